@@ -22,11 +22,11 @@ class Kind(StrEnum):
     DEFINITION = "definition"
 
 
-class UnknownDocument(LookupError):
+class UnknownDocument(LookupError):  # noqa: N818  named for what is wrong, as `Refused` is
     """There is no document with that key."""
 
 
-class UnknownClause(LookupError):
+class UnknownClause(LookupError):  # noqa: N818  as above
     """The document has no clause with that id."""
 
 
@@ -143,7 +143,8 @@ def document(key: str) -> Document:
 
 
 # What may follow a clause's id in the id of one of its parts: `10.2(c)`, `7.1/s2`, `14.2[T1]`, `17.7:two-suited`,
-# `12.1.4`; and a bare letter after a bracket, `16.3(a)(iii)(E)a`. A digit or a word is another clause: `1.10`, `7.5bis`.
+# `12.1.4`; and a bare letter after a bracket, `16.3(a)(iii)(E)a`.
+# A further digit or a word makes another clause: `1.1` and `1.10`, `7.5` and `7.5bis`.
 _PART: Final = re.compile(r"[(/\[:]|\.\d|(?<=\))[a-z]")
 
 

@@ -104,7 +104,8 @@ def test_a_document_knows_which_ids_it_has() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "nearest"), [("act-pontoon-2017", PONTOON_2018), ("nsw", PONTOON_NSW), ("act-uth", UTH), ("blackjack", BLACKJACK)]
+    ("asked", "nearest"),
+    [("act-pontoon-2017", PONTOON_2018), ("nsw", PONTOON_NSW), ("act-uth", UTH), ("blackjack", BLACKJACK)],
 )
 def test_an_unknown_document_is_answered_with_the_known_ones(asked: str, nearest: str) -> None:
     with pytest.raises(UnknownDocument) as refusal:
