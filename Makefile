@@ -1,0 +1,65 @@
+# make setup        everything into .venv, from the hashes in requirements/lock.txt
+# make run          play at a table
+# make test         all checks and all tests but the long ones
+# make check-long   the long tests
+# make bench        the benchmarks
+# make format       lay out the code
+# make lock         renew requirements/lock.txt
+# make clean        remove what make made
+#
+# Needs Python 3.11 or later; `make PYTHON=python3.12 setup` chooses one.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SOURCES := croupier tests $(wildcard benchmarks)
+
+.PHONY: setup run test check-long bench format lock clean
+
+setup: $(VENV)/installed
+
+# A changed lock makes a new environment, so that nothing stays in it which the lock does not name.
+$(VENV)/locked: requirements/lock.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "croupier needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version 2>&1). Choose one: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; \
+		exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	$(PIP) install --require-hashes -r requirements/lock.txt
+	@touch $@
+
+$(VENV)/installed: $(VENV)/locked pyproject.toml
+	$(PIP) install --no-build-isolation --no-deps -e .
+	@touch $@
+
+run: setup
+	$(BIN)/croupier play
+
+test: setup
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/mypy --strict $(SOURCES)
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q -m "not long"
+
+check-long: setup
+	$(BIN)/pytest -q -m long
+
+bench: setup
+	$(BIN)/python -m benchmarks
+
+format: setup
+	$(BIN)/ruff check --fix $(SOURCES)
+	$(BIN)/ruff format $(SOURCES)
+
+# All platforms and Python versions in one resolution, without the address of any index.
+lock:
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
+	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+		--output-file requirements/lock.txt pyproject.toml requirements/tools.in
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
+	find croupier tests -name __pycache__ -type d -prune -exec rm -rf {} +
