@@ -1,4 +1,4 @@
-"""What all tests share: how Hypothesis runs, and that every `clause` marker is a citation."""
+"""What all tests share: how Hypothesis runs, the seed of a failed run, and that every `clause` marker is a citation."""
 
 import pytest
 from hypothesis import settings
@@ -24,3 +24,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 except ValueError as wrong:
                     raise pytest.UsageError(str(wrong)) from wrong
     config.stash[citations.MARKED] = list(marked)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
+    """Print the seed of the order of tests after a failure, since `-q` leaves it out."""
+    if exitstatus == pytest.ExitCode.TESTS_FAILED and config.pluginmanager.has_plugin("randomly"):
+        terminalreporter.write_line(f"The same order again: --randomly-seed={config.getoption('randomly_seed')}")
