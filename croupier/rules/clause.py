@@ -22,11 +22,11 @@ class Kind(StrEnum):
     DEFINITION = "definition"
 
 
-class UnknownDocument(LookupError):  # noqa: N818  named for what is wrong, as `Refused` is
+class UnknownDocument(LookupError):
     """There is no document with that key."""
 
 
-class UnknownClause(LookupError):  # noqa: N818  as above
+class UnknownClause(LookupError):
     """The document has no clause with that id."""
 
 

@@ -1,10 +1,12 @@
 """The clause lists and what finds a clause in them."""
 
+import re
 from collections import Counter
 
 import pytest
 
 from croupier.rules.clause import Clause, Kind, UnknownClause, UnknownDocument, contains, document, keys
+from tests.citations import ROOT
 
 BLACKJACK = "act-blackjack-2005"
 PONTOON_2005 = "act-pontoon-2005"
@@ -65,6 +67,15 @@ def test_the_numbered_rules_of_a_chapter_have_no_gap(key: str) -> None:
             last[above] += 1
             assert int(parts[-1]) == last[above], clause.id
     assert len(last) >= 16  # chapters, at the least
+
+
+def test_a_reading_that_a_note_names_is_in_the_register() -> None:
+    register = (ROOT / "docs" / "readings.md").read_text("utf-8")
+    registered = set(re.findall(r"^#### (\S+) · ", register, re.MULTILINE))
+    notes = [clause.note for key in ALL for clause in document(key).clauses]
+    named = {name for note in notes for name in re.findall(r"\b(?:P-\d\d|BJ-\d+|UTH-\d+|A\d+)\b", note)}
+    assert len(named) > 100  # so that a changed spelling in the notes does not pass unseen
+    assert named <= registered
 
 
 def test_a_document_says_what_it_is() -> None:
