@@ -1,0 +1,428 @@
+"""What happened in a round, each with the clause of the document in force that made it so.
+
+Box 0 is the dealer's. Hands of a box are numbered from 1 in the order of play. Amounts are whole cents.
+"""
+
+from typing import Any, Final, Literal, get_type_hints
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine.inputs import Bet
+from croupier.money import Money, show
+
+DEALER: Final = 0
+
+Outcome = Literal["win", "lose", "stand_off", "even_money", "surrendered"]
+Part = Literal["whole", "wager", "double"]
+
+
+class RoundOpened(Struct, frozen=True):
+    """A round began under the rules with this fingerprint; `limits` tells whether they bind at entry."""
+
+    document: str
+    rules: str
+    seats: tuple[tuple[str, int], ...]
+    limits: Literal["at_entry", "as_found"]
+    clause: str
+
+
+class WagerPlaced(Struct, frozen=True):
+    """Chips went from a player to the layout."""
+
+    player: str
+    box: int
+    bet: Bet
+    amount: Money
+    clause: str
+
+
+class WagerReturned(Struct, frozen=True):
+    """Chips on the layout went back to their player without a result."""
+
+    player: str
+    box: int
+    bet: Bet
+    amount: Money
+    why: Literal["withdrawn", "above_maximum", "void", "displaced"]
+    clause: str
+
+
+class BetsClosed(Struct, frozen=True):
+    """No more bets."""
+
+    clause: str
+
+
+class MinimumAdvised(Struct, frozen=True):
+    """A wager below the minimum was found; it counts, and its owner is told."""
+
+    player: str
+    box: int
+    bet: Bet
+    amount: Money
+    clause: str
+
+
+class ControlAscertained(Struct, frozen=True):
+    """Who decides for a box, and who after them in `order`."""
+
+    box: int
+    player: str
+    order: tuple[str, ...]
+    clause: str
+
+
+class CardDealt(Struct, frozen=True):
+    """A card left the shoe for a hand; `total` is the hand's total with it."""
+
+    box: int
+    hand: int
+    card: Card
+    total: int
+    clause: str
+
+
+class SideBetSettled(Struct, frozen=True):
+    """A side bet won or lost; `returned` is what went to the player, stake included."""
+
+    player: str
+    box: int
+    bet: Bet
+    staked: Money
+    returned: Money
+    result: str
+    clause: str
+
+
+class InsuranceOffered(Struct, frozen=True):
+    """Insurance is open."""
+
+    clause: str
+
+
+class InsuranceRequested(Struct, frozen=True):
+    """A player asked to insure a declined wager of another; who gets it is decided when the offer closes."""
+
+    player: str
+    box: int
+    owner: str
+    amount: Money
+    clause: str
+
+
+class InsurancePlaced(Struct, frozen=True):
+    """An insurance wager went on the insurance line."""
+
+    player: str
+    box: int
+    owner: str
+    amount: Money
+    clause: str
+
+
+class InsuranceReturned(Struct, frozen=True):
+    """An insurance wager went back because the wager insured was settled."""
+
+    player: str
+    box: int
+    owner: str
+    amount: Money
+    clause: str
+
+
+class InsuranceClosed(Struct, frozen=True):
+    """The offer of insurance is over."""
+
+    clause: str
+
+
+class InsuranceSettled(Struct, frozen=True):
+    """An insurance wager won or lost; `returned` is what went to the player, stake included."""
+
+    player: str
+    box: int
+    owner: str
+    staked: Money
+    returned: Money
+    clause: str
+
+
+class SurrenderOffered(Struct, frozen=True):
+    """Surrender is open."""
+
+    clause: str
+
+
+class HandSurrendered(Struct, frozen=True):
+    """A player's wager on a box is surrendered; its hand gets no more cards."""
+
+    box: int
+    player: str
+    clause: str
+
+
+class SurrenderClosed(Struct, frozen=True):
+    """The offer of surrender is over."""
+
+    clause: str
+
+
+class OfferDeclined(Struct, frozen=True):
+    """A player said no, or nothing, to what was offered."""
+
+    player: str
+    offer: Literal["insurance", "surrender", "split", "double", "forfeit"]
+    box: int
+    hand: int
+    clause: str
+
+
+class TurnCame(Struct, frozen=True):
+    """It is this hand's turn."""
+
+    box: int
+    hand: int
+    clause: str
+
+
+class CardCalled(Struct, frozen=True):
+    """The hand is due a card."""
+
+    box: int
+    hand: int
+    clause: str
+
+
+class HandSplit(Struct, frozen=True):
+    """The controlling player split; the new hand follows this one, and `asked` may answer."""
+
+    box: int
+    hand: int
+    player: str
+    amount: Money
+    asked: tuple[str, ...]
+    clause: str
+
+
+class SplitJoined(Struct, frozen=True):
+    """Another player on the box put an equal wager on the new hand."""
+
+    box: int
+    hand: int
+    player: str
+    amount: Money
+    clause: str
+
+
+class HandDoubled(Struct, frozen=True):
+    """The controlling player doubled; `asked` may answer."""
+
+    box: int
+    hand: int
+    player: str
+    amount: Money
+    asked: tuple[str, ...]
+    clause: str
+
+
+class DoubleJoined(Struct, frozen=True):
+    """Another player on the hand doubled too."""
+
+    box: int
+    hand: int
+    player: str
+    amount: Money
+    clause: str
+
+
+class HandStood(Struct, frozen=True):
+    """The hand takes no more cards."""
+
+    box: int
+    hand: int
+    total: int
+    clause: str
+
+
+class HandBust(Struct, frozen=True):
+    """The hand went above 21."""
+
+    box: int
+    hand: int
+    total: int
+    clause: str
+
+
+class ForfeitOffered(Struct, frozen=True):
+    """Those who doubled may give up the wager and take the double back."""
+
+    box: int
+    hand: int
+    asked: tuple[str, ...]
+    clause: str
+
+
+class WagerForfeited(Struct, frozen=True):
+    """A player gave up the wager on a doubled hand; the double came back."""
+
+    box: int
+    hand: int
+    player: str
+    lost: Money
+    returned: Money
+    clause: str
+
+
+class PlayerAbsent(Struct, frozen=True):
+    """A player takes no decisions from here on."""
+
+    player: str
+    clause: str
+
+
+class ControlPassed(Struct, frozen=True):
+    """Another player decides for the box, the one before being absent."""
+
+    box: int
+    player: str
+    clause: str
+
+
+class PaymentDeferred(Struct, frozen=True):
+    """Hands of 21 are paid at the final settlement."""
+
+    by: str
+    clause: str
+
+
+class DealerTurnCame(Struct, frozen=True):
+    """The players' hands are complete."""
+
+    clause: str
+
+
+class DealerStood(Struct, frozen=True):
+    """The dealer draws no more."""
+
+    total: int
+    clause: str
+
+
+class WagerSettled(Struct, frozen=True):
+    """A wager got its one result; `returned` went to the player, stake included; `paid_by` names the odds."""
+
+    box: int
+    hand: int
+    player: str
+    part: Part
+    staked: Money
+    returned: Money
+    outcome: Outcome
+    clause: str
+    paid_by: str | None = None
+
+
+class LossReturned(Struct, frozen=True):
+    """What a bust hand had lost beyond the original wager came back on the dealer's natural."""
+
+    box: int
+    player: str
+    amount: Money
+    clause: str
+
+
+class SuperBonusWon(Struct, frozen=True):
+    """A wager won the Super Bonus; it is paid when the rules say."""
+
+    box: int
+    hand: int
+    player: str
+    amount: Money
+    clause: str
+
+
+class SuperBonusPaid(Struct, frozen=True):
+    """The Super Bonus was paid to its winner."""
+
+    box: int
+    hand: int
+    player: str
+    amount: Money
+    clause: str
+
+
+class BonusPaid(Struct, frozen=True):
+    """A bonus was paid to another player or wager of a round with a Super Bonus."""
+
+    player: str
+    box: int
+    hand: int
+    amount: Money
+    clause: str
+
+
+class RoundClosed(Struct, frozen=True):
+    """All wagers are settled and the cards collected."""
+
+    clause: str
+
+
+Event = (
+    RoundOpened
+    | WagerPlaced
+    | WagerReturned
+    | BetsClosed
+    | MinimumAdvised
+    | ControlAscertained
+    | CardDealt
+    | SideBetSettled
+    | InsuranceOffered
+    | InsuranceRequested
+    | InsurancePlaced
+    | InsuranceReturned
+    | InsuranceClosed
+    | InsuranceSettled
+    | SurrenderOffered
+    | HandSurrendered
+    | SurrenderClosed
+    | OfferDeclined
+    | TurnCame
+    | CardCalled
+    | HandSplit
+    | SplitJoined
+    | HandDoubled
+    | DoubleJoined
+    | HandStood
+    | HandBust
+    | ForfeitOffered
+    | WagerForfeited
+    | PlayerAbsent
+    | ControlPassed
+    | PaymentDeferred
+    | DealerTurnCame
+    | DealerStood
+    | WagerSettled
+    | LossReturned
+    | SuperBonusWon
+    | SuperBonusPaid
+    | BonusPaid
+    | RoundClosed
+)
+
+_MONEY_FIELDS: Final = {
+    kind: frozenset(name for name, hint in get_type_hints(kind).items() if hint is Money)
+    for kind in Event.__args__
+}
+
+
+def plain(event: Event) -> dict[str, Any]:
+    """Return the event as plain values for JSON: its name, cards as text, amounts as dollars and cents."""
+    shown: dict[str, Any] = {"event": type(event).__name__}
+    amounts = _MONEY_FIELDS[type(event)]
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if value is None:
+            continue
+        shown[name] = show(value) if name in amounts else str(value) if isinstance(value, Card) else value
+    return shown

@@ -1,0 +1,149 @@
+"""What a player, an official or the shoe may say to a round, and the refusal of it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.money import Money
+
+Bet = Literal["main", "perfect-pairs", "pairs-play", "super-sevens"]
+
+
+class PlaceWager(Struct, frozen=True):
+    """Put chips in a box, or beside it for a side bet; more on the same bet adds to it."""
+
+    player: str
+    box: int
+    amount: Money
+    bet: Bet = "main"
+
+
+class WithdrawWager(Struct, frozen=True):
+    """Take a wager back before wagers are closed."""
+
+    player: str
+    box: int
+    bet: Bet = "main"
+
+
+class NoMoreBets(Struct, frozen=True):
+    """Close the wagers; the initial deal follows."""
+
+
+class Deal(Struct, frozen=True):
+    """The shoe gives its next card, to whoever is due one."""
+
+    card: Card
+
+
+class Insure(Struct, frozen=True):
+    """Insure one's own wager on a box, or the declined wager of its `owner`."""
+
+    player: str
+    box: int
+    amount: Money
+    owner: str | None = None
+
+
+class TakeEvenMoney(Struct, frozen=True):
+    """Ask for even money on a natural against the dealer's ace."""
+
+    player: str
+    box: int
+
+
+class Surrender(Struct, frozen=True):
+    """Give up half the wager on a box."""
+
+    player: str
+    box: int
+
+
+class Hit(Struct, frozen=True):
+    """Draw a card."""
+
+    player: str
+    box: int
+    hand: int | None = None
+
+
+class Stand(Struct, frozen=True):
+    """Take no more cards."""
+
+    player: str
+    box: int
+    hand: int | None = None
+
+
+class Double(Struct, frozen=True):
+    """Add to the wager for one card more; the whole wager if no amount is named."""
+
+    player: str
+    box: int
+    amount: Money | None = None
+    hand: int | None = None
+
+
+class Split(Struct, frozen=True):
+    """Make two hands of two cards of equal value."""
+
+    player: str
+    box: int
+    hand: int | None = None
+
+
+class Forfeit(Struct, frozen=True):
+    """Give up the wager on a doubled hand and take the double back."""
+
+    player: str
+    box: int
+    hand: int | None = None
+
+
+class Proceed(Struct, frozen=True):
+    """Decline what is offered: for one player, or for all who have not answered."""
+
+    player: str | None = None
+
+
+class MarkAbsent(Struct, frozen=True):
+    """A player is not there: no decisions from here on."""
+
+    player: str
+
+
+class DeferPayment(Struct, frozen=True):
+    """An official has winning hands of 21 paid at the final settlement."""
+
+    by: str
+
+
+Input = (
+    PlaceWager
+    | WithdrawWager
+    | NoMoreBets
+    | Deal
+    | Insure
+    | TakeEvenMoney
+    | Surrender
+    | Hit
+    | Stand
+    | Double
+    | Split
+    | Forfeit
+    | Proceed
+    | MarkAbsent
+    | DeferPayment
+)
+
+
+class Refused(Exception):  # noqa: N818  a refusal is a result of the game, not an error of the program
+    """An input that the rules do not allow: a person's mistake, with the clause; nothing has changed."""
+
+    def __init__(self, given: Input, clause: str, why: str) -> None:
+        """Refuse `given` under `clause`, for the reason `why` in a few plain words."""
+        super().__init__(f"{why} [{clause}]")
+        self.given = given
+        self.clause = clause
+        self.why = why

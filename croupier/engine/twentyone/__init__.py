@@ -1,0 +1,41 @@
+"""One round of Blackjack or Pontoon: what differs between the documents is in their profiles."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from croupier.engine.events import Event, RoundOpened
+from croupier.engine.twentyone.accounts import Account, postings
+from croupier.engine.twentyone.evolve import evolve
+from croupier.engine.twentyone.flow import ANY_TIME, FLOW, decide, opened, step
+from croupier.engine.twentyone.legal import legal
+from croupier.engine.twentyone.state import Box, Hand, Phase, Round, Stake
+from croupier.rules.twentyone import TwentyOneRules
+
+
+def open_round(
+    rules: TwentyOneRules,
+    seats: Mapping[str, int] | None = None,
+    limits: Literal["at_entry", "as_found"] = "at_entry",
+) -> tuple[tuple[Event, ...], Round]:
+    """Return the event that opens a round, and its state; `seats` tells which box each seated player sits at."""
+    seated = tuple(sorted((seats or {}).items(), key=lambda one: one[1]))
+    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, rules.initial_deal.round_of_play.clause)
+    return opened(Round(rules), event)
+
+
+__all__ = [
+    "ANY_TIME",
+    "FLOW",
+    "Account",
+    "Box",
+    "Hand",
+    "Phase",
+    "Round",
+    "Stake",
+    "decide",
+    "evolve",
+    "legal",
+    "open_round",
+    "postings",
+    "step",
+]

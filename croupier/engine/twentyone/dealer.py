@@ -1,0 +1,118 @@
+"""The dealer's hand, and the end of the round.
+
+act-blackjack-2005 12; act-pontoon-2005 13; act-pontoon-2018 13; nsw-pontoon-6to5-2017 14.
+"""
+
+from croupier.cards import Card
+from croupier.engine.events import DEALER, CardDealt, DealerStood, DealerTurnCame, InsuranceSettled, RoundClosed
+from croupier.engine.hands import Total, is_natural, total
+from croupier.engine.twentyone import bonus, settlement, sidebets
+from croupier.engine.twentyone.initial import may_have_natural
+from croupier.engine.twentyone.payment import payment
+from croupier.engine.twentyone.run import Run
+from croupier.engine.twentyone.state import Hand, Round, Stake
+from croupier.money import Money
+from croupier.rules.twentyone import Dealer
+
+
+def begin(run: Run) -> None:
+    """Let the dealer begin, and finish at once if no card can change anything."""
+    run.emit(DealerTurnCame(run.rules.dealer.after_players.clause))
+    _stop_or_wait(run)
+
+
+def card(run: Run, given: Card) -> None:
+    """Deal the dealer a card."""
+    state = run.state
+    held = total(state.dealer)
+    clause = draws_under(held, run.rules.dealer) or run.rules.dealer.after_players.clause
+    run.emit(CardDealt(DEALER, 1, given, total((*state.dealer, given)).points, clause))
+    if len(run.state.dealer) == 2:
+        _settle_insurance_on_second_card(run)
+    _stop_or_wait(run)
+
+
+def draws_under(held: Total, rules: Dealer) -> str | None:
+    """Return the clause that makes the dealer draw, or None if the dealer stands."""
+    # act-blackjack-2005 12.1/s2: the dealer draws on 16 or below and stops on 17 to 21
+    # nsw-pontoon-6to5-2017 14.4: "until a hard total of 17, 18, 19, 20 or 21 or a soft total of 18, 19, 20 or 21"
+    stands_on = rules.stands_on_soft if held.is_soft else rules.stands_on_hard
+    return stands_on.clause if held.points < stands_on.value else None
+
+
+def _stop_or_wait(run: Run) -> None:
+    stopped = _stops_under(run.state)
+    if stopped is None:
+        return
+    run.emit(DealerStood(total(run.state.dealer).points, stopped))
+    _finish(run)
+
+
+def _stops_under(state: Round) -> str | None:
+    """Return the clause under which the dealer draws no more, or None if a card is due."""
+    rules = state.rules.dealer
+    if not _is_any_open(state):
+        # act-pontoon-2018 13.1(b): no card if "the additional cards would have no effect on the outcome"
+        if len(state.dealer) > 1 or not _hangs_on_second_card(state):
+            return rules.no_effect.clause
+        return None
+    held = total(state.dealer)
+    if draws_under(held, rules) is not None:
+        return None
+    return (rules.stands_on_soft if held.is_soft else rules.stands_on_hard).clause
+
+
+def _is_any_open(state: Round) -> bool:
+    """Whether a wager is still to be compared with the dealer's total."""
+    return any(
+        _is_compared(state, hand, stake) for box in state.boxes for hand in box.hands for stake in hand.stakes
+    )
+
+
+def _is_compared(state: Round, hand: Hand, stake: Stake) -> bool:
+    if stake.is_surrendered or (is_natural(hand.cards) and not hand.is_split):
+        return False
+    return state.rules.settlement.twenty_one.value == "compared" or state.total(hand).points != 21
+
+
+def _hangs_on_second_card(state: Round) -> bool:
+    """Whether something is open that only a natural of the dealer decides."""
+    if not may_have_natural(state):
+        return False
+    if state.insurance:
+        return True
+    for box in state.boxes:
+        if settlement.returnable(state, box):
+            return True
+        for hand in box.hands:
+            for stake in hand.stakes:
+                if stake.is_surrendered:
+                    return True
+                if is_natural(hand.cards) and state.rules.naturals.against_dealer.value != "win":
+                    return True
+    return False
+
+
+def _settle_insurance_on_second_card(run: Run) -> None:
+    rules = run.rules.insurance
+    if not is_natural(run.state.dealer):
+        for one in run.state.insurance:
+            run.emit(InsuranceSettled(one.player, one.box, one.owner, one.amount, Money(0), rules.lost.clause))
+    elif rules.won.value == "at_once":
+        _pay_insurance(run)
+
+
+def _pay_insurance(run: Run) -> None:
+    rules = run.rules.insurance
+    for one in run.state.insurance:
+        returned = Money(one.amount + rules.odds.value.on(one.amount, payment(run.rules)))
+        run.emit(InsuranceSettled(one.player, one.box, one.owner, one.amount, returned, rules.won.clause))
+
+
+def _finish(run: Run) -> None:
+    """Settle all that is left, in the documents' order, and close the round."""
+    settlement.final(run)
+    _pay_insurance(run)
+    bonus.pay_at_the_end(run)
+    sidebets.settle_at_the_end(run)
+    run.emit(RoundClosed(run.rules.initial_deal.collected.clause))

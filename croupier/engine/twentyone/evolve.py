@@ -1,0 +1,399 @@
+"""Folding events into the state: total, never refusing and never consulting the rules."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.engine import events as e
+from croupier.engine.events import DEALER, Event
+from croupier.engine.twentyone.state import (
+    BonusDue,
+    Box,
+    Hand,
+    InsuranceWager,
+    Phase,
+    Round,
+    SideWager,
+    Stake,
+    Wager,
+)
+from croupier.money import Money
+
+
+def evolve(state: Round, event: Event) -> Round:
+    """Return the state after the event."""
+    return _FOLDS[type(event)](state, event)
+
+
+# --- wagers --------------------------------------------------------------------------------------------------
+
+
+def _round_opened(state: Round, event: e.RoundOpened) -> Round:
+    return replace(state, seats=event.seats, limits=event.limits)
+
+
+def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
+    if event.bet != "main":
+        return replace(state, side_wagers=_with_side(state.side_wagers, event))
+    box = state.find(event.box)
+    if box is None:
+        box = Box(event.box, (Wager(event.player, event.amount),))
+        return replace(state, boxes=tuple(sorted((*state.boxes, box), key=lambda one: one.number)))
+    return _with_box(state, replace(box, wagers=_added(box.wagers, event.player, event.amount)))
+
+
+def _wager_returned(state: Round, event: e.WagerReturned) -> Round:
+    if event.bet != "main":
+        return replace(state, side_wagers=_without_side(state.side_wagers, event))
+    box = state.find(event.box)
+    assert box is not None
+    wagers = _added(box.wagers, event.player, Money(-event.amount))
+    if not wagers:
+        return replace(state, boxes=tuple([one for one in state.boxes if one.number != event.box]))
+    return _with_box(state, replace(box, wagers=wagers))
+
+
+def _bets_closed(state: Round, _: e.BetsClosed) -> Round:
+    return replace(state, phase=Phase.INITIAL_DEAL, side_bettors=tuple([one.player for one in state.side_wagers]))
+
+
+def _control_ascertained(state: Round, event: e.ControlAscertained) -> Round:
+    box = state.find(event.box)
+    assert box is not None
+    return _with_box(state, replace(box, order=event.order))
+
+
+# --- cards ---------------------------------------------------------------------------------------------------
+
+
+def _card_dealt(state: Round, event: e.CardDealt) -> Round:
+    if event.box == DEALER:
+        return replace(state, dealer=(*state.dealer, event.card), dealt=state.dealt + 1)
+    if state.phase is Phase.INITIAL_DEAL:
+        return _initial_card(state, event)
+    at, index = state.turn
+    box = state.boxes[at]
+    hand = box.hands[index]
+    box = replace(
+        box,
+        hands=_put(box.hands, index, replace(hand, cards=(*hand.cards, event.card))),
+        third=box.third or event.card,
+    )
+    return replace(state, boxes=_put(state.boxes, at, box), phase=Phase.DECISION)
+
+
+def _initial_card(state: Round, event: e.CardDealt) -> Round:
+    box = state.find(event.box)
+    assert box is not None
+    if box.hands:
+        cards = (*box.hands[0].cards, event.card)
+        box = replace(box, hands=(replace(box.hands[0], cards=cards),), first_two=cards)
+    else:
+        stakes = tuple([Stake(wager.player, wager.amount) for wager in box.wagers])
+        box = replace(box, hands=(Hand((event.card,), stakes, tuple([one.player for one in stakes])),))
+    return replace(_with_box(state, box), dealt=state.dealt + 1)
+
+
+def _turn_came(state: Round, event: e.TurnCame) -> Round:
+    at = next(at for at, box in enumerate(state.boxes) if box.number == event.box)
+    return replace(state, phase=Phase.DECISION, turn=(at, event.hand - 1), asked=())
+
+
+def _card_called(state: Round, _: e.CardCalled) -> Round:
+    return replace(state, phase=Phase.CARD, asked=())
+
+
+def _hand_over(state: Round, event: e.HandStood | e.HandBust) -> Round:
+    return _with_hand(state, event.box, event.hand, _done)
+
+
+def _done(hand: Hand) -> Hand:
+    return replace(hand, is_done=True)
+
+
+def _dealer_turn_came(state: Round, _: e.DealerTurnCame) -> Round:
+    return replace(state, phase=Phase.DEALER)
+
+
+def _round_closed(state: Round, _: e.RoundClosed) -> Round:
+    return replace(state, phase=Phase.CLOSED)
+
+
+# --- insurance and surrender ---------------------------------------------------------------------------------
+
+
+def _insurance_offered(state: Round, _: e.InsuranceOffered) -> Round:
+    return replace(state, phase=Phase.INSURANCE)
+
+
+def _insurance_requested(state: Round, event: e.InsuranceRequested) -> Round:
+    return replace(state, requests=(*state.requests, _insured(event)))
+
+
+def _insurance_placed(state: Round, event: e.InsurancePlaced) -> Round:
+    answered = state.answered
+    if event.owner == event.player and (event.player, event.box) not in answered:
+        answered = (*answered, (event.player, event.box))
+    return replace(state, insurance=(*state.insurance, _insured(event)), answered=answered)
+
+
+def _insurance_gone(state: Round, event: e.InsuranceReturned | e.InsuranceSettled) -> Round:
+    amount = event.amount if isinstance(event, e.InsuranceReturned) else event.staked
+    gone = InsuranceWager(event.player, event.box, event.owner, amount)
+    return replace(state, insurance=_without(state.insurance, gone))
+
+
+def _offer_over(state: Round, _: e.InsuranceClosed | e.SurrenderClosed) -> Round:
+    return replace(state, phase=Phase.DECISION, requests=(), answered=())
+
+
+def _surrender_offered(state: Round, _: e.SurrenderOffered) -> Round:
+    return replace(state, phase=Phase.SURRENDER)
+
+
+def _hand_surrendered(state: Round, event: e.HandSurrendered) -> Round:
+    def surrendered(hand: Hand) -> Hand:
+        stakes = [
+            replace(stake, is_surrendered=True) if stake.player == event.player else stake for stake in hand.stakes
+        ]
+        return replace(hand, stakes=tuple(stakes), is_done=True)
+
+    state = _with_hand(state, event.box, 1, surrendered)
+    return replace(state, answered=(*state.answered, (event.player, event.box)))
+
+
+def _offer_declined(state: Round, event: e.OfferDeclined) -> Round:
+    if event.offer in ("insurance", "surrender"):
+        return replace(state, answered=(*state.answered, (event.player, event.box)))
+    return replace(state, asked=_without(state.asked, event.player))
+
+
+# --- splitting, doubling, forfeiting -------------------------------------------------------------------------
+
+
+def _hand_split(state: Round, event: e.HandSplit) -> Round:
+    at, index = state.turn
+    box = state.boxes[at]
+    hand = box.hands[index]
+    first = replace(hand, cards=hand.cards[:1], is_split=True)
+    stake = Stake(event.player, event.amount, is_original=False)
+    second = Hand(hand.cards[1:], (stake,), (event.player,), is_split=True)
+    suited_sevens = hand.cards[0].rank == "7" and hand.cards[0].suit is hand.cards[1].suit
+    box = replace(
+        box,
+        hands=(*box.hands[:index], first, second, *box.hands[index + 1 :]),
+        has_split_suited_sevens=box.has_split_suited_sevens or suited_sevens,
+    )
+    return replace(state, boxes=_put(state.boxes, at, box), phase=Phase.SPLIT_OFFER, asked=event.asked)
+
+
+def _split_joined(state: Round, event: e.SplitJoined) -> Round:
+    def joined(hand: Hand) -> Hand:
+        stake = Stake(event.player, event.amount, is_original=False)
+        return replace(hand, stakes=(*hand.stakes, stake), backers=(*hand.backers, event.player))
+
+    state = _with_hand(state, event.box, event.hand, joined)
+    return replace(state, asked=_without(state.asked, event.player))
+
+
+def _hand_doubled(state: Round, event: e.HandDoubled) -> Round:
+    at, index = state.turn
+    box = state.boxes[at]
+    hand = box.hands[index]
+    hand = replace(_doubled(hand, event.player, event.amount), doubled_at=len(hand.cards))
+    box = replace(box, hands=_put(box.hands, index, hand), has_doubled=True)
+    return replace(state, boxes=_put(state.boxes, at, box), phase=Phase.DOUBLE_OFFER, asked=event.asked)
+
+
+def _double_joined(state: Round, event: e.DoubleJoined) -> Round:
+    state = _with_hand(state, event.box, event.hand, lambda hand: _doubled(hand, event.player, event.amount))
+    return replace(state, asked=_without(state.asked, event.player))
+
+
+def _doubled(hand: Hand, player: str, amount: Money) -> Hand:
+    stakes = [replace(stake, doubled=amount) if stake.player == player else stake for stake in hand.stakes]
+    return replace(hand, stakes=tuple(stakes))
+
+
+def _forfeit_offered(state: Round, event: e.ForfeitOffered) -> Round:
+    return replace(state, phase=Phase.FORFEIT, asked=event.asked)
+
+
+def _wager_forfeited(state: Round, event: e.WagerForfeited) -> Round:
+    state = _with_hand(state, event.box, event.hand, lambda hand: _without_part(hand, event.player, "whole"))
+    return replace(state, asked=_without(state.asked, event.player))
+
+
+# --- players and officials -----------------------------------------------------------------------------------
+
+
+def _player_absent(state: Round, event: e.PlayerAbsent) -> Round:
+    return replace(state, absent=(*state.absent, event.player), asked=_without(state.asked, event.player))
+
+
+def _payment_deferred(state: Round, _: e.PaymentDeferred) -> Round:
+    return replace(state, is_deferred=True)
+
+
+# --- settlement ----------------------------------------------------------------------------------------------
+
+
+def _side_bet_settled(state: Round, event: e.SideBetSettled) -> Round:
+    return replace(state, side_wagers=_without_side(state.side_wagers, event))
+
+
+def _wager_settled(state: Round, event: e.WagerSettled) -> Round:
+    box = state.find(event.box)
+    assert box is not None
+    hand = _without_part(box.hands[event.hand - 1], event.player, event.part)
+    busted = box.busted
+    if state.phase is not Phase.DEALER and event.outcome == "lose":
+        busted = _added(busted, event.player, event.staked)
+    if not hand.stakes:
+        hand = _done(hand)
+    return _with_box(state, replace(box, hands=_put(box.hands, event.hand - 1, hand), busted=busted))
+
+
+def _super_bonus_won(state: Round, event: e.SuperBonusWon) -> Round:
+    due = BonusDue(event.box, event.hand, event.player, event.amount)
+    return replace(state, bonuses=(*state.bonuses, due))
+
+
+def _super_bonus_paid(state: Round, event: e.SuperBonusPaid) -> Round:
+    paid = [
+        replace(due, is_paid=True) if (due.box, due.hand, due.player) == (event.box, event.hand, event.player) else due
+        for due in state.bonuses
+    ]
+    return replace(state, bonuses=tuple(paid))
+
+
+def _bonus_paid(state: Round, event: e.BonusPaid) -> Round:
+    return replace(state, rewarded=(*state.rewarded, event.player))
+
+
+def _unchanged(state: Round, _: Event) -> Round:
+    return state
+
+
+# --- small folds ---------------------------------------------------------------------------------------------
+
+
+def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+    if len(items) == 1:
+        return (item,)
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def _without(items: tuple[Any, ...], gone: object) -> tuple[Any, ...]:
+    """Return the items without the first that equals `gone`."""
+    for index, item in enumerate(items):
+        if item == gone:
+            return (*items[:index], *items[index + 1 :])
+    return items
+
+
+def _with_box(state: Round, box: Box) -> Round:
+    if len(state.boxes) == 1:
+        return replace(state, boxes=(box,))
+    return replace(state, boxes=tuple([box if one.number == box.number else one for one in state.boxes]))
+
+
+def _with_hand(state: Round, number: int, hand: int, change: Callable[[Hand], Hand]) -> Round:
+    box = state.find(number)
+    assert box is not None
+    return _with_box(state, replace(box, hands=_put(box.hands, hand - 1, change(box.hands[hand - 1]))))
+
+
+def _without_part(hand: Hand, player: str, part: str) -> Hand:
+    """Return the hand without the player's wager, its double, or both."""
+    stakes = []
+    for stake in hand.stakes:
+        left = stake
+        if stake.player == player:
+            left = replace(
+                stake,
+                base=stake.base if part == "double" else Money(0),
+                doubled=stake.doubled if part == "wager" else Money(0),
+            )
+        if left.whole:
+            stakes.append(left)
+    return replace(hand, stakes=tuple(stakes))
+
+
+def _added(wagers: tuple[Wager, ...], player: str, amount: Money) -> tuple[Wager, ...]:
+    """Return the wagers with `amount` more for the player; a wager of nothing is gone."""
+    found = False
+    changed = []
+    for wager in wagers:
+        if wager.player == player:
+            found = True
+            wager = Wager(player, Money(wager.amount + amount))  # noqa: PLW2901  the changed wager takes its place
+        if wager.amount:
+            changed.append(wager)
+    return tuple(changed) if found else (*changed, Wager(player, amount))
+
+
+def _with_side(wagers: tuple[SideWager, ...], event: e.WagerPlaced) -> tuple[SideWager, ...]:
+    for index, one in enumerate(wagers):
+        if (one.player, one.box, one.bet) == (event.player, event.box, event.bet):
+            return _put(wagers, index, replace(one, amount=Money(one.amount + event.amount)))
+    return (*wagers, SideWager(event.player, event.box, event.bet, event.amount))
+
+
+def _without_side(wagers: tuple[SideWager, ...], event: e.WagerReturned | e.SideBetSettled) -> tuple[SideWager, ...]:
+    gone = event.amount if isinstance(event, e.WagerReturned) else event.staked
+    kept = []
+    for one in wagers:
+        if (one.player, one.box, one.bet) != (event.player, event.box, event.bet):
+            kept.append(one)
+        elif one.amount > gone:
+            kept.append(replace(one, amount=Money(one.amount - gone)))
+    return tuple(kept)
+
+
+def _insured(event: e.InsurancePlaced | e.InsuranceRequested) -> InsuranceWager:
+    return InsuranceWager(event.player, event.box, event.owner, event.amount)
+
+
+_FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
+    e.RoundOpened: _round_opened,
+    e.WagerPlaced: _wager_placed,
+    e.WagerReturned: _wager_returned,
+    e.BetsClosed: _bets_closed,
+    e.MinimumAdvised: _unchanged,
+    e.ControlAscertained: _control_ascertained,
+    e.CardDealt: _card_dealt,
+    e.SideBetSettled: _side_bet_settled,
+    e.InsuranceOffered: _insurance_offered,
+    e.InsuranceRequested: _insurance_requested,
+    e.InsurancePlaced: _insurance_placed,
+    e.InsuranceReturned: _insurance_gone,
+    e.InsuranceClosed: _offer_over,
+    e.InsuranceSettled: _insurance_gone,
+    e.SurrenderOffered: _surrender_offered,
+    e.HandSurrendered: _hand_surrendered,
+    e.SurrenderClosed: _offer_over,
+    e.OfferDeclined: _offer_declined,
+    e.TurnCame: _turn_came,
+    e.CardCalled: _card_called,
+    e.HandSplit: _hand_split,
+    e.SplitJoined: _split_joined,
+    e.HandDoubled: _hand_doubled,
+    e.DoubleJoined: _double_joined,
+    e.HandStood: _hand_over,
+    e.HandBust: _hand_over,
+    e.ForfeitOffered: _forfeit_offered,
+    e.WagerForfeited: _wager_forfeited,
+    e.PlayerAbsent: _player_absent,
+    e.ControlPassed: _unchanged,
+    e.PaymentDeferred: _payment_deferred,
+    e.DealerTurnCame: _dealer_turn_came,
+    e.DealerStood: _unchanged,
+    e.WagerSettled: _wager_settled,
+    e.LossReturned: _unchanged,
+    e.SuperBonusWon: _super_bonus_won,
+    e.SuperBonusPaid: _super_bonus_paid,
+    e.BonusPaid: _bonus_paid,
+    e.RoundClosed: _round_closed,
+}

@@ -1,0 +1,226 @@
+"""The round at a glance: which inputs each phase takes, and what each input causes."""
+
+from typing import Final, assert_never
+
+from croupier.cards import Card
+from croupier.engine.events import ControlPassed, Event, PaymentDeferred, PlayerAbsent, RoundOpened
+from croupier.engine.inputs import (
+    Deal,
+    DeferPayment,
+    Double,
+    Forfeit,
+    Hit,
+    Input,
+    Insure,
+    MarkAbsent,
+    NoMoreBets,
+    PlaceWager,
+    Proceed,
+    Refused,
+    Split,
+    Stand,
+    Surrender,
+    TakeEvenMoney,
+    WithdrawWager,
+)
+from croupier.engine.twentyone import dealer, doubling, initial, insurance, splitting, stages, surrender, turns, wagers
+from croupier.engine.twentyone.evolve import evolve
+from croupier.engine.twentyone.refusals import check_turn, out_of_phase
+from croupier.engine.twentyone.run import Run
+from croupier.engine.twentyone.state import Phase, Round
+
+# fmt: off
+FLOW: Final[dict[Phase, tuple[type[Input], ...]]] = {        # the whole round at a glance
+    Phase.WAGERS:       (PlaceWager, WithdrawWager, NoMoreBets),
+    Phase.INITIAL_DEAL: (Deal,),
+    Phase.INSURANCE:    (Insure, TakeEvenMoney, Proceed),
+    Phase.SURRENDER:    (Surrender, Insure, Proceed),
+    Phase.DECISION:     (Hit, Stand, Double, Split),
+    Phase.SPLIT_OFFER:  (Split, Proceed),
+    Phase.DOUBLE_OFFER: (Double, Proceed),
+    Phase.CARD:         (Deal,),
+    Phase.FORFEIT:      (Forfeit, Proceed),
+    Phase.DEALER:       (Deal,),
+    Phase.CLOSED:       (),
+}
+ANY_TIME: Final[tuple[type[Input], ...]] = (MarkAbsent, DeferPayment)    # until the round is closed
+# fmt: on
+
+
+def step(state: Round, given: Input) -> tuple[tuple[Event, ...], Round]:
+    """Return what `given` causes and the state after it, or raise Refused; `state` itself never changes."""
+    kind = type(given)
+    if kind not in FLOW[state.phase] and (state.is_closed or kind not in ANY_TIME):
+        raise out_of_phase(state, given)
+    run = Run(state)
+    _cause(run, given)
+    return tuple(run.events), run.state
+
+
+def decide(state: Round, given: Input) -> tuple[Event, ...]:
+    """Return what `given` causes, or raise Refused."""
+    return step(state, given)[0]
+
+
+def opened(state: Round, event: RoundOpened) -> tuple[tuple[Event, ...], Round]:
+    """Return the event that opens a round and the state after it."""
+    return (event,), evolve(state, event)
+
+
+def _cause(run: Run, given: Input) -> None:
+    match given:
+        case Deal(card):
+            _deal(run, card)
+        case Hit():
+            check_turn(run.state, given)
+            turns.hit(run, given)
+        case Stand():
+            check_turn(run.state, given)
+            turns.stand(run, given)
+        case PlaceWager():
+            wagers.place(run, given)
+        case NoMoreBets():
+            wagers.close(run, given)
+        case Double():
+            _double(run, given)
+        case Split():
+            _split(run, given)
+        case Insure():
+            _insure(run, given)
+        case TakeEvenMoney():
+            insurance.take_even_money(run, given)
+            _end_insurance(run)
+        case Surrender():
+            surrender.surrender(run, given)
+            _end_surrender(run)
+        case Forfeit():
+            check_turn(run.state, given)
+            doubling.forfeit(run, given)
+            _end_offer(run)
+        case Proceed():
+            _proceed(run, given)
+        case WithdrawWager():
+            wagers.withdraw(run, given)
+        case MarkAbsent():
+            _mark_absent(run, given)
+        case DeferPayment():
+            _defer(run, given)
+        case _:
+            assert_never(given)
+
+
+def _deal(run: Run, card: Card) -> None:
+    if run.state.phase is Phase.INITIAL_DEAL:
+        if initial.deal(run, card):
+            stages.after(run, None)
+    elif run.state.phase is Phase.CARD:
+        turns.card(run, card)
+    else:
+        dealer.card(run, card)
+
+
+def _double(run: Run, given: Double) -> None:
+    check_turn(run.state, given)
+    if run.state.phase is Phase.DECISION:
+        doubling.double(run, given)
+    else:
+        doubling.join(run, given)
+    _end_offer(run)
+
+
+def _split(run: Run, given: Split) -> None:
+    check_turn(run.state, given)
+    if run.state.phase is Phase.DECISION:
+        splitting.split(run, given)
+    else:
+        splitting.join(run, given)
+    _end_offer(run)
+
+
+def _insure(run: Run, given: Insure) -> None:
+    if run.state.phase is Phase.INSURANCE:
+        insurance.insure(run, given)
+        _end_insurance(run)
+    elif run.state.dealer[0].points != 1 or run.rules.insurance.window.value != "until_subsequent_deal":
+        raise out_of_phase(run.state, given)
+    else:
+        insurance.place_late(run, given)
+
+
+def _proceed(run: Run, given: Proceed) -> None:
+    match run.state.phase:
+        case Phase.INSURANCE:
+            insurance.decline(run, given)
+            _end_insurance(run, forced=given.player is None)
+        case Phase.SURRENDER:
+            surrender.decline(run, given)
+            _end_surrender(run, forced=given.player is None)
+        case Phase.SPLIT_OFFER:
+            splitting.decline(run, given)
+            _end_offer(run)
+        case Phase.DOUBLE_OFFER:
+            doubling.decline(run, given)
+            _end_offer(run)
+        case _:
+            doubling.decline_forfeit(run, given)
+            _end_offer(run)
+
+
+def _end_insurance(run: Run, *, forced: bool = False) -> None:
+    if forced or insurance.is_over(run.state):
+        insurance.close(run)
+        stages.after(run, "insurance")
+
+
+def _end_surrender(run: Run, *, forced: bool = False) -> None:
+    if forced or surrender.is_over(run.state):
+        surrender.close(run)
+        stages.after(run, "surrender")
+
+
+def _end_offer(run: Run) -> None:
+    """Go on from a split, a double or an offer to forfeit once everyone asked has answered."""
+    if run.state.asked:
+        return
+    match run.state.phase:
+        case Phase.SPLIT_OFFER:
+            turns.go_on(run)
+        case Phase.DOUBLE_OFFER:
+            turns.call_card(run, run.rules.doubling.one_card.clause)
+        case Phase.FORFEIT:
+            turns.after_forfeit(run)
+        case _:
+            pass
+
+
+def _mark_absent(run: Run, given: MarkAbsent) -> None:
+    state, rules = run.state, run.rules.control
+    if given.player in state.absent:
+        raise Refused(given, run.rules.play.absent.clause, f"{given.player} is absent already")
+    before = [state.controller(box) for box in state.boxes]
+    run.emit(PlayerAbsent(given.player, run.rules.play.absent.clause))
+    for box, controller in zip(state.boxes, before, strict=True):
+        after = run.state.controller(box)
+        if controller == given.player and after is not None:
+            run.emit(ControlPassed(box.number, after, rules.passes.clause))
+    match state.phase:
+        case Phase.INSURANCE:
+            _end_insurance(run)
+        case Phase.SURRENDER:
+            _end_surrender(run)
+        case Phase.DECISION:
+            if run.state.controller(run.state.box) is None:
+                turns.go_on(run)
+        case _:
+            _end_offer(run)
+
+
+def _defer(run: Run, given: DeferPayment) -> None:
+    rules = run.rules.play.deferral
+    # nsw-pontoon-6to5-2017 10.3: "with the approval of a Pit Manager/Assistant Gaming Manager or above"
+    if given.by not in rules.value:
+        allowed = ", ".join(rules.value) if rules.value else "nobody"
+        raise Refused(given, rules.clause, f"{given.by} may not defer payment: {allowed} may")
+    if run.state.is_deferred:
+        raise Refused(given, rules.clause, "payment is deferred already")
+    run.emit(PaymentDeferred(given.by, rules.clause))

@@ -1,0 +1,59 @@
+"""What a player may do now: candidates that `decide` itself has accepted."""
+
+from collections.abc import Iterator
+
+from croupier.engine.inputs import (
+    Double,
+    Forfeit,
+    Hit,
+    Input,
+    Insure,
+    Proceed,
+    Refused,
+    Split,
+    Stand,
+    Surrender,
+    TakeEvenMoney,
+)
+from croupier.engine.twentyone.flow import step
+from croupier.engine.twentyone.state import Box, Phase, Round
+from croupier.money import Money
+
+
+def legal(state: Round, player: str) -> tuple[Input, ...]:
+    """Return the decisions open to the player, doubles and insurance for the most that is allowed."""
+    return tuple([given for given in _candidates(state, player) if _is_accepted(state, given)])
+
+
+def _is_accepted(state: Round, given: Input) -> bool:
+    try:
+        step(state, given)
+    except Refused:
+        return False
+    return True
+
+
+def _candidates(state: Round, player: str) -> Iterator[Input]:
+    if state.phase in (Phase.INSURANCE, Phase.SURRENDER):
+        for box in state.boxes:
+            yield from _between_deals(state, player, box)
+        if any(box.wager(player) for box in state.boxes):
+            yield Proceed(player)
+    elif state.phase in (Phase.DECISION, Phase.SPLIT_OFFER, Phase.DOUBLE_OFFER, Phase.FORFEIT):
+        number = state.box.number
+        yield from (Hit(player, number), Stand(player, number), Double(player, number), Split(player, number))
+        yield Forfeit(player, number)
+        if player in state.asked:
+            yield Proceed(player)
+
+
+def _between_deals(state: Round, player: str, box: Box) -> Iterator[Input]:
+    if state.phase is Phase.SURRENDER:
+        yield Surrender(player, box.number)
+        return
+    chip = state.rules.wagers.smallest_chip.value
+    parts = 2 if state.rules.insurance.step.value == "half_chip" else 1
+    for wager in box.wagers:
+        most = Money(wager.amount // 2 * parts // chip * chip // parts)
+        yield Insure(player, box.number, most, wager.player)
+    yield TakeEvenMoney(player, box.number)

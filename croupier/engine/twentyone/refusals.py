@@ -1,0 +1,156 @@
+"""Why an input is refused for its time or its sender: the clause that fits best, in plain words."""
+
+from croupier.engine.inputs import (
+    Deal,
+    DeferPayment,
+    Double,
+    Forfeit,
+    Hit,
+    Input,
+    Insure,
+    MarkAbsent,
+    NoMoreBets,
+    PlaceWager,
+    Proceed,
+    Refused,
+    Split,
+    Stand,
+    Surrender,
+    TakeEvenMoney,
+    WithdrawWager,
+)
+from croupier.engine.twentyone import sidebets, surrender
+from croupier.engine.twentyone.state import Box, Hand, Phase, Round
+from croupier.engine.hands import is_natural
+
+Decision = Hit | Stand | Double | Split | Forfeit
+
+
+def out_of_phase(state: Round, given: Input) -> Refused:
+    """Return the refusal of an input that the round's phase does not take."""
+    rules = state.rules
+    match given:
+        case PlaceWager() | WithdrawWager():
+            if given.bet != "main":
+                return sidebets.refuse_late(state, given, given.bet)
+            return Refused(given, rules.wagers.untouched.clause, "wagers are closed")
+        case Insure():
+            if not state.dealer or state.dealer[0].points != 1:
+                return Refused(given, rules.insurance.offered.clause, "insurance is offered only against an ace")
+            return Refused(given, rules.insurance.window.clause, "insurance is closed")
+        case TakeEvenMoney():
+            return Refused(given, rules.naturals.even_money.clause, "even money is not on offer")
+        case Surrender():
+            return surrender.refuse(state, given)
+        case Hit() | Stand() | Double() | Split() | Forfeit():
+            return _decision_out_of_phase(state, given)
+        case Deal():
+            return Refused(given, rules.play.turn.clause, "no card is due")
+        case NoMoreBets():
+            return Refused(given, rules.wagers.closed.clause, "wagers are closed already")
+        case Proceed():
+            return Refused(given, rules.play.turn.clause, "nothing is offered")
+        case MarkAbsent() | DeferPayment():
+            return Refused(given, rules.initial_deal.collected.clause, "the round is over")
+
+
+def _decision_out_of_phase(state: Round, given: Decision) -> Refused:
+    rules = state.rules
+    if isinstance(given, Forfeit):
+        return _no_forfeit(state, given)
+    box = state.find(given.box)
+    if state.phase in (Phase.WAGERS, Phase.INITIAL_DEAL) or box is None:
+        return Refused(given, rules.play.turn.clause, "the subsequent deal has not begun")
+    if (closed := _closed_under(state, box, given)) is not None:
+        return closed
+    return Refused(given, rules.play.turn.clause, f"it is not for box {given.box} to decide now")
+
+
+def _no_forfeit(state: Round, given: Forfeit) -> Refused:
+    rules = state.rules.forfeit
+    if rules is None:
+        return Refused(given, state.rules.wagers.untouched.clause, "there is no forfeit in this game")
+    box = state.find(given.box)
+    hand = None if box is None or not box.hands else _hand_meant(box, given.hand)
+    if hand is not None and hand.doubled_at:
+        points = state.total(hand).points
+        if points == 21:
+            return Refused(given, rules.not_on_21.clause, "a 21 has been paid")
+        if points > 21:
+            return Refused(given, state.rules.play.bust.clause, "the hand is above 21")
+    return Refused(given, rules.offered.clause, "there is no doubled hand to forfeit")
+
+
+def check_turn(state: Round, given: Decision) -> None:
+    """Raise Refused unless it is this player's and this hand's turn to decide or to answer."""
+    rules, box = state.rules, state.find(given.box)
+    if box is None:
+        raise Refused(given, rules.play.turn.clause, f"box {given.box} has no wager")
+    if box is not state.box:
+        if isinstance(given, Forfeit):
+            raise _no_forfeit(state, given)
+        closed = _closed_under(state, box, given)
+        raise closed or Refused(given, rules.play.turn.clause, f"it is the turn of box {state.box.number}")
+    if given.hand is not None and given.hand != state.turn[1] + 1:
+        if not 1 <= given.hand <= len(box.hands):
+            raise Refused(given, rules.play.turn.clause, f"box {given.box} has no hand {given.hand}")
+        closed = _closed_under(state, box, given) if box.hands[given.hand - 1].is_done else None
+        raise closed or Refused(given, rules.play.turn.clause, f"it is the turn of hand {state.turn[1] + 1}")
+    if state.phase is Phase.DECISION:
+        if given.player != state.controller(box):
+            raise Refused(given, _only_controller(state, given), f"{state.controller(box)} decides for box {box.number}")
+    elif given.player not in state.asked:
+        raise Refused(given, _not_asked(state, given), f"{given.player} has nothing to answer here")
+
+
+def _only_controller(state: Round, given: Decision) -> str:
+    match given:
+        case Split():
+            return state.rules.splitting.only_after_controller.clause
+        case Double():
+            return state.rules.doubling.only_after_controller.clause
+        case _:
+            return state.rules.control.decides.clause
+
+
+def _not_asked(state: Round, given: Decision) -> str:
+    rules = state.rules
+    match given:
+        case Split():
+            return rules.splitting.others_join.clause
+        case Double():
+            return rules.doubling.others_join.clause
+        case _:
+            assert rules.forfeit is not None
+            return rules.forfeit.offered.clause
+
+
+def _hand_meant(box: Box, hand: int | None) -> Hand:
+    return box.hands[hand - 1] if hand is not None and 1 <= hand <= len(box.hands) else box.hands[-1]
+
+
+def _closed_under(state: Round, box: Box, given: Decision) -> Refused | None:
+    """Return the refusal of a decision on a hand that takes no more, None if the hand is not closed."""
+    rules = state.rules
+    if not box.hands:
+        return None
+    hand = _hand_meant(box, given.hand)
+    if is_natural(hand.cards) and not hand.is_split:
+        why = f"box {box.number} has {rules.naturals.name.value}"
+        return Refused(given, rules.play.natural_stops.clause, why)
+    if not hand.is_done:
+        return None
+    if rules.surrender is not None and any(stake.is_surrendered for stake in hand.stakes):
+        return Refused(given, rules.surrender.no_more_cards.clause, f"box {box.number} has been surrendered")
+    if hand.is_split_aces:
+        if isinstance(given, Split) and hand.cards[0].points == hand.cards[-1].points:
+            return Refused(given, rules.splitting.aces_again.clause, "aces may be split only once")
+        return Refused(given, rules.splitting.aces_one_card.clause, "split aces get one card only")
+    points = state.total(hand).points
+    if points > 21:
+        return Refused(given, rules.play.bust.clause, "the hand is above 21")
+    if points == 21:
+        return Refused(given, rules.play.twenty_one_stops.clause, "a 21 takes no more cards")
+    if hand.doubled_at:
+        return Refused(given, rules.doubling.one_card.clause, "a doubled hand gets one card only")
+    return Refused(given, rules.play.turn.clause, f"box {box.number} has been played")

@@ -1,0 +1,197 @@
+"""Side bets: Perfect Pairs, Pairs Play and Super Sevens.
+
+act-blackjack-2005 17, 18; act-pontoon-2005 18; act-pontoon-2018 18; nsw-pontoon-6to5-2017 15.
+"""
+
+from croupier.cards import Card, Rank
+from croupier.engine.events import MinimumAdvised, SideBetSettled, WagerPlaced, WagerReturned
+from croupier.engine.hands import are_sevens, are_suited
+from croupier.engine.inputs import Bet, Input, PlaceWager, Refused
+from croupier.engine.twentyone.run import Run
+from croupier.engine.twentyone.state import Box, Round, SideWager
+from croupier.engine.twentyone.payment import payment
+from croupier.money import Money, Odds, show
+from croupier.rules.ruled import Ruled
+from croupier.rules.twentyone import Limit, PairsPlay, PerfectPairs, SideBet, SuperSevens, TwentyOneRules
+
+
+def offered(rules: TwentyOneRules, bet: Bet) -> SideBet | None:
+    """Return the rules of the side bet, None if the table does not offer it."""
+    return _known(rules, bet) if bet in rules.side_bets.offered.value else None
+
+
+def _known(rules: TwentyOneRules, bet: Bet) -> SideBet | None:
+    match bet:
+        case "perfect-pairs":
+            return rules.perfect_pairs
+        case "pairs-play":
+            return rules.pairs_play
+        case _:
+            assert bet == "super-sevens", bet
+            return rules.super_sevens
+
+
+def _elected_under(rules: TwentyOneRules, bet: Bet) -> str:
+    known = _known(rules, bet)
+    return rules.side_bets.offered.clause if known is None else known.elected.clause
+
+
+def _limits(bet: SideBet) -> tuple[Limit, Limit] | None:
+    """Return the least and the most of a side bet that has limits; Super Sevens has approved amounts instead."""
+    return (bet.minimum, bet.maximum) if isinstance(bet, PerfectPairs | PairsPlay) else None
+
+
+def staked(state: Round, player: str, box: int, bet: Bet) -> Money:
+    """Return what the player has on the side bet, nothing if there is none."""
+    return Money(sum(one.amount for one in _on(state, box, bet) if one.player == player))
+
+
+def _on(state: Round, box: int, bet: Bet) -> list[SideWager]:
+    return [one for one in state.side_wagers if one.box == box and one.bet == bet]
+
+
+def _has_main(state: Round, player: str, number: int) -> bool:
+    box = state.find(number)
+    return box is not None and box.wager(player) > 0
+
+
+def place(run: Run, given: PlaceWager) -> None:
+    """Take a side bet, or refuse it."""
+    bet = offered(run.rules, given.bet)
+    if bet is None:
+        raise Refused(given, _elected_under(run.rules, given.bet), f"{given.bet} is not offered at this table")
+    _check_amount(run.state, given, bet)
+    if bet.without_wager.value == "refused":
+        # nsw-pontoon-6to5-2017 15.5: an initial wager must be in the playing area before a Perfect Pairs wager is made
+        if run.state.find(given.box) is None:
+            raise Refused(given, bet.box_wager.clause, f"nobody has an initial wager on box {given.box}")
+        if bet.own_wager.value and not _has_main(run.state, given.player, given.box):
+            raise Refused(given, bet.own_wager.clause, f"{given.player} has no initial wager on box {given.box}")
+    _make_room(run, given, bet)
+    run.emit(WagerPlaced(given.player, given.box, given.bet, given.amount, bet.placed.clause))
+
+
+def _check_amount(state: Round, given: PlaceWager, bet: SideBet) -> None:
+    amount = Money(given.amount + staked(state, given.player, given.box, given.bet))
+    if isinstance(bet, SuperSevens) and bet.amounts.value and amount not in bet.amounts.value:
+        approved = ", ".join("$" + show(one) for one in bet.amounts.value)
+        raise Refused(given, bet.amounts.clause, f"${show(amount)} is not an approved amount: {approved}")
+    limits = _limits(bet)
+    if limits is None or state.limits == "as_found":
+        return
+    least, most = limits
+    if least.value is not None and amount < least.value:
+        raise Refused(given, least.clause, f"${show(amount)} is below the minimum of ${show(least.value)}")
+    if most.value is not None and amount > most.value:
+        raise Refused(given, most.clause, f"${show(amount)} is above the maximum of ${show(most.value)}")
+
+
+def _make_room(run: Run, given: PlaceWager, bet: SideBet) -> None:
+    """Refuse a side bet beyond the number that a box may have, unless its player comes before another."""
+    others = [one for one in _on(run.state, given.box, given.bet) if one.player != given.player]
+    most = bet.most_per_box
+    if not most.value or len(others) < most.value:
+        return
+    # nsw-pontoon-6to5-2017 15.6: preference to those who have also placed an initial wager, then in order placed
+    without = [one for one in others if not _has_main(run.state, one.player, given.box)]
+    if bet.own_wager.value or not without or not _has_main(run.state, given.player, given.box):
+        raise Refused(given, most.clause, f"box {given.box} has {most.value} such wagers")
+    last = without[-1]
+    run.emit(WagerReturned(last.player, last.box, last.bet, last.amount, "displaced", most.clause))
+
+
+def check_found(run: Run) -> None:
+    """Return side bets that lack the wager they need, and what lies above their maximum."""
+    for one in run.state.side_wagers:
+        bet = offered(run.rules, one.bet)
+        assert bet is not None
+        if run.state.find(one.box) is None or (bet.own_wager.value and not _has_main(run.state, one.player, one.box)):
+            # act-pontoon-2018 18.8: "not accompanied by a Pontoon wager shall be deemed void"
+            run.emit(WagerReturned(one.player, one.box, one.bet, one.amount, "void", bet.without_wager.clause))
+        elif limits := _limits(bet):
+            _check_limits(run, one, *limits)
+
+
+def _check_limits(run: Run, one: SideWager, least: Limit, most: Limit) -> None:
+    if least.value is not None and one.amount < least.value:
+        run.emit(MinimumAdvised(one.player, one.box, one.bet, one.amount, least.clause))
+    if most.value is not None and one.amount > most.value:
+        excess = Money(one.amount - most.value)
+        run.emit(WagerReturned(one.player, one.box, one.bet, excess, "above_maximum", most.clause))
+
+
+def refuse_late(state: Round, given: Input, bet: Bet) -> Refused:
+    """Return the refusal of a side bet after wagers are closed."""
+    rules = offered(state.rules, bet)
+    clause = _elected_under(state.rules, bet) if rules is None else rules.placed.clause
+    return Refused(given, clause, "wagers are closed")
+
+
+def settle_first_cards(run: Run) -> None:
+    """Settle what the first two cards decide, after the initial deal."""
+    for one in run.state.side_wagers:
+        box = run.state.find(one.box)
+        bet = offered(run.rules, one.bet)
+        assert box is not None
+        match bet:
+            case PerfectPairs():
+                _settle(run, one, _pair(box, bet), bet.loses.clause)
+            case PairsPlay():
+                is_pair = box.first_two[0].rank is box.first_two[1].rank
+                _settle(run, one, ("pair", bet.pair) if is_pair else None, bet.loses.clause)
+            case SuperSevens():
+                first, second = box.first_two
+                if first.rank is not Rank.SEVEN:
+                    _settle(run, one, None, bet.loses.clause)
+                elif second.rank is not Rank.SEVEN:
+                    _settle(run, one, ("one seven", bet.one_seven), bet.loses.clause)
+            case _:
+                raise AssertionError(bet)
+
+
+def _pair(box: Box, bet: PerfectPairs) -> tuple[str, Ruled[Odds]] | None:
+    first, second = box.first_two
+    if first.rank is not second.rank:
+        return None
+    # act-blackjack-2005 18.7: "a suited pair"; 18.6: different suits of one colour; 18.5: one red and one black
+    if first.suit is second.suit:
+        return "perfect pair", bet.perfect
+    if first.suit.is_red is second.suit.is_red:
+        return "coloured pair", bet.coloured
+    return "mixed pair", bet.mixed
+
+
+def settle_third_card(run: Run, box: Box, third: Card | None) -> None:
+    """Settle Super Sevens on two sevens when the third card is known, or known not to come."""
+    bet = run.rules.super_sevens
+    if bet is None or not run.state.side_wagers:
+        return
+    for one in _on(run.state, box.number, "super-sevens"):
+        if third is None or third.rank is not Rank.SEVEN:
+            is_suited = are_suited(box.first_two)
+            won = ("two suited sevens", bet.two_suited) if is_suited else ("two sevens", bet.two_mixed)
+            _settle(run, one, won, bet.loses.clause)
+        elif not are_suited((*box.first_two, third)):
+            _settle(run, one, ("three sevens", bet.three_mixed), bet.loses.clause)
+        # act-blackjack-2005 17.9: three suited sevens "shall be paid after the completion of the round of play"
+
+
+def settle_at_the_end(run: Run) -> None:
+    """Pay three suited sevens after everything else."""
+    bet = run.rules.super_sevens
+    for one in run.state.side_wagers:
+        box = run.state.find(one.box)
+        assert bet is not None
+        assert box is not None
+        assert box.third is not None
+        assert are_sevens((*box.first_two, box.third))
+        _settle(run, one, ("three suited sevens", bet.three_suited), bet.loses.clause)
+
+
+def _settle(run: Run, one: SideWager, won: tuple[str, Ruled[Odds]] | None, loses: str) -> None:
+    if won is None:
+        run.emit(SideBetSettled(one.player, one.box, one.bet, one.amount, Money(0), "lost", loses))
+        return
+    result, odds = won
+    returned = Money(one.amount + odds.value.on(one.amount, payment(run.rules)))
+    run.emit(SideBetSettled(one.player, one.box, one.bet, one.amount, returned, result, odds.clause))

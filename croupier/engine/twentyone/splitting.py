@@ -1,0 +1,61 @@
+"""Splitting cards of equal value into further hands.
+
+act-blackjack-2005 10; act-pontoon-2005 11; act-pontoon-2018 11; nsw-pontoon-6to5-2017 13.
+"""
+
+from croupier.engine.events import HandSplit, OfferDeclined, SplitJoined
+from croupier.engine.inputs import Proceed, Refused, Split
+from croupier.engine.twentyone.run import Run
+from croupier.engine.twentyone.state import Round
+
+
+def split(run: Run, given: Split) -> None:
+    """Split the hand in turn as its controlling player."""
+    state, rules = run.state, run.rules.splitting
+    hand, box = state.hand, state.box
+    if len(hand.cards) > 2:
+        raise Refused(given, rules.after_third_card.clause, "only the first two cards of a hand may be split")
+    # act-blackjack-2005 def:split: "when the initial cards are of equal value"; a king and a jack are
+    if hand.cards[0].points != hand.cards[1].points:
+        raise Refused(given, rules.equal_value.clause, f"{hand.cards[0]} and {hand.cards[1]} are not of equal value")
+    if hand.is_split_aces and not rules.aces_again.value:
+        raise Refused(given, rules.aces_again.clause, "aces may be split only once")
+    if len(box.hands) >= most_hands(state):
+        clause = (rules.most_with_third if rules.third_hand.value else rules.most_hands).clause
+        raise Refused(given, clause, f"no more than {most_hands(state)} hands may be formed")
+    stake = hand.stake(given.player)
+    assert stake is not None
+    asked = tuple([one.player for one in hand.stakes if one.player != given.player and one.player not in state.absent])
+    run.emit(HandSplit(box.number, state.turn[1] + 1, given.player, stake.base, asked, run.rules.play.split.clause))
+
+
+def most_hands(state: Round) -> int:
+    """Return how many hands a box may have."""
+    rules = state.rules.splitting
+    return rules.most_hands.value + rules.third_hand.value
+
+
+def may_split_again(state: Round) -> bool:
+    """Whether the hand in turn, made by splitting aces, is a pair that may be split once more."""
+    hand = state.hand
+    is_pair = len(hand.cards) == 2 and hand.cards[0].points == hand.cards[1].points
+    return is_pair and state.rules.splitting.aces_again.value and len(state.box.hands) < most_hands(state)
+
+
+def join(run: Run, given: Split) -> None:
+    """Split too, as another player on the hand."""
+    state = run.state
+    box, index = state.box, state.turn[1]
+    stake = box.hands[index].stake(given.player)
+    assert stake is not None
+    clause = run.rules.splitting.others_join.clause
+    run.emit(SplitJoined(box.number, index + 2, given.player, stake.base, clause))
+
+
+def decline(run: Run, given: Proceed) -> None:
+    """Leave on the first hand the wagers of those who do not split."""
+    state = run.state
+    for player in state.asked:
+        if given.player in (None, player):
+            clause = run.rules.splitting.others_stay.clause
+            run.emit(OfferDeclined(player, "split", state.box.number, state.turn[1] + 1, clause))

@@ -1,0 +1,194 @@
+"""The state of one round of Blackjack or Pontoon: frozen, and made by folding events."""
+
+from enum import Enum
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine.hands import Total, total
+from croupier.engine.inputs import Bet
+from croupier.money import Money
+from croupier.rules.twentyone import TwentyOneRules
+
+
+class Phase(Enum):
+    """Where a round stands; flow.py tells which inputs each phase takes."""
+
+    WAGERS = "wagers"
+    INITIAL_DEAL = "initial deal"
+    INSURANCE = "insurance"
+    SURRENDER = "surrender"
+    DECISION = "decision"
+    SPLIT_OFFER = "split offer"
+    DOUBLE_OFFER = "double offer"
+    CARD = "card"
+    FORFEIT = "forfeit"
+    DEALER = "dealer"
+    CLOSED = "closed"
+
+
+class Stake(Struct, frozen=True):
+    """What one player has at stake on one hand; `is_original` if it is the wager placed before the deal."""
+
+    player: str
+    base: Money
+    doubled: Money = Money(0)
+    is_original: bool = True
+    is_surrendered: bool = False
+
+    @property
+    def whole(self) -> Money:
+        """The wager and its double."""
+        return Money(self.base + self.doubled)
+
+
+class Hand(Struct, frozen=True):
+    """Cards with the stakes still open on them; `backers` remembers everyone who ever had one."""
+
+    cards: tuple[Card, ...]
+    stakes: tuple[Stake, ...]
+    backers: tuple[str, ...]
+    is_split: bool = False
+    doubled_at: int = 0
+    is_done: bool = False
+
+    @property
+    def is_split_aces(self) -> bool:
+        """Whether the hand came from splitting aces."""
+        return self.is_split and self.cards[0].points == 1
+
+    def stake(self, player: str) -> Stake | None:
+        """Return what `player` has on the hand, if anything."""
+        for stake in self.stakes:
+            if stake.player == player:
+                return stake
+        return None
+
+
+class Wager(Struct, frozen=True):
+    """One player's initial wager on a box, as far as it counts."""
+
+    player: str
+    amount: Money
+
+
+class Box(Struct, frozen=True):
+    """A box: its initial wagers from the dealer outwards, who decides in which order, and its hands."""
+
+    number: int
+    wagers: tuple[Wager, ...]
+    order: tuple[str, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    first_two: tuple[Card, ...] = ()
+    third: Card | None = None
+    has_split_suited_sevens: bool = False
+    has_doubled: bool = False
+    busted: tuple[Wager, ...] = ()
+
+    def wager(self, player: str) -> Money:
+        """Return the player's initial wager here, nothing if there is none."""
+        for wager in self.wagers:
+            if wager.player == player:
+                return wager.amount
+        return Money(0)
+
+
+class SideWager(Struct, frozen=True):
+    """A side bet on the layout."""
+
+    player: str
+    box: int
+    bet: Bet
+    amount: Money
+
+
+class InsuranceWager(Struct, frozen=True):
+    """An insurance wager of `player` on the wager of `owner`, or the wish for one."""
+
+    player: str
+    box: int
+    owner: str
+    amount: Money
+
+
+class BonusDue(Struct, frozen=True):
+    """A Super Bonus that was won."""
+
+    box: int
+    hand: int
+    player: str
+    amount: Money
+    is_paid: bool = False
+
+
+class Round(Struct, frozen=True):
+    """One round; `turn` and `asked` tell whose hand is in play and who has still to answer an offer."""
+
+    rules: TwentyOneRules
+    phase: Phase = Phase.WAGERS
+    limits: Literal["at_entry", "as_found"] = "at_entry"
+    seats: tuple[tuple[str, int], ...] = ()
+    boxes: tuple[Box, ...] = ()
+    side_wagers: tuple[SideWager, ...] = ()
+    side_bettors: tuple[str, ...] = ()
+    dealer: tuple[Card, ...] = ()
+    dealt: int = 0
+    insurance: tuple[InsuranceWager, ...] = ()
+    requests: tuple[InsuranceWager, ...] = ()
+    answered: tuple[tuple[str, int], ...] = ()
+    turn: tuple[int, int] = (0, 0)
+    asked: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    is_deferred: bool = False
+    bonuses: tuple[BonusDue, ...] = ()
+    rewarded: tuple[str, ...] = ()
+
+    @property
+    def awaits_card(self) -> bool:
+        """Whether the shoe is to give a card next."""
+        return self.phase in (Phase.INITIAL_DEAL, Phase.CARD, Phase.DEALER)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the round is over."""
+        return self.phase is Phase.CLOSED
+
+    @property
+    def box(self) -> Box:
+        """The box whose turn it is."""
+        return self.boxes[self.turn[0]]
+
+    @property
+    def hand(self) -> Hand:
+        """The hand whose turn it is."""
+        return self.boxes[self.turn[0]].hands[self.turn[1]]
+
+    def find(self, number: int) -> Box | None:
+        """Return the box with that number, if anybody has wagered on it."""
+        for box in self.boxes:
+            if box.number == number:
+                return box
+        return None
+
+    def controller(self, box: Box) -> str | None:
+        """Return who decides for the box: the first in its order who is not absent."""
+        for player in box.order:
+            if player not in self.absent:
+                return player
+        return None
+
+    def total(self, hand: Hand) -> Total:
+        """Return the hand's total, its aces counted one where a double makes them so."""
+        if not hand.doubled_at:
+            return total(hand.cards)
+        return total(hand.cards, _aces_as_one(hand, self.rules.doubling.aces_as_one.value))
+
+
+def _aces_as_one(hand: Hand, scope: str) -> int:
+    # act-pontoon-2018 2.5(a): "unless it is in the first two cards of a double then it shall have the value of one"
+    # nsw-pontoon-6to5-2017 12.1.4: an ace in the initial point total of any double counts one
+    if scope == "never" or (scope == "two_card_double_only" and hand.doubled_at != 2):
+        return 0
+    held = hand.cards[: hand.doubled_at if scope == "all_held" else 2]
+    return sum(card.points == 1 for card in held)

@@ -1,0 +1,185 @@
+"""Ruled[T]: an answer with its clause, read from a document's profile and the operator's election."""
+
+import difflib
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any, Final, Generic, TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+
+from croupier import money
+from croupier.money import Odds
+from croupier.rules.clause import Document
+
+T = TypeVar("T")
+
+Entry = Mapping[str, Any]
+
+
+class Origin(Enum):
+    """Who gave an answer: the document, the operator within the document, or a reading of unclear words."""
+
+    FIXED = "fixed"
+    ELECTED = "elected"
+    READING = "reading"
+
+
+class Ruled(Struct, Generic[T], frozen=True):
+    """An answer, the clause that gives it, and how it came about."""
+
+    value: T
+    clause: str
+    origin: Origin = Origin.FIXED
+    reading: str | None = None
+    setting: str | None = None
+
+
+class BadElection(ValueError):
+    """A setting that the document does not allow, in one sentence with the clause."""
+
+
+class BadProfile(AssertionError):
+    """A profile that does not answer its questions: a fault of the package, not of its user."""
+
+
+NO_LIMIT: Final = "none"
+_FORMS: Final = ("is", "among", "from", "money", "subset", "amounts")
+_KEYS: Final = {*_FORMS, "to", "by", "default", "setting", "reading", "at_most", "optional"}
+
+
+class Election:
+    """The operator's choices by setting name; each must be taken up by exactly one question."""
+
+    def __init__(self, document: Document, chosen: Mapping[str, object]) -> None:
+        """Hold `chosen` for `document`; nothing is checked until a question asks."""
+        self.document = document
+        self._chosen = dict(chosen)
+        self._asked: set[str] = set()
+
+    def of(self, setting: str, default: object) -> object:
+        """Return what was chosen for `setting`, or the profile's default."""
+        self._asked.add(setting)
+        return self._chosen.get(setting, default)
+
+    def check_all_known(self) -> None:
+        """Raise BadElection if a choice was made that no question asks for."""
+        for name in self._chosen:
+            if name not in self._asked:
+                near = difflib.get_close_matches(name, self._asked, n=1)
+                hint = f"; did you mean {near[0]}?" if near else f"; known: {', '.join(sorted(self._asked))}"
+                raise BadElection(f"{name}: {self.document.key} has no such setting{hint}")
+
+
+def answer(entry: Entry, wanted: type[T], election: Election, where: str) -> Ruled[T]:
+    """Return the answer that `entry` and the election give; raise BadElection for a choice out of range."""
+    _check_form(entry, election.document, where)
+    clause, reading = str(entry["by"]), cast("str | None", entry.get("reading"))
+    if "is" in entry:
+        return Ruled(_convert(entry["is"], wanted), clause, Origin.READING if reading else Origin.FIXED, reading)
+    setting = str(entry.get("setting", where.rpartition(".")[2]))
+    chosen = _within(entry, election.of(setting, entry["default"]), setting, election.document)
+    origin = Origin.READING if reading else Origin.ELECTED
+    return Ruled(_convert(chosen, wanted), clause, origin, reading, setting)
+
+
+def answers(
+    section: Mapping[str, Any], questions: Mapping[str, type], election: Election, where: str
+) -> Iterator[tuple[str, Any]]:
+    """Yield each question's name with its answer: a Ruled, or a tuple of them where the profile gives a list."""
+    for name in section:
+        if name not in questions:
+            raise BadProfile(f"{election.document.key}: {where}.{name} answers no question")
+    for name, wanted in questions.items():
+        if name not in section:
+            raise BadProfile(f"{election.document.key}: {where}.{name} is not answered")
+        entry = section[name]
+        if isinstance(entry, list):
+            yield name, tuple([answer(one, wanted, election, f"{where}.{name}") for one in entry])
+        else:
+            yield name, answer(entry, wanted, election, f"{where}.{name}")
+
+
+def _check_form(entry: Entry, document: Document, where: str) -> None:
+    if unknown := set(entry) - _KEYS:
+        raise BadProfile(f"{document.key}: {where} has {sorted(unknown)}")
+    if sum(form in entry for form in _FORMS) != 1 or "by" not in entry:
+        raise BadProfile(f"{document.key}: {where} needs one of {_FORMS} and a clause")
+    if entry["by"] not in document:
+        raise BadProfile(f"{document.key}: {where} cites {entry['by']}, which does not exist")
+
+
+def _within(entry: Entry, chosen: object, setting: str, document: Document) -> object:
+    def refuse(allowed: str) -> BadElection:
+        return BadElection(f"{setting} = {_written(chosen)}: {document.key} {entry['by']} allows {allowed}")
+
+    if "money" in entry:
+        return _money(entry, chosen, refuse("an amount of money"), setting)
+    if "amounts" in entry:
+        if not isinstance(chosen, list | tuple):
+            raise refuse("a list of amounts")
+        return [_money(entry, one, refuse("a list of amounts"), setting) for one in chosen]
+    if "from" in entry:
+        least, most = entry["from"], entry["to"]
+        whole = _whole(chosen)
+        if whole is None or not least <= whole <= most:
+            raise refuse(f"{least} to {most}")
+        return whole
+    if "subset" in entry:
+        known, at_most = entry["subset"], entry.get("at_most", len(entry["subset"]))
+        names = [chosen] if isinstance(chosen, str) else chosen
+        if not isinstance(names, list | tuple) or any(one not in known for one in names):
+            raise refuse(f"any of {', '.join(known)}" if known else "none")
+        if len(set(names)) > at_most or len(set(names)) != len(names):
+            raise refuse(f"{', '.join(known)}: each once and at most {at_most} at one table")
+        return list(names)
+    return _one_of(entry["among"], chosen, refuse)
+
+
+def _one_of(among: object, chosen: object, refuse: Any) -> object:
+    meanings: dict[object, object] = dict(among) if isinstance(among, Mapping) else {one: one for one in cast("list[object]", among)}
+    for spelled, meaning in meanings.items():
+        if _written(spelled) == _written(chosen):
+            return meaning
+    raise refuse(" or ".join(_written(spelled) for spelled in meanings))
+
+
+def _money(entry: Entry, chosen: object, refusal: BadElection, setting: str) -> object:
+    if entry.get("optional") and (chosen is None or chosen == NO_LIMIT):
+        return None
+    try:
+        amount = money.parse(chosen)
+    except money.BadAmount as bad:
+        raise BadElection(f"{refusal.args[0].rpartition(' allows ')[0]}: {bad}") from None
+    if amount <= 0:
+        raise BadElection(f"{setting} = {_written(chosen)}: it must be more than nothing ({entry['by']})")
+    return amount
+
+
+def _whole(chosen: object) -> int | None:
+    if isinstance(chosen, bool):
+        return None
+    if isinstance(chosen, str) and chosen.isascii() and chosen.isdigit() and len(chosen) < 10:
+        return int(chosen)
+    return chosen if isinstance(chosen, int) else None
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_written(one) for one in value) + "]"
+    return str(value)
+
+
+def _convert(value: object, wanted: type[T]) -> T:
+    def hook(kind: type, given: object) -> object:
+        assert kind is Odds and isinstance(given, str), (kind, given)
+        return Odds.parse(given)
+
+    if wanted is Odds:
+        return cast("T", Odds.parse(cast("str", value)))
+    return msgspec.convert(value, wanted, dec_hook=hook)
+
+
+__all__ = ["NO_LIMIT", "BadElection", "BadProfile", "Election", "Origin", "Ruled", "answer", "answers"]

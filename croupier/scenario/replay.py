@@ -1,0 +1,246 @@
+"""Replaying a scenario: the engine plays it, and the result is compared with what the scenario expects."""
+
+from collections import defaultdict
+
+from msgspec import Struct
+
+from croupier import money
+from croupier.cards import Card
+from croupier.engine.events import Event
+from croupier.engine.inputs import (
+    Deal,
+    DeferPayment,
+    Input,
+    MarkAbsent,
+    NoMoreBets,
+    PlaceWager,
+    Proceed,
+    Refused,
+    WithdrawWager,
+)
+from croupier.engine.twentyone import FLOW, Account, Phase, Round, open_round, postings, step
+from croupier.money import BadAmount, Money, show
+from croupier.rules.clause import UnknownDocument, contains
+from croupier.rules.profile import NoProfile, load
+from croupier.rules.ruled import BadElection
+from croupier.scenario.form import BadScenario, Given, Scenario
+from croupier.scenario.inputs import engine_input
+
+OFFERS = (Phase.INSURANCE, Phase.SURRENDER, Phase.SPLIT_OFFER, Phase.DOUBLE_OFFER, Phase.FORFEIT)
+_NEVER_IMPLY = (PlaceWager, WithdrawWager, NoMoreBets, MarkAbsent, DeferPayment, Proceed)
+
+
+class Result(Struct, frozen=True):
+    """What a scenario came to: nets in cents, all events, and where it differs from what it expects."""
+
+    net: dict[str, Money]
+    house: Money
+    events: tuple[Event, ...]
+    differences: tuple[str, ...]
+
+
+class Replay:
+    """A scenario being played: the round, the cards that are left, and what has happened."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        """Open the first round; raise BadScenario."""
+        try:
+            self.rules = load(scenario.document, scenario.election, as_found=True)
+        except (UnknownDocument, NoProfile) as bad:
+            raise BadScenario(f"document: {bad.args[0]}") from None
+        except BadElection as bad:
+            raise BadScenario(f"election: {bad}") from None
+        for player, box in scenario.seats.items():
+            if not 1 <= box <= self.rules.wagers.boxes.value:
+                raise BadScenario(f"seats: {player} sits at box {box}, the layout has {self.rules.wagers.boxes.value}")
+        self.scenario = scenario
+        self.shoe = scenario.cards()
+        self.drawn = 0
+        self.events: list[Event] = []
+        self.differences: list[str] = []
+        self._open()
+
+    def _open(self) -> None:
+        happened, self.state = open_round(self.rules, self.scenario.seats, "as_found")
+        self.events += happened
+
+    def play(self) -> Result:
+        """Give all inputs, finish the round and compare; raise BadScenario."""
+        for number, given in enumerate(self.scenario.inputs):
+            try:
+                self._give(given, f"inputs[{number}]")
+            except BadScenario as bad:
+                raise BadScenario(f"inputs[{number}].{bad}") from None
+        self._finish()
+        return self._compare()
+
+    # --- one input -----------------------------------------------------------------------------------------
+
+    def _give(self, given: Given, where: str) -> None:
+        try:
+            meant = engine_input(given)
+        except BadAmount as bad:
+            if not given.refused:
+                raise BadScenario(f"amount: {bad}") from None
+            self._check_refusal(given, where, self.rules.wagers.placed.clause, str(bad))
+            return
+        if self.state.is_closed and isinstance(meant, PlaceWager):
+            self._give_after_the_round(given, meant, where)
+            return
+        try:
+            self._accept(meant, given)
+        except Refused as refused:
+            self._check_refusal(given, where, refused.clause, refused.why)
+        else:
+            if given.refused:
+                self.differences.append(f"{where}: {_told(given)} was to be refused{_under(given)}, but was accepted")
+
+    def _give_after_the_round(self, given: Given, meant: PlaceWager, where: str) -> None:
+        """Begin another round with this wager, unless it is refused there or meant to be refused as too late."""
+        try:
+            _, fresh = open_round(self.rules, self.scenario.seats, "as_found")
+            step(fresh, meant)
+        except Refused as refused:
+            self._check_refusal(given, where, refused.clause, refused.why)
+            return
+        if given.refused:
+            self._check_refusal(given, where, self.rules.wagers.untouched.clause, "wagers are closed")
+            return
+        self._open()
+        self._accept(meant, given)
+
+    def _check_refusal(self, given: Given, where: str, clause: str, why: str) -> None:
+        if not given.refused:
+            self.differences.append(f"{where}: {_told(given)} was refused: {why} [{clause}]")
+        elif isinstance(given.refused, str) and not contains(given.refused, clause):
+            expected = f"under {given.refused}, not {clause}"
+            self.differences.append(f"{where}: {_told(given)} was to be refused {expected}: {why}")
+
+    def _accept(self, meant: Input, given: Given) -> None:
+        """Let the input happen, with the answers that it implies; raise Refused, nothing changed then."""
+        try:
+            self._commit(*self._cause(self.state, self.drawn, meant))
+        except Refused as refused:
+            if not self._implies(meant, given):
+                raise
+            self._commit(*self._after_offers(meant, refused))
+
+    def _implies(self, meant: Input, given: Given) -> bool:
+        """Whether the input may tell that the open offer is declined by all who have not answered."""
+        if self.state.phase not in OFFERS:
+            return False
+        if isinstance(meant, PlaceWager):
+            return not given.refused
+        if isinstance(meant, _NEVER_IMPLY):
+            return False
+        if type(meant) in FLOW[self.state.phase]:
+            return self.state.phase not in (Phase.INSURANCE, Phase.SURRENDER) and meant.player not in self.state.asked
+        return True
+
+    def _after_offers(self, meant: Input, first: Refused) -> tuple[list[Event], Round, int]:
+        """Decline offers one after another until the input is accepted; raise the refusal that tells most."""
+        state, drawn, refused = self.state, self.drawn, first
+        happened: list[Event] = []
+        while state.phase in OFFERS:
+            events, state, drawn = self._cause(state, drawn, Proceed())
+            happened += events
+            if isinstance(meant, PlaceWager):
+                if state.is_closed:
+                    opened, state = open_round(self.rules, self.scenario.seats, "as_found")
+                    events, state, drawn = self._cause(state, drawn, meant)
+                    return [*happened, *opened, *events], state, drawn
+                continue
+            try:
+                events, after, drawn = self._cause(state, drawn, meant)
+            except Refused as again:
+                refused = again
+                continue
+            return happened + events, after, drawn
+        is_answer = type(meant) in FLOW[self.state.phase]
+        decides = getattr(meant, "player", None) == self.state.controller(self.state.box)
+        raise first if is_answer and not decides else refused
+
+    # --- the shoe ------------------------------------------------------------------------------------------
+
+    def _cause(self, state: Round, drawn: int, meant: Input) -> tuple[list[Event], Round, int]:
+        """Return what the input causes, the shoe giving every card that falls due."""
+        events, state = step(state, meant)
+        happened = list(events)
+        while state.awaits_card:
+            events, state = step(state, Deal(self._card(drawn)))
+            happened += events
+            drawn += 1
+        return happened, state, drawn
+
+    def _card(self, drawn: int) -> Card:
+        if drawn >= len(self.shoe):
+            raise BadScenario(f"shoe: it ran out after {len(self.shoe)} cards, and one more is due")
+        return self.shoe[drawn]
+
+    def _commit(self, events: list[Event], state: Round, drawn: int) -> None:
+        self.events += events
+        self.state = state
+        self.drawn = drawn
+
+    # --- the end -------------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        while self.state.phase in OFFERS:
+            self._commit(*self._cause(self.state, self.drawn, Proceed()))
+        if self.state.is_closed:
+            return
+        if self.state.phase is Phase.WAGERS:
+            missing = "inputs: the wagers were never dealt"
+        else:
+            box, hand = self.state.box, self.state.turn[1] + 1
+            missing = f"inputs: hand {hand} of box {box.number} has no decision by {self.state.controller(box)}"
+        if not self.differences:
+            raise BadScenario(missing)
+        self.differences.append(missing)
+
+    def _compare(self) -> Result:
+        net: dict[str, Money] = defaultdict(lambda: Money(0))
+        house = layout = 0
+        for event in self.events:
+            for account, amount in postings(event):
+                if account is Account.HOUSE:
+                    house += amount
+                elif account is Account.LAYOUT:
+                    layout += amount
+                else:
+                    assert isinstance(account, str)
+                    net[account] = Money(net[account] + amount)
+        assert not self.state.is_closed or layout == 0, layout
+        for player, amount in self.scenario.expect.net.items():
+            expected = _signed(amount, player)
+            if net.get(player, 0) != expected:
+                got = show(net.get(player, 0))
+                self.differences.append(f"net of {player}: expected {show(expected)}, got {got}")
+        return Result(dict(net), Money(house), tuple(self.events), tuple(self.differences))
+
+
+def _signed(amount: object, player: str) -> int:
+    text = str(amount) if isinstance(amount, str | int) else amount
+    try:
+        if isinstance(text, str) and text.startswith(("-", "+")):
+            return int(money.parse(text[1:])) * (-1 if text[0] == "-" else 1)
+        return money.parse(text)
+    except BadAmount as bad:
+        raise BadScenario(f"expect.net.{player}: {bad}") from None
+
+
+def _told(given: Given) -> str:
+    told = [given.do]
+    told += [f"by {given.player}"] if given.player else []
+    told += [f"on box {given.box}"] if given.box is not None else []
+    told += [f"of ${given.amount}"] if given.amount is not None else []
+    return " ".join(told)
+
+
+def _under(given: Given) -> str:
+    return f" under {given.refused}" if isinstance(given.refused, str) else ""
+
+
+def replay(scenario: Scenario) -> Result:
+    """Play a scenario and compare it with what it expects; raise BadScenario."""
+    return Replay(scenario).play()
