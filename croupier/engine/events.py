@@ -3,13 +3,13 @@
 Box 0 is the dealer's. Hands of a box are numbered from 1 in the order of play. Amounts are whole cents.
 """
 
-from typing import Any, Final, Literal, get_type_hints
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.inputs import Bet
-from croupier.money import Money, show
+from croupier.money import Money
 
 DEALER: Final = 0
 
@@ -368,61 +368,14 @@ class RoundClosed(Struct, frozen=True):
     clause: str
 
 
+# fmt: off
 Event = (
-    RoundOpened
-    | WagerPlaced
-    | WagerReturned
-    | BetsClosed
-    | MinimumAdvised
-    | ControlAscertained
-    | CardDealt
-    | SideBetSettled
-    | InsuranceOffered
-    | InsuranceRequested
-    | InsurancePlaced
-    | InsuranceReturned
-    | InsuranceClosed
-    | InsuranceSettled
-    | SurrenderOffered
-    | HandSurrendered
-    | SurrenderClosed
-    | OfferDeclined
-    | TurnCame
-    | CardCalled
-    | HandSplit
-    | SplitJoined
-    | HandDoubled
-    | DoubleJoined
-    | HandStood
-    | HandBust
-    | ForfeitOffered
-    | WagerForfeited
-    | PlayerAbsent
-    | ControlPassed
-    | PaymentDeferred
-    | DealerTurnCame
-    | DealerStood
-    | WagerSettled
-    | LossReturned
-    | SuperBonusWon
-    | SuperBonusPaid
-    | BonusPaid
+    RoundOpened | WagerPlaced | WagerReturned | BetsClosed | MinimumAdvised | ControlAscertained | CardDealt
+    | SideBetSettled | InsuranceOffered | InsuranceRequested | InsurancePlaced | InsuranceReturned
+    | InsuranceClosed | InsuranceSettled | SurrenderOffered | HandSurrendered | SurrenderClosed
+    | OfferDeclined | TurnCame | CardCalled | HandSplit | SplitJoined | HandDoubled | DoubleJoined | HandStood
+    | HandBust | ForfeitOffered | WagerForfeited | PlayerAbsent | ControlPassed | PaymentDeferred
+    | DealerTurnCame | DealerStood | WagerSettled | LossReturned | SuperBonusWon | SuperBonusPaid | BonusPaid
     | RoundClosed
 )
-
-_MONEY_FIELDS: Final = {
-    kind: frozenset(name for name, hint in get_type_hints(kind).items() if hint is Money)
-    for kind in Event.__args__
-}
-
-
-def plain(event: Event) -> dict[str, Any]:
-    """Return the event as plain values for JSON: its name, cards as text, amounts as dollars and cents."""
-    shown: dict[str, Any] = {"event": type(event).__name__}
-    amounts = _MONEY_FIELDS[type(event)]
-    for name in event.__struct_fields__:
-        value = getattr(event, name)
-        if value is None:
-            continue
-        shown[name] = show(value) if name in amounts else str(value) if isinstance(value, Card) else value
-    return shown
+# fmt: on

@@ -4,7 +4,7 @@ act-blackjack-2005 2.5, act-pontoon-2005 2.5, act-pontoon-2018 2.5, nsw-pontoon-
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from croupier.cards import Card, Rank
 
@@ -16,6 +16,10 @@ class Total(NamedTuple):
     is_soft: bool
 
 
+_HARD: Final = tuple([Total(points, is_soft=False) for points in range(64)])
+_SOFT: Final = tuple([Total(points, is_soft=True) for points in range(22)])
+
+
 def total(cards: Sequence[Card], aces_as_one: int = 0) -> Total:
     """Return the highest total that is not above 21; `aces_as_one` aces may not count eleven."""
     points = aces = 0
@@ -25,8 +29,8 @@ def total(cards: Sequence[Card], aces_as_one: int = 0) -> Total:
             aces += 1
     # nsw-pontoon-6to5-2017 3.2.1: an ace is 11 except where that would give more than 21
     if aces > aces_as_one and points <= 11:
-        return Total(points + 10, is_soft=True)
-    return Total(points, is_soft=False)
+        return _SOFT[points + 10]
+    return _HARD[points]
 
 
 def is_natural(cards: Sequence[Card]) -> bool:

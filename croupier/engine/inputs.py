@@ -138,7 +138,7 @@ Input = (
 )
 
 
-class Refused(Exception):  # noqa: N818  a refusal is a result of the game, not an error of the program
+class Refused(Exception):
     """An input that the rules do not allow: a person's mistake, with the clause; nothing has changed."""
 
     def __init__(self, given: Input, clause: str, why: str) -> None:

@@ -99,7 +99,7 @@ def _loaded(key: str, encoded: bytes) -> TwentyOneRules:
     if unknown := set(profile) - set(sections):
         raise BadProfile(f"{key}: unknown chapters {sorted(unknown)}")
     election.check_all_known()
-    given = {name: section for name, section in sections.items() if section is not None}
+    given: dict[str, Any] = {name: section for name, section in sections.items() if section is not None}
     fingerprint = hashlib.sha256(msgspec.json.encode([key, given], order="sorted")).hexdigest()
     rules = TwentyOneRules(document=key, fingerprint=fingerprint, **given)
     _check_together(rules, election.document)

@@ -137,7 +137,8 @@ def _within(entry: Entry, chosen: object, setting: str, document: Document) -> o
 
 
 def _one_of(among: object, chosen: object, refuse: Any) -> object:
-    meanings: dict[object, object] = dict(among) if isinstance(among, Mapping) else {one: one for one in cast("list[object]", among)}
+    listed = cast("list[object]", among)
+    meanings: dict[object, object] = dict(among) if isinstance(among, Mapping) else {one: one for one in listed}
     for spelled, meaning in meanings.items():
         if _written(spelled) == _written(chosen):
             return meaning
@@ -173,13 +174,9 @@ def _written(value: object) -> str:
 
 
 def _convert(value: object, wanted: type[T]) -> T:
-    def hook(kind: type, given: object) -> object:
-        assert kind is Odds and isinstance(given, str), (kind, given)
-        return Odds.parse(given)
-
     if wanted is Odds:
         return cast("T", Odds.parse(cast("str", value)))
-    return msgspec.convert(value, wanted, dec_hook=hook)
+    return msgspec.convert(value, wanted)
 
 
 __all__ = ["NO_LIMIT", "BadElection", "BadProfile", "Election", "Origin", "Ruled", "answer", "answers"]

@@ -43,7 +43,7 @@ class Wagers(Struct, frozen=True):
     nobody: Annotated[Text, "What if nobody has wagered?"]
     below_minimum: Annotated[Text, "What of a wager found below the minimum?"]
     above_maximum: Annotated[Text, "What of a wager found above the maximum?"]
-    maximum_counts: Annotated[Ruled[Literal["per_wager", "per_box"]], "Does the maximum bind each wager or the whole box?"]
+    maximum_counts: Annotated[Ruled[Literal["per_wager", "per_box"]], "Does the maximum bind each wager or the box?"]
     raised_limit: Annotated[Ruled[str], "Which figure binds other players on a box with a raised limit?"]
 
 
@@ -91,6 +91,7 @@ class Insurance(Struct, frozen=True):
     window: Annotated[
         Ruled[Literal["until_called_closed", "until_subsequent_deal"]], "Until when may insurance be placed?"
     ]
+    closed: Annotated[Text, "How is insurance closed?"]
     naturals_may: Annotated[Flag, "May the holder of a natural insure that hand?"]
     odds: Annotated[Ruled[Odds], "What does insurance pay?"]
     lost: Annotated[Text, "When is it lost?"]

@@ -87,6 +87,8 @@ class Replay:
         if self.state.is_closed and isinstance(meant, PlaceWager):
             self._give_after_the_round(given, meant, where)
             return
+        if self._is_idle(meant) and not given.refused:
+            return
         try:
             self._accept(meant, given)
         except Refused as refused:
@@ -94,6 +96,12 @@ class Replay:
         else:
             if given.refused:
                 self.differences.append(f"{where}: {_told(given)} was to be refused{_under(given)}, but was accepted")
+
+    def _is_idle(self, meant: Input) -> bool:
+        """Whether the input has nothing left to do: declining when nothing is offered, absence after the round."""
+        if isinstance(meant, Proceed):
+            return self.state.phase not in OFFERS and self.state.phase is not Phase.WAGERS
+        return isinstance(meant, MarkAbsent) and (self.state.is_closed or meant.player in self.state.absent)
 
     def _give_after_the_round(self, given: Given, meant: PlaceWager, where: str) -> None:
         """Begin another round with this wager, unless it is refused there or meant to be refused as too late."""
@@ -123,7 +131,12 @@ class Replay:
         except Refused as refused:
             if not self._implies(meant, given):
                 raise
-            self._commit(*self._after_offers(meant, refused))
+            try:
+                self._commit(*self._after_offers(meant, refused))
+            except BadScenario:  # the shoe ran out while trying
+                if given.refused:
+                    raise refused from None
+                raise
 
     def _implies(self, meant: Input, given: Given) -> bool:
         """Whether the input may tell that the open offer is declined by all who have not answered."""
@@ -134,7 +147,8 @@ class Replay:
         if isinstance(meant, _NEVER_IMPLY):
             return False
         if type(meant) in FLOW[self.state.phase]:
-            return self.state.phase not in (Phase.INSURANCE, Phase.SURRENDER) and meant.player not in self.state.asked
+            is_asked = getattr(meant, "player", None) in self.state.asked
+            return self.state.phase not in (Phase.INSURANCE, Phase.SURRENDER) and not is_asked
         return True
 
     def _after_offers(self, meant: Input, first: Refused) -> tuple[list[Event], Round, int]:

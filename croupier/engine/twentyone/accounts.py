@@ -20,7 +20,9 @@ Posting = tuple[str | Account, Money]
 def postings(event: Event) -> tuple[Posting, ...]:
     """Return what the event moves; the amounts sum to zero."""
     match event:
-        case e.WagerPlaced() | e.InsurancePlaced() | e.HandSplit() | e.SplitJoined() | e.HandDoubled() | e.DoubleJoined():
+        case (
+            e.WagerPlaced() | e.InsurancePlaced() | e.HandSplit() | e.SplitJoined() | e.HandDoubled() | e.DoubleJoined()
+        ):
             moved = _moves(event.player, Money(-event.amount), layout=event.amount)
         case e.WagerReturned() | e.InsuranceReturned():
             moved = _moves(event.player, event.amount, layout=Money(-event.amount))

@@ -76,7 +76,8 @@ def _pay_others(run: Run, rules: SuperBonus, *, all_known: bool) -> None:
             winners = {(due.player, due.box) for due in state.bonuses}
             pairs = [(wager.player, box.number) for box in state.boxes for wager in box.wagers]
             others = [(player, box, 0) for player, box in pairs if (player, box) not in winners]
-        case "hand":
+        case _:
+            assert rules.others_basis.value == "hand"
             won = {(due.player, due.box, due.hand) for due in state.bonuses}
             hands = [
                 (player, box.number, index)

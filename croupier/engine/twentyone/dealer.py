@@ -64,9 +64,7 @@ def _stops_under(state: Round) -> str | None:
 
 def _is_any_open(state: Round) -> bool:
     """Whether a wager is still to be compared with the dealer's total."""
-    return any(
-        _is_compared(state, hand, stake) for box in state.boxes for hand in box.hands for stake in hand.stakes
-    )
+    return any(_is_compared(state, hand, stake) for box in state.boxes for hand in box.hands for stake in hand.stakes)
 
 
 def _is_compared(state: Round, hand: Hand, stake: Stake) -> bool:

@@ -132,10 +132,7 @@ def _insurance_requested(state: Round, event: e.InsuranceRequested) -> Round:
 
 
 def _insurance_placed(state: Round, event: e.InsurancePlaced) -> Round:
-    answered = state.answered
-    if event.owner == event.player and (event.player, event.box) not in answered:
-        answered = (*answered, (event.player, event.box))
-    return replace(state, insurance=(*state.insurance, _insured(event)), answered=answered)
+    return replace(state, insurance=(*state.insurance, _insured(event)))
 
 
 def _insurance_gone(state: Round, event: e.InsuranceReturned | e.InsuranceSettled) -> Round:

@@ -1,8 +1,8 @@
 """The round at a glance: which inputs each phase takes, and what each input causes."""
 
-from typing import Final, assert_never
+from collections.abc import Callable
+from typing import Any, Final
 
-from croupier.cards import Card
 from croupier.engine.events import ControlPassed, Event, PaymentDeferred, PlayerAbsent, RoundOpened
 from croupier.engine.inputs import (
     Deal,
@@ -53,7 +53,7 @@ def step(state: Round, given: Input) -> tuple[tuple[Event, ...], Round]:
     if kind not in FLOW[state.phase] and (state.is_closed or kind not in ANY_TIME):
         raise out_of_phase(state, given)
     run = Run(state)
-    _cause(run, given)
+    _CAUSES[kind](run, given)
     return tuple(run.events), run.state
 
 
@@ -67,56 +67,25 @@ def opened(state: Round, event: RoundOpened) -> tuple[tuple[Event, ...], Round]:
     return (event,), evolve(state, event)
 
 
-def _cause(run: Run, given: Input) -> None:
-    match given:
-        case Deal(card):
-            _deal(run, card)
-        case Hit():
-            check_turn(run.state, given)
-            turns.hit(run, given)
-        case Stand():
-            check_turn(run.state, given)
-            turns.stand(run, given)
-        case PlaceWager():
-            wagers.place(run, given)
-        case NoMoreBets():
-            wagers.close(run, given)
-        case Double():
-            _double(run, given)
-        case Split():
-            _split(run, given)
-        case Insure():
-            _insure(run, given)
-        case TakeEvenMoney():
-            insurance.take_even_money(run, given)
-            _end_insurance(run)
-        case Surrender():
-            surrender.surrender(run, given)
-            _end_surrender(run)
-        case Forfeit():
-            check_turn(run.state, given)
-            doubling.forfeit(run, given)
-            _end_offer(run)
-        case Proceed():
-            _proceed(run, given)
-        case WithdrawWager():
-            wagers.withdraw(run, given)
-        case MarkAbsent():
-            _mark_absent(run, given)
-        case DeferPayment():
-            _defer(run, given)
-        case _:
-            assert_never(given)
+def _hit(run: Run, given: Hit) -> None:
+    check_turn(run.state, given)
+    turns.hit(run, given)
 
 
-def _deal(run: Run, card: Card) -> None:
-    if run.state.phase is Phase.INITIAL_DEAL:
-        if initial.deal(run, card):
+def _stand(run: Run, given: Stand) -> None:
+    check_turn(run.state, given)
+    turns.stand(run, given)
+
+
+def _deal(run: Run, given: Deal) -> None:
+    phase = run.state.phase
+    if phase is Phase.INITIAL_DEAL:
+        if initial.deal(run, given.card):
             stages.after(run, None)
-    elif run.state.phase is Phase.CARD:
-        turns.card(run, card)
+    elif phase is Phase.CARD:
+        turns.card(run, given.card)
     else:
-        dealer.card(run, card)
+        dealer.card(run, given.card)
 
 
 def _double(run: Run, given: Double) -> None:
@@ -145,6 +114,22 @@ def _insure(run: Run, given: Insure) -> None:
         raise out_of_phase(run.state, given)
     else:
         insurance.place_late(run, given)
+
+
+def _take_even_money(run: Run, given: TakeEvenMoney) -> None:
+    insurance.take_even_money(run, given)
+    _end_insurance(run)
+
+
+def _surrender(run: Run, given: Surrender) -> None:
+    surrender.surrender(run, given)
+    _end_surrender(run)
+
+
+def _forfeit(run: Run, given: Forfeit) -> None:
+    check_turn(run.state, given)
+    doubling.forfeit(run, given)
+    _end_offer(run)
 
 
 def _proceed(run: Run, given: Proceed) -> None:
@@ -224,3 +209,24 @@ def _defer(run: Run, given: DeferPayment) -> None:
     if run.state.is_deferred:
         raise Refused(given, rules.clause, "payment is deferred already")
     run.emit(PaymentDeferred(given.by, rules.clause))
+
+
+# fmt: off
+_CAUSES: Final[dict[type[Input], Callable[[Run, Any], None]]] = {
+    PlaceWager:    wagers.place,
+    WithdrawWager: wagers.withdraw,
+    NoMoreBets:    wagers.close,
+    Deal:          _deal,
+    Insure:        _insure,
+    TakeEvenMoney: _take_even_money,
+    Surrender:     _surrender,
+    Hit:           _hit,
+    Stand:         _stand,
+    Double:        _double,
+    Split:         _split,
+    Forfeit:       _forfeit,
+    Proceed:       _proceed,
+    MarkAbsent:    _mark_absent,
+    DeferPayment:  _defer,
+}
+# fmt: on

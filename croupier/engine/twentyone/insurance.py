@@ -174,9 +174,7 @@ def take_even_money(run: Run, given: TakeEvenMoney) -> None:
         if (one.box, one.owner) == (given.box, given.player):
             run.emit(InsuranceReturned(one.player, one.box, one.owner, one.amount, clause))
     returned = Money(stake.whole * 2)
-    run.emit(
-        WagerSettled(given.box, 1, given.player, "whole", stake.whole, returned, "even_money", clause, clause)
-    )
+    run.emit(WagerSettled(given.box, 1, given.player, "whole", stake.whole, returned, "even_money", clause, clause))
 
 
 # --- the offer's end -----------------------------------------------------------------------------------------
@@ -212,7 +210,7 @@ def is_over(state: Round) -> bool:
 def close(run: Run) -> None:
     """Close the offer, first giving what was declined to those who asked for it."""
     _allocate(run)
-    run.emit(InsuranceClosed(run.rules.insurance.window.clause))
+    run.emit(InsuranceClosed(run.rules.insurance.closed.clause))
 
 
 def place_late(run: Run, given: Insure) -> None:
@@ -236,5 +234,13 @@ def _unanswered(state: Round) -> list[tuple[str, int]]:
     return [
         (player, box)
         for player, box in _insurable_wagers(state)
-        if player not in state.absent and (player, box) not in state.answered
+        if player not in state.absent and (player, box) not in state.answered and not _has_answered(state, player, box)
     ]
+
+
+def _has_answered(state: Round, player: str, number: int) -> bool:
+    """Whether insurance answers for the wager; a natural may still ask for even money after it."""
+    box = state.find(number)
+    assert box is not None
+    may_ask = state.rules.naturals.even_money.value and is_natural(box.hands[0].cards)
+    return not may_ask and _own(state, player, number)

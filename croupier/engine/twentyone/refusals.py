@@ -1,5 +1,6 @@
 """Why an input is refused for its time or its sender: the clause that fits best, in plain words."""
 
+from croupier.engine.hands import is_natural
 from croupier.engine.inputs import (
     Deal,
     DeferPayment,
@@ -21,7 +22,6 @@ from croupier.engine.inputs import (
 )
 from croupier.engine.twentyone import sidebets, surrender
 from croupier.engine.twentyone.state import Box, Hand, Phase, Round
-from croupier.engine.hands import is_natural
 
 Decision = Hit | Stand | Double | Split | Forfeit
 
@@ -37,7 +37,8 @@ def out_of_phase(state: Round, given: Input) -> Refused:
         case Insure():
             if not state.dealer or state.dealer[0].points != 1:
                 return Refused(given, rules.insurance.offered.clause, "insurance is offered only against an ace")
-            return Refused(given, rules.insurance.window.clause, "insurance is closed")
+            late = rules.insurance.closed if state.phase is Phase.SURRENDER else rules.insurance.window
+            return Refused(given, late.clause, "insurance is closed")
         case TakeEvenMoney():
             return Refused(given, rules.naturals.even_money.clause, "even money is not on offer")
         case Surrender():
@@ -63,6 +64,8 @@ def _decision_out_of_phase(state: Round, given: Decision) -> Refused:
         return Refused(given, rules.play.turn.clause, "the subsequent deal has not begun")
     if (closed := _closed_under(state, box, given)) is not None:
         return closed
+    if state.phase is Phase.FORFEIT and box is state.box:
+        return Refused(given, rules.doubling.one_card.clause, "a doubled hand gets one card only")
     return Refused(given, rules.play.turn.clause, f"it is not for box {given.box} to decide now")
 
 
@@ -77,8 +80,10 @@ def _no_forfeit(state: Round, given: Forfeit) -> Refused:
         if points == 21:
             return Refused(given, rules.not_on_21.clause, "a 21 has been paid")
         if points > 21:
-            return Refused(given, state.rules.play.bust.clause, "the hand is above 21")
-    return Refused(given, rules.offered.clause, "there is no doubled hand to forfeit")
+            return Refused(given, rules.offered.clause, "the hand is above 21")
+    is_other = box is not None and given.player != state.controller(box)
+    clause = (rules.by_others if is_other else rules.offered).clause
+    return Refused(given, clause, f"{given.player} has no doubled wager to forfeit")
 
 
 def check_turn(state: Round, given: Decision) -> None:
@@ -95,10 +100,13 @@ def check_turn(state: Round, given: Decision) -> None:
         if not 1 <= given.hand <= len(box.hands):
             raise Refused(given, rules.play.turn.clause, f"box {given.box} has no hand {given.hand}")
         closed = _closed_under(state, box, given) if box.hands[given.hand - 1].is_done else None
-        raise closed or Refused(given, rules.play.turn.clause, f"it is the turn of hand {state.turn[1] + 1}")
+        clause = rules.splitting.first_hand_first.clause
+        raise closed or Refused(given, clause, f"it is the turn of hand {state.turn[1] + 1}")
     if state.phase is Phase.DECISION:
         if given.player != state.controller(box):
-            raise Refused(given, _only_controller(state, given), f"{state.controller(box)} decides for box {box.number}")
+            raise Refused(
+                given, _only_controller(state, given), f"{state.controller(box)} decides for box {box.number}"
+            )
     elif given.player not in state.asked:
         raise Refused(given, _not_asked(state, given), f"{given.player} has nothing to answer here")
 
@@ -122,7 +130,8 @@ def _not_asked(state: Round, given: Decision) -> str:
             return rules.doubling.others_join.clause
         case _:
             assert rules.forfeit is not None
-            return rules.forfeit.offered.clause
+            is_controller = given.player == state.controller(state.box)
+            return (rules.forfeit.offered if is_controller else rules.forfeit.by_others).clause
 
 
 def _hand_meant(box: Box, hand: int | None) -> Hand:

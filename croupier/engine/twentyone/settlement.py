@@ -3,8 +3,10 @@
 act-blackjack-2005 13; act-pontoon-2005 14; act-pontoon-2018 14; nsw-pontoon-6to5-2017 10, 16.
 """
 
+from typing import Literal, NamedTuple
+
 from croupier.cards import Rank, Suit
-from croupier.engine.events import LossReturned, Part, WagerSettled
+from croupier.engine.events import LossReturned, WagerSettled
 from croupier.engine.hands import are_suited, is_natural, total
 from croupier.engine.twentyone.payment import payment
 from croupier.engine.twentyone.run import Run
@@ -16,24 +18,34 @@ from croupier.rules.twentyone import Payouts, TwentyOneRules
 
 def pay(run: Run, number: int, hand: int, stake: Stake, odds: Ruled[Odds], clause: str) -> None:
     """Let a stake win at the odds."""
-    returned = Money(stake.whole + odds.value.on(stake.whole, payment(run.rules)))
-    run.emit(WagerSettled(number, hand, stake.player, "whole", stake.whole, returned, "win", clause, odds.clause))
+    _settle(run, number, hand, stake, Result("win", clause, odds))
 
 
 def lose(run: Run, number: int, hand: int, stake: Stake, clause: str) -> None:
     """Let a stake lose, its double with it."""
-    run.emit(WagerSettled(number, hand, stake.player, "whole", stake.whole, Money(0), "lose", clause))
+    _settle(run, number, hand, stake, Result("lose", clause))
 
 
-def _stand_off(run: Run, number: int, hand: int, stake: Stake, clause: str) -> None:
-    whole = stake.whole
-    run.emit(WagerSettled(number, hand, stake.player, "whole", whole, whole, "stand_off", clause))
+def pay_twenty_one(run: Run, box: Box, index: int, hand: Hand, stake: Stake) -> None:
+    """Pay a stake on a hand of 21."""
+    odds = _odds_of_21(run.state, box, hand, stake)
+    pay(run, box.number, index, stake, odds, run.rules.settlement.twenty_one.clause)
+
+
+def _odds_of_21(state: Round, box: Box, hand: Hand, stake: Stake) -> Ruled[Odds]:
+    """Return what a stake on a hand of 21 is paid: nothing by Table 1 where the Super Bonus is paid instead."""
+    bonus = state.rules.super_bonus
+    if bonus is not None and not bonus.additive.value:
+        index = box.hands.index(hand) + 1
+        if any((due.box, due.hand, due.player) == (box.number, index, stake.player) for due in state.bonuses):
+            return Ruled(Odds(0, 1), bonus.additive.clause)
+    return odds_of(state.rules, box, hand, stake, 21)
 
 
 def odds_of(rules: TwentyOneRules, box: Box, hand: Hand, stake: Stake, points: int) -> Ruled[Odds]:
     """Return what a winning stake on the hand is paid."""
     if hand.doubled_at and rules.doubling.even_money.value:
-        # act-pontoon-2018 12.8: "Where the player making decisions … has elected to double … all winning wagers … 1 to 1"
+        # act-pontoon-2018 12.8: where the controlling player doubled, "all winning wagers on that box" pay 1 to 1
         others = rules.doubling.even_money_for_others.clause
         return rules.payouts.doubled if stake.doubled else Ruled(rules.payouts.doubled.value, others)
     if box.has_doubled and rules.doubling.even_money_scope.value == "box":
@@ -63,85 +75,105 @@ def _row(table: Payouts, hand: Hand) -> Ruled[Odds]:
     return table.other
 
 
+class Result(NamedTuple):
+    """What a wager comes to, and the clause that says so."""
+
+    outcome: Literal["win", "lose", "stand_off", "surrendered", "collected"]
+    clause: str
+    odds: Ruled[Odds] | None = None
+
+
 def final(run: Run) -> None:
     """Settle every wager that remains after the dealer's hand is complete."""
-    state = run.state
-    dealer = total(state.dealer).points
-    has_natural = is_natural(state.dealer)
-    for box in state.boxes:
+    has_natural = is_natural(run.state.dealer)
+    for box in run.state.boxes:
         collected: dict[str, Money] = {}
         for index, hand in enumerate(box.hands, 1):
             for stake in hand.stakes:
-                _settle(run, box, index, hand, stake, dealer, collected if has_natural else None)
+                result = _result(run.state, box, hand, stake)
+                if result.outcome == "collected":
+                    _collect(run, box, index, stake, collected)
+                else:
+                    _settle(run, box.number, index, stake, result)
         if has_natural:
             _return_losses(run, box)
 
 
-def _settle(
-    run: Run, box: Box, index: int, hand: Hand, stake: Stake, dealer: int, collected: dict[str, Money] | None
-) -> None:
-    """Settle one stake; `collected` is given if the dealer has a natural, and holds what it took from the box."""
-    rules = run.rules
-    points = run.state.total(hand).points
-    number = box.number
+def _result(state: Round, box: Box, hand: Hand, stake: Stake) -> Result:
+    """Return the result of a stake: the first of the documents' conditions that holds."""
+    rules, dealer = state.rules, total(state.dealer).points
+    points = state.total(hand).points
+    has_natural = is_natural(state.dealer)
     if stake.is_surrendered:
-        return _settle_surrendered(run, number, index, stake, annulled=collected is not None)
+        assert rules.surrender is not None
+        if has_natural:
+            return Result("lose", rules.surrender.annulled.clause)
+        return Result("surrendered", rules.surrender.half_lost.clause)
     if is_natural(hand.cards) and not hand.is_split:
-        if collected is None:
-            return pay(run, number, index, stake, rules.naturals.odds, rules.naturals.wins.clause)
-        if rules.naturals.against_dealer.value == "win":
-            return pay(run, number, index, stake, rules.naturals.odds, rules.naturals.against_dealer.clause)
-        return _stand_off(run, number, index, stake, rules.naturals.against_dealer.clause)
-    odds = odds_of(rules, box, hand, stake, points)
+        if has_natural and rules.naturals.against_dealer.value == "stand_off":
+            return Result("stand_off", rules.naturals.against_dealer.clause)
+        return Result("win", rules.naturals.wins.clause, rules.naturals.odds)
     if points == 21 and rules.settlement.twenty_one.value == "win":
-        return pay(run, number, index, stake, odds, rules.settlement.twenty_one.clause)
-    if collected is not None:
-        return _collect(run, box, index, hand, stake, collected)
+        return Result("win", rules.settlement.twenty_one.clause, _odds_of_21(state, box, hand, stake))
+    if has_natural:
+        return Result("collected", rules.settlement.dealer_natural.clause)
+    odds = odds_of(rules, box, hand, stake, points)
     if dealer > 21:
-        return pay(run, number, index, stake, odds, rules.settlement.dealer_bust.clause)
+        return Result("win", rules.settlement.dealer_bust.clause, odds)
     if points > dealer:
-        return pay(run, number, index, stake, odds, rules.settlement.higher.clause)
+        return Result("win", rules.settlement.higher.clause, odds)
     if points < dealer:
-        return lose(run, number, index, stake, rules.settlement.lower.clause)
-    return _stand_off(run, number, index, stake, rules.settlement.equal.clause)
+        return Result("lose", rules.settlement.lower.clause)
+    return Result("stand_off", rules.settlement.equal.clause)
 
 
-def _settle_surrendered(run: Run, number: int, index: int, stake: Stake, *, annulled: bool) -> None:
-    rules = run.rules.surrender
-    assert rules is not None
-    if annulled:
-        return lose(run, number, index, stake, rules.annulled.clause)
-    half = payment(run.rules).up(stake.base, 2)
-    returned = min(half, stake.base)
-    if rules.rounding.value == "collect_up":
-        returned = Money(stake.base - returned)
-    run.emit(
-        WagerSettled(
-            number, index, stake.player, "whole", stake.base, returned, "surrendered", rules.half_lost.clause
-        )
-    )
+def _settle(run: Run, number: int, index: int, stake: Stake, result: Result) -> None:
+    """Move the money of a result."""
+    whole = stake.whole
+    paid_by = None
+    match result.outcome:
+        case "win":
+            assert result.odds is not None
+            returned = Money(whole + result.odds.value.on(whole, payment(run.rules)))
+            paid_by = result.odds.clause
+        case "stand_off":
+            returned = whole
+        case "surrendered":
+            returned = Money(whole - _half_lost(run.rules, whole))
+        case _:
+            returned = Money(0)
+    assert result.outcome != "collected"
+    player, clause = stake.player, result.clause
+    run.emit(WagerSettled(number, index, player, "whole", whole, returned, result.outcome, clause, paid_by))
 
 
-def _collect(run: Run, box: Box, index: int, hand: Hand, stake: Stake, collected: dict[str, Money]) -> None:
+def _half_lost(rules: TwentyOneRules, wager: Money) -> Money:
+    """Return the half of a surrendered wager that is collected."""
+    assert rules.surrender is not None
+    # nsw-pontoon-6to5-2017 5.9 rounds what is paid up, so that what is collected of an odd wager is rounded down
+    if rules.surrender.rounding.value == "return_up":
+        return payment(rules).down(wager, 2)
+    return min(wager, payment(rules).up(wager, 2))
+
+
+def _collect(run: Run, box: Box, index: int, stake: Stake, collected: dict[str, Money]) -> None:
     """Take from a live stake what a dealer's natural takes, and return the rest."""
-    rules = run.rules
-    lost = rules.settlement.dealer_natural.clause
+    rules = run.rules.settlement
+    number, player = box.number, stake.player
     taken = _taken(run.state, box, stake, collected)
     if taken == stake.whole:
-        return lose(run, box.number, index, stake, lost)
+        lose(run, number, index, stake, rules.dealer_natural.clause)
+        return
     # act-pontoon-2018 11.9, 12.5: "the dealer shall collect only an amount equal to the original wager"
-    parts: tuple[tuple[Part, Money, Money], ...] = (
-        ("wager", stake.base, taken),
-        ("double", stake.doubled, Money(0)),
-    )
-    for part, staked, gone in parts:
-        if gone:
-            left = Money(staked - gone)
-            run.emit(WagerSettled(box.number, index, stake.player, part, staked, left, "lose", lost))
-        elif staked:
-            returned = rules.settlement.double_returned if part == "double" else rules.settlement.split_returned
-            clause = returned.clause if hand.is_split or part == "double" else rules.settlement.double_returned.clause
-            run.emit(WagerSettled(box.number, index, stake.player, part, staked, staked, "stand_off", clause))
+    base, doubled = stake.base, stake.doubled
+    if taken:
+        clause = rules.dealer_natural.clause
+        run.emit(WagerSettled(number, index, player, "wager", base, Money(base - taken), "lose", clause))
+    else:
+        run.emit(WagerSettled(number, index, player, "wager", base, base, "stand_off", rules.split_returned.clause))
+    if doubled:
+        clause = rules.double_returned.clause
+        run.emit(WagerSettled(number, index, player, "double", doubled, doubled, "stand_off", clause))
 
 
 def _taken(state: Round, box: Box, stake: Stake, collected: dict[str, Money]) -> Money:
@@ -168,7 +200,8 @@ def returnable(state: Round, box: Box) -> list[tuple[str, Money]]:
     """Return what a dealer's natural would give back of losses beyond the original wager."""
     if state.rules.dealer.collects.value != "original_only":
         return []
-    return [(one.player, Money(one.amount - box.wager(one.player))) for one in box.busted if one.amount > box.wager(one.player)]
+    beyond = [(one.player, Money(one.amount - box.wager(one.player))) for one in box.busted]
+    return [(player, amount) for player, amount in beyond if amount > 0]
 
 
 def _return_losses(run: Run, box: Box) -> None:

@@ -7,9 +7,9 @@ from croupier.cards import Card, Rank
 from croupier.engine.events import MinimumAdvised, SideBetSettled, WagerPlaced, WagerReturned
 from croupier.engine.hands import are_sevens, are_suited
 from croupier.engine.inputs import Bet, Input, PlaceWager, Refused
+from croupier.engine.twentyone.payment import payment
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Box, Round, SideWager
-from croupier.engine.twentyone.payment import payment
 from croupier.money import Money, Odds, show
 from croupier.rules.ruled import Ruled
 from croupier.rules.twentyone import Limit, PairsPlay, PerfectPairs, SideBet, SuperSevens, TwentyOneRules

@@ -147,7 +147,8 @@ class Round(Struct, frozen=True):
     @property
     def awaits_card(self) -> bool:
         """Whether the shoe is to give a card next."""
-        return self.phase in (Phase.INITIAL_DEAL, Phase.CARD, Phase.DEALER)
+        phase = self.phase
+        return phase is Phase.CARD or phase is Phase.INITIAL_DEAL or phase is Phase.DEALER
 
     @property
     def is_closed(self) -> bool:

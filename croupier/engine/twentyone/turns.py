@@ -132,8 +132,7 @@ def _twenty_one(run: Run) -> None:
     # nsw-pontoon-6to5-2017 10.3: with approval the wager is paid "at Final Settlement"
     if rules.play.twenty_one_paid.value == "at_once" and not run.state.is_deferred:
         for stake in hand.stakes:
-            odds = settlement.odds_of(rules, box, hand, stake, 21)
-            settlement.pay(run, box.number, index + 1, stake, odds, rules.settlement.twenty_one.clause)
+            settlement.pay_twenty_one(run, box, index + 1, hand, stake)
     if won:
         bonus.pay_at_once(run)
 

@@ -1,0 +1,34 @@
+"""Every scenario file under tests/scenarios plays to what it expects."""
+
+from pathlib import Path
+
+import pytest
+
+from croupier.scenario.form import BadScenario, read
+from croupier.scenario.replay import replay
+
+FILES = sorted(Path(__file__).parent.joinpath("scenarios").rglob("*.json*"))
+
+
+def test_there_are_scenarios_of_every_document() -> None:
+    assert len(FILES) > 1000
+    assert {file.parent.name for file in FILES} >= {
+        "act-blackjack-2005",
+        "act-pontoon-2005",
+        "act-pontoon-2018",
+        "nsw-pontoon-6to5-2017",
+    }
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_scenario(file: Path) -> None:
+    for scenario in read(file.read_text("utf-8"), file.name):
+        assert not isinstance(scenario, BadScenario), scenario
+        assert replay(scenario).differences == ()
+
+
+def test_a_wrong_expectation_is_found() -> None:
+    file = next(file for file in FILES if file.suffix == ".json")
+    (scenario,) = read(file.read_text("utf-8").replace('.00"', '.01"'), file.name)
+    assert not isinstance(scenario, BadScenario)
+    assert replay(scenario).differences
