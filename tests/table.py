@@ -9,6 +9,8 @@ table.refuse("9.1", lambda: table.surrender("Ann", 1))
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+import pytest
+
 from croupier import money
 from croupier.cards import cards
 from croupier.engine import inputs as i
@@ -56,13 +58,12 @@ class Table:
     def refuse(self, clause: str, act: Callable[[], object]) -> "Table":
         """Assert that acting is refused under the clause or a part of it, and changes nothing."""
         before = (self.state, list(self.shoe), len(self.events))
-        try:
+        with pytest.raises(Refused) as caught:
             act()
-        except Refused as refused:
-            assert contains(clause, refused.clause), f"refused under {refused.clause}, not {clause}: {refused.why}"
-            assert before == (self.state, self.shoe, len(self.events))
-            return self
-        raise AssertionError(f"not refused; {clause} expected")
+        refused = caught.value
+        assert contains(clause, refused.clause), f"refused under {refused.clause}, not {clause}: {refused.why}"
+        assert before == (self.state, self.shoe, len(self.events))
+        return self
 
     # --- what may be done ----------------------------------------------------------------------------------
 
