@@ -1,11 +1,11 @@
 """Replaying a scenario: the engine plays it, and the result is compared with what the scenario expects."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from msgspec import Struct
 
 from croupier import money
-from croupier.cards import Card
+from croupier.cards import Card, pack
 from croupier.engine.events import Event
 from croupier.engine.inputs import (
     Deal,
@@ -55,10 +55,22 @@ class Replay:
                 raise BadScenario(f"seats: {player} sits at box {box}, the layout has {self.rules.wagers.boxes.value}")
         self.scenario = scenario
         self.shoe = scenario.cards()
+        self._check_shoe()
         self.drawn = 0
         self.events: list[Event] = []
         self.differences: list[str] = []
         self._open()
+
+    def _check_shoe(self) -> None:
+        """Raise BadScenario for a card that the pack does not have, or more of one than the decks stated hold."""
+        rules = self.rules.cards
+        in_pack = set(pack(rules.pack.value))
+        for card, count in Counter(self.shoe).items():
+            if card not in in_pack:
+                raise BadScenario(f"shoe: {card} is not in a deck of {rules.pack.value} ({rules.pack.clause})")
+            if "decks" in self.scenario.election and count > rules.decks.value:
+                many = f"{count} times {card}"
+                raise BadScenario(f"shoe: {many} cannot come from {rules.decks.value} decks ({rules.decks.clause})")
 
     def _open(self) -> None:
         happened, self.state = open_round(self.rules, self.scenario.seats, "as_found")

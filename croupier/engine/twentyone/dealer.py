@@ -86,7 +86,7 @@ def _hangs_on_second_card(state: Round) -> bool:
             for stake in hand.stakes:
                 if stake.is_surrendered:
                     return True
-                if is_natural(hand.cards) and state.rules.naturals.against_dealer.value != "win":
+                if is_natural(hand.cards) and not hand.is_split and state.rules.naturals.against_dealer.value != "win":
                     return True
     return False
 

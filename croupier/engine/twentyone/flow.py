@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from croupier.cards import Rank
 from croupier.engine.events import ControlPassed, Event, PaymentDeferred, PlayerAbsent, RoundOpened
 from croupier.engine.inputs import (
     Deal,
@@ -79,6 +80,9 @@ def _stand(run: Run, given: Stand) -> None:
 
 def _deal(run: Run, given: Deal) -> None:
     phase = run.state.phase
+    if given.card.rank is Rank.TEN and run.rules.cards.pack.value == 48:
+        # act-pontoon-2018 2.1: "without jokers or tens"
+        raise Refused(given, run.rules.cards.pack.clause, f"{given.card} is not in the pack: the tens are removed")
     if phase is Phase.INITIAL_DEAL:
         if initial.deal(run, given.card):
             stages.after(run, None)
@@ -133,22 +137,14 @@ def _forfeit(run: Run, given: Forfeit) -> None:
 
 
 def _proceed(run: Run, given: Proceed) -> None:
-    match run.state.phase:
-        case Phase.INSURANCE:
-            insurance.decline(run, given)
-            _end_insurance(run, forced=given.player is None)
-        case Phase.SURRENDER:
-            surrender.decline(run, given)
-            _end_surrender(run, forced=given.player is None)
-        case Phase.SPLIT_OFFER:
-            splitting.decline(run, given)
-            _end_offer(run)
-        case Phase.DOUBLE_OFFER:
-            doubling.decline(run, given)
-            _end_offer(run)
-        case _:
-            doubling.decline_forfeit(run, given)
-            _end_offer(run)
+    decline, end = _DECLINES[run.state.phase]
+    decline(run, given)
+    if given.player is None:
+        end(run, forced=True)
+    elif run.events:
+        end(run)
+    else:
+        raise Refused(given, run.rules.play.turn.clause, f"nothing is offered to {given.player}")
 
 
 def _end_insurance(run: Run, *, forced: bool = False) -> None:
@@ -163,9 +159,10 @@ def _end_surrender(run: Run, *, forced: bool = False) -> None:
         stages.after(run, "surrender")
 
 
-def _end_offer(run: Run) -> None:
+def _end_offer(run: Run, *, forced: bool = False) -> None:
     """Go on from a split, a double or an offer to forfeit once everyone asked has answered."""
     if run.state.asked:
+        assert not forced
         return
     match run.state.phase:
         case Phase.SPLIT_OFFER:
@@ -210,6 +207,14 @@ def _defer(run: Run, given: DeferPayment) -> None:
         raise Refused(given, rules.clause, "payment is deferred already")
     run.emit(PaymentDeferred(given.by, rules.clause))
 
+
+_DECLINES: Final[dict[Phase, tuple[Callable[[Run, Proceed], None], Callable[..., None]]]] = {
+    Phase.INSURANCE: (insurance.decline, _end_insurance),
+    Phase.SURRENDER: (surrender.decline, _end_surrender),
+    Phase.SPLIT_OFFER: (splitting.decline, _end_offer),
+    Phase.DOUBLE_OFFER: (doubling.decline, _end_offer),
+    Phase.FORFEIT: (doubling.decline_forfeit, _end_offer),
+}
 
 # fmt: off
 _CAUSES: Final[dict[type[Input], Callable[[Run, Any], None]]] = {

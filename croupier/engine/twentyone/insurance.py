@@ -186,7 +186,7 @@ def decline(run: Run, given: Proceed) -> None:
     for player, box in _unanswered(run.state):
         if given.player in (None, player):
             run.emit(OfferDeclined(player, "insurance", box, 1, clause))
-    if given.player is not None and (given.player, 0) not in run.state.answered:
+    if given.player is not None and _may_request(run.state, given.player):
         run.emit(OfferDeclined(given.player, "insurance", 0, 0, clause))
 
 
@@ -194,17 +194,20 @@ def is_over(state: Round) -> bool:
     """Whether everyone entitled has answered."""
     if _unanswered(state):
         return False
-    rules = state.rules.insurance_by_others
-    if rules is None or not rules.permitted.value:
-        return True
-    declined = [(player, box) for player, box in _insurable_wagers(state) if not _own(state, player, box)]
     players = {wager.player for box in state.boxes for wager in box.wagers}
-    for player in players:
-        done = player in state.absent or (player, 0) in state.answered
-        barred = not rules.natural_holders.value and _has_only_naturals(state, player)
-        if not done and not barred and any(owner != player for owner, _ in declined):
-            return False
-    return True
+    return not any(_may_request(state, player) for player in players)
+
+
+def _may_request(state: Round, player: str) -> bool:
+    """Whether the player may still ask to insure a wager that another has not insured."""
+    rules = state.rules.insurance_by_others
+    if rules is None or not rules.permitted.value or player in state.absent or (player, 0) in state.answered:
+        return False
+    if not any(box.wager(player) for box in state.boxes):
+        return False
+    if not rules.natural_holders.value and _has_only_naturals(state, player):
+        return False
+    return any(owner != player and not _own(state, owner, box) for owner, box in _insurable_wagers(state))
 
 
 def close(run: Run) -> None:

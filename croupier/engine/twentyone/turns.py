@@ -132,7 +132,7 @@ def _twenty_one(run: Run) -> None:
     # nsw-pontoon-6to5-2017 10.3: with approval the wager is paid "at Final Settlement"
     if rules.play.twenty_one_paid.value == "at_once" and not run.state.is_deferred:
         for stake in hand.stakes:
-            settlement.pay_twenty_one(run, box, index + 1, hand, stake)
+            settlement.pay_twenty_one(run, box, index + 1, stake)
     if won:
         bonus.pay_at_once(run)
 
