@@ -183,7 +183,7 @@ class Replay:
                 continue
             return happened + events, after, drawn
         is_answer = type(meant) in FLOW[self.state.phase]
-        decides = getattr(meant, "player", None) == self.state.controller(self.state.box)
+        decides = getattr(meant, "player", None) == self.state.decider
         raise first if is_answer and not decides else refused
 
     # --- the shoe ------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ class Replay:
             missing = "inputs: the wagers were never dealt"
         else:
             box, hand = self.state.box, self.state.turn[1] + 1
-            missing = f"inputs: hand {hand} of box {box.number} has no decision by {self.state.controller(box)}"
+            missing = f"inputs: hand {hand} of box {box.number} has no decision by {self.state.decider}"
         if not self.differences:
             raise BadScenario(missing)
         self.differences.append(missing)

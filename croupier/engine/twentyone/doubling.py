@@ -91,5 +91,5 @@ def decline_forfeit(run: Run, given: Proceed) -> None:
     assert rules is not None
     for player in state.asked:
         if given.player in (None, player):
-            clause = (rules.offered if player == state.controller(state.box) else rules.by_others).clause
+            clause = (rules.offered if player == state.decider else rules.by_others).clause
             run.emit(OfferDeclined(player, "forfeit", state.box.number, state.turn[1] + 1, clause))

@@ -191,7 +191,7 @@ def _mark_absent(run: Run, given: MarkAbsent) -> None:
         case Phase.SURRENDER:
             _end_surrender(run)
         case Phase.DECISION:
-            if run.state.controller(run.state.box) is None:
+            if run.state.decider is None:
                 turns.go_on(run)
         case _:
             _end_offer(run)

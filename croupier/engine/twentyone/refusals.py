@@ -103,10 +103,8 @@ def check_turn(state: Round, given: Decision) -> None:
         clause = rules.splitting.first_hand_first.clause
         raise closed or Refused(given, clause, f"it is the turn of hand {state.turn[1] + 1}")
     if state.phase is Phase.DECISION:
-        if given.player != state.controller(box):
-            raise Refused(
-                given, _only_controller(state, given), f"{state.controller(box)} decides for box {box.number}"
-            )
+        if given.player != state.decider:
+            raise Refused(given, _only_controller(state, given), f"{state.decider} decides for box {box.number}")
     elif given.player not in state.asked:
         raise Refused(given, _not_asked(state, given), f"{given.player} has nothing to answer here")
 
@@ -130,7 +128,7 @@ def _not_asked(state: Round, given: Decision) -> str:
             return rules.doubling.others_join.clause
         case _:
             assert rules.forfeit is not None
-            is_controller = given.player == state.controller(state.box)
+            is_controller = given.player == state.decider
             return (rules.forfeit.offered if is_controller else rules.forfeit.by_others).clause
 
 

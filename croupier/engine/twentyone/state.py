@@ -172,12 +172,18 @@ class Round(Struct, frozen=True):
                 return box
         return None
 
-    def controller(self, box: Box) -> str | None:
-        """Return who decides for the box: the first in its order who is not absent."""
+    def controller(self, box: Box, hand: Hand | None = None) -> str | None:
+        """Return who decides for the box, or for one hand of it: the first in order who is there and has a stake."""
         for player in box.order:
-            if player not in self.absent:
+            if player not in self.absent and (hand is None or hand.stake(player) is not None):
                 return player
         return None
+
+    @property
+    def decider(self) -> str | None:
+        """Who decides for the hand whose turn it is."""
+        box = self.box
+        return self.controller(box, box.hands[self.turn[1]])
 
     def total(self, hand: Hand) -> Total:
         """Return the hand's total, its aces counted one where a double makes them so."""

@@ -29,7 +29,7 @@ def surrender(run: Run, given: Surrender) -> None:
     hand = box.hands[0]
     if is_natural(hand.cards):
         raise Refused(given, rules.naturals.clause, f"box {given.box} has {run.rules.naturals.name.value}")
-    controller = state.controller(box)
+    controller = state.controller(box, hand)
     stake = hand.stake(given.player)
     if stake is None or stake.is_surrendered or (given.player, given.box) in state.answered:
         raise Refused(given, rules.window.clause, f"{given.player} has answered for box {given.box}")
@@ -93,7 +93,7 @@ def _unanswered(state: Round) -> list[tuple[str, int]]:
         if _is_surrendered(box):
             asked = [stake.player for stake in hand.stakes if not stake.is_surrendered]
         else:
-            controller = state.controller(box)
+            controller = state.controller(box, hand)
             asked = [] if controller is None else [controller]
         found += [
             (player, box.number)

@@ -56,7 +56,7 @@ def card(run: Run, given: Card) -> None:
     elif len(hand.cards) == 1:
         rules = run.rules.splitting
         clause = (rules.aces_one_card if hand.is_split_aces else rules.first_hand_first).clause
-    elif state.controller(box) is None:
+    elif state.decider is None:
         clause = run.rules.play.absent.clause
     held = _total_with(run, given)
     run.emit(CardDealt(box.number, state.turn[1] + 1, given, held, clause))
@@ -91,7 +91,7 @@ def go_on(run: Run) -> None:
         _stand(run, run.rules.doubling.one_card.clause)
     elif hand.is_split_aces and not splitting.may_split_again(state):
         _stand(run, run.rules.splitting.aces_one_card.clause)
-    elif state.controller(box) is None:
+    elif state.decider is None:
         if _plays_absent(run, points):
             return
     else:
