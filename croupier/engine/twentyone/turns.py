@@ -75,7 +75,7 @@ def _total_with(run: Run, given: Card) -> int:
 def go_on(run: Run) -> None:
     """Do what the hand in turn now requires, until somebody must decide or a card is due."""
     state = run.state
-    box, hand = state.box, state.hand
+    hand = state.hand
     if len(hand.cards) == 1:
         rules = run.rules.splitting
         call_card(run, (rules.aces_one_card if hand.is_split_aces else rules.first_hand_first).clause)
