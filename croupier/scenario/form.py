@@ -62,53 +62,58 @@ _DECODER: Final = msgspec.json.Decoder(Scenario)
 
 def read(text: str, name: str) -> Iterator[Scenario | BadScenario]:
     """Yield the scenarios in the text of a file; one that cannot be read is yielded as BadScenario."""
+    for place, found in placed(text, name):
+        yield BadScenario(f"{place}: {found}") if place and isinstance(found, BadScenario) else found
+
+
+def placed(text: str, name: str) -> Iterator[tuple[str, Scenario | BadScenario]]:
+    """Yield the scenarios in the text of a file, each with its line or number there; "" if it is alone."""
     if name.endswith(".jsonl"):
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.split("\n"), 1):  # other ends of line may stand inside a JSON string
             if line.strip():
-                yield _decoded(line.encode(), f"line {number}: ")
+                yield f"line {number}", _decoded(line.encode())
     elif name.endswith(".toml"):
-        yield from _from_toml(text)
+        yield "", _from_toml(text)
+    elif text.lstrip().startswith("["):
+        yield from _from_list(text)
     else:
-        yield from _from_json(text)
+        yield "", _decoded(text.encode())
 
 
-def _from_json(text: str) -> Iterator[Scenario | BadScenario]:
-    if not text.lstrip().startswith("["):
-        yield _decoded(text.encode(), "")
-        return
+def _from_list(text: str) -> Iterator[tuple[str, Scenario | BadScenario]]:
     try:
         listed = msgspec.json.decode(text, type=list[msgspec.Raw])
-    except msgspec.DecodeError as bad:
-        yield BadScenario(f"not JSON: {bad}")
+    except (msgspec.DecodeError, RecursionError) as bad:
+        yield "", BadScenario(f"not JSON: {bad}")
         return
     for number, one in enumerate(listed, 1):
-        yield _decoded(bytes(one), f"scenario {number}: ")
+        yield f"scenario {number}", _decoded(bytes(one))
 
 
-def _from_toml(text: str) -> Iterator[Scenario | BadScenario]:
+def _from_toml(text: str) -> Scenario | BadScenario:
     try:
-        yield _checked(msgspec.convert(tomllib.loads(text), Scenario), "")
-    except tomllib.TOMLDecodeError as bad:
-        yield BadScenario(f"not TOML: {bad}")
+        return _checked(msgspec.convert(tomllib.loads(text), Scenario))
     except msgspec.ValidationError as bad:
-        yield _misshapen(bad, "")
+        return _misshapen(bad)
+    except (ValueError, RecursionError) as bad:  # beside TOMLDecodeError: numbers and nesting beyond all measure
+        return BadScenario(f"not TOML: {bad}")
 
 
-def _decoded(text: bytes, where: str) -> Scenario | BadScenario:
+def _decoded(text: bytes) -> Scenario | BadScenario:
     try:
-        return _checked(_DECODER.decode(text), where)
+        return _checked(_DECODER.decode(text))
     except msgspec.ValidationError as bad:
-        return _misshapen(bad, where)
-    except msgspec.DecodeError as bad:
-        return BadScenario(f"{where}not JSON: {bad}")
+        return _misshapen(bad)
+    except (msgspec.DecodeError, RecursionError) as bad:
+        return BadScenario(f"not JSON: {bad}")
 
 
-def _misshapen(bad: msgspec.ValidationError, where: str) -> BadScenario:
+def _misshapen(bad: msgspec.ValidationError) -> BadScenario:
     what, _, place = str(bad).partition(" - at `$.")
-    return BadScenario(f"{where}{place.rstrip('`')}: {what}" if place else f"{where}{what}")
+    return BadScenario(f"{place.rstrip('`')}: {what}" if place else what)
 
 
-def _checked(scenario: Scenario, where: str) -> Scenario | BadScenario:
+def _checked(scenario: Scenario) -> Scenario | BadScenario:
     if scenario.scenario != VERSION:
-        return BadScenario(f"{where}scenario: version {scenario.scenario} is unknown; this is version {VERSION}")
+        return BadScenario(f"scenario: version {scenario.scenario} is unknown; this is version {VERSION}")
     return scenario

@@ -1,6 +1,7 @@
 """Replaying a scenario: the engine plays it, and the result is compared with what the scenario expects."""
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 
 from msgspec import Struct
 
@@ -50,9 +51,7 @@ class Replay:
             raise BadScenario(f"document: {bad.args[0]}") from None
         except BadElection as bad:
             raise BadScenario(f"election: {bad}") from None
-        for player, box in scenario.seats.items():
-            if not 1 <= box <= self.rules.wagers.boxes.value:
-                raise BadScenario(f"seats: {player} sits at box {box}, the layout has {self.rules.wagers.boxes.value}")
+        _check_seats(scenario.seats, self.rules.wagers.boxes.value)
         self.scenario = scenario
         self.shoe = scenario.cards()
         self._check_shoe()
@@ -243,6 +242,16 @@ class Replay:
                 got = show(net.get(player, 0))
                 self.differences.append(f"net of {player}: expected {show(expected)}, got {got}")
         return Result(dict(net), Money(house), tuple(self.events), tuple(self.differences))
+
+
+def _check_seats(seats: Mapping[str, int], boxes: int) -> None:
+    at: dict[int, str] = {}
+    for player, box in seats.items():
+        if not 1 <= box <= boxes:
+            raise BadScenario(f"seats: {player} sits at box {box}, the layout has {boxes}")
+        if box in at:
+            raise BadScenario(f"seats: {at[box]} and {player} both sit at box {box}")
+        at[box] = player
 
 
 def _signed(amount: object, player: str) -> int:
