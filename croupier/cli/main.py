@@ -1,0 +1,99 @@
+"""The command `croupier` and the names of its commands; each is imported only when it is asked for."""
+
+import difflib
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final, NoReturn
+
+import click
+
+from croupier import __version__
+
+# fmt: off
+COMMANDS: Final = {
+    "play":    "Play at a table in the terminal.",
+    "replay":  "Play scenario files and compare them with what they expect.",
+    "rules":   "Show the rules of a document: each question, its answer and its clause.",
+    "clauses": "Show which clauses are honoured, how, and by which tests.",
+}
+# fmt: on
+
+
+class NobodyReads(Exception):
+    """The reader of the output has gone."""
+
+
+class Croupier(click.Group):
+    """The group of commands; what goes wrong in one of them ends as one sentence and an exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
+        """Return the names of the commands, in the order in which help lists them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  as above
+        """Import the command of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        found = getattr(import_module(f"croupier.cli.{cmd_name}"), cmd_name)
+        assert isinstance(found, click.Command)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments name; a usage error names the nearest one."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = difflib.get_close_matches(args[0], COMMANDS, n=1, cutoff=0)[0]
+            ctx.fail(f"There is no command {args[0]!r}; the nearest is {near}, of {', '.join(COMMANDS)}.")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  as above
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; that nobody reads its output is told before click makes it a plain failure."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as gone:
+            raise NobodyReads from gone
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = "croupier",
+        complete_var: str | None = None,
+        standalone_mode: bool = True,  # noqa: ARG002  errors are always told here
+        **extra: Any,
+    ) -> NoReturn:
+        """Run a command and exit: its own code, or the code of what went wrong."""
+        from croupier.cli import errors  # noqa: PLC0415  `--help` and `--version` need no rules
+
+        errors.show_any_text()
+        try:
+            code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            sys.stdout.flush()
+        except (NobodyReads, BrokenPipeError):
+            errors.close_outputs()
+            sys.exit(errors.NOBODY_READS)
+        except errors.EXPECTED as error:
+            code, told = errors.ending(error)
+            errors.tell(told)
+            sys.exit(code)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+@click.group(
+    cls=Croupier,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="`croupier COMMAND --help` tells more of a command.",
+)
+@click.version_option(__version__, prog_name="croupier", message="%(prog)s %(version)s")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Approved casino rule documents, played to the letter: every event and payment names its clause."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

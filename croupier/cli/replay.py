@@ -1,0 +1,156 @@
+"""`croupier replay`: scenario files played by the engine, in one process, and compared with what they expect."""
+
+import sys
+from collections.abc import Iterator
+from typing import Any, Final
+
+import click
+import msgspec
+from msgspec import Struct
+
+from croupier.cli.errors import WRONG, tell
+from croupier.cli.sources import Found, scenarios
+from croupier.cli.transcript import SETTLED, settlement, table, transcript
+from croupier.engine.plain import plain
+from croupier.money import show
+from croupier.scenario.form import BadScenario
+from croupier.scenario.replay import Result
+from croupier.scenario.replay import replay as play
+
+DIFFERS: Final = 1
+
+
+class Count(Struct):
+    """How many scenarios there were, and how they ended."""
+
+    agree: int = 0
+    differ: int = 0
+    unplayed: int = 0
+
+    def __str__(self) -> str:
+        """Write the count, such as "1,347 scenarios: 1,345 agree, 2 differ"."""
+        parts = [f"{self.agree:,} agree"]
+        parts += [f"{self.differ:,} differ{'s' if self.differ == 1 else ''}"] if self.differ else []
+        parts += [f"{self.unplayed:,} cannot be played"] if self.unplayed else []
+        number = self.agree + self.differ + self.unplayed
+        return f"{number:,} scenario{'' if number == 1 else 's'}: {', '.join(parts)}"
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return WRONG if self.unplayed else DIFFERS if self.differ else 0
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--json", "as_json", is_flag=True, help="Write nets, house and all events as JSON.")
+@click.option("--events", "with_events", is_flag=True, help="Write what happened, event by event, with the clauses.")
+def replay(files: tuple[str, ...], as_json: bool, with_events: bool) -> int:
+    """Play scenario files and compare them with what they expect.
+
+    FILE is JSON, TOML, one JSON scenario a line (.jsonl), a folder of such files, or - for standard input.
+
+    Exit code: 0 if every expectation holds, 1 if one does not, 2 if a scenario cannot be read or played.
+    """
+    count = Count()
+    if as_json:
+        _write_json(files, count)
+    else:
+        _write_text(files, count, with_events=with_events)
+    return count.code
+
+
+def _played(files: tuple[str, ...], count: Count) -> Iterator[tuple[Found, Result | BadScenario]]:
+    """Yield every scenario with what it came to, and count it."""
+    for found in scenarios(files):
+        result = _result(found)
+        if isinstance(result, BadScenario):
+            count.unplayed += 1
+        elif result.differences:
+            count.differ += 1
+        else:
+            count.agree += 1
+        yield found, result
+
+
+def _result(found: Found) -> Result | BadScenario:
+    if isinstance(found.scenario, BadScenario):
+        return found.scenario
+    try:
+        return play(found.scenario)
+    except BadScenario as bad:
+        return bad
+
+
+# --- for people -----------------------------------------------------------------------------------------------
+
+
+def _write_text(files: tuple[str, ...], count: Count, *, with_events: bool) -> None:
+    out = sys.stdout
+    for found, result in _played(files, count):
+        if isinstance(result, BadScenario):
+            tell(f"{found.place}: {result}")
+            continue
+        if with_events:
+            out.write("\n".join([_headed(found), *transcript(result.events), *_nets(result), "", ""]))
+        if result.differences:
+            out.write("\n".join([*_difference(found, result), "", ""]))
+    out.write(f"{count}\n")
+
+
+def _headed(found: Found) -> str:
+    assert not isinstance(found.scenario, BadScenario)
+    return f"{found.place}: {found.scenario.title}" if found.scenario.title else found.place
+
+
+def _nets(result: Result) -> Iterator[str]:
+    nets = [f"{player} {show(net)}" for player, net in result.net.items()]
+    yield f"  net: {', '.join([*nets, f'house {show(result.house)}'])}"
+
+
+def _difference(found: Found, result: Result) -> Iterator[str]:
+    """Yield what differs, and under a wrong net how that player's wagers were settled."""
+    yield _headed(found)
+    for difference in result.differences:
+        yield f"  {difference}"
+    assert not isinstance(found.scenario, BadScenario)
+    for player in found.scenario.expect.net:
+        is_wrong = any(difference.startswith(f"net of {player}: ") for difference in result.differences)
+        if is_wrong and (rows := list(settlement(result.events, player))):
+            yield f"  {player}'s wagers:"
+            yield from table([SETTLED, *rows], "    ", right=frozenset({1, 2}))
+
+
+# --- for programs ---------------------------------------------------------------------------------------------
+
+
+def _write_json(files: tuple[str, ...], count: Count) -> None:
+    """Write one object for one scenario, a list for several; the first waits until a second comes."""
+    out = sys.stdout
+    first: str | None = None
+    is_list = False
+    for found, result in _played(files, count):
+        written = msgspec.json.encode(_as_plain(found, result)).decode()
+        if isinstance(result, BadScenario):
+            tell(f"{found.place}: {result}")
+        elif result.differences:
+            click.echo("\n".join(_difference(found, result)), err=True)
+        if first is None:
+            first = written
+            continue
+        out.write(f",\n{written}" if is_list else f"[{first},\n{written}")
+        is_list = True
+    out.write("]\n" if is_list else f"{first}\n")
+
+
+def _as_plain(found: Found, result: Result | BadScenario) -> dict[str, Any]:
+    if isinstance(result, BadScenario):
+        return {"net": {}, "house": show(0), "events": [], "error": f"{found.place}: {result}"}
+    shown: dict[str, Any] = {
+        "net": {player: show(net) for player, net in result.net.items()},
+        "house": show(result.house),
+        "events": [plain(event) for event in result.events],
+    }
+    if result.differences:
+        shown["differences"] = result.differences
+    return shown
