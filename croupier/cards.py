@@ -39,11 +39,12 @@ class Suit(StrEnum):
 
 
 class Card(Struct, frozen=True, weakref=False, gc=False):
-    """A card; `points` is its value in the twenty-one games, an ace at its low value of one."""
+    """A card; `points` is its value in the twenty-one games, an ace low; `index` its place in a pack of 52."""
 
     rank: Rank
     suit: Suit
     points: int
+    index: int
 
     def __str__(self) -> str:
         """Write the card as rank and suit, such as 9H."""
@@ -53,7 +54,8 @@ class Card(Struct, frozen=True, weakref=False, gc=False):
 _POINTS: Final = {Rank.ACE: 1, Rank.TEN: 10, Rank.JACK: 10, Rank.QUEEN: 10, Rank.KING: 10}
 
 _CARDS: Final[dict[str, Card]] = {
-    rank.value + suit.value: Card(rank, suit, _POINTS.get(rank) or int(rank.value)) for rank in Rank for suit in Suit
+    rank.value + suit.value: Card(rank, suit, _POINTS.get(rank) or int(rank.value), index)
+    for index, (rank, suit) in enumerate((rank, suit) for rank in Rank for suit in Suit)
 }
 
 
