@@ -1,0 +1,108 @@
+"""Settings on the command line: what an operator may elect in a document, and `--set NAME=VALUE`."""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+import click
+from msgspec import Struct
+
+from croupier.rules.clause import document
+from croupier.rules.profile import settings
+from croupier.rules.ruled import NO_LIMIT
+
+NO_CHOICE: Final = ("", NO_LIMIT)
+"""What elects nothing of a list."""
+
+
+class Setting(Struct, frozen=True):
+    """What an operator may elect: by name, within what the clause allows, with the profile's default."""
+
+    name: str
+    allowed: str
+    default: str
+    clause: str
+    takes_list: bool
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+@cache
+def entries(key: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return the answers of a document's profile as they are written there; raise UnknownDocument or NoProfile."""
+    settings(key)
+    text = resources.files("croupier.rules").joinpath("profiles", f"{document(key).key}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def all_settings(key: str) -> Iterator[Setting]:
+    """Yield every setting of a document once, in the order of its profile."""
+    seen: set[str] = set()
+    for section in entries(key).values():
+        for name, entry in section.items():
+            for one in entry if isinstance(entry, list) else [entry]:
+                found = setting(name, one)
+                if found is not None and found.name not in seen:
+                    seen.add(found.name)
+                    yield found
+
+
+def setting(question: str, entry: Mapping[str, Any]) -> Setting | None:
+    """Return what may be elected under one answer of a profile, or None if the document decides."""
+    if "default" not in entry:
+        return None
+    return Setting(
+        name=entry.get("setting", question),
+        allowed=_allowed(entry),
+        default=written(entry["default"]),
+        clause=entry["by"],
+        takes_list="subset" in entry or "amounts" in entry,
+        choices=tuple([written(one) for one in entry.get("among", entry.get("subset", ()))]),
+        least=entry.get("from"),
+        most=entry.get("to"),
+    )
+
+
+def _allowed(entry: Mapping[str, Any]) -> str:
+    if "from" in entry:
+        return f"{entry['from']} to {entry['to']}" if entry["from"] < entry["to"] else str(entry["to"])
+    if "subset" in entry:
+        known = ", ".join(entry["subset"])
+        return f"any of {known}" if entry.get("at_most", len(entry["subset"])) > 1 else f"{known} or none"
+    if "amounts" in entry:
+        return "a list of amounts"
+    if "money" in entry:
+        return f"an amount or {NO_LIMIT}" if entry.get("optional") else "an amount"
+    return " or ".join(written(one) for one in entry["among"])
+
+
+def written(value: object) -> str:
+    """Write a setting's value as it is typed after `--set NAME=`."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return ",".join(written(one) for one in value) or NO_LIMIT
+    return str(value)
+
+
+def election(key: str, pairs: Iterable[str]) -> dict[str, object]:
+    """Return the election that `NAME=VALUE` pairs make; raise a usage error, UnknownDocument or NoProfile.
+
+    Whether the document allows the values is the profile's to say.
+    """
+    lists = {one.name for one in all_settings(key) if one.takes_list}
+    chosen: dict[str, object] = {}
+    for pair in pairs:
+        name, equals, value = (part.strip() for part in pair.partition("="))
+        if not equals or not name:
+            raise click.UsageError(f"--set {pair}: write NAME=VALUE, such as decks=6.")
+        if name in chosen:
+            raise click.UsageError(f"--set {pair}: {name} is set twice.")
+        if name in lists:
+            chosen[name] = [] if value in NO_CHOICE else [one.strip() for one in value.split(",")]
+        else:
+            chosen[name] = value
+    return chosen

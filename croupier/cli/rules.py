@@ -1,0 +1,201 @@
+"""`croupier rules`: a document's rules as a person reads them, each answer with its clause."""
+
+import difflib
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import groupby, zip_longest
+from typing import Any, Final, get_args, get_type_hints
+
+import click
+import msgspec
+
+from croupier.cards import Rank
+from croupier.cli.election import Setting, all_settings, election, entries, setting
+from croupier.money import Money, Odds, show
+from croupier.rules.clause import Document, document
+from croupier.rules.profile import Question, load, questions
+from croupier.rules.ruled import Origin, Ruled
+from croupier.rules.twentyone import TwentyOneRules
+
+WIDTH: Final = 80
+_INDENT: Final = 2
+_GAP: Final = 2
+
+
+@click.command()
+@click.argument("key", metavar="DOCUMENT")
+@click.argument("chapters", nargs=-1, metavar="[CHAPTER]...")
+@click.option("--set", "pairs", multiple=True, metavar="NAME=VALUE", help="Elect a setting; may be repeated.")
+@click.option("--settings", "only_settings", is_flag=True, help="List only what may be set, with ranges and defaults.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def rules(key: str, chapters: tuple[str, ...], pairs: tuple[str, ...], only_settings: bool, as_json: bool) -> None:
+    """Show the rules of a document: each question, its answer and its clause.
+
+    An answer is fixed by the document, elected by the operator within the document, or a reading of unclear words;
+    the readings are told in docs/readings.md. CHAPTER is a chapter's name, such as dealer.
+    """
+    held = document(key)
+    table = load(key, election(key, pairs))
+    if only_settings:
+        lines = _settings_json(key) if as_json else _settings_text(key, table)
+    else:
+        asked = _chosen(list(questions(table)), chapters)
+        lines = _rules_json(held, table, asked) if as_json else _rules_text(held, table, asked)
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _chosen(asked: list[Question], chapters: Sequence[str]) -> list[Question]:
+    known = list(dict.fromkeys(one.chapter for one in asked))
+    wanted = {chapter.lower().replace(" ", "_").replace("-", "_") for chapter in chapters}
+    for chapter in sorted(wanted - set(known)):
+        near = difflib.get_close_matches(chapter, known, n=1, cutoff=0)[0]
+        raise click.UsageError(f"There is no chapter {chapter!r}; the nearest is {near}, of {', '.join(known)}.")
+    return [one for one in asked if not wanted or one.chapter in wanted]
+
+
+# --- values ---------------------------------------------------------------------------------------------------
+
+
+def _is_money(table: TwentyOneRules, question: Question) -> bool:
+    hint = get_type_hints(type(getattr(table, question.chapter)), include_extras=True)[question.name]
+    waiting = [hint]
+    while waiting:
+        one = waiting.pop()
+        if one is Money:
+            return True
+        waiting += get_args(one)
+    return False
+
+
+def spoken(value: object, *, is_money: bool = False) -> str:
+    """Write an answer for a person: money with $, yes and no, lists joined, names as words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(spoken(one, is_money=is_money) for one in value) or "none"
+    if value is None:
+        return "no limit"
+    if is_money and isinstance(value, int):
+        whole, _, cents = show(value).partition(".")
+        return f"${int(whole):,}" + (f".{cents}" if cents != "00" else "")
+    if isinstance(value, Rank):
+        return "10" if value is Rank.TEN else value.value
+    return str(value).replace("_", " ")
+
+
+def _plain_value(value: object, *, is_money: bool) -> object:
+    if isinstance(value, tuple):
+        return [_plain_value(one, is_money=is_money) for one in value]
+    if isinstance(value, Odds):
+        return str(value)
+    return show(value) if is_money and isinstance(value, int) else value
+
+
+def _entries_of(key: str, question: Question) -> list[dict[str, Any]]:
+    entry = entries(key)[question.chapter][question.name]
+    return entry if isinstance(entry, list) else [entry]
+
+
+# --- the rules ------------------------------------------------------------------------------------------------
+
+
+def _rules_text(held: Document, table: TwentyOneRules, asked: list[Question]) -> Iterator[str]:
+    yield from textwrap.wrap(f"{held.key}: {held.title}, {held.instrument}", WIDTH)
+    yield f"rules {table.fingerprint[:12]}"
+    for chapter, inside in groupby(asked, key=lambda question: question.chapter):
+        told = (type(getattr(table, chapter)).__doc__ or "").partition("\n")[0]
+        yield ""
+        yield from textwrap.wrap(f"{chapter.replace('_', ' ').upper()}: {told}", WIDTH)
+        yield from _chapter_text(held.key, table, list(inside))
+
+
+def _chapter_text(key: str, table: TwentyOneRules, asked: list[Question]) -> Iterator[str]:
+    clauses = max(len(ruled.clause) for question in asked for ruled in question.answers)
+    left = (WIDTH - _INDENT - 2 * _GAP - clauses) * 5 // 9
+    right = WIDTH - _INDENT - 2 * _GAP - clauses - left
+    for question in asked:
+        text = question.text
+        for ruled, entry in zip(question.answers, _entries_of(key, question), strict=True):
+            answer = spoken(ruled.value, is_money=_is_money(table, question))
+            cells = zip_longest(textwrap.wrap(text, left), textwrap.wrap(answer, right), [ruled.clause], fillvalue="")
+            for asks, answers, clause in cells:
+                yield f"{'':{_INDENT}}{asks:<{left}}{'':{_GAP}}{answers:<{right}}{'':{_GAP}}{clause}".rstrip()
+            yield from _indented(_origin(ruled, setting(question.name, entry)))
+            text = ""
+
+
+def _indented(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 8, break_on_hyphens=False)
+
+
+def _origin(ruled: Ruled[Any], elected: Setting | None) -> str:
+    """Return how an answer came about, or nothing if the document fixes it."""
+    parts = []
+    if ruled.origin is Origin.READING:
+        parts.append(f"reading {ruled.reading}")
+    if elected is not None:
+        parts.append(f"{'' if parts else 'elected: '}{elected.name} = {elected.allowed}, default {elected.default}")
+    return "; ".join(parts)
+
+
+def _rules_json(held: Document, table: TwentyOneRules, asked: list[Question]) -> Iterator[str]:
+    told = {
+        "document": held.key,
+        "title": held.title,
+        "instrument": held.instrument,
+        "rules": table.fingerprint,
+        "questions": [
+            {
+                "chapter": question.chapter,
+                "name": question.name,
+                "question": question.text,
+                "answers": [
+                    _answer_json(ruled, setting(question.name, entry), is_money=_is_money(table, question))
+                    for ruled, entry in zip(question.answers, _entries_of(held.key, question), strict=True)
+                ],
+            }
+            for question in asked
+        ],
+    }
+    yield msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
+
+
+def _answer_json(ruled: Ruled[Any], elected: Setting | None, *, is_money: bool) -> dict[str, Any]:
+    told = {
+        "value": _plain_value(ruled.value, is_money=is_money),
+        "clause": ruled.clause,
+        "origin": ruled.origin.value,
+    }
+    if ruled.reading is not None:
+        told["reading"] = ruled.reading
+    return told if elected is None else told | {"setting": _setting_json(elected)}
+
+
+# --- the settings ---------------------------------------------------------------------------------------------
+
+
+def _setting_json(elected: Setting) -> dict[str, Any]:
+    told: dict[str, Any] = {"name": elected.name, "allowed": elected.allowed, "default": elected.default}
+    if elected.choices:
+        told["choices"] = elected.choices
+    if elected.least is not None:
+        told |= {"least": elected.least, "most": elected.most}
+    return told
+
+
+def _settings_json(key: str) -> Iterator[str]:
+    told = [_setting_json(one) | {"clause": one.clause} for one in all_settings(key)]
+    yield msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
+
+
+def _settings_text(key: str, table: TwentyOneRules) -> Iterator[str]:
+    asks = {
+        elected.name: question.text
+        for question in questions(table)
+        for entry in _entries_of(key, question)
+        if (elected := setting(question.name, entry)) is not None
+    }
+    for one in all_settings(key):
+        yield f"{f'{one.name} = {one.default}':<{WIDTH - 24}}  {one.clause}"
+        yield from _indented(f"{one.allowed}: {asks[one.name]}")
