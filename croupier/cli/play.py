@@ -1,0 +1,111 @@
+"""`croupier play`: the game at the terminal."""
+
+import os
+import secrets
+import sys
+from collections.abc import Callable
+from typing import Final
+
+import click
+
+from croupier.cli.election import election
+from croupier.play.ink import Ink, harmless
+from croupier.play.session import Session
+from croupier.play.setup import Asked, BadSetup, set_up
+from croupier.play.telling import YOU
+from croupier.rules.clause import document
+from croupier.rules.profile import TWENTY_ONE, load
+
+_SEEDS: Final = 1_000_000
+
+
+@click.command()
+@click.argument("document_key", metavar="[DOCUMENT]", required=False)
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the table, such as decks=8.")
+@click.option("--seed", type=click.IntRange(min=0), help="Deals the same cards again; chosen and shown if absent.")
+@click.option("--boxes", default="1", show_default=True, help="How many boxes you play, or which: 2,5.")
+@click.option("--bots", default=0, show_default=True, type=click.IntRange(min=0), help="Bots at other boxes.")
+@click.option("--backers", default=0, type=click.IntRange(min=0), help="Bots who stand behind your box.")
+@click.option("--bankroll", default="1000", show_default=True, help="What you sit down with, in dollars.")
+@click.option("--rounds", default=0, type=click.IntRange(min=0), help="Leave after so many rounds.")
+@click.option("--name", default=YOU, show_default=True, help="What you are called.")
+@click.option("--no-color", is_flag=True, help="Plain text; NO_COLOR does the same.")
+def play(
+    document_key: str | None, *, no_color: bool, seed: int | None, settings: tuple[str, ...], **asked: object
+) -> None:
+    """Play a game at the terminal, alone or with bots.
+
+    DOCUMENT is the key of a rule document, such as act-pontoon-2018; without it you choose.
+    """
+    ink = _ink(no_color=no_color)
+    write = _writer(ink)
+    try:
+        key = document_key if document_key is not None else _choose(_ask, write, ink)
+        if key is None:
+            return
+        chosen = secrets.randbelow(_SEEDS) if seed is None else seed
+        elected = election(key, settings)
+        game = set_up(key, Asked(seed=chosen, election=elected, **asked))  # type: ignore[arg-type]  # click's types
+    except BadSetup as bad:
+        raise click.UsageError(str(bad)) from None
+    sys.exit(Session(game, _ask, write, ink).play())
+
+
+def _ink(*, no_color: bool) -> Ink:
+    stream = sys.stdout
+    plain = no_color or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+    try:
+        "♥♦♣♠─›▸·".encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return Ink(has_colour=stream.isatty() and not plain, has_suits=False)
+    return Ink(has_colour=stream.isatty() and not plain)
+
+
+def _writer(ink: Ink) -> Callable[[str], None]:
+    encoding = sys.stdout.encoding or "ascii"
+
+    def write(line: str) -> None:
+        shown = ink.plain(line).encode(encoding, "replace").decode(encoding)
+        click.echo(shown, color=ink.has_colour)
+
+    return write
+
+
+def _ask(prompt: str) -> str:
+    """Read a line; what is piped in is shown after its prompt, as if it had been typed."""
+    if sys.stdin.isatty():
+        return input(prompt)
+    click.echo(prompt, nl=False)
+    try:
+        line = sys.stdin.readline()
+    except UnicodeDecodeError:
+        line = "\ufffd\n"
+    if not line:
+        raise EOFError
+    click.echo(harmless(line.strip()))
+    return line
+
+
+def _choose(ask: Callable[[str], str], write: Callable[[str], None], ink: Ink) -> str | None:
+    """Offer the games; return the document's key, None if the person leaves."""
+    write(ink.rule("Which game?"))
+    for number, key in enumerate(TWENTY_ONE, 1):
+        rules, known = load(key), document(key)
+        facts = f"{rules.naturals.name.value.capitalize()} pays {rules.naturals.odds.value}"
+        row = ((f"  {ink.paint(str(number), 'gold')}", 5), (key, 24), (known.venue, 18), (facts, 30))
+        write(ink.columns(*row))
+    while True:
+        try:
+            line = ask(ink.plain("  game 1 to 4 › ")).strip().casefold()
+        except (EOFError, KeyboardInterrupt):
+            write("")
+            write("  Good-bye.")
+            return None
+        found = [key for number, key in enumerate(TWENTY_ONE, 1) if line in (str(number), key)]
+        found = found or [key for key in TWENTY_ONE if line and line in key]
+        if len(found) == 1:
+            return found[0]
+        if line in ("q", "quit", "exit"):
+            write("  Good-bye.")
+            return None
+        write("  Write a number from 1 to 4, or the name of a document; quit leaves.")

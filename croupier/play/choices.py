@@ -1,0 +1,294 @@
+"""What a person may decide now, what each decision costs, and which of them a typed line means.
+
+The engine tells what is legal and what follows; here it is only put into words. Nothing here says what to do.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier import money
+from croupier.cards import card
+from croupier.engine import events as e
+from croupier.engine.events import Event
+from croupier.engine.inputs import (
+    Deal,
+    Double,
+    Forfeit,
+    Hit,
+    Input,
+    Insure,
+    MarkAbsent,
+    Proceed,
+    Refused,
+    Split,
+    Stand,
+    Surrender,
+    TakeEvenMoney,
+)
+from croupier.engine.twentyone import Phase, Round, decide, legal, step
+from croupier.money import Money
+from croupier.play.ink import dollars
+from croupier.play.telling import named
+from croupier.play.words import Misread, Said
+
+_COSTS: Final = (
+    e.HandSplit,
+    e.SplitJoined,
+    e.HandDoubled,
+    e.DoubleJoined,
+    e.InsurancePlaced,
+    e.InsuranceRequested,
+    e.WagerPlaced,
+)
+_KINDS: Final[dict[type[Input], str]] = {
+    Hit: "hit",
+    Stand: "stand",
+    Double: "double",
+    Split: "split",
+    Surrender: "surrender",
+    Insure: "insure",
+    TakeEvenMoney: "even",
+    Forfeit: "forfeit",
+    Proceed: "no",
+}
+
+
+class Choice(Struct, frozen=True):
+    """One decision: the word for it, what it means in facts and money, and its clause."""
+
+    word: str
+    given: Input
+    text: str
+    clause: str
+    owner: str | None = None
+    box: int | None = None
+
+
+def price(state: Round, given: Input) -> Money:
+    """Return the chips that an input puts at stake; raise Refused."""
+    return _price(decide(state, given))
+
+
+def _price(events: tuple[Event, ...]) -> Money:
+    first = events[0] if events else None
+    return first.amount if isinstance(first, _COSTS) else Money(0)
+
+
+def offered(state: Round, player: str, purse: int) -> tuple[list[Choice], list[str]]:
+    """Return the decisions that are open and affordable, and a sentence for each that the purse forbids."""
+    found: list[Choice] = []
+    short: list[str] = []
+    for most in legal(state, player):
+        given, events = most, decide(state, most)
+        costs = _price(events)
+        if costs > purse:
+            less = _within(state, given, purse)
+            word = "insurance" if isinstance(given, Insure) else _KINDS[type(given)]
+            if less is None:
+                short.append(f"Your {dollars(purse)} does not cover {_a(word)} of {dollars(costs)}.")
+                continue
+            given, events = less, decide(state, less)
+        found.append(_choice(state, player, given, events))
+    return found, short
+
+
+def _a(word: str) -> str:
+    return word if word == "insurance" else f"a {word}"
+
+
+def _within(state: Round, given: Input, purse: int) -> Input | None:
+    """Return the same for what the purse holds, where the rules allow less; None if they do not."""
+    wagers = state.rules.wagers
+    match given:
+        case Double():
+            less: Input = Double(given.player, given.box, Money(purse // wagers.unit.value * wagers.unit.value))
+        case Insure():
+            chip, parts = wagers.smallest_chip.value, 2 if state.rules.insurance.step.value == "half_chip" else 1
+            less = Insure(given.player, given.box, Money(purse * parts // chip * chip // parts), given.owner)
+        case _:
+            return None
+    try:
+        decide(state, less)
+    except Refused:
+        return None
+    return less
+
+
+def _choice(state: Round, player: str, given: Input, events: tuple[Event, ...]) -> Choice:
+    word = _KINDS[type(given)]
+    # Declining when all is answered has no event of its own.
+    clause = events[0].clause if events else state.rules.play.turn.clause
+    owner = given.owner if isinstance(given, Insure) and given.owner != player else None
+    box = given.box if isinstance(given, Insure | Surrender | TakeEvenMoney) else None
+    return Choice(word, given, _text(state, given, events, owner), clause, owner, box)
+
+
+def _text(state: Round, given: Input, events: tuple[Event, ...], owner: str | None) -> str:
+    is_joining = state.phase in (Phase.SPLIT_OFFER, Phase.DOUBLE_OFFER)
+    match given:
+        case Hit():
+            return "one card more"
+        case Stand():
+            return f"no more cards: {named(state.total(state.hand))}"
+        case Double():
+            whole = state.hand.stake(given.player)
+            assert whole is not None
+            amount = _price(events)
+            less = "" if amount <= state.rules.wagers.unit.value else "; or less, double AMOUNT"
+            return f"+{dollars(amount)}, one card only{_counted(state, given)}{less}"
+        case Split():
+            more = "joins the new hand" if is_joining else "on a second hand"
+            return f"+{dollars(_price(events))} {more}"
+        case Insure():
+            whose = f"box {given.box}" if owner is None else f"{owner}'s box {given.box}"
+            rules = state.rules
+            return f"+{dollars(given.amount)} at most, {whose}; pays {rules.insurance.odds.value} on {_natural(state)}"
+        case TakeEvenMoney():
+            won = sum(one.returned - one.staked for one in events if isinstance(one, e.WagerSettled))
+            return f"win {dollars(won)} now on box {given.box}"
+        case Surrender():
+            return f"box {given.box}: {_surrendered(state, given)}"
+        case Forfeit():
+            lost = events[0]
+            assert isinstance(lost, e.WagerForfeited)
+            return f"lose {dollars(lost.lost)} now, {dollars(lost.returned)} comes back"
+        case _:
+            return _declined(state)
+
+
+def _natural(state: Round) -> str:
+    return f"a dealer's {state.rules.naturals.name.value}"
+
+
+def _declined(state: Round) -> str:
+    match state.phase:
+        case Phase.INSURANCE:
+            return "no insurance" if not state.insurance else "no more insurance"
+        case Phase.SURRENDER:
+            return "play on"
+        case Phase.FORFEIT:
+            return "keep the doubled wager"
+        case _:
+            return "the wager stays as it is"
+
+
+def _counted(state: Round, given: Double) -> str:
+    """Return the total doubled on, where doubling makes an ace count one."""
+    before = state.total(state.hand)
+    _, after = step(state, given)
+    number, index = state.turn
+    held = after.total(after.boxes[number].hands[index])
+    return "" if held == before or not after.boxes[number].hands[index].doubled_at else f" on {named(held)}"
+
+
+def _surrendered(state: Round, given: Surrender) -> str:
+    """Return what a surrender costs: the engine is asked to play on without any natural of the dealer."""
+    _, state = step(state, given)
+    for player in {wager.player for box in state.boxes for wager in box.wagers}:
+        if not state.is_closed and player not in state.absent:
+            _, state = step(state, MarkAbsent(player))
+    lost = whole = 0
+    while not state.is_closed:
+        events, state = step(state, Deal(card("5S")) if state.awaits_card else Proceed())
+        for one in events:
+            if isinstance(one, e.WagerSettled) and (one.player, one.box) == (given.player, given.box):
+                lost, whole = one.staked - one.returned, one.staked
+    return f"lose {dollars(lost)}, or all {dollars(whole)} to {_natural(state)}"
+
+
+# --- from a typed line to an input -------------------------------------------------------------------------------
+
+
+def meant(said: Said, choices: list[Choice], state: Round, player: str) -> Input:
+    """Return the input that a line means, legal or not; raise Misread where it says too little."""
+    box = state.box.number if state.phase not in (Phase.INSURANCE, Phase.SURRENDER) else 0
+    match said.word:
+        case "yes":
+            others = [choice for choice in choices if choice.word != "no"]
+            if len(others) != 1:
+                raise Misread(f"Say which: {_spelled(others or choices)}.")
+            return others[0].given
+        case "no":
+            return Proceed(player)
+        case "hit":
+            return Hit(player, box)
+        case "stand":
+            return Stand(player, box)
+        case "split":
+            return Split(player, box)
+        case "forfeit":
+            return Forfeit(player, box)
+        case "double":
+            open_ = next((one.given for one in choices if isinstance(one.given, Double)), None)
+            amount = _amount(said.rest[0]) if said.rest else open_.amount if open_ else None
+            return Double(player, box, amount)
+        case "insure":
+            return _insured(said, choices, state, player)
+        case _:
+            number = _pick(said, choices, state, player).box
+            assert number is not None
+            return Surrender(player, number) if said.word == "surrender" else TakeEvenMoney(player, number)
+
+
+def _spelled(choices: list[Choice]) -> str:
+    names = [" ".join(spelled(choice, choices)) for choice in choices]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def spelled(choice: Choice, choices: list[Choice]) -> tuple[str, ...]:
+    """Return what to type for a choice: the word, and the box or the owner where the word alone is not enough."""
+    same = [one for one in choices if one.word == choice.word]
+    if len(same) == 1 or choice.box is None:
+        return (choice.word,)
+    on_box = [one for one in same if one.box == choice.box]
+    return (choice.word, str(choice.box), *((choice.owner,) if len(on_box) > 1 and choice.owner else ()))
+
+
+def _amount(text: str) -> Money:
+    try:
+        return money.parse(text)
+    except money.BadAmount as bad:
+        raise Misread(f"{str(bad)[:90]}.") from None
+
+
+def _pick(said: Said, choices: list[Choice], state: Round, player: str) -> Choice:
+    """Return the choice of that word for the box named, or the only one; a made-up one lets the engine refuse."""
+    same = [choice for choice in choices if choice.word == said.word]
+    numbers = [int(one) for one in said.rest if one.isascii() and one.isdigit() and len(one) < 3]
+    for choice in same:
+        if choice.box in numbers:
+            return choice
+    if len(same) == 1 and not numbers:
+        return same[0]
+    if same and not numbers:
+        raise Misread(f"Which box? Say {_spelled(same)}.")
+    own = [box.number for box in state.boxes if box.wager(player)]
+    number = numbers[0] if numbers else own[0] if own else 1
+    return Choice(said.word, Proceed(player), "", "", None, number)
+
+
+def _insured(said: Said, choices: list[Choice], state: Round, player: str) -> Insure:
+    """Read `insure`, `insure 10`, `insure 4 10`, `insure 2 Cora 5`: a box only where there are several."""
+    same = [choice for choice in choices if choice.word == "insure"]
+    names = {wager.player.casefold(): wager.player for box in state.boxes for wager in box.wagers}
+    owner = next((names[one.casefold()] for one in said.rest if one.casefold() in names), None)
+    figures = [one for one in said.rest if one.casefold() not in names and one.casefold() != "for"]
+    if owner is not None:
+        same = [choice for choice in same if (choice.owner or player) == owner]
+    boxes = {str(choice.box) for choice in same}
+    if figures and figures[0] in boxes and (len(boxes) > 1 or len(figures) > 1):
+        same = [choice for choice in same if str(choice.box) == figures[0]]
+        figures = figures[1:]
+    amount = _amount(figures[0]) if figures else None
+    if len(same) > 1 and owner is None:
+        same = [choice for choice in same if choice.owner is None] or same
+    if len(same) > 1:
+        raise Misread(f"Which wager? Say {_spelled(same)}, then an amount if less.")
+    if not same:
+        own = [box for box in state.boxes if box.wager(owner or player)]
+        number, least = (own[0].number, own[0].wager(owner or player)) if own else (1, Money(0))
+        return Insure(player, number, Money(least // 2) if amount is None else amount, owner)
+    given = same[0].given
+    assert isinstance(given, Insure)
+    return given if amount is None else Insure(player, given.box, amount, given.owner)

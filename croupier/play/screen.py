@@ -1,0 +1,272 @@
+"""Pictures of the table: the hands with totals and wagers, a decision with its choices, the settlement."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine import events as e
+from croupier.engine.events import Event
+from croupier.engine.hands import is_natural, total
+from croupier.engine.twentyone import Box, Hand, Phase, Round
+from croupier.money import Money
+from croupier.play.choices import Choice, spelled
+from croupier.play.ink import WIDTH, Ink, clip, dollars, signed, visible
+from croupier.play.telling import BETS, hand_named, named, odds_at
+from croupier.play.words import letter
+from croupier.rules.twentyone import TwentyOneRules
+
+_CARDS: Final = 25
+NAME_MAX: Final = 10
+
+
+def settled_so_far(events: Iterable[Event]) -> dict[tuple[int, int, str], int]:
+    """Return what each wager on a hand has won or lost, by box, hand and player."""
+    found: dict[tuple[int, int, str], int] = {}
+    for event in events:
+        if isinstance(event, e.WagerSettled):
+            key = (event.box, event.hand, event.player)
+            found[key] = found.get(key, 0) + event.returned - event.staked
+        elif isinstance(event, e.WagerForfeited):
+            found[event.box, event.hand, event.player] = -event.lost
+    return found
+
+
+class Picture(Struct, frozen=True):
+    """Draws one table for one person."""
+
+    rules: TwentyOneRules
+    ink: Ink
+    person: str
+
+    # --- the table ---------------------------------------------------------------------------------------------
+
+    def table(self, state: Round, events: Iterable[Event]) -> list[str]:
+        """Return the dealer's and every box's cards, totals and wagers."""
+        done = settled_so_far(events)
+        lines = self._dealer(state)
+        for index, box in enumerate(state.boxes):
+            for number, hand in enumerate(box.hands or (None,)):
+                is_turn = state.turn == (index, number) and self._is_deciding(state)
+                lines += self._hand(state, box, number, hand, done, is_turn=is_turn)
+            lines += self._beside(state, box)
+        return lines
+
+    def _is_deciding(self, state: Round) -> bool:
+        return state.phase in (Phase.DECISION, Phase.SPLIT_OFFER, Phase.DOUBLE_OFFER, Phase.FORFEIT)
+
+    def _dealer(self, state: Round) -> list[str]:
+        if not state.dealer:
+            return []
+        held = total(state.dealer)
+        if is_natural(state.dealer):
+            worth = self.rules.naturals.name.value.capitalize()
+        elif len(state.dealer) == 1:
+            worth = "ace" if state.dealer[0].points == 1 else named(held, is_short=True)
+        else:
+            worth = f"{held.points} bust" if held.points > 21 else named(held)
+        return self._row(("", "Dealer", "bold"), state.dealer, worth, "")
+
+    def _hand(
+        self,
+        state: Round,
+        box: Box,
+        number: int,
+        hand: Hand | None,
+        done: dict[tuple[int, int, str], int],
+        *,
+        is_turn: bool,
+    ) -> list[str]:
+        label = f"box {box.number}" if number == 0 else ""
+        if hand is None:
+            return self._wagers_only(label, box)
+        if len(box.hands) > 1:
+            label = f"box {box.number}.{number + 1}"
+        mark = self.ink.paint(self.ink.plain("▸"), "gold") if is_turn else " "
+        worth = hand_named(state, hand)
+        lines: list[str] = []
+        for place, player in enumerate(hand.backers):
+            at_stake = self._stake(hand, player, done.get((box.number, number + 1, player)))
+            if place == 0:
+                lines += self._row((label, player, "you"), hand.cards, worth, at_stake, mark)
+            else:
+                lines += self._row(("", player, "you"), (), "", at_stake)
+        return lines
+
+    def _wagers_only(self, label: str, box: Box) -> list[str]:
+        lines: list[str] = []
+        for place, wager in enumerate(box.wagers):
+            lines += self._row((label if place == 0 else "", wager.player, "you"), (), "", dollars(wager.amount))
+        return lines
+
+    def _stake(self, hand: Hand, player: str, net: int | None) -> str:
+        stake = hand.stake(player)
+        if stake is None:
+            if net is None:
+                return ""
+            tone = "good" if net > 0 else "bad" if net < 0 else "faint"
+            return self.ink.paint(f"{signed(net)}" if net else "stand-off", tone)
+        text = dollars(stake.base)
+        if stake.doubled:
+            text += f" +{dollars(stake.doubled)}"
+        return f"{text} given up" if stake.is_surrendered else text
+
+    def _beside(self, state: Round, box: Box) -> list[str]:
+        """Return the side bets and the insurance that lie with a box."""
+        lines: list[str] = []
+        for side in state.side_wagers:
+            if side.box == box.number:
+                lines += self._row(("", side.player, "faint"), (), BETS[side.bet], dollars(side.amount))
+        for insured in state.insurance:
+            if insured.box == box.number:
+                lines += self._row(("", insured.player, "faint"), (), "insurance", dollars(insured.amount))
+        return lines
+
+    def _row(
+        self, who: tuple[str, str, str], cards: tuple[Card, ...], worth: str, stake: str, mark: str = " "
+    ) -> list[str]:
+        label, name, tone = who
+        shown = name if tone == "you" and name != self.person else self.ink.paint(name, tone)
+        per_line = _CARDS // 5
+        held = [self.ink.cards(cards[at : at + per_line]) for at in range(0, len(cards), per_line)] or [""]
+        left = ((f" {mark} {label}", 11), (shown, NAME_MAX + 1), (held[0], _CARDS + 1), (worth, 14))
+        first = self.ink.columns(*left, (stake, -18))
+        if visible(first) > WIDTH:
+            return [self.ink.columns(*left), *self.ink.spread("", stake), *self._more(held[1:])]
+        return [first, *self._more(held[1:])]
+
+    def _more(self, held: list[str]) -> list[str]:
+        return [" " * (12 + NAME_MAX) + cards for cards in held]
+
+    # --- a decision --------------------------------------------------------------------------------------------
+
+    def choices(self, choices: list[Choice], short: list[str]) -> list[str]:
+        """Return the decisions that are open, each with its letter, its cost and its clause."""
+        lines: list[str] = []
+        for choice in choices:
+            words = spelled(choice, choices)
+            key = self.ink.paint(letter(choice.word), "gold")
+            text = f"{choice.text} (Enter)" if choice.word == "no" else choice.text
+            left = self.ink.columns(("", 4), (key, 3), (" ".join(words), 12), (" " + text, 1))
+            lines += self.ink.spread(left, self.ink.paint(choice.clause, "faint"))
+        for sentence in short:
+            lines += [self.ink.paint(line, "faint") for line in self.ink.paragraph(sentence, indent=7)]
+        return lines
+
+    def header(self, state: Round) -> str:
+        """Return whose turn it is: the hand in play and the dealer's card."""
+        if state.phase in (Phase.INSURANCE, Phase.SURRENDER):
+            return f"  {self.ink.paint(str(state.phase.value).capitalize() + '?', 'bold')}"
+        box, hand = state.box, state.hand
+        place = f"box {box.number}" + (f", hand {state.turn[1] + 1}" if len(box.hands) > 1 else "")
+        asks = {Phase.SPLIT_OFFER: "split too?", Phase.DOUBLE_OFFER: "double too?", Phase.FORFEIT: "forfeit?"}
+        what = f": {asks[state.phase]}" if state.phase in asks else ""
+        left = f"  {self.ink.paint(f'{place.capitalize()}{what}', 'bold')}  {self.ink.cards(hand.cards[-5:])}"
+        return f"{left}  {hand_named(state, hand)}"
+
+    # --- the settlement ----------------------------------------------------------------------------------------
+
+    def settlement(self, events: Iterable[Event], state: Round) -> list[str]:
+        """Return every payment of the round: who, for what, stake, result with its clause, amount."""
+        rows = list(self._payments(events, state))
+        lines = [
+            self.ink.paint(self._columns("who", "what", "stake", "result and clause", "won or lost").rstrip(), "faint")
+        ]
+        for row in sorted(rows, key=lambda one: one.player != self.person):
+            lines += self._payment(row)
+        return lines
+
+    def _columns(self, who: str, what: str, stake: str, result: str, amount: str) -> str:
+        return self.ink.columns(
+            ("", 2), (who, NAME_MAX + 1), (what, 20), (stake, -11), ("", 2), (result, 22), (amount, -12)
+        )
+
+    def _payment(self, row: "Payment") -> list[str]:
+        who = self.ink.paint(row.player, "you") if row.player == self.person else row.player
+        tone = "good" if row.net > 0 else "bad" if row.net < 0 else "faint"
+        amount = self.ink.paint(signed(row.net), tone)
+        stake = dollars(row.stake) if row.stake else ""
+        clause = self.ink.paint(row.clause, "faint")
+        result = f"{row.result}  {clause}"
+        further: list[str] = []
+        if visible(result) > 22:
+            result, further = row.result, [clause]
+        if row.odds:
+            further.append(f"{row.odds}  {self.ink.paint(row.odds_clause, 'faint')}")
+        first = self._columns(who, clip(row.what, 20), stake, result, amount)
+        lines = [first] if visible(first) <= WIDTH else [*self.ink.spread(first.rpartition(amount)[0].rstrip(), amount)]
+        return [*lines, *(" " * 46 + more for more in further)]
+
+    def _payments(self, events: Iterable[Event], state: Round) -> Iterator["Payment"]:
+        for event in events:
+            match event:
+                case e.WagerSettled():
+                    yield self._wager(event, state)
+                case e.SideBetSettled():
+                    net = event.returned - event.staked
+                    odds = odds_at(self.rules, event.clause, event.staked, net) if net > 0 else ""
+                    what = f"{BETS[event.bet]} box {event.box}"
+                    result = f"{event.result}, {odds}" if odds else "loses"
+                    yield Payment(event.player, what, event.staked, result, event.clause, net)
+                case e.InsuranceSettled():
+                    net = event.returned - event.staked
+                    what = f"insurance box {event.box}"
+                    if event.owner != event.player:
+                        what = clip(f"insures {event.owner} {event.box}", 20)
+                    if net <= 0:
+                        yield Payment(event.player, what, event.staked, "loses", event.clause, net)
+                    else:
+                        rule = self.rules.insurance.odds
+                        yield Payment(
+                            event.player, what, event.staked, "wins", event.clause, net, str(rule.value), rule.clause
+                        )
+                case e.WagerForfeited():
+                    yield Payment(event.player, f"box {event.box}", event.lost, "forfeited", event.clause, -event.lost)
+                case e.LossReturned():
+                    yield Payment(event.player, f"box {event.box}", Money(0), "back", event.clause, event.amount)
+                case e.SuperBonusPaid():
+                    yield Payment(event.player, f"box {event.box}", Money(0), "SUPER BONUS", event.clause, event.amount)
+                case e.BonusPaid():
+                    what = f"box {event.box}" if event.box else "in the round"
+                    yield Payment(event.player, what, Money(0), "bonus", event.clause, event.amount)
+                case e.WagerReturned(why="void" | "displaced" | "above_maximum"):
+                    what = f"{BETS[event.bet]} box {event.box}" if event.bet != "main" else f"box {event.box}"
+                    yield Payment(event.player, what, event.amount, "comes back", event.clause, 0)
+                case _:
+                    pass
+
+    def _wager(self, event: e.WagerSettled, state: Round) -> "Payment":
+        box = state.find(event.box)
+        what = f"box {event.box}"
+        if box is not None and len(box.hands) > 1:
+            what += f" hand {event.hand}"
+        if event.part == "double":
+            what += " double"
+        elif box is not None and any(one.doubled_at for one in box.hands[event.hand - 1 : event.hand]):
+            what += " doubled" if event.part == "whole" and len(box.hands) == 1 else ""
+        net = event.returned - event.staked
+        words = {
+            "win": "wins",
+            "lose": "loses",
+            "stand_off": "stand-off",
+            "even_money": "even money",
+            "surrendered": "surrendered",
+        }
+        odds = clause = ""
+        if event.outcome == "win" and event.paid_by is not None:
+            odds, clause = odds_at(self.rules, event.paid_by, event.staked, net), event.paid_by
+        return Payment(event.player, what, event.staked, words[event.outcome], event.clause, net, odds, clause)
+
+
+class Payment(Struct, frozen=True):
+    """One line of the settlement."""
+
+    player: str
+    what: str
+    stake: Money
+    result: str
+    clause: str
+    net: int
+    odds: str = ""
+    odds_clause: str = ""
