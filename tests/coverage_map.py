@@ -1,0 +1,241 @@
+"""The coverage map: which clause is honoured, how, and by which tests; made from the repository.
+
+`python -m tests.coverage_map` writes croupier/rules/coverage.json, with `--check` it only tells whether that is up to
+date. How a clause is honoured is found in the profiles' answers, in the citations of the code, and in the list kept by
+hand in tests/coverage_map.toml; the tests are those marked with the clause, and the scenario files that list it.
+"""
+
+import ast
+import contextlib
+import io
+import json
+import sys
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from croupier.rules.clause import Clause, Kind, contains, document, keys
+from tests.citations import MARKED, ROOT, in_text
+
+MAP: Final = ROOT / "croupier" / "rules" / "coverage.json"
+BY_HAND: Final = ROOT / "tests" / "coverage_map.toml"
+PROFILES: Final = ROOT / "croupier" / "rules" / "profiles"
+SCENARIOS: Final = ROOT / "tests" / "scenarios"
+CODE: Final = ("engine", "play", "scenario")  # where clauses are carried out
+
+Reference = tuple[str, str]  # a document's key and a clause's id
+Places = Mapping[Reference, list[str]]
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """Clauses that this version leaves out, and why: a document's chapters, clauses or all of it (an empty list)."""
+
+    why: str
+    document: str
+    parts: tuple[str, ...]
+
+    def holds(self, clause: Clause) -> bool:
+        """Return whether the clause is one of them."""
+        if clause.document != self.document:
+            return False
+        return not self.parts or any(contains(part, clause.id) for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Row:
+    """What the map tells of one clause."""
+
+    honoured: bool
+    how: str
+    tests: list[str] = field(default_factory=list)
+
+
+# --- how: answers, code, by hand ------------------------------------------------------------------------------
+
+
+def answered() -> Places:
+    """Return which answers of its profile cite a clause; one that the code never asks for does not count."""
+    trees = [ast.parse(text(file)) for file in code()]
+    asked = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    found: dict[Reference, list[str]] = defaultdict(list)
+    for profile in sorted(PROFILES.glob("*.toml")):
+        for chapter, section in tomllib.loads(text(profile)).items():
+            for name, entry in section.items():
+                for one in entry if isinstance(entry, list) else [entry]:
+                    if name in asked or _is_option(profile.stem, one["by"]):
+                        found[profile.stem, one["by"]].append(f"{chapter}.{name}")
+    return {reference: list(dict.fromkeys(names)) for reference, names in found.items()}
+
+
+def _is_option(key: str, clause: str) -> bool:
+    """Whether the clause lets the operator elect: its answer honours it, since an election out of range is refused."""
+    return document(key)[clause].kind is Kind.OPTION
+
+
+def cited_in_code() -> Places:
+    """Return which modules cite a clause; a bare number is a chapter, and the id of no clause."""
+    found: dict[Reference, list[str]] = defaultdict(list)
+    for file in code():
+        name = file.relative_to(ROOT).as_posix()
+        for citation in in_text(text(file), name):
+            if name not in found[citation.document, citation.clause]:
+                found[citation.document, citation.clause].append(name)
+    return found
+
+
+def by_hand() -> Places:
+    """Return what the list kept by hand tells of a clause."""
+    found: dict[Reference, list[str]] = defaultdict(list)
+    for entry in tomllib.loads(text(BY_HAND))["honoured"]:
+        for key, ids in entry["clauses"].items():
+            for clause in ids:
+                found[key, document(key)[clause].id].append(entry["how"])
+    return found
+
+
+def left_out() -> list[LeftOut]:
+    """Return what this version leaves out, with the reasons."""
+    return [
+        LeftOut(entry["why"], key, tuple(parts))
+        for entry in tomllib.loads(text(BY_HAND))["left_out"]
+        for key, parts in entry["clauses"].items()
+    ]
+
+
+def code() -> Iterator[Path]:
+    """Yield the modules that carry out clauses."""
+    for folder in CODE:
+        yield from sorted((ROOT / "croupier" / folder).rglob("*.py"))
+
+
+def text(file: Path) -> str:
+    """Return the text of a file."""
+    return file.read_text("utf-8")
+
+
+# --- tests: markers and scenarios -----------------------------------------------------------------------------
+
+
+class _Collector:
+    """A pytest plugin that keeps what the `clause` markers of all collected tests cite."""
+
+    def __init__(self) -> None:
+        self.found: dict[Reference, list[str]] = defaultdict(list)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Read what tests/conftest.py has collected."""
+        for citation in session.config.stash[MARKED]:
+            test = citation.place.partition("[")[0]  # without the parameters
+            if test not in self.found[citation.document, citation.clause]:
+                self.found[citation.document, citation.clause].append(test)
+
+
+def marked() -> Places:
+    """Return the tests that are marked with a clause; stop if the tests cannot be collected."""
+    collector, told = _Collector(), io.StringIO()
+    with contextlib.redirect_stdout(told):
+        options = ["--collect-only", "-qq", "-p", "no:randomly", "-p", "no:cacheprovider"]
+        ended = pytest.main([*options, str(ROOT / "tests")], plugins=[collector])
+    if ended is not pytest.ExitCode.OK:
+        raise SystemExit(f"{told.getvalue()}\nThe tests cannot be collected.")
+    return {reference: sorted(tests) for reference, tests in collector.found.items()}
+
+
+def scenarios() -> Places:
+    """Return the scenario files that list a clause; stop at one that does not exist."""
+    found: dict[Reference, list[str]] = defaultdict(list)
+    for file in sorted(SCENARIOS.rglob("*.json")):
+        held = json.loads(text(file))
+        for clause in held.get("clauses", ()):
+            found[held["document"], document(held["document"])[clause].id].append(file.relative_to(ROOT).as_posix())
+    return found
+
+
+# --- the map --------------------------------------------------------------------------------------------------
+
+
+def coverage() -> dict[str, dict[str, Row]]:
+    """Return what there is of every clause of every document."""
+    found = Found(answered(), cited_in_code(), by_hand(), marked(), scenarios(), left_out())
+    introducing = tomllib.loads(text(BY_HAND))["by_parts"]
+    made: dict[str, dict[str, Row]] = {}
+    for key in keys():
+        rows = made[key] = {clause.id: found.row(clause) for clause in document(key).clauses}
+        for clause in introducing.get(key, ()):
+            rows[document(key)[clause].id] = _by_parts(clause, rows)
+    return made
+
+
+def _by_parts(clause: str, rows: Mapping[str, Row]) -> Row:
+    """Return the row of a clause that only introduces its paragraphs; its tests are its own and one of each."""
+    parts = [part for part in rows if part != clause and contains(clause, part)]
+    missing = [part for part in parts if not rows[part].honoured]
+    tests = [*rows[clause].tests, *(test for part in parts for test in rows[part].tests[:1])]
+    how = f"by its paragraphs; not honoured: {', '.join(missing)}" if missing else "by its paragraphs"
+    return Row(honoured=not missing, how=how, tests=list(dict.fromkeys(tests)))
+
+
+@dataclass(frozen=True)
+class Found:
+    """All that was found in the repository."""
+
+    answered: Places
+    cited: Places
+    by_hand: Places
+    marked: Places
+    scenarios: Places
+    left_out: list[LeftOut]
+
+    def row(self, clause: Clause) -> Row:
+        """Return what there is of a clause."""
+        at = (clause.document, clause.id)
+        labelled = (("rule answer: ", self.answered), ("code: ", self.cited), ("", self.by_hand))
+        how = "; ".join(label + ", ".join(places[at]) for label, places in labelled if places.get(at))
+        tests = [*self.marked.get(at, ()), *self.scenarios.get(at, ())]
+        if self._is_honoured(clause, how, tests):
+            return Row(honoured=True, how=how, tests=tests)
+        why = next((entry.why for entry in self.left_out if entry.holds(clause)), None)
+        if why is not None:
+            return Row(honoured=False, how=f"not in this version: {why}", tests=tests)
+        return Row(honoured=False, how=f"{how}; no test follows it" if how else "nowhere yet", tests=tests)
+
+    def _is_honoured(self, clause: Clause, how: str, tests: list[str]) -> bool:
+        """A rule needs a place and a test; what is to be recorded or defined may be told by hand."""
+        is_told = bool(self.by_hand.get((clause.document, clause.id)))
+        if clause.kind is Kind.RECORD:
+            return is_told
+        if clause.kind is Kind.DEFINITION:
+            return is_told or (bool(how) and bool(tests))
+        return bool(how) and bool(tests)
+
+
+def written(found: Mapping[str, Mapping[str, Row]]) -> str:
+    """Return the map as JSON, a clause a line."""
+    blocks = []
+    for key, rows in found.items():
+        lines = [
+            f"    {json.dumps(clause)}: {json.dumps(vars(row), ensure_ascii=False)}" for clause, row in rows.items()
+        ]
+        blocks.append(f"  {json.dumps(key)}: {{\n" + ",\n".join(lines) + "\n  }")
+    return "{\n" + ",\n".join(blocks) + "\n}\n"
+
+
+def main() -> int:
+    """Write the map, or only check it."""
+    now = written(coverage())
+    if "--check" in sys.argv[1:]:
+        is_fresh = MAP.is_file() and text(MAP) == now
+        sys.stdout.write("" if is_fresh else f"{MAP.relative_to(ROOT)} is stale: python -m tests.coverage_map\n")
+        return 0 if is_fresh else 1
+    MAP.write_text(now, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
