@@ -362,6 +362,12 @@ class BonusPaid(Struct, frozen=True):
     clause: str
 
 
+class CardsCollected(Struct, frozen=True):
+    """The cards are in the discard rack, and something is still to be paid."""
+
+    clause: str
+
+
 class RoundClosed(Struct, frozen=True):
     """All wagers are settled and the cards collected."""
 
@@ -376,6 +382,6 @@ Event = (
     | OfferDeclined | TurnCame | CardCalled | HandSplit | SplitJoined | HandDoubled | DoubleJoined | HandStood
     | HandBust | ForfeitOffered | WagerForfeited | PlayerAbsent | ControlPassed | PaymentDeferred
     | DealerTurnCame | DealerStood | WagerSettled | LossReturned | SuperBonusWon | SuperBonusPaid | BonusPaid
-    | RoundClosed
+    | CardsCollected | RoundClosed
 )
 # fmt: on

@@ -141,7 +141,7 @@ Input = (
 class Refused(Exception):
     """An input that the rules do not allow: a person's mistake, with the clause; nothing has changed."""
 
-    def __init__(self, given: Input, clause: str, why: str) -> None:
+    def __init__(self, given: Struct, clause: str, why: str) -> None:
         """Refuse `given` under `clause`, for the reason `why` in a few plain words."""
         super().__init__(f"{why} [{clause}]")
         self.given = given

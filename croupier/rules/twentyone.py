@@ -37,10 +37,13 @@ class Wagers(Struct, frozen=True):
     maximum: Annotated[Limit, "What is the maximum wager?"]
     unit: Annotated[Ruled[Money], "In which multiples are wagers made?"]
     smallest_chip: Annotated[Ruled[Money], "What is the smallest chip in the float?"]
+    unit_binds: Annotated[Ruled[Literal["every_wager", "above_minimum"]], "Which wagers do those multiples bind?"]
     placed: Annotated[Text, "How is a wager placed?"]
     closed: Annotated[Text, "When are wagers closed?"]
     untouched: Annotated[Text, "May a wager be changed after the first card?"]
     nobody: Annotated[Text, "What if nobody has wagered?"]
+    too_little: Annotated[Text, "May a wager below the minimum be placed?"]
+    too_much: Annotated[Text, "May a wager above the maximum be placed?"]
     below_minimum: Annotated[Text, "What of a wager found below the minimum?"]
     above_maximum: Annotated[Text, "What of a wager found above the maximum?"]
     maximum_counts: Annotated[Ruled[Literal["per_wager", "per_box"]], "Does the maximum bind each wager or the box?"]
@@ -86,6 +89,7 @@ class Insurance(Struct, frozen=True):
     """The wager that the dealer will have a natural."""
 
     offered: Annotated[Text, "When is insurance offered?"]
+    announced: Annotated[Text, "How is it offered?"]
     most: Annotated[Text, "How much may be insured?"]
     step: Annotated[Ruled[Literal["half_chip", "chip"]], "In which multiples?"]
     window: Annotated[
@@ -112,6 +116,7 @@ class Surrender(Struct, frozen=True):
     """Giving up half a wager against a strong first card of the dealer."""
 
     against: Annotated[Ruled[tuple[Rank, ...]], "Against which first cards of the dealer may a player surrender?"]
+    announced: Annotated[Text, "How is it offered?"]
     window: Annotated[Text, "Until when?"]
     others: Annotated[Ruled[Literal["follow", "choose"]], "What of the other players on the box?"]
     only_after_controller: Annotated[Text, "May another player surrender if the controlling player does not?"]
@@ -147,6 +152,7 @@ class Splitting(Struct, frozen=True):
     equal_value: Annotated[Text, "Which hands may be split?"]
     equal_wager: Annotated[Text, "For how much?"]
     most_hands: Annotated[Ruled[int], "How many hands may be formed?"]
+    again: Annotated[Text, "May a split hand be split again?"]
     third_hand: Annotated[Flag, "Has the operator permitted one hand more?"]
     most_with_third: Annotated[Text, "And how many then?"]
     after_third_card: Annotated[Text, "May a hand of three cards be split?"]
@@ -205,6 +211,7 @@ class Settlement(Struct, frozen=True):
     dealer_bust: Annotated[Ruled[Outcome], "Dealer above 21"]
     higher: Annotated[Ruled[Outcome], "Player's total above the dealer's"]
     twenty_one: Annotated[Ruled[Literal["win", "compared"]], "Player's total of 21"]
+    twenty_one_at_once: Annotated[Ruled[Literal["win", "compared"]], "Player's 21 in the subsequent deal"]
     lower: Annotated[Ruled[Outcome], "Dealer's total above the player's"]
     equal: Annotated[Ruled[Outcome], "Equal totals"]
     dealer_natural: Annotated[Ruled[Outcome], "Dealer's natural"]
@@ -243,7 +250,9 @@ class SuperBonus(Struct, frozen=True):
     after_split: Annotated[Ruled[Literal["unless_suited_sevens_split", "never"]], "May a split hand win it?"]
     not_doubled: Annotated[Text, "May a doubled hand win it?"]
     paid: Annotated[Ruled[Literal["at_once", "round_end"]], "When is it paid?"]
+    paid_at_the_end: Annotated[Text, "And if not then?"]
     others: Annotated[Ruled[Money], "What do the others in the round get?"]
+    others_paid: Annotated[Text, "When do they get it?"]
     others_basis: Annotated[Ruled[Literal["original_wager", "hand", "player"]], "Once for each what?"]
     side_bettors: Annotated[Flag, "Also a player with only a side bet?"]
 

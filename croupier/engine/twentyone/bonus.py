@@ -7,7 +7,7 @@ from croupier.cards import Rank
 from croupier.engine.events import BonusPaid, SuperBonusPaid, SuperBonusWon
 from croupier.engine.hands import are_sevens, are_suited
 from croupier.engine.twentyone.run import Run
-from croupier.engine.twentyone.state import Box, Hand, Round
+from croupier.engine.twentyone.state import BonusDue, Box, Hand, Round
 from croupier.money import Money
 from croupier.rules.twentyone import SuperBonus
 
@@ -43,42 +43,47 @@ def win(run: Run, number: int, index: int, hand: Hand) -> None:
 
 
 def pay_at_once(run: Run) -> None:
-    """Pay what was won if the rules pay it with the hand."""
+    """Pay what was won if the rules pay it with the hand, and the others as soon as they cannot win it themselves."""
     rules = run.rules.super_bonus
-    if rules is not None and rules.paid.value == "at_once" and not run.state.is_deferred:
-        _pay_winners(run, rules)
-        _pay_others(run, rules, all_known=False)
+    if rules is not None and run.state.bonuses and rules.paid.value == "at_once" and not run.state.is_deferred:
+        _pay_winners(run, rules.paid.clause)
+        _pay_others(run, rules, rules.others_paid.clause, all_known=False)
 
 
 def pay_at_the_end(run: Run) -> None:
     """Pay whatever Super Bonus and bonus is still due before the cards are collected."""
     rules = run.rules.super_bonus
-    if rules is not None and run.state.bonuses:
-        _pay_winners(run, rules)
-        _pay_others(run, rules, all_known=True)
+    if rules is not None and _standing(run.state):
+        _pay_winners(run, rules.paid_at_the_end.clause)
+        others = rules.others_paid if rules.paid.value == "round_end" else rules.paid_at_the_end
+        _pay_others(run, rules, others.clause, all_known=True)
 
 
-def _pay_winners(run: Run, rules: SuperBonus) -> None:
-    for due in run.state.bonuses:
+def _standing(state: Round) -> list[BonusDue]:
+    """Return the bonuses that still stand: a later split of suited sevens on the box forfeits one not yet paid."""
+    # act-pontoon-2018 11.10: "All players wagering on a box where suited 7's have been split shall forfeit"
+    lost = {box.number for box in state.boxes if box.has_split_suited_sevens}
+    return [due for due in state.bonuses if due.is_paid or due.box not in lost]
+
+
+def _pay_winners(run: Run, clause: str) -> None:
+    for due in _standing(run.state):
         if not due.is_paid:
-            clause = rules.large.clause if due.amount == rules.large.value else rules.small.clause
             run.emit(SuperBonusPaid(due.box, due.hand, due.player, due.amount, clause))
 
 
-def _pay_others(run: Run, rules: SuperBonus, *, all_known: bool) -> None:
+def _pay_others(run: Run, rules: SuperBonus, clause: str, *, all_known: bool) -> None:
     state = run.state
-    if not state.bonuses:
-        return
     match rules.others_basis.value:
         case "player":
             others = [(player, 0, 0) for player in _players_without(state, rules, all_known=all_known)]
         case "original_wager":
-            winners = {(due.player, due.box) for due in state.bonuses}
+            winners = {(due.player, due.box) for due in _standing(state)}
             pairs = [(wager.player, box.number) for box in state.boxes for wager in box.wagers]
             others = [(player, box, 0) for player, box in pairs if (player, box) not in winners]
         case _:
             assert rules.others_basis.value == "hand"
-            won = {(due.player, due.box, due.hand) for due in state.bonuses}
+            won = {(due.player, due.box, due.hand) for due in _standing(state)}
             hands = [
                 (player, box.number, index)
                 for box in state.boxes
@@ -87,12 +92,12 @@ def _pay_others(run: Run, rules: SuperBonus, *, all_known: bool) -> None:
             ]
             others = [one for one in hands if one not in won]
     for player, box, hand in others:
-        run.emit(BonusPaid(player, box, hand, rules.others.value, rules.others.clause))
+        run.emit(BonusPaid(player, box, hand, rules.others.value, clause))
 
 
 def _players_without(state: Round, rules: SuperBonus, *, all_known: bool) -> list[str]:
     """Return the players who get the bonus now: no winner, nobody twice, nobody who may yet win."""
-    winners = {due.player for due in state.bonuses}
+    winners = {due.player for due in _standing(state)}
     players = [wager.player for box in state.boxes for wager in box.wagers]
     if rules.side_bettors.value:
         players += [player for player in state.side_bettors if player not in players]

@@ -82,7 +82,8 @@ def forfeit(run: Run, given: Forfeit) -> None:
     stake = state.hand.stake(given.player)
     assert stake is not None
     number, hand = state.box.number, state.turn[1] + 1
-    run.emit(WagerForfeited(number, hand, given.player, stake.base, stake.doubled, rules.settled.clause))
+    clause = (rules.settled if given.player == state.decider else rules.by_others).clause
+    run.emit(WagerForfeited(number, hand, given.player, stake.base, stake.doubled, clause))
 
 
 def decline_forfeit(run: Run, given: Proceed) -> None:

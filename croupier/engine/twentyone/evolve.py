@@ -55,7 +55,7 @@ def _wager_returned(state: Round, event: e.WagerReturned) -> Round:
 
 
 def _bets_closed(state: Round, _: e.BetsClosed) -> Round:
-    return replace(state, phase=Phase.INITIAL_DEAL, side_bettors=tuple([one.player for one in state.side_wagers]))
+    return replace(state, phase=Phase.INITIAL_DEAL)
 
 
 def _control_ascertained(state: Round, event: e.ControlAscertained) -> Round:
@@ -92,6 +92,8 @@ def _initial_card(state: Round, event: e.CardDealt) -> Round:
     else:
         stakes = tuple([Stake(wager.player, wager.amount) for wager in box.wagers])
         box = replace(box, hands=(Hand((event.card,), stakes, tuple([one.player for one in stakes])),))
+    if not state.dealt:  # what lies on the layout now is in the round
+        state = replace(state, side_bettors=tuple([one.player for one in state.side_wagers]))
     return replace(_with_box(state, box), dealt=state.dealt + 1)
 
 
@@ -124,7 +126,7 @@ def _round_closed(state: Round, _: e.RoundClosed) -> Round:
 
 
 def _insurance_offered(state: Round, _: e.InsuranceOffered) -> Round:
-    return replace(state, phase=Phase.INSURANCE)
+    return replace(state, phase=Phase.INSURANCE, is_insurance_open=True)
 
 
 def _insurance_requested(state: Round, event: e.InsuranceRequested) -> Round:
@@ -141,8 +143,12 @@ def _insurance_gone(state: Round, event: e.InsuranceReturned | e.InsuranceSettle
     return replace(state, insurance=_without(state.insurance, gone))
 
 
-def _offer_over(state: Round, _: e.InsuranceClosed | e.SurrenderClosed) -> Round:
-    return replace(state, phase=Phase.DECISION, requests=(), answered=())
+def _insurance_closed(state: Round, _: e.InsuranceClosed) -> Round:
+    return replace(state, phase=Phase.DECISION, is_insurance_open=False, requests=())
+
+
+def _surrender_closed(state: Round, _: e.SurrenderClosed) -> Round:
+    return replace(state, phase=Phase.DECISION)
 
 
 def _surrender_offered(state: Round, _: e.SurrenderOffered) -> Round:
@@ -157,12 +163,12 @@ def _hand_surrendered(state: Round, event: e.HandSurrendered) -> Round:
         return replace(hand, stakes=tuple(stakes), is_done=True)
 
     state = _with_hand(state, event.box, 1, surrendered)
-    return replace(state, answered=(*state.answered, (event.player, event.box)))
+    return replace(state, answered=(*state.answered, ("surrender", event.player, event.box)))
 
 
 def _offer_declined(state: Round, event: e.OfferDeclined) -> Round:
     if event.offer in ("insurance", "surrender"):
-        return replace(state, answered=(*state.answered, (event.player, event.box)))
+        return replace(state, answered=(*state.answered, (event.offer, event.player, event.box)))
     return replace(state, asked=_without(state.asked, event.player))
 
 
@@ -218,7 +224,14 @@ def _forfeit_offered(state: Round, event: e.ForfeitOffered) -> Round:
 
 
 def _wager_forfeited(state: Round, event: e.WagerForfeited) -> Round:
-    state = _with_hand(state, event.box, event.hand, lambda hand: _without_part(hand, event.player, "whole"))
+    def forfeited(hand: Hand) -> Hand:
+        hand = _without_part(hand, event.player, "whole")
+        return hand if hand.stakes else _done(hand)
+
+    state = _with_hand(state, event.box, event.hand, forfeited)
+    box = state.find(event.box)
+    assert box is not None
+    state = _with_box(state, replace(box, lost=_added(box.lost, event.player, event.lost)))
     return replace(state, asked=_without(state.asked, event.player))
 
 
@@ -244,12 +257,12 @@ def _wager_settled(state: Round, event: e.WagerSettled) -> Round:
     box = state.find(event.box)
     assert box is not None
     hand = _without_part(box.hands[event.hand - 1], event.player, event.part)
-    busted = box.busted
+    lost = box.lost
     if state.phase is not Phase.DEALER and event.outcome == "lose":
-        busted = _added(busted, event.player, event.staked)
+        lost = _added(lost, event.player, event.staked)
     if not hand.stakes:
         hand = _done(hand)
-    return _with_box(state, replace(box, hands=_put(box.hands, event.hand - 1, hand), busted=busted))
+    return _with_box(state, replace(box, hands=_put(box.hands, event.hand - 1, hand), lost=lost))
 
 
 def _super_bonus_won(state: Round, event: e.SuperBonusWon) -> Round:
@@ -366,11 +379,11 @@ _FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
     e.InsuranceRequested: _insurance_requested,
     e.InsurancePlaced: _insurance_placed,
     e.InsuranceReturned: _insurance_gone,
-    e.InsuranceClosed: _offer_over,
+    e.InsuranceClosed: _insurance_closed,
     e.InsuranceSettled: _insurance_gone,
     e.SurrenderOffered: _surrender_offered,
     e.HandSurrendered: _hand_surrendered,
-    e.SurrenderClosed: _offer_over,
+    e.SurrenderClosed: _surrender_closed,
     e.OfferDeclined: _offer_declined,
     e.TurnCame: _turn_came,
     e.CardCalled: _card_called,
@@ -392,5 +405,6 @@ _FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
     e.SuperBonusWon: _super_bonus_won,
     e.SuperBonusPaid: _super_bonus_paid,
     e.BonusPaid: _bonus_paid,
+    e.CardsCollected: _unchanged,
     e.RoundClosed: _round_closed,
 }

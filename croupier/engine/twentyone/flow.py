@@ -114,10 +114,11 @@ def _insure(run: Run, given: Insure) -> None:
     if run.state.phase is Phase.INSURANCE:
         insurance.insure(run, given)
         _end_insurance(run)
-    elif run.state.dealer[0].points != 1 or run.rules.insurance.window.value != "until_subsequent_deal":
-        raise out_of_phase(run.state, given)
+    elif run.state.is_insurance_open:
+        # act-pontoon-2018 7.3: insurance may be placed "before the commencement of the subsequent deal"
+        insurance.insure(run, given)
     else:
-        insurance.place_late(run, given)
+        raise out_of_phase(run.state, given)
 
 
 def _take_even_money(run: Run, given: TakeEvenMoney) -> None:
@@ -149,7 +150,8 @@ def _proceed(run: Run, given: Proceed) -> None:
 
 def _end_insurance(run: Run, *, forced: bool = False) -> None:
     if forced or insurance.is_over(run.state):
-        insurance.close(run)
+        if run.rules.insurance.window.value == "until_called_closed":
+            insurance.close(run)
         stages.after(run, "insurance")
 
 
@@ -179,11 +181,11 @@ def _mark_absent(run: Run, given: MarkAbsent) -> None:
     state, rules = run.state, run.rules.control
     if given.player in state.absent:
         raise Refused(given, run.rules.play.absent.clause, f"{given.player} is absent already")
-    before = [state.controller(box) for box in state.boxes]
     run.emit(PlayerAbsent(given.player, run.rules.play.absent.clause))
-    for box, controller in zip(state.boxes, before, strict=True):
-        after = run.state.controller(box)
-        if controller == given.player and after is not None:
+    for box in state.boxes:
+        hand = next((one for one in box.hands if not one.is_done), None)
+        after = run.state.controller(box, hand)
+        if (hand or not box.hands) and state.controller(box, hand) == given.player and after is not None:
             run.emit(ControlPassed(box.number, after, rules.passes.clause))
     match state.phase:
         case Phase.INSURANCE:

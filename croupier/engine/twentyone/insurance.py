@@ -21,9 +21,9 @@ from croupier.money import Money, show
 
 def offer(run: Run) -> bool:
     """Offer insurance if the dealer's card is an ace and somebody may insure; return whether it is open."""
-    if run.state.dealer[0].points != 1 or not _unanswered(run.state):
+    if run.state.dealer[0].points != 1 or is_over(run.state):
         return False
-    run.emit(InsuranceOffered(run.rules.insurance.offered.clause))
+    run.emit(InsuranceOffered(run.rules.insurance.announced.clause))
     return True
 
 
@@ -201,7 +201,12 @@ def is_over(state: Round) -> bool:
 def _may_request(state: Round, player: str) -> bool:
     """Whether the player may still ask to insure a wager that another has not insured."""
     rules = state.rules.insurance_by_others
-    if rules is None or not rules.permitted.value or player in state.absent or (player, 0) in state.answered:
+    if (
+        rules is None
+        or not rules.permitted.value
+        or player in state.absent
+        or ("insurance", player, 0) in state.answered
+    ):
         return False
     if not any(box.wager(player) for box in state.boxes):
         return False
@@ -214,12 +219,6 @@ def close(run: Run) -> None:
     """Close the offer, first giving what was declined to those who asked for it."""
     _allocate(run)
     run.emit(InsuranceClosed(run.rules.insurance.closed.clause))
-
-
-def place_late(run: Run, given: Insure) -> None:
-    """Take insurance after the offer but before the subsequent deal, where the document leaves it open so long."""
-    insure(run, given)
-    _allocate(run)
 
 
 def _insurable_wagers(state: Round) -> list[tuple[str, int]]:
@@ -237,7 +236,9 @@ def _unanswered(state: Round) -> list[tuple[str, int]]:
     return [
         (player, box)
         for player, box in _insurable_wagers(state)
-        if player not in state.absent and (player, box) not in state.answered and not _has_answered(state, player, box)
+        if player not in state.absent
+        and ("insurance", player, box) not in state.answered
+        and not _has_answered(state, player, box)
     ]
 
 

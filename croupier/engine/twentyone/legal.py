@@ -48,12 +48,11 @@ def _candidates(state: Round, player: str) -> Iterator[Input]:
 
 
 def _between_deals(state: Round, player: str, box: Box) -> Iterator[Input]:
-    if state.phase is Phase.SURRENDER:
-        yield Surrender(player, box.number)
-        return
+    yield Surrender(player, box.number)
+    yield TakeEvenMoney(player, box.number)
     chip = state.rules.wagers.smallest_chip.value
     parts = 2 if state.rules.insurance.step.value == "half_chip" else 1
     for wager in box.wagers:
-        most = Money(wager.amount // 2 * parts // chip * chip // parts)
-        yield Insure(player, box.number, most, wager.player)
-    yield TakeEvenMoney(player, box.number)
+        insured = sum(one.amount for one in state.insurance if (one.box, one.owner) == (box.number, wager.player))
+        left = wager.amount // 2 - insured
+        yield Insure(player, box.number, Money(left * parts // chip * chip // parts), wager.player)

@@ -20,7 +20,7 @@ from croupier.engine.inputs import (
     TakeEvenMoney,
     WithdrawWager,
 )
-from croupier.engine.twentyone import sidebets, surrender
+from croupier.engine.twentyone import sidebets, splitting, surrender
 from croupier.engine.twentyone.state import Box, Hand, Phase, Round
 
 Decision = Hit | Stand | Double | Split | Forfeit
@@ -46,7 +46,8 @@ def out_of_phase(state: Round, given: Input) -> Refused:
         case Hit() | Stand() | Double() | Split() | Forfeit():
             return _decision_out_of_phase(state, given)
         case Deal():
-            return Refused(given, rules.play.turn.clause, "no card is due")
+            before = state.phase is Phase.WAGERS
+            return Refused(given, (rules.wagers.closed if before else rules.play.turn).clause, "no card is due")
         case NoMoreBets():
             return Refused(given, rules.wagers.closed.clause, "wagers are closed already")
         case Proceed():
@@ -78,7 +79,7 @@ def _no_forfeit(state: Round, given: Forfeit) -> Refused:
     if hand is not None and hand.doubled_at:
         points = state.total(hand).points
         if points == 21:
-            return Refused(given, rules.not_on_21.clause, "a 21 has been paid")
+            return Refused(given, rules.not_on_21.clause, "a 21 is not forfeited")
         if points > 21:
             return Refused(given, rules.offered.clause, "the hand is above 21")
     is_other = box is not None and given.player != state.controller(box)
@@ -151,6 +152,8 @@ def _closed_under(state: Round, box: Box, given: Decision) -> Refused | None:
         return Refused(given, rules.surrender.no_more_cards.clause, f"box {box.number} has been surrendered")
     if hand.is_split_aces:
         if isinstance(given, Split) and hand.cards[0].points == hand.cards[-1].points:
+            if rules.splitting.aces_again.value:
+                return splitting.too_many(state, given)
             return Refused(given, rules.splitting.aces_again.clause, "aces may be split only once")
         return Refused(given, rules.splitting.aces_one_card.clause, "split aces get one card only")
     points = state.total(hand).points

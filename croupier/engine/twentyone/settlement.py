@@ -27,9 +27,9 @@ def lose(run: Run, number: int, hand: int, stake: Stake, clause: str) -> None:
 
 
 def pay_twenty_one(run: Run, box: Box, index: int, stake: Stake) -> None:
-    """Pay a stake on a hand of 21."""
+    """Pay a stake on a hand of 21 as soon as it is made."""
     odds = _odds_of_21(run.state, box, index, stake)
-    pay(run, box.number, index, stake, odds, run.rules.settlement.twenty_one.clause)
+    pay(run, box.number, index, stake, odds, run.rules.settlement.twenty_one_at_once.clause)
 
 
 def _odds_of_21(state: Round, box: Box, index: int, stake: Stake) -> Ruled[Odds]:
@@ -186,24 +186,26 @@ def _taken(state: Round, box: Box, stake: Stake, collected: dict[str, Money]) ->
         case reading:
             before = collected.get(stake.player, Money(0))
             if reading == "original_only":
-                before = Money(before + _busted(box, stake.player))
+                before = Money(before + _lost(box, stake.player))
             taken = Money(max(0, min(stake.base, box.wager(stake.player) - before)))
             collected[stake.player] = Money(collected.get(stake.player, Money(0)) + taken)
             return taken
 
 
-def _busted(box: Box, player: str) -> Money:
-    return Money(sum(one.amount for one in box.busted if one.player == player))
+def _lost(box: Box, player: str) -> Money:
+    return Money(sum(one.amount for one in box.lost if one.player == player))
 
 
 def returnable(state: Round, box: Box) -> list[tuple[str, Money]]:
     """Return what a dealer's natural would give back of losses beyond the original wager."""
     if state.rules.dealer.collects.value != "original_only":
         return []
-    beyond = [(one.player, Money(one.amount - box.wager(one.player))) for one in box.busted]
+    beyond = [(one.player, Money(one.amount - box.wager(one.player))) for one in box.lost]
     return [(player, amount) for player, amount in beyond if amount > 0]
 
 
 def _return_losses(run: Run, box: Box) -> None:
+    rules = run.rules.settlement
+    clause = (rules.split_returned if len(box.hands) > 1 else rules.double_returned).clause
     for player, amount in returnable(run.state, box):
-        run.emit(LossReturned(box.number, player, amount, run.rules.dealer.collects.clause))
+        run.emit(LossReturned(box.number, player, amount, clause))

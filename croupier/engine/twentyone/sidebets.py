@@ -4,7 +4,7 @@ act-blackjack-2005 17, 18; act-pontoon-2005 18; act-pontoon-2018 18; nsw-pontoon
 """
 
 from croupier.cards import Card, Rank
-from croupier.engine.events import MinimumAdvised, SideBetSettled, WagerPlaced, WagerReturned
+from croupier.engine.events import CardsCollected, MinimumAdvised, SideBetSettled, WagerPlaced, WagerReturned
 from croupier.engine.hands import are_sevens, are_suited
 from croupier.engine.inputs import Bet, Input, PlaceWager, Refused
 from croupier.engine.twentyone.payment import payment
@@ -73,6 +73,10 @@ def place(run: Run, given: PlaceWager) -> None:
 
 def _check_amount(state: Round, given: PlaceWager, bet: SideBet) -> None:
     amount = Money(given.amount + staked(state, given.player, given.box, given.bet))
+    chip = state.rules.wagers.smallest_chip.value
+    # nsw-pontoon-6to5-2017 5.1: "All wagers shall be placed by means of chips"
+    if amount % chip:
+        raise Refused(given, bet.placed.clause, f"${show(amount)} cannot be placed in chips of ${show(chip)}")
     if isinstance(bet, SuperSevens) and bet.amounts.value and amount not in bet.amounts.value:
         approved = ", ".join("$" + show(one) for one in bet.amounts.value)
         raise Refused(given, bet.amounts.clause, f"${show(amount)} is not an approved amount: {approved}")
@@ -94,7 +98,7 @@ def _make_room(run: Run, given: PlaceWager, bet: SideBet) -> None:
         return
     # nsw-pontoon-6to5-2017 15.6: preference to those who have also placed an initial wager, then in order placed
     without = [one for one in others if not _has_main(run.state, one.player, given.box)]
-    if bet.own_wager.value or not without or not _has_main(run.state, given.player, given.box):
+    if not without or not _has_main(run.state, given.player, given.box):
         raise Refused(given, most.clause, f"box {given.box} has {most.value} such wagers")
     last = without[-1]
     run.emit(WagerReturned(last.player, last.box, last.bet, last.amount, "displaced", most.clause))
@@ -105,11 +109,20 @@ def check_found(run: Run) -> None:
     for one in run.state.side_wagers:
         bet = offered(run.rules, one.bet)
         assert bet is not None
-        if run.state.find(one.box) is None or (bet.own_wager.value and not _has_main(run.state, one.player, one.box)):
+        if (lacking := _lacking_under(run.state, one, bet)) is not None:
             # act-pontoon-2018 18.8: "not accompanied by a Pontoon wager shall be deemed void"
-            run.emit(WagerReturned(one.player, one.box, one.bet, one.amount, "void", bet.without_wager.clause))
+            run.emit(WagerReturned(one.player, one.box, one.bet, one.amount, "void", lacking))
         elif limits := _limits(bet):
             _check_limits(run, one, *limits)
+
+
+def _lacking_under(state: Round, one: SideWager, bet: SideBet) -> str | None:
+    """Return the clause that voids a side bet without the wager it needs, None if it has it."""
+    if state.find(one.box) is None:
+        return bet.box_wager.clause
+    if bet.own_wager.value and not _has_main(state, one.player, one.box):
+        return bet.own_wager.clause
+    return None
 
 
 def _check_limits(run: Run, one: SideWager, least: Limit, most: Limit) -> None:
@@ -173,12 +186,14 @@ def settle_third_card(run: Run, box: Box, third: Card | None) -> None:
             _settle(run, one, won, bet.loses.clause)
         elif not are_suited((*box.first_two, third)):
             _settle(run, one, ("three sevens", bet.three_mixed), bet.loses.clause)
-        # act-blackjack-2005 17.9: three suited sevens "shall be paid after the completion of the round of play"
 
 
 def settle_at_the_end(run: Run) -> None:
     """Pay three suited sevens after everything else."""
     bet = run.rules.super_sevens
+    if run.state.side_wagers:
+        # act-blackjack-2005 17.9: three suited sevens are paid "after the completion of the round of play"
+        run.emit(CardsCollected(run.rules.initial_deal.collected.clause))
     for one in run.state.side_wagers:
         box = run.state.find(one.box)
         assert bet is not None

@@ -14,25 +14,42 @@ def split(run: Run, given: Split) -> None:
     state, rules = run.state, run.rules.splitting
     hand, box = state.hand, state.box
     if len(hand.cards) > 2:
-        raise Refused(given, rules.after_third_card.clause, "only the first two cards of a hand may be split")
+        clause = (rules.after_third_card if rules.third_hand.value else rules.equal_value).clause
+        raise Refused(given, clause, "only the first two cards of a hand may be split")
     # act-blackjack-2005 def:split: "when the initial cards are of equal value"; a king and a jack are
     if hand.cards[0].points != hand.cards[1].points:
         raise Refused(given, rules.equal_value.clause, f"{hand.cards[0]} and {hand.cards[1]} are not of equal value")
     if hand.is_split_aces and not rules.aces_again.value:
         raise Refused(given, rules.aces_again.clause, "aces may be split only once")
     if len(box.hands) >= most_hands(state):
-        clause = (rules.most_with_third if rules.third_hand.value else rules.most_hands).clause
-        raise Refused(given, clause, f"no more than {most_hands(state)} hands may be formed")
+        raise too_many(state, given)
     stake = hand.stake(given.player)
     assert stake is not None
     asked = tuple([one.player for one in hand.stakes if one.player != given.player and one.player not in state.absent])
-    run.emit(HandSplit(box.number, state.turn[1] + 1, given.player, stake.base, asked, run.rules.play.split.clause))
+    clause = (rules.again if hand.is_split else run.rules.play.split).clause
+    run.emit(HandSplit(box.number, state.turn[1] + 1, given.player, stake.base, asked, clause))
+
+
+def too_many(state: Round, given: Split) -> Refused:
+    """Return the refusal of one hand more than may be formed."""
+    rules = state.rules.splitting
+    clause = (rules.most_with_third if rules.third_hand.value else rules.most_hands).clause
+    return Refused(given, clause, f"no more than {most_hands(state)} hands may be formed")
 
 
 def most_hands(state: Round) -> int:
     """Return how many hands a box may have."""
     rules = state.rules.splitting
     return rules.most_hands.value + rules.third_hand.value
+
+
+def second_card_under(state: Round) -> str:
+    """Return the clause that gives the split hand in turn its second card."""
+    rules = state.rules.splitting
+    if not state.hand.is_split_aces:
+        return rules.first_hand_first.clause
+    # nsw-pontoon-6to5-2017 13.9.4: one, and only one, additional card on each of three aces
+    return (rules.aces_again if len(state.box.hands) > 2 else rules.aces_one_card).clause
 
 
 def may_split_again(state: Round) -> bool:

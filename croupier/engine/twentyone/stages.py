@@ -23,4 +23,6 @@ def after(run: Run, done: Stage | None) -> None:
             case "surrender":
                 if surrender.offer(run):
                     return
+    if run.state.is_insurance_open:
+        insurance.close(run)
     turns.next_turn(run)

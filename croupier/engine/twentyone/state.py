@@ -84,7 +84,7 @@ class Box(Struct, frozen=True):
     third: Card | None = None
     has_split_suited_sevens: bool = False
     has_doubled: bool = False
-    busted: tuple[Wager, ...] = ()
+    lost: tuple[Wager, ...] = ()
 
     def wager(self, player: str) -> Money:
         """Return the player's initial wager here, nothing if there is none."""
@@ -134,9 +134,10 @@ class Round(Struct, frozen=True):
     side_bettors: tuple[str, ...] = ()
     dealer: tuple[Card, ...] = ()
     dealt: int = 0
+    is_insurance_open: bool = False
     insurance: tuple[InsuranceWager, ...] = ()
     requests: tuple[InsuranceWager, ...] = ()
-    answered: tuple[tuple[str, int], ...] = ()
+    answered: tuple[tuple[str, str, int], ...] = ()
     turn: tuple[int, int] = (0, 0)
     asked: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ def offer(run: Run) -> bool:
     rules = run.rules.surrender
     if rules is None or run.state.dealer[0].rank not in rules.against.value or not _unanswered(run.state):
         return False
-    run.emit(SurrenderOffered(rules.against.clause))
+    run.emit(SurrenderOffered(rules.announced.clause))
     return True
 
 
@@ -31,9 +31,10 @@ def surrender(run: Run, given: Surrender) -> None:
         raise Refused(given, rules.naturals.clause, f"box {given.box} has {run.rules.naturals.name.value}")
     controller = state.controller(box, hand)
     stake = hand.stake(given.player)
-    if stake is None or stake.is_surrendered or (given.player, given.box) in state.answered:
-        raise Refused(given, rules.window.clause, f"{given.player} has answered for box {given.box}")
-    if given.player == controller:
+    if stake is None or stake.is_surrendered:
+        raise Refused(given, rules.window.clause, f"{given.player} has surrendered box {given.box}")
+    declined = [player for player in box.order if ("surrender", player, box.number) in state.answered]
+    if given.player == controller and (not declined or given.player in declined):
         run.emit(HandSurrendered(box.number, given.player, rules.no_more_cards.clause))
         if rules.others.value == "follow":
             # act-pontoon-2018 9.2: "All players wagering on that box must also surrender."
@@ -68,7 +69,10 @@ def decline(run: Run, given: Proceed) -> None:
     assert rules is not None
     for player, box in _unanswered(run.state):
         if given.player in (None, player):
-            run.emit(OfferDeclined(player, "surrender", box, 1, rules.against.clause))
+            found = run.state.find(box)
+            assert found is not None
+            clause = (rules.others if _is_surrendered(found) else rules.against).clause
+            run.emit(OfferDeclined(player, "surrender", box, 1, clause))
 
 
 def is_over(state: Round) -> bool:
@@ -90,14 +94,18 @@ def _unanswered(state: Round) -> list[tuple[str, int]]:
         hand = box.hands[0]
         if not hand.stakes or is_natural(hand.cards):
             continue
+        declined = any(("surrender", player, box.number) in state.answered for player in box.order)
         if _is_surrendered(box):
             asked = [stake.player for stake in hand.stakes if not stake.is_surrendered]
+        elif declined:
+            # act-pontoon-2018 9.5: if the controlling player decides not to, "other players … cannot surrender"
+            asked = []
         else:
             controller = state.controller(box, hand)
             asked = [] if controller is None else [controller]
         found += [
             (player, box.number)
             for player in asked
-            if player not in state.absent and (player, box.number) not in state.answered
+            if player not in state.absent and ("surrender", player, box.number) not in state.answered
         ]
     return found

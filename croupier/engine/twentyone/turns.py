@@ -13,6 +13,7 @@ from croupier.engine.twentyone.run import Run
 
 def next_turn(run: Run) -> None:
     """Give the turn to the first hand that is not done, or to the dealer."""
+    bonus.pay_at_once(run)
     for box in run.state.boxes:
         for index, hand in enumerate(box.hands, 1):
             if not hand.is_done:
@@ -54,8 +55,7 @@ def card(run: Run, given: Card) -> None:
     if hand.doubled_at:
         clause = run.rules.doubling.one_card.clause
     elif len(hand.cards) == 1:
-        rules = run.rules.splitting
-        clause = (rules.aces_one_card if hand.is_split_aces else rules.first_hand_first).clause
+        clause = splitting.second_card_under(state)
     elif state.decider is None:
         clause = run.rules.play.absent.clause
     held = _total_with(run, given)
@@ -77,8 +77,7 @@ def go_on(run: Run) -> None:
     state = run.state
     hand = state.hand
     if len(hand.cards) == 1:
-        rules = run.rules.splitting
-        call_card(run, (rules.aces_one_card if hand.is_split_aces else rules.first_hand_first).clause)
+        call_card(run, splitting.second_card_under(state))
         return
     points = state.total(hand).points
     if points > 21:
@@ -126,15 +125,12 @@ def _twenty_one(run: Run) -> None:
     """Close a hand of 21, and pay it where the document pays at once."""
     rules, box, index, hand = run.rules, run.state.box, run.state.turn[1], run.state.hand
     _stand(run, rules.play.twenty_one_stops.clause)
-    won = bonus.is_won(run.state, box, hand)
-    if won:
+    if bonus.is_won(run.state, box, hand):
         bonus.win(run, box.number, index + 1, hand)
     # nsw-pontoon-6to5-2017 10.3: with approval the wager is paid "at Final Settlement"
     if rules.play.twenty_one_paid.value == "at_once" and not run.state.is_deferred:
         for stake in hand.stakes:
             settlement.pay_twenty_one(run, box, index + 1, stake)
-    if won:
-        bonus.pay_at_once(run)
 
 
 def _plays_absent(run: Run, points: int) -> bool:

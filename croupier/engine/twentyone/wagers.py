@@ -3,12 +3,22 @@
 act-blackjack-2005 3, 4; act-pontoon-2005 3, 4; act-pontoon-2018 3, 4; nsw-pontoon-6to5-2017 5, 6.
 """
 
-from croupier.engine.events import BetsClosed, ControlAscertained, MinimumAdvised, WagerPlaced, WagerReturned
+from msgspec.structs import replace
+
+from croupier.engine.events import (
+    BetsClosed,
+    ControlAscertained,
+    ControlPassed,
+    MinimumAdvised,
+    WagerPlaced,
+    WagerReturned,
+)
 from croupier.engine.inputs import NoMoreBets, PlaceWager, Refused, WithdrawWager
 from croupier.engine.twentyone import sidebets
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Box, Round, Wager
 from croupier.money import Money, show
+from croupier.rules.twentyone import Wagers
 
 
 def place(run: Run, given: PlaceWager) -> None:
@@ -21,6 +31,7 @@ def place(run: Run, given: PlaceWager) -> None:
     if given.bet == "main":
         _check_main(run.state, given)
         run.emit(WagerPlaced(given.player, given.box, given.bet, given.amount, rules.placed.clause))
+        _make_room(run, given)
     else:
         sidebets.place(run, given)
 
@@ -32,24 +43,56 @@ def _check_main(state: Round, given: PlaceWager) -> None:
     # act-blackjack-2005 4.5: "a maximum of three players may wager on the one box"
     if len(others) >= rules.players_per_box.value:
         raise Refused(given, rules.players_per_box.clause, f"{len(others)} players have wagered on box {given.box}")
-    if given.amount % rules.unit.value and given.amount != rules.minimum.value:
-        why = f"${show(given.amount)} is not a multiple of ${show(rules.unit.value)}"
+    amount = Money(given.amount + (0 if box is None else box.wager(given.player)))
+    if _breaks_unit(rules, amount):
+        why = f"${show(amount)} is not a multiple of ${show(rules.unit.value)}"
         raise Refused(given, rules.unit.clause, why)
     if state.limits == "at_entry":
-        _check_limits(state, given, others, Money(given.amount + (0 if box is None else box.wager(given.player))))
+        _check_limits(state, given, others, amount)
+
+
+def _breaks_unit(rules: Wagers, amount: Money) -> bool:
+    unit, least = rules.unit.value, rules.minimum.value
+    if rules.unit_binds.value == "every_wager" or least is None:
+        return amount % unit != 0
+    # nsw-pontoon-6to5-2017 6.1: "the minimum unit in which wagers may be made above the table minimum"
+    return amount > least and (amount - least) % unit != 0
 
 
 def _check_limits(state: Round, given: PlaceWager, others: tuple[Wager, ...], amount: Money) -> None:
     rules = state.rules.wagers
     least, most = rules.minimum.value, rules.maximum.value
     if least is not None and amount < least:
-        raise Refused(given, rules.below_minimum.clause, f"${show(amount)} is below the minimum of ${show(least)}")
+        raise Refused(given, rules.too_little.clause, f"${show(amount)} is below the minimum of ${show(least)}")
     if most is None:
         return
-    on_box = amount + (sum(one.amount for one in others) if rules.maximum_counts.value == "per_box" else 0)
+    # nsw-pontoon-6to5-2017 6.1.1: "The controlling player has first option to wager to the maximum"
+    shares = rules.maximum_counts.value == "per_box" and not _sits_at(state, given.player, given.box)
+    on_box = amount + (sum(one.amount for one in others) if shares else 0)
     if on_box > most:
         why = f"${show(on_box)} on the box is above the maximum of ${show(most)}"
-        raise Refused(given, rules.above_maximum.clause, why)
+        raise Refused(given, rules.too_much.clause, why)
+
+
+def _sits_at(state: Round, player: str, box: int) -> bool:
+    return (player, box) in state.seats
+
+
+def _make_room(run: Run, given: PlaceWager) -> None:
+    """Return what others have on the box beyond the maximum, after the player seated there has wagered."""
+    rules, box = run.rules.wagers, run.state.find(given.box)
+    assert box is not None
+    most, least = rules.maximum.value, rules.minimum.value or Money(0)
+    if run.state.limits == "as_found" or most is None or not _sits_at(run.state, given.player, given.box):
+        return
+    excess = sum(one.amount for one in box.wagers) - most if rules.maximum_counts.value == "per_box" else 0
+    for wager in reversed(box.wagers):
+        if excess > 0 and wager.player != given.player:
+            left = wager.amount - min(wager.amount, excess)
+            returned = Money(wager.amount - (left if left >= least else 0))
+            excess -= returned
+            clause = rules.maximum_counts.clause
+            run.emit(WagerReturned(wager.player, box.number, "main", returned, "displaced", clause))
 
 
 def withdraw(run: Run, given: WithdrawWager) -> None:
@@ -72,38 +115,44 @@ def close(run: Run, given: NoMoreBets) -> None:
         raise Refused(given, rules.nobody.clause, "nobody has wagered")
     run.emit(BetsClosed(rules.closed.clause))
     for box in run.state.boxes:
-        _ascertain_control(run, box)
-    for box in run.state.boxes:
-        _check_found(run, box)
+        order, clause = _control(run.state, box)
+        _check_found(run, box, order[0])
+        _ascertain_control(run, box.number, order, clause)
     sidebets.check_found(run)
 
 
-def _ascertain_control(run: Run, box: Box) -> None:
-    """Emit who controls the box and by which preference."""
-    seated = [player for player, seat in run.state.seats if seat == box.number and box.wager(player)]
-    first, clause = box.wagers[0].player, run.rules.control.preferences[-1].clause
-    line = list(box.wagers)
-    for preference in run.rules.control.preferences:
+def _control(state: Round, box: Box) -> tuple[list[str], str]:
+    """Return who decides for the box, the first choice first, and by which preference."""
+    rules = state.rules.control
+    line = [wager.player for wager in box.wagers]
+    by_amount = sorted(line, key=lambda player: -box.wager(player))
+    seated = [player for player in line if _sits_at(state, player, box.number)]
+    if any(preference.value == "highest" for preference in rules.preferences):
+        line = by_amount
+    for preference in rules.preferences:
         if preference.value == "seated" and seated:
             # act-pontoon-2018 4.5(a): "the player seated at that box"
-            first, clause = seated[0], preference.clause
+            line = [seated[0], *(player for player in line if player != seated[0])]
             break
-        if preference.value == "highest":
+        if preference.value == "highest" and box.wager(line[0]) > max(map(box.wager, line[1:]), default=0):
             # nsw-pontoon-6to5-2017 5.5.2: "where there is no seated player, the player with the highest wager"
-            line.sort(key=lambda wager: -wager.amount)
-            if len(line) == 1 or line[0].amount > line[1].amount:
-                first, clause = line[0].player, preference.clause
-                break
-        if preference.value == "nearest":
-            # act-pontoon-2018 4.5(b): "the player whose wager is nearest to the dealer"
-            first, clause = line[0].player, preference.clause
-    if any(preference.value == "highest" for preference in run.rules.control.preferences):
-        line.sort(key=lambda wager: -wager.amount)
-    order = (first, *(wager.player for wager in line if wager.player != first))
-    run.emit(ControlAscertained(box.number, first, order, clause))
+            break
+    # act-pontoon-2018 4.5(b), nsw-pontoon-6to5-2017 5.5.3: else the player whose wager is nearest to the dealer
+    return line, preference.clause if len(line) > 1 else rules.decides.clause
 
 
-def _check_found(run: Run, box: Box) -> None:
+def _ascertain_control(run: Run, number: int, order: list[str], clause: str) -> None:
+    """Emit who controls the box, leaving out those of whose wagers nothing counts."""
+    box = run.state.find(number)
+    assert box is not None
+    order = [player for player in order if box.wager(player)]
+    run.emit(ControlAscertained(number, order[0], tuple(order), clause))
+    present = run.state.controller(replace(box, order=tuple(order)))
+    if present is not None and present != order[0]:
+        run.emit(ControlPassed(number, present, run.rules.control.passes.clause))
+
+
+def _check_found(run: Run, box: Box, controller: str) -> None:
     """Return what lies above the maximum; advise owners of wagers below the minimum."""
     rules = run.rules.wagers
     least, most = rules.minimum.value, rules.maximum.value
@@ -115,11 +164,11 @@ def _check_found(run: Run, box: Box) -> None:
     if most is None:
         return
     left = most
+    clause = (rules.maximum_counts if len(box.wagers) > 1 else rules.above_maximum).clause
     # nsw-pontoon-6to5-2017 6.1.1: the controlling player has first option to wager to the maximum
-    for wager in sorted(box.wagers, key=lambda one: one.player != box.order[0]):
+    for wager in sorted(box.wagers, key=lambda one: one.player != controller):
         counted = min(wager.amount, left)
         if rules.maximum_counts.value == "per_box":
             left = Money(left - counted)
         if excess := Money(wager.amount - counted):
-            clause = rules.above_maximum.clause if counted else rules.maximum_counts.clause
             run.emit(WagerReturned(wager.player, box.number, "main", excess, "above_maximum", clause))
