@@ -117,11 +117,17 @@ def _within(state: Round, given: Input, purse: int) -> Input | None:
 
 def _choice(state: Round, player: str, given: Input, events: tuple[Event, ...]) -> Choice:
     word = _KINDS[type(given)]
-    # Declining when all is answered has no event of its own.
-    clause = events[0].clause if events else state.rules.play.turn.clause
     owner = given.owner if isinstance(given, Insure) and given.owner != player else None
     box = given.box if isinstance(given, Insure | Surrender | TakeEvenMoney) else None
-    return Choice(word, given, _text(state, given, events, owner), clause, owner, box)
+    return Choice(word, given, _text(state, given, events, owner), events[0].clause, owner, box)
+
+
+def declining(state: Round, player: str) -> Choice:
+    """Return the choice to leave the rest of an offer, for a player who has answered what must be answered."""
+    rules = state.rules
+    if state.phase is Phase.INSURANCE or rules.surrender is None:
+        return Choice("no", Proceed(player), _declined(state), rules.insurance.offered.clause)
+    return Choice("no", Proceed(player), _declined(state), rules.surrender.window.clause)
 
 
 def _text(state: Round, given: Input, events: tuple[Event, ...], owner: str | None) -> str:

@@ -154,16 +154,19 @@ class Picture(Struct, frozen=True):
             lines += [self.ink.paint(line, "faint") for line in self.ink.paragraph(sentence, indent=7)]
         return lines
 
-    def header(self, state: Round) -> str:
-        """Return whose turn it is: the hand in play and the dealer's card."""
+    def header(self, state: Round, *, is_shown: bool) -> str:
+        """Return whose turn it is: the hand in play and the dealer's card, unless the table `is_shown` above."""
         if state.phase in (Phase.INSURANCE, Phase.SURRENDER):
             return f"  {self.ink.paint(str(state.phase.value).capitalize() + '?', 'bold')}"
         box, hand = state.box, state.hand
-        place = f"box {box.number}" + (f", hand {state.turn[1] + 1}" if len(box.hands) > 1 else "")
-        asks = {Phase.SPLIT_OFFER: "split too?", Phase.DOUBLE_OFFER: "double too?", Phase.FORFEIT: "forfeit?"}
-        what = f": {asks[state.phase]}" if state.phase in asks else ""
-        left = f"  {self.ink.paint(f'{place.capitalize()}{what}', 'bold')}  {self.ink.cards(hand.cards[-5:])}"
-        return f"{left}  {hand_named(state, hand)}"
+        place = f"Box {box.number}" + (f", hand {state.turn[1] + 1}" if len(box.hands) > 1 else "")
+        asks = {Phase.SPLIT_OFFER: ": split too?", Phase.DOUBLE_OFFER: ": double too?", Phase.FORFEIT: ": forfeit?"}
+        left = f"  {self.ink.paint(place + asks.get(state.phase, ''), 'bold')}  "
+        if is_shown:
+            return left + hand_named(state, hand)
+        right = f"  {hand_named(state, hand)}   dealer {self.ink.card(state.dealer[0])}"
+        room = (WIDTH - visible(left) - visible(right)) // 5
+        return left + self.ink.cards(hand.cards[-room:]) + right
 
     # --- the settlement ----------------------------------------------------------------------------------------
 
@@ -173,7 +176,8 @@ class Picture(Struct, frozen=True):
         lines = [
             self.ink.paint(self._columns("who", "what", "stake", "result and clause", "won or lost").rstrip(), "faint")
         ]
-        for row in sorted(rows, key=lambda one: one.player != self.person):
+        players = list(dict.fromkeys([self.person, *(row.player for row in rows)]))
+        for row in sorted(rows, key=lambda one: players.index(one.player)):
             lines += self._payment(row)
         return lines
 
@@ -193,7 +197,7 @@ class Picture(Struct, frozen=True):
         if visible(result) > 22:
             result, further = row.result, [clause]
         if row.odds:
-            further.append(f"{row.odds}  {self.ink.paint(row.odds_clause, 'faint')}")
+            further.append(f"pays {row.odds}  {self.ink.paint(row.odds_clause, 'faint')}")
         first = self._columns(who, clip(row.what, 20), stake, result, amount)
         lines = [first] if visible(first) <= WIDTH else [*self.ink.spread(first.rpartition(amount)[0].rstrip(), amount)]
         return [*lines, *(" " * 46 + more for more in further)]

@@ -11,7 +11,7 @@ from croupier.engine.twentyone import Phase, Round, legal
 from croupier.money import Money
 from croupier.play import bots
 from croupier.play.bots import Bot
-from croupier.play.choices import Choice, meant, offered, price
+from croupier.play.choices import Choice, declining, meant, offered, price
 from croupier.play.ink import Ink, dollars
 from croupier.play.setup import Game
 from croupier.play.talk import INTERRUPTED, Leave, Talk
@@ -98,6 +98,7 @@ class Session:
         """Ask for the person's wagers until somebody at the table has one."""
         while True:
             self._say_broke()
+            self.wagering.placed = {}
             spots = self.wagering.spots()
             at = 0
             while at < len(spots):
@@ -192,22 +193,33 @@ class Session:
         else:
             given = bots.choose(self.talk.bots[player], state, [*options, Proceed(player)])
             is_last = isinstance(given, Proceed)
-            self.talk.give(given)
+            self._give_answer(given)
         if is_last:
             done.add(player)
         return True
+
+    def _give_answer(self, given: Input) -> None:
+        """Give an answer to an offer; to decline when all is answered needs no saying."""
+        try:
+            self.talk.give(given)
+        except Refused:
+            if not isinstance(given, Proceed) or self.table.state.phase not in _BETWEEN_DEALS:
+                raise
 
     def _decide(self) -> bool:
         """Ask the person until they decide something; return whether they declined an offer."""
         talk, state = self.talk, self.table.state
         choices, short = offered(state, self.person, talk.purse)
         if all(choice.word == "no" for choice in choices):
-            talk.say(*self.talk.picture.choices([], short))
-            talk.give(Proceed(self.person))
+            talk.say(*talk.picture.choices([], short))
+            self._give_answer(Proceed(self.person))
             return True
+        if state.phase in _BETWEEN_DEALS and choices[-1].word != "no":
+            choices.append(declining(state, self.person))
         if state.phase not in _BETWEEN_DEALS and talk.have_others_acted:
             talk.show_table()
-        talk.say("", self.talk.picture.header(state), *self.talk.picture.choices(choices, short))
+        header = talk.picture.header(state, is_shown=talk.is_table_shown)
+        talk.say("", header, *talk.picture.choices(choices, short))
         while True:
             line = talk.line(self._asked_where(state))
             try:
@@ -233,10 +245,10 @@ class Session:
         if said.word not in _DECISIONS:
             raise Misread(f"{said.word.capitalize()} is for the time of wagers; ? shows more.")
         given = meant(said, choices, self.table.state, self.person)
-        costs = price(self.table.state, given)
+        costs = Money(0) if isinstance(given, Proceed) else price(self.table.state, given)
         if costs > self.talk.purse:
             raise Misread(f"Your {dollars(self.talk.purse)} does not cover {dollars(costs)}.")
-        self.talk.give(given)
+        self._give_answer(given)
         return given
 
     # --- the end of a round and of the evening -----------------------------------------------------------------
