@@ -64,7 +64,7 @@ def sentence(error: BaseException) -> str:
 
 def tell(told: str) -> None:
     """Write a sentence to stderr, with the name of the program before it."""
-    click.echo(f"croupier: {told}", err=True)
+    sys.stderr.write(f"croupier: {told}\n")
 
 
 def close_outputs() -> None:

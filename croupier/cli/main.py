@@ -86,6 +86,7 @@ class Croupier(click.Group):
 
 
 @click.group(
+    name="croupier",
     cls=Croupier,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},

@@ -134,7 +134,7 @@ def _write_json(files: tuple[str, ...], count: Count) -> None:
         if isinstance(result, BadScenario):
             tell(f"{found.place}: {result}")
         elif result.differences:
-            click.echo("\n".join(_difference(found, result)), err=True)
+            sys.stderr.write("\n".join([*_difference(found, result), ""]))
         if first is None:
             first = written
             continue

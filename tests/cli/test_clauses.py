@@ -1,0 +1,102 @@
+"""`croupier clauses`: one entry for each clause, honest about what is not there."""
+
+import json
+
+import pytest
+
+from croupier.rules.clause import Kind, document, keys
+from croupier.rules.coverage import coverage
+from tests.citations import ROOT
+from tests.cli.conftest import Run
+
+
+def test_json_has_one_entry_for_each_clause(run: Run) -> None:
+    result = run("clauses", "--json")
+    told = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert len(told) == 1505
+    assert [(one["document"], one["id"]) for one in told] == [
+        (key, c.id) for key in keys() for c in document(key).clauses
+    ]
+    for one in told:
+        assert list(one) == ["document", "id", "kind", "honoured", "how", "tests"]
+        assert one["kind"] == document(one["document"])[one["id"]].kind.value
+        assert one["how"]
+
+
+def test_what_is_honoured_names_a_test_that_exists(run: Run) -> None:
+    for one in json.loads(run("clauses", "--json").stdout):
+        for test in one["tests"]:
+            file, _, name = test.partition("::")
+            assert (ROOT / file).is_file(), test
+            assert name.rpartition("::")[2] in (ROOT / file).read_text("utf-8"), test
+        if one["honoured"] and one["kind"] in ("compute", "enforce", "option"):
+            assert one["tests"], one
+
+
+def test_nothing_of_a_later_version_is_claimed(run: Run) -> None:
+    for one in json.loads(run("clauses", "--json").stdout):
+        if one["how"].startswith("not in this version"):
+            assert one["honoured"] is False
+
+
+def test_one_document_only(run: Run) -> None:
+    told = json.loads(run("clauses", "act-pontoon-2018", "--json").stdout)
+    assert len(told) == 292
+    assert {one["document"] for one in told} == {"act-pontoon-2018"}
+
+
+def test_missing_and_kind_narrow_the_list(run: Run) -> None:
+    told = json.loads(run("clauses", "--json", "--missing", "--kind", "option").stdout)
+    assert {(one["kind"], one["honoured"]) for one in told} == {("option", False)}
+
+
+def test_text_has_a_line_for_each_clause_and_totals(run: Run) -> None:
+    shown = run("clauses", "act-blackjack-2005").stdout
+    lines = shown.splitlines()
+    entries = list(coverage("act-blackjack-2005"))
+    assert sum(line.startswith(("  yes  ", "  no   ")) for line in lines) == len(entries) == 257
+    honoured = sum(found.honoured for _, found in entries)
+    assert lines[-2].split() == ["together", str(honoured), "257"]
+    for kind in Kind:
+        of_kind = [found for clause, found in entries if clause.kind is kind]
+        row = [kind.value, str(sum(found.honoured for found in of_kind)), str(len(of_kind))]
+        assert row in [line.split() for line in lines]
+
+
+def test_all_documents_in_text(run: Run) -> None:
+    shown = run("clauses").stdout
+    assert all(f"{key}: {document(key).title}"[:60] in shown for key in keys())
+
+
+def test_nothing_to_list_is_still_counted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.clauses.coverage", lambda _: iter(()))
+    assert run("clauses", "act-uth-2019").stdout.splitlines()[-2].split() == ["together", "0", "0"]
+
+
+def test_one_clause_in_full(run: Run) -> None:
+    shown = run("clauses", "act-pontoon-2018", "14.1(d)").stdout
+    clause = document("act-pontoon-2018")["14.1(d)"]
+    whole = " ".join(shown.split())
+    assert shown.startswith("act-pontoon-2018 14.1(d)  (compute, ")
+    for told in (
+        clause.summary,
+        clause.check,
+        clause.note,
+        "honoured yes",
+        "rule answer: settlement.twenty_one",
+        "tests/",
+    ):
+        assert told in whole, told
+
+
+def test_one_clause_without_tests_or_note(run: Run) -> None:
+    shown = run("clauses", "act-uth-2019", "inst:1").stdout
+    assert "tests     none" in shown
+    assert "honoured  no" in shown
+
+
+@pytest.mark.parametrize("words", [["act-pontoon-2018", "14.1(d)", "--json"]])
+def test_one_clause_as_json(run: Run, words: list[str]) -> None:
+    (one,) = json.loads(run("clauses", *words).stdout)
+    assert one["id"] == "14.1(d)"

@@ -1,0 +1,164 @@
+"""The group: help, version, names of commands, and how every expected error ends."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+import pytest
+
+from croupier import __version__
+from croupier.cli import errors
+from croupier.cli import main as entry
+from croupier.rules.clause import document
+from tests.cli.conftest import Run, Write
+
+CROUPIER = (sys.executable, "-m", "croupier")
+
+
+def started(words: Sequence[object], **options: object) -> "subprocess.Popen[str]":
+    command = [*CROUPIER, *map(str, words)]
+    return subprocess.Popen(  # type: ignore[call-overload, no-any-return]  # noqa: S603  our own words; options pass through
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", **options
+    )
+
+
+def test_help_lists_every_command_without_importing_one(run: Run) -> None:
+    result = run("--help")
+    assert result.exit_code == 0
+    for name, told in entry.COMMANDS.items():
+        assert name in result.stdout
+        assert told.split()[0] in result.stdout
+    seen = "import sys; from croupier.cli.main import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+    seen += "print([name for name in sys.modules if name.startswith(('croupier.engine', 'croupier.cli.re'))])"
+    shown = subprocess.run([sys.executable, "-c", seen], check=True, capture_output=True, text=True)  # noqa: S603  our own words
+    assert shown.stdout.splitlines()[-1] == "[]"
+
+
+def test_no_command_shows_help(run: Run) -> None:
+    assert run().stdout == run("-h").stdout
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").stdout == f"croupier {__version__}\n"
+
+
+@pytest.mark.parametrize("command", ["replay", "rules", "clauses"])
+def test_every_command_has_help(run: Run, command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"Usage: croupier {command}")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["repley"], "There is no command 'repley'; the nearest is replay, of play, replay, rules, clauses."),
+        (["--jsn"], "No such option '--jsn'."),
+        (["replay"], "Missing argument 'FILE...'."),
+        (["replay", "--jsn", "x"], "No such option '--jsn'"),
+        (["rules"], "Missing argument 'DOCUMENT'."),
+        (["rules", "act-ponton-2018"], "There is no document 'act-ponton-2018'; the nearest is act-pontoon-2018"),
+        (["rules", "act-uth-2019"], "act-uth-2019: its round of play is not in this version"),
+        (["clauses", "act-pontoon-2018", "14.9"], "act-pontoon-2018 has no clause '14.9'; the nearest are 14.1"),
+        (["clauses", "blackjack"], "There is no document 'blackjack'"),
+        (["clauses", "--kind", "law"], "Invalid value for '--kind': 'law' is not one of"),
+    ],
+)
+def test_wrong_words_are_one_sentence_and_exit_2(run: Run, words: list[str], told: str) -> None:
+    result = run(*words)
+    assert result.exit_code == errors.WRONG
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"croupier: {told}")
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.rstrip().endswith((".", "?"))
+
+
+def raising(error: BaseException) -> click.Command:
+    def fail() -> None:
+        raise error
+
+    return click.Command("clauses", callback=fail)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (KeyboardInterrupt(), 130, "Interrupted."),
+        (click.Abort(), 130, "Interrupted."),
+        (EOFError(), 2, "The input ended before the answer came."),
+        (PermissionError(13, "Permission denied", "x.json"), 2, "x.json: Permission denied."),
+        (OSError(28, "No space left on device"), 2, "No space left on device."),
+        (OSError("odd"), 2, "odd."),
+        (UnicodeDecodeError("utf-8", b"a\xff", 1, 2, "odd"), 2, "not UTF-8: byte 2 is 0xff."),
+        (click.FileError("x.json", "gone"), 2, "Could not open file 'x.json': gone."),
+    ],
+)
+def test_every_expected_error_has_its_ending(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, told: str
+) -> None:
+    monkeypatch.setattr("croupier.cli.clauses.clauses", raising(error))
+    result = run("clauses")
+    assert result.exit_code == code
+    assert result.stderr.strip() == f"croupier: {told}"
+
+
+def test_a_reader_that_has_gone_ends_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.clauses.clauses", raising(BrokenPipeError(32, "Broken pipe")))
+    result = run("clauses")
+    assert (result.exit_code, result.stderr) == (errors.NOBODY_READS, "")
+
+
+def test_a_programmers_mistake_is_not_hidden(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.clauses.clauses", raising(AssertionError("wrong")))
+    with pytest.raises(AssertionError, match="AssertionError"):
+        run("clauses")
+
+
+def test_a_lookup_error_is_told_without_quotation_marks() -> None:
+    with pytest.raises(LookupError) as caught:
+        document("x")
+    assert errors.sentence(caught.value).startswith("There is no document 'x'")
+
+
+# --- real processes ---------------------------------------------------------------------------------------------------
+
+
+def test_module_and_script_are_the_same() -> None:
+    shown = subprocess.run([*CROUPIER, "--version"], check=True, capture_output=True, text=True)  # noqa: S603  our own words
+    assert shown.stdout == f"croupier {__version__}\n"
+    script = Path(sys.executable).with_name("croupier")
+    again = subprocess.run([script, "--version"], check=True, capture_output=True, text=True)  # noqa: S603  as above
+    assert again.stdout == shown.stdout
+
+
+def test_a_closed_pipe_leaves_no_trace() -> None:
+    with started(["clauses", "--json"]) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        told = process.stderr.read()
+    assert (process.returncode, told) == (errors.NOBODY_READS, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_ctrl_c_ends_with_130() -> None:
+    with started(["replay", "-"], stdin=subprocess.PIPE) as process:  # it waits for its standard input
+        time.sleep(0.7)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=20)
+    assert process.returncode == errors.INTERRUPTED
+    assert told.strip() == "croupier: Interrupted."
+
+
+def test_a_terminal_without_the_character_shows_its_code(write: Write) -> None:
+    file = write({"scenario": 1, "document": "Zürich", "shoe": "", "inputs": []})
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    with started(["replay", file], env=environment) as process:
+        _, told = process.communicate(timeout=20)
+    assert process.returncode == errors.WRONG
+    assert r"Z\xfcrich" in told

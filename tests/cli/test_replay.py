@@ -1,0 +1,341 @@
+"""`croupier replay`: summary, differences, transcript, JSON, exit codes, and every bad input."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli.replay import Count
+from croupier.cli.sources import likely_form
+from tests.citations import ROOT
+from tests.cli.conftest import Run, Write
+
+SCENARIOS = ROOT / "tests" / "scenarios"
+Scenario = dict[str, Any]
+
+
+def wrong(scenario: Scenario) -> Scenario:
+    return scenario | {"expect": {"net": {"Ann": "7.50"}}}
+
+
+# --- for people ---------------------------------------------------------------------------------------------------
+
+
+def test_one_that_agrees_is_one_line(run: Run, write: Write, scenario: Scenario) -> None:
+    result = run("replay", write(scenario))
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "1 scenario: 1 agree\n", "")
+
+
+def test_a_wrong_net_is_shown_with_the_settlement_of_that_player(run: Run, write: Write, scenario: Scenario) -> None:
+    file = write(wrong(scenario))
+    result = run("replay", file)
+    assert result.exit_code == 1
+    assert result.stdout == (
+        f"{file}: A nineteen beats an eighteen\n"
+        "  net of Ann: expected 7.50, got 20.00\n"
+        "  Ann's wagers:\n"
+        "    what           staked  returned  outcome  clause\n"
+        "    box 1, hand 1   20.00     40.00  win      14.1(b), 14.2[T1]:other\n"
+        "\n"
+        "1 scenario: 0 agree, 1 differs\n"
+    )
+
+
+def test_a_player_without_a_wager_has_no_settlement(run: Run, write: Write, scenario: Scenario) -> None:
+    result = run("replay", write(scenario | {"expect": {"net": {"Bob": "5"}}}))
+    assert result.exit_code == 1
+    assert "net of Bob: expected 5.00, got 0.00" in result.stdout
+    assert "wagers:" not in result.stdout
+
+
+def test_the_line_of_a_jsonl_file_is_named(run: Run, write: Write, scenario: Scenario) -> None:
+    del scenario["title"]
+    lines = ["", json.dumps(scenario), "", json.dumps(wrong(scenario)), "{"]
+    file = write("\n".join(lines), "several.jsonl")
+    result = run("replay", file)
+    assert result.exit_code == 2
+    assert f"{file}, line 4\n  net of Ann" in result.stdout
+    assert f"croupier: {file}, line 5: not JSON: " in result.stderr
+    assert result.stdout.endswith("3 scenarios: 1 agree, 1 differs, 1 cannot be played\n")
+
+
+def test_counts_are_written_for_people() -> None:
+    assert str(Count(agree=1345, differ=2)) == "1,347 scenarios: 1,345 agree, 2 differ"
+    assert [Count(1).code, Count(1, 1).code, Count(1, 1, 1).code] == [0, 1, 2]
+
+
+def test_events_are_a_transcript_with_clauses(run: Run, write: Write, scenario: Scenario) -> None:
+    result = run("replay", "--events", write(scenario | {"seats": {"Ann": 1}}))
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0].endswith("scenario.json: A nineteen beats an eighteen")
+    assert any(line.split() == ["CardDealt", "dealer,", "9C,", "total", "9", "[6.2(b)]"] for line in lines)
+    assert any("seats Ann at 1" in line for line in lines)
+    assert "  net: Ann 20.00, house -20.00" in lines
+    assert all(line.endswith("]") for line in lines if line.startswith("  Wager") and "$20.00  " in line)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 9.2")
+@pytest.mark.parametrize(
+    ("first", "is_offered"), [("JC", True), ("QC", True), ("KC", True), ("AC", True), ("9C", False)]
+)
+def test_the_offer_of_surrender_is_recorded(
+    run: Run, write: Write, scenario: Scenario, first: str, is_offered: bool
+) -> None:
+    told = scenario | {
+        "document": "nsw-pontoon-6to5-2017",
+        "election": {},
+        "shoe": f"KH {first} 9H 9D 9S",
+        "expect": {},
+    }
+    result = run("replay", "--json", write(told))
+    offers = [one["clause"] for one in json.loads(result.stdout)["events"] if one["event"] == "SurrenderOffered"]
+    assert bool(offers) is is_offered
+
+
+def test_every_kind_of_settlement_can_be_told(run: Run, write: Write) -> None:
+    told = []
+    for file in sorted(SCENARIOS.rglob("*.json")):
+        held = json.loads(file.read_text("utf-8"))
+        players = {given["player"] for given in held["inputs"] if "player" in given}
+        told.append(json.dumps(held | {"expect": {"net": dict.fromkeys(players, "0.01")}}))
+    shown = run("replay", write("\n".join(told), "all.jsonl")).stdout
+    for word in ("insurance of ", "forfeited", "loss returned", "bonus", "above maximum", "perfect-pairs", "double"):
+        assert word in shown, word
+    assert run("replay", "--events", SCENARIOS).exit_code == 0
+
+
+# --- for programs -------------------------------------------------------------------------------------------------
+
+
+def test_json_of_one_scenario_is_an_object(run: Run, write: Write, scenario: Scenario) -> None:
+    result = run("replay", "--json", write(scenario))
+    told = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert list(told) == ["net", "house", "events"]
+    assert told["net"] == {"Ann": "20.00"}
+    assert told["house"] == "-20.00"
+    (settled,) = [one for one in told["events"] if one["event"] == "WagerSettled"]
+    assert settled["staked"] == "20.00"
+    assert settled["clause"] == "14.1(b)"
+    assert all("clause" in one for one in told["events"])
+
+
+def test_json_of_several_is_a_list_in_order(run: Run, write: Write, scenario: Scenario) -> None:
+    one, two = write(wrong(scenario), "1.json"), write(scenario, "2.json")
+    result = run("replay", "--json", one, two, "nowhere.json")
+    told = json.loads(result.stdout)
+    assert result.exit_code == 2
+    assert [list(entry) for entry in told] == [
+        ["net", "house", "events", "differences"],
+        ["net", "house", "events"],
+        ["net", "house", "events", "error"],
+    ]
+    assert told[0]["differences"] == ["net of Ann: expected 7.50, got 20.00"]
+    assert told[2] == {"net": {}, "house": "0.00", "events": [], "error": "nowhere.json: No such file or directory"}
+    assert "net of Ann: expected 7.50" in result.stderr
+    assert "croupier: nowhere.json: No such file or directory" in result.stderr
+
+
+def test_json_of_a_list_in_one_file(run: Run, write: Write, scenario: Scenario) -> None:
+    assert len(json.loads(run("replay", "--json", write([scenario, scenario])).stdout)) == 2
+    assert "net" in json.loads(run("replay", "--json", write([scenario])).stdout)
+
+
+# --- where scenarios come from ------------------------------------------------------------------------------------
+
+TOML = """
+scenario = 1
+document = "act-pontoon-2018"
+shoe = "KH 9C 9H 9D"
+inputs = [
+    { do = "wager", player = "Ann", box = 1, amount = "20" },
+    { do = "deal" },
+    { do = "stand", player = "Ann", box = 1 },
+]
+[expect.net]
+Ann = "20"
+"""
+
+
+def test_a_folder_is_searched(run: Run, write: Write, scenario: Scenario) -> None:
+    folder = write(scenario, "all/deep/1.json").parent.parent
+    write(json.dumps(scenario) + "\n" + json.dumps(scenario), "all/2.jsonl")
+    write(TOML, "all/3.toml")
+    write("no scenario", "all/read.me")
+    (folder / "folder.json").mkdir()
+    assert run("replay", folder).stdout == "4 scenarios: 4 agree\n"
+
+
+def test_a_folder_without_scenarios_is_told(run: Run, tmp_path: Path) -> None:
+    result = run("replay", tmp_path)
+    assert result.exit_code == 2
+    assert result.stderr == f"croupier: {tmp_path}: the folder holds no file named *.json, *.jsonl, *.toml\n"
+
+
+def test_standard_input_may_be_of_any_form(run: Run, scenario: Scenario) -> None:
+    for given, count in (
+        (json.dumps(scenario, indent=2), 1),
+        (json.dumps(scenario) + "\n" + json.dumps(scenario) + "\n", 2),
+        (json.dumps([scenario, scenario]), 2),
+        (TOML, 1),
+        ("\ufeff" + json.dumps(scenario), 1),
+    ):
+        result = run("replay", "-", given=given)
+        assert (result.exit_code, result.stdout) == (0, str(Count(count)) + "\n")
+
+
+def test_a_file_of_another_name_is_looked_into(run: Run, write: Write, scenario: Scenario) -> None:
+    assert run("replay", write(scenario, "round.txt"), write(TOML, "round")).stdout == "2 scenarios: 2 agree\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("{", ".json"),
+        ("x = 1", ".toml"),
+        ("hello", None),
+        ("{}\n{}", ".jsonl"),
+        ("[" * 100_000, None),
+        ("[1]", ".json"),
+    ],
+)
+def test_the_form_of_a_text_is_guessed(text: str, form: str | None) -> None:
+    assert likely_form(text) == form
+
+
+@pytest.mark.parametrize(
+    ("held", "name", "told"),
+    [
+        (b"\xff\xfe", "a.json", "not UTF-8: byte 1 is 0xff"),
+        ("", "a.json", "it holds no scenario"),
+        (" \n", "a.jsonl", "it holds no scenario"),
+        ("hello", "a.json", "not JSON: "),
+        ("hello", "a.toml", "not TOML: "),
+        ("hello", "a.txt", "neither JSON nor TOML"),
+        ("[1, 2", "a.json", "not JSON: "),
+        ("[" * 100_000, "a.json", "not JSON: "),
+        ("a = " + "[" * 100_000, "a.toml", "not TOML: "),
+        ("a = " + "9" * 5_000, "a.toml", "not TOML: "),
+        ("3", "a.json", "Expected `object`, got `int`"),
+    ],
+)
+def test_files_that_cannot_be_read(run: Run, write: Write, held: str | bytes, name: str, told: str) -> None:
+    file = write(held, name)
+    result = run("replay", file)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"croupier: {file}: {told}")
+    assert result.stderr.count("\n") == 1
+    assert result.stdout == "1 scenario: 0 agree, 1 cannot be played\n"
+
+
+# --- every bad input of a scenario: one sentence with the field or the clause --------------------------------------
+
+ACT: Scenario = {"do": "wager", "player": "Ann", "box": 1, "amount": "20"}
+
+
+def spoilt(scenario: Scenario, change: Scenario) -> Scenario:
+    """Return the scenario with keys replaced; `input` replaces the first input."""
+    changed = dict(change)
+    if "input" in changed:
+        changed["inputs"] = [changed.pop("input"), *scenario["inputs"][1:]]
+    return scenario | changed
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            {"document": "act-ponton-2018"},
+            "document: There is no document 'act-ponton-2018'; the nearest is act-pontoon",
+        ),
+        ({"document": "act-uth-2019"}, "document: act-uth-2019: its round of play is not in this version"),
+        ({"scenario": 2}, "scenario: version 2 is unknown"),
+        ({"colour": "red"}, "Object contains unknown field `colour`"),
+        ({"election": {"deks": 4}}, "election: deks: act-pontoon-2018 has no such setting; did you mean decks?"),
+        ({"election": {"decks": 9}}, "election: decks = 9: act-pontoon-2018 2.1 allows 3 to 8"),
+        (
+            {"election": {"minimum": "0.001"}},
+            "election: minimum = 0.001: act-pontoon-2018 3.1: 0.001 has a fraction of a cent",
+        ),
+        ({"election": {"readings": 1}}, "election: readings: write setting names"),
+        ({"seats": {"Ann": 8}}, "seats: Ann sits at box 8, the layout has 7"),
+        ({"seats": {"Ann": 1, "Bob": 1}}, "seats: Ann and Bob both sit at box 1"),
+        ({"shoe": "KH 9C 1X"}, "shoe: '1X' is not a card"),
+        ({"shoe": "TH 9C 9H 9D"}, "shoe: TH is not in a deck of 48 (2.1)"),
+        ({"shoe": "KH 9C 9H"}, "inputs[2].shoe: it ran out after 3 cards"),
+        ({"shoe": "KH 9C"}, "inputs[1].shoe: it ran out after 2 cards"),
+        ({"input": {**ACT, "do": "bet"}}, "inputs[0].do: 'bet' is not known"),
+        ({"input": {**ACT, "bet": "roulette"}}, "inputs[0].bet: 'roulette' is not known"),
+        ({"input": {**ACT, "amount": "10.005"}}, "inputs[0].amount: 10.005 has a fraction of a cent"),
+        ({"input": {**ACT, "amount": "-5"}}, "inputs[0].amount: -5 is negative"),
+        ({"input": {**ACT, "amount": 12.5}}, "inputs[0].amount: 12.5 is not an amount"),
+        ({"input": {**ACT, "amount": "1" + "0" * 30}}, "inputs[0].amount: 1000000000000000000000000000000 is absurd"),
+        ({"input": {**ACT, "amount": "ten"}}, "inputs[0].amount: 'ten' is not an amount"),
+        ({"input": {"do": "wager", "player": "Ann", "box": 1}}, "inputs[0].amount: wager needs it"),
+        ({"input": {**ACT, "for": "Bob"}}, "inputs[0].for: wager has no such field"),
+        ({"input": {**ACT, "box": "one"}}, "inputs[0].box: Expected `int | null`, got `str`"),
+        ({"expect": {"net": {"Ann": "1.005"}}}, "expect.net.Ann: 1.005 has a fraction of a cent"),
+        ({"inputs": [ACT]}, "inputs: the wagers were never dealt"),
+        ({"inputs": [ACT, {"do": "deal"}]}, "inputs: hand 1 of box 1 has no decision by Ann"),
+    ],
+)
+def test_a_bad_scenario_is_one_sentence_with_the_field(
+    run: Run, write: Write, scenario: Scenario, change: Scenario, told: str
+) -> None:
+    file = write(spoilt(scenario, change))
+    result = run("replay", file)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"croupier: {file}: {told}")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "told", "clause"),
+    [
+        ({"inputs": [{**ACT, "box": 8}]}, "inputs[0]: wager by Ann on box 8 of $20 was refused", "[def:box]"),
+        ({"inputs": [{**ACT, "box": -1}]}, "inputs[0]: wager by Ann on box -1 of $20 was refused", "[def:box]"),
+        ({"inputs": [{**ACT, "amount": "0"}]}, "inputs[0]: wager by Ann on box 1 of $0 was refused", "[4.2]"),
+        ({"inputs": [{"do": "hit", "player": "Ann", "box": 1}]}, "inputs[0]: hit by Ann on box 1 was refused", "["),
+        (
+            {"inputs": [ACT, {"do": "deal"}, {"do": "stand", "player": "Bob", "box": 1}]},
+            "inputs[2]: stand by Bob on box 1 was refused",
+            "[4.5]",
+        ),
+        (
+            {"inputs": [ACT, {"do": "deal"}, {"do": "stand", "player": "Ann", "box": 2}]},
+            "inputs[2]: stand by Ann on box 2 was refused",
+            "[",
+        ),
+        (
+            {"inputs": [ACT, {"do": "deal"}, {"do": "split", "player": "Ann", "box": 1}]},
+            "inputs[2]: split by Ann on box 1 was refused",
+            "[",
+        ),
+    ],
+)
+def test_an_input_against_the_rules_is_refused_with_its_clause(
+    run: Run, write: Write, scenario: Scenario, change: Scenario, told: str, clause: str
+) -> None:
+    """What the rules refuse is a difference, exit code 1: the scenario did not expect it."""
+    result = run("replay", write(scenario | change))
+    assert result.exit_code == 1
+    (line,) = [line for line in result.stdout.splitlines() if "was refused" in line]
+    assert line.strip().startswith(told)
+    assert clause in line
+
+
+def test_the_others_still_run(run: Run, write: Write, scenario: Scenario) -> None:
+    result = run("replay", "nowhere", write("{", "1.json"), write(wrong(scenario), "2.json"), write(scenario, "3.json"))
+    assert result.exit_code == 2
+    assert result.stdout.endswith("4 scenarios: 1 agree, 1 differs, 2 cannot be played\n")
+
+
+@pytest.mark.long
+def test_thousands_of_scenarios_a_second(run: Run, write: Write, scenario: Scenario) -> None:
+    file = write("\n".join([json.dumps(scenario)] * 10_000), "many.jsonl")
+    begun = time.perf_counter()
+    assert run("replay", file).stdout == "10,000 scenarios: 10,000 agree\n"
+    assert time.perf_counter() - begun < 10

@@ -1,0 +1,102 @@
+"""The coverage map is up to date, and every rule of the round is honoured or left out for a stated reason."""
+
+import subprocess
+import sys
+import tomllib
+
+import pytest
+
+from croupier.rules.clause import Kind, document
+from croupier.rules.coverage import coverage
+from croupier.rules.profile import TWENTY_ONE
+from tests.citations import ROOT
+from tests.coverage_map import BY_HAND, Found, LeftOut, Row, _by_parts, cited_in_code, left_out
+
+RULES = frozenset({Kind.COMPUTE, Kind.ENFORCE, Kind.OPTION})
+
+
+def test_map_is_up_to_date() -> None:
+    command = [sys.executable, "-m", "tests.coverage_map", "--check"]
+    ended = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)  # noqa: S603  our own command
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+@pytest.mark.parametrize("key", TWENTY_ONE)
+def test_every_rule_of_the_round_is_honoured(key: str) -> None:
+    """What is not honoured stands in the list of what is left out, with a reason."""
+    forgotten = [
+        f"{clause}: {found.how}"
+        for clause, found in coverage(key)
+        if clause.kind in RULES and not found.honoured and not any(entry.holds(clause) for entry in left_out())
+    ]
+    if forgotten:
+        pytest.fail("\n".join(forgotten), pytrace=False)
+
+
+def test_nothing_is_left_out_without_need() -> None:
+    """An entry of the list names clauses, and at least one that is not honoured."""
+    for entry in left_out():
+        for part in entry.parts or ("",):
+            alone = LeftOut(entry.why, entry.document, (part,) if part else ())
+            held = [found for clause, found in coverage(entry.document) if alone.holds(clause)]
+            assert any(not found.honoured for found in held), f"{entry.document} {part}: {entry.why}"
+
+
+def test_the_list_kept_by_hand_names_files_that_exist() -> None:
+    for entry in tomllib.loads(BY_HAND.read_text("utf-8"))["honoured"]:
+        for word in entry["how"].replace(",", " ").replace(":", " ").replace(";", " ").split():
+            assert "/" not in word or (ROOT / word).is_file(), word
+
+
+def test_a_chapter_honours_none_of_its_clauses() -> None:
+    cited = cited_in_code()
+    assert ("act-blackjack-2005", "13") in cited  # in a module's docstring
+    assert all(clause.id != "13" for clause in document("act-blackjack-2005").clauses)
+
+
+# --- the map's own rules, on made-up findings -----------------------------------------------------------------------
+
+AT = ("act-pontoon-2018", "14.1(d)")
+CLAUSE = document(AT[0])[AT[1]]
+
+
+def row(*, answered: bool = False, by_hand: bool = False, tested: bool = False, kind: Kind = Kind.COMPUTE) -> Row:
+    found = Found(
+        answered={AT: ["settlement.twenty_one"]} if answered else {},
+        cited={},
+        by_hand={AT: ["record: an event"]} if by_hand else {},
+        marked={AT: ["tests/x.py::test_x"]} if tested else {},
+        scenarios={},
+        left_out=[],
+    )
+    return found.row(
+        type(CLAUSE)(**{name: getattr(CLAUSE, name) for name in CLAUSE.__struct_fields__} | {"kind": kind})
+    )
+
+
+@pytest.mark.parametrize("kind", sorted(RULES))
+def test_a_rule_needs_a_place_and_a_test(kind: Kind) -> None:
+    assert row(answered=True, tested=True, kind=kind).honoured
+    assert row(by_hand=True, tested=True, kind=kind).honoured
+    assert not row(answered=True, kind=kind).honoured
+    assert not row(by_hand=True, kind=kind).honoured
+    assert not row(tested=True, kind=kind).honoured
+
+
+def test_a_definition_needs_a_place_and_a_test_or_a_sentence_by_hand() -> None:
+    assert row(answered=True, tested=True, kind=Kind.DEFINITION).honoured
+    assert row(by_hand=True, kind=Kind.DEFINITION).honoured
+    assert not row(answered=True, kind=Kind.DEFINITION).honoured
+
+
+def test_a_record_needs_a_sentence_by_hand() -> None:
+    assert row(by_hand=True, kind=Kind.RECORD).honoured
+    assert not row(answered=True, tested=True, kind=Kind.RECORD).honoured
+
+
+def test_a_clause_that_introduces_is_honoured_when_its_parts_are() -> None:
+    rows = {"7": Row(honoured=False, how="", tests=[]), "7.1": Row(honoured=True, how="x", tests=["a", "b"])}
+    assert _by_parts("7", rows) == Row(honoured=True, how="by its paragraphs", tests=["a"])
+    rows["7.2"] = Row(honoured=False, how="", tests=[])
+    assert _by_parts("7", rows).how == "by its paragraphs; not honoured: 7.2"
+    assert not _by_parts("7", rows).honoured
