@@ -140,7 +140,9 @@ def marked() -> Places:
     """Return the tests that are marked with a clause; stop if the tests cannot be collected."""
     collector, told = _Collector(), io.StringIO()
     with contextlib.redirect_stdout(told):
+        # tests/test_scenarios.py marks no clause, and takes long to collect
         options = ["--collect-only", "-qq", "-p", "no:randomly", "-p", "no:cacheprovider"]
+        options += ["--ignore-glob=*/test_scenarios.py"]
         ended = pytest.main([*options, str(ROOT / "tests")], plugins=[collector])
     if ended is not pytest.ExitCode.OK:
         raise SystemExit(f"{told.getvalue()}\nThe tests cannot be collected.")

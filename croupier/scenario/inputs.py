@@ -84,7 +84,7 @@ def _check_fields(given: Given) -> None:
     if known is None:
         raise BadScenario(f"do: {given.do!r} is not known; there are {', '.join(_FIELDS)}")
     for name in ("player", "box", "hand", "amount", "bet", "owner", "by", "reason"):
-        if getattr(given, name) in {None, ""}:
+        if getattr(given, name) in (None, ""):
             if name in known and name not in _NEVER_NEEDED and (given.do, name) not in _OPTIONAL:
                 raise BadScenario(f"{name}: {given.do} needs it")
         elif name not in known:

@@ -1,0 +1,292 @@
+"""Replaying a scenario: refusals that are expected or not, implied answers, several rounds, nets."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.engine import events as e
+from croupier.scenario.form import BadScenario, Scenario
+from croupier.scenario.replay import Result, replay
+
+WAGER = {"do": "wager", "player": "Ann", "box": 1, "amount": "20"}
+DEAL = {"do": "deal"}
+STAND = {"do": "stand", "player": "Ann", "box": 1}
+HIT = {"do": "hit", "player": "Ann", "box": 1}
+PROCEED = {"do": "proceed"}
+
+
+def play(shoe: str, *inputs: dict[str, Any], net: dict[str, object] | None = None, **told: Any) -> Result:
+    held = {"scenario": 1, "document": "act-pontoon-2018", "shoe": shoe, "inputs": inputs, "expect": {"net": net or {}}}
+    return replay(msgspec.convert(held | told, Scenario))
+
+
+def bad(shoe: str, *inputs: dict[str, Any], **told: Any) -> str:
+    with pytest.raises(BadScenario) as caught:
+        play(shoe, *inputs, **told)
+    return str(caught.value)
+
+
+def refused(given: dict[str, Any], under: bool | str = True) -> dict[str, Any]:
+    return given | {"refused": under}
+
+
+# --- nets -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("net", ["20", "20.00", "+20", 20, "$20.00"])
+def test_a_net_that_holds(net: object) -> None:
+    result = play("KH 9C 9H 9D", WAGER, DEAL, STAND, net={"Ann": net})
+    assert result.differences == ()
+    assert (result.net, result.house) == ({"Ann": 2000}, -2000)
+
+
+def test_a_loss_that_holds() -> None:
+    assert play("KH 9C 7H 9D", WAGER, DEAL, STAND, net={"Ann": "-20.00"}).differences == ()
+
+
+def test_a_net_that_differs() -> None:
+    result = play("KH 9C 9H 9D", WAGER, DEAL, STAND, net={"Ann": "-20", "Bob": "1"})
+    assert result.differences == ("net of Ann: expected -20.00, got 20.00", "net of Bob: expected 1.00, got 0.00")
+
+
+@pytest.mark.parametrize("net", ["1.005", "ten", 1.5, True, None, "--5", ""])
+def test_a_net_that_is_no_amount(net: object) -> None:
+    assert bad("KH 9C 9H 9D", WAGER, DEAL, STAND, net={"Ann": net}).startswith("expect.net.Ann: ")
+
+
+# --- documents, elections, seats, shoes -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"document": "pontoon"}, "document: There is no document 'pontoon'; the nearest is "),
+        ({"election": {"decks": 2}}, "election: decks = 2: act-pontoon-2018 2.1 allows 3 to 8"),
+        ({"election": {"readings": {"decks": 2}, "decks": 4}}, "election: decks: given twice"),
+        ({"seats": {"Ann": 0}}, "seats: Ann sits at box 0, the layout has 7"),
+        ({"seats": {"Ann": 8}}, "seats: Ann sits at box 8, the layout has 7"),
+        ({"seats": {"Ann": 2, "Bob": 2}}, "seats: Ann and Bob both sit at box 2"),
+        ({"shoe": "KX"}, "shoe: 'KX' is not a card"),
+        ({"shoe": "TH"}, "shoe: TH is not in a deck of 48 (2.1)"),
+        ({"shoe": "KH " * 5, "election": {"decks": 4}}, "shoe: 5 times KH cannot come from 4 decks (2.1)"),
+    ],
+)
+def test_what_cannot_be_played_names_the_field(told: dict[str, Any], sentence: str) -> None:
+    assert bad(told.pop("shoe", "KH 9C 9H 9D"), WAGER, DEAL, STAND, **told).startswith(sentence)
+
+
+def test_decks_that_are_not_stated_do_not_bind_the_shoe() -> None:
+    assert play("KH " * 9, WAGER, DEAL, PROCEED, STAND).differences == ()
+
+
+def test_a_shoe_that_runs_out_names_the_input() -> None:
+    assert bad("KH 9C", WAGER, DEAL) == "inputs[1].shoe: it ran out after 2 cards, and one more is due"
+    assert bad("KH 9C 9H", WAGER, DEAL, STAND) == "inputs[2].shoe: it ran out after 3 cards, and one more is due"
+
+
+def test_a_shoe_that_runs_out_after_the_inputs() -> None:
+    assert bad("KH AC 9H", WAGER, DEAL, {"do": "absent", "player": "Ann"}).endswith(
+        "it ran out after 3 cards, and one more is due"
+    )
+
+
+def test_cards_left_over_do_not_matter() -> None:
+    assert play("KH 9C 9H 9D 2C 3C", WAGER, DEAL, STAND, net={"Ann": "20"}).differences == ()
+
+
+# --- refusals -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("under", [True, "4.5"])
+def test_a_refusal_that_was_expected(under: bool | str) -> None:
+    other = refused(STAND | {"player": "Bob"}, under)
+    assert play("KH 9C 9H 9D", WAGER, DEAL, other, STAND, net={"Ann": "20"}).differences == ()
+
+
+def test_a_refusal_under_another_clause() -> None:
+    result = play("KH 9C 9H 9D", WAGER, DEAL, refused(STAND | {"player": "Bob"}, "7.1"), STAND)
+    (difference,) = result.differences
+    assert difference.startswith("inputs[2]: stand by Bob on box 1 was to be refused under 7.1, not 4.5")
+
+
+def test_a_part_of_the_clause_will_do() -> None:
+    natural = refused(HIT, "10.2")
+    result = play("KH 9C 8H 3D 9D", WAGER, DEAL, HIT, natural)
+    assert result.differences == ()
+
+
+def test_a_refusal_that_was_not_expected() -> None:
+    result = play("KH 9C 9H 9D", WAGER, DEAL, {"do": "split", "player": "Ann", "box": 1}, STAND)
+    (difference,) = result.differences
+    assert difference.startswith("inputs[2]: split by Ann on box 1 was refused: ")
+    assert difference.endswith("]")
+
+
+@pytest.mark.parametrize(("under", "told"), [(True, ""), ("10.1", " under 10.1")])
+def test_what_was_to_be_refused_but_was_accepted(under: bool | str, told: str) -> None:
+    result = play("KH 9C 9H 9D", WAGER, DEAL, refused(STAND, under))
+    assert result.differences == (f"inputs[2]: stand by Ann on box 1 was to be refused{told}, but was accepted",)
+
+
+@pytest.mark.parametrize("amount", ["-5", "0.005", "x"])
+def test_an_amount_may_be_expected_to_be_refused(amount: str) -> None:
+    odd = refused(WAGER | {"amount": amount}, "4.2")
+    assert play("KH 9C 9H 9D", odd, WAGER, DEAL, STAND).differences == ()
+    result = play("KH 9C 9H 9D", refused(odd, "7.1"), WAGER, DEAL, STAND)
+    assert result.differences[0].startswith(
+        f"inputs[0]: wager by Ann on box 1 of ${amount} was to be refused under 7.1"
+    )
+    assert bad("", WAGER | {"amount": amount}).startswith("inputs[0].amount: ")
+
+
+def test_a_decision_that_is_missing_after_a_difference_is_told_too() -> None:
+    result = play("KH 9C 9H 9D", WAGER, DEAL, refused(DEAL, "7.1"))
+    assert result.differences[-1] == "inputs: hand 1 of box 1 has no decision by Ann"
+    assert len(result.differences) == 2
+
+
+def test_a_refused_input_changes_nothing() -> None:
+    plain = play("KH 9C 9H 9D", WAGER, DEAL, STAND)
+    spoilt = play("KH 9C 9H 9D", WAGER, refused(HIT), DEAL, refused(WAGER), STAND)
+    assert spoilt.events == plain.events
+
+
+# --- the end of the inputs ------------------------------------------------------------------------------------------
+
+
+def test_a_decision_that_is_missing() -> None:
+    assert bad("KH 9C 9H 9D", WAGER, DEAL) == "inputs: hand 1 of box 1 has no decision by Ann"
+
+
+def test_wagers_that_were_never_dealt() -> None:
+    assert bad("", WAGER) == "inputs: the wagers were never dealt"
+    assert bad("") == "inputs: the wagers were never dealt"
+
+
+def test_an_absent_player_needs_no_decision() -> None:
+    assert play("KH 9C 9H 9D", WAGER, DEAL, {"do": "absent", "player": "Ann"}, net={"Ann": "20"}).differences == ()
+
+
+# --- implied answers ------------------------------------------------------------------------------------------------
+
+ACE = "KH AC 9H 7D"  # the dealer has an ace: insurance, then surrender
+
+
+def offers(result: Result) -> list[str]:
+    return [event.offer for event in result.events if isinstance(event, e.OfferDeclined)]
+
+
+def test_a_later_decision_declines_what_is_offered() -> None:
+    implied = play(ACE, WAGER, DEAL, STAND)
+    said = play(ACE, WAGER, DEAL, PROCEED, PROCEED, STAND)
+    assert implied.differences == ()
+    assert implied.events == said.events
+    assert "insurance" in offers(implied)
+
+
+def test_the_end_declines_what_is_offered() -> None:
+    result = play("AH AC KH 7D", WAGER, DEAL, document="act-blackjack-2005", net={"Ann": "30"})
+    assert result.differences == ()
+    assert offers(result) == ["insurance"]
+
+
+def test_proceed_without_an_offer_has_nothing_to_do() -> None:
+    assert play("KH 9C 9H 9D", WAGER, DEAL, PROCEED, STAND, PROCEED, net={"Ann": "20"}).differences == ()
+
+
+def test_proceed_may_be_expected_to_be_refused() -> None:
+    assert play("KH 9C 9H 9D", WAGER, DEAL, refused(PROCEED), STAND).differences == ()
+
+
+def test_absence_twice_or_after_the_round_has_nothing_to_do() -> None:
+    absent = {"do": "absent", "player": "Ann"}
+    assert play("KH 9C 9H 9D", WAGER, absent, absent, DEAL, absent, net={"Ann": "20"}).differences == ()
+
+
+def test_an_answer_that_is_too_late_for_its_offer_is_refused() -> None:
+    late = refused({"do": "insure", "player": "Ann", "box": 1, "amount": "5"})
+    assert play("5H AC 9H 4D 7D", WAGER, DEAL, HIT, late, STAND).differences == ()
+
+
+def test_an_answer_the_offer_does_not_allow_implies_nothing() -> None:
+    too_much = refused({"do": "insure", "player": "Ann", "box": 2, "amount": "5"})
+    result = play(ACE, WAGER, DEAL, too_much, {"do": "insure", "player": "Ann", "box": 1, "amount": "5"}, STAND)
+    assert result.differences == ()
+    assert any(isinstance(event, e.InsurancePlaced) for event in result.events)
+
+
+def test_what_never_implies_an_answer() -> None:
+    result = play(ACE, WAGER, DEAL, refused(DEAL), {"do": "insure", "player": "Ann", "box": 1, "amount": "5"}, STAND)
+    assert result.differences == ()
+
+
+BOTH = (WAGER, {"do": "wager", "player": "Bob", "box": 1, "amount": "10"}, DEAL)
+
+
+def test_the_others_on_a_box_answer_directly_after() -> None:
+    split = {"do": "split", "player": "Ann", "box": 1}
+    shoe = "8H 9C 8D KS KD 9D"
+    joined = play(shoe, *BOTH, split, split | {"player": "Bob"}, STAND, STAND)
+    stayed = play(shoe, *BOTH, split, STAND, STAND)
+    assert joined.differences == stayed.differences == ()
+    assert any(isinstance(event, e.SplitJoined) for event in joined.events)
+    assert "split" in offers(stayed)
+
+
+def test_a_second_split_of_the_controlling_player_implies_the_others_no() -> None:
+    split = {"do": "split", "player": "Ann", "box": 1}
+    shoe = "8H 9C 8D 8S KS KD KC 9D"
+    result = play(shoe, *BOTH, split, split, STAND, STAND, STAND)
+    assert len([event for event in result.events if isinstance(event, e.HandSplit)]) == 2
+
+
+def test_a_stranger_to_the_offer_is_told_the_first_refusal() -> None:
+    split = {"do": "split", "player": "Ann", "box": 1}
+    result = play("8H 9C 8D KS KD 9D", *BOTH, split, refused(split | {"player": "Cy"}), STAND, STAND)
+    assert result.differences == ()
+
+
+def test_the_shoe_may_run_out_while_trying() -> None:
+    split = {"do": "split", "player": "Ann", "box": 1}
+    double = {"do": "double", "player": "Ann", "box": 1}
+    assert bad("8H 9C 8D", *BOTH, split, STAND).startswith("inputs[4].shoe: it ran out after 3 cards")
+    late = refused(double | {"player": "Cy"})
+    with pytest.raises(BadScenario, match="ran out"):
+        play("8H 9C 8D", *BOTH, split, late)
+
+
+# --- several rounds -------------------------------------------------------------------------------------------------
+
+
+def test_a_wager_after_the_round_begins_another() -> None:
+    result = play("KH 9C 9H 9D KS 9S 9C 8D", WAGER, DEAL, STAND, WAGER, DEAL, STAND, net={"Ann": "40"})
+    assert result.differences == ()
+    assert len([event for event in result.events if isinstance(event, e.RoundOpened)]) == 2
+
+
+def test_a_wager_may_end_the_last_offers_of_a_round() -> None:
+    natural = "AH AC KH 7D"
+    shoe, inputs = f"{natural} KH 9C 9H 9D", (WAGER, DEAL, WAGER, DEAL, STAND)
+    result = play(shoe, *inputs, document="act-blackjack-2005", net={"Ann": "50"})
+    assert result.differences == ()
+    assert len([event for event in result.events if isinstance(event, e.RoundOpened)]) == 2
+
+
+def test_a_wager_amid_a_round_is_too_late() -> None:
+    result = play(ACE, WAGER, DEAL, WAGER, STAND)
+    assert result.differences[0].startswith("inputs[2]: wager by Ann on box 1 of $20 was refused: ")
+    assert play(ACE, WAGER, DEAL, refused(WAGER, "4.3"), STAND).differences == ()
+
+
+def test_a_wager_after_the_round_may_be_expected_to_be_refused_as_too_late() -> None:
+    assert play("KH 9C 9H 9D", WAGER, DEAL, STAND, refused(WAGER, "4.3")).differences == ()
+    (difference,) = play("KH 9C 9H 9D", WAGER, DEAL, STAND, refused(WAGER, "7.1")).differences
+    assert "was to be refused under 7.1, not 4.3" in difference
+
+
+def test_a_wager_after_the_round_that_the_next_round_refuses() -> None:
+    nowhere = WAGER | {"box": 9}
+    assert play("KH 9C 9H 9D", WAGER, DEAL, STAND, refused(nowhere, "def:box")).differences == ()
+    (difference,) = play("KH 9C 9H 9D", WAGER, DEAL, STAND, nowhere).differences
+    assert "wager by Ann on box 9 of $20 was refused" in difference
