@@ -169,10 +169,12 @@ def test_5_5_1_seated_player_controls_whatever_the_wagers(wagers: list[tuple[str
     assert (found.player, found.clause) == ("Ann", "5.5.1")
 
 
-@pytest.mark.clause("nsw-pontoon-6to5-2017 5.5.1")
-def test_5_5_1_seated_player_controls_alone_too() -> None:
-    found = ascertained(("Ann", "10"), seats={"Ann": 1})
-    assert (found.player, found.clause) == ("Ann", "5.5.1")
+@pytest.mark.clause("nsw-pontoon-6to5-2017 5.5")
+@pytest.mark.parametrize("seats", [{"Ann": 1}, {"Ann": 2}, {}])
+def test_5_5_who_wagers_alone_controls_wherever_seated(seats: dict[str, int]) -> None:
+    """The three tests of 5.5 are for more than one player."""
+    found = ascertained(("Ann", "10"), seats=seats)
+    assert (found.player, found.clause) == ("Ann", "5.5")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.5.1", "nsw-pontoon-6to5-2017 5.5.2")

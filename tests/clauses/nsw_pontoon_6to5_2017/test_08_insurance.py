@@ -50,7 +50,7 @@ def test_8_1_insurance_is_offered_against_an_ace_only(card: str) -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 8.1")
 @pytest.mark.parametrize("card", ["AH", "AD", "AC", "AS"])
 def test_8_1_insurance_is_offered_against_every_ace(card: str) -> None:
-    assert solo("9H 7D", dealer=card).clauses(InsuranceOffered) == ["8.1"]
+    assert solo("9H 7D", dealer=card).clauses(InsuranceOffered) == ["8.3"]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 8.1")
@@ -69,11 +69,11 @@ def test_8_1_nobody_insures_the_wager_of_another(player: str, owner: str) -> Non
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 8.1")
-def test_8_1_insurance_needs_an_initial_wager_on_the_area() -> None:
+@pytest.mark.parametrize(("player", "box"), [("Bob", 1), ("Ann", 2), ("Cat", 1)])
+def test_8_1_insurance_needs_an_initial_wager_on_the_area(player: str, box: int) -> None:
     opened = table(shoe("9H 7D", dealer=ACE), side_bets=["perfect-pairs"])
     opened.wager("Ann", 1, "20").wager("Bob", 1, "20", "perfect-pairs").deal()
-    for player, box in (("Bob", 1), ("Ann", 2), ("Cat", 1)):
-        opened.refuse("8.1", lambda player=player, box=box: opened.insure(player, box, "5"))  # type: ignore[misc]
+    opened.refuse("8.1", lambda: opened.insure(player, box, "5"))
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 8.1", "nsw-pontoon-6to5-2017 16.1.6")

@@ -8,14 +8,14 @@ from tests.clauses.nsw_pontoon_6to5_2017.rounds import drawn, pair, results, sho
 from tests.table import Table
 
 
-@pytest.mark.clause("nsw-pontoon-6to5-2017 9.1", "nsw-pontoon-6to5-2017 def:surrender")
+@pytest.mark.clause("nsw-pontoon-6to5-2017 9.1", "nsw-pontoon-6to5-2017 9.2", "nsw-pontoon-6to5-2017 def:surrender")
 @pytest.mark.parametrize("card", ["JC", "QC", "KC", "AC"])
 def test_9_1_surrender_is_offered_against_jack_queen_king_and_ace(card: str) -> None:
     played = solo("9H 7D", dealer=f"{card} 8D", wager="40")
     if card == "AC":
         assert played.clauses(SurrenderOffered) == []
         played.proceed()
-    assert played.clauses(SurrenderOffered) == ["9.1"]
+    assert played.clauses(SurrenderOffered) == ["9.2"]
     played.surrender("Ann", 1)
     assert played.net("Ann") == "-20.00"
 
@@ -109,12 +109,12 @@ def test_9_6_nothing_is_rounded_where_the_whole_wager_is_lost(reading: str) -> N
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 9.3")
-def test_9_3_a_surrendered_hand_gets_no_more_cards() -> None:
+@pytest.mark.parametrize("given", [Hit("Ann", 1), Stand("Ann", 1), Double("Ann", 1), Split("Ann", 1)])
+def test_9_3_a_surrendered_hand_gets_no_more_cards(given: Hit | Stand | Double | Split) -> None:
     opened = table(shoe("8H 8D", "9S 7C", dealer="KD 8D")).wager("Ann", 1, "20").wager("Bob", 2, "20").deal()
     opened.surrender("Ann", 1).proceed("Bob")
     assert opened.clauses(HandSurrendered) == ["9.3"]
-    for given in (Hit("Ann", 1), Stand("Ann", 1), Double("Ann", 1), Split("Ann", 1)):
-        opened.refuse("9.3", lambda given=given: opened.give(given))  # type: ignore[misc]
+    opened.refuse("9.3", lambda: opened.give(given))
     opened.stand("Bob", 2)
     assert [one.box for one in opened.of(TurnCame)] == [2]
     assert drawn(opened, 1) == ["8H", "8D"]
