@@ -34,6 +34,19 @@ def test_6_1_wager_out_of_the_unit_of_the_sign_is_refused(unit: str, amount: str
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.1")
+@pytest.mark.parametrize(
+    ("amount", "accepted"), [("12", True), ("17", True), ("22", True), ("15", False), ("20", False)]
+)
+def test_6_1_the_unit_counts_above_the_minimum(amount: str, accepted: bool) -> None:
+    opened = table(at_entry=True, minimum="12", maximum="100", unit="5")
+    if accepted:
+        opened.wager("Ann", 1, amount)
+        assert opened.clauses(WagerPlaced) == ["5.2"]
+    else:
+        opened.refuse("6.1", lambda: opened.wager("Ann", 1, amount))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.1")
 @pytest.mark.parametrize(("first", "then"), [("12", "5"), ("12", "3")])
 def test_6_1_the_unit_binds_the_wager_however_it_is_put_down(first: str, then: str) -> None:
     """A wager in two steps is the same wager as in one."""
@@ -100,6 +113,14 @@ def test_6_1_1_controlling_player_has_first_option_though_another_was_first_to_w
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.1.2")
+def test_6_1_2_is_what_cuts_the_second_player_before_the_deal() -> None:
+    """6.3.1 is for a total found above the maximum; here the second player is left the difference."""
+    opened = table(CARDS, at_entry=True, minimum="10", maximum="100", seats={"Ann": 1}).wager("Bob", 1, "60")
+    opened.wager("Ann", 1, "60")
+    assert returned(opened) == [("Bob", "20.00", "6.1.2")]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.1.2")
 @pytest.mark.parametrize("too_much", ["40.01", "41", "100"])
 def test_6_1_2_second_player_wagers_up_to_the_difference(too_much: str) -> None:
     opened = table(at_entry=True, minimum="10", maximum="100", unit="0.01", seats={"Ann": 1}).wager("Ann", 1, "60")
@@ -127,6 +148,12 @@ def test_6_2_below_the_minimum_found_after_the_first_card_is_valid(amount: str) 
     played = solo("9H 9D", dealer="9C 8D", wager=amount, minimum="10").stand("Ann", 1)
     assert played.clauses(MinimumAdvised) == ["6.2"]
     assert played.net("Ann") == amount
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.2", "nsw-pontoon-6to5-2017 6.1")
+def test_6_2_the_unit_does_not_bind_a_wager_found_below_the_minimum() -> None:
+    played = solo("9H 9D", dealer="9C 8D", wager="7", minimum="10", unit="5").stand("Ann", 1)
+    assert played.net("Ann") == "7.00"
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.2")

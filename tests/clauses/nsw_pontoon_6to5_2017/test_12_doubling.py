@@ -33,6 +33,14 @@ def test_12_1_the_table_minimum_does_not_bind_a_double() -> None:
     assert played.net("Ann") == "101.00"
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 12.1", "nsw-pontoon-6to5-2017 6.1")
+def test_12_1_the_unit_above_the_minimum_does_not_bind_a_double() -> None:
+    played = (
+        solo("5H 6D", dealer="9C 8S", then="9D", wager="30", minimum="10", unit="5").double("Ann", 1, "7").proceed()
+    )
+    assert played.net("Ann") == "37.00"
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 12.1.1")
 @pytest.mark.parametrize("hand", ["KH QD", "5H 6D", "2H 2D", "AH 9D", "AH AD"])
 def test_12_1_1_any_two_cards_but_pontoon_may_be_doubled(hand: str) -> None:
