@@ -150,6 +150,17 @@ def test_3_5_maximum_of_a_shared_box_is_filled_by_the_controlling_player_first(d
     assert (table.net("Ann"), table.net("Bob")) == ("50.00", "50.00")
 
 
+@both("3.5", "4.5(a)")
+def test_3_5_seated_player_has_the_first_option_on_the_maximum_at_entry(document: str) -> None:
+    table = Table(document, one_box(*TWENTY_V_NINETEEN), seats={"Ann": 1}, at_entry=True, unit="0.01", maximum="100")
+    table.wager("Bob", 1, "80")
+    table.refuse("3.5", lambda: table.wager("Ann", 1, "100.01"))
+    table.wager("Ann", 1, "50")
+    assert [(one.player, one.amount, one.clause) for one in table.of(WagerReturned)] == [("Bob", 3000, "3.5")]
+    table.deal().stand("Ann", 1)
+    assert (table.net("Ann"), table.net("Bob")) == ("50.00", "50.00")
+
+
 @both("3.5", "3.1")
 def test_3_5_maximum_is_per_box(document: str) -> None:
     table = Table(document, "KH KC 9C QD QS KS", maximum="100").wager("Ann", 1, "100").wager("Ann", 2, "100")

@@ -151,6 +151,12 @@ def test_4_5_fourth_player_may_take_the_place_of_one_who_withdrew(document: str)
     table.refuse("4.5", lambda: table.wager("Bob", 1, "10"))
 
 
+@both("4.5")
+def test_4_5_player_alone_on_a_box_decides_without_any_preference(document: str) -> None:
+    table = Table(document, "9H 6C 8D").wager("Ann", 1, "10").deal()
+    assert [(one.player, one.clause) for one in table.of(ControlAscertained)] == [("Ann", "4.5")]
+
+
 @both("4.5", "4.5(a)")
 def test_4_5_a_seated_player_decides_whatever_the_others_wager(document: str) -> None:
     table = Table(document, "9H 6C 3D 8S 7S KC", seats={"Ann": 1}).wager("Bob", 1, "100").wager("Ann", 1, "5").deal()
@@ -189,7 +195,7 @@ def test_4_5_b_player_seated_at_another_box_does_not_decide_here(document: str) 
 
 @both("4.5(a)", "4.5(b)")
 def test_4_5_seated_player_without_a_wager_on_the_box_does_not_decide(document: str) -> None:
-    table = Table(document, "9H 6C 8D", seats={"Ann": 1}).wager("Bob", 1, "10").deal()
+    table = Table(document, "9H 6C 8D", seats={"Ann": 1}).wager("Bob", 1, "10").wager("Cy", 1, "10").deal()
     assert [(one.player, one.clause) for one in table.of(ControlAscertained)] == [("Bob", "4.5(b)")]
     table.refuse("4.5", lambda: table.hit("Ann", 1))
 

@@ -53,12 +53,23 @@ def test_9_1_surrender_before_the_deal_is_refused(document: str) -> None:
 
 
 @both("9.1")
-def test_9_1_answer_is_given_once(document: str) -> None:
-    table = Table(document, "9H 8H KS 7D 8D").wager("Ann", 1, "20").wager("Bob", 2, "10").deal()
-    table.proceed("Ann")
-    table.refuse("9.1", lambda: table.surrender("Ann", 1))
-    table.surrender("Bob", 2)
+def test_9_1_hand_is_surrendered_once(document: str) -> None:
+    table = Table(document, "9H 8H KS 7D 8D").wager("Ann", 1, "20").wager("Bob", 2, "10").deal().surrender("Bob", 2)
     table.refuse("9.1", lambda: table.surrender("Bob", 2))
+
+
+@both("9.1")
+def test_9_1_player_who_declined_may_still_surrender_until_all_have_answered(document: str) -> None:
+    table = Table(document, "9H 8H KS 7D 8D 6C").wager("Ann", 1, "20").wager("Bob", 2, "10").deal().proceed("Ann")
+    table.surrender("Ann", 1).surrender("Bob", 2)
+    assert (table.net("Ann"), table.net("Bob")) == ("-10.00", "-5.00")
+
+
+@both("9.5", "15.7")
+def test_9_5_surrender_stays_closed_when_the_one_who_declined_goes_away(document: str) -> None:
+    table = Table(document, "9H 8H KS 7D 8D").wager("Ann", 1, "20").wager("Bob", 1, "15").wager("Cy", 2, "10").deal()
+    table.proceed("Ann").absent("Ann")
+    table.refuse("9.5", lambda: table.surrender("Bob", 1))
 
 
 @both("9.1", "8.1")
