@@ -64,7 +64,12 @@ def sentence(error: BaseException) -> str:
 
 def tell(told: str) -> None:
     """Write a sentence to stderr, with the name of the program before it."""
-    sys.stderr.write(f"croupier: {told}\n")
+    sys.stderr.write(f"croupier: {harmless(told)}\n")
+
+
+def harmless(line: str) -> str:
+    """Return a line without characters that would disturb a terminal."""
+    return line if line.isprintable() else "".join(one if one.isprintable() else "?" for one in line)
 
 
 def close_outputs() -> None:

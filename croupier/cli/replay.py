@@ -1,14 +1,14 @@
 """`croupier replay`: scenario files played by the engine, in one process, and compared with what they expect."""
 
 import sys
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, TextIO
 
 import click
 import msgspec
 from msgspec import Struct
 
-from croupier.cli.errors import WRONG, tell
+from croupier.cli.errors import WRONG, harmless, tell
 from croupier.cli.sources import Found, scenarios
 from croupier.cli.transcript import SETTLED, settlement, table, transcript
 from croupier.engine.plain import plain
@@ -92,10 +92,14 @@ def _write_text(files: tuple[str, ...], count: Count, *, with_events: bool) -> N
             tell(f"{found.place}: {result}")
             continue
         if with_events:
-            out.write("\n".join([_headed(found), *transcript(result.events), *_nets(result), "", ""]))
+            _put(out, [_headed(found), *transcript(result.events), *_nets(result), ""])
         if result.differences:
-            out.write("\n".join([*_difference(found, result), "", ""]))
+            _put(out, [*_difference(found, result), ""])
     out.write(f"{count}\n")
+
+
+def _put(out: TextIO, lines: Iterable[str]) -> None:
+    out.writelines(f"{harmless(line)}\n" for line in lines)
 
 
 def _headed(found: Found) -> str:
@@ -134,7 +138,7 @@ def _write_json(files: tuple[str, ...], count: Count) -> None:
         if isinstance(result, BadScenario):
             tell(f"{found.place}: {result}")
         elif result.differences:
-            sys.stderr.write("\n".join([*_difference(found, result), ""]))
+            _put(sys.stderr, _difference(found, result))
         if first is None:
             first = written
             continue

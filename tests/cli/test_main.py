@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -37,6 +36,12 @@ def test_help_lists_every_command_without_importing_one(run: Run) -> None:
     seen += "print([name for name in sys.modules if name.startswith(('croupier.engine', 'croupier.cli.re'))])"
     shown = subprocess.run([sys.executable, "-c", seen], check=True, capture_output=True, text=True)  # noqa: S603  our own words
     assert shown.stdout.splitlines()[-1] == "[]"
+
+
+def test_only_named_commands_are_there() -> None:
+    context = click.Context(entry.main)
+    assert entry.main.list_commands(context) == list(entry.COMMANDS)
+    assert entry.main.get_command(context, "errors") is None
 
 
 def test_no_command_shows_help(run: Run) -> None:
@@ -119,6 +124,11 @@ def test_a_programmers_mistake_is_not_hidden(run: Run, monkeypatch: pytest.Monke
         run("clauses")
 
 
+def test_streams_of_any_kind_are_written_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", object())
+    errors.show_any_text()
+
+
 def test_a_lookup_error_is_told_without_quotation_marks() -> None:
     with pytest.raises(LookupError) as caught:
         document("x")
@@ -147,10 +157,11 @@ def test_a_closed_pipe_leaves_no_trace() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_ctrl_c_ends_with_130() -> None:
-    with started(["replay", "-"], stdin=subprocess.PIPE) as process:  # it waits for its standard input
-        time.sleep(0.7)
+    with started(["replay", "nowhere", "-"], stdin=subprocess.PIPE) as process:
+        assert process.stderr is not None
+        assert "nowhere" in process.stderr.readline()  # it is about to wait for its standard input
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=20)
+        _, told = process.communicate(timeout=60)
     assert process.returncode == errors.INTERRUPTED
     assert told.strip() == "croupier: Interrupted."
 
@@ -159,6 +170,6 @@ def test_a_terminal_without_the_character_shows_its_code(write: Write) -> None:
     file = write({"scenario": 1, "document": "Zürich", "shoe": "", "inputs": []})
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     with started(["replay", file], env=environment) as process:
-        _, told = process.communicate(timeout=20)
+        _, told = process.communicate(timeout=60)
     assert process.returncode == errors.WRONG
     assert r"Z\xfcrich" in told

@@ -61,6 +61,13 @@ def test_the_line_of_a_jsonl_file_is_named(run: Run, write: Write, scenario: Sce
     assert result.stdout.endswith("3 scenarios: 1 agree, 1 differs, 1 cannot be played\n")
 
 
+def test_names_do_not_disturb_the_terminal(run: Run, write: Write, scenario: Scenario) -> None:
+    shown = run("replay", "--events", write(scenario | {"title": "\x1b[31mred", "seats": {"An\nn": 2}})).stdout
+    assert "\x1b" not in shown
+    assert "?[31mred" in shown
+    assert run("replay", write(scenario | {"document": "a\x1bb"})).stderr.count("\x1b") == 0
+
+
 def test_counts_are_written_for_people() -> None:
     assert str(Count(agree=1345, differ=2)) == "1,347 scenarios: 1,345 agree, 2 differ"
     assert [Count(1).code, Count(1, 1).code, Count(1, 1, 1).code] == [0, 1, 2]
@@ -93,6 +100,26 @@ def test_the_offer_of_surrender_is_recorded(
     result = run("replay", "--json", write(told))
     offers = [one["clause"] for one in json.loads(result.stdout)["events"] if one["event"] == "SurrenderOffered"]
     assert bool(offers) is is_offered
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.1")
+def test_3_6_1_every_card_dealt_is_seen(run: Run, write: Write, scenario: Scenario) -> None:
+    told = scenario | {"document": "nsw-pontoon-6to5-2017", "election": {}}
+    shown = json.loads(run("replay", "--json", write(told)).stdout)["events"]
+    assert " ".join(one["card"] for one in shown if one["event"] == "CardDealt") == told["shoe"]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 16.3")
+def test_16_3_no_card_is_in_play_after_the_round(run: Run, write: Write, scenario: Scenario) -> None:
+    two = {"document": "nsw-pontoon-6to5-2017", "election": {}, "shoe": "KH 9C 9H 9D KD 9S 8H 8D"}
+    told = scenario | two | {"inputs": scenario["inputs"] * 2, "expect": {"net": {"Ann": "40"}}}
+    result = run("replay", "--json", write(told))
+    events = json.loads(result.stdout)["events"]
+    ends = [number for number, one in enumerate(events) if one["event"] == "RoundClosed"]
+    assert result.exit_code == 0
+    assert events[ends[0] + 1]["event"] == "RoundOpened"
+    totals = [one["total"] for one in events[ends[0] :] if one["event"] == "CardDealt"]
+    assert totals == [10, 9, 18, 17]  # the second round begins without the cards of the first
 
 
 def test_every_kind_of_settlement_can_be_told(run: Run, write: Write) -> None:
