@@ -125,7 +125,11 @@ def four_eights(after: str) -> Table:
 @pytest.mark.clause("act-blackjack-2005 10.3")
 def test_10_3_four_hands_may_be_formed() -> None:
     table = four_eights("TC TD TH 9C 7S")
-    assert [one.hand for one in table.of(HandSplit)] == [1, 1, 1]
+    assert [(one.hand, one.amount, one.clause) for one in table.of(HandSplit)] == [
+        (1, 1000, "9.1(a)"),
+        (1, 1000, "10.3"),
+        (1, 1000, "10.3"),
+    ]
     for _ in range(4):
         table.stand("Ann", 1)
     assert [one[1] for one in results(table)] == [1, 2, 3, 4]

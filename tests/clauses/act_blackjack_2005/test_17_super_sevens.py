@@ -4,6 +4,7 @@ import pytest
 
 from croupier.engine.events import (
     CardDealt,
+    CardsCollected,
     RoundClosed,
     SideBetSettled,
     TurnCame,
@@ -45,11 +46,21 @@ def test_17_3_after_the_first_card_it_is_refused() -> None:
     table.refuse("17.3", lambda: table.wager("Ann", 1, "5", "super-sevens"))
 
 
+@pytest.mark.clause("act-blackjack-2005 17.3/s2")
+@pytest.mark.parametrize("amount", ["2", "4.99", "5.01"])
+def test_17_3_s2_it_is_made_in_chips(amount: str) -> None:
+    table = blackjack(side_bets=["super-sevens"], smallest_chip="5").wager("Ann", 1, "10")
+    table.refuse("17.3", lambda: table.wager("Ann", 1, amount, "super-sevens"))
+    assert table.wager("Ann", 1, "5", "super-sevens").net("Ann") == "-15.00"
+
+
 @pytest.mark.clause("act-blackjack-2005 17.4")
 @pytest.mark.parametrize("at_entry", [True, False])
 @pytest.mark.parametrize("amount", ["4", "4.99", "5.01", "10"])
 def test_17_4_an_amount_that_is_not_approved_is_refused(amount: str, *, at_entry: bool) -> None:
-    table = blackjack(at_entry=at_entry, side_bets=["super-sevens"], super_sevens_amounts=["5"]).wager("Ann", 1, "10")
+    table = blackjack(
+        at_entry=at_entry, side_bets=["super-sevens"], super_sevens_amounts=["5"], smallest_chip="0.01"
+    ).wager("Ann", 1, "10")
     table.refuse("17.4", lambda: table.wager("Ann", 1, amount, "super-sevens"))
     table.wager("Ann", 1, "5", "super-sevens").refuse("17.4", lambda: table.wager("Ann", 1, "5", "super-sevens"))
 
@@ -223,7 +234,13 @@ def test_17_9_three_suited_sevens_wait_until_everything_else_is_settled() -> Non
 @pytest.mark.clause("act-blackjack-2005 17.9", "act-blackjack-2005 def:round-of-play")
 def test_17_9_three_suited_sevens_are_paid_after_the_cards_are_collected() -> None:
     table = sevens("7S TS 7S 7S 8C").hit("Ann", 1)
-    assert in_order(table, SideBetSettled, RoundClosed) == ["RoundClosed", "SideBetSettled"]
+    assert in_order(table, WagerSettled, CardsCollected, SideBetSettled, RoundClosed) == [
+        "WagerSettled",
+        "CardsCollected",
+        "SideBetSettled",
+        "RoundClosed",
+    ]
+    assert table.clauses(CardsCollected) == ["def:round-of-play"]
 
 
 # --- 17.10: sevens that are split -------------------------------------------------------------------------------

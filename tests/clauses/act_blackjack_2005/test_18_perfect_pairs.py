@@ -37,9 +37,23 @@ def test_18_8_after_the_first_card_it_is_refused() -> None:
     table.refuse("18.8", lambda: table.wager("Ann", 1, "10", "perfect-pairs"))
 
 
+@pytest.mark.clause("act-blackjack-2005 18.8/s2")
+@pytest.mark.parametrize("amount", ["2", "9.99", "12"])
+def test_18_8_s2_it_is_made_in_chips(amount: str) -> None:
+    table = blackjack(side_bets=["perfect-pairs"], smallest_chip="5").wager("Ann", 1, "20")
+    table.refuse("18.8", lambda: table.wager("Ann", 1, amount, "perfect-pairs"))
+    assert table.wager("Ann", 1, "10", "perfect-pairs").net("Ann") == "-30.00"
+
+
 def limited(*, at_entry: bool, shoe: str = "") -> Table:
     table = blackjack(
-        shoe, at_entry=at_entry, side_bets=["perfect-pairs"], side_minimum="5", side_maximum="100", minimum="20"
+        shoe,
+        at_entry=at_entry,
+        side_bets=["perfect-pairs"],
+        side_minimum="5",
+        side_maximum="100",
+        minimum="20",
+        smallest_chip="0.01",
     )
     return table.wager("Ann", 1, "20")
 
