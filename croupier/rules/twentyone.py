@@ -47,6 +47,7 @@ class Wagers(Struct, frozen=True):
     below_minimum: Annotated[Text, "What of a wager found below the minimum?"]
     above_maximum: Annotated[Text, "What of a wager found above the maximum?"]
     maximum_counts: Annotated[Ruled[Literal["per_wager", "per_box"]], "Does the maximum bind each wager or the box?"]
+    shared_box: Annotated[Text, "How much may the others wager before the deal?"]
     raised_limit: Annotated[Ruled[str], "Which figure binds other players on a box with a raised limit?"]
 
 
@@ -170,6 +171,7 @@ class Doubling(Struct, frozen=True):
     on: Annotated[Ruled[Literal["two_cards", "any_cards"]], "Which hands may be doubled?"]
     first_two: Annotated[Text, "Doubling on the first two cards"]
     split_hands: Annotated[Text, "Doubling on a split hand"]
+    naturals: Annotated[Text, "Doubling on a natural"]
     up_to: Annotated[Text, "For how much?"]
     one_card: Annotated[Text, "How many cards follow?"]
     only_after_controller: Annotated[Text, "May another player double if the controlling player does not?"]
@@ -275,6 +277,8 @@ class PerfectPairs(SideBet, frozen=True):
 
     minimum: Annotated[Limit, "What is the least?"]
     maximum: Annotated[Limit, "What is the most?"]
+    found_below: Annotated[Text, "What of one found below the least?"]
+    found_above: Annotated[Text, "What of one found above the most?"]
     mixed: Annotated[Ruled[Odds], "A mixed pair"]
     coloured: Annotated[Ruled[Odds], "A coloured pair"]
     perfect: Annotated[Ruled[Odds], "A perfect pair"]
@@ -285,6 +289,8 @@ class PairsPlay(SideBet, frozen=True):
 
     minimum: Annotated[Limit, "What is the least?"]
     maximum: Annotated[Limit, "What is the most?"]
+    found_below: Annotated[Text, "What of one found below the least?"]
+    found_above: Annotated[Text, "What of one found above the most?"]
     pair: Annotated[Ruled[Odds], "Any pair"]
 
 

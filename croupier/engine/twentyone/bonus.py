@@ -6,10 +6,11 @@ act-pontoon-2005 14.3; act-pontoon-2018 14.3; nsw-pontoon-6to5-2017 10.2.2, 10.2
 from croupier.cards import Rank
 from croupier.engine.events import BonusPaid, SuperBonusPaid, SuperBonusWon
 from croupier.engine.hands import are_sevens, are_suited
+from croupier.engine.twentyone import settlement
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import BonusDue, Box, Hand, Round
 from croupier.money import Money
-from croupier.rules.twentyone import SuperBonus
+from croupier.rules.twentyone import SuperBonus, TwentyOneRules
 
 
 def is_won(state: Round, box: Box, hand: Hand) -> bool:
@@ -32,14 +33,23 @@ def amount(rules: SuperBonus, wager: Money) -> Money:
     return rules.large.value if wager >= rules.large_from.value else rules.small.value
 
 
-def win(run: Run, number: int, index: int, hand: Hand) -> None:
-    """Record the winners on a hand, and pay them and the others if the rules pay at once."""
+def win(run: Run, box: Box, index: int, hand: Hand) -> None:
+    """Record the winners on a hand; where the Super Bonus is paid instead of Table 1, it tops that payment up."""
     rules = run.rules.super_bonus
     assert rules is not None
     for stake in hand.stakes:
         if won := amount(rules, stake.base):
             clause = rules.large.clause if won == rules.large.value else rules.small.clause
-            run.emit(SuperBonusWon(number, index, stake.player, won, clause))
+            if not rules.additive.value:
+                won = Money(won - settlement.winnings_on_21(run.rules, box, hand, stake))
+            run.emit(SuperBonusWon(box.number, index, stake.player, won, clause))
+
+
+def paid_with_hand_under(rules: TwentyOneRules) -> str | None:
+    """Return the clause that pays wagers and Super Bonus of a hand together, if the document does."""
+    # nsw-pontoon-6to5-2017 10.2.2: "in accordance with rule 10.5, Table 1 and Table 2"
+    paid = None if rules.super_bonus is None else rules.super_bonus.paid
+    return paid.clause if paid is not None and paid.value == "at_once" else None
 
 
 def pay_at_once(run: Run) -> None:

@@ -36,8 +36,10 @@ def _amount(run: Run, given: Double, stake: Stake | None) -> Money:
     # act-blackjack-2005 def:double: "A wager up to the amount of the player's initial wager"
     if not 0 < amount <= stake.base:
         raise Refused(given, rules.doubling.up_to.clause, f"a double is more than nothing, up to ${show(stake.base)}")
-    if amount != stake.base and amount % unit.value:
-        raise Refused(given, unit.clause, f"${show(amount)} is not a multiple of ${show(unit.value)}")
+    # act-pontoon-2018 3.3 speaks of all wagers; nsw-pontoon-6to5-2017 6.1 only of those above the table minimum
+    step = unit if rules.wagers.unit_binds.value == "every_wager" else rules.wagers.smallest_chip
+    if amount != stake.base and amount % step.value:
+        raise Refused(given, step.clause, f"${show(amount)} is not a multiple of ${show(step.value)}")
     return amount
 
 

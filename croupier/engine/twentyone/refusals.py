@@ -30,10 +30,14 @@ def out_of_phase(state: Round, given: Input) -> Refused:
     """Return the refusal of an input that the round's phase does not take."""
     rules = state.rules
     match given:
+        case PlaceWager() if given.bet != "main":
+            return sidebets.refuse_late(state, given, given.bet)
         case PlaceWager() | WithdrawWager():
-            if given.bet != "main":
-                return sidebets.refuse_late(state, given, given.bet)
-            return Refused(given, rules.wagers.untouched.clause, "wagers are closed")
+            # act-blackjack-2005 4.3 begins with the first card; between the call and that card it is 6.2
+            called = state.phase is Phase.INITIAL_DEAL and not state.dealt
+            return Refused(
+                given, (rules.wagers.closed if called else rules.wagers.untouched).clause, "wagers are closed"
+            )
         case Insure():
             if not state.dealer or state.dealer[0].points != 1:
                 return Refused(given, rules.insurance.offered.clause, "insurance is offered only against an ace")
@@ -144,10 +148,12 @@ def _closed_under(state: Round, box: Box, given: Decision) -> Refused | None:
         return None
     hand = _hand_meant(box, given.hand)
     if is_natural(hand.cards) and not hand.is_split:
-        why = f"box {box.number} has {rules.naturals.name.value}"
-        return Refused(given, rules.play.natural_stops.clause, why)
+        stops = rules.doubling.naturals if isinstance(given, Double) else rules.play.natural_stops
+        return Refused(given, stops.clause, f"box {box.number} has {rules.naturals.name.value}")
     if not hand.is_done:
         return None
+    if isinstance(given, Split | Double) and given.player != box.order[0] and box.wager(given.player):
+        return Refused(given, _only_controller(state, given), f"{box.order[0]} has decided for box {box.number}")
     if rules.surrender is not None and any(stake.is_surrendered for stake in hand.stakes):
         return Refused(given, rules.surrender.no_more_cards.clause, f"box {box.number} has been surrendered")
     if hand.is_split_aces:

@@ -26,19 +26,14 @@ def lose(run: Run, number: int, hand: int, stake: Stake, clause: str) -> None:
     _settle(run, number, hand, stake, Result("lose", clause))
 
 
-def pay_twenty_one(run: Run, box: Box, index: int, stake: Stake) -> None:
+def pay_twenty_one(run: Run, box: Box, index: int, stake: Stake, clause: str) -> None:
     """Pay a stake on a hand of 21 as soon as it is made."""
-    odds = _odds_of_21(run.state, box, index, stake)
-    pay(run, box.number, index, stake, odds, run.rules.settlement.twenty_one_at_once.clause)
+    pay(run, box.number, index, stake, odds_of(run.rules, box, box.hands[index - 1], stake, 21), clause)
 
 
-def _odds_of_21(state: Round, box: Box, index: int, stake: Stake) -> Ruled[Odds]:
-    """Return what a stake on a hand of 21 is paid: nothing by Table 1 where the Super Bonus is paid instead."""
-    bonus, mine = state.rules.super_bonus, (box.number, index, stake.player)
-    is_winner = any((due.box, due.hand, due.player) == mine for due in state.bonuses)
-    if bonus is not None and is_winner and not bonus.additive.value:
-        return Ruled(Odds(0, 1), bonus.additive.clause)
-    return odds_of(state.rules, box, box.hands[index - 1], stake, 21)
+def winnings_on_21(rules: TwentyOneRules, box: Box, hand: Hand, stake: Stake) -> Money:
+    """Return what Table 1 pays a stake on a hand of 21."""
+    return odds_of(rules, box, hand, stake, 21).value.on(stake.whole, payment(rules))
 
 
 def odds_of(rules: TwentyOneRules, box: Box, hand: Hand, stake: Stake, points: int) -> Ruled[Odds]:
@@ -89,7 +84,7 @@ def final(run: Run) -> None:
         collected: dict[str, Money] = {}
         for index, hand in enumerate(box.hands, 1):
             for stake in hand.stakes:
-                result = _result(run.state, box, index, stake)
+                result = _result(run.state, box, hand, stake)
                 if result.outcome == "collected":
                     _collect(run, box, index, stake, collected)
                 else:
@@ -98,10 +93,9 @@ def final(run: Run) -> None:
             _return_losses(run, box)
 
 
-def _result(state: Round, box: Box, index: int, stake: Stake) -> Result:
+def _result(state: Round, box: Box, hand: Hand, stake: Stake) -> Result:
     """Return the result of a stake: the first of the documents' conditions that holds."""
     rules, dealer = state.rules, total(state.dealer).points
-    hand = box.hands[index - 1]
     points = state.total(hand).points
     has_natural = is_natural(state.dealer)
     if stake.is_surrendered:
@@ -114,7 +108,7 @@ def _result(state: Round, box: Box, index: int, stake: Stake) -> Result:
             return Result("stand_off", rules.naturals.against_dealer.clause)
         return Result("win", rules.naturals.wins.clause, rules.naturals.odds)
     if points == 21 and rules.settlement.twenty_one.value == "win":
-        return Result("win", rules.settlement.twenty_one.clause, _odds_of_21(state, box, index, stake))
+        return Result("win", rules.settlement.twenty_one.clause, odds_of(rules, box, hand, stake, 21))
     if has_natural:
         return Result("collected", rules.settlement.dealer_natural.clause)
     odds = odds_of(rules, box, hand, stake, points)

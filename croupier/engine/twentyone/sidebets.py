@@ -63,27 +63,29 @@ def place(run: Run, given: PlaceWager) -> None:
     _check_amount(run.state, given, bet)
     if bet.without_wager.value == "refused":
         # nsw-pontoon-6to5-2017 15.5: an initial wager must be in the playing area before a Perfect Pairs wager is made
-        if run.state.find(given.box) is None:
-            raise Refused(given, bet.box_wager.clause, f"nobody has an initial wager on box {given.box}")
         if bet.own_wager.value and not _has_main(run.state, given.player, given.box):
             raise Refused(given, bet.own_wager.clause, f"{given.player} has no initial wager on box {given.box}")
+        if run.state.find(given.box) is None:
+            raise Refused(given, bet.box_wager.clause, f"nobody has an initial wager on box {given.box}")
     _make_room(run, given, bet)
     run.emit(WagerPlaced(given.player, given.box, given.bet, given.amount, bet.placed.clause))
 
 
 def _check_amount(state: Round, given: PlaceWager, bet: SideBet) -> None:
     amount = Money(given.amount + staked(state, given.player, given.box, given.bet))
-    chip = state.rules.wagers.smallest_chip.value
-    # nsw-pontoon-6to5-2017 5.1: "All wagers shall be placed by means of chips"
-    if amount % chip:
-        raise Refused(given, bet.placed.clause, f"${show(amount)} cannot be placed in chips of ${show(chip)}")
     if isinstance(bet, SuperSevens) and bet.amounts.value and amount not in bet.amounts.value:
         approved = ", ".join("$" + show(one) for one in bet.amounts.value)
         raise Refused(given, bet.amounts.clause, f"${show(amount)} is not an approved amount: {approved}")
     limits = _limits(bet)
-    if limits is None or state.limits == "as_found":
-        return
-    least, most = limits
+    if limits is not None and state.limits == "at_entry":
+        _check_at_entry(given, amount, *limits)
+    chip = state.rules.wagers.smallest_chip.value
+    # nsw-pontoon-6to5-2017 5.1: "All wagers shall be placed by means of chips"
+    if amount % chip:
+        raise Refused(given, bet.placed.clause, f"${show(amount)} cannot be placed in chips of ${show(chip)}")
+
+
+def _check_at_entry(given: PlaceWager, amount: Money, least: Limit, most: Limit) -> None:
     if least.value is not None and amount < least.value:
         raise Refused(given, least.clause, f"${show(amount)} is below the minimum of ${show(least.value)}")
     if most.value is not None and amount > most.value:
@@ -112,25 +114,26 @@ def check_found(run: Run) -> None:
         if (lacking := _lacking_under(run.state, one, bet)) is not None:
             # act-pontoon-2018 18.8: "not accompanied by a Pontoon wager shall be deemed void"
             run.emit(WagerReturned(one.player, one.box, one.bet, one.amount, "void", lacking))
-        elif limits := _limits(bet):
-            _check_limits(run, one, *limits)
+        elif isinstance(bet, PerfectPairs | PairsPlay):
+            _check_limits(run, one, bet)
 
 
 def _lacking_under(state: Round, one: SideWager, bet: SideBet) -> str | None:
     """Return the clause that voids a side bet without the wager it needs, None if it has it."""
-    if state.find(one.box) is None:
-        return bet.box_wager.clause
     if bet.own_wager.value and not _has_main(state, one.player, one.box):
         return bet.own_wager.clause
+    if state.find(one.box) is None:
+        return bet.box_wager.clause
     return None
 
 
-def _check_limits(run: Run, one: SideWager, least: Limit, most: Limit) -> None:
-    if least.value is not None and one.amount < least.value:
-        run.emit(MinimumAdvised(one.player, one.box, one.bet, one.amount, least.clause))
-    if most.value is not None and one.amount > most.value:
-        excess = Money(one.amount - most.value)
-        run.emit(WagerReturned(one.player, one.box, one.bet, excess, "above_maximum", most.clause))
+def _check_limits(run: Run, one: SideWager, bet: PerfectPairs | PairsPlay) -> None:
+    least, most = bet.minimum.value, bet.maximum.value
+    if least is not None and one.amount < least:
+        run.emit(MinimumAdvised(one.player, one.box, one.bet, one.amount, bet.found_below.clause))
+    if most is not None and one.amount > most:
+        excess, clause = Money(one.amount - most), bet.found_above.clause
+        run.emit(WagerReturned(one.player, one.box, one.bet, excess, "above_maximum", clause))
 
 
 def refuse_late(state: Round, given: Input, bet: Bet) -> Refused:

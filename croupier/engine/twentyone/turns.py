@@ -125,12 +125,14 @@ def _twenty_one(run: Run) -> None:
     """Close a hand of 21, and pay it where the document pays at once."""
     rules, box, index, hand = run.rules, run.state.box, run.state.turn[1], run.state.hand
     _stand(run, rules.play.twenty_one_stops.clause)
+    clause = rules.settlement.twenty_one_at_once.clause
     if bonus.is_won(run.state, box, hand):
-        bonus.win(run, box.number, index + 1, hand)
+        bonus.win(run, box, index + 1, hand)
+        clause = bonus.paid_with_hand_under(rules) or clause
     # nsw-pontoon-6to5-2017 10.3: with approval the wager is paid "at Final Settlement"
     if rules.play.twenty_one_paid.value == "at_once" and not run.state.is_deferred:
         for stake in hand.stakes:
-            settlement.pay_twenty_one(run, box, index + 1, stake)
+            settlement.pay_twenty_one(run, box, index + 1, stake, clause)
 
 
 def _plays_absent(run: Run, points: int) -> bool:

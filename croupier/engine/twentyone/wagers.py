@@ -91,7 +91,7 @@ def _make_room(run: Run, given: PlaceWager) -> None:
             left = wager.amount - min(wager.amount, excess)
             returned = Money(wager.amount - (left if left >= least else 0))
             excess -= returned
-            clause = rules.maximum_counts.clause
+            clause = rules.shared_box.clause
             run.emit(WagerReturned(wager.player, box.number, "main", returned, "displaced", clause))
 
 
