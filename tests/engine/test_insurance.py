@@ -11,7 +11,7 @@ def test_7_2_a_late_request_is_given_once_however_many_follow() -> None:
     """Insurance stays open until the subsequent deal (P-17): while surrender is offered, too."""
     table = Table("act-pontoon-2018", "9H 8H AD 9S 9D")
     table.wager("Ann", 1, "40").wager("Bob", 1, "10").wager("Cat", 2, "10").deal().proceed()
-    table.insure("Bob", 1, "5", "Ann").insure("Cat", 1, "5", "Ann")
+    table.insure("Bob", 1, "5", "Ann").insure("Cat", 1, "5", "Ann").proceed()
     assert [(one.player, one.amount) for one in table.of(InsurancePlaced)] == [("Bob", 500), ("Cat", 500)]
 
 

@@ -95,7 +95,7 @@ def openings(key: str) -> SearchStrategy[Opening]:
 # --- inputs -----------------------------------------------------------------------------------------------------------
 
 boxes: Final = st.integers(1, 3) | st.integers(-1, 13)
-names: Final = st.sampled_from(NAMES)
+names: Final = st.sampled_from((*PLAYERS, *PLAYERS, STRANGER))
 hands: Final = st.none() | st.integers(-1, 5)
 amounts: Final = st.sampled_from(
     [Money(cents) for cents in (1000, 2000, 500, 100, 250, 2500, 1, 50, 75, 80, 333, 10000, 0, -100)]

@@ -175,7 +175,7 @@ def has_to_decide(state: Round, player: str) -> bool | None:
         case Phase.SPLIT_OFFER | Phase.DOUBLE_OFFER | Phase.FORFEIT:
             return player in state.asked
         case Phase.SURRENDER:
-            return _is_asked_to_surrender(state, player)
+            return True if any(_is_asked_to_surrender(state, player, box.number) for box in state.boxes) else None
         case Phase.INSURANCE:
             return True if any(_is_asked_to_insure(state, player, box.number) for box in state.boxes) else None
         case _:
@@ -191,21 +191,20 @@ def _is_natural(state: Round, number: int) -> bool:
 def _is_asked_to_insure(state: Round, player: str, number: int) -> bool:
     box, rules = state.find(number), state.rules
     assert box is not None
-    if box.hands[0].stake(player) is None or (player, number) in state.answered:
+    if box.hands[0].stake(player) is None or ("insurance", player, number) in state.answered:
         return False
     if _is_natural(state, number):
         return rules.naturals.even_money.value
     return not any((one.player, one.owner, one.box) == (player, player, number) for one in state.insurance)
 
 
-def _is_asked_to_surrender(state: Round, player: str) -> bool:
-    for box in state.boxes:
-        stake = box.hands[0].stake(player)
-        if stake is None or stake.is_surrendered or _is_natural(state, box.number):
-            continue
-        if (player, box.number) in state.answered:
-            continue
-        taken = any(one.is_surrendered for one in box.hands[0].stakes)
-        if taken or state.controller(box) == player:
-            return True
-    return False
+def _is_asked_to_surrender(state: Round, player: str, number: int) -> bool:
+    box = state.find(number)
+    assert box is not None
+    stake = box.hands[0].stake(player)
+    if stake is None or stake.is_surrendered or _is_natural(state, number):
+        return False
+    if any(one.is_surrendered for one in box.hands[0].stakes):
+        return ("surrender", player, number) not in state.answered
+    declined = any(("surrender", one, number) in state.answered for one in box.order)
+    return not declined and state.controller(box, box.hands[0]) == player
