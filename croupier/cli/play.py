@@ -1,9 +1,12 @@
 """`croupier play`: the game at the terminal."""
 
+import contextlib
+import io
 import os
 import secrets
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from typing import Final
 
 import click
@@ -32,23 +35,33 @@ _SEEDS: Final = 1_000_000
 @click.option("--no-color", is_flag=True, help="Plain text; NO_COLOR does the same.")
 def play(
     document_key: str | None, *, no_color: bool, seed: int | None, settings: tuple[str, ...], **asked: object
-) -> None:
+) -> int:
     """Play a game at the terminal, alone or with bots.
 
     DOCUMENT is the key of a rule document, such as act-pontoon-2018; without it you choose.
     """
+    _prepare_input()
     ink = _ink(no_color=no_color)
     write = _writer(ink)
     try:
         key = document_key if document_key is not None else _choose(_ask, write, ink)
         if key is None:
-            return
+            return 0
         chosen = secrets.randbelow(_SEEDS) if seed is None else seed
         elected = election(key, settings)
         game = set_up(key, Asked(seed=chosen, election=elected, **asked))  # type: ignore[arg-type]  # click's types
     except BadSetup as bad:
         raise click.UsageError(str(bad)) from None
-    sys.exit(Session(game, _ask, write, ink).play())
+    return Session(game, _ask, write, ink).play()
+
+
+def _prepare_input() -> None:
+    """Let a person edit the line that they type, and read anything without stopping."""
+    if sys.stdin.isatty():
+        with contextlib.suppress(ImportError):  # not on every system
+            import_module("readline")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
 
 
 def _ink(*, no_color: bool) -> Ink:
@@ -76,13 +89,11 @@ def _ask(prompt: str) -> str:
     if sys.stdin.isatty():
         return input(prompt)
     click.echo(prompt, nl=False)
-    try:
-        line = sys.stdin.readline()
-    except UnicodeDecodeError:
-        line = "\ufffd\n"
+    line = sys.stdin.readline()
     if not line:
         raise EOFError
-    click.echo(harmless(line.strip()))
+    encoding = sys.stdout.encoding or "ascii"
+    click.echo(harmless(line.strip()).encode(encoding, "replace").decode(encoding))
     return line
 
 

@@ -137,11 +137,6 @@ def cast(count: int, taken: Iterable[str]) -> tuple[Bot, ...]:
     return tuple(free[:count])
 
 
-def most() -> int:
-    """Return how many bots there are for a table, one name being taken perhaps."""
-    return len(_CAST) - 1
-
-
 def choose(bot: Bot, state: Round, options: Iterable[Input]) -> Input:
     """Return what the bot does: the first it likes of splitting, doubling, drawing and the like, else the least."""
     offered = list(options)

@@ -90,7 +90,7 @@ def offered(state: Round, player: str, purse: int) -> tuple[list[Choice], list[s
                 continue
             given, events = less, decide(state, less)
         found.append(_choice(state, player, given, events))
-    return found, short
+    return sorted(found, key=lambda choice: list(_KINDS.values()).index(choice.word)), short
 
 
 def _a(word: str) -> str:
@@ -126,8 +126,8 @@ def declining(state: Round, player: str) -> Choice:
     """Return the choice to leave the rest of an offer, for a player who has answered what must be answered."""
     rules = state.rules
     if state.phase is Phase.INSURANCE or rules.surrender is None:
-        return Choice("no", Proceed(player), _declined(state), rules.insurance.offered.clause)
-    return Choice("no", Proceed(player), _declined(state), rules.surrender.window.clause)
+        return Choice("no", Proceed(player), _declined(state, player), rules.insurance.offered.clause)
+    return Choice("no", Proceed(player), _declined(state, player), rules.surrender.window.clause)
 
 
 def _text(state: Round, given: Input, events: tuple[Event, ...], owner: str | None) -> str:
@@ -147,9 +147,10 @@ def _text(state: Round, given: Input, events: tuple[Event, ...], owner: str | No
             more = "joins the new hand" if is_joining else "on a second hand"
             return f"+{dollars(_price(events))} {more}"
         case Insure():
-            whose = f"box {given.box}" if owner is None else f"{owner}'s box {given.box}"
-            rules = state.rules
-            return f"+{dollars(given.amount)} at most, {whose}; pays {rules.insurance.odds.value} on {_natural(state)}"
+            most, odds = f"+{dollars(given.amount)} at most", state.rules.insurance.odds.value
+            if owner is not None:
+                return f"{most} on {owner}'s wager, pays {odds}"
+            return f"{most}, pays {odds} on {_natural(state)}"
         case TakeEvenMoney():
             won = sum(one.returned - one.staked for one in events if isinstance(one, e.WagerSettled))
             return f"win {dollars(won)} now on box {given.box}"
@@ -160,17 +161,19 @@ def _text(state: Round, given: Input, events: tuple[Event, ...], owner: str | No
             assert isinstance(lost, e.WagerForfeited)
             return f"lose {dollars(lost.lost)} now, {dollars(lost.returned)} comes back"
         case _:
-            return _declined(state)
+            assert isinstance(given, Proceed)
+            return _declined(state, given.player)
 
 
 def _natural(state: Round) -> str:
     return f"a dealer's {state.rules.naturals.name.value}"
 
 
-def _declined(state: Round) -> str:
+def _declined(state: Round, player: str | None) -> str:
     match state.phase:
         case Phase.INSURANCE:
-            return "no insurance" if not state.insurance else "no more insurance"
+            has_some = any(one.player == player for one in (*state.insurance, *state.requests))
+            return "no more insurance" if has_some else "no insurance"
         case Phase.SURRENDER:
             return "play on"
         case Phase.FORFEIT:

@@ -144,11 +144,12 @@ class Picture(Struct, frozen=True):
     def choices(self, choices: list[Choice], short: list[str]) -> list[str]:
         """Return the decisions that are open, each with its letter, its cost and its clause."""
         lines: list[str] = []
-        for choice in choices:
-            words = spelled(choice, choices)
+        typed = [" ".join(spelled(choice, choices)) for choice in choices]
+        width = max([11, *map(len, typed)]) + 2
+        for choice, words in zip(choices, typed, strict=True):
             key = self.ink.paint(letter(choice.word), "gold")
             text = f"{choice.text} (Enter)" if choice.word == "no" else choice.text
-            left = self.ink.columns(("", 4), (key, 3), (" ".join(words), 12), (" " + text, 1))
+            left = self.ink.columns(("", 4), (key, 3), (words, width), (text, 1))
             lines += self.ink.spread(left, self.ink.paint(choice.clause, "faint"))
         for sentence in short:
             lines += [self.ink.paint(line, "faint") for line in self.ink.paragraph(sentence, indent=7)]

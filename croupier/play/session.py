@@ -116,7 +116,7 @@ class Session:
         least = rule.value or self.rules.wagers.unit.value
         if self.talk.purse < least:
             broke = f"Your {dollars(self.talk.purse)} does not cover the minimum of {dollars(least)}"
-            self.talk.say_sentence(f"{broke}; buy gets chips, quit leaves.", rule.clause)
+            self.talk.say_sentence(f"{broke}: buy or quit.", rule.clause)
 
     def _take_wager(self, spots: list[Spot], at: int) -> int:
         """Ask for one wager; return which to ask for next."""
@@ -163,7 +163,7 @@ class Session:
             if state.phase in _BETWEEN_DEALS:
                 self._answer_offers(state.phase)
                 continue
-            player = state.asked[0] if state.asked else state.controller(state.box)
+            player = state.asked[0] if state.asked else state.decider
             assert player is not None
             if player == self.person:
                 self._decide()

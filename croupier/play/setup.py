@@ -63,8 +63,6 @@ def set_up(document: str, asked: Asked) -> Game:
             f"--backers {asked.backers}: at most {behind.value} players may wager on one box, "
             f"you among them ({rules.document} {behind.clause})"
         )
-    if asked.bots + asked.backers > bots.most():
-        raise BadSetup(f"--bots and --backers together: there are {bots.most()} bots")
     players = bots.cast(asked.bots + asked.backers, [person])
     seated = tuple(sorted(zip(free, players[: asked.bots], strict=False), key=lambda one: one[0]))
     backers = players[asked.bots :]

@@ -60,12 +60,14 @@ _SPOKEN: Final = (
 
 def is_spoken(event: Event) -> bool:
     """Whether the event is told when it happens."""
+    if isinstance(event, e.OfferDeclined):
+        return event.offer in ("split", "double")
     return isinstance(event, _SPOKEN)
 
 
 def is_worth_asking(event: Event) -> bool:
     """Whether `why` explains the event: all that is told, and the placing of wagers."""
-    return isinstance(event, (*_SPOKEN, e.WagerPlaced, e.SuperBonusPaid, e.BonusPaid))
+    return is_spoken(event) or isinstance(event, e.WagerPlaced | e.SuperBonusPaid | e.BonusPaid)
 
 
 def named(held: Total, *, is_short: bool = False) -> str:
@@ -282,9 +284,11 @@ class Teller(Struct, frozen=True):
                 return f"{where.capitalize()} is bust with {event.total}"
             case e.ForfeitOffered():
                 return f"Forfeit is open on {self.place(state, event.box, event.hand)}"
+            case e.CardsCollected():
+                return "The cards are collected"
             case _:
                 assert isinstance(event, e.RoundClosed), event
-                return "The round is over and the cards are collected"
+                return "The round is over"
 
 
 def person_worded(text: str) -> str:

@@ -1,0 +1,145 @@
+import os
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner, Result
+
+from croupier.cli.main import main
+from croupier.play.ink import WIDTH
+from croupier.rules.profile import TWENTY_ONE
+
+
+def run(*arguments: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, ["play", *arguments], input=typed)
+
+
+@pytest.mark.parametrize("document", TWENTY_ONE)
+def test_each_document_is_played_from_the_command_line(document: str) -> None:
+    result = run(document, "--seed", "3", "--bots", "2", "--rounds", "2", typed="20\n" + "n\nh\ns\n\n" * 30)
+    assert result.exit_code == 0
+    assert "seed 3" in result.output
+    assert "you have $1,000.00" in result.output
+    assert "Settlement" in result.output
+    assert "after 2 rounds" in result.output
+    assert max(map(len, result.output.splitlines())) <= WIDTH
+
+
+@pytest.mark.parametrize("document", TWENTY_ONE)
+def test_same_seed_same_output(document: str) -> None:
+    typed = "20\nh\ns\nn\nwhy\nrules\n" * 10
+    first, second = (run(document, "--seed", "77", "--bots", "1", typed=typed) for _ in range(2))
+    assert first.exit_code == 0
+    assert first.output == second.output
+
+
+def test_without_a_seed_one_is_chosen_and_shown() -> None:
+    result = run("act-blackjack-2005", typed="quit\n")
+    seed = result.output.splitlines()[0].rpartition("seed ")[2].split()[0]
+    assert seed.isdigit()
+    assert f"Seed {seed} deals these cards again." in result.output
+
+
+@pytest.mark.parametrize("typed", ["3\n", "act-pontoon-2018\n", "2018\n", "9\nuth\n3\n", "pontoon\n3\n"])
+def test_without_a_document_the_games_are_offered(typed: str) -> None:
+    result = run(typed=typed)
+    assert result.exit_code == 0
+    for document in TWENTY_ONE:
+        assert document in result.output
+    assert "Pontoon at Casino Canberra" in result.output
+
+
+@pytest.mark.parametrize("typed", ["", "quit\n", "5\nq\n"])
+def test_the_choice_of_games_may_be_left(typed: str) -> None:
+    result = run(typed=typed)
+    assert result.exit_code == 0
+    assert "Good-bye." in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("act-pontoon-2081",), "There is no document 'act-pontoon-2081'; the nearest is act-pontoon-2018"),
+        (("act-pontoon-2018", "--set", "decks=9"), "act-pontoon-2018 2.1 allows 3 to 8"),
+        (("act-pontoon-2018", "--set", "deks=8"), "did you mean decks?"),
+        (("act-pontoon-2018", "--set", "decks"), "write NAME=VALUE"),
+        (("act-pontoon-2018", "--set", "side_bets=super-sevens"), "18.1 allows"),
+        (("act-pontoon-2018", "--boxes", "8"), "--boxes 8: the layout has 7 (act-pontoon-2018 def:box)"),
+        (("act-pontoon-2018", "--boxes", "0"), "the layout has 7"),
+        (("act-pontoon-2018", "--boxes", "2,9"), "there is no box 9"),
+        (("act-pontoon-2018", "--boxes", "two"), "write how many, or which ones"),
+        (("act-pontoon-2018", "--boxes", ","), "write how many, or which ones"),
+        (("act-pontoon-2018", "--bots", "7"), "the layout has 7 boxes and you play 1 (act-pontoon-2018 def:box)"),
+        (("act-pontoon-2018", "--backers", "3"), "at most 3 players may wager on one box"),
+        (("act-pontoon-2018", "--bankroll", "0"), "--bankroll 0: from $0.01"),
+        (("act-pontoon-2018", "--bankroll", "1.234"), "fraction of a cent"),
+        (("act-pontoon-2018", "--name", "Dealer"), "choose another name"),
+        (("act-pontoon-2018", "--name", "a b"), "one word of at most 10 letters"),
+        (("act-pontoon-2018", "--seed", "-1"), "--seed"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_sentence(arguments: tuple[str, ...], words: str) -> None:
+    result = run(*arguments, typed="quit\n")
+    assert result.exit_code == 2
+    assert words in " ".join(result.output.split())
+    assert "Traceback" not in result.output
+
+
+def test_settings_change_the_table() -> None:
+    result = run("act-pontoon-2018", "--set", "decks=8", "--set", "side_bets=perfect-pairs", "--set", "minimum=25")
+    assert "8 decks of 48 cards" in result.output
+    assert "Perfect Pairs: $2.00 to $50.00." in result.output
+    assert "Wagers: $25.00 to $500.00" in result.output
+    result = run("act-pontoon-2018", "--set", "double_ace_scope=all_held", typed="rules 2.5(a)\n")
+    assert "Which aces of a doubled hand count one? all held" in result.output
+
+
+def test_boxes_may_be_counted_or_named() -> None:
+    assert "box 4 [" in run("act-blackjack-2005", typed="").output
+    assert "box 3 [" in run("act-blackjack-2005", "--boxes", "2").output
+    assert "box 2 [" in run("act-blackjack-2005", "--boxes", "2,5").output
+    assert "box 7 [" in run("act-blackjack-2005", "--boxes", "7,").output
+
+
+def test_a_full_table_has_a_bot_for_every_place() -> None:
+    full = ("--set", "boxes=12", "--bots", "11", "--backers", "2", "--rounds", "1")
+    result = run("act-pontoon-2018", *full, "--seed", "4", typed="20\n" + "n\ns\nh\n" * 9)
+    assert result.exit_code == 0
+    assert "after 1 round" in result.output
+
+
+def test_ctrl_c_ends_with_the_summary_and_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["20"])
+
+    def ask(_: str) -> str:
+        line = next(lines, None)
+        if line is None:
+            raise KeyboardInterrupt
+        return line
+
+    monkeypatch.setattr("croupier.cli.play._ask", ask)
+    result = run("act-blackjack-2005", "--seed", "1")
+    assert result.exit_code == 130
+    assert "You leave with $" in result.output
+
+
+def played(*arguments: str, typed: bytes, **environment: str) -> "subprocess.CompletedProcess[bytes]":
+    command = [sys.executable, "-c", "from croupier.cli.main import main; main()", "play", *arguments]
+    return subprocess.run(  # noqa: S603  our own command
+        command, input=typed, capture_output=True, check=False, env=os.environ | environment
+    )
+
+
+def test_a_terminal_without_suits_gets_letters() -> None:
+    done = played("act-pontoon-2018", "--seed", "2", typed=b"20\n\xff\xfe\ns\n", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert b"--" in done.stdout
+    assert b"Traceback" not in done.stderr
+
+
+def test_piped_output_has_no_colour_and_forced_bytes_do_no_harm() -> None:
+    done = played("act-pontoon-2018", "--seed", "2", typed=b"\xff\n20\n\x1b[2J\ns\n", PYTHONUTF8="1")
+    assert done.returncode == 0
+    assert b"\x1b" not in done.stdout
+    assert done.stderr == b""

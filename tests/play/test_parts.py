@@ -1,0 +1,227 @@
+"""The parts of the table by themselves: shoe, bots, words, ink and telling."""
+
+from collections import Counter
+from typing import get_args
+
+import pytest
+
+from croupier.cards import card, cards, pack
+from croupier.engine import events as e
+from croupier.engine.events import Event
+from croupier.engine.inputs import PlaceWager
+from croupier.engine.twentyone import open_round, step
+from croupier.money import Money
+from croupier.play import answers, bots
+from croupier.play.ink import WIDTH, Ink, clip, dollars, harmless, signed, visible
+from croupier.play.screen import Picture
+from croupier.play.shoe import Shoe
+from croupier.play.telling import Teller, is_worth_asking, odds_at, person_worded
+from croupier.play.words import WORDS, Misread, letter, read
+from croupier.rules.clause import document
+from croupier.rules.profile import TWENTY_ONE, load, questions
+
+# --- shoe --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", TWENTY_ONE)
+def test_a_shoe_holds_every_card_of_every_deck_once(key: str) -> None:
+    rules = load(key)
+    shoe = Shoe(rules, seed=5)
+    shoe.shuffle()
+    whole = rules.cards.decks.value * rules.cards.pack.value
+    dealt = [shoe.draw() for _ in range(whole - shoe.burnt)]
+    assert shoe.times_refilled == 0
+    left = Counter(dict.fromkeys(pack(rules.cards.pack.value), rules.cards.decks.value)) - Counter(dealt)
+    assert sum(left.values()) == rules.initial_deal.burn.value
+
+
+def test_the_cutting_card_leaves_a_deck_and_the_seed_decides_the_order() -> None:
+    rules = load("act-pontoon-2018", {"decks": 3})
+    shoe, same, other = (Shoe(rules, seed) for seed in (5, 5, 6))
+    assert shoe.is_due
+    for one in (shoe, same, other):
+        one.shuffle()
+    assert shoe.left == 96
+    drawn = [shoe.draw() for _ in range(96)]
+    assert shoe.is_due
+    assert drawn == [same.draw() for _ in range(96)]
+    assert drawn != [other.draw() for _ in range(96)]
+
+
+@pytest.mark.clause("act-pontoon-2018 15.6", "act-blackjack-2005 14.6", "nsw-pontoon-6to5-2017 17.9")
+def test_an_empty_shoe_is_filled_from_the_discard_rack() -> None:
+    shoe = Shoe(load("act-pontoon-2018", {"decks": 3}), seed=5)
+    shoe.shuffle()
+    first = [shoe.draw() for _ in range(100)]
+    shoe.collect()
+    for _ in range(44):
+        shoe.draw()
+    again = [shoe.draw() for _ in range(100)]
+    assert shoe.times_refilled == 1
+    assert Counter(again) == Counter(first)
+    assert shoe.draw() in pack(48)
+
+
+# --- bots --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", TWENTY_ONE)
+@pytest.mark.parametrize("least", ["none", "10", "12.50", "500"])
+def test_bots_wager_within_the_limits(key: str, least: str) -> None:
+    rules = load(key, {"minimum": least, "maximum": "500" if least != "none" else "none"})
+    _, state = open_round(rules)
+    for box, bot in enumerate(bots.cast(7, ["You"]), 1):
+        for given in bots.wagers(bot, state, box):
+            _, state = step(state, given)
+    placed = [wager.amount for box in state.boxes for wager in box.wagers]
+    assert len(placed) == 7 or least == "12.50"
+    assert len(set(placed)) > 1 or least in ("500", "12.50")
+
+
+def test_a_bot_without_room_sits_out() -> None:
+    _, state = open_round(load("act-pontoon-2018"))
+    _, state = step(state, PlaceWager("You", 1, Money(50000)))
+    assert bots.wagers(bots.cast(1, [])[0], state, 1) == []
+
+
+def test_no_bot_has_a_name_that_is_taken() -> None:
+    assert "Max" not in [bot.name for bot in bots.cast(13, ["MAX"])]
+
+
+# --- words -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("typed", "word"), [("H", "hit"), ("dou", "double"), ("?", "help"), ("Stand", "stand")])
+def test_words_letters_and_beginnings_are_understood(typed: str, word: str) -> None:
+    assert read(typed, ("hit",)).word == word
+
+
+def test_every_letter_means_one_word() -> None:
+    said = [one for word, others in WORDS.items() for one in (word, *others)]
+    assert len(said) == len(set(said))
+    assert letter("hit") == "h"
+    assert letter("buy") == "buy"
+
+
+@pytest.mark.parametrize(("typed", "hint"), [("hti", "did you mean hit?"), ("9", "you can say hit or stand; ")])
+def test_an_unknown_word_gets_the_nearest(typed: str, hint: str) -> None:
+    with pytest.raises(Misread, match=hint.replace("?", r"\?")):
+        read(typed, ("hit", "stand"))
+
+
+# --- ink ---------------------------------------------------------------------------------------------------------
+
+
+def test_cards_are_red_or_black_with_suits_or_letters() -> None:
+    plain, colour, letters = Ink(), Ink(has_colour=True), Ink(has_suits=False)
+    assert plain.cards(cards("9H TS")) == "[9♥][10♠]"
+    assert letters.cards(cards("9H TS")) == "[9h][10s]"
+    assert "38;5;160" in colour.card(card("9H"))
+    assert "38;5;16m" in colour.card(card("9S"))
+    assert [visible(colour.card(one)) for one in cards("9H TS")] == [4, 4]
+    assert colour.named(card("9H")) != "9♥" == plain.named(card("9H"))
+
+
+def test_lines_fit_whatever_is_put_in_them() -> None:
+    for ink in (Ink(), Ink(has_colour=True)):
+        words = ink.paint("word", "gold") + " and" * 40
+        for line in (*ink.spread(f"  {words}", "[14.2[T1]:7plus-card-21]"), *ink.paragraph(words)):
+            assert visible(line) <= WIDTH
+        assert visible(ink.rule("left", "right")) == WIDTH == visible(ink.rule())
+        assert ink.paragraph("") == [""] or ink.has_colour
+
+
+def test_amounts_are_written_for_people() -> None:
+    assert [dollars(amount) for amount in (0, 5, -1250, 123456789)] == ["$0.00", "$0.05", "-$12.50", "$1,234,567.89"]
+    assert [signed(amount) for amount in (0, 5, -5)] == ["$0.00", "+$0.05", "-$0.05"]
+    assert clip("abcdef", 4) == "abc…"
+    assert harmless("a\x1b[2Jb\n") == "a?[2Jb?"
+
+
+# --- telling -----------------------------------------------------------------------------------------------------
+
+
+def samples() -> list[Event]:
+    """Make one event of every kind, with plausible values."""
+    values = {"player": "Cora", "owner": "Max", "box": 1, "hand": 1, "bet": "perfect-pairs", "card": card("9H")}
+    values |= {"total": 20, "clause": "10.1", "asked": (), "order": ("Cora",), "why": "void", "offer": "split"}
+    values |= {"outcome": "win", "part": "double", "result": "mixed pair", "by": "pit-manager", "document": "x"}
+    values |= {"rules": "x", "seats": (), "limits": "at_entry"}
+    amounts = {name: Money(1000) for name in ("amount", "staked", "lost")} | {"returned": Money(2000)}
+    return [
+        kind(**{name: (values | amounts)[name] for name in kind.__struct_fields__ if name != "paid_by"})
+        for kind in get_args(Event)
+    ]
+
+
+@pytest.mark.parametrize("event", samples(), ids=lambda event: type(event).__name__)
+@pytest.mark.parametrize("player", ["Cora", "You"])
+def test_every_event_is_told_in_one_line_with_its_amount(event: Event, player: str) -> None:
+    if hasattr(event, "player"):
+        event = type(event)(**{name: getattr(event, name) for name in event.__struct_fields__} | {"player": player})
+    rules = load("act-pontoon-2018")
+    _, state = open_round(rules)
+    told = Teller(rules, Ink()).tell(event, state)
+    assert 0 < len(told) <= 70
+    assert "You wins" not in told
+    assert "Cora win " not in told
+    if hasattr(event, "amount"):
+        assert "$10.00" in told
+    assert isinstance(is_worth_asking(event), bool)
+    assert any(
+        "clause" in line or "10.1" in line for line in answers.why([(event, state)], Teller(rules, Ink()), Ink())
+    )
+
+
+@pytest.mark.parametrize("outcome", ["win", "lose", "stand_off", "even_money", "surrendered"])
+def test_every_outcome_has_its_words(outcome: str) -> None:
+    rules = load("act-pontoon-2018")
+    _, state = open_round(rules)
+    returned = {"win": 2000, "lose": 0, "stand_off": 1000, "even_money": 2000, "surrendered": 500}[outcome]
+    event = e.WagerSettled(1, 1, "Cora", "whole", Money(1000), Money(returned), outcome, "14.1", "12.7")  # type: ignore[arg-type]  # each is one
+    assert "Cora" in Teller(rules, Ink()).tell(event, state)
+    lines = Picture(rules, Ink(), "You").settlement([event], state)
+    assert any(signed(returned - 1000) in line for line in lines)
+
+
+def test_a_settlement_of_many_dollars_fits() -> None:
+    rules = load("nsw-pontoon-6to5-2017")
+    _, state = open_round(rules)
+    big = Money(99_999_999_99)
+    events: list[Event] = [
+        e.WagerSettled(12, 4, "Ferdinandx", "double", big, Money(2 * big), "win", "16.1.4", "10.5/T1/678-spades"),
+        e.SideBetSettled("You", 12, "perfect-pairs", big, Money(26 * big), "coloured pair", "15.8.2"),
+        e.InsuranceSettled("You", 12, "Ferdinandx", big, Money(3 * big), "16.1.6"),
+        e.SuperBonusPaid(1, 1, "You", Money(500000), "10.5/T2/5000"),
+        e.BonusPaid("Cora", 0, 0, Money(5000), "10.5/T2/50"),
+        e.LossReturned(1, "Cora", Money(5000), "13.5"),
+        e.WagerReturned("Cora", 1, "perfect-pairs", Money(5000), "void", "15.5"),
+        e.WagerReturned("Cora", 1, "main", Money(5000), "above_maximum", "6.3"),
+    ]
+    for ink in (Ink(), Ink(has_colour=True)):
+        lines = Picture(rules, ink, "You").settlement(events, state)
+        assert max(map(visible, lines)) <= WIDTH
+        assert any("SUPER BONUS" in line for line in lines)
+
+
+def test_odds_come_from_the_clause_or_from_what_was_paid() -> None:
+    rules = load("nsw-pontoon-6to5-2017")
+    assert odds_at(rules, "10.5/T1/pontoon", 1100, 1400) == "6 to 5"
+    assert odds_at(rules, "12.4", 2000, 2000) == "1 to 1"
+
+
+def test_you_are_spoken_to_in_good_grammar() -> None:
+    assert person_worded("You has no wager on box 3") == "you have no wager on box 3"
+    assert person_worded("Cora has") == "Cora has"
+
+
+@pytest.mark.parametrize("key", TWENTY_ONE)
+def test_every_chapter_and_clause_can_be_shown(key: str) -> None:
+    rules = load(key)
+    _, state = open_round(rules)
+    chapters = {question.chapter for question in questions(rules)}
+    asked = [*chapters, *(clause.id for clause in document(key).clauses), "", "1", "2", "zzz"]
+    for one in asked:
+        lines = answers.rules_for(one, rules, state.phase, Ink())
+        assert lines
+        assert max(map(visible, lines)) <= WIDTH
