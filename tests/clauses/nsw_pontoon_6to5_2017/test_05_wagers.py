@@ -51,6 +51,12 @@ def test_5_2_there_are_no_other_playing_areas(box: int) -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.2")
+def test_5_2_nothing_is_no_wager() -> None:
+    opened = table()
+    opened.refuse("5.2", lambda: opened.wager("Ann", 1, "0"))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 5.2")
 def test_5_2_wager_may_be_taken_back_before_the_first_card() -> None:
     opened = table().wager("Ann", 1, "10").withdraw("Ann", 1)
     assert opened.clauses(WagerReturned) == ["5.2"]

@@ -56,13 +56,20 @@ def test_15_2_is_placed_before_the_round_commences() -> None:
     assert opened.net("Ann") == "-15.00"
 
 
-@pytest.mark.clause("nsw-pontoon-6to5-2017 15.2")
+@pytest.mark.clause("nsw-pontoon-6to5-2017 15.2", "nsw-pontoon-6to5-2017 5.3")
 @pytest.mark.parametrize(
-    "given", [PlaceWager("Ann", 1, Money(500), "perfect-pairs"), WithdrawWager("Ann", 1, "perfect-pairs")]
+    ("given", "clause"),
+    [
+        (PlaceWager("Ann", 1, Money(500), "perfect-pairs"), "15.2"),
+        (PlaceWager("Bob", 1, Money(500), "perfect-pairs"), "15.2"),
+        (WithdrawWager("Ann", 1, "perfect-pairs"), "5.3"),
+    ],
 )
-def test_15_2_is_neither_placed_nor_withdrawn_after_the_first_card(given: PlaceWager | WithdrawWager) -> None:
-    opened = offered(shoe("9H 8D", dealer="9C")).wager("Ann", 1, "10").deal()
-    opened.refuse("15.2", lambda: opened.give(given))
+def test_15_2_is_neither_placed_nor_withdrawn_after_the_first_card(
+    given: PlaceWager | WithdrawWager, clause: str
+) -> None:
+    opened = offered(shoe("9H 8D", dealer="9C")).wager("Ann", 1, "10").wager("Ann", 1, "5", "perfect-pairs").deal()
+    opened.refuse(clause, lambda: opened.give(given))
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 15.2")

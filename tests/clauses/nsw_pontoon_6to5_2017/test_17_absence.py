@@ -213,3 +213,16 @@ def test_17_10_the_next_in_control_surrenders_and_the_absent_player_stays_in() -
     opened.absent("Ann").surrender("Bob", 1)
     assert opened.is_over
     assert (opened.net("Ann"), opened.net("Bob")) == ("50.00", "-5.00")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.10", "nsw-pontoon-6to5-2017 5.5")
+def test_17_10_an_absent_player_does_not_surrender_beside_the_next_in_control() -> None:
+    played = pair("9H 7D", dealer="KC").absent("Ann")
+    played.refuse("5.5", lambda: played.surrender("Ann", 1))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.10.1", "nsw-pontoon-6to5-2017 12.5")
+def test_17_10_1_who_leaves_after_doubling_is_not_asked_to_forfeit() -> None:
+    played = pair("5H 6D", dealer="9C 8S", then="9D", ann="20", bob="10").double("Ann", 1).absent("Ann").proceed("Bob")
+    assert played.is_over
+    assert (played.net("Ann"), played.net("Bob")) == ("40.00", "10.00")
