@@ -48,13 +48,14 @@ class Picture(Struct, frozen=True):
         lines = self._dealer(state)
         for index, box in enumerate(state.boxes):
             for number, hand in enumerate(box.hands or (None,)):
-                is_turn = state.turn == (index, number) and self._is_deciding(state)
+                is_turn = state.turn == (index, number) and self._is_asked(state)
                 lines += self._hand(state, box, number, hand, done, is_turn=is_turn)
             lines += self._beside(state, box)
         return lines
 
-    def _is_deciding(self, state: Round) -> bool:
-        return state.phase in (Phase.DECISION, Phase.SPLIT_OFFER, Phase.DOUBLE_OFFER, Phase.FORFEIT)
+    def _is_asked(self, state: Round) -> bool:
+        """Whether it is for the person to decide on the hand in turn."""
+        return self.person in state.asked or (state.phase is Phase.DECISION and state.decider == self.person)
 
     def _dealer(self, state: Round) -> list[str]:
         if not state.dealer:
@@ -193,7 +194,7 @@ class Picture(Struct, frozen=True):
         amount = self.ink.paint(signed(row.net), tone)
         stake = dollars(row.stake) if row.stake else ""
         clause = self.ink.paint(row.clause, "faint")
-        result = f"{row.result}  {clause}"
+        result = f"{row.result}  {clause}".rstrip()
         further: list[str] = []
         if visible(result) > 22:
             result, further = row.result, [clause]
@@ -210,10 +211,12 @@ class Picture(Struct, frozen=True):
                     yield self._wager(event, state)
                 case e.SideBetSettled():
                     net = event.returned - event.staked
-                    odds = odds_at(self.rules, event.clause, event.staked, net) if net > 0 else ""
                     what = f"{BETS[event.bet]} box {event.box}"
-                    result = f"{event.result}, {odds}" if odds else "loses"
-                    yield Payment(event.player, what, event.staked, result, event.clause, net)
+                    if net <= 0:
+                        yield Payment(event.player, what, event.staked, "loses", event.clause, net)
+                    else:
+                        odds = odds_at(self.rules, event.clause, event.staked, net)
+                        yield Payment(event.player, what, event.staked, event.result, "", net, odds, event.clause)
                 case e.InsuranceSettled():
                     net = event.returned - event.staked
                     what = f"insurance box {event.box}"

@@ -66,7 +66,7 @@ class Session:
             talk.say(f"  {bot.name} ({bot.style}) sits at box {box}.")
         for bot in self.game.backers:
             talk.say(f"  {bot.name} ({bot.style}) stands behind box {self.game.boxes[0]}.")
-        talk.say(ink.paint("  ? shows what you can type, why explains, quit leaves.", "faint"))
+        talk.say(ink.paint("  Enter takes what stands in brackets; ? helps, why explains, quit leaves.", "faint"))
 
     # --- a round -----------------------------------------------------------------------------------------------
 

@@ -83,8 +83,7 @@ class Wagering:
         """Return the question for a wager."""
         box, bet = spot
         usual = self.usual(spot)
-        what = "" if bet == "main" else f", {BETS[bet]}"
-        return f"box {box}{what} [{dollars(usual) if usual else 'nothing'}]"
+        return f"{BETS[bet]} on box {box} [{dollars(usual) if usual else 'nothing'}]"
 
     def wanted(self, line: str, spot: Spot) -> list[tuple[Spot, Money]] | Said:
         """Return the wagers that a line asks for, or the word that it says; raise Misread."""

@@ -20,7 +20,7 @@ SIDE_BETS = {
 def test_a_round_from_wager_to_settlement() -> None:
     evening = Evening(PONTOON, "20", "h", "s", shoe="9H 7S 3D 8C KS", rounds=1)
     assert evening.code == 0
-    assert evening.says("box 4 [$10.00]", "20")
+    assert evening.says("wager on box 4 [$10.00] › 20")
     assert evening.says("Dealer", "[7♠]")
     assert evening.says("box 4", "You", "[9♥][3♦]", "hard 12", "$20.00")
     assert evening.says("You draw 8♣ on box 4: 20", "10.1(c)")
@@ -47,7 +47,7 @@ def test_a_21_of_five_cards_pays_by_its_row() -> None:
 def test_enter_repeats_the_last_wager_and_again_all_of_them() -> None:
     options: dict[str, Any] = {"election": {"side_bets": ["perfect-pairs"]}, "boxes": "2,5"}
     evening = Evening(PONTOON, "20 5", "30", "", *["s", "h"] * 9, **options)
-    assert evening.says("box 5, Perfect Pairs [nothing]")
+    assert evening.says("Perfect Pairs on box 5 [nothing]")
     again = Evening(PONTOON, "20 5", "30", "0", "q", **options)
     assert again.session.table.rounds_played == 1
     quick = Evening(BLACKJACK, "20", "s", "a", shoe="TH 7S TD TC TH 7S TD TC", rounds=2)
