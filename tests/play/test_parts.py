@@ -12,6 +12,7 @@ from croupier.engine.inputs import PlaceWager
 from croupier.engine.twentyone import open_round, step
 from croupier.money import Money
 from croupier.play import answers, bots
+from croupier.play.choices import declining, offered
 from croupier.play.ink import WIDTH, Ink, clip, dollars, harmless, signed, visible
 from croupier.play.screen import Picture
 from croupier.play.shoe import Shoe
@@ -19,6 +20,7 @@ from croupier.play.telling import Teller, is_worth_asking, odds_at, person_worde
 from croupier.play.words import WORDS, Misread, letter, read
 from croupier.rules.clause import document
 from croupier.rules.profile import TWENTY_ONE, load, questions
+from tests.table import Table
 
 # --- shoe --------------------------------------------------------------------------------------------------------
 
@@ -107,6 +109,32 @@ def test_every_letter_means_one_word() -> None:
 def test_an_unknown_word_gets_the_nearest(typed: str, hint: str) -> None:
     with pytest.raises(Misread, match=hint.replace("?", r"\?")):
         read(typed, ("hit", "stand"))
+
+
+# --- choices -----------------------------------------------------------------------------------------------------
+
+
+def test_the_rest_of_an_offer_can_be_left_by_a_player_who_need_not_answer() -> None:
+    table = Table("act-pontoon-2018", "9H 9D AS 9C 9S", decks=4).wager("Ann", 1, "20").wager("Bob", 2, "20").deal()
+    asked = declining(table.state, "Ann")
+    assert (asked.word, asked.text, asked.clause) == ("no", "no insurance", "7.1")
+    table.proceed()
+    asked = declining(table.state, "Ann")
+    assert (asked.word, asked.text, asked.clause) == ("no", "play on", "9.1")
+
+
+def test_an_offer_to_join_a_split_or_a_double_is_put_in_words() -> None:
+    table = Table("act-blackjack-2005", "5H 6S 5D 6C KH", decks=4).wager("Ann", 1, "20").wager("Bob", 1, "10").deal()
+    table.split("Ann", 1)
+    choices, short = offered(table.state, "Bob", purse=10000)
+    assert [(one.word, one.text) for one in choices] == [
+        ("split", "+$10.00 joins the new hand"),
+        ("no", "the wager stays as it is"),
+    ]
+    assert short == []
+    choices, short = offered(table.state, "Bob", purse=500)
+    assert [one.word for one in choices] == ["no"]
+    assert short == ["Your $5.00 does not cover a split of $10.00."]
 
 
 # --- ink ---------------------------------------------------------------------------------------------------------

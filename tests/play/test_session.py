@@ -120,6 +120,28 @@ def test_a_player_may_insure_what_another_declines() -> None:
     assert evening.says("insures Max 5", "$5.00", "wins", "+$10.00")
 
 
+def test_a_natural_may_be_asked_about_others_wagers_and_decline() -> None:
+    election = {"pontoon_player_may_insure_others": "true"}
+    evening = Evening(PONTOON, "20", "n", shoe="9H AH 9D AS 9C KH 9S", bots=2, rounds=1, election=election)
+    assert evening.says("i  insure", "+$25.00 at most on Max's wager, pays 2 to 1", "7.2")
+    assert evening.says("n  no", "no insurance (Enter)", "7.1")
+    assert evening.net == 3000
+
+
+def test_insurance_is_offered_for_what_the_purse_holds() -> None:
+    evening = Evening(PONTOON, "20", "i", "n", "s", shoe="9H AS 9D KC", bankroll="25", rounds=1)
+    assert evening.says("i  insure", "+$5.00 at most")
+    assert evening.says("You insure box 4 for $5.00")
+    none = Evening(PONTOON, "20", "n", "s", shoe="9H AS 9D KC", bankroll="20", rounds=1)
+    assert none.says("Your $0.00 does not cover insurance of $10.00.")
+
+
+def test_a_person_who_sits_out_watches_the_others() -> None:
+    evening = Evening(PONTOON, "skip", shoe="9H 9D 7S 9C 9S KC", bots=2, rounds=1)
+    assert evening.says("You come out even in this round")
+    assert Evening(PONTOON, "x", bots=1, seed=4).says("You leave with $1,000.00 after")
+
+
 def test_surrender_tells_both_ends() -> None:
     evening = Evening(PONTOON, "20", "r", shoe="KH QS 6D 9C", rounds=1)
     assert evening.says("r  surrender", "lose $10.00, or all $20.00 to a dealer's Pontoon", "9.2")
