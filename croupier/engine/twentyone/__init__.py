@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from croupier.engine.accounts import Account
 from croupier.engine.events import Event, RoundOpened
-from croupier.engine.twentyone.accounts import Account, postings
+from croupier.engine.twentyone.accounts import postings
 from croupier.engine.twentyone.evolve import evolve
 from croupier.engine.twentyone.flow import ANY_TIME, FLOW, decide, opened, step
 from croupier.engine.twentyone.legal import legal
