@@ -148,7 +148,7 @@ def test_3_5_exactly_what_is_above_the_maximum_goes_back(amount: str, returned: 
 def test_3_5_the_maximum_binds_each_owner_found_on_a_box_apart() -> None:
     table = blackjack("TH KD 9D 8C", maximum="500").wager("Ann", 1, "500").wager("Bob", 1, "600").deal()
     table.stand("Ann", 1)
-    assert [(one.player, one.amount) for one in table.of(WagerReturned)] == [("Bob", 10000)]
+    assert [(one.player, one.amount, one.clause) for one in table.of(WagerReturned)] == [("Bob", 10000, "3.5")]
     assert (table.net("Ann"), table.net("Bob")) == ("500.00", "500.00")
 
 

@@ -2,8 +2,11 @@
 
 import pytest
 
+from croupier.cards import card
 from croupier.engine.events import BetsClosed, CardDealt, TurnCame
-from croupier.engine.inputs import NoMoreBets
+from croupier.engine.inputs import Deal, Input, NoMoreBets, PlaceWager, Refused, WithdrawWager
+from croupier.engine.twentyone import step
+from croupier.money import parse
 from tests.clauses.act_blackjack_2005.blackjack import alone, blackjack, in_order
 from tests.table import Table
 
@@ -62,3 +65,20 @@ def test_6_1_every_card_is_shown_and_none_is_burnt_or_hidden() -> None:
     table = alone("TH TS 8D")
     assert [str(one.card) for one in table.of(CardDealt)] == ["TH", "TS", "8D"]
     assert [str(card) for card in (*table.hand(1).cards, *table.round.dealer)] == ["TH", "8D", "TS"]
+
+
+@pytest.mark.clause("act-blackjack-2005 6.2", "act-blackjack-2005 4.3")
+@pytest.mark.parametrize(("cards", "clause"), [(0, "6.2"), (1, "4.3"), (2, "4.3")])
+def test_6_2_wagers_are_closed_by_the_call_and_left_alone_from_the_first_card(cards: int, clause: str) -> None:
+    _, state = step(blackjack().wager("Ann", 1, "10").round, NoMoreBets())
+    for _ in range(cards):
+        _, state = step(state, Deal(card("9H")))
+    late: tuple[Input, ...] = (
+        PlaceWager("Ann", 1, parse("10")),
+        PlaceWager("Bob", 2, parse("10")),
+        WithdrawWager("Ann", 1),
+    )
+    for given in late:
+        with pytest.raises(Refused) as refused:
+            step(state, given)
+        assert refused.value.clause == clause

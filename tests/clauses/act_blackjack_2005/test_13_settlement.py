@@ -166,7 +166,13 @@ def test_13_2_a_a_winning_blackjack_is_paid_3_to_2(amount: str, net: str, dealer
 
 
 @pytest.mark.clause("act-blackjack-2005 13.2(b)")
-@pytest.mark.parametrize("cards", ["7H 7D 7C", "6S 7S 8S", "7S 7S 7S", "2H 3D 4C 5S 7H", "2H 2D 3D 4C 4S 6H", "TH TD"])
+@pytest.mark.parametrize(
+    "cards",
+    [
+        *("TH TD", "6H 7D 8C", "6H 7H 8H", "6S 7S 8S", "7H 7D 7C", "7H 7H 7H", "7S 7S 7S"),
+        *("2H 3D 4C 5S 7H", "2H 2D 3D 4C 4S 6H", "2H 2D 2C 3D 3C 4S 5H", "AH 2D 2C AC 3D 3C 4S 5H"),
+    ],
+)
 def test_13_2_b_every_other_winning_hand_is_paid_1_to_1(cards: str) -> None:
     table = holding(cards, "7.50", dealer="TS 8D")
     if len(cards.split()) == 2:
