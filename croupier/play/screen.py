@@ -202,7 +202,7 @@ class Picture(Struct, frozen=True):
             further.append(f"pays {row.odds}  {self.ink.paint(row.odds_clause, 'faint')}")
         first = self._columns(who, clip(row.what, 20), stake, result, amount)
         lines = [first] if visible(first) <= WIDTH else [*self.ink.spread(first.rpartition(amount)[0].rstrip(), amount)]
-        return [*lines, *(" " * 46 + more for more in further)]
+        return [*lines, *(" " * min(46, WIDTH - visible(more)) + more for more in further)]
 
     def _payments(self, events: Iterable[Event], state: Round) -> Iterator["Payment"]:
         for event in events:

@@ -42,6 +42,8 @@ def test_a_21_of_five_cards_pays_by_its_row() -> None:
     evening = Evening(PONTOON, "20", "h", "h", "h", shoe="2H 7S 3D 4C 5C 7D", rounds=1)
     assert evening.says("wins  14.1(d)", "+$30.00")
     assert evening.says("pays 3 to 2  14.2[T1]:5-card-21")
+    evening = Evening(PONTOON, "20", *"hhhhh", shoe="2H 7S 3D 2C 3C 2D 3S 6S", rounds=1)
+    assert len(evening.says("pays 3 to 1  14.2[T1]:7plus-card-21")) <= WIDTH
 
 
 def test_enter_repeats_the_last_wager_and_again_all_of_them() -> None:
@@ -335,7 +337,7 @@ def fuzz(seed: int) -> int:
 
 
 def test_random_words_never_stop_the_game_nor_break_the_lines() -> None:
-    assert sum(fuzz(seed) for seed in range(150)) > 300
+    assert sum(fuzz(seed) for seed in range(80)) > 150
 
 
 @pytest.mark.long
