@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.engine.events import InsurancePlaced
+from croupier.engine.events import InsurancePlaced, OfferDeclined
 from tests.table import Table
 
 
@@ -31,3 +31,12 @@ def test_7_1_insurance_is_legal_where_any_amount_may_be_insured() -> None:
     table.wager("Ann", 1, "0.80").deal()
     assert "Insure" in table.legal("Ann")
     table.insure("Ann", 1, "0.25")
+
+
+@pytest.mark.clause("act-blackjack-2005 7.1, 8.1(b)")
+def test_7_1_a_blackjack_that_is_insured_does_not_decline_insurance() -> None:
+    """An insured Blackjack may still ask for even money (BJ-3); going on without it declines that, not insurance."""
+    table = Table("act-blackjack-2005", "AH AD KH KC")
+    table.wager("Ann", 1, "20").deal().insure("Ann", 1, "10").proceed()
+    assert [one for one in table.of(OfferDeclined) if one.offer == "insurance"] == []
+    assert table.net("Ann") == "20.00"

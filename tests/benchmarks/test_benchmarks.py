@@ -1,0 +1,26 @@
+"""The benchmarks run, and their hand-written baseline is the game that the engine plays."""
+
+from benchmarks import baseline, rounds
+from benchmarks.__main__ import report
+from croupier.engine.twentyone import postings
+from croupier.rules.profile import TWENTY_ONE, load
+
+
+def test_the_benchmarks_run() -> None:
+    told = "\n".join(report(seconds=0.01, profile_rounds=3))
+    for key in TWENTY_ONE:
+        assert f"\n{key}" in told
+    assert "25,000" in told
+    assert "scenarios replayed" in told
+    assert "by module" in told
+
+
+def test_the_baseline_wins_and_loses_what_the_engine_does() -> None:
+    rules = load("act-blackjack-2005")
+    shoe = rounds.shuffled(rules, 7, 1_000)
+    for _ in range(1_000):
+        begun = shoe.at
+        events = rounds.play(rules, shoe, 1)
+        won = sum(amount for event in events for who, amount in postings(event) if who == rounds.PLAYERS[0])
+        points = iter([card.points for card in shoe.cards[begun : begun + rounds.CARDS_PER_BOX_MAX * 2]])
+        assert baseline.play(points, rounds.WAGER) == won

@@ -1,0 +1,29 @@
+"""Events as plain values: every kind of every transcript, readable and complete."""
+
+import json
+
+from croupier.engine.plain import plain
+from tests.rounds.transcript import FILES, play, read
+
+EVENTS = [event for file in FILES for event in play(read(file)).events]
+
+
+def test_every_event_becomes_json_with_its_name_and_clause() -> None:
+    for event in EVENTS:
+        shown = plain(event)
+        assert shown["event"] == type(event).__name__
+        assert shown["clause"] == event.clause
+        assert json.loads(json.dumps(shown))["event"] == shown["event"]
+
+
+def test_every_field_is_shown_but_what_is_not_there() -> None:
+    for event in EVENTS:
+        there = {name for name in event.__struct_fields__ if getattr(event, name) is not None}
+        assert set(plain(event)) == there | {"event"}
+
+
+def test_cards_and_amounts_are_written_for_people() -> None:
+    shown = [plain(event) for event in EVENTS]
+    assert {one["card"] for one in shown if "card" in one} >= {"AH", "KD", "7S"}
+    amounts = [one[name] for one in shown for name in ("amount", "staked", "returned", "lost") if name in one]
+    assert all(isinstance(amount, str) and amount[-3] == "." for amount in amounts)
