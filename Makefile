@@ -3,6 +3,7 @@
 # make test         all checks and all tests but the long ones
 # make check-long   the long tests
 # make bench        the benchmarks
+# make coverage-map renew the map of which clause is honoured how
 # make format       lay out the code
 # make lock         renew requirements/lock.txt
 # make clean        remove what make made
@@ -15,7 +16,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SOURCES := croupier tests $(wildcard benchmarks)
 
-.PHONY: setup run test check-long bench format lock clean
+.PHONY: setup run test check-long bench coverage-map format lock clean
 
 setup: $(VENV)/installed
 
@@ -47,6 +48,9 @@ check-long: setup
 
 bench: setup
 	$(BIN)/python -m benchmarks
+
+coverage-map: setup
+	$(BIN)/python -m tests.coverage_map
 
 format: setup
 	$(BIN)/ruff check --fix $(SOURCES)

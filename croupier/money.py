@@ -13,7 +13,7 @@ CENT: Final = Money(1)
 MOST: Final = Money(100_000_000_000)
 """One billion dollars: an amount above it is a slip of the pen, not a wager."""
 
-_TEXT = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?")
+_TEXT = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?")
 
 
 class BadAmount(ValueError):

@@ -1,16 +1,12 @@
 """Settings on the command line: what an operator may elect in a document, and `--set NAME=VALUE`."""
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 import click
 from msgspec import Struct
 
-from croupier.rules.clause import document
-from croupier.rules.profile import settings
+from croupier.rules.profile import entries
 from croupier.rules.ruled import NO_LIMIT
 
 NO_CHOICE: Final = ("", NO_LIMIT)
@@ -30,14 +26,6 @@ class Setting(Struct, frozen=True):
     most: int | None = None
 
 
-@cache
-def entries(key: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return the answers of a document's profile as they are written there; raise UnknownDocument or NoProfile."""
-    settings(key)
-    text = resources.files("croupier.rules").joinpath("profiles", f"{document(key).key}.toml").read_text("utf-8")
-    return tomllib.loads(text)
-
-
 def all_settings(key: str) -> Iterator[Setting]:
     """Yield every setting of a document once, in the order of its profile."""
     seen: set[str] = set()
@@ -52,12 +40,12 @@ def all_settings(key: str) -> Iterator[Setting]:
 
 def setting(question: str, entry: Mapping[str, Any]) -> Setting | None:
     """Return what may be elected under one answer of a profile, or None if the document decides."""
-    if "default" not in entry:
+    if "is" in entry:
         return None
     return Setting(
         name=entry.get("setting", question),
         allowed=_allowed(entry),
-        default=written(entry["default"]),
+        default=written(entry.get("default", "to be stated")),
         clause=entry["by"],
         takes_list="subset" in entry or "amounts" in entry,
         choices=tuple([written(one) for one in entry.get("among", entry.get("subset", ()))]),

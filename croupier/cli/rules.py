@@ -11,12 +11,11 @@ import click
 import msgspec
 
 from croupier.cards import Rank
-from croupier.cli.election import Setting, all_settings, election, entries, setting
+from croupier.cli.election import Setting, all_settings, election, setting
 from croupier.money import Money, Odds, show
 from croupier.rules.clause import Document, document
-from croupier.rules.profile import Question, load, questions
+from croupier.rules.profile import Question, Rules, entries, load_any, questions
 from croupier.rules.ruled import Origin, Ruled
-from croupier.rules.twentyone import TwentyOneRules
 
 WIDTH: Final = 80
 _INDENT: Final = 2
@@ -36,7 +35,7 @@ def rules(key: str, chapters: tuple[str, ...], pairs: tuple[str, ...], only_sett
     the readings are told in docs/readings.md. CHAPTER is a chapter's name, such as dealer.
     """
     held = document(key)
-    table = load(key, election(key, pairs))
+    table = load_any(key, election(key, pairs))
     if only_settings:
         lines = _settings_json(key) if as_json else _settings_text(key, table)
     else:
@@ -57,7 +56,7 @@ def _chosen(asked: list[Question], chapters: Sequence[str]) -> list[Question]:
 # --- values ---------------------------------------------------------------------------------------------------
 
 
-def _is_money(table: TwentyOneRules, question: Question) -> bool:
+def _is_money(table: Rules, question: Question) -> bool:
     hint = get_type_hints(type(getattr(table, question.chapter)), include_extras=True)[question.name]
     waiting = [hint]
     while waiting:
@@ -100,7 +99,7 @@ def _entries_of(key: str, question: Question) -> list[dict[str, Any]]:
 # --- the rules ------------------------------------------------------------------------------------------------
 
 
-def _rules_text(held: Document, table: TwentyOneRules, asked: list[Question]) -> Iterator[str]:
+def _rules_text(held: Document, table: Rules, asked: list[Question]) -> Iterator[str]:
     yield from textwrap.wrap(f"{held.key}: {held.title}, {held.instrument}", WIDTH)
     yield f"rules {table.fingerprint[:12]}"
     for chapter, inside in groupby(asked, key=lambda question: question.chapter):
@@ -110,7 +109,7 @@ def _rules_text(held: Document, table: TwentyOneRules, asked: list[Question]) ->
         yield from _chapter_text(held.key, table, list(inside))
 
 
-def _chapter_text(key: str, table: TwentyOneRules, asked: list[Question]) -> Iterator[str]:
+def _chapter_text(key: str, table: Rules, asked: list[Question]) -> Iterator[str]:
     clauses = max(len(ruled.clause) for question in asked for ruled in question.answers)
     left = (WIDTH - _INDENT - 2 * _GAP - clauses) * 5 // 9
     right = WIDTH - _INDENT - 2 * _GAP - clauses - left
@@ -139,7 +138,7 @@ def _origin(ruled: Ruled[Any], elected: Setting | None) -> str:
     return "; ".join(parts)
 
 
-def _rules_json(held: Document, table: TwentyOneRules, asked: list[Question]) -> Iterator[str]:
+def _rules_json(held: Document, table: Rules, asked: list[Question]) -> Iterator[str]:
     told = {
         "document": held.key,
         "title": held.title,
@@ -189,7 +188,7 @@ def _settings_json(key: str) -> Iterator[str]:
     yield msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
 
 
-def _settings_text(key: str, table: TwentyOneRules) -> Iterator[str]:
+def _settings_text(key: str, table: Rules) -> Iterator[str]:
     asks = {
         elected.name: question.text
         for question in questions(table)

@@ -6,15 +6,21 @@ import types
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
-from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from croupier.rules import twentyone
 from croupier.rules.clause import Document, document
 from croupier.rules.ruled import BadElection, BadProfile, Election, Ruled, answers
 from croupier.rules.twentyone import TwentyOneRules
+from croupier.rules.uth import UthRules
+
+Rules = TwentyOneRules | UthRules
+R = TypeVar("R", TwentyOneRules, UthRules)
+
+UTH: Final = "act-uth-2019"
+"""The document of Ultimate Texas Hold'em."""
 
 TWENTY_ONE: Final = ("act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017")
 """The documents that have a profile of the twenty-one games."""
@@ -27,6 +33,7 @@ AS_FOUND: Final[Mapping[str, object]] = {
     "side_minimum": "none",
     "side_maximum": "none",
     "super_sevens_amounts": [],
+    "maximum_payout": "25000",
 }
 """The election of a scenario that states no limits."""
 
@@ -41,31 +48,52 @@ class Question(Struct, frozen=True):
 
 
 class NoProfile(LookupError):
-    """The document exists, but its round is not part of the package."""
+    """The document is of another family of games than the one asked for."""
 
 
 def load(key: str, election: Mapping[str, object] | None = None, *, as_found: bool = False) -> TwentyOneRules:
-    """Return the rules of one table; raise UnknownDocument, NoProfile or BadElection.
+    """Return the rules of one table of a twenty-one game; raise UnknownDocument, NoProfile or BadElection.
 
     `as_found` gives the election of a scenario: limits that are not stated do not bind.
     """
+    return _load(TwentyOneRules, key, election, as_found=as_found)
+
+
+def load_uth(key: str, election: Mapping[str, object] | None = None, *, as_found: bool = False) -> UthRules:
+    """Return the rules of one table of Ultimate Texas Hold'em, as `load` does for the other games."""
+    return _load(UthRules, key, election, as_found=as_found)
+
+
+def load_any(key: str, election: Mapping[str, object] | None = None, *, as_found: bool = False) -> Rules:
+    """Return the rules of one table of any document."""
+    if document(key).key == UTH:
+        return load_uth(key, election, as_found=as_found)
+    return load(key, election, as_found=as_found)
+
+
+def _load(family: type[R], key: str, election: Mapping[str, object] | None, *, as_found: bool) -> R:
+    known = document(key).key
+    if (known == UTH) is not (family is UthRules):
+        raise NoProfile(f"{key}: it is a document of another game")
     chosen = _flattened(election or {})
     if as_found:
-        known = settings(key)
-        chosen = {name: value for name, value in AS_FOUND.items() if name in known} | chosen
+        named = settings(key)
+        chosen = {name: value for name, value in AS_FOUND.items() if name in named} | chosen
     try:
-        return _loaded(key, msgspec.json.encode(chosen, order="sorted"))
+        rules = _loaded(family, known, msgspec.json.encode(chosen, order="sorted"))
     except TypeError as bad:  # a value that is no JSON, from Python code
         raise BadElection(f"election: {bad}") from None
+    assert isinstance(rules, family)
+    return rules
 
 
-def questions(rules: TwentyOneRules) -> Iterator[Question]:
+def questions(rules: Rules) -> Iterator[Question]:
     """Yield every question with its answer, in the order of the chapters."""
-    for chapter, kind in _chapters().items():
+    for chapter, kind in _chapters(type(rules)).items():
         section = getattr(rules, chapter)
         if section is None:
             continue
-        for name, hint in get_type_hints(kind, include_extras=True).items():
+        for name, hint in _hints(kind).items():
             given = getattr(section, name)
             yield Question(chapter, name, get_args(hint)[1], given if isinstance(given, tuple) else (given,))
 
@@ -74,45 +102,54 @@ def questions(rules: TwentyOneRules) -> Iterator[Question]:
 def settings(key: str) -> Mapping[str, object]:
     """Return the setting names that the document's profile knows, with their defaults."""
     found: dict[str, object] = {}
-    for section in _profile(key).values():
+    for section in entries(key).values():
         for name, entry in section.items():
             for one in entry if isinstance(entry, list) else [entry]:
-                if "default" in one:
-                    found[one.get("setting", name)] = one["default"]
+                if "is" not in one:
+                    found[one.get("setting", name)] = one.get("default")
     return found
 
 
 @cache
-def _profile(key: str) -> Mapping[str, Mapping[str, Any]]:
-    known = document(key)
-    if known.key not in TWENTY_ONE:
-        raise NoProfile(f"{key}: its round of play is not in this version; there are {', '.join(TWENTY_ONE)}")
-    text = resources.files("croupier.rules").joinpath("profiles", f"{key}.toml").read_text("utf-8")
+def entries(key: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return the answers of a document's profile as they are written there; raise UnknownDocument."""
+    text = resources.files("croupier.rules").joinpath("profiles", f"{document(key).key}.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 
 @cache
-def _loaded(key: str, encoded: bytes) -> TwentyOneRules:
+def _loaded(family: type[Rules], key: str, encoded: bytes) -> Rules:
     election = Election(document(key), msgspec.json.decode(encoded))
-    profile = _profile(key)
-    sections = {name: _section(name, kind, profile, election) for name, kind in _chapters().items()}
+    profile = entries(key)
+    chapters = _chapters(family)
+    sections = {name: _section(family, name, profile, election) for name in chapters}
     if unknown := set(profile) - set(sections):
         raise BadProfile(f"{key}: unknown chapters {sorted(unknown)}")
     election.check_all_known()
     given: dict[str, Any] = {name: section for name, section in sections.items() if section is not None}
     fingerprint = hashlib.sha256(msgspec.json.encode([key, given], order="sorted")).hexdigest()
-    rules = TwentyOneRules(document=key, fingerprint=fingerprint, **given)
+    rules = family(document=key, fingerprint=fingerprint, **given)
     _check_together(rules, election.document)
     return rules
 
 
-def _section(name: str, kind: type[Struct], profile: Mapping[str, Any], election: Election) -> Struct | None:
+def _section(family: type[Rules], name: str, profile: Mapping[str, Any], election: Election) -> Struct | None:
     if name not in profile:
-        if name in _required():
+        if name in _required(family):
             raise BadProfile(f"{election.document.key}: chapter {name} is missing")
         return None
-    asked = {field: _wanted(hint) for field, hint in get_type_hints(kind, include_extras=True).items()}
-    return kind(**dict(answers(profile[name], asked, election, name)))
+    kind = _chapters(family)[name]
+    return kind(**dict(answers(profile[name], _asked(kind), election, name)))
+
+
+@cache
+def _hints(kind: type[Struct]) -> Mapping[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+@cache
+def _asked(kind: type[Struct]) -> Mapping[str, type]:
+    return {field: _wanted(hint) for field, hint in _hints(kind).items()}
 
 
 def _wanted(hint: Any) -> Any:
@@ -125,9 +162,9 @@ def _wanted(hint: Any) -> Any:
 
 
 @cache
-def _chapters() -> Mapping[str, type[Struct]]:
+def _chapters(family: type[Rules]) -> Mapping[str, type[Struct]]:
     found: dict[str, type[Struct]] = {}
-    for name, hint in get_type_hints(TwentyOneRules).items():
+    for name, hint in get_type_hints(family).items():
         kinds = [one for one in get_args(hint) if one is not types.NoneType] or [hint]
         if isinstance(kinds[0], type) and issubclass(kinds[0], Struct):
             found[name] = kinds[0]
@@ -135,18 +172,20 @@ def _chapters() -> Mapping[str, type[Struct]]:
 
 
 @cache
-def _required() -> frozenset[str]:
-    fields = msgspec.structs.fields(TwentyOneRules)
+def _required(family: type[Rules]) -> frozenset[str]:
+    fields = msgspec.structs.fields(family)
     return frozenset(field.name for field in fields if field.required)
 
 
-def _check_together(rules: TwentyOneRules, document: Document) -> None:
+def _check_together(rules: Rules, document: Document) -> None:
     """Raise BadElection where two settings contradict each other."""
-    bets: tuple[tuple[str, twentyone.Limit, twentyone.Limit], ...] = (
-        ("", rules.wagers.minimum, rules.wagers.maximum),
-        *(("side_", bet.minimum, bet.maximum) for bet in (rules.perfect_pairs, rules.pairs_play) if bet is not None),
-    )
-    for name, least, most in bets:
+    limits = [("", rules.wagers.minimum, rules.wagers.maximum)]
+    if isinstance(rules, UthRules):
+        limits.append(("side_", rules.wagers.trips_minimum, rules.wagers.trips_maximum))
+    else:
+        pairs = (rules.perfect_pairs, rules.pairs_play)
+        limits += [("side_", bet.minimum, bet.maximum) for bet in pairs if bet is not None]
+    for name, least, most in limits:
         if least.value is not None and most.value is not None and least.value > most.value:
             raise BadElection(f"{name}minimum is above {name}maximum: {document.key} {least.clause}")
 

@@ -78,7 +78,10 @@ def answer(entry: Entry, wanted: type[T], election: Election, where: str) -> Rul
     if "is" in entry:
         return Ruled(_convert(entry["is"], wanted), clause, Origin.READING if reading else Origin.FIXED, reading)
     setting = str(entry.get("setting", where.rpartition(".")[2]))
-    chosen = _within(entry, election.of(setting, entry["default"]), setting, election.document)
+    chosen = election.of(setting, entry.get("default"))
+    if chosen is None and "default" not in entry:
+        raise BadElection(f"{setting}: {election.document.key} {clause} wants it stated for the table")
+    chosen = _within(entry, chosen, setting, election.document)
     origin = Origin.READING if reading else Origin.ELECTED
     return Ruled(_convert(chosen, wanted), clause, origin, reading, setting)
 

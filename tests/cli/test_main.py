@@ -68,7 +68,7 @@ def test_every_command_has_help(run: Run, command: str) -> None:
         (["replay", "--jsn", "x"], "No such option '--jsn'"),
         (["rules"], "Missing argument 'DOCUMENT'."),
         (["rules", "act-ponton-2018"], "There is no document 'act-ponton-2018'; the nearest is act-pontoon-2018"),
-        (["rules", "act-uth-2019"], "act-uth-2019: its round of play is not in this version"),
+        (["rules", "act-uth-2019"], "maximum_payout: act-uth-2019 10.1:max-payout wants it stated for the table"),
         (["clauses", "act-pontoon-2018", "14.9"], "act-pontoon-2018 has no clause '14.9'; the nearest are 14.1"),
         (["clauses", "blackjack"], "There is no document 'blackjack'"),
         (["clauses", "--kind", "law"], "Invalid value for '--kind': 'law' is not one of"),

@@ -46,7 +46,7 @@ class Move(NamedTuple):
 def elections(key: str) -> SearchStrategy[dict[str, object]]:
     """Any election that the document allows: every setting of its profile, present or absent."""
     optional: dict[str, SearchStrategy[object]] = {}
-    for section in profile._profile(key).values():
+    for section in profile.entries(key).values():
         for name, entry in section.items():
             for one in entry if isinstance(entry, list) else [entry]:
                 if "default" in one:

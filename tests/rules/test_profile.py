@@ -15,7 +15,7 @@ KEY = "act-pontoon-2018"
 
 
 def test_a_document_without_a_profile_is_told_apart_from_an_unknown_one() -> None:
-    with pytest.raises(NoProfile, match="act-uth-2019: its round of play is not in this version"):
+    with pytest.raises(NoProfile, match="act-uth-2019: it is a document of another game"):
         load("act-uth-2019")
     with pytest.raises(UnknownDocument, match="There is no document"):
         load("act-snap-1999")
@@ -70,7 +70,7 @@ def test_a_minimum_that_equals_the_maximum_is_allowed() -> None:
 
 def _variants(key: str) -> Iterator[tuple[str, object]]:
     """Yield every setting with a value other than its default."""
-    for section in profile._profile(key).values():
+    for section in profile.entries(key).values():
         for name, entry in section.items():
             for one in entry if isinstance(entry, list) else [entry]:
                 if "default" in one:
@@ -113,7 +113,7 @@ def test_every_answer_is_listed_with_its_question_and_an_existing_clause(key: st
     listed = list(questions(load(key)))
     assert [(one.chapter, one.name) for one in listed] == list(dict.fromkeys((one.chapter, one.name) for one in listed))
     assert {(one.chapter, one.name) for one in listed} == {
-        (chapter, name) for chapter, section in profile._profile(key).items() for name in section
+        (chapter, name) for chapter, section in profile.entries(key).items() for name in section
     }
     for one in listed:
         assert one.text, one
@@ -130,8 +130,8 @@ def test_every_answer_is_listed_with_its_question_and_an_existing_clause(key: st
 @pytest.fixture
 def doctored(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     """A copy of a profile that the test may spoil; `profile.load` then reads it."""
-    text = copy.deepcopy(dict(profile._profile(KEY)))
-    monkeypatch.setattr(profile, "_profile", lambda _: text)
+    text = copy.deepcopy(dict(profile.entries(KEY)))
+    monkeypatch.setattr(profile, "entries", lambda _: text)
     profile._loaded.cache_clear()
     yield text
     profile._loaded.cache_clear()

@@ -45,7 +45,7 @@ def _values_of(text: str, key: str) -> list[str]:
 def in_profiles() -> Iterator[tuple[str, str, Setting]]:
     """Yield document, setting and what its profile says of it, for every reading that an operator may switch."""
     for key in TWENTY_ONE:
-        for section in profile._profile(key).values():
+        for section in profile.entries(key).values():
             for name, entry in section.items():
                 for one in entry if isinstance(entry, list) else [entry]:
                     if _is_switch(one):
@@ -91,7 +91,7 @@ def test_every_reading_that_a_profile_names_is_registered() -> None:
     named = {
         one["reading"]
         for key in TWENTY_ONE
-        for section in profile._profile(key).values()
+        for section in profile.entries(key).values()
         for entry in section.values()
         for one in (entry if isinstance(entry, list) else [entry])
         if "reading" in one

@@ -7,6 +7,17 @@ from msgspec.structs import replace
 
 from croupier.engine import events as e
 from croupier.engine.events import DEALER, Event
+from croupier.engine.twentyone.folds import (
+    added,
+    insured,
+    put,
+    with_box,
+    with_hand,
+    with_side,
+    without,
+    without_part,
+    without_side,
+)
 from croupier.engine.twentyone.state import (
     BonusDue,
     Box,
@@ -14,7 +25,6 @@ from croupier.engine.twentyone.state import (
     InsuranceWager,
     Phase,
     Round,
-    SideWager,
     Stake,
     Wager,
 )
@@ -35,23 +45,23 @@ def _round_opened(state: Round, event: e.RoundOpened) -> Round:
 
 def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
     if event.bet != "main":
-        return replace(state, side_wagers=_with_side(state.side_wagers, event))
+        return replace(state, side_wagers=with_side(state.side_wagers, event))
     box = state.find(event.box)
     if box is None:
         box = Box(event.box, (Wager(event.player, event.amount),))
         return replace(state, boxes=tuple(sorted((*state.boxes, box), key=lambda one: one.number)))
-    return _with_box(state, replace(box, wagers=_added(box.wagers, event.player, event.amount)))
+    return with_box(state, replace(box, wagers=added(box.wagers, event.player, event.amount)))
 
 
 def _wager_returned(state: Round, event: e.WagerReturned) -> Round:
     if event.bet != "main":
-        return replace(state, side_wagers=_without_side(state.side_wagers, event))
+        return replace(state, side_wagers=without_side(state.side_wagers, event))
     box = state.find(event.box)
     assert box is not None
-    wagers = _added(box.wagers, event.player, Money(-event.amount))
+    wagers = added(box.wagers, event.player, Money(-event.amount))
     if not wagers:
         return replace(state, boxes=tuple([one for one in state.boxes if one.number != event.box]))
-    return _with_box(state, replace(box, wagers=wagers))
+    return with_box(state, replace(box, wagers=wagers))
 
 
 def _bets_closed(state: Round, _: e.BetsClosed) -> Round:
@@ -61,7 +71,7 @@ def _bets_closed(state: Round, _: e.BetsClosed) -> Round:
 def _control_ascertained(state: Round, event: e.ControlAscertained) -> Round:
     box = state.find(event.box)
     assert box is not None
-    return _with_box(state, replace(box, order=event.order))
+    return with_box(state, replace(box, order=event.order))
 
 
 # --- cards ---------------------------------------------------------------------------------------------------
@@ -77,10 +87,10 @@ def _card_dealt(state: Round, event: e.CardDealt) -> Round:
     hand = box.hands[index]
     box = replace(
         box,
-        hands=_put(box.hands, index, replace(hand, cards=(*hand.cards, event.card))),
+        hands=put(box.hands, index, replace(hand, cards=(*hand.cards, event.card))),
         third=box.third or event.card,
     )
-    return replace(state, boxes=_put(state.boxes, at, box), phase=Phase.DECISION)
+    return replace(state, boxes=put(state.boxes, at, box), phase=Phase.DECISION)
 
 
 def _initial_card(state: Round, event: e.CardDealt) -> Round:
@@ -94,7 +104,7 @@ def _initial_card(state: Round, event: e.CardDealt) -> Round:
         box = replace(box, hands=(Hand((event.card,), stakes, tuple([one.player for one in stakes])),))
     if not state.dealt:  # what lies on the layout now is in the round
         state = replace(state, side_bettors=tuple([one.player for one in state.side_wagers]))
-    return replace(_with_box(state, box), dealt=state.dealt + 1)
+    return replace(with_box(state, box), dealt=state.dealt + 1)
 
 
 def _turn_came(state: Round, event: e.TurnCame) -> Round:
@@ -107,7 +117,7 @@ def _card_called(state: Round, _: e.CardCalled) -> Round:
 
 
 def _hand_over(state: Round, event: e.HandStood | e.HandBust) -> Round:
-    return _with_hand(state, event.box, event.hand, _done)
+    return with_hand(state, event.box, event.hand, _done)
 
 
 def _done(hand: Hand) -> Hand:
@@ -130,17 +140,17 @@ def _insurance_offered(state: Round, _: e.InsuranceOffered) -> Round:
 
 
 def _insurance_requested(state: Round, event: e.InsuranceRequested) -> Round:
-    return replace(state, requests=(*state.requests, _insured(event)))
+    return replace(state, requests=(*state.requests, insured(event)))
 
 
 def _insurance_placed(state: Round, event: e.InsurancePlaced) -> Round:
-    return replace(state, insurance=(*state.insurance, _insured(event)))
+    return replace(state, insurance=(*state.insurance, insured(event)))
 
 
 def _insurance_gone(state: Round, event: e.InsuranceReturned | e.InsuranceSettled) -> Round:
     amount = event.amount if isinstance(event, e.InsuranceReturned) else event.staked
     gone = InsuranceWager(event.player, event.box, event.owner, amount)
-    return replace(state, insurance=_without(state.insurance, gone))
+    return replace(state, insurance=without(state.insurance, gone))
 
 
 def _insurance_closed(state: Round, _: e.InsuranceClosed) -> Round:
@@ -162,14 +172,14 @@ def _hand_surrendered(state: Round, event: e.HandSurrendered) -> Round:
         ]
         return replace(hand, stakes=tuple(stakes), is_done=True)
 
-    state = _with_hand(state, event.box, 1, surrendered)
+    state = with_hand(state, event.box, 1, surrendered)
     return replace(state, answered=(*state.answered, ("surrender", event.player, event.box)))
 
 
 def _offer_declined(state: Round, event: e.OfferDeclined) -> Round:
     if event.offer in ("insurance", "surrender"):
         return replace(state, answered=(*state.answered, (event.offer, event.player, event.box)))
-    return replace(state, asked=_without(state.asked, event.player))
+    return replace(state, asked=without(state.asked, event.player))
 
 
 # --- splitting, doubling, forfeiting -------------------------------------------------------------------------
@@ -188,7 +198,7 @@ def _hand_split(state: Round, event: e.HandSplit) -> Round:
         hands=(*box.hands[:index], first, second, *box.hands[index + 1 :]),
         has_split_suited_sevens=box.has_split_suited_sevens or suited_sevens,
     )
-    return replace(state, boxes=_put(state.boxes, at, box), phase=Phase.SPLIT_OFFER, asked=event.asked)
+    return replace(state, boxes=put(state.boxes, at, box), phase=Phase.SPLIT_OFFER, asked=event.asked)
 
 
 def _split_joined(state: Round, event: e.SplitJoined) -> Round:
@@ -196,8 +206,8 @@ def _split_joined(state: Round, event: e.SplitJoined) -> Round:
         stake = Stake(event.player, event.amount, is_original=False)
         return replace(hand, stakes=(*hand.stakes, stake), backers=(*hand.backers, event.player))
 
-    state = _with_hand(state, event.box, event.hand, joined)
-    return replace(state, asked=_without(state.asked, event.player))
+    state = with_hand(state, event.box, event.hand, joined)
+    return replace(state, asked=without(state.asked, event.player))
 
 
 def _hand_doubled(state: Round, event: e.HandDoubled) -> Round:
@@ -205,13 +215,13 @@ def _hand_doubled(state: Round, event: e.HandDoubled) -> Round:
     box = state.boxes[at]
     hand = box.hands[index]
     hand = replace(_doubled(hand, event.player, event.amount), doubled_at=len(hand.cards))
-    box = replace(box, hands=_put(box.hands, index, hand), has_doubled=True)
-    return replace(state, boxes=_put(state.boxes, at, box), phase=Phase.DOUBLE_OFFER, asked=event.asked)
+    box = replace(box, hands=put(box.hands, index, hand), has_doubled=True)
+    return replace(state, boxes=put(state.boxes, at, box), phase=Phase.DOUBLE_OFFER, asked=event.asked)
 
 
 def _double_joined(state: Round, event: e.DoubleJoined) -> Round:
-    state = _with_hand(state, event.box, event.hand, lambda hand: _doubled(hand, event.player, event.amount))
-    return replace(state, asked=_without(state.asked, event.player))
+    state = with_hand(state, event.box, event.hand, lambda hand: _doubled(hand, event.player, event.amount))
+    return replace(state, asked=without(state.asked, event.player))
 
 
 def _doubled(hand: Hand, player: str, amount: Money) -> Hand:
@@ -225,21 +235,21 @@ def _forfeit_offered(state: Round, event: e.ForfeitOffered) -> Round:
 
 def _wager_forfeited(state: Round, event: e.WagerForfeited) -> Round:
     def forfeited(hand: Hand) -> Hand:
-        hand = _without_part(hand, event.player, "whole")
+        hand = without_part(hand, event.player, "whole")
         return hand if hand.stakes else _done(hand)
 
-    state = _with_hand(state, event.box, event.hand, forfeited)
+    state = with_hand(state, event.box, event.hand, forfeited)
     box = state.find(event.box)
     assert box is not None
-    state = _with_box(state, replace(box, lost=_added(box.lost, event.player, event.lost)))
-    return replace(state, asked=_without(state.asked, event.player))
+    state = with_box(state, replace(box, lost=added(box.lost, event.player, event.lost)))
+    return replace(state, asked=without(state.asked, event.player))
 
 
 # --- players and officials -----------------------------------------------------------------------------------
 
 
 def _player_absent(state: Round, event: e.PlayerAbsent) -> Round:
-    return replace(state, absent=(*state.absent, event.player), asked=_without(state.asked, event.player))
+    return replace(state, absent=(*state.absent, event.player), asked=without(state.asked, event.player))
 
 
 def _payment_deferred(state: Round, _: e.PaymentDeferred) -> Round:
@@ -250,19 +260,19 @@ def _payment_deferred(state: Round, _: e.PaymentDeferred) -> Round:
 
 
 def _side_bet_settled(state: Round, event: e.SideBetSettled) -> Round:
-    return replace(state, side_wagers=_without_side(state.side_wagers, event))
+    return replace(state, side_wagers=without_side(state.side_wagers, event))
 
 
 def _wager_settled(state: Round, event: e.WagerSettled) -> Round:
     box = state.find(event.box)
     assert box is not None
-    hand = _without_part(box.hands[event.hand - 1], event.player, event.part)
+    hand = without_part(box.hands[event.hand - 1], event.player, event.part)
     lost = box.lost
     if state.phase is not Phase.DEALER and event.outcome == "lose":
-        lost = _added(lost, event.player, event.staked)
+        lost = added(lost, event.player, event.staked)
     if not hand.stakes:
         hand = _done(hand)
-    return _with_box(state, replace(box, hands=_put(box.hands, event.hand - 1, hand), lost=lost))
+    return with_box(state, replace(box, hands=put(box.hands, event.hand - 1, hand), lost=lost))
 
 
 def _super_bonus_won(state: Round, event: e.SuperBonusWon) -> Round:
@@ -284,86 +294,6 @@ def _bonus_paid(state: Round, event: e.BonusPaid) -> Round:
 
 def _unchanged(state: Round, _: Event) -> Round:
     return state
-
-
-# --- small folds ---------------------------------------------------------------------------------------------
-
-
-def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    if len(items) == 1:
-        return (item,)
-    return (*items[:index], item, *items[index + 1 :])
-
-
-def _without(items: tuple[Any, ...], gone: object) -> tuple[Any, ...]:
-    """Return the items without the first that equals `gone`."""
-    for index, item in enumerate(items):
-        if item == gone:
-            return (*items[:index], *items[index + 1 :])
-    return items
-
-
-def _with_box(state: Round, box: Box) -> Round:
-    if len(state.boxes) == 1:
-        return replace(state, boxes=(box,))
-    return replace(state, boxes=tuple([box if one.number == box.number else one for one in state.boxes]))
-
-
-def _with_hand(state: Round, number: int, hand: int, change: Callable[[Hand], Hand]) -> Round:
-    box = state.find(number)
-    assert box is not None
-    return _with_box(state, replace(box, hands=_put(box.hands, hand - 1, change(box.hands[hand - 1]))))
-
-
-def _without_part(hand: Hand, player: str, part: str) -> Hand:
-    """Return the hand without the player's wager, its double, or both."""
-    stakes = []
-    for stake in hand.stakes:
-        left = stake
-        if stake.player == player:
-            left = replace(
-                stake,
-                base=stake.base if part == "double" else Money(0),
-                doubled=stake.doubled if part == "wager" else Money(0),
-            )
-        if left.whole:
-            stakes.append(left)
-    return replace(hand, stakes=tuple(stakes))
-
-
-def _added(wagers: tuple[Wager, ...], player: str, amount: Money) -> tuple[Wager, ...]:
-    """Return the wagers with `amount` more for the player; a wager of nothing is gone."""
-    found = False
-    changed = []
-    for wager in wagers:
-        if wager.player == player:
-            found = True
-            wager = Wager(player, Money(wager.amount + amount))  # noqa: PLW2901  the changed wager takes its place
-        if wager.amount:
-            changed.append(wager)
-    return tuple(changed) if found else (*changed, Wager(player, amount))
-
-
-def _with_side(wagers: tuple[SideWager, ...], event: e.WagerPlaced) -> tuple[SideWager, ...]:
-    for index, one in enumerate(wagers):
-        if (one.player, one.box, one.bet) == (event.player, event.box, event.bet):
-            return _put(wagers, index, replace(one, amount=Money(one.amount + event.amount)))
-    return (*wagers, SideWager(event.player, event.box, event.bet, event.amount))
-
-
-def _without_side(wagers: tuple[SideWager, ...], event: e.WagerReturned | e.SideBetSettled) -> tuple[SideWager, ...]:
-    gone = event.amount if isinstance(event, e.WagerReturned) else event.staked
-    kept = []
-    for one in wagers:
-        if (one.player, one.box, one.bet) != (event.player, event.box, event.bet):
-            kept.append(one)
-        elif one.amount > gone:
-            kept.append(replace(one, amount=Money(one.amount - gone)))
-    return tuple(kept)
-
-
-def _insured(event: e.InsurancePlaced | e.InsuranceRequested) -> InsuranceWager:
-    return InsuranceWager(event.player, event.box, event.owner, event.amount)
 
 
 _FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {

@@ -152,8 +152,9 @@ def _closed_under(state: Round, box: Box, given: Decision) -> Refused | None:
         return Refused(given, stops.clause, f"box {box.number} has {rules.naturals.name.value}")
     if not hand.is_done:
         return None
-    if isinstance(given, Split | Double) and given.player != box.order[0] and box.wager(given.player):
-        return Refused(given, _only_controller(state, given), f"{box.order[0]} has decided for box {box.number}")
+    controller = state.controller(box, None)
+    if isinstance(given, Split | Double) and given.player != controller and box.wager(given.player):
+        return Refused(given, _only_controller(state, given), f"{controller} has decided for box {box.number}")
     if rules.surrender is not None and any(stake.is_surrendered for stake in hand.stakes):
         return Refused(given, rules.surrender.no_more_cards.clause, f"box {box.number} has been surrendered")
     if hand.is_split_aces:

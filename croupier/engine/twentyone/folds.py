@@ -1,0 +1,94 @@
+"""Small changes to parts of the state, of which the folds of events are made."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.engine import events as e
+from croupier.engine.twentyone.state import Box, Hand, InsuranceWager, Round, SideWager, Wager
+from croupier.money import Money
+
+
+def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+    """Return the items with one replaced."""
+    if len(items) == 1:
+        return (item,)
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def without(items: tuple[Any, ...], gone: object) -> tuple[Any, ...]:
+    """Return the items without the first that equals `gone`."""
+    for index, item in enumerate(items):
+        if item == gone:
+            return (*items[:index], *items[index + 1 :])
+    return items
+
+
+def with_box(state: Round, box: Box) -> Round:
+    """Return the round with one box changed."""
+    if len(state.boxes) == 1:
+        return replace(state, boxes=(box,))
+    return replace(state, boxes=tuple([box if one.number == box.number else one for one in state.boxes]))
+
+
+def with_hand(state: Round, number: int, hand: int, change: Callable[[Hand], Hand]) -> Round:
+    """Return the round with one hand changed."""
+    box = state.find(number)
+    assert box is not None
+    return with_box(state, replace(box, hands=put(box.hands, hand - 1, change(box.hands[hand - 1]))))
+
+
+def without_part(hand: Hand, player: str, part: str) -> Hand:
+    """Return the hand without the player's wager, its double, or both."""
+    stakes = []
+    for stake in hand.stakes:
+        left = stake
+        if stake.player == player:
+            left = replace(
+                stake,
+                base=stake.base if part == "double" else Money(0),
+                doubled=stake.doubled if part == "wager" else Money(0),
+            )
+        if left.whole:
+            stakes.append(left)
+    return replace(hand, stakes=tuple(stakes))
+
+
+def added(wagers: tuple[Wager, ...], player: str, amount: Money) -> tuple[Wager, ...]:
+    """Return the wagers with `amount` more for the player; a wager of nothing is gone."""
+    found = False
+    changed = []
+    for wager in wagers:
+        one = wager
+        if wager.player == player:
+            found = True
+            one = Wager(player, Money(wager.amount + amount))
+        if one.amount:
+            changed.append(one)
+    return tuple(changed) if found else (*changed, Wager(player, amount))
+
+
+def with_side(wagers: tuple[SideWager, ...], event: e.WagerPlaced) -> tuple[SideWager, ...]:
+    """Return the side wagers with the one placed."""
+    for index, one in enumerate(wagers):
+        if (one.player, one.box, one.bet) == (event.player, event.box, event.bet):
+            return put(wagers, index, replace(one, amount=Money(one.amount + event.amount)))
+    return (*wagers, SideWager(event.player, event.box, event.bet, event.amount))
+
+
+def without_side(wagers: tuple[SideWager, ...], event: e.WagerReturned | e.SideBetSettled) -> tuple[SideWager, ...]:
+    """Return the side wagers without what is gone."""
+    gone = event.amount if isinstance(event, e.WagerReturned) else event.staked
+    kept = []
+    for one in wagers:
+        if (one.player, one.box, one.bet) != (event.player, event.box, event.bet):
+            kept.append(one)
+        elif one.amount > gone:
+            kept.append(replace(one, amount=Money(one.amount - gone)))
+    return tuple(kept)
+
+
+def insured(event: e.InsurancePlaced | e.InsuranceRequested) -> InsuranceWager:
+    """Return the insurance wager that an event tells of."""
+    return InsuranceWager(event.player, event.box, event.owner, event.amount)

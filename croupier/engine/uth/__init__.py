@@ -1,0 +1,41 @@
+"""One round of Ultimate Texas Hold'em, by its document's own chapters."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from croupier.engine.uth.accounts import postings
+from croupier.engine.uth.events import RoundOpened, UthEvent
+from croupier.engine.uth.evolve import evolve
+from croupier.engine.uth.flow import FLOW, decide, step
+from croupier.engine.uth.legal import legal
+from croupier.engine.uth.state import Phase, Place, UthRound
+from croupier.engine.uth.view import UthView, seen, view
+from croupier.rules.uth import UthRules
+
+
+def open_round(
+    rules: UthRules,
+    seats: Mapping[str, int] | None = None,
+    limits: Literal["at_entry", "as_found"] = "at_entry",
+) -> tuple[tuple[UthEvent, ...], UthRound]:
+    """Return the event that opens a round, and its state; `seats` tells where each player sits."""
+    seated = tuple(sorted((seats or {}).items(), key=lambda one: one[1]))
+    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, rules.initial_deal.round_of_play.clause)
+    return (event,), evolve(UthRound(rules), event)
+
+
+__all__ = [
+    "FLOW",
+    "Phase",
+    "Place",
+    "UthRound",
+    "UthView",
+    "decide",
+    "evolve",
+    "legal",
+    "open_round",
+    "postings",
+    "seen",
+    "step",
+    "view",
+]

@@ -1,0 +1,131 @@
+"""The round at a glance: which inputs each phase takes, and what each input causes."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, Refused
+from croupier.engine.uth import betting, irregularities, showdown, wagers
+from croupier.engine.uth.events import UthEvent
+from croupier.engine.uth.inputs import (
+    BetPlay,
+    Check,
+    Concede,
+    DeclareMisdeal,
+    ExposeDealerCards,
+    FindPlayWager,
+    Fold,
+    PlaceAnte,
+    PlaceTrips,
+    ReportMissingWager,
+    UthInput,
+    WithdrawAnte,
+)
+from croupier.engine.uth.run import Run
+from croupier.engine.uth.state import Phase, UthRound
+
+# fmt: off
+_OFFICIALS: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager)
+FLOW: Final[dict[Phase, tuple[type[UthInput], ...]]] = {        # the whole round at a glance
+    Phase.WAGERS:          (PlaceAnte, PlaceTrips, WithdrawAnte, NoMoreBets, MarkAbsent),
+    Phase.DEAL:            (Deal, DeclareMisdeal, MarkAbsent),
+    Phase.BEFORE_THE_FLOP: (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
+    Phase.AFTER_THE_FLOP:  (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
+    Phase.ON_THE_RIVER:    (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
+    Phase.CONCEDING:       (Concede, Proceed, FindPlayWager, MarkAbsent, ReportMissingWager, DeclareMisdeal),
+    Phase.CLOSED:          (),
+}
+# fmt: on
+
+
+def step(state: UthRound, given: UthInput) -> tuple[tuple[UthEvent, ...], UthRound]:
+    """Return what `given` causes and the state after it, or raise Refused; `state` itself never changes."""
+    kind = type(given)
+    if kind not in FLOW[state.phase]:
+        raise _out_of_phase(state, given)
+    run = Run(state)
+    _CAUSES[kind](run, given)
+    return tuple(run.events), run.state
+
+
+def decide(state: UthRound, given: UthInput) -> tuple[UthEvent, ...]:
+    """Return what `given` causes, or raise Refused."""
+    return step(state, given)[0]
+
+
+def _deal(run: Run, given: Deal) -> None:
+    state = run.state
+    seen = (*state.communal, *state.dealer, *(card for place in state.places for card in place.cards))
+    if given.card in seen:
+        # act-uth-2019 2.1: one deck of 52 cards for each round
+        raise Refused(given, run.rules.cards.pack.clause, f"{given.card} has been dealt already")
+    if wagers.deal(run, given.card):
+        betting.open_stage(run, Phase.BEFORE_THE_FLOP)
+
+
+def _bet(run: Run, given: BetPlay) -> None:
+    betting.check_turn(run.state, given)
+    betting.bet(run, given)
+
+
+def _check(run: Run, given: Check) -> None:
+    betting.check_turn(run.state, given)
+    betting.check(run, given)
+
+
+def _fold(run: Run, given: Fold) -> None:
+    betting.check_turn(run.state, given)
+    betting.fold(run, given)
+
+
+def _out_of_phase(state: UthRound, given: UthInput) -> Refused:
+    rules = state.rules
+    match given:
+        case PlaceAnte() | PlaceTrips() | WithdrawAnte():
+            return Refused(given, rules.wagers.untouched.clause, "wagers are closed")
+        case NoMoreBets():
+            return Refused(given, rules.wagers.closed.clause, "wagers are closed already")
+        case BetPlay() | Check() | Fold():
+            if state.phase in (Phase.CONCEDING, Phase.CLOSED):
+                try:
+                    betting.check_turn(state, given)
+                except Refused as refused:
+                    return refused
+            return Refused(given, rules.before_the_flop.opens.clause, "no decision is open")
+        case Concede():
+            return Refused(given, rules.showdown.concede.clause, "the dealer's hand has not been declared")
+        case Deal():
+            return Refused(given, rules.initial_deal.communal.clause, "no card is due")
+        case Proceed():
+            return Refused(given, rules.showdown.concede.clause, "nothing is offered")
+        case MarkAbsent():
+            return Refused(given, rules.play.absent.clause, "the round is over")
+        case DeclareMisdeal() | ExposeDealerCards() | ReportMissingWager() | FindPlayWager():
+            return Refused(given, _ORDERED_UNDER[type(given)](state), "there is nothing to apply it to now")
+
+
+_ORDERED_UNDER: Final[dict[type, Callable[[UthRound], str]]] = {
+    DeclareMisdeal: lambda state: state.rules.irregularities.misdeal.clause,
+    ExposeDealerCards: lambda state: state.rules.irregularities.dealer_card_misdeal.clause,
+    ReportMissingWager: lambda state: state.rules.irregularities.missing_hand.clause,
+    FindPlayWager: lambda state: state.rules.irregularities.play_below.clause,
+}
+
+# fmt: off
+_CAUSES: Final[dict[type[UthInput], Callable[[Run, Any], None]]] = {
+    PlaceAnte:          wagers.place_ante,
+    PlaceTrips:         wagers.place_trips,
+    WithdrawAnte:       wagers.withdraw,
+    NoMoreBets:         wagers.close,
+    Deal:               _deal,
+    BetPlay:            _bet,
+    Check:              _check,
+    Fold:               _fold,
+    Concede:            showdown.concede,
+    Proceed:            showdown.decline,
+    MarkAbsent:         irregularities.mark_absent,
+    DeclareMisdeal:     irregularities.misdeal,
+    ExposeDealerCards:  irregularities.expose,
+    ReportMissingWager: irregularities.missing_wager,
+    FindPlayWager:      irregularities.find_play_wager,
+}
+# fmt: on

@@ -1,0 +1,29 @@
+"""What a player may do now: candidates that `decide` itself has accepted."""
+
+from collections.abc import Iterator
+
+from croupier.engine.inputs import Proceed, Refused
+from croupier.engine.uth.flow import step
+from croupier.engine.uth.inputs import BetPlay, Check, Concede, Fold, UthInput
+from croupier.engine.uth.state import UthRound
+
+
+def legal(state: UthRound, player: str) -> tuple[UthInput, ...]:
+    """Return the decisions open to the player."""
+    return tuple([given for given in _candidates(player) if _is_accepted(state, given)])
+
+
+def _is_accepted(state: UthRound, given: UthInput) -> bool:
+    try:
+        step(state, given)
+    except Refused:
+        return False
+    return True
+
+
+def _candidates(player: str) -> Iterator[UthInput]:
+    yield Fold(player)
+    yield Check(player)
+    yield from (BetPlay(player, times) for times in (4, 3, 2, 1))
+    yield Concede(player)
+    yield Proceed(player)

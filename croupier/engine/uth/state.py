@@ -1,0 +1,109 @@
+"""The state of one round of Ultimate Texas Hold'em: frozen, and made by folding events."""
+
+from enum import Enum
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.money import Money
+from croupier.rules.uth import Betting, UthRules
+
+
+class Phase(Enum):
+    """Where a round stands; flow.py tells which inputs each phase takes."""
+
+    WAGERS = "wagers"
+    DEAL = "deal"
+    BEFORE_THE_FLOP = "before the flop"
+    AFTER_THE_FLOP = "after the flop"
+    ON_THE_RIVER = "on the river"
+    CONCEDING = "conceding"
+    CLOSED = "closed"
+
+
+BETTING = (Phase.BEFORE_THE_FLOP, Phase.AFTER_THE_FLOP, Phase.ON_THE_RIVER)
+
+
+class Place(Struct, frozen=True):
+    """A player's place: wagers as far as they count, hole cards, and how far the player has come."""
+
+    box: int
+    player: str
+    ante: Money
+    blind: Money
+    trips: Money = Money(0)
+    play: Money = Money(0)
+    times: int = 0
+    cards: tuple[Card, ...] = ()
+    is_out: bool = False
+    has_decided: bool = False
+    is_turned: bool = False
+
+    @property
+    def has_bet(self) -> bool:
+        """Whether the play wager has been placed."""
+        return self.times > 0
+
+
+class UthRound(Struct, frozen=True):
+    """One round; `asked` are those who may still concede."""
+
+    rules: UthRules
+    phase: Phase = Phase.WAGERS
+    limits: Literal["at_entry", "as_found"] = "at_entry"
+    seats: tuple[tuple[str, int], ...] = ()
+    places: tuple[Place, ...] = ()
+    communal: tuple[Card, ...] = ()
+    revealed: int = 0
+    dealer: tuple[Card, ...] = ()
+    exposed: int = 0
+    turn: int = 0
+    asked: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+
+    @property
+    def awaits_card(self) -> bool:
+        """Whether the shoe is to give a card next."""
+        return self.phase is Phase.DEAL
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the round is over."""
+        return self.phase is Phase.CLOSED
+
+    @property
+    def place(self) -> Place:
+        """The place whose turn it is."""
+        return self.places[self.turn]
+
+    @property
+    def betting(self) -> Betting:
+        """The rules of the betting round that is on."""
+        return betting(self.rules, self.phase)
+
+    def of(self, player: str) -> Place | None:
+        """Return the player's place, if any."""
+        for place in self.places:
+            if place.player == player:
+                return place
+        return None
+
+    def at(self, box: int) -> Place | None:
+        """Return the place with that number, if anybody has wagered there."""
+        for place in self.places:
+            if place.box == box:
+                return place
+        return None
+
+
+def betting(rules: UthRules, phase: Phase) -> Betting:
+    """Return the rules of a betting round."""
+    match phase:
+        case Phase.BEFORE_THE_FLOP:
+            return rules.before_the_flop
+        case Phase.AFTER_THE_FLOP:
+            return rules.after_the_flop
+        case _:
+            assert phase is Phase.ON_THE_RIVER, phase
+            return rules.on_the_river

@@ -1,0 +1,150 @@
+"""Placing and closing ante, blind and trips, and dealing the cards: act-uth-2019 4, 5, 7."""
+
+from croupier.cards import Card
+from croupier.engine.events import BetsClosed
+from croupier.engine.inputs import NoMoreBets, Refused
+from croupier.engine.uth.events import (
+    CommunalCardDealt,
+    DealerCardDealt,
+    HoleCardDealt,
+    MinimumAdvised,
+    UthBet,
+    WagerPlaced,
+    WagerReturned,
+)
+from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips, WithdrawAnte
+from croupier.engine.uth.run import Run
+from croupier.engine.uth.state import Place, UthRound
+from croupier.money import Money, show
+from croupier.rules.uth import Limit
+
+COMMUNAL = 5
+HOLE = 2
+
+
+def place_ante(run: Run, given: PlaceAnte) -> None:
+    """Take an ante and the equal blind, or refuse them."""
+    state, rules = run.state, run.rules.wagers
+    # act-uth-2019 4.4: "A player shall not wager on more than one hand in a round of play."
+    if (taken := state.of(given.player)) is not None:
+        another = given.box is not None and given.box != taken.box
+        clause = (rules.one_hand if another else rules.one_wager).clause
+        raise Refused(given, clause, f"{given.player} has an ante at place {taken.box}")
+    box = _box(state, given)
+    if (other := state.at(box)) is not None:
+        raise Refused(given, rules.one_wager.clause, f"place {box} holds the wager of {other.player}")
+    _check_amount(state, given, rules.minimum, rules.maximum)
+    run.emit(WagerPlaced(given.player, box, "ante", given.amount, rules.ante_and_blind.clause))
+    # act-uth-2019 def:blind: "additional and equal to the amount of the player's ante wager"
+    run.emit(WagerPlaced(given.player, box, "blind", given.amount, rules.equal_blind.clause))
+
+
+def _box(state: UthRound, given: PlaceAnte) -> int:
+    """Return the place meant: named, the player's seat, or the first that nobody has."""
+    rules = state.rules.wagers
+    boxes, seated = rules.boxes, {box for _, box in state.seats}
+    seat = next((box for player, box in state.seats if player == given.player), None)
+    if given.box is not None:
+        if not 1 <= given.box <= boxes.value:
+            raise Refused(given, boxes.clause, f"there is no place {given.box}: the layout has {boxes.value}")
+        if seat is not None and given.box != seat:
+            raise Refused(given, rules.one_hand.clause, f"{given.player} sits at place {seat}")
+        return given.box
+    if seat is not None:
+        return seat
+    for box in range(1, boxes.value + 1):
+        if box not in seated and state.at(box) is None:
+            return box
+    raise Refused(given, boxes.clause, f"all {boxes.value} places are taken")
+
+
+def _check_amount(state: UthRound, given: PlaceAnte | PlaceTrips, least: Limit, most: Limit) -> None:
+    rules, amount = state.rules.wagers, given.amount
+    if amount <= 0:
+        raise Refused(given, rules.placed.clause, "a wager is more than nothing")
+    if amount % rules.unit.value and amount != least.value:
+        raise Refused(given, rules.unit.clause, f"${show(amount)} is not a multiple of ${show(rules.unit.value)}")
+    if state.limits == "as_found":
+        return
+    if least.value is not None and amount < least.value:
+        why = f"${show(amount)} is below the minimum of ${show(least.value)}"
+        raise Refused(given, rules.below_minimum.clause, why)
+    if most.value is not None and amount > most.value:
+        why = f"${show(amount)} is above the maximum of ${show(most.value)}"
+        raise Refused(given, rules.above_maximum.clause, why)
+
+
+def place_trips(run: Run, given: PlaceTrips) -> None:
+    """Take a trips wager, or refuse it."""
+    rules = run.rules.wagers
+    place = run.state.of(given.player)
+    # act-uth-2019 4.3: only "if the player has placed an ante and blind wager for that round of play"
+    if place is None:
+        raise Refused(given, rules.trips_needs_ante.clause, f"{given.player} has no ante and blind")
+    if given.box is not None and given.box != place.box:
+        raise Refused(given, rules.one_hand.clause, f"{given.player} is at place {place.box}")
+    if place.trips:
+        raise Refused(given, rules.one_wager.clause, f"{given.player} has a trips wager")
+    _check_amount(run.state, given, rules.trips_minimum, rules.trips_maximum)
+    run.emit(WagerPlaced(given.player, place.box, "trips", given.amount, rules.trips.clause))
+
+
+def withdraw(run: Run, given: WithdrawAnte) -> None:
+    """Give all wagers of a player back before wagers are closed."""
+    clause = run.rules.wagers.placed.clause
+    place = run.state.of(given.player)
+    if place is None:
+        raise Refused(given, clause, f"{given.player} has no wager")
+    give_back(run, place, "withdrawn", clause)
+
+
+def give_back(run: Run, place: Place, why: str, clause: str) -> None:
+    """Return every wager of a place."""
+    assert why in ("withdrawn", "void")
+    wagers: tuple[tuple[UthBet, Money], ...] = (
+        ("trips", place.trips),
+        ("play", place.play),
+        ("blind", place.blind),
+        ("ante", place.ante),
+    )
+    for bet, amount in wagers:
+        if amount:
+            kind = "withdrawn" if why == "withdrawn" else "void"
+            run.emit(WagerReturned(place.player, place.box, bet, amount, kind, clause))  # type: ignore[arg-type]
+
+
+def close(run: Run, given: NoMoreBets) -> None:
+    """Close the wagers: what counts of each."""
+    rules = run.rules.wagers
+    if not run.state.places:
+        raise Refused(given, rules.nobody.clause, "nobody has placed an ante and a blind")
+    run.emit(BetsClosed(rules.closed.clause))
+    for place in run.state.places:
+        _check_found(run, place, "ante", place.ante, rules.minimum, rules.maximum)
+        _check_found(run, place, "blind", place.blind, rules.minimum, rules.maximum)
+        if place.trips:
+            _check_found(run, place, "trips", place.trips, rules.trips_minimum, rules.trips_maximum)
+
+
+def _check_found(run: Run, place: Place, bet: UthBet, amount: Money, least: Limit, most: Limit) -> None:
+    rules = run.rules.wagers
+    if least.value is not None and amount < least.value:
+        run.emit(MinimumAdvised(place.player, place.box, bet, amount, rules.below_minimum.clause))
+    if most.value is not None and amount > most.value:
+        excess = Money(amount - most.value)
+        run.emit(WagerReturned(place.player, place.box, bet, excess, "above_maximum", rules.above_maximum.clause))
+
+
+def deal(run: Run, card: Card) -> bool:
+    """Deal the next card; return whether it was the last."""
+    state, rules = run.state, run.rules.initial_deal
+    # act-uth-2019 7.2: five communal cards, two at a time to each player, two to the dealer
+    if len(state.communal) < COMMUNAL:
+        run.emit(CommunalCardDealt(card, rules.communal.clause))
+        return False
+    for place in state.places:
+        if len(place.cards) < HOLE:
+            run.emit(HoleCardDealt(place.box, place.player, card, rules.hole.clause))
+            return False
+    run.emit(DealerCardDealt(card, rules.dealer.clause))
+    return len(run.state.dealer) == HOLE
