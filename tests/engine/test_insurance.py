@@ -20,7 +20,7 @@ def test_7_4_a_share_of_declined_insurance_is_a_multiple_of_half_a_chip() -> Non
     """Half of $0.80 is $0.40; with quarters for chips the largest multiple of 12.5 cents in whole cents is $0.25."""
     table = Table("act-pontoon-2018", "9H 8H AD 9S 9D", smallest_chip="0.25")
     table.wager("Ann", 1, "0.80").wager("Bob", 1, "1").wager("Cat", 2, "1").deal()
-    table.insure("Bob", 1, "0.50", "Ann").proceed()
+    table.insure("Bob", 1, "0.50", "Ann").proceed().proceed()
     (placed,) = table.of(InsurancePlaced)
     assert placed.amount == 25
 
