@@ -1,23 +1,34 @@
 """Events as plain values for JSON, written for people: cards as text, amounts as dollars and cents."""
 
-from typing import Any, Final, get_args, get_type_hints
+from functools import cache
+from typing import Any, get_type_hints
+
+from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.engine.events import Event
 from croupier.money import Money, show
 
-_MONEY_FIELDS: Final = {
-    kind: frozenset(name for name, hint in get_type_hints(kind).items() if hint is Money) for kind in get_args(Event)
-}
+
+@cache
+def _amounts(kind: type[Struct]) -> frozenset[str]:
+    return frozenset(name for name, hint in get_type_hints(kind).items() if hint is Money)
 
 
-def plain(event: Event) -> dict[str, Any]:
+def plain(event: Struct) -> dict[str, Any]:
     """Return the event by name with its fields."""
-    shown: dict[str, Any] = {"event": type(event).__name__}
-    amounts = _MONEY_FIELDS[type(event)]
+    kind = type(event)
+    shown: dict[str, Any] = {"event": kind.__name__}
+    amounts = _amounts(kind)
     for name in event.__struct_fields__:
         value = getattr(event, name)
-        if value is None:
-            continue
-        shown[name] = show(value) if name in amounts else str(value) if isinstance(value, Card) else value
+        if value is not None:
+            shown[name] = show(value) if name in amounts else _written(value)
     return shown
+
+
+def _written(value: object) -> object:
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, tuple) and value and isinstance(value[0], Card):
+        return [str(card) for card in value]
+    return value

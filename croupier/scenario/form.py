@@ -26,6 +26,9 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
     owner: str | None = field(default=None, name="for")
     by: str | None = None
     reason: str | None = None
+    times: int | None = None
+    cards: int | None = None
+    handled: bool | None = None
     refused: bool | str = False
 
 

@@ -1,5 +1,6 @@
 """A scenario's inputs as the engine's."""
 
+from collections.abc import Mapping
 from typing import Final, cast, get_args
 
 from croupier import money
@@ -24,7 +25,11 @@ from croupier.engine.inputs import (
 from croupier.money import Money
 from croupier.scenario.form import BadScenario, Given
 
-_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+Fields = Mapping[str, tuple[str, ...]]
+"""The fields of each word that an input may be."""
+
+_ALL: Final = ("player", "box", "hand", "amount", "bet", "owner", "by", "reason", "times", "cards", "handled")
+_FIELDS: Final[Fields] = {
     "wager": ("player", "box", "amount", "bet"),
     "withdraw": ("player", "box", "bet"),
     "deal": (),
@@ -46,7 +51,7 @@ _NEVER_NEEDED: Final = frozenset({"hand", "bet", "owner", "reason"})
 
 def engine_input(given: Given) -> Input:
     """Return the input as the engine knows it; raise BadScenario or BadAmount."""
-    _check_fields(given)
+    check_fields(given, _FIELDS, _OPTIONAL, _NEVER_NEEDED)
     player, box, hand = given.player or "", given.box or 0, given.hand
     match given.do:
         case "wager":
@@ -79,13 +84,16 @@ def engine_input(given: Given) -> Input:
             return DeferPayment(given.by or "")
 
 
-def _check_fields(given: Given) -> None:
-    known = _FIELDS.get(given.do)
+def check_fields(
+    given: Given, fields: Fields, optional: frozenset[tuple[str, str]], never_needed: frozenset[str]
+) -> None:
+    """Raise BadScenario unless the input has the fields that its word needs, and no others."""
+    known = fields.get(given.do)
     if known is None:
-        raise BadScenario(f"do: {given.do!r} is not known; there are {', '.join(_FIELDS)}")
-    for name in ("player", "box", "hand", "amount", "bet", "owner", "by", "reason"):
+        raise BadScenario(f"do: {given.do!r} is not known; there are {', '.join(fields)}")
+    for name in _ALL:
         if getattr(given, name) in (None, ""):
-            if name in known and name not in _NEVER_NEEDED and (given.do, name) not in _OPTIONAL:
+            if name in known and name not in never_needed and (given.do, name) not in optional:
                 raise BadScenario(f"{name}: {given.do} needs it")
         elif name not in known:
             raise BadScenario(f"{'for' if name == 'owner' else name}: {given.do} has no such field")

@@ -2,33 +2,19 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 
 from croupier import money
 from croupier.cards import Card, pack
-from croupier.engine.events import Event
-from croupier.engine.inputs import (
-    Deal,
-    DeferPayment,
-    Input,
-    MarkAbsent,
-    NoMoreBets,
-    PlaceWager,
-    Proceed,
-    Refused,
-    WithdrawWager,
-)
-from croupier.engine.twentyone import FLOW, Account, Phase, Round, open_round, postings, step
+from croupier.engine.accounts import Account
+from croupier.engine.inputs import Deal, Proceed, Refused
 from croupier.money import BadAmount, Money, show
 from croupier.rules.clause import UnknownDocument, contains
-from croupier.rules.profile import NoProfile, load
 from croupier.rules.ruled import BadElection
 from croupier.scenario.form import BadScenario, Given, Scenario
-from croupier.scenario.inputs import engine_input
-
-OFFERS = (Phase.INSURANCE, Phase.SURRENDER, Phase.SPLIT_OFFER, Phase.DOUBLE_OFFER, Phase.FORFEIT)
-_NEVER_IMPLY = (PlaceWager, WithdrawWager, NoMoreBets, MarkAbsent, DeferPayment, Proceed)
+from croupier.scenario.games import game
 
 
 class Result(Struct, frozen=True):
@@ -36,7 +22,7 @@ class Result(Struct, frozen=True):
 
     net: dict[str, Money]
     house: Money
-    events: tuple[Event, ...]
+    events: tuple[Any, ...]
     differences: tuple[str, ...]
 
 
@@ -46,33 +32,33 @@ class Replay:
     def __init__(self, scenario: Scenario) -> None:
         """Open the first round; raise BadScenario."""
         try:
-            self.rules = load(scenario.document, scenario.election, as_found=True)
-        except (UnknownDocument, NoProfile) as bad:
+            self.game = game(scenario.document, scenario.election, scenario.seats)
+        except UnknownDocument as bad:
             raise BadScenario(f"document: {bad.args[0]}") from None
         except BadElection as bad:
             raise BadScenario(f"election: {bad}") from None
+        self.rules = self.game.rules
         _check_seats(scenario.seats, self.rules.wagers.boxes.value)
         self.scenario = scenario
         self.shoe = scenario.cards()
         self._check_shoe()
         self.drawn = 0
-        self.events: list[Event] = []
+        self.events: list[Any] = []
         self.differences: list[str] = []
         self._open()
 
     def _check_shoe(self) -> None:
         """Raise BadScenario for a card that the pack does not have, or more of one than the decks stated hold."""
-        rules = self.rules.cards
-        in_pack = set(pack(rules.pack.value))
+        rule, decks = self.rules.cards.pack, self.game.decks
+        in_pack = set(pack(rule.value))
         for card, count in Counter(self.shoe).items():
             if card not in in_pack:
-                raise BadScenario(f"shoe: {card} is not in a deck of {rules.pack.value} ({rules.pack.clause})")
-            if "decks" in self.scenario.election and count > rules.decks.value:
-                many = f"{count} times {card}"
-                raise BadScenario(f"shoe: {many} cannot come from {rules.decks.value} decks ({rules.decks.clause})")
+                raise BadScenario(f"shoe: {card} is not in a deck of {rule.value} ({rule.clause})")
+            if "decks" in self.scenario.election and count > decks:
+                raise BadScenario(f"shoe: {count} times {card} cannot come from {decks} decks ({rule.clause})")
 
     def _open(self) -> None:
-        happened, self.state = open_round(self.rules, self.scenario.seats, "as_found")
+        happened, self.state = self.game.open()
         self.events += happened
 
     def play(self) -> Result:
@@ -89,16 +75,16 @@ class Replay:
 
     def _give(self, given: Given, where: str) -> None:
         try:
-            meant = engine_input(given)
+            meant = self.game.read(given)
         except BadAmount as bad:
             if not given.refused:
                 raise BadScenario(f"amount: {bad}") from None
             self._check_refusal(given, where, self.rules.wagers.placed.clause, str(bad))
             return
-        if self.state.is_closed and isinstance(meant, PlaceWager):
+        if self.state.is_closed and self.game.begins(meant):
             self._give_after_the_round(given, meant, where)
             return
-        if self._is_idle(meant) and not given.refused:
+        if self.game.is_idle(self.state, meant) and not given.refused:
             return
         try:
             self._accept(meant, given)
@@ -108,17 +94,11 @@ class Replay:
             if given.refused:
                 self.differences.append(f"{where}: {_told(given)} was to be refused{_under(given)}, but was accepted")
 
-    def _is_idle(self, meant: Input) -> bool:
-        """Whether the input has nothing left to do: declining when nothing is offered, absence after the round."""
-        if isinstance(meant, Proceed):
-            return self.state.phase not in OFFERS and self.state.phase is not Phase.WAGERS
-        return isinstance(meant, MarkAbsent) and (self.state.is_closed or meant.player in self.state.absent)
-
-    def _give_after_the_round(self, given: Given, meant: PlaceWager, where: str) -> None:
+    def _give_after_the_round(self, given: Given, meant: Any, where: str) -> None:
         """Begin another round with this wager, unless it is refused there or meant to be refused as too late."""
         try:
-            _, fresh = open_round(self.rules, self.scenario.seats, "as_found")
-            step(fresh, meant)
+            _, fresh = self.game.open()
+            self.game.step(fresh, meant)
         except Refused as refused:
             self._check_refusal(given, where, refused.clause, refused.why)
             return
@@ -135,7 +115,7 @@ class Replay:
             expected = f"under {given.refused}, not {clause}"
             self.differences.append(f"{where}: {_told(given)} was to be refused {expected}: {why}")
 
-    def _accept(self, meant: Input, given: Given) -> None:
+    def _accept(self, meant: Any, given: Given) -> None:
         """Let the input happen, with the answers that it implies; raise Refused, nothing changed then."""
         try:
             self._commit(*self._cause(self.state, self.drawn, meant))
@@ -149,29 +129,24 @@ class Replay:
                     raise refused from None
                 raise
 
-    def _implies(self, meant: Input, given: Given) -> bool:
+    def _implies(self, meant: Any, given: Given) -> bool:
         """Whether the input may tell that the open offer is declined by all who have not answered."""
-        if self.state.phase not in OFFERS:
+        if not self.game.is_open(self.state):
             return False
-        if isinstance(meant, PlaceWager):
+        if self.game.begins(meant):
             return not given.refused
-        if isinstance(meant, _NEVER_IMPLY):
-            return False
-        if type(meant) in FLOW[self.state.phase]:
-            is_asked = getattr(meant, "player", None) in self.state.asked
-            return self.state.phase not in (Phase.INSURANCE, Phase.SURRENDER) and not is_asked
-        return True
+        return self.game.implies(self.state, meant)
 
-    def _after_offers(self, meant: Input, first: Refused) -> tuple[list[Event], Round, int]:
+    def _after_offers(self, meant: Any, first: Refused) -> tuple[list[Any], Any, int]:
         """Decline offers one after another until the input is accepted; raise the refusal that tells most."""
         state, drawn, refused = self.state, self.drawn, first
-        happened: list[Event] = []
-        while state.phase in OFFERS:
+        happened: list[Any] = []
+        while self.game.is_open(state):
             events, state, drawn = self._cause(state, drawn, Proceed())
             happened += events
-            if isinstance(meant, PlaceWager):
+            if self.game.begins(meant):
                 if state.is_closed:
-                    opened, state = open_round(self.rules, self.scenario.seats, "as_found")
+                    opened, state = self.game.open()
                     events, state, drawn = self._cause(state, drawn, meant)
                     return [*happened, *opened, *events], state, drawn
                 continue
@@ -181,18 +156,16 @@ class Replay:
                 refused = again
                 continue
             return happened + events, after, drawn
-        is_answer = type(meant) in FLOW[self.state.phase]
-        decides = getattr(meant, "player", None) == self.state.decider
-        raise first if is_answer and not decides else refused
+        raise first if self.game.prefers_first(self.state, meant) else refused
 
     # --- the shoe ------------------------------------------------------------------------------------------
 
-    def _cause(self, state: Round, drawn: int, meant: Input) -> tuple[list[Event], Round, int]:
+    def _cause(self, state: Any, drawn: int, meant: Any) -> tuple[list[Any], Any, int]:
         """Return what the input causes, the shoe giving every card that falls due."""
-        events, state = step(state, meant)
+        events, state = self.game.step(state, meant)
         happened = list(events)
         while state.awaits_card:
-            events, state = step(state, Deal(self._card(drawn)))
+            events, state = self.game.step(state, Deal(self._card(drawn)))
             happened += events
             drawn += 1
         return happened, state, drawn
@@ -202,7 +175,7 @@ class Replay:
             raise BadScenario(f"shoe: it ran out after {len(self.shoe)} cards, and one more is due")
         return self.shoe[drawn]
 
-    def _commit(self, events: list[Event], state: Round, drawn: int) -> None:
+    def _commit(self, events: list[Any], state: Any, drawn: int) -> None:
         self.events += events
         self.state = state
         self.drawn = drawn
@@ -210,15 +183,11 @@ class Replay:
     # --- the end -------------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        while self.state.phase in OFFERS:
+        while self.game.is_open(self.state):
             self._commit(*self._cause(self.state, self.drawn, Proceed()))
         if self.state.is_closed:
             return
-        if self.state.phase is Phase.WAGERS:
-            missing = "inputs: the wagers were never dealt"
-        else:
-            box, hand = self.state.box, self.state.turn[1] + 1
-            missing = f"inputs: hand {hand} of box {box.number} has no decision by {self.state.decider}"
+        missing = f"inputs: {self.game.missing(self.state)}"
         if not self.differences:
             raise BadScenario(missing)
         self.differences.append(missing)
@@ -227,7 +196,7 @@ class Replay:
         net: dict[str, Money] = defaultdict(lambda: Money(0))
         house = layout = 0
         for event in self.events:
-            for account, amount in postings(event):
+            for account, amount in self.game.postings(event):
                 if account is Account.HOUSE:
                     house += amount
                 elif account is Account.LAYOUT:

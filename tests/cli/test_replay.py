@@ -278,7 +278,7 @@ def spoilt(scenario: Scenario, change: Scenario) -> Scenario:
             {"document": "act-ponton-2018"},
             "document: There is no document 'act-ponton-2018'; the nearest is act-pontoon",
         ),
-        ({"document": "act-uth-2019"}, "document: act-uth-2019: it is a document of another game"),
+        ({"document": "act-uth-2019"}, "election: decks: act-uth-2019 has no such setting"),
         ({"scenario": 2}, "scenario: version 2 is unknown"),
         ({"colour": "red"}, "Object contains unknown field `colour`"),
         ({"election": {"deks": 4}}, "election: deks: act-pontoon-2018 has no such setting; did you mean decks?"),
