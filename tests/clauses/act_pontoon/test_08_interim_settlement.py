@@ -99,10 +99,10 @@ def test_8_1_odd_amounts_may_be_paid_in_half_chips(
 @both("8.1", "14.2")
 @pytest.mark.parametrize(
     ("chip", "wager", "nearest"),
-    [("5", "9", "12.50"), ("1", "10.10", "15.00"), ("1", "10.20", "15.50")],  # exactly $13.50, $15.15, $15.30
+    [("5", "9", "15.00"), ("1", "10.10", "15.50"), ("1", "10.20", "15.50")],  # exactly $13.50, $15.15, $15.30
 )
-def test_8_1_half_chip_is_the_nearest_one(document: str, chip: str, wager: str, nearest: str) -> None:
-    # the setting is called "nearest half chip, player's favour": favour decides where two are equally near
+def test_8_1_half_chip_is_the_next_in_the_players_favour(document: str, chip: str, wager: str, nearest: str) -> None:
+    # P-09: a payment is never rounded against the player
     table = dealt(
         document, "AH KD", "9C", wager=wager, smallest_chip=chip, odd_amounts="nearest_half_chip_player_favour"
     )

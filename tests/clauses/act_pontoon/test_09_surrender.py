@@ -234,10 +234,10 @@ def test_9_4_odd_halves_may_be_settled_in_half_chips(
 
 @both("9.4")
 @pytest.mark.parametrize(
-    ("chip", "wager", "nearest"), [("5", "9", "-5.00"), ("5", "13", "-7.50"), ("1", "10.80", "-5.50")]
+    ("chip", "wager", "nearest"), [("5", "9", "-2.50"), ("5", "13", "-5.00"), ("1", "10.80", "-5.00")]
 )
-def test_9_4_half_chip_is_the_nearest_one(document: str, chip: str, wager: str, nearest: str) -> None:
-    # half of them is $4.50, $6.50 and $5.40
+def test_9_4_half_chip_is_the_next_in_the_players_favour(document: str, chip: str, wager: str, nearest: str) -> None:
+    # half of them is $4.50, $6.50 and $5.40; P-09: never rounded against the player
     setting = "nearest_half_chip_player_favour"
     table = Table(document, one_box("9H 7D", "KS 6D"), smallest_chip=chip, odd_amounts=setting)
     assert table.wager("Ann", 1, wager).deal().surrender("Ann", 1).net("Ann") == nearest

@@ -82,13 +82,13 @@ def test_14_3_bonus_is_paid_before_the_cards_are_collected(document: str) -> Non
 
 
 @both("14.3", "14.2[T1]:777-suited")
-@pytest.mark.parametrize(
-    ("additive", "net", "paid_by"), [(True, "1020.00", "14.2[T1]:777-suited"), (False, "1000.00", "14.3")]
-)
-def test_14_3_on_top_of_table_1_or_instead_is_a_reading(document: str, additive: bool, net: str, paid_by: str) -> None:
+@pytest.mark.parametrize(("additive", "net", "bonus"), [(True, "1020.00", 100_000), (False, "1000.00", 98_000)])
+def test_14_3_on_top_of_table_1_or_instead_is_a_reading(document: str, additive: bool, net: str, bonus: int) -> None:
+    """Instead of Table 1 the Super Bonus tops up what 10.2(b) has paid at once."""
     table = dealt(document, "7H 7H 7H", "7C", super_bonus_additive=additive).hit("Ann", 1)
     assert table.net("Ann") == net
-    assert results(table) == [("Ann", "win", "14.1(d)", paid_by)]
+    assert results(table) == [("Ann", "win", "14.1(d)", "14.2[T1]:777-suited")]
+    assert [one.amount for one in table.of(SuperBonusPaid)] == [bonus]
 
 
 @both("14.3", "14.2[T1]:777-suited")
