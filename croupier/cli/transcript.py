@@ -5,18 +5,19 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from croupier.engine import events as e
-from croupier.engine.events import DEALER, Event
+from croupier.engine.events import DEALER
 from croupier.engine.plain import plain
+from croupier.engine.uth import events as u
 from croupier.money import show
 
-_NAME: Final = 20
-_DETAILS: Final = 42
+_NAME: Final = 22
+_DETAILS: Final = 40
 _BARE: Final = ("player", "card", "amount", "bet", "offer", "why", "outcome", "result", "document", "part")
 """Fields whose value says what it is."""
 _AMOUNTS: Final = frozenset({"amount", "staked", "returned", "lost"})
 
 
-def transcript(events: Iterable[Event]) -> Iterator[str]:
+def transcript(events: Iterable[Any]) -> Iterator[str]:
     """Yield a line for each event: its name, its details, its clause."""
     for event in events:
         details = textwrap.wrap(", ".join(_details(plain(event))), _DETAILS) or [""]
@@ -59,7 +60,7 @@ def _words(name: str) -> str:
 SETTLED: Final = ("what", "staked", "returned", "outcome", "clause")
 
 
-def settlement(events: Iterable[Event], player: str) -> Iterator[tuple[str, str, str, str, str]]:
+def settlement(events: Iterable[Any], player: str) -> Iterator[tuple[str, str, str, str, str]]:
     """Yield how each wager of a player ended: what it was, staked, returned, outcome, clause."""
     for event in events:
         if getattr(event, "player", None) != player:
@@ -69,6 +70,11 @@ def settlement(events: Iterable[Event], player: str) -> Iterator[tuple[str, str,
                 what = f"box {box}, hand {hand}" + (f", {part}" if part != "whole" else "")
                 paid = f"{event.clause}, {event.paid_by}" if event.paid_by else event.clause
                 yield what, show(staked), show(returned), _words(outcome), paid
+            case u.WagerSettled(box=box, bet=bet, staked=staked, returned=returned, outcome=outcome):
+                paid = f"{event.clause}, {event.paid_by}" if event.paid_by else event.clause
+                yield f"place {box}, {bet}", show(staked), show(returned), outcome, paid
+            case u.WagerReturned(box=box, bet=bet, amount=amount, why=why):
+                yield f"place {box}, {bet}", show(amount), show(amount), _words(why), event.clause
             case e.SideBetSettled(box=box, bet=bet, staked=staked, returned=returned, result=result):
                 yield f"box {box}, {bet}", show(staked), show(returned), _words(result), event.clause
             case e.InsuranceSettled(box=box, owner=owner, staked=staked, returned=returned):

@@ -35,7 +35,7 @@ def next_turn(run: Run) -> None:
     """Give the turn to the next who has to decide; when all have, reveal what follows."""
     for place in run.state.places:
         if not place.has_decided:
-            run.emit(TurnCame(place.box, place.player, run.rules.play.turn.clause))
+            run.emit(TurnCame(place.box, place.player, run.state.betting.opens.clause))
             if place.player not in run.state.absent:
                 return
             # act-uth-2019 13.8: not "present to make a decision … that hand shall be deemed folded"
