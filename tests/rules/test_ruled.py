@@ -128,6 +128,13 @@ def test_a_question_without_a_setting_name_goes_by_its_own() -> None:
     assert answer({"from": 1, "to": 2, "by": "2.1", "default": 1}, int, election(question=2), "a.question").value == 2
 
 
+def test_a_setting_without_a_default_must_be_stated() -> None:
+    entry = {"money": True, "by": "3.1", "setting": "most"}
+    assert ask(entry, int, most="5").value == 500
+    with pytest.raises(BadElection, match=r"most: act-pontoon-2018 3\.1 wants it stated for the table"):
+        ask(entry, int)
+
+
 # --- what nobody asks for ---------------------------------------------------------------------------------------------
 
 
