@@ -18,12 +18,16 @@ Part = Literal["whole", "wager", "double"]
 
 
 class RoundOpened(Struct, frozen=True):
-    """A round began under the rules with this fingerprint; `limits` tells whether they bind at entry."""
+    """A round began under the rules with this fingerprint; `limits` tells whether they bind at entry.
+
+    `advised` names who has been told, and on which bet, that further wagers below the minimum will be returned.
+    """
 
     document: str
     rules: str
     seats: tuple[tuple[str, int], ...]
     limits: Literal["at_entry", "as_found"]
+    advised: tuple[tuple[str, str], ...]
     clause: str
 
 

@@ -45,6 +45,7 @@ class Wagers(Struct, frozen=True):
     too_little: Annotated[Text, "May a wager below the minimum be placed?"]
     too_much: Annotated[Text, "May a wager above the maximum be placed?"]
     below_minimum: Annotated[Text, "What of a wager found below the minimum?"]
+    further_below: Annotated[Ruled[Literal["returned", "valid"]], "And of a further one by the same player?"]
     above_maximum: Annotated[Text, "What of a wager found above the maximum?"]
     maximum_counts: Annotated[Ruled[Literal["per_wager", "per_box"]], "Does the maximum bind each wager or the box?"]
     shared_box: Annotated[Text, "How much may the others wager before the deal?"]

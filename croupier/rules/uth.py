@@ -42,6 +42,7 @@ class Wagers(Struct, frozen=True):
     untouched: Annotated[Text, "May a wager be changed after the first card?"]
     nobody: Annotated[Text, "What if nobody has wagered?"]
     below_minimum: Annotated[Text, "What of a wager found below the minimum?"]
+    further_below: Annotated[Text, "And of a further one by the same player?"]
     above_maximum: Annotated[Text, "What of a wager found above the maximum?"]
 
 
@@ -153,6 +154,7 @@ class Irregularities(Struct, frozen=True):
     missing_round: Annotated[Text, "A hand without ante or blind, no cards handled"]
     missing_hand: Annotated[Text, "A hand without ante or blind, cards handled"]
     play_below: Annotated[Text, "A play wager found below what rule 8 allows"]
+    play_between: Annotated[Text, "A play wager found between two amounts that it allows"]
     play_above: Annotated[Text, "A play wager found above it"]
 
 

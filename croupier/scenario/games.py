@@ -1,6 +1,6 @@
 """What a replay must know of a game: how to read its inputs, open and step a round, and what an input implies."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
 from croupier.engine import twentyone, uth
@@ -29,8 +29,8 @@ class Game(Protocol):
     def read(self, given: Given) -> Any:
         """Return an input as the engine knows it; raise BadScenario or BadAmount."""
 
-    def open(self) -> tuple[tuple[Any, ...], Any]:
-        """Return the event that opens a round, and its state."""
+    def open(self, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], Any]:
+        """Return the event that opens a round, and its state; `advised` know of the minimum."""
 
     def step(self, state: Any, given: Any) -> tuple[tuple[Any, ...], Any]:
         """Return what an input causes, and the state after it; raise Refused."""
@@ -84,9 +84,9 @@ class TwentyOneGame:
     step = staticmethod(twentyone.step)
     postings = staticmethod(twentyone.postings)
 
-    def open(self) -> tuple[tuple[Any, ...], twentyone.Round]:
+    def open(self, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], twentyone.Round]:
         """Open a round."""
-        return twentyone.open_round(self.rules, self._seats, "as_found")
+        return twentyone.open_round(self.rules, self._seats, "as_found", advised)
 
     def begins(self, given: Any) -> bool:
         """A wager begins a round."""
@@ -135,9 +135,9 @@ class UthGame:
     step = staticmethod(uth.step)
     postings = staticmethod(uth.postings)
 
-    def open(self) -> tuple[tuple[Any, ...], uth.UthRound]:
+    def open(self, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], uth.UthRound]:
         """Open a round."""
-        return uth.open_round(self.rules, self._seats, "as_found")
+        return uth.open_round(self.rules, self._seats, "as_found", advised)
 
     def begins(self, given: Any) -> bool:
         """An ante begins a round."""

@@ -58,8 +58,12 @@ class Replay:
                 raise BadScenario(f"shoe: {count} times {card} cannot come from {decks} decks ({rule.clause})")
 
     def _open(self) -> None:
-        happened, self.state = self.game.open()
+        happened, self.state = self.game.open(self._advised())
         self.events += happened
+
+    def _advised(self) -> list[tuple[str, str]]:
+        """Return who has been told of the minimum so far, and on which bet."""
+        return [(event.player, event.bet) for event in self.events if type(event).__name__ == "MinimumAdvised"]
 
     def play(self) -> Result:
         """Give all inputs, finish the round and compare; raise BadScenario."""
@@ -97,7 +101,7 @@ class Replay:
     def _give_after_the_round(self, given: Given, meant: Any, where: str) -> None:
         """Begin another round with this wager, unless it is refused there or meant to be refused as too late."""
         try:
-            _, fresh = self.game.open()
+            _, fresh = self.game.open(self._advised())
             self.game.step(fresh, meant)
         except Refused as refused:
             self._check_refusal(given, where, refused.clause, refused.why)
@@ -146,7 +150,7 @@ class Replay:
             happened += events
             if self.game.begins(meant):
                 if state.is_closed:
-                    opened, state = self.game.open()
+                    opened, state = self.game.open(self._advised())
                     events, state, drawn = self._cause(state, drawn, meant)
                     return [*happened, *opened, *events], state, drawn
                 continue

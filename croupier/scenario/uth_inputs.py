@@ -83,7 +83,7 @@ def _by_official(given: Given) -> UthInput:
                     return DeclareMisdeal(by, why)
             raise BadScenario(f"reason: {given.reason!r} is no misdeal; there are {', '.join(_MISDEALS)}")
         case "expose-dealer-cards":
-            return ExposeDealerCards(by, given.cards or 1)
+            return ExposeDealerCards(by, tuple(range(1, 1 + (1 if given.cards is None else given.cards))))
         case "missing-wager":
             return ReportMissingWager(by, box, given.handled or False)
         case _:

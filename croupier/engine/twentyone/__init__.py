@@ -1,6 +1,6 @@
 """One round of Blackjack or Pontoon: what differs between the documents is in their profiles."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from croupier.engine.accounts import Account
@@ -17,10 +17,16 @@ def open_round(
     rules: TwentyOneRules,
     seats: Mapping[str, int] | None = None,
     limits: Literal["at_entry", "as_found"] = "at_entry",
+    advised: Iterable[tuple[str, str]] = (),
 ) -> tuple[tuple[Event, ...], Round]:
-    """Return the event that opens a round, and its state; `seats` tells which box each seated player sits at."""
+    """Return the event that opens a round, and its state; `seats` tells which box each seated player sits at.
+
+    `advised` are the players, with the bet, who have been told that further wagers below the minimum are returned.
+    """
     seated = tuple(sorted((seats or {}).items(), key=lambda one: one[1]))
-    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, rules.initial_deal.round_of_play.clause)
+    told = tuple(sorted(set(advised)))
+    clause = rules.initial_deal.round_of_play.clause
+    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause)
     return opened(Round(rules), event)
 
 

@@ -40,7 +40,7 @@ def evolve(state: Round, event: Event) -> Round:
 
 
 def _round_opened(state: Round, event: e.RoundOpened) -> Round:
-    return replace(state, seats=event.seats, limits=event.limits)
+    return replace(state, seats=event.seats, limits=event.limits, advised=event.advised)
 
 
 def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:

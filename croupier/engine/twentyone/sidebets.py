@@ -7,6 +7,7 @@ from croupier.cards import Card, Rank
 from croupier.engine.events import CardsCollected, MinimumAdvised, SideBetSettled, WagerPlaced, WagerReturned
 from croupier.engine.hands import are_sevens, are_suited
 from croupier.engine.inputs import Bet, Input, PlaceWager, Refused
+from croupier.engine.twentyone.limits import check_advised
 from croupier.engine.twentyone.payment import payment
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Box, Round, SideWager
@@ -77,8 +78,10 @@ def _check_amount(state: Round, given: PlaceWager, bet: SideBet) -> None:
         approved = ", ".join("$" + show(one) for one in bet.amounts.value)
         raise Refused(given, bet.amounts.clause, f"${show(amount)} is not an approved amount: {approved}")
     limits = _limits(bet)
-    if limits is not None and state.limits == "at_entry":
-        _check_at_entry(given, amount, *limits)
+    if limits is not None:
+        if state.limits == "at_entry":
+            _check_at_entry(given, amount, *limits)
+        check_advised(state, given, amount, limits[0].value)
     chip = state.rules.wagers.smallest_chip.value
     # nsw-pontoon-6to5-2017 5.1: "All wagers shall be placed by means of chips"
     if amount % chip:

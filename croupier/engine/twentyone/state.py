@@ -129,6 +129,7 @@ class Round(Struct, frozen=True):
     phase: Phase = Phase.WAGERS
     limits: Literal["at_entry", "as_found"] = "at_entry"
     seats: tuple[tuple[str, int], ...] = ()
+    advised: tuple[tuple[str, str], ...] = ()
     boxes: tuple[Box, ...] = ()
     side_wagers: tuple[SideWager, ...] = ()
     side_bettors: tuple[str, ...] = ()

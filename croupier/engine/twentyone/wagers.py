@@ -15,6 +15,7 @@ from croupier.engine.events import (
 )
 from croupier.engine.inputs import NoMoreBets, PlaceWager, Refused, WithdrawWager
 from croupier.engine.twentyone import sidebets
+from croupier.engine.twentyone.limits import check_advised
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Box, Round, Wager
 from croupier.money import Money, show
@@ -49,6 +50,7 @@ def _check_main(state: Round, given: PlaceWager) -> None:
         raise Refused(given, rules.unit.clause, why)
     if state.limits == "at_entry":
         _check_limits(state, given, others, amount)
+    check_advised(state, given, amount, rules.minimum.value)
 
 
 def _breaks_unit(rules: Wagers, amount: Money) -> bool:
@@ -156,11 +158,9 @@ def _check_found(run: Run, box: Box, controller: str) -> None:
     """Return what lies above the maximum; advise owners of wagers below the minimum."""
     rules = run.rules.wagers
     least, most = rules.minimum.value, rules.maximum.value
-    if least is not None:
-        for wager in box.wagers:
-            if wager.amount < least:
-                clause = rules.below_minimum.clause
-                run.emit(MinimumAdvised(wager.player, box.number, "main", wager.amount, clause))
+    for wager in box.wagers:
+        if least is not None and wager.amount < least:
+            run.emit(MinimumAdvised(wager.player, box.number, "main", wager.amount, rules.below_minimum.clause))
     if most is None:
         return
     left = most

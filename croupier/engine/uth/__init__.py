@@ -1,6 +1,6 @@
 """One round of Ultimate Texas Hold'em, by its document's own chapters."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from croupier.engine.uth.accounts import postings
@@ -17,10 +17,13 @@ def open_round(
     rules: UthRules,
     seats: Mapping[str, int] | None = None,
     limits: Literal["at_entry", "as_found"] = "at_entry",
+    advised: Iterable[tuple[str, str]] = (),
 ) -> tuple[tuple[UthEvent, ...], UthRound]:
     """Return the event that opens a round, and its state; `seats` tells where each player sits."""
     seated = tuple(sorted((seats or {}).items(), key=lambda one: one[1]))
-    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, rules.initial_deal.round_of_play.clause)
+    told = tuple(sorted(set(advised)))
+    clause = rules.initial_deal.round_of_play.clause
+    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause)
     return (event,), evolve(UthRound(rules), event)
 
 

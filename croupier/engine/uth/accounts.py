@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from croupier.engine.accounts import Moved, Posting, posted, settled, staked, taken_back
+from croupier.engine.accounts import Moved, Posting, given, posted, settled, staked, taken_back
 from croupier.engine.uth import events as e
 
 
@@ -25,5 +25,6 @@ _MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.WagerReturned:  taken_back,
     e.WagerSettled:   settled,
     e.PlayWagerFound: _found,
+    e.LossReturned:   given,
 }
 # fmt: on

@@ -94,16 +94,25 @@ def fold_out(run: Run, place: Place, clause: str) -> None:
     take_all(run, place, "fold", run.rules.play.fold_loses.clause)
 
 
+def _bet_under(state: UthRound, given: Decision) -> str:
+    """Return the clause that leaves nothing to decide to a player who has bet."""
+    if state.phase not in BETTING:
+        return state.rules.on_the_river.revealed.clause
+    rules = state.betting
+    return (rules.no_second_wager if isinstance(given, BetPlay) else rules.opens).clause
+
+
 def check_turn(state: UthRound, given: Decision) -> None:
     """Raise Refused unless it is this player's turn to decide."""
     rules = state.rules
     place = state.of(given.player)
     if place is None:
         raise Refused(given, rules.wagers.ante_and_blind.clause, f"{given.player} has no ante and blind")
+    if place.is_void:
+        raise Refused(given, rules.irregularities.missing_hand.clause, f"the hand of {given.player} is void")
     if place.is_out:
         raise Refused(given, rules.play.fold_stays.clause, f"{given.player} has folded")
     if place.has_bet:
-        clause = state.betting.no_second_wager.clause if state.phase in BETTING else rules.on_the_river.revealed.clause
-        raise Refused(given, clause, f"{given.player} has placed the play wager")
+        raise Refused(given, _bet_under(state, given), f"{given.player} has placed the play wager")
     if place is not state.place:
         raise Refused(given, rules.play.turn.clause, f"it is the turn of {state.place.player}")

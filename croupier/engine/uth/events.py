@@ -13,12 +13,16 @@ Stage = Literal["before the flop", "after the flop", "on the river"]
 
 
 class RoundOpened(Struct, frozen=True):
-    """A round began under the rules with this fingerprint; `limits` tells whether they bind at entry."""
+    """A round began under the rules with this fingerprint; `limits` tells whether they bind at entry.
+
+    `advised` names who has been told, and on which bet, that further wagers below the minimum will be returned.
+    """
 
     document: str
     rules: str
     seats: tuple[tuple[str, int], ...]
     limits: Literal["at_entry", "as_found"]
+    advised: tuple[tuple[str, str], ...]
     clause: str
 
 
@@ -203,10 +207,21 @@ class PlayWagerFound(Struct, frozen=True):
 
 
 class DealerCardsExposed(Struct, frozen=True):
-    """Dealer's cards were revealed by mistake, and play goes on."""
+    """Dealer's cards were revealed by mistake, and play goes on; `places` tells which of the two."""
 
     by: str
+    places: tuple[int, ...]
     cards: tuple[Card, ...]
+    clause: str
+
+
+class LossReturned(Struct, frozen=True):
+    """A wager that a fold had lost came back because the round or the hand is void."""
+
+    player: str
+    box: int
+    bet: UthBet
+    amount: Money
     clause: str
 
 
@@ -215,7 +230,7 @@ class HandVoided(Struct, frozen=True):
 
     by: str
     box: int
-    player: str
+    player: str | None
     clause: str
 
 
@@ -233,6 +248,6 @@ UthEvent = (
     | DealerCardDealt | BettingOpened | TurnCame | PlayerChecked | PlayerBet | PlayerFolded | PlayerAbsent
     | CommunalCardsRevealed | DealerHandAnnounced | DealerCardsRevealed | DealerHandDeclared | ConcedeOffered
     | OfferDeclined | HandConceded | HandTurned | WagerSettled | PlayWagerFound | DealerCardsExposed | HandVoided
-    | RoundVoided | RoundClosed
+    | LossReturned | RoundVoided | RoundClosed
 )
 # fmt: on

@@ -17,7 +17,7 @@ def evolve(state: UthRound, event: e.UthEvent) -> UthRound:
 
 
 def _round_opened(state: UthRound, event: e.RoundOpened) -> UthRound:
-    return replace(state, seats=event.seats, limits=event.limits)
+    return replace(state, seats=event.seats, limits=event.limits, advised=event.advised)
 
 
 def _wager_placed(state: UthRound, event: e.WagerPlaced) -> UthRound:
@@ -32,7 +32,7 @@ def _wager_returned(state: UthRound, event: e.WagerReturned) -> UthRound:
     place = state.at(event.box)
     assert place is not None
     place = _staked(place, event.bet, Money(-event.amount))
-    if state.phase is Phase.WAGERS and not place.ante and not place.blind and not place.trips:
+    if not place.cards and not place.ante and not place.blind and not place.trips:
         return replace(state, places=tuple([one for one in state.places if one.box != event.box]))
     return _with_place(state, place)
 
@@ -81,20 +81,43 @@ def _player_checked(state: UthRound, event: e.PlayerChecked) -> UthRound:
 
 
 def _player_bet(state: UthRound, event: e.PlayerBet) -> UthRound:
-    return _changed(state, event.box, has_decided=True, times=event.times, play=event.amount)
+    return _changed(state, event.box, has_decided=True, has_handled=True, times=event.times, play=event.amount)
 
 
-def _player_out(state: UthRound, event: e.PlayerFolded | e.HandConceded | e.HandVoided) -> UthRound:
-    state = _changed(state, event.box, has_decided=True, is_out=True)
-    return replace(state, asked=tuple([one for one in state.asked if one != event.player]))
+def _player_out(state: UthRound, event: e.PlayerFolded | e.HandConceded) -> UthRound:
+    handled = event.player not in state.absent
+    state = _changed(state, event.box, has_decided=True, has_handled=handled, is_out=True)
+    return replace(state, asked=_without(state.asked, event.player))
+
+
+def _hand_voided(state: UthRound, event: e.HandVoided) -> UthRound:
+    if event.player is None:
+        return state
+    state = _changed(state, event.box, has_decided=True, is_out=True, is_void=True)
+    return replace(state, asked=_without(state.asked, event.player))
+
+
+def _without(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return tuple([one for one in players if one != player])
 
 
 def _communal_cards_revealed(state: UthRound, event: e.CommunalCardsRevealed) -> UthRound:
     return replace(state, revealed=state.revealed + len(event.cards))
 
 
-def _dealer_cards_revealed(state: UthRound, event: e.DealerCardsRevealed | e.DealerCardsExposed) -> UthRound:
-    return replace(state, exposed=max(state.exposed, len(event.cards)))
+def _dealer_cards_revealed(state: UthRound, _: e.DealerCardsRevealed) -> UthRound:
+    return replace(state, exposed=(1, 2))
+
+
+def _dealer_cards_exposed(state: UthRound, event: e.DealerCardsExposed) -> UthRound:
+    return replace(state, exposed=tuple(sorted({*state.exposed, *event.places})))
+
+
+def _loss_returned(state: UthRound, event: e.LossReturned) -> UthRound:
+    place = state.at(event.box)
+    assert place is not None
+    kept = tuple([one for one in place.taken if one != (event.bet, event.amount)])
+    return _with_place(state, replace(place, taken=kept))
 
 
 def _concede_offered(state: UthRound, event: e.ConcedeOffered) -> UthRound:
@@ -102,7 +125,7 @@ def _concede_offered(state: UthRound, event: e.ConcedeOffered) -> UthRound:
 
 
 def _offer_declined(state: UthRound, event: e.OfferDeclined) -> UthRound:
-    return replace(state, asked=tuple([one for one in state.asked if one != event.player]))
+    return replace(state, asked=_without(state.asked, event.player))
 
 
 def _hand_turned(state: UthRound, event: e.HandTurned) -> UthRound:
@@ -112,7 +135,10 @@ def _hand_turned(state: UthRound, event: e.HandTurned) -> UthRound:
 def _wager_settled(state: UthRound, event: e.WagerSettled) -> UthRound:
     place = state.at(event.box)
     assert place is not None
-    return _with_place(state, _staked(place, event.bet, Money(-event.staked)))
+    place = _staked(place, event.bet, Money(-event.staked))
+    if event.outcome in ("fold", "concede"):
+        place = replace(place, taken=(*place.taken, (event.bet, event.staked)))
+    return _with_place(state, place)
 
 
 def _play_wager_found(state: UthRound, event: e.PlayWagerFound) -> UthRound:
@@ -120,8 +146,7 @@ def _play_wager_found(state: UthRound, event: e.PlayWagerFound) -> UthRound:
 
 
 def _player_absent(state: UthRound, event: shared.PlayerAbsent) -> UthRound:
-    asked = tuple([one for one in state.asked if one != event.player])
-    return replace(state, absent=(*state.absent, event.player), asked=asked)
+    return replace(state, absent=(*state.absent, event.player), asked=_without(state.asked, event.player))
 
 
 def _round_closed(state: UthRound, _: shared.RoundClosed) -> UthRound:
@@ -167,8 +192,9 @@ _FOLDS: Final[dict[type, Callable[[UthRound, Any], UthRound]]] = {
     e.HandTurned: _hand_turned,
     e.WagerSettled: _wager_settled,
     e.PlayWagerFound: _play_wager_found,
-    e.DealerCardsExposed: _dealer_cards_revealed,
-    e.HandVoided: _player_out,
+    e.DealerCardsExposed: _dealer_cards_exposed,
+    e.HandVoided: _hand_voided,
+    e.LossReturned: _loss_returned,
     e.RoundVoided: _unchanged,
     shared.RoundClosed: _round_closed,
 }

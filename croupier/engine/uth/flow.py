@@ -27,11 +27,11 @@ from croupier.engine.uth.state import Phase, UthRound
 _OFFICIALS: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager)
 FLOW: Final[dict[Phase, tuple[type[UthInput], ...]]] = {        # the whole round at a glance
     Phase.WAGERS:          (PlaceAnte, PlaceTrips, WithdrawAnte, NoMoreBets, MarkAbsent),
-    Phase.DEAL:            (Deal, DeclareMisdeal, MarkAbsent),
+    Phase.DEAL:            (Deal, DeclareMisdeal, ReportMissingWager, MarkAbsent),
     Phase.BEFORE_THE_FLOP: (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
     Phase.AFTER_THE_FLOP:  (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
     Phase.ON_THE_RIVER:    (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
-    Phase.CONCEDING:       (Concede, Proceed, FindPlayWager, MarkAbsent, ReportMissingWager, DeclareMisdeal),
+    Phase.CONCEDING:       (Concede, Fold, Proceed, FindPlayWager, MarkAbsent, ReportMissingWager, DeclareMisdeal),
     Phase.CLOSED:          (),
 }
 # fmt: on
@@ -73,6 +73,10 @@ def _check(run: Run, given: Check) -> None:
 
 
 def _fold(run: Run, given: Fold) -> None:
+    if run.state.phase is Phase.CONCEDING:
+        # act-uth-2019 9.1: "After the dealer has declared his or her hand, a player may fold."
+        showdown.concede(run, Concede(given.player))
+        return
     betting.check_turn(run.state, given)
     betting.fold(run, given)
 
@@ -81,7 +85,10 @@ def _out_of_phase(state: UthRound, given: UthInput) -> Refused:
     rules = state.rules
     match given:
         case PlaceAnte() | PlaceTrips() | WithdrawAnte():
-            return Refused(given, rules.wagers.untouched.clause, "wagers are closed")
+            called = state.phase is Phase.DEAL and not state.communal
+            return Refused(
+                given, (rules.wagers.closed if called else rules.wagers.untouched).clause, "wagers are closed"
+            )
         case NoMoreBets():
             return Refused(given, rules.wagers.closed.clause, "wagers are closed already")
         case BetPlay() | Check() | Fold():
@@ -92,7 +99,8 @@ def _out_of_phase(state: UthRound, given: UthInput) -> Refused:
                     return refused
             return Refused(given, rules.before_the_flop.opens.clause, "no decision is open")
         case Concede():
-            return Refused(given, rules.showdown.concede.clause, "the dealer's hand has not been declared")
+            why = "the round is over" if state.is_closed else "the dealer's hand has not been declared"
+            return Refused(given, rules.showdown.concede.clause, why)
         case Deal():
             return Refused(given, rules.initial_deal.communal.clause, "no card is due")
         case Proceed():

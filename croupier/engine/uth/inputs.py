@@ -63,10 +63,10 @@ class DeclareMisdeal(Struct, frozen=True):
 
 
 class ExposeDealerCards(Struct, frozen=True):
-    """One or both of the dealer's cards were revealed by mistake."""
+    """One or both of the dealer's cards were revealed by mistake: the first, the second, or both."""
 
     by: str
-    cards: int = 1
+    places: tuple[int, ...] = (1,)
 
 
 class ReportMissingWager(Struct, frozen=True):

@@ -7,6 +7,7 @@ from croupier.engine.uth.betting import fold_out, next_turn
 from croupier.engine.uth.events import (
     DealerCardsExposed,
     HandVoided,
+    LossReturned,
     MinimumAdvised,
     PlayWagerFound,
     RoundVoided,
@@ -14,54 +15,72 @@ from croupier.engine.uth.events import (
 )
 from croupier.engine.uth.inputs import DeclareMisdeal, ExposeDealerCards, FindPlayWager, ReportMissingWager
 from croupier.engine.uth.run import Run
-from croupier.engine.uth.state import BETTING, Phase, betting
+from croupier.engine.uth.state import BETTING, Phase, Place, betting
 from croupier.money import Money
 
 _STAGE_OF_TIMES = {4: Phase.BEFORE_THE_FLOP, 3: Phase.BEFORE_THE_FLOP, 2: Phase.AFTER_THE_FLOP, 1: Phase.ON_THE_RIVER}
 
 
 def misdeal(run: Run, given: DeclareMisdeal) -> None:
-    """Void the round: every wager goes back."""
-    rules = run.rules.irregularities
-    why = rules.wrong_number if given.why == "wrong-number-of-cards" else rules.card_revealed
-    if given.why == "card-revealed" and run.state.phase is not Phase.DEAL:
-        raise Refused(given, rules.card_revealed.clause, "the deal is over")
-    void(run, given.by, given.why, why.clause)
+    """Void the round: every wager made on it goes back."""
+    rules, state = run.rules.irregularities, run.state
+    if given.why == "wrong-number-of-cards":
+        void(run, given.by, given.why, rules.wrong_number.clause, rules.misdeal.clause)
+        return
+    # act-uth-2019 13.2: "revealed during the deal"; it may be told until somebody has decided
+    begun = state.phase is not Phase.DEAL and (
+        state.phase is not Phase.BEFORE_THE_FLOP or any(place.has_decided for place in state.places)
+    )
+    if begun:
+        raise Refused(given, rules.card_revealed.clause, "the deal is over and players have decided")
+    void(run, given.by, given.why, rules.card_revealed.clause, rules.misdeal.clause)
 
 
-def void(run: Run, by: str, why: str, clause: str) -> None:
-    """Return every wager that is left and close the round."""
+def void(run: Run, by: str, why: str, clause: str, returned_under: str) -> None:
+    """Return every wager made on the round, those lost by folding too, and close it."""
     run.emit(RoundVoided(by, why, clause))
     for place in run.state.places:
-        wagers.give_back(run, place, "void", run.rules.irregularities.misdeal.clause)
+        _give_all_back(run, place, returned_under)
     showdown.close(run)
+
+
+def _give_all_back(run: Run, place: Place, clause: str) -> None:
+    # act-uth-2019 13.1: "all wagers made on that round of play will be void"
+    wagers.give_back(run, place, "void", clause)
+    for bet, amount in place.taken:
+        run.emit(LossReturned(place.player, place.box, bet, amount, clause))
 
 
 def expose(run: Run, given: ExposeDealerCards) -> None:
     """Deal with dealer's cards revealed by mistake: a misdeal, or play goes on if a play wager has been made."""
     rules, state = run.rules.irregularities, run.state
-    if not 1 <= given.cards <= len(state.dealer):
-        raise Refused(given, rules.dealer_card_misdeal.clause, "one or both of the dealer's cards may be revealed")
+    if not given.places or any(place not in (1, 2) for place in given.places):
+        raise Refused(given, rules.dealer_card_misdeal.clause, "the dealer's cards are the first and the second")
     # act-uth-2019 13.4(b): "if any play wagers have been made, play will continue as normal"
-    if any(place.has_bet for place in state.places):
-        shown = state.dealer[: given.cards]
-        run.emit(DealerCardsExposed(given.by, shown, rules.dealer_card_continues.clause))
+    if any(place.has_bet and not place.is_void for place in state.places):
+        shown = tuple([state.dealer[place - 1] for place in given.places])
+        run.emit(DealerCardsExposed(given.by, given.places, shown, rules.dealer_card_continues.clause))
         return
-    void(run, given.by, "dealer's card revealed", rules.dealer_card_misdeal.clause)
+    void(run, given.by, "dealer's card revealed", rules.dealer_card_misdeal.clause, rules.misdeal.clause)
 
 
 def missing_wager(run: Run, given: ReportMissingWager) -> None:
     """Void the round, or only the hand that lacks its wagers if cards have been handled."""
-    rules = run.rules.irregularities
-    place = run.state.at(given.box)
-    if place is None or place.is_out:
+    rules, state = run.rules.irregularities, run.state
+    place = state.at(given.box)
+    if not 1 <= given.box <= run.rules.wagers.boxes.value or (place is not None and place.is_void):
         raise Refused(given, rules.missing_hand.clause, f"no hand is in play at place {given.box}")
     if not given.handled:
-        void(run, given.by, "a hand without ante or blind", rules.missing_round.clause)
+        # act-uth-2019 8.1(c)(i), 8.6: who bets or folds has handled cards
+        if any(one.has_handled for one in state.places):
+            raise Refused(given, rules.missing_round.clause, "players have handled their cards")
+        why = "a hand without ante or blind"
+        void(run, given.by, why, rules.missing_round.clause, rules.missing_round.clause)
         return
-    run.emit(HandVoided(given.by, place.box, place.player, rules.missing_hand.clause))
-    wagers.give_back(run, place, "void", rules.missing_hand.clause)
-    go_on(run)
+    run.emit(HandVoided(given.by, given.box, None if place is None else place.player, rules.missing_hand.clause))
+    if place is not None:
+        _give_all_back(run, place, rules.missing_hand.clause)
+        go_on(run)
 
 
 def find_play_wager(run: Run, given: FindPlayWager) -> None:
@@ -69,15 +88,21 @@ def find_play_wager(run: Run, given: FindPlayWager) -> None:
     rules, place = run.rules.irregularities, run.state.at(given.box)
     if place is None or place.is_out or not place.has_bet or given.amount <= 0:
         raise Refused(given, rules.play_below.clause, f"no play wager is open at place {given.box}")
-    allowed = betting(run.rules, _STAGE_OF_TIMES[place.times]).multiples.value
-    least, most = Money(place.ante * min(allowed)), Money(place.ante * max(allowed))
-    clause = (rules.play_above if given.amount > most else rules.play_below).clause
-    run.emit(PlayWagerFound(given.by, place.box, place.player, place.play, given.amount, clause))
-    if given.amount > most:
-        excess = Money(given.amount - most)
-        run.emit(WagerReturned(place.player, place.box, "play", excess, "above_maximum", clause))
-    elif given.amount < least or given.amount < most:
-        run.emit(MinimumAdvised(place.player, place.box, "play", given.amount, clause))
+    stage = betting(run.rules, _STAGE_OF_TIMES[place.times])
+    allowed = [Money(place.ante * times) for times in stage.multiples.value]
+    if given.amount in allowed:
+        raise Refused(given, stage.multiples.clause, "that amount complies with rule 8")
+    ruled = rules.play_between
+    if given.amount < min(allowed):
+        ruled = rules.play_below
+    elif given.amount > max(allowed):
+        ruled = rules.play_above
+    run.emit(PlayWagerFound(given.by, place.box, place.player, place.play, given.amount, ruled.clause))
+    if given.amount > max(allowed):
+        excess = Money(given.amount - max(allowed))
+        run.emit(WagerReturned(place.player, place.box, "play", excess, "above_maximum", ruled.clause))
+    else:
+        run.emit(MinimumAdvised(place.player, place.box, "play", given.amount, ruled.clause))
 
 
 def mark_absent(run: Run, given: MarkAbsent) -> None:

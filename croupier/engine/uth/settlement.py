@@ -32,7 +32,7 @@ def qualifies(dealer: PokerHand) -> bool:
 def settle(run: Run, place: Place, mine: PokerHand, dealer: PokerHand) -> None:
     """Settle the wagers of one place, in the order of the document."""
     rules = run.rules
-    if place.ante:
+    if qualifies(dealer):
         _settle(run, place, "ante", place.ante, ante(rules, mine, dealer), rules.payouts.ante)
     result = blind(rules, mine, dealer)
     if result.value == "win":
@@ -45,10 +45,15 @@ def settle(run: Run, place: Place, mine: PokerHand, dealer: PokerHand) -> None:
         _settle(run, place, "trips", place.trips, trips(rules, mine), _row(rules.trips_pay, mine))
 
 
+def refund_ante(run: Run, place: Place) -> None:
+    """Push an ante against a dealer who does not qualify."""
+    result, refunded = run.rules.settlement.ante_unqualified, run.rules.showdown.refunded.clause
+    amount = place.ante
+    run.emit(WagerSettled(place.box, place.player, "ante", amount, amount, "push", result.clause, refunded))
+
+
 def ante(rules: UthRules, mine: PokerHand, dealer: PokerHand) -> Ruled[Outcome]:
-    """Return the result of an ante."""
-    if not qualifies(dealer):
-        return rules.settlement.ante_unqualified
+    """Return the result of an ante against a dealer who qualifies."""
     if mine > dealer:
         return rules.settlement.ante_wins
     if mine < dealer:

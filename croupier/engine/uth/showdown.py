@@ -33,7 +33,7 @@ def concede(run: Run, given: Concede) -> None:
     """Fold after the dealer's hand has been declared; all wagers are collected."""
     clause = run.rules.showdown.concede.clause
     place = run.state.of(given.player)
-    if place is None or given.player not in run.state.asked:
+    if place is None or place.is_out or given.player in run.state.absent:
         raise Refused(given, clause, f"{given.player} has nothing to concede")
     # act-uth-2019 9.1: "The dealer shall announce “conceding hand” and collect the player's wagers and cards."
     run.emit(HandConceded(place.box, place.player, clause))
@@ -64,11 +64,15 @@ def _settle_all(run: Run) -> None:
     state = run.state
     dealer = best((*state.dealer, *state.communal))
     # act-uth-2019 9.3: "commencing from the dealer's right", the highest place first
-    for place in reversed(state.places):
-        if not place.is_out:
-            mine = best((*place.cards, *state.communal))
-            run.emit(HandTurned(place.box, place.player, place.cards, str(mine), rules.turned.clause))
-            settlement.settle(run, place, mine, dealer)
+    continuing = [place for place in reversed(state.places) if not place.is_out]
+    if not settlement.qualifies(dealer):
+        # act-uth-2019 9.2: "refund all ante wagers and then proceed according to Rule 9.3"
+        for place in continuing:
+            settlement.refund_ante(run, place)
+    for place in continuing:
+        mine = best((*place.cards, *state.communal))
+        run.emit(HandTurned(place.box, place.player, place.cards, str(mine), rules.turned.clause))
+        settlement.settle(run, place, mine, dealer)
     close(run)
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.cards import Card
+from croupier.engine.uth.events import UthBet
 from croupier.money import Money
 from croupier.rules.uth import Betting, UthRules
 
@@ -26,7 +27,7 @@ BETTING = (Phase.BEFORE_THE_FLOP, Phase.AFTER_THE_FLOP, Phase.ON_THE_RIVER)
 
 
 class Place(Struct, frozen=True):
-    """A player's place: wagers as far as they count, hole cards, and how far the player has come."""
+    """A player's place: wagers that are open, those `taken` by a fold, hole cards, and how far the player has come."""
 
     box: int
     player: str
@@ -36,7 +37,10 @@ class Place(Struct, frozen=True):
     play: Money = Money(0)
     times: int = 0
     cards: tuple[Card, ...] = ()
+    taken: tuple[tuple[UthBet, Money], ...] = ()
     is_out: bool = False
+    is_void: bool = False
+    has_handled: bool = False
     has_decided: bool = False
     is_turned: bool = False
 
@@ -53,11 +57,12 @@ class UthRound(Struct, frozen=True):
     phase: Phase = Phase.WAGERS
     limits: Literal["at_entry", "as_found"] = "at_entry"
     seats: tuple[tuple[str, int], ...] = ()
+    advised: tuple[tuple[str, str], ...] = ()
     places: tuple[Place, ...] = ()
     communal: tuple[Card, ...] = ()
     revealed: int = 0
     dealer: tuple[Card, ...] = ()
-    exposed: int = 0
+    exposed: tuple[int, ...] = ()
     turn: int = 0
     asked: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.uth.events import CommunalCardDealt, DealerCardDealt, HoleCardDealt, UthEvent
-from croupier.engine.uth.state import Place, UthRound
+from croupier.engine.uth.state import BETTING, Phase, Place, UthRound
 from croupier.money import Money
 
 
@@ -49,16 +49,17 @@ def view(state: UthRound, viewer: str | None) -> UthView:
     """Return what `viewer` may see; None is somebody without a hand."""
     return UthView(
         phase=state.phase.value,
-        places=tuple([_place(place, viewer) for place in state.places]),
+        places=tuple([_place(state, place, viewer) for place in state.places]),
         communal=state.communal[: state.revealed],
-        dealer=state.dealer[: state.exposed],
-        turn=state.place.player if state.places and not state.is_closed else None,
+        dealer=tuple([state.dealer[place - 1] for place in state.exposed]),
+        turn=state.place.player if state.phase in BETTING else None,
         asked=state.asked,
     )
 
 
-def _place(place: Place, viewer: str | None) -> PlaceView:
-    may_see = place.is_turned or (place.player == viewer and not place.is_out)
+def _place(state: UthRound, place: Place, viewer: str | None) -> PlaceView:
+    # act-uth-2019 8.1: players may look at their cards "After all hole cards have been dealt"
+    may_see = place.is_turned or (place.player == viewer and not place.is_out and state.phase is not Phase.DEAL)
     return PlaceView(
         box=place.box,
         player=place.player,

@@ -1,5 +1,7 @@
 """Placing and closing ante, blind and trips, and dealing the cards: act-uth-2019 4, 5, 7."""
 
+from typing import Literal
+
 from croupier.cards import Card
 from croupier.engine.events import BetsClosed
 from croupier.engine.inputs import NoMoreBets, Refused
@@ -49,6 +51,9 @@ def _box(state: UthRound, given: PlaceAnte) -> int:
             raise Refused(given, boxes.clause, f"there is no place {given.box}: the layout has {boxes.value}")
         if seat is not None and given.box != seat:
             raise Refused(given, rules.one_hand.clause, f"{given.player} sits at place {seat}")
+        if seat is None and given.box in seated:
+            # act-uth-2019 4.2: "each player at the table shall be given the opportunity to place a wager"
+            raise Refused(given, rules.ante_and_blind.clause, f"place {given.box} is another player's seat")
         return given.box
     if seat is not None:
         return seat
@@ -62,8 +67,13 @@ def _check_amount(state: UthRound, given: PlaceAnte | PlaceTrips, least: Limit, 
     rules, amount = state.rules.wagers, given.amount
     if amount <= 0:
         raise Refused(given, rules.placed.clause, "a wager is more than nothing")
-    if amount % rules.unit.value and amount != least.value:
+    if amount % rules.unit.value:
         raise Refused(given, rules.unit.clause, f"${show(amount)} is not a multiple of ${show(rules.unit.value)}")
+    bet = "ante" if isinstance(given, PlaceAnte) else "trips"
+    if (given.player, bet) in state.advised and least.value is not None and amount < least.value:
+        # act-uth-2019 5.4: "further wagers under the minimum shall be returned"
+        why = f"${show(amount)} is returned: {given.player} has been told of the minimum of ${show(least.value)}"
+        raise Refused(given, rules.further_below.clause, why)
     if state.limits == "as_found":
         return
     if least.value is not None and amount < least.value:
@@ -91,16 +101,15 @@ def place_trips(run: Run, given: PlaceTrips) -> None:
 
 def withdraw(run: Run, given: WithdrawAnte) -> None:
     """Give all wagers of a player back before wagers are closed."""
-    clause = run.rules.wagers.placed.clause
+    clause = run.rules.wagers.untouched.clause
     place = run.state.of(given.player)
     if place is None:
         raise Refused(given, clause, f"{given.player} has no wager")
     give_back(run, place, "withdrawn", clause)
 
 
-def give_back(run: Run, place: Place, why: str, clause: str) -> None:
+def give_back(run: Run, place: Place, why: Literal["withdrawn", "void"], clause: str) -> None:
     """Return every wager of a place."""
-    assert why in ("withdrawn", "void")
     wagers: tuple[tuple[UthBet, Money], ...] = (
         ("trips", place.trips),
         ("play", place.play),
@@ -109,8 +118,7 @@ def give_back(run: Run, place: Place, why: str, clause: str) -> None:
     )
     for bet, amount in wagers:
         if amount:
-            kind = "withdrawn" if why == "withdrawn" else "void"
-            run.emit(WagerReturned(place.player, place.box, bet, amount, kind, clause))  # type: ignore[arg-type]
+            run.emit(WagerReturned(place.player, place.box, bet, amount, why, clause))
 
 
 def close(run: Run, given: NoMoreBets) -> None:
