@@ -51,6 +51,13 @@ def test_3_3_wager_off_the_displayed_multiples_is_refused(document: str, amount:
     assert table.wager("Ann", 1, "15").net("Ann") == "-15.00"
 
 
+@both("3.3")
+def test_3_3_wager_of_the_minimum_follows_the_multiples_too(document: str) -> None:
+    table = Table(document, at_entry=True, minimum="12", unit="5")
+    table.refuse("3.3", lambda: table.wager("Ann", 1, "12"))
+    assert table.wager("Ann", 1, "15").net("Ann") == "-15.00"
+
+
 @both("3.3", "def:double")
 @pytest.mark.parametrize("amount", ["4.99", "5.01", "12"])
 def test_3_3_double_for_less_follows_the_multiples(document: str, amount: str) -> None:

@@ -7,12 +7,14 @@ import pytest
 
 from croupier.engine.events import (
     CardDealt,
+    InsuranceClosed,
     InsuranceOffered,
     InsurancePlaced,
     InsuranceSettled,
     OfferDeclined,
     RoundClosed,
     SurrenderOffered,
+    TurnCame,
     WagerSettled,
 )
 from tests.clauses.act_pontoon import both, numbered, one_box, past_offers
@@ -147,6 +149,14 @@ def test_7_2_insurance_is_refused_once_the_subsequent_deal_has_begun(document: s
     table.refuse(window, lambda: table.insure("Ann", 1, "10"))
     table.hit("Ann", 1)
     table.refuse(window, lambda: table.insure("Ann", 1, "10"))
+
+
+@both(WINDOW, "10.1")
+def test_7_2_insurance_closes_when_the_first_box_has_its_turn(document: str) -> None:
+    table = past_offers(offered(document))
+    kinds = [type(event) for event in table.events if isinstance(event, SurrenderOffered | InsuranceClosed | TurnCame)]
+    assert kinds == [SurrenderOffered, InsuranceClosed, TurnCame]
+    assert table.clauses(InsuranceClosed) == [numbered(document, WINDOW)]
 
 
 @both(WINDOW)

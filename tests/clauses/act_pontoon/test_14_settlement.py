@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.engine.events import RoundClosed, WagerSettled
+from croupier.engine.events import RoundClosed, RoundOpened, WagerSettled
 from tests.clauses.act_pontoon import both, dealt, one_box, played, results
 from tests.table import Table
 
@@ -147,6 +147,7 @@ def test_14_1_every_wager_on_a_hand_has_its_own_result(document: str) -> None:
 @both("def:round-of-play")
 def test_def_round_of_play_ends_when_the_cards_are_collected(document: str) -> None:
     table = played(document, "KH 8D", "9C 8S")
+    assert table.clauses(RoundOpened) == ["def:round-of-play"]
     assert table.clauses(RoundClosed) == ["def:round-of-play"]
     assert table.events[-1] == table.of(RoundClosed)[0]
     table.refuse("def:round-of-play", lambda: table.absent("Ann"))

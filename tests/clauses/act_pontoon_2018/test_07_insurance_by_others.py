@@ -3,9 +3,13 @@
 $40 of Ann on a box, not insured by her, leave $20 for the others; a request is met when the subsequent deal begins.
 """
 
+import re
+
 import pytest
 
 from croupier.engine.events import InsuranceRequested, InsuranceSettled
+from croupier.rules.profile import load
+from croupier.rules.ruled import BadElection
 from tests.clauses.act_pontoon import past_offers
 from tests.clauses.act_pontoon_2018 import DOCUMENT, offered, placed
 from tests.table import Table
@@ -251,3 +255,10 @@ def test_7_2_cover_stands_although_the_owner_splits() -> None:
     past_offers(table.insure("Bob", 1, "20", owner="Ann")).split("Ann", 1).stand("Ann", 1).stand("Ann", 1)
     table.stand("Bob", 2)
     assert (table.net("Ann"), table.net("Bob")) == ("-40.00", "30.00")
+
+
+@pytest.mark.clause("act-pontoon-2018 7.2", "act-pontoon-2018 7.1")
+@pytest.mark.parametrize(("setting", "clause"), [("insure_others", "7.2"), ("pontoon_player_may_insure_others", "7.1")])
+def test_7_2_settings_are_yes_or_no_under_their_clause(setting: str, clause: str) -> None:
+    with pytest.raises(BadElection, match=rf"{DOCUMENT} {re.escape(clause)} allows"):
+        load(DOCUMENT, {setting: "perhaps"})
