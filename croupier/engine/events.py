@@ -176,7 +176,7 @@ class OfferDeclined(Struct, frozen=True):
     """A player said no, or nothing, to what was offered."""
 
     player: str
-    offer: Literal["insurance", "surrender", "split", "double", "forfeit"]
+    offer: Literal["insurance", "even_money", "surrender", "split", "double", "forfeit"]
     box: int
     hand: int
     clause: str

@@ -34,7 +34,8 @@ class PokerHand(NamedTuple):
 
     def __str__(self) -> str:
         """Describe the hand in words, such as "Full house, kings over fives"."""
-        return _WORDS[self.kind].format(*(_SINGULAR[rank] for rank in self.ranks), many=_Plurals(self.ranks))
+        words = _WORDS[self.kind].format(*(_SINGULAR[rank] for rank in self.ranks), many=_Plurals(self.ranks))
+        return words[0].upper() + words[1:]
 
 
 # act-uth-2019 2.3: "from highest to lowest is Ace, King, Queen, Jack, 10, …, 3 and 2"

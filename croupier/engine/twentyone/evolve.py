@@ -177,7 +177,7 @@ def _hand_surrendered(state: Round, event: e.HandSurrendered) -> Round:
 
 
 def _offer_declined(state: Round, event: e.OfferDeclined) -> Round:
-    if event.offer in ("insurance", "surrender"):
+    if event.offer in ("insurance", "even_money", "surrender"):
         return replace(state, answered=(*state.answered, (event.offer, event.player, event.box)))
     return replace(state, asked=without(state.asked, event.player))
 

@@ -53,6 +53,13 @@ def _check_step(state: Round, given: Insure) -> None:
         raise Refused(given, rules.step.clause, f"${show(given.amount)} is not a multiple of {kind} (${show(chip)})")
 
 
+def in_steps(state: Round, most: int) -> Money:
+    """Return the largest amount up to `most`, in whole cents, that may be placed as insurance."""
+    chip = state.rules.wagers.smallest_chip.value
+    step = chip // 2 if state.rules.insurance.step.value == "half_chip" and chip % 2 == 0 else chip
+    return Money(most // step * step)
+
+
 def _insurable(state: Round, given: Insure, owner: str) -> Box:
     """Return the box whose wager of `owner` may be insured."""
     rules = state.rules.insurance
@@ -109,15 +116,12 @@ def _share(run: Run, box: Box, owner: str, asked: list[InsuranceWager]) -> None:
     """Share half of one declined wager among those who asked, by the order of preference."""
     rules = run.rules.insurance_by_others
     assert rules is not None
-    chip = run.rules.wagers.smallest_chip.value
     taken = sum(one.amount for one in run.state.insurance if (one.box, one.owner) == (box.number, owner))
     left = box.wager(owner) // 2 - taken
     while asked and left > 0:
         first, clause = _preferred(run.state, box, asked)
         asked = [one for one in asked if one is not first]
-        steps = min(first.amount, left) * 2 // chip
-        amount = Money(steps * chip // 2)
-        if amount:
+        if amount := in_steps(run.state, min(first.amount, left)):
             left -= amount
             run.emit(InsurancePlaced(first.player, box.number, owner, amount, clause))
 
@@ -185,7 +189,11 @@ def decline(run: Run, given: Proceed) -> None:
     clause = run.rules.insurance.offered.clause
     for player, box in _unanswered(run.state):
         if given.player in (None, player):
-            run.emit(OfferDeclined(player, "insurance", box, 1, clause))
+            if _own(run.state, player, box):
+                even_money = run.rules.naturals.even_money.clause
+                run.emit(OfferDeclined(player, "even_money", box, 1, even_money))
+            else:
+                run.emit(OfferDeclined(player, "insurance", box, 1, clause))
     if given.player is not None and _may_request(run.state, given.player):
         run.emit(OfferDeclined(given.player, "insurance", 0, 0, clause))
 
@@ -236,14 +244,14 @@ def _unanswered(state: Round) -> list[tuple[str, int]]:
     return [
         (player, box)
         for player, box in _insurable_wagers(state)
-        if player not in state.absent
-        and ("insurance", player, box) not in state.answered
-        and not _has_answered(state, player, box)
+        if player not in state.absent and not _has_answered(state, player, box)
     ]
 
 
 def _has_answered(state: Round, player: str, number: int) -> bool:
-    """Whether insurance answers for the wager; a natural may still ask for even money after it."""
+    """Whether an offer has been answered for the wager; a natural that is insured may still ask for even money."""
+    if any((offer, player, number) in state.answered for offer in ("insurance", "even_money")):
+        return True
     box = state.find(number)
     assert box is not None
     may_ask = state.rules.naturals.even_money.value and is_natural(box.hands[0].cards)

@@ -16,8 +16,8 @@ from croupier.engine.inputs import (
     TakeEvenMoney,
 )
 from croupier.engine.twentyone.flow import step
+from croupier.engine.twentyone.insurance import in_steps
 from croupier.engine.twentyone.state import Box, Phase, Round
-from croupier.money import Money
 
 
 def legal(state: Round, player: str) -> tuple[Input, ...]:
@@ -50,9 +50,6 @@ def _candidates(state: Round, player: str) -> Iterator[Input]:
 def _between_deals(state: Round, player: str, box: Box) -> Iterator[Input]:
     yield Surrender(player, box.number)
     yield TakeEvenMoney(player, box.number)
-    chip = state.rules.wagers.smallest_chip.value
-    parts = 2 if state.rules.insurance.step.value == "half_chip" else 1
     for wager in box.wagers:
         insured = sum(one.amount for one in state.insurance if (one.box, one.owner) == (box.number, wager.player))
-        left = wager.amount // 2 - insured
-        yield Insure(player, box.number, Money(left * parts // chip * chip // parts), wager.player)
+        yield Insure(player, box.number, in_steps(state, wager.amount // 2 - insured), wager.player)
