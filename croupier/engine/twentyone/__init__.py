@@ -23,11 +23,15 @@ def open_round(
 
     `advised` are the players, with the bet, who have been told that further wagers below the minimum are returned.
     """
-    seated = tuple(sorted((seats or {}).items(), key=lambda one: one[1]))
-    told = tuple(sorted(set(advised)))
+    seated = tuple(sorted(seats.items(), key=_box)) if seats else ()
+    told = tuple(sorted(set(advised))) if advised else ()
     clause = rules.initial_deal.round_of_play.clause
     event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause)
     return opened(Round(rules), event)
+
+
+def _box(seat: tuple[str, int]) -> int:
+    return seat[1]
 
 
 __all__ = [

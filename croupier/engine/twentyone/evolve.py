@@ -33,7 +33,7 @@ from croupier.money import Money
 
 def evolve(state: Round, event: Event) -> Round:
     """Return the state after the event."""
-    return _FOLDS[type(event)](state, event)
+    return FOLDS[type(event)](state, event)
 
 
 # --- wagers --------------------------------------------------------------------------------------------------
@@ -296,7 +296,7 @@ def _unchanged(state: Round, _: Event) -> Round:
     return state
 
 
-_FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
+FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
     e.RoundOpened: _round_opened,
     e.WagerPlaced: _wager_placed,
     e.WagerReturned: _wager_returned,

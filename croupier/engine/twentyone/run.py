@@ -1,7 +1,7 @@
 """The running state while `decide` works out what an input causes."""
 
 from croupier.engine.events import Event
-from croupier.engine.twentyone.evolve import evolve
+from croupier.engine.twentyone.evolve import FOLDS
 from croupier.engine.twentyone.state import Round
 
 
@@ -19,4 +19,4 @@ class Run:
     def emit(self, event: Event) -> None:
         """Let the event happen."""
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        self.state = FOLDS[type(event)](self.state, event)

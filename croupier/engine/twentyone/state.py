@@ -1,6 +1,6 @@
 """The state of one round of Blackjack or Pontoon: frozen, and made by folding events."""
 
-from enum import Enum
+from enum import StrEnum
 from typing import Literal
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """Where a round stands; flow.py tells which inputs each phase takes."""
 
     WAGERS = "wagers"

@@ -3,8 +3,6 @@
 act-blackjack-2005 3, 4; act-pontoon-2005 3, 4; act-pontoon-2018 3, 4; nsw-pontoon-6to5-2017 5, 6.
 """
 
-from msgspec.structs import replace
-
 from croupier.engine.events import (
     BetsClosed,
     ControlAscertained,
@@ -127,6 +125,8 @@ def _control(state: Round, box: Box) -> tuple[list[str], str]:
     """Return who decides for the box, the first choice first, and by which preference."""
     rules = state.rules.control
     line = [wager.player for wager in box.wagers]
+    if len(line) == 1:
+        return line, rules.decides.clause
     by_amount = sorted(line, key=lambda player: -box.wager(player))
     seated = [player for player in line if _sits_at(state, player, box.number)]
     if any(preference.value == "highest" for preference in rules.preferences):
@@ -140,17 +140,17 @@ def _control(state: Round, box: Box) -> tuple[list[str], str]:
             # nsw-pontoon-6to5-2017 5.5.2: "where there is no seated player, the player with the highest wager"
             break
     # act-pontoon-2018 4.5(b), nsw-pontoon-6to5-2017 5.5.3: else the player whose wager is nearest to the dealer
-    return line, preference.clause if len(line) > 1 else rules.decides.clause
+    return line, preference.clause
 
 
 def _ascertain_control(run: Run, number: int, order: list[str], clause: str) -> None:
     """Emit who controls the box, leaving out those of whose wagers nothing counts."""
     box = run.state.find(number)
     assert box is not None
-    order = [player for player in order if box.wager(player)]
-    run.emit(ControlAscertained(number, order[0], tuple(order), clause))
-    present = run.state.controller(replace(box, order=tuple(order)))
-    if present is not None and present != order[0]:
+    counted = tuple([player for player in order if box.wager(player)])
+    run.emit(ControlAscertained(number, counted[0], counted, clause))
+    present = next((player for player in counted if player not in run.state.absent), None)
+    if present is not None and present != counted[0]:
         run.emit(ControlPassed(number, present, run.rules.control.passes.clause))
 
 

@@ -1,6 +1,6 @@
 """The state of one round of Ultimate Texas Hold'em: frozen, and made by folding events."""
 
-from enum import Enum
+from enum import StrEnum
 from typing import Literal
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from croupier.money import Money
 from croupier.rules.uth import Betting, UthRules
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """Where a round stands; flow.py tells which inputs each phase takes."""
 
     WAGERS = "wagers"
