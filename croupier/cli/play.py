@@ -14,11 +14,13 @@ import click
 from croupier.cli.election import election
 from croupier.play.ink import Ink, harmless
 from croupier.play.session import Session
-from croupier.play.setup import Asked, BadSetup, set_up
-from croupier.play.telling import YOU
+from croupier.play.setup import Asked, BadSetup, rules_of, set_up
+from croupier.play.speech import YOU
 from croupier.rules.clause import document
-from croupier.rules.profile import TWENTY_ONE, load
+from croupier.rules.profile import TWENTY_ONE, UTH
+from croupier.rules.uth import UthRules
 
+_GAMES: Final = (*TWENTY_ONE, UTH)
 _SEEDS: Final = 1_000_000
 
 
@@ -26,7 +28,9 @@ _SEEDS: Final = 1_000_000
 @click.argument("document_key", metavar="[DOCUMENT]", required=False)
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the table, such as decks=8.")
 @click.option("--seed", type=click.IntRange(min=0), help="Deals the same cards again; chosen and shown if absent.")
-@click.option("--boxes", default="1", show_default=True, help="How many boxes you play, or which: 2,5.")
+@click.option(
+    "--boxes", help="How many boxes you play, or which: 2,5; at Hold'em your seat.  [default: the middle one]"
+)
 @click.option("--bots", default=0, show_default=True, type=click.IntRange(min=0), help="Bots at other boxes.")
 @click.option("--backers", default=0, type=click.IntRange(min=0), help="Bots who stand behind your box.")
 @click.option("--bankroll", default="1000", show_default=True, help="What you sit down with, in dollars.")
@@ -100,23 +104,29 @@ def _ask(prompt: str) -> str:
 def _choose(ask: Callable[[str], str], write: Callable[[str], None], ink: Ink) -> str | None:
     """Offer the games; return the document's key, None if the person leaves."""
     write(ink.rule("Which game?"))
-    for number, key in enumerate(TWENTY_ONE, 1):
-        rules, known = load(key), document(key)
-        facts = f"{rules.naturals.name.value.capitalize()} pays {rules.naturals.odds.value}"
-        row = ((f"  {ink.paint(str(number), 'gold')}", 5), (key, 24), (known.venue, 18), (facts, 30))
+    for number, key in enumerate(_GAMES, 1):
+        row = ((f"  {ink.paint(str(number), 'gold')}", 5), (key, 24), (document(key).venue, 18), (_facts(key), 30))
         write(ink.columns(*row))
     while True:
         try:
-            line = ask(ink.plain("  game 1 to 4 › ")).strip().casefold()
+            line = ask(ink.plain(f"  game 1 to {len(_GAMES)} › ")).strip().casefold()
         except (EOFError, KeyboardInterrupt):
             write("")
             write("  Good-bye.")
             return None
-        found = [key for number, key in enumerate(TWENTY_ONE, 1) if line in (str(number), key)]
-        found = found or [key for key in TWENTY_ONE if line and line in key]
+        found = [key for number, key in enumerate(_GAMES, 1) if line in (str(number), key)]
+        found = found or [key for key in _GAMES if len(line) > 2 and line in key]
         if len(found) == 1:
             return found[0]
         if line in ("q", "quit", "exit"):
             write("  Good-bye.")
             return None
-        write("  Write a number from 1 to 4, or the name of a document; quit leaves.")
+        write(f"  Write a number from 1 to {len(_GAMES)}, or the name of a document; quit leaves.")
+
+
+def _facts(key: str) -> str:
+    """Return what a game is and pays, in a few words."""
+    rules = rules_of(key, {})
+    if isinstance(rules, UthRules):
+        return f"Hold'em, trips pays up to {rules.trips_pay.royal_flush.value}"
+    return f"{rules.naturals.name.value.capitalize()} pays {rules.naturals.odds.value}"

@@ -1,185 +1,50 @@
-"""Bots: players with simple habits who choose from what the engine calls legal, without any chance of their own."""
+"""Bots: players with simple habits and without any chance of their own; each family of games gives the habits."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import TypeVar
 
 from msgspec import Struct
 
-from croupier.engine.inputs import (
-    Bet,
-    Double,
-    Forfeit,
-    Hit,
-    Input,
-    Insure,
-    PlaceWager,
-    Proceed,
-    Refused,
-    Split,
-    Stand,
-    Surrender,
-    TakeEvenMoney,
-)
-from croupier.engine.twentyone import Round, step
+from croupier.engine.inputs import Refused
 from croupier.money import Money
+from croupier.rules.profile import Rules
 
-Likes = Callable[[Round, Input], bool]
+S = TypeVar("S")
+I = TypeVar("I")  # noqa: E741  an input
+E = TypeVar("E")
 
 
 class Bot(Struct, frozen=True):
-    """A player's name, a word for their habits, how many minimums they wager, and what they like."""
+    """A player's name, a word for their habits, how many minimums they wager, and whether on side bets too."""
 
     name: str
     style: str
     times_minimum: int
-    likes: Likes
     has_side_bets: bool = False
 
 
-def _points(state: Round) -> int:
-    return state.total(state.hand).points
-
-
-def _on_box(state: Round, number: int) -> int:
-    box = state.find(number)
-    assert box is not None
-    return state.total(box.hands[0]).points
-
-
-def _dealer(state: Round) -> int:
-    return state.dealer[0].points
-
-
-def _is_soft(state: Round) -> bool:
-    return state.total(state.hand).is_soft
-
-
-def _cautious(state: Round, given: Input) -> bool:
-    match given:
-        case Insure():
-            return given.owner == given.player
-        case TakeEvenMoney():
-            return True
-        case Surrender():
-            return _on_box(state, given.box) in (15, 16)
-        case Hit():
-            return _points(state) < 12 or (_is_soft(state) and _points(state) < 18)
-        case _:
-            return False
-
-
-def _bold(state: Round, given: Input) -> bool:
-    match given:
-        case Split():
-            return True
-        case Double():
-            return _points(state) <= 11
-        case Hit():
-            return _points(state) < 18
-        case _:
-            return False
-
-
-def _like_the_dealer(state: Round, given: Input) -> bool:
-    rules = state.rules.dealer
-    if not isinstance(given, Hit):
-        return False
-    return _points(state) < (rules.stands_on_soft if _is_soft(state) else rules.stands_on_hard).value
-
-
-def _steady(state: Round, given: Input) -> bool:
-    match given:
-        case Split():
-            return state.hand.cards[0].points in (1, 8)
-        case Double():
-            return _points(state) in (10, 11) and len(state.hand.cards) == 2
-        case Hit():
-            low = 12 if 2 <= _dealer(state) <= 6 else 17
-            return _points(state) < (18 if _is_soft(state) else low)
-        case Surrender():
-            return _on_box(state, given.box) == 16
-        case Forfeit():
-            return _points(state) < 12
-        case _:
-            return False
-
-
-def _fanciful(state: Round, given: Input) -> bool:
-    """Follow the colour of the dealer's card: red is for daring."""
-    if state.dealer[0].suit.is_red:
-        return _bold(state, given)
-    return _cautious(state, given)
-
-
-_CAST: Final = (
-    Bot("Cora", "cautious", 1, _cautious),
-    Bot("Max", "bold", 5, _bold, has_side_bets=True),
-    Bot("Dana", "draws like the dealer", 2, _like_the_dealer),
-    Bot("Stella", "steady", 3, _steady),
-    Bot("Pip", "fanciful", 2, _fanciful, has_side_bets=True),
-    Bot("Otto", "cautious", 2, _cautious, has_side_bets=True),
-    Bot("Vera", "bold", 3, _bold),
-    Bot("Hugo", "steady", 1, _steady),
-    Bot("Ines", "fanciful", 4, _fanciful),
-    Bot("Karl", "draws like the dealer", 1, _like_the_dealer),
-    Bot("Lola", "bold", 2, _bold, has_side_bets=True),
-    Bot("Nils", "steady", 2, _steady),
-    Bot("Rosa", "cautious", 3, _cautious),
-    Bot("Tove", "fanciful", 1, _fanciful),
-)
-
-
-def cast(count: int, taken: Iterable[str]) -> tuple[Bot, ...]:
+def cast(everyone: tuple[Bot, ...], count: int, taken: Iterable[str]) -> tuple[Bot, ...]:
     """Return that many bots, none with a name that is taken."""
     names = {name.casefold() for name in taken}
-    free = [bot for bot in _CAST if bot.name.casefold() not in names]
+    free = [bot for bot in everyone if bot.name.casefold() not in names]
     assert count <= len(free), count
     return tuple(free[:count])
 
 
-def choose(bot: Bot, state: Round, options: Iterable[Input]) -> Input:
-    """Return what the bot does: the first it likes of splitting, doubling, drawing and the like, else the least."""
-    offered = list(options)
-    for kind in (TakeEvenMoney, Insure, Surrender, Forfeit, Split, Double, Hit):
-        for given in offered:
-            if isinstance(given, kind) and bot.likes(state, given):
-                return given
-    for least in (Proceed, Stand, Hit):
-        for given in offered:
-            if isinstance(given, least):
-                return given
-    raise AssertionError(offered)
+def main_sums(bot: Bot, rules: Rules) -> tuple[Money, Money]:
+    """Return what a bot would wager, and the least there is."""
+    unit = rules.wagers.unit.value
+    least = Money(rules.wagers.minimum.value or unit)
+    return Money(max(least * bot.times_minimum // unit * unit, least)), least
 
 
-def wagers(bot: Bot, state: Round, box: int) -> list[PlaceWager]:
-    """Return the wagers the bot would place on a box; the engine accepts all of them, in this order."""
-    placed: list[PlaceWager] = []
-    rules = state.rules.wagers
-    least = Money(rules.minimum.value or rules.unit.value)
-    whole = least * bot.times_minimum // rules.unit.value * rules.unit.value
-    sums: list[tuple[Bet, tuple[Money, ...]]] = [("main", (Money(max(whole, least)), least))]
-    if bot.has_side_bets:
-        sums += [(bet, _side_sums(state, bet)) for bet in state.rules.side_bets.offered.value]
-    for bet, amounts in sums:
-        for amount in amounts:
-            given = PlaceWager(bot.name, box, amount, bet)
-            try:
-                _, state = step(state, given)
-            except Refused:
-                continue
-            placed.append(given)
-            break
-        else:
-            if bet == "main":
-                return []
-    return placed
-
-
-def _side_sums(state: Round, bet: str) -> tuple[Money, ...]:
-    rules = state.rules
-    if bet == "super-sevens":
-        assert rules.super_sevens is not None
-        return (*rules.super_sevens.amounts.value, rules.wagers.unit.value)
-    limits = rules.perfect_pairs if bet == "perfect-pairs" else rules.pairs_play
-    assert limits is not None
-    return (limits.minimum.value or rules.wagers.unit.value,)
+def first_accepted(
+    state: S, candidates: Iterable[I], step: Callable[[S, I], tuple[tuple[E, ...], S]]
+) -> tuple[list[I], S]:
+    """Return the first input that the engine accepts, none if it refuses all, with the state after it."""
+    for given in candidates:
+        try:
+            return [given], step(state, given)[1]
+        except Refused:
+            continue
+    return [], state

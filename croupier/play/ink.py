@@ -25,6 +25,7 @@ _CODES: Final[dict[str, str]] = {
     "red card": "48;5;255;38;5;160",
     "black card": "48;5;255;38;5;16",
     "red": "38;5;167",
+    "back": "48;5;24;38;5;110",
 }
 _SUITS: Final = {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
 _LETTERS: Final = str.maketrans(
@@ -75,6 +76,11 @@ class Ink(Struct, frozen=True):
     def cards(self, cards: Iterable[Card]) -> str:
         """Return cards side by side."""
         return (" " if self.has_colour else "").join(self.card(one) for one in cards)
+
+    def backs(self, count: int) -> str:
+        """Return cards that lie face down."""
+        one = self.paint(self.plain(" ·· "), "back") if self.has_colour else self.plain("[··]")
+        return (" " if self.has_colour else "").join([one] * count)
 
     def named(self, card: Card) -> str:
         """Return a card within a sentence."""

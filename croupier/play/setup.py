@@ -7,15 +7,17 @@ from msgspec import Struct
 
 from croupier import money
 from croupier.money import Money
-from croupier.play import bots
-from croupier.play.bots import Bot
+from croupier.play.bots import Bot, cast
 from croupier.play.ink import dollars, harmless
-from croupier.play.screen import NAME_MAX
-from croupier.play.telling import YOU
-from croupier.rules.profile import load
+from croupier.play.speech import NAME_MAX, YOU
+from croupier.play.twentyone import bots as twentyone
+from croupier.play.uth import bots as uth
+from croupier.rules.profile import Rules, load_any, settings
 from croupier.rules.twentyone import TwentyOneRules
+from croupier.rules.uth import UthRules
 
 BANKROLL_MOST: Final = Money(100_000_000)
+_STATED: Final[Mapping[str, object]] = {"maximum_payout": "25000"}
 
 
 class BadSetup(ValueError):
@@ -23,11 +25,11 @@ class BadSetup(ValueError):
 
 
 class Asked(Struct, frozen=True):
-    """What was asked for, as it was written."""
+    """What was asked for, as it was written; without `boxes`, one in the middle."""
 
     seed: int
     election: Mapping[str, object]
-    boxes: str = "1"
+    boxes: str | None = None
     bots: int = 0
     backers: int = 0
     bankroll: str = "1000"
@@ -38,7 +40,7 @@ class Asked(Struct, frozen=True):
 class Game(Struct, frozen=True):
     """A game that can begin: `bots` by the box at which each sits, `backers` behind the person's first box."""
 
-    rules: TwentyOneRules
+    rules: Rules
     seed: int
     person: str
     boxes: tuple[int, ...]
@@ -50,23 +52,41 @@ class Game(Struct, frozen=True):
 
 def set_up(document: str, asked: Asked) -> Game:
     """Return the game; raise BadSetup, BadElection, UnknownDocument or NoProfile."""
-    rules = load(document, asked.election)
+    rules = rules_of(document, asked.election)
     person = _name(asked.name)
-    boxes = _boxes(asked.boxes, rules)
+    if isinstance(rules, UthRules):
+        boxes, everyone = _seat(asked.boxes, rules), uth.CAST
+    else:
+        boxes, everyone = _boxes(asked.boxes or "1", rules), twentyone.CAST
     free = [number for number in _from_the_middle(rules.wagers.boxes.value) if number not in boxes]
     if asked.bots > len(free):
         layout = f"the layout has {rules.wagers.boxes.value} boxes and you play {len(boxes)}"
         raise BadSetup(f"--bots {asked.bots}: {layout} ({rules.document} {rules.wagers.boxes.clause})")
-    behind = rules.wagers.players_per_box
-    if asked.backers >= behind.value:
-        raise BadSetup(
-            f"--backers {asked.backers}: at most {behind.value} players may wager on one box, "
-            f"you among them ({rules.document} {behind.clause})"
-        )
-    players = bots.cast(asked.bots + asked.backers, [person])
+    _check_backers(asked.backers, rules)
+    players = cast(everyone, asked.bots + asked.backers, [person])
     seated = tuple(sorted(zip(free, players[: asked.bots], strict=False), key=lambda one: one[0]))
     backers = players[asked.bots :]
     return Game(rules, asked.seed, person, boxes, seated, backers, _bankroll(asked.bankroll), asked.rounds)
+
+
+def rules_of(document: str, election: Mapping[str, object]) -> Rules:
+    """Return the rules of a table for play; what its document wants stated, and nobody has, is stated here."""
+    stated = {name: value for name, value in _STATED.items() if name in settings(document)}
+    return load_any(document, {**stated, **election})
+
+
+def _check_backers(count: int, rules: Rules) -> None:
+    if isinstance(rules, UthRules):
+        alone = rules.wagers.one_wager
+        if count:
+            raise BadSetup(f"--backers {count}: only one wager is accepted in a box ({rules.document} {alone.clause})")
+        return
+    behind = rules.wagers.players_per_box
+    if count >= behind.value:
+        raise BadSetup(
+            f"--backers {count}: at most {behind.value} players may wager on one box, "
+            f"you among them ({rules.document} {behind.clause})"
+        )
 
 
 def _name(name: str) -> str:
@@ -94,23 +114,42 @@ def _from_the_middle(boxes: int) -> list[int]:
     return sorted(range(1, boxes + 1), key=lambda number: (abs(number - middle), number))
 
 
-def _boxes(written: str, rules: TwentyOneRules) -> tuple[int, ...]:
-    """Read `2` as two boxes, `2,5` as those two and `2,` as box 2."""
-    most = rules.wagers.boxes
-    parts = [part.strip() for part in written.split(",")]
-    is_count = len(parts) == 1
-    parts = [part for part in parts if part]
+def _numbers(written: str) -> list[int]:
+    """Read box numbers with commas between them; an empty part counts for nothing."""
+    parts = [part.strip() for part in written.split(",") if part.strip()]
     if not parts or not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
         raise BadSetup(f"--boxes {harmless(written)}: write how many, or which ones with commas, such as 2,5")
-    numbers = [int(part) for part in parts]
-    if is_count:
-        if not 1 <= numbers[0] <= most.value:
-            raise BadSetup(f"--boxes {numbers[0]}: the layout has {most.value} ({rules.document} {most.clause})")
-        return tuple(sorted(_from_the_middle(most.value)[: numbers[0]]))
+    return [int(part) for part in parts]
+
+
+def _check_boxes(numbers: list[int], written: str, rules: Rules) -> None:
+    most = rules.wagers.boxes
     for number in numbers:
         if not 1 <= number <= most.value:
             where = f"{rules.document} {most.clause}"
             raise BadSetup(
                 f"--boxes {harmless(written)}: there is no box {number}, the layout has {most.value} ({where})"
             )
+
+
+def _boxes(written: str, rules: TwentyOneRules) -> tuple[int, ...]:
+    """Read `2` as two boxes, `2,5` as those two and `2,` as box 2."""
+    most, numbers = rules.wagers.boxes, _numbers(written)
+    if "," not in written:
+        if not 1 <= numbers[0] <= most.value:
+            raise BadSetup(f"--boxes {numbers[0]}: the layout has {most.value} ({rules.document} {most.clause})")
+        return tuple(sorted(_from_the_middle(most.value)[: numbers[0]]))
+    _check_boxes(numbers, written, rules)
     return tuple(sorted(set(numbers)))
+
+
+def _seat(written: str | None, rules: UthRules) -> tuple[int, ...]:
+    """Read the one box at which the person sits; the middle one if none is written."""
+    if written is None:
+        return (_from_the_middle(rules.wagers.boxes.value)[0],)
+    numbers, alone = _numbers(written), rules.wagers.one_hand
+    if len(numbers) > 1:
+        where = f"{rules.document} {alone.clause}"
+        raise BadSetup(f"--boxes {harmless(written)}: a player wagers on one hand, write your seat ({where})")
+    _check_boxes(numbers, written, rules)
+    return (numbers[0],)

@@ -1,135 +1,167 @@
 """Placing the person's wagers before a round: prompts, what Enter repeats, and what is refused."""
 
-from collections.abc import Callable
-from typing import Final
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Final, Generic, TypeVar
 
-from croupier import money
-from croupier.engine.inputs import Bet, PlaceWager, Refused, WithdrawWager
-from croupier.engine.twentyone import Round
+from croupier.engine.inputs import Refused
 from croupier.money import Money
-from croupier.play.choices import price
-from croupier.play.ink import dollars, harmless
-from croupier.play.telling import BETS
-from croupier.play.words import Misread, Said, read
-from croupier.rules.twentyone import PairsPlay, PerfectPairs, SideBet, SuperSevens, TwentyOneRules
+from croupier.play.host import Host
+from croupier.play.ink import dollars
+from croupier.play.table import E, I, S
+from croupier.play.words import Misread, Said, amount, is_figure
+from croupier.rules.profile import Rules
 
-Spot = tuple[int, Bet]
 _WORDS: Final = ("an amount", "Enter", "skip", "again", "back", "rules", "quit")
+B = TypeVar("B", bound=str)
 
 
-def side_rules(rules: TwentyOneRules, bet: Bet) -> SideBet:
-    """Return the rules of a side bet that the table offers."""
-    found = {"perfect-pairs": rules.perfect_pairs, "pairs-play": rules.pairs_play, "super-sevens": rules.super_sevens}
-    chosen = found[bet]
-    assert chosen is not None
-    return chosen
-
-
-def limits(rules: TwentyOneRules, bet: Bet) -> tuple[str, str]:
-    """Return what may be wagered, in words, and the clause for it."""
-    if bet == "main":
-        least, most = rules.wagers.minimum, rules.wagers.maximum
-        step = f" in multiples of {dollars(rules.wagers.unit.value)}"
-        return _between(least.value, most.value) + step, least.clause
-    side = side_rules(rules, bet)
-    if isinstance(side, SuperSevens):
-        amounts = " or ".join(dollars(one) for one in side.amounts.value) or "any amount"
-        return amounts, side.amounts.clause
-    assert isinstance(side, PerfectPairs | PairsPlay)
-    return _between(side.minimum.value, side.maximum.value), side.minimum.clause
-
-
-def _between(least: Money | None, most: Money | None) -> str:
+def between(least: Money | None, most: Money | None) -> str:
+    """Return the limits of a wager in words."""
     if least is None:
         return "any amount" if most is None else f"up to {dollars(most)}"
     return f"from {dollars(least)}" if most is None else f"{dollars(least)} to {dollars(most)}"
 
 
-class Wagering:
-    """The person's wagers of one table: what was placed last is what Enter places again."""
+def least(rules: Rules) -> Money:
+    """Return the least main wager."""
+    return Money(rules.wagers.minimum.value or rules.wagers.unit.value)
 
-    def __init__(self, rules: TwentyOneRules, person: str, boxes: tuple[int, ...]) -> None:
-        """Begin with the minimum as what Enter places."""
-        self.rules = rules
-        self.person = person
-        self.boxes = boxes
-        self.last: dict[Spot, Money] = {}
-        first = rules.wagers.minimum.value or rules.wagers.unit.value
-        self._first = {(box, "main"): first for box in boxes}
-        self.placed: dict[Spot, Money] = {}
 
-    def spots(self) -> list[Spot]:
+class Wagering(ABC, Generic[S, I, E, B]):
+    """The person's wagers at one table, each on a box and a bet: what was placed last is what Enter places again."""
+
+    def __init__(self, rules: Rules, host: Host[S, I, E], first: Iterable[tuple[int, B]]) -> None:
+        """Begin with the minimum as what Enter places on the `first` spots."""
+        self._rules, self.host, self.person = rules, host, host.person
+        self._first = dict.fromkeys(first, least(rules))
+        self.last: dict[tuple[int, B], Money] = {}
+        self.placed: dict[tuple[int, B], Money] = {}
+
+    # --- what each game does its own way -----------------------------------------------------------------------
+
+    @abstractmethod
+    def spots(self) -> list[tuple[int, B]]:
         """Return everything that can be wagered on, in the order of asking."""
-        bets: list[Bet] = ["main", *self.rules.side_bets.offered.value]
-        return [(box, bet) for box in self.boxes for bet in bets]
 
-    def is_open(self, spot: Spot, state: Round) -> bool:
-        """Whether to ask for a wager there: a side bet needs the wager that the rules ask for."""
-        number, bet = spot
-        if bet == "main":
-            return True
-        box = state.find(number)
-        if box is None:
-            return False
-        return not side_rules(self.rules, bet).own_wager.value or box.wager(self.person) > 0
+    @abstractmethod
+    def is_open(self, spot: tuple[int, B]) -> bool:
+        """Whether to ask for a wager there."""
 
-    def usual(self, spot: Spot) -> Money:
+    @abstractmethod
+    def name(self, spot: tuple[int, B]) -> str:
+        """Return what a wager there is called."""
+
+    @abstractmethod
+    def given(self, spot: tuple[int, B], wagered: Money) -> I:
+        """Return the input that places a wager."""
+
+    @abstractmethod
+    def withdrawals(self, placed: list[tuple[int, B]]) -> list[I]:
+        """Return what takes these wagers back."""
+
+    @abstractmethod
+    def sits_down_with(self) -> Money:
+        """Return the chips without which nothing can be wagered."""
+
+    # --- what every game does ----------------------------------------------------------------------------------
+
+    def take(self) -> None:
+        """Ask for the person's wagers until somebody at the table has one."""
+        talk = self.host.talk
+        while True:
+            self._say_broke()
+            self.placed = {}
+            at, spots = 0, self.spots()
+            while at < len(spots):
+                at = self._take(spots, at)
+            if self.host.take_bots():
+                break
+            talk.say_sentence("Nobody has wagered.", f"[{self._rules.wagers.nobody.clause}]")
+        # a round sat out changes nothing
+        if any(self.placed.values()):
+            self.last = dict(self.placed)
+        self.placed = {}
+
+    def take_back(self) -> bool:
+        """Take back all that has been placed; return whether that was anything."""
+        placed = [spot for spot, wagered in self.placed.items() if wagered]
+        self.placed = {}
+        for given in self.withdrawals(placed):
+            self.host.give(given)
+        return bool(placed)
+
+    def _say_broke(self) -> None:
+        purse, needed = self.host.purse, self.sits_down_with()
+        if purse < needed:
+            broke = f"Your {dollars(purse)} does not cover the minimum of {dollars(needed)}"
+            self.host.talk.say_sentence(f"{broke}: buy or quit.", self._rules.wagers.minimum.clause)
+
+    def _take(self, spots: list[tuple[int, B]], at: int) -> int:
+        """Ask for one wager; return which to ask for next."""
+        spot = spots[at]
+        if not self.is_open(spot):
+            return at + 1
+        line = self.host.talk.line(self.prompt(spot))
+        after = self.host.talk.attempt(lambda: self._do(line, spots, at))
+        if after is not None:
+            return after
+        # what was accepted before a refusal stays: go on with the first spot that has no answer
+        return next(index for index, one in enumerate(spots) if index >= at and one not in self.placed)
+
+    def _do(self, line: str, spots: list[tuple[int, B]], at: int) -> int | None:
+        """Do what a line says; return which spot to ask for next, None if it was a question; raise as `place` does."""
+        wanted = self.wanted(line, spots[at])
+        if isinstance(wanted, list):
+            return self._place(wanted, spots)
+        if wanted.word in ("again", "deal"):
+            return self._place([(one, self.usual(one)) for one in spots[at:]], spots)
+        if wanted.word == "back":
+            self.take_back()
+            return 0
+        if not self.host.aside(wanted):
+            raise Misread(f"{wanted.word.capitalize()} comes after the deal; now it is time to wager.")
+        return None
+
+    def usual(self, spot: tuple[int, B]) -> Money:
         """Return what Enter places: the last wager there, the minimum before there is one."""
-        if self.last:
-            return self.last.get(spot, Money(0))
-        return Money(self._first.get(spot, 0))
+        return (self.last or self._first).get(spot, Money(0))
 
-    def prompt(self, spot: Spot) -> str:
+    def prompt(self, spot: tuple[int, B]) -> str:
         """Return the question for a wager."""
-        box, bet = spot
         usual = self.usual(spot)
-        return f"{BETS[bet]} on box {box} [{dollars(usual) if usual else 'nothing'}]"
+        return f"{self.name(spot)} [{dollars(usual) if usual else 'nothing'}]"
 
-    def wanted(self, line: str, spot: Spot) -> list[tuple[Spot, Money]] | Said:
+    def wanted(self, line: str, spot: tuple[int, B]) -> list[tuple[tuple[int, B], Money]] | Said:
         """Return the wagers that a line asks for, or the word that it says; raise Misread."""
         words = line.split()
         if not words:
             return [(spot, self.usual(spot))]
-        if not _is_figure(words[0]):
-            said = read(line, _WORDS)
+        if not is_figure(words[0]):
+            said = self.host.vocabulary.read(line, _WORDS)
             return [(spot, Money(0))] if said.word in ("skip", "no") else said
         spots = self.spots()
         here = [one for one in spots[spots.index(spot) :] if one[0] == spot[0]]
         if len(words) > len(here):
             what = "one amount" if len(here) == 1 else f"at most {len(here)} amounts"
-            raise Misread(f"Write {what} for box {spot[0]}.")
-        return [(at, _amount(word)) for at, word in zip(here, words, strict=False)]
+            raise Misread(f"Write {what} for {self.host.seat_word} {spot[0]}.")
+        return [(at, amount(word)) for at, word in zip(here, words, strict=False)]
 
-    def place(self, spot: Spot, amount: Money, state: Round, purse: int, give: Callable[[PlaceWager], None]) -> None:
+    def _place(self, wanted: list[tuple[tuple[int, B], Money]], spots: list[tuple[int, B]]) -> int:
+        after = 0
+        for spot, wagered in wanted:
+            if self.is_open(spot):
+                self._place_one(spot, wagered)
+            after = spots.index(spot) + 1
+        return after
+
+    def _place_one(self, spot: tuple[int, B], wagered: Money) -> None:
         """Place a wager, nothing for an amount of nothing; raise Refused or Misread."""
-        if amount:
-            given = PlaceWager(self.person, spot[0], amount, spot[1])
-            price(state, given)
-            if amount > purse:
-                clause = self.rules.wagers.placed.clause
-                raise Refused(given, clause, f"your {dollars(purse)} does not cover {dollars(amount)}")
-            give(given)
-        self.placed[spot] = amount
-
-    def withdrawals(self) -> list[WithdrawWager]:
-        """Return what takes back all that has been placed, side bets first."""
-        placed = [spot for spot, amount in self.placed.items() if amount]
-        self.placed = {}
-        return [WithdrawWager(self.person, box, bet) for box, bet in reversed(placed)]
-
-    def close(self) -> None:
-        """Remember the wagers of this round for the next; a round sat out changes nothing."""
-        if any(self.placed.values()):
-            self.last = dict(self.placed)
-        self.placed = {}
-
-
-def _is_figure(word: str) -> bool:
-    return word.lstrip("$+-")[:1].isdigit()
-
-
-def _amount(word: str) -> Money:
-    try:
-        return money.parse(word)
-    except money.BadAmount:
-        raise Misread(f"{harmless(word)} is not an amount; write dollars and cents, such as 12.50.") from None
+        if wagered:
+            given = self.given(spot, wagered)
+            costs, purse = self.host.table.costs(self.person, given), self.host.purse
+            if costs > purse:
+                clause = self._rules.wagers.placed.clause
+                raise Refused(given, clause, f"your {dollars(purse)} does not cover {dollars(costs)}")
+            self.host.give(given)
+        self.placed[spot] = wagered

@@ -7,8 +7,11 @@ from croupier.cards import Card, cards
 from croupier.play.ink import Ink
 from croupier.play.session import Session
 from croupier.play.setup import Asked, set_up
-from croupier.play.shoe import Shoe
+from croupier.play.twentyone.shoe import Shoe
+from croupier.play.uth.deck import Deck
+from croupier.rules.profile import Rules
 from croupier.rules.twentyone import TwentyOneRules
+from croupier.rules.uth import UthRules
 
 
 class Stacked(Shoe):
@@ -22,6 +25,22 @@ class Stacked(Shoe):
     def draw(self) -> Card:
         """Give the next card."""
         return self._first.pop(0) if self._first else super().draw()
+
+
+class StackedDeck(Deck):
+    """A deck that has these cards on top in the first round."""
+
+    def __init__(self, rules: UthRules, first: Iterable[Card]) -> None:
+        """Choose the cards."""
+        super().__init__(rules, seed=1)
+        self._first = list(first)
+
+    def shuffle(self) -> None:
+        """Shuffle the deck and put the cards on top."""
+        super().shuffle()
+        rest = [card for card in self._cards if card not in self._first]
+        self._cards = [*rest, *reversed(self._first)]
+        self._first = []
 
 
 class Evening:
@@ -44,8 +63,7 @@ class Evening:
         game = set_up(document, Asked(**defaults | asked))
         self.session = Session(game, self._ask, self.lines.append, ink or Ink())
         if shoe:
-            table = self.session.table
-            table.shoe = Stacked(table.rules, cards(shoe))
+            self.session.table.shoe = _stacked(game.rules, cards(shoe))
         self.code = self.session.play()
 
     def _ask(self, prompt: str) -> str:
@@ -72,3 +90,7 @@ class Evening:
             if all(word in line for word in words):
                 return line
         raise AssertionError(f"no line says {words}:\n{self.screen}")
+
+
+def _stacked(rules: Rules, first: tuple[Card, ...]) -> Shoe | Deck:
+    return StackedDeck(rules, first) if isinstance(rules, UthRules) else Stacked(rules, first)

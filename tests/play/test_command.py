@@ -40,7 +40,7 @@ def test_without_a_seed_one_is_chosen_and_shown() -> None:
     assert f"Seed {seed} deals these cards again." in result.output
 
 
-@pytest.mark.parametrize("typed", ["3\n", "act-pontoon-2018\n", "2018\n", "9\nuth\n3\n", "pontoon\n3\n"])
+@pytest.mark.parametrize("typed", ["3\n", "act-pontoon-2018\n", "2018\n", "9\ncasino\n3\n", "pontoon\n3\n"])
 def test_without_a_document_the_games_are_offered(typed: str) -> None:
     result = run(typed=typed)
     assert result.exit_code == 0
@@ -49,7 +49,7 @@ def test_without_a_document_the_games_are_offered(typed: str) -> None:
     assert "Pontoon at Casino Canberra" in result.output
 
 
-@pytest.mark.parametrize("typed", ["", "quit\n", "5\nq\n"])
+@pytest.mark.parametrize("typed", ["", "quit\n", "6\nq\n"])
 def test_the_choice_of_games_may_be_left(typed: str) -> None:
     result = run(typed=typed)
     assert result.exit_code == 0

@@ -278,7 +278,7 @@ def test_an_interrupt_outside_a_prompt_is_survived(monkeypatch: pytest.MonkeyPat
     def interrupted(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("croupier.play.session.Session._take_wagers", interrupted)
+    monkeypatch.setattr("croupier.play.wagering.Wagering.take", interrupted)
     evening = Evening(BLACKJACK)
     assert evening.code == 130
     assert evening.says("You leave with $1,000.00 after 0 rounds: even.")
@@ -332,7 +332,7 @@ def fuzz(seed: int) -> int:
         assert "\n" not in line
         if "›" not in line and "> " not in line:
             assert visible(line) <= WIDTH, line
-    assert evening.session.talk.purse >= 0
+    assert evening.session.host.purse >= 0
     return evening.session.table.rounds_played
 
 

@@ -1,6 +1,5 @@
 """What happened, in plain words: one sentence for each event, and how a result is named."""
 
-from math import gcd
 from typing import Final
 
 from msgspec import Struct
@@ -10,12 +9,10 @@ from croupier.engine.events import Event
 from croupier.engine.hands import Total, is_natural, total
 from croupier.engine.inputs import Bet
 from croupier.engine.twentyone import Hand, Round
-from croupier.money import Odds
 from croupier.play.ink import Ink, dollars
-from croupier.rules.profile import questions
+from croupier.play.speech import does, is_absent
 from croupier.rules.twentyone import TwentyOneRules
 
-YOU: Final = "You"
 BETS: Final[dict[Bet, str]] = {
     "main": "wager",
     "perfect-pairs": "Perfect Pairs",
@@ -87,30 +84,11 @@ def hand_named(state: Round, hand: Hand) -> str:
     return f"{held.points} bust" if held.points > 21 else "21" if held.points == 21 else named(held)
 
 
-def odds_at(rules: TwentyOneRules, clause: str, staked: int, won: int) -> str:
-    """Return the odds that a clause states; where it states none in figures, what was paid for what was staked."""
-    for question in questions(rules):
-        for answer in question.answers:
-            if answer.clause == clause and isinstance(answer.value, Odds):
-                return str(answer.value)
-    part = gcd(staked, won) or 1
-    return f"{won // part:,} to {staked // part:,}"
-
-
 class Teller(Struct, frozen=True):
     """Tells events of one table in sentences; the person may be called You."""
 
     rules: TwentyOneRules
     ink: Ink
-
-    def does(self, player: str, verb: str) -> str:
-        """Return who does something: `You draw`, `Cora draws`."""
-        if player == YOU:
-            return f"{player} {verb}"
-        first, _, rest = verb.partition(" ")
-        ending = "ies" if first.endswith("y") and first[-2] not in "aeo" else "s"
-        first = first.removesuffix("y") if ending == "ies" else first
-        return f"{player} {first}{ending}{' ' + rest if rest else ''}"
 
     def place(self, state: Round, box: int, hand: int) -> str:
         """Return which hand is meant, by number where a box has several."""
@@ -157,7 +135,7 @@ class Teller(Struct, frozen=True):
                 drawn = self.ink.named(event.card)
                 if player is None:
                     return f"{where.capitalize()} gets {drawn}: {event.total}"
-                return f"{self.does(player, 'draw')} {drawn} on {where}: {event.total}"
+                return f"{does(player, 'draw')} {drawn} on {where}: {event.total}"
 
     def _dealer_stood(self, event: e.DealerStood, state: Round) -> str:
         if is_natural(state.dealer):
@@ -172,49 +150,49 @@ class Teller(Struct, frozen=True):
         where = f"box {event.box}" if event.bet == "main" else f"{BETS[event.bet]}, box {event.box}"
         match event:
             case e.WagerPlaced():
-                return f"{self.does(event.player, 'wager')} {dollars(event.amount)} on {where}"
+                return f"{does(event.player, 'wager')} {dollars(event.amount)} on {where}"
             case e.WagerReturned():
                 why = _RETURNS[event.why]
-                return f"{self.does(event.player, 'get')} {dollars(event.amount)} back from {where}: {why}"
+                return f"{does(event.player, 'get')} {dollars(event.amount)} back from {where}: {why}"
             case e.MinimumAdvised():
                 return f"{event.player}, {dollars(event.amount)} on {where} is below the minimum; it counts"
             case _:
                 if not event.returned:
-                    return f"{self.does(event.player, 'lose')} {dollars(event.staked)} on {where}"
+                    return f"{does(event.player, 'lose')} {dollars(event.staked)} on {where}"
                 won = event.returned - event.staked
-                return f"{self.does(event.player, 'win')} {dollars(won)} on {where}: {event.result}"
+                return f"{does(event.player, 'win')} {dollars(won)} on {where}: {event.result}"
 
     def _result(self, event: e.WagerSettled | e.WagerForfeited | e.LossReturned, state: Round) -> str:
         match event:
             case e.WagerForfeited():
                 back = f"the double of {dollars(event.returned)} comes back"
-                return f"{self.does(event.player, 'forfeit')} {dollars(event.lost)}; {back}"
+                return f"{does(event.player, 'forfeit')} {dollars(event.lost)}; {back}"
             case e.LossReturned():
-                return f"{self.does(event.player, 'get')} {dollars(event.amount)} back: only the original is lost"
+                return f"{does(event.player, 'get')} {dollars(event.amount)} back: only the original is lost"
         where = self.place(state, event.box, event.hand)
         where = f"the double on {where}" if event.part == "double" else where
         net = event.returned - event.staked
         match event.outcome:
             case "win":
-                return f"{self.does(event.player, 'win')} {dollars(net)} on {where}"
+                return f"{does(event.player, 'win')} {dollars(net)} on {where}"
             case "even_money":
-                return f"{self.does(event.player, 'take')} even money on {where}: {dollars(net)}"
+                return f"{does(event.player, 'take')} even money on {where}: {dollars(net)}"
             case "stand_off":
-                return f"Stand-off: {self.does(event.player, 'get')} {dollars(event.returned)} back on {where}"
+                return f"Stand-off: {does(event.player, 'get')} {dollars(event.returned)} back on {where}"
             case "surrendered":
-                return f"{self.does(event.player, 'lose')} half on {where}: {dollars(-net)}"
+                return f"{does(event.player, 'lose')} half on {where}: {dollars(-net)}"
             case _:
                 back = f", {dollars(event.returned)} comes back" if event.returned else ""
-                return f"{self.does(event.player, 'lose')} {dollars(-net)} on {where}{back}"
+                return f"{does(event.player, 'lose')} {dollars(-net)} on {where}{back}"
 
     def _bonus(self, event: e.SuperBonusWon | e.SuperBonusPaid | e.BonusPaid | e.PaymentDeferred) -> str:
         match event:
             case e.SuperBonusWon():
-                return f"SUPER BONUS: {self.does(event.player, 'win')} {dollars(event.amount)} on box {event.box}"
+                return f"SUPER BONUS: {does(event.player, 'win')} {dollars(event.amount)} on box {event.box}"
             case e.SuperBonusPaid():
-                return f"{self.does(event.player, 'get')} the Super Bonus of {dollars(event.amount)}"
+                return f"{does(event.player, 'get')} the Super Bonus of {dollars(event.amount)}"
             case e.BonusPaid():
-                return f"{self.does(event.player, 'get')} a bonus of {dollars(event.amount)}"
+                return f"{does(event.player, 'get')} a bonus of {dollars(event.amount)}"
             case _:
                 return f"The {event.by} has hands of 21 paid at the final settlement"
 
@@ -235,28 +213,28 @@ class Teller(Struct, frozen=True):
         whose = f"box {event.box}" if event.owner == event.player else f"the wager of {event.owner} on box {event.box}"
         match event:
             case e.InsuranceRequested():
-                return f"{self.does(event.player, 'ask')} to insure {whose} for {dollars(event.amount)}"
+                return f"{does(event.player, 'ask')} to insure {whose} for {dollars(event.amount)}"
             case e.InsurancePlaced():
-                return f"{self.does(event.player, 'insure')} {whose} for {dollars(event.amount)}"
+                return f"{does(event.player, 'insure')} {whose} for {dollars(event.amount)}"
             case e.InsuranceReturned():
-                return f"{self.does(event.player, 'get')} the insurance of {dollars(event.amount)} back"
+                return f"{does(event.player, 'get')} the insurance of {dollars(event.amount)} back"
             case _:
                 won = event.returned - event.staked
                 verb = "win" if won > 0 else "lose"
-                return f"{self.does(event.player, verb)} {dollars(abs(won))} on the insurance of {whose}"
+                return f"{does(event.player, verb)} {dollars(abs(won))} on the insurance of {whose}"
 
     def _people(self, event: e.PlayerAbsent | e.ControlAscertained | e.ControlPassed | e.OfferDeclined) -> str:
         match event:
             case e.PlayerAbsent():
-                return f"{event.player} {'are' if event.player == YOU else 'is'} absent from here on"
+                return is_absent(event.player)
             case e.OfferDeclined():
                 what = "to forfeit" if event.offer == "forfeit" else "to join the " + event.offer
                 what = event.offer if event.offer in ("insurance", "surrender") else what
-                return f"{self.does(event.player, 'decline')} {what}"
+                return f"{does(event.player, 'decline')} {what}"
             case e.ControlPassed():
-                return f"Control passes: {self.does(event.player, 'decide')} for box {event.box}"
+                return f"Control passes: {does(event.player, 'decide')} for box {event.box}"
             case _:
-                return f"{self.does(event.player, 'decide')} for box {event.box}"
+                return f"{does(event.player, 'decide')} for box {event.box}"
 
     def _hands(self, event: Event, state: Round) -> str:
         match event:
@@ -265,17 +243,17 @@ class Teller(Struct, frozen=True):
             case e.SurrenderClosed():
                 return "Surrender is over"
             case e.HandSurrendered():
-                return f"{self.does(event.player, 'surrender')} box {event.box}"
+                return f"{does(event.player, 'surrender')} box {event.box}"
             case e.TurnCame():
                 return f"It is the turn of {self.place(state, event.box, event.hand)}"
             case e.CardCalled():
                 return f"A card is due to {self.place(state, event.box, event.hand)}"
             case e.HandSplit() | e.SplitJoined():
                 verb = "split" if isinstance(event, e.HandSplit) else "split too"
-                return f"{self.does(event.player, verb)} box {event.box}: {dollars(event.amount)} more"
+                return f"{does(event.player, verb)} box {event.box}: {dollars(event.amount)} more"
             case e.HandDoubled() | e.DoubleJoined():
                 verb = "double" if isinstance(event, e.HandDoubled) else "double too"
-                return f"{self.does(event.player, verb)}: {dollars(event.amount)} more, one card"
+                return f"{does(event.player, verb)}: {dollars(event.amount)} more, one card"
             case e.HandStood():
                 where = self.place(state, event.box, event.hand)
                 return f"{where.capitalize()} stands on {event.total}"
@@ -289,13 +267,3 @@ class Teller(Struct, frozen=True):
             case _:
                 assert isinstance(event, e.RoundClosed), event
                 return "The round is over"
-
-
-def person_worded(text: str) -> str:
-    """Return an engine's sentence with the grammar of a player called You."""
-    for wrong, right in (("You has ", "you have "), ("You is ", "you are "), ("You decides ", "you decide ")):
-        text = text.replace(wrong, right)
-    return text
-
-
-__all__ = ["BETS", "YOU", "Teller", "hand_named", "is_spoken", "named", "odds_at", "person_worded"]

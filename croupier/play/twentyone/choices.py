@@ -29,8 +29,8 @@ from croupier.engine.inputs import (
 from croupier.engine.twentyone import Phase, Round, decide, legal, step
 from croupier.money import Money
 from croupier.play.ink import dollars
-from croupier.play.telling import named
-from croupier.play.words import Misread, Said
+from croupier.play.twentyone.telling import named
+from croupier.play.words import Misread, Said, listed
 
 _COSTS: Final = (
     e.HandSplit,
@@ -241,8 +241,7 @@ def meant(said: Said, choices: list[Choice], state: Round, player: str) -> Input
 
 
 def _spelled(choices: list[Choice]) -> str:
-    names = [" ".join(spelled(choice, choices)) for choice in choices]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return listed(tuple([" ".join(spelled(choice, choices)) for choice in choices]))
 
 
 def spelled(choice: Choice, choices: list[Choice]) -> tuple[str, ...]:

@@ -11,14 +11,16 @@ from croupier.engine.events import Event
 from croupier.engine.hands import is_natural, total
 from croupier.engine.twentyone import Box, Hand, Phase, Round
 from croupier.money import Money
-from croupier.play.choices import Choice, spelled
+from croupier.play import decisions
 from croupier.play.ink import WIDTH, Ink, clip, dollars, signed, visible
-from croupier.play.telling import BETS, hand_named, named, odds_at
-from croupier.play.words import letter
+from croupier.play.payments import Payment, odds_at, settlement, tone
+from croupier.play.speech import NAME_MAX
+from croupier.play.twentyone.choices import Choice, spelled
+from croupier.play.twentyone.telling import BETS, hand_named, named
+from croupier.play.words import TWENTY_ONE
 from croupier.rules.twentyone import TwentyOneRules
 
 _CARDS: Final = 25
-NAME_MAX: Final = 10
 
 
 def settled_so_far(events: Iterable[Event]) -> dict[tuple[int, int, str], int]:
@@ -106,8 +108,7 @@ class Picture(Struct, frozen=True):
         if stake is None:
             if net is None:
                 return ""
-            tone = "good" if net > 0 else "bad" if net < 0 else "faint"
-            return self.ink.paint(f"{signed(net)}" if net else "stand-off", tone)
+            return self.ink.paint(f"{signed(net)}" if net else "stand-off", tone(net))
         text = dollars(stake.base)
         if stake.doubled:
             text += f" +{dollars(stake.doubled)}"
@@ -144,17 +145,11 @@ class Picture(Struct, frozen=True):
 
     def choices(self, choices: list[Choice], short: list[str]) -> list[str]:
         """Return the decisions that are open, each with its letter, its cost and its clause."""
-        lines: list[str] = []
-        typed = [" ".join(spelled(choice, choices)) for choice in choices]
-        width = max([11, *map(len, typed)]) + 2
-        for choice, words in zip(choices, typed, strict=True):
-            key = self.ink.paint(letter(choice.word), "gold")
+        rows = []
+        for choice in choices:
             text = f"{choice.text} (Enter)" if choice.word == "no" else choice.text
-            left = self.ink.columns(("", 4), (key, 3), (words, width), (text, 1))
-            lines += self.ink.spread(left, self.ink.paint(choice.clause, "faint"))
-        for sentence in short:
-            lines += [self.ink.paint(line, "faint") for line in self.ink.paragraph(sentence, indent=7)]
-        return lines
+            rows.append((TWENTY_ONE.letter(choice.word), " ".join(spelled(choice, choices)), text, choice.clause))
+        return decisions.shown(rows, short, self.ink)
 
     def header(self, state: Round, *, is_shown: bool) -> str:
         """Return whose turn it is: the hand in play and the dealer's card, unless the table `is_shown` above."""
@@ -175,36 +170,10 @@ class Picture(Struct, frozen=True):
     def settlement(self, events: Iterable[Event], state: Round) -> list[str]:
         """Return every payment of the round: who, for what, stake, result with its clause, amount."""
         rows = list(self._payments(events, state))
-        lines = [
-            self.ink.paint(self._columns("who", "what", "stake", "result and clause", "won or lost").rstrip(), "faint")
-        ]
         players = list(dict.fromkeys([self.person, *(row.player for row in rows)]))
-        for row in sorted(rows, key=lambda one: players.index(one.player)):
-            lines += self._payment(row)
-        return lines
+        return settlement(sorted(rows, key=lambda one: players.index(one.player)), self.person, self.ink)
 
-    def _columns(self, who: str, what: str, stake: str, result: str, amount: str) -> str:
-        return self.ink.columns(
-            ("", 2), (who, NAME_MAX + 1), (what, 20), (stake, -11), ("", 2), (result, 22), (amount, -12)
-        )
-
-    def _payment(self, row: "Payment") -> list[str]:
-        who = self.ink.paint(row.player, "you") if row.player == self.person else row.player
-        tone = "good" if row.net > 0 else "bad" if row.net < 0 else "faint"
-        amount = self.ink.paint(signed(row.net), tone)
-        stake = dollars(row.stake) if row.stake else ""
-        clause = self.ink.paint(row.clause, "faint")
-        result = f"{row.result}  {clause}".rstrip()
-        further: list[str] = []
-        if visible(result) > 22:
-            result, further = row.result, [clause]
-        if row.odds:
-            further.append(f"pays {row.odds}  {self.ink.paint(row.odds_clause, 'faint')}")
-        first = self._columns(who, clip(row.what, 20), stake, result, amount)
-        lines = [first] if visible(first) <= WIDTH else [*self.ink.spread(first.rpartition(amount)[0].rstrip(), amount)]
-        return [*lines, *(" " * min(46, WIDTH - visible(more)) + more for more in further)]
-
-    def _payments(self, events: Iterable[Event], state: Round) -> Iterator["Payment"]:
+    def _payments(self, events: Iterable[Event], state: Round) -> Iterator[Payment]:
         for event in events:
             match event:
                 case e.WagerSettled():
@@ -244,7 +213,7 @@ class Picture(Struct, frozen=True):
                 case _:
                     pass
 
-    def _wager(self, event: e.WagerSettled, state: Round) -> "Payment":
+    def _wager(self, event: e.WagerSettled, state: Round) -> Payment:
         box = state.find(event.box)
         what = f"box {event.box}"
         if box is not None and len(box.hands) > 1:
@@ -265,16 +234,3 @@ class Picture(Struct, frozen=True):
         if event.outcome == "win" and event.paid_by is not None:
             odds, clause = odds_at(self.rules, event.paid_by, event.staked, net), event.paid_by
         return Payment(event.player, what, event.staked, words[event.outcome], event.clause, net, odds, clause)
-
-
-class Payment(Struct, frozen=True):
-    """One line of the settlement."""
-
-    player: str
-    what: str
-    stake: Money
-    result: str
-    clause: str
-    net: int
-    odds: str = ""
-    odds_clause: str = ""

@@ -1,0 +1,198 @@
+"""Hosting one person at one table: what is told, what can be asked at any time, and the person's chips."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import Final, Generic
+
+from croupier import money
+from croupier.play import answers
+from croupier.play.answers import Told
+from croupier.play.ink import dollars, signed
+from croupier.play.setup import BANKROLL_MOST, Game
+from croupier.play.table import E, I, S, Table
+from croupier.play.talk import Leave, Talk
+from croupier.play.words import Misread, Said, Vocabulary
+
+_REMEMBERED: Final = 500
+
+
+class Host(ABC, Generic[S, I, E]):
+    """What every game does for the person; what is abstract here is the game's own."""
+
+    title: str
+    seat_word: str
+    vocabulary: Vocabulary
+    help: tuple[tuple[str, str], ...]
+
+    def __init__(self, game: Game, talk: Talk, table: Table[S, I, E]) -> None:
+        """Sit everybody down."""
+        self.game, self.person, self.talk, self.table, self.ink = game, game.person, talk, table, talk.ink
+        self.bots = {bot.name: bot for bot in (*(bot for _, bot in game.bots), *game.backers)}
+        self.bought = int(game.bankroll)
+        self.is_dealt = False
+        self._told: list[Told] = []
+        self._why_at = 0
+        self._shown_at = 0
+
+    # --- what each game does its own way -----------------------------------------------------------------------
+
+    @abstractmethod
+    def greeting(self) -> Iterator[tuple[str, str]]:
+        """Yield sentences about the table, each with its clause."""
+
+    @abstractmethod
+    def say_shuffled(self) -> None:
+        """Tell that the cards were shuffled."""
+
+    @abstractmethod
+    def take_wagers(self) -> None:
+        """Take everybody's wagers and close them."""
+
+    @abstractmethod
+    def take_bots(self) -> bool:
+        """Place the bots' wagers; return whether anybody at the table has a wager."""
+
+    @abstractmethod
+    def is_taking_wagers(self) -> bool:
+        """Whether wagers are open."""
+
+    @abstractmethod
+    def take_back(self) -> bool:
+        """Return the person's wagers while they are open; return whether there were any."""
+
+    @abstractmethod
+    def tell_deal(self) -> None:
+        """Show the table after the deal, and from here on tell what happens."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Let everybody decide until the round is over."""
+
+    @abstractmethod
+    def mark_absent(self) -> None:
+        """Tell what becomes of the hands of a person who leaves, and let it come to pass."""
+
+    @abstractmethod
+    def told(self, event: E, state: S) -> Told | None:
+        """Return the event in words, None if nobody would ask about it; `state` is the state after it."""
+
+    @abstractmethod
+    def ends_telling(self, event: E) -> bool:
+        """Whether what follows the event is told by the settlement alone."""
+
+    @abstractmethod
+    def pictured(self) -> list[str]:
+        """Draw the table."""
+
+    @abstractmethod
+    def settled(self) -> list[str]:
+        """Return every payment of the round."""
+
+    @abstractmethod
+    def matters_now(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the questions of the rules that matter now, by chapter."""
+
+    # --- what happens ------------------------------------------------------------------------------------------
+
+    @property
+    def purse(self) -> int:
+        """The person's chips that are not at stake or promised."""
+        return self.bought + self.table.net[self.person] - self.table.promised(self.person)
+
+    def give(self, given: I) -> None:
+        """Give an input to the table and tell what it causes, up to the settlement; raise Refused."""
+        self._why_at = 0
+        is_over = False
+        for event, state in self.table.give(given):
+            told = self.told(event, state)
+            if told is not None:
+                self._told.append(told)
+                if self.is_dealt and not is_over and told.is_spoken:
+                    self.tell(told)
+            is_over = is_over or self.ends_telling(event)
+        self._told = self._told[-_REMEMBERED:]
+
+    def tell(self, told: Told) -> None:
+        """Write what happened."""
+        left = f"  {self.ink.plain('·')} {told.text}"
+        self.talk.say(*self.ink.spread(left, self.ink.paint(told.clause, "faint")))
+
+    def show_table(self) -> None:
+        """Draw the table."""
+        self._shown_at = len(self.table.events)
+        self.talk.say(*(self.pictured() or ["  Nothing lies on the table."]))
+
+    def since_shown(self) -> list[E]:
+        """Return what has happened since the table was drawn."""
+        return self.table.events[self._shown_at :]
+
+    # --- what a person says ------------------------------------------------------------------------------------
+
+    def decision(self, line: str, words: tuple[str, ...], unsaid: str) -> Said | None:
+        """Return the decision that a line states, an empty one `unsaid`; None if it was a question; raise Misread."""
+        said = self.vocabulary.read(line.strip() or unsaid, words)
+        if self.aside(said):
+            return None
+        if said.word not in self.vocabulary.decisions:
+            raise Misread(f"{said.word.capitalize()} is for the time of wagers; ? shows more.")
+        return said
+
+    def aside(self, said: Said) -> bool:
+        """Answer a question that changes nothing; return whether it was one; raise Leave or Misread."""
+        match said.word:
+            case "help":
+                self.talk.say(*answers.usage(self.help, self.ink))
+            case "why":
+                self._why(said)
+            case "rules":
+                asked = " ".join(said.rest)
+                self.talk.say(*answers.rules_for(asked, self.game.rules, self.matters_now(), self.ink))
+            case "table":
+                self.show_table()
+            case "bank":
+                self._bank()
+            case "buy":
+                self._buy(said)
+            case "quit":
+                raise Leave
+            case _:
+                return False
+        return True
+
+    def _why(self, said: Said) -> None:
+        """Explain the last event, the one before it when asked again, or as many as are asked for."""
+        count = int(said.rest[0]) if said.rest and said.rest[0].isascii() and said.rest[0].isdigit() else 0
+        if count:
+            chosen = self._told[-min(count, 20) :]
+            self._why_at = len(chosen)
+        else:
+            at = len(self._told) - 1 - self._why_at
+            chosen = self._told[at : at + 1] if at >= 0 else []
+            self._why_at += 1
+        if not chosen:
+            self._why_at = 0
+            self.talk.say_sentence("Nothing further has happened.")
+        self.talk.say(*answers.why(chosen, self.game.rules.document, self.ink))
+
+    def _bank(self) -> None:
+        at_stake = max(0, -self.table.round_net(self.person)) if not self.table.state.is_closed else 0
+        more = f", {dollars(at_stake)} at stake" if at_stake else ""
+        won = self.purse + at_stake - self.bought
+        self.talk.say_sentence(f"You have {dollars(self.purse)}{more}; {signed(won)} since you sat down.")
+        self.say_others()
+
+    def say_others(self) -> None:
+        """Tell what the bots have won or lost."""
+        if self.bots:
+            others = ", ".join(f"{name} {signed(self.table.net[name])}" for name in self.bots)
+            self.talk.say(*[self.ink.paint(line, "faint") for line in self.ink.paragraph(others)])
+
+    def _buy(self, said: Said) -> None:
+        try:
+            amount = money.parse(said.rest[0]) if said.rest else self.game.bankroll
+        except money.BadAmount:
+            raise Misread("Write buy and an amount, such as buy 100.") from None
+        if not 0 < amount <= BANKROLL_MOST - self.bought:
+            raise Misread(f"You can buy chips for {dollars(BANKROLL_MOST)} in all.")
+        self.bought += amount
+        self.talk.say_sentence(f"You buy chips for {dollars(amount)} and have {dollars(self.purse)}.")

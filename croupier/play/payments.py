@@ -1,0 +1,68 @@
+"""The settlement on the screen: one line for each payment, with its result, its clause and its odds."""
+
+from collections.abc import Iterable
+from math import gcd
+
+from msgspec import Struct
+
+from croupier.money import Money, Odds
+from croupier.play.ink import WIDTH, Ink, clip, dollars, signed, visible
+from croupier.play.speech import NAME_MAX
+from croupier.rules.profile import Rules, questions
+
+
+class Payment(Struct, frozen=True):
+    """One line of the settlement."""
+
+    player: str
+    what: str
+    stake: Money
+    result: str
+    clause: str
+    net: int
+    odds: str = ""
+    odds_clause: str = ""
+
+
+def odds_at(rules: Rules, clause: str, staked: int, won: int) -> str:
+    """Return the odds that a clause states; where it states none in figures, what was paid for what was staked."""
+    for question in questions(rules):
+        for answer in question.answers:
+            if answer.clause == clause and isinstance(answer.value, Odds):
+                return str(answer.value)
+    part = gcd(staked, won) or 1
+    return f"{won // part:,} to {staked // part:,}"
+
+
+def tone(net: int) -> str:
+    """Return the tone for a gain, a loss or neither."""
+    return "good" if net > 0 else "bad" if net < 0 else "faint"
+
+
+def settlement(payments: Iterable[Payment], person: str, ink: Ink) -> list[str]:
+    """Return the payments in their order: who, for what, stake, result with its clause, amount."""
+    heading = _columns(ink, "who", "what", "stake", "result and clause", "won or lost")
+    lines = [ink.paint(heading.rstrip(), "faint")]
+    for row in payments:
+        lines += _payment(row, person, ink)
+    return lines
+
+
+def _columns(ink: Ink, who: str, what: str, stake: str, result: str, amount: str) -> str:
+    return ink.columns(("", 2), (who, NAME_MAX + 1), (what, 20), (stake, -11), ("", 2), (result, 22), (amount, -12))
+
+
+def _payment(row: Payment, person: str, ink: Ink) -> list[str]:
+    who = ink.paint(row.player, "you") if row.player == person else row.player
+    amount = ink.paint(signed(row.net), tone(row.net))
+    stake = dollars(row.stake) if row.stake else ""
+    clause = ink.paint(row.clause, "faint")
+    result = f"{row.result}  {clause}".rstrip()
+    further: list[str] = []
+    if visible(result) > 22:
+        result, further = row.result, [clause]
+    if row.odds:
+        further.append(f"pays {row.odds}  {ink.paint(row.odds_clause, 'faint')}")
+    first = _columns(ink, who, clip(row.what, 20), stake, result, amount)
+    lines = [first] if visible(first) <= WIDTH else [*ink.spread(first.rpartition(amount)[0].rstrip(), amount)]
+    return [*lines, *(" " * min(46, WIDTH - visible(more)) + more for more in further)]

@@ -1,0 +1,28 @@
+"""Speaking of people: who does something, and a person who is called You."""
+
+from typing import Final
+
+YOU: Final = "You"
+NAME_MAX: Final = 10
+
+
+def does(player: str, verb: str) -> str:
+    """Return who does something: `You draw`, `Cora draws`."""
+    if player == YOU:
+        return f"{player} {verb}"
+    first, _, rest = verb.partition(" ")
+    ending = "ies" if first.endswith("y") and first[-2] not in "aeo" else "s"
+    first = first.removesuffix("y") if ending == "ies" else first
+    return f"{player} {first}{ending}{' ' + rest if rest else ''}"
+
+
+def is_absent(player: str) -> str:
+    """Return that a player has gone."""
+    return f"{player} {'are' if player == YOU else 'is'} absent from here on"
+
+
+def person_worded(text: str) -> str:
+    """Return an engine's sentence with the grammar of a player called You."""
+    for wrong, right in (("You has ", "you have "), ("You is ", "you are "), ("You decides ", "you decide ")):
+        text = text.replace(wrong, right)
+    return text

@@ -1,0 +1,1 @@
+"""Blackjack and Pontoon at the terminal: hands of cards, totals and boxes."""

@@ -1,0 +1,254 @@
+"""Hosting a person at Blackjack or Pontoon: wagers, offers, decisions, and what is told of them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from croupier.engine import events as e
+from croupier.engine.events import Event
+from croupier.engine.inputs import Input, MarkAbsent, NoMoreBets, Proceed, Refused
+from croupier.engine.twentyone import Phase, Round, legal
+from croupier.money import Money
+from croupier.play.answers import Told
+from croupier.play.host import Host
+from croupier.play.ink import dollars
+from croupier.play.setup import Game
+from croupier.play.talk import Talk
+from croupier.play.twentyone import bots
+from croupier.play.twentyone.choices import Choice, declining, meant, offered, price
+from croupier.play.twentyone.screen import Picture
+from croupier.play.twentyone.table import TwentyOneTable
+from croupier.play.twentyone.telling import Teller, is_spoken, is_worth_asking
+from croupier.play.twentyone.wagering import TwentyOneWagering, limits
+from croupier.play.words import TWENTY_ONE, Misread
+from croupier.rules.clause import document
+from croupier.rules.twentyone import TwentyOneRules
+
+_BETWEEN_DEALS: Final = (Phase.INSURANCE, Phase.SURRENDER)
+# fmt: off
+_NOW: Final[dict[Phase, dict[str, tuple[str, ...]]]] = {     # what matters in each phase, by chapter
+    Phase.WAGERS: {
+        "wagers": ("minimum", "maximum", "unit", "players_per_box", "untouched"),
+        "naturals": ("odds",), "side_bets": ("offered",), "dealer": ("stands_on_hard", "stands_on_soft")},
+    Phase.INSURANCE: {
+        "insurance": ("offered", "most", "step", "naturals_may", "odds", "lost"), "naturals": ("even_money",),
+        "insurance_by_others": ("permitted", "same_box_first")},
+    Phase.SURRENDER: {"surrender": ("against", "others", "no_more_cards", "half_lost", "annulled")},
+    Phase.DECISION: {
+        "play": ("draw", "stand", "must_draw_below", "twenty_one_stops", "bust"),
+        "splitting": ("equal_value", "equal_wager", "most_hands", "aces_one_card"),
+        "doubling": ("on", "up_to", "one_card", "aces_as_one"), "dealer": ("stands_on_hard", "stands_on_soft")},
+    Phase.SPLIT_OFFER: {"splitting": ("others_join", "others_stay", "equal_wager")},
+    Phase.DOUBLE_OFFER: {"doubling": ("others_join", "even_money_for_others", "up_to")},
+    Phase.FORFEIT: {"forfeit": ("offered", "settled", "by_others", "not_on_21")},
+}
+# fmt: on
+_HELP: Final = (
+    ("h hit   s stand   d double   p split   r surrender   f forfeit", "decisions, when they are legal"),
+    ("i insure   e even money   n no   y yes", "answers to an offer"),
+    ("double 5   insure 10", "for less than the most"),
+    ("Enter   20   20 5   skip", "wager: as before, an amount, with side bet, nothing"),
+    ("again   back", "all wagers as last time; take them back"),
+)
+
+
+class TwentyOneHost(Host[Round, Input, Event]):
+    """One person at one table of Blackjack or Pontoon."""
+
+    seat_word = "box"
+    vocabulary = TWENTY_ONE
+    help = _HELP
+
+    def __init__(self, game: Game, rules: TwentyOneRules, talk: Talk) -> None:
+        """Sit everybody down."""
+        seats = {bot.name: box for box, bot in game.bots} | {game.person: game.boxes[0]}
+        super().__init__(game, talk, TwentyOneTable(rules, seats, game.seed))
+        self.rules = rules
+        self.title = document(rules.document).game.capitalize()
+        self.teller = Teller(rules, talk.ink)
+        self.picture = Picture(rules, talk.ink, game.person)
+        self.wagering = TwentyOneWagering(rules, self, game.boxes)
+
+    def greeting(self) -> Iterator[tuple[str, str]]:
+        """Tell decks, naturals and limits."""
+        rules = self.rules
+        natural = f"{rules.naturals.name.value.capitalize()} pays {rules.naturals.odds.value}"
+        yield f"{rules.cards.decks.value} decks of {rules.cards.pack.value} cards. {natural}.", rules.document
+        words, clause = limits(rules, "main")
+        yield f"Wagers: {words}.", clause
+        for bet in rules.side_bets.offered.value:
+            words, clause = limits(rules, bet)
+            yield f"{bet.replace('-', ' ').title()}: {words}.", clause
+
+    def say_shuffled(self) -> None:
+        """Tell of the shuffle, and of the cards that are burnt after it."""
+        burn = self.rules.initial_deal.burn
+        self.talk.say(self.ink.paint("  The cards are shuffled and the cutting card is in.", "faint"))
+        if burn.value:
+            cards = "card is" if burn.value == 1 else f"{burn.value} cards are"
+            self.talk.say_sentence(self.ink.paint(f"The first {cards} burnt.", "faint"), burn.clause)
+
+    # --- wagers ------------------------------------------------------------------------------------------------
+
+    def take_wagers(self) -> None:
+        """Take everybody's wagers; the initial deal follows."""
+        self.wagering.take()
+        self.give(NoMoreBets())
+
+    def take_bots(self) -> bool:
+        """Place the wagers of those who sit and of those who stand behind the person's first box."""
+        behind = [(self.game.boxes[0], bot) for bot in self.game.backers]
+        for box, bot in (*self.game.bots, *behind):
+            for given in bots.wagers(bot, self.table.state, box):
+                self.give(given)
+        return bool(self.table.state.boxes)
+
+    def is_taking_wagers(self) -> bool:
+        """Whether nothing has been dealt."""
+        return self.table.state.phase is Phase.WAGERS
+
+    def take_back(self) -> bool:
+        """Return the person's wagers."""
+        return self.wagering.take_back()
+
+    # --- what is told ------------------------------------------------------------------------------------------
+
+    def told(self, event: Event, state: Round) -> Told | None:
+        """Tell the event as everybody at the table sees it."""
+        if not is_worth_asking(event):
+            return None
+        paid_by = getattr(event, "paid_by", None)
+        return Told(self.teller.tell(event, state), event.clause, paid_by, is_spoken(event))
+
+    def ends_telling(self, event: Event) -> bool:
+        """Whether the dealer's hand is complete."""
+        return isinstance(event, e.DealerStood)
+
+    def tell_deal(self) -> None:
+        """Show the table after the initial deal, and tell what that has decided already."""
+        self.show_table()
+        for event in self.table.events:
+            told = self.told(event, self.table.state)
+            if told is not None and told.is_spoken and not isinstance(event, e.CardDealt):
+                self.tell(told)
+            if self.ends_telling(event):
+                break
+        self.is_dealt = True
+
+    def pictured(self) -> list[str]:
+        """Draw the table."""
+        return self.picture.table(self.table.state, self.table.events)
+
+    def settled(self) -> list[str]:
+        """Return every payment, the person's first."""
+        return self.picture.settlement(self.table.events, self.table.state)
+
+    def matters_now(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the questions of the phase."""
+        return _NOW.get(self.table.state.phase, _NOW[Phase.DECISION])
+
+    @property
+    def is_table_shown(self) -> bool:
+        """Whether the hands on the screen are still as they lie."""
+        return not any(isinstance(event, e.CardDealt) for event in self.since_shown())
+
+    @property
+    def have_others_acted(self) -> bool:
+        """Whether another box has had a card since the table was drawn."""
+        here = self.table.state.box.number
+        return any(isinstance(event, e.CardDealt) and event.box != here for event in self.since_shown())
+
+    def mark_absent(self) -> None:
+        """Let the person's hands be played as an absent player's."""
+        if any(box.wager(self.person) for box in self.table.state.boxes):
+            rule = self.rules.play.absent
+            how = "get cards until they are past 11" if rule.value == "draw_past_11" else "get no more cards"
+            self.talk.say_sentence(f"You leave; your hands {how}.", rule.clause)
+            self.give(MarkAbsent(self.person))
+
+    # --- decisions ---------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Let everybody decide and answer until the round is over."""
+        while not self.table.state.is_closed:
+            state = self.table.state
+            if state.phase in _BETWEEN_DEALS:
+                self._answer_offers(state.phase)
+                continue
+            player = state.asked[0] if state.asked else state.decider
+            assert player is not None
+            if player == self.person:
+                self._decide()
+            else:
+                self.give(bots.choose(self.bots[player], state, legal(state, player)))
+
+    def _answer_offers(self, phase: Phase) -> None:
+        """Let everyone answer insurance or surrender, the person last; then the dealer closes the offer."""
+        done: set[str] = set()
+        is_news = True
+        while is_news and self.table.state.phase is phase:
+            is_news = False
+            for player in (*self.bots, self.person):
+                if player not in done and self.table.state.phase is phase and self._answer(player, done):
+                    is_news = True
+        if self.table.state.phase is phase:
+            self.give(Proceed())
+
+    def _answer(self, player: str, done: set[str]) -> bool:
+        """Let one player answer an offer, if they have anything to answer; return whether they had."""
+        state = self.table.state
+        options = [given for given in legal(state, player) if not isinstance(given, Proceed)]
+        if not options:
+            return False
+        if player == self.person:
+            is_last = self._decide()
+        else:
+            given = bots.choose(self.bots[player], state, [*options, Proceed(player)])
+            is_last = isinstance(given, Proceed)
+            self._give_answer(given)
+        if is_last:
+            done.add(player)
+        return True
+
+    def _give_answer(self, given: Input) -> None:
+        """Give an answer to an offer; to decline when all is answered needs no saying."""
+        try:
+            self.give(given)
+        except Refused:
+            if not isinstance(given, Proceed) or self.table.state.phase not in _BETWEEN_DEALS:
+                raise
+
+    def _decide(self) -> bool:
+        """Ask the person until they decide something; return whether they declined an offer."""
+        talk, state = self.talk, self.table.state
+        choices, short = offered(state, self.person, self.purse)
+        if all(choice.word == "no" for choice in choices):
+            talk.say(*self.picture.choices([], short))
+            self._give_answer(Proceed(self.person))
+            return True
+        if state.phase in _BETWEEN_DEALS and choices[-1].word != "no":
+            choices.append(declining(state, self.person))
+        if state.phase not in _BETWEEN_DEALS and self.have_others_acted:
+            self.show_table()
+        header = self.picture.header(state, is_shown=self.is_table_shown)
+        talk.say("", header, *self.picture.choices(choices, short))
+        given = talk.until_done(self._asked_where(state), lambda line: self._decided(line, choices))
+        return isinstance(given, Proceed)
+
+    def _asked_where(self, state: Round) -> str:
+        if state.phase in _BETWEEN_DEALS:
+            return str(state.phase.value)
+        number = state.turn[1] + 1
+        return f"box {state.box.number}" + (f", hand {number}" if len(state.box.hands) > 1 else "")
+
+    def _decided(self, line: str, choices: list[Choice]) -> Input | None:
+        """Do what a line says; return the decision, None if it was a question."""
+        words = tuple(dict.fromkeys(choice.word for choice in choices))
+        said = self.decision(line, words, unsaid="no" if "no" in words else "help")
+        if said is None:
+            return None
+        given = meant(said, choices, self.table.state, self.person)
+        costs = Money(0) if isinstance(given, Proceed) else price(self.table.state, given)
+        if costs > self.purse:
+            raise Misread(f"Your {dollars(self.purse)} does not cover {dollars(costs)}.")
+        self._give_answer(given)
+        return given

@@ -1,0 +1,213 @@
+"""Hosting a person at Ultimate Texas Hold'em: wagers, betting rounds, conceding, and what is told of them.
+
+The screen is built from `view` and `seen` alone, so that no card is on it before the rules turn it.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from croupier.engine.inputs import MarkAbsent, NoMoreBets
+from croupier.engine.uth import Phase, UthRound, UthView, legal, seen, view
+from croupier.engine.uth import events as e
+from croupier.engine.uth.events import UthEvent
+from croupier.engine.uth.inputs import BetPlay, Concede, UthInput
+from croupier.play import decisions
+from croupier.play.answers import Told
+from croupier.play.host import Host
+from croupier.play.ink import dollars
+from croupier.play.setup import Game
+from croupier.play.talk import Talk
+from croupier.play.uth import bots
+from croupier.play.uth.choices import Choice, lost, meant, offered, price, spoken
+from croupier.play.uth.screen import Picture
+from croupier.play.uth.table import UthTable
+from croupier.play.uth.telling import Seen, Teller, is_spoken, is_worth_asking
+from croupier.play.uth.wagering import UthWagering
+from croupier.play.wagering import between
+from croupier.play.words import UTH, Misread
+from croupier.rules.uth import UthRules
+
+# fmt: off
+_STAGE: Final = ("fold", "check", "bet", "multiples", "revealed")
+_NOW: Final[dict[str, dict[str, tuple[str, ...]]]] = {     # what matters in each phase, by chapter
+    Phase.WAGERS.value: {
+        "wagers": ("minimum", "maximum", "trips_minimum", "trips_maximum", "unit", "equal_blind", "trips", "one_hand"),
+        "payouts": ("ante", "play", "maximum", "maximum_scope"), "showdown": ("qualifies",)},
+    Phase.BEFORE_THE_FLOP.value: {"before_the_flop": _STAGE, "play": ("turn", "fold_loses", "fold_stays", "absent")},
+    Phase.AFTER_THE_FLOP.value: {"after_the_flop": _STAGE, "play": ("fold_loses", "fold_stays", "absent")},
+    Phase.ON_THE_RIVER.value: {"on_the_river": _STAGE, "play": ("fold_loses", "fold_stays", "absent")},
+    Phase.CONCEDING.value: {
+        "showdown": ("concede", "qualifies", "refunded", "order", "turned", "best_five"),
+        "settlement": ("ante_unqualified", "blind_pushes")},
+}
+# fmt: on
+_SCOPES: Final = {
+    "blind_wager": "for each blind wager",
+    "player_round": "for each player's blind in a round",
+    "table_round": "for all blinds of a round",
+}
+_HELP: Final = (
+    ("f fold   c check   4 bet 4x   3 bet 3x   2 bet 2x   1 bet 1x", "decisions, when they are legal"),
+    ("concede   n no   y yes", "after the dealer's hand has been declared"),
+    ("Enter   20   20 5   skip", "wager: as before, an ante, with trips, nothing"),
+    ("again   back", "all wagers as last time; take them back"),
+)
+
+
+class UthHost(Host[UthRound, UthInput, UthEvent]):
+    """One person at one table of Ultimate Texas Hold'em."""
+
+    title = "Ultimate Texas Hold'em"
+    seat_word = "seat"
+    vocabulary = UTH
+    help = _HELP
+
+    def __init__(self, game: Game, rules: UthRules, talk: Talk) -> None:
+        """Sit everybody down."""
+        (self.seat,) = game.boxes
+        self.uth_table = UthTable(
+            rules, {bot.name: box for box, bot in game.bots} | {game.person: self.seat}, game.seed
+        )
+        super().__init__(game, talk, self.uth_table)
+        self.rules = rules
+        self.teller = Teller(talk.ink)
+        self.picture = Picture(rules, talk.ink, game.person)
+        self.wagering = UthWagering(rules, self, self.seat)
+
+    @property
+    def view(self) -> UthView:
+        """What the person may see of the round."""
+        return view(self.table.state, self.person)
+
+    def _seen(self, events: list[UthEvent]) -> list[Seen]:
+        return [seen(event, self.person) for event in events]
+
+    def greeting(self) -> Iterator[tuple[str, str]]:
+        """Tell decks, limits, the maximum payout and the seat."""
+        rules, wagers = self.rules, self.rules.wagers
+        yield f"Two decks of {rules.cards.pack.value} cards, one at a time, shuffled for each round.", rules.document
+        limits = f"{between(wagers.minimum.value, wagers.maximum.value)} in multiples of {dollars(wagers.unit.value)}"
+        yield f"Ante, and as much on blind: {limits}.", wagers.minimum.clause
+        yield f"Trips: {between(wagers.trips_minimum.value, wagers.trips_maximum.value)}.", wagers.trips_minimum.clause
+        most, scope = rules.payouts.maximum, _SCOPES[rules.payouts.maximum_scope.value]
+        yield f"Maximum payout: {dollars(most.value)} {scope}.", most.clause
+        yield f"You sit at seat {self.seat} of {wagers.boxes.value}.", wagers.one_hand.clause
+
+    def say_shuffled(self) -> None:
+        """Tell which deck is in play."""
+        # act-uth-2019 2.1: two decks "in use, one at a time for each round of play"
+        which = f"Deck {self.table.rounds_played % 2 + 1} of 2 is in play, freshly shuffled."
+        self.talk.say_sentence(self.ink.paint(which, "faint"), self.rules.cards.pack.clause)
+
+    # --- wagers ------------------------------------------------------------------------------------------------
+
+    def take_wagers(self) -> None:
+        """Take everybody's wagers; the deal follows."""
+        self.wagering.take()
+        self.give(NoMoreBets())
+
+    def take_bots(self) -> bool:
+        """Place the bots' wagers."""
+        for _, bot in self.game.bots:
+            for given in bots.wagers(bot, self.table.state):
+                self.give(given)
+        return bool(self.view.places)
+
+    def is_taking_wagers(self) -> bool:
+        """Whether nothing has been dealt."""
+        return self.table.state.phase is Phase.WAGERS
+
+    def take_back(self) -> bool:
+        """Return the person's wagers."""
+        return self.wagering.take_back()
+
+    # --- what is told ------------------------------------------------------------------------------------------
+
+    def told(self, event: UthEvent, state: UthRound) -> Told | None:  # noqa: ARG002  what is seen is enough
+        """Tell the event as the person sees it."""
+        visible = seen(event, self.person)
+        if not is_worth_asking(visible):
+            return None
+        paid_by = getattr(visible, "paid_by", None)
+        return Told(self.teller.tell(visible), visible.clause, paid_by, is_spoken(visible))
+
+    def ends_telling(self, event: UthEvent) -> bool:
+        """Whether settlement has begun."""
+        return isinstance(event, e.HandTurned)
+
+    def tell_deal(self) -> None:
+        """Show the table after the deal."""
+        self.show_table()
+        self.is_dealt = True
+
+    def pictured(self) -> list[str]:
+        """Draw the table."""
+        return self.picture.table(self.view, self._seen(self.table.events))
+
+    def settled(self) -> list[str]:
+        """Return every payment, from the dealer's right."""
+        return self.picture.settlement(self._seen(self.table.events))
+
+    def matters_now(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the questions of the phase."""
+        return _NOW.get(self.view.phase, _NOW[Phase.WAGERS.value])
+
+    # --- decisions ---------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Let everybody decide in turn, then concede or keep the hand, until the round is over."""
+        while not self.table.state.is_closed:
+            now = self.view
+            player = now.asked[0] if now.asked else now.turn
+            assert player is not None
+            if player == self.person:
+                self._decide()
+            else:
+                state = self.table.state
+                self.give(bots.choose(self.bots[player], view(state, player), legal(state, player)))
+
+    def _decide(self) -> None:
+        """Ask the person until they decide something."""
+        choices, short = offered(self.table.state, self.person, self.purse)
+        if any(isinstance(event, e.CommunalCardsRevealed) for event in self.since_shown()):
+            self.talk.say("")
+            self.show_table()
+        rows = [(choice.letter, choice.typed, choice.text, choice.clause) for choice in choices]
+        self.talk.say("", self.picture.header(self.view), *decisions.shown(rows, short, self.ink, width=7))
+        asked = "concede" if self.view.asked else self.view.phase
+        self.talk.until_done(asked, lambda line: self._decided(line, choices))
+
+    def _decided(self, line: str, choices: list[Choice]) -> UthInput | None:
+        """Do what a line says; return the decision, None if it was a question or is not confirmed."""
+        words = tuple([choice.typed for choice in choices])
+        said = self.decision(spoken(line), words, unsaid="no" if "no" in words else "help")
+        if said is None:
+            return None
+        state = self.table.state
+        given = meant(said, choices, state, self.person)
+        if isinstance(given, BetPlay) and (costs := price(state, given)) > self.purse:
+            raise Misread(f"Your {dollars(self.purse)} does not cover {dollars(costs)}.")
+        if isinstance(given, Concede) and not self._is_confirmed(given):
+            return None
+        self.give(given)
+        return given
+
+    def _is_confirmed(self, given: Concede) -> bool:
+        """Ask again before a hand is conceded; raise Refused if it cannot be."""
+        # act-uth-2019 9.1: the dealer collects the wagers whatever the hands are
+        self.talk.say_sentence(f"Concede: {lost(self.table.state, given)}.", self.rules.showdown.concede.clause)
+        return self.talk.until_done("concede, yes or no [no]", self._confirmed) == "yes"
+
+    def _confirmed(self, line: str) -> str | None:
+        said = self.decision(line, ("yes", "no"), unsaid="no")
+        if said is not None and said.word not in ("yes", "no"):
+            raise Misread("Say yes or no.")
+        return None if said is None else said.word
+
+    def mark_absent(self) -> None:
+        """Let the person's hand be folded if a decision is outstanding."""
+        place = next((one for one in self.view.places if one.player == self.person), None)
+        if place is not None and not place.is_out:
+            how = "with its play wager made stays in" if place.play else "is folded"
+            self.talk.say_sentence(f"You leave; your hand {how}.", self.rules.play.absent.clause)
+            self.give(MarkAbsent(self.person))

@@ -1,0 +1,162 @@
+"""What happened at a table of Ultimate Texas Hold'em, in plain words: only of what one person has seen."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine import events as shared
+from croupier.engine.uth import events as e
+from croupier.engine.uth.view import CardHidden
+from croupier.play.ink import Ink, dollars
+from croupier.play.speech import YOU, does, is_absent
+
+Seen = e.UthEvent | CardHidden
+_RETURNS: Final = {"withdrawn": "taken back", "above_maximum": "above the maximum", "void": "void"}
+# What a person at the table sees happen; the rest is on the table's picture, or is only for `why`.
+_SPOKEN: Final = (
+    e.WagerReturned,
+    e.MinimumAdvised,
+    e.PlayerChecked,
+    e.PlayerBet,
+    e.PlayerFolded,
+    shared.PlayerAbsent,
+    e.CommunalCardsRevealed,
+    e.DealerCardsRevealed,
+    e.DealerHandDeclared,
+    e.HandConceded,
+    e.DealerCardsExposed,
+    e.HandVoided,
+    e.RoundVoided,
+)
+_UNASKED: Final = (e.RoundOpened, shared.BetsClosed, e.TurnCame, e.DealerHandAnnounced, shared.RoundClosed)
+
+
+def is_spoken(event: Seen) -> bool:
+    """Whether the event is told when it happens."""
+    return isinstance(event, _SPOKEN)
+
+
+def is_worth_asking(event: Seen) -> bool:
+    """Whether `why` explains the event."""
+    return not isinstance(event, _UNASKED)
+
+
+class Teller(Struct, frozen=True):
+    """Tells events in sentences; the person may be called You."""
+
+    ink: Ink
+
+    def tell(self, event: Seen) -> str:
+        """Return the event as a sentence without its full stop."""
+        match event:
+            case e.RoundOpened():
+                return "The round is open for wagers"
+            case shared.BetsClosed():
+                return "No more bets"
+            case shared.RoundClosed():
+                return "The round is over"
+            case e.WagerPlaced() | e.WagerReturned() | e.MinimumAdvised() | e.PlayWagerFound():
+                return self._layout(event)
+            case CardHidden() | e.CommunalCardDealt() | e.DealerCardDealt() | e.HoleCardDealt():
+                return self._dealt(event)
+            case e.CommunalCardsRevealed() | e.DealerCardsRevealed() | e.DealerCardsExposed() | e.HandTurned():
+                return self._turned(event)
+            case e.DealerHandAnnounced() | e.DealerHandDeclared() | e.ConcedeOffered() | e.BettingOpened():
+                return self._dealer(event)
+            case e.WagerSettled():
+                return self._result(event)
+            case e.HandVoided():
+                return f"The {event.by} declares the hand at seat {event.box} void"
+            case e.RoundVoided():
+                return f"The {event.by} declares the round void: {event.why}"
+            case _:
+                return self._decided(event)
+
+    def _layout(self, event: e.WagerPlaced | e.WagerReturned | e.MinimumAdvised | e.PlayWagerFound) -> str:
+        match event:
+            case e.WagerPlaced():
+                return f"{does(event.player, 'place')} {dollars(event.amount)} on {event.bet}"
+            case e.WagerReturned():
+                why = _RETURNS[event.why]
+                return f"{does(event.player, 'get')} {dollars(event.amount)} back from {event.bet}: {why}"
+            case e.MinimumAdvised():
+                return f"{event.player}, {dollars(event.amount)} on {event.bet} is below what is allowed; it counts"
+            case _:
+                return f"The play wager of {event.player} is found to be {dollars(event.found)}"
+
+    def _dealt(self, event: CardHidden | e.CommunalCardDealt | e.DealerCardDealt | e.HoleCardDealt) -> str:
+        match event:
+            case e.HoleCardDealt():
+                return f"{does(event.player, 'get')} {self.ink.named(event.card)}"
+            case CardHidden(box=-1) | e.CommunalCardDealt():
+                return "A communal card is dealt face down"
+            case CardHidden(box=0) | e.DealerCardDealt():
+                return "The dealer gets a card face down"
+            case _:
+                return f"Seat {event.box} gets a card face down"
+
+    def _turned(
+        self, event: e.CommunalCardsRevealed | e.DealerCardsRevealed | e.DealerCardsExposed | e.HandTurned
+    ) -> str:
+        cards = self._named(event.cards)
+        match event:
+            case e.CommunalCardsRevealed():
+                return f"{'The flop' if len(event.cards) == 3 else 'The turn and the river'}: {cards}"
+            case e.DealerCardsRevealed():
+                return f"The dealer turns {cards}"
+            case e.DealerCardsExposed():
+                return f"The dealer has shown {cards} by mistake; play goes on"
+            case _:
+                return f"The hand of {event.player} is turned, {cards}: {event.hand}"
+
+    def _named(self, cards: tuple[Card, ...]) -> str:
+        return " ".join(self.ink.named(card) for card in cards)
+
+    def _dealer(self, event: e.DealerHandAnnounced | e.DealerHandDeclared | e.ConcedeOffered | e.BettingOpened) -> str:
+        match event:
+            case e.DealerHandAnnounced():
+                return "The dealer announces the dealer's hand"
+            case e.ConcedeOffered():
+                return "Players may concede"
+            case e.BettingOpened():
+                return f"Betting {event.stage} is open"
+            case _:
+                return f"The dealer's hand is {event.hand}: it {'qualifies' if event.qualifies else 'does not qualify'}"
+
+    def _decided(
+        self,
+        event: e.TurnCame
+        | e.PlayerChecked
+        | e.PlayerBet
+        | e.PlayerFolded
+        | e.OfferDeclined
+        | e.HandConceded
+        | shared.PlayerAbsent,
+    ) -> str:
+        match event:
+            case e.TurnCame():
+                return f"It is {'your turn' if event.player == YOU else f'the turn of {event.player}'}"
+            case e.PlayerChecked():
+                return does(event.player, "check")
+            case e.PlayerBet():
+                return f"{does(event.player, 'bet')} {event.times}x: {dollars(event.amount)} on play"
+            case e.PlayerFolded():
+                return does(event.player, "fold")
+            case e.OfferDeclined():
+                return does(event.player, "keep the hand")
+            case e.HandConceded():
+                return does(event.player, "concede the hand")
+            case _:
+                return is_absent(event.player)
+
+    def _result(self, event: e.WagerSettled) -> str:
+        net = event.returned - event.staked
+        match event.outcome:
+            case "win":
+                return f"{does(event.player, 'win')} {dollars(net)} on {event.bet}"
+            case "push":
+                return f"{event.bet.capitalize()} pushes: {does(event.player, 'get')} {dollars(event.returned)} back"
+            case _:
+                how = {"lose": "", "fold": " with the fold", "concede": " with the hand"}[event.outcome]
+                return f"{does(event.player, 'lose')} {dollars(-net)} on {event.bet}{how}"

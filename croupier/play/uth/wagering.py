@@ -1,0 +1,50 @@
+"""The person's wagers at Ultimate Texas Hold'em: ante with the equal blind, and trips beside them."""
+
+from typing import Final, Literal
+
+from croupier.engine.uth import UthRound, view
+from croupier.engine.uth.events import UthEvent
+from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips, UthInput, WithdrawAnte
+from croupier.money import Money
+from croupier.play.host import Host
+from croupier.play.wagering import Wagering, least
+from croupier.rules.uth import UthRules
+
+Bet = Literal["ante", "trips"]
+Spot = tuple[int, Bet]
+_NAMES: Final[dict[Bet, str]] = {"ante": "ante, and as much on blind", "trips": "trips"}
+
+
+class UthWagering(Wagering[UthRound, UthInput, UthEvent, Bet]):
+    """The person's wagers: the ante, then trips."""
+
+    def __init__(self, rules: UthRules, host: Host[UthRound, UthInput, UthEvent], seat: int) -> None:
+        """Begin with the minimum as what Enter places on ante and blind."""
+        first: list[Spot] = [(seat, "ante")]
+        super().__init__(rules, host, first)
+        self.rules, self.seat = rules, seat
+
+    def spots(self) -> list[Spot]:
+        """Return ante and trips."""
+        return [(self.seat, "ante"), (self.seat, "trips")]
+
+    def is_open(self, spot: Spot) -> bool:
+        """Whether to ask for a wager there: trips need an ante and a blind."""
+        seen = view(self.host.table.state, self.person)
+        return spot[1] == "ante" or any(place.player == self.person for place in seen.places)
+
+    def name(self, spot: Spot) -> str:
+        """Return the bet."""
+        return _NAMES[spot[1]]
+
+    def given(self, spot: Spot, wagered: Money) -> UthInput:
+        """Return the placing of a wager."""
+        return (PlaceAnte if spot[1] == "ante" else PlaceTrips)(self.person, wagered, spot[0])
+
+    def withdrawals(self, placed: list[Spot]) -> list[UthInput]:
+        """Return what takes these wagers back: all at once."""
+        return [WithdrawAnte(self.person)] if placed else []
+
+    def sits_down_with(self) -> Money:
+        """Return the least ante with its blind."""
+        return Money(2 * least(self.rules))
