@@ -142,7 +142,7 @@ class InsuranceClosed(Struct, frozen=True):
 
 
 class InsuranceSettled(Struct, frozen=True):
-    """An insurance wager won or lost; `returned` is what went to the player, stake included."""
+    """An insurance wager won or lost; `returned` went to the player, stake included; `paid_by` names the odds."""
 
     player: str
     box: int
@@ -150,6 +150,7 @@ class InsuranceSettled(Struct, frozen=True):
     staked: Money
     returned: Money
     clause: str
+    paid_by: str | None = None
 
 
 class SurrenderOffered(Struct, frozen=True):

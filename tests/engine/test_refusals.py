@@ -41,11 +41,11 @@ def test_12_3_one_of_two_players_declines_a_double_and_the_other_is_still_asked(
     assert table.legal("Cat") == {"Double", "Proceed"}
 
 
-@pytest.mark.clause("act-blackjack-2005 8.1(b)")
-def test_8_1_an_absent_player_takes_no_even_money() -> None:
+@pytest.mark.clause("act-blackjack-2005 14.7")
+def test_14_7_an_absent_player_takes_no_even_money() -> None:
     table = Table("act-blackjack-2005", "AH AD KH")
     table.wager("Ann", 1, "10").wager("Bob", 1, "10").deal().absent("Bob")
-    table.refuse("8.1(b)", lambda: table.even_money("Bob", 1))
+    table.refuse("14.7", lambda: table.even_money("Bob", 1))
 
 
 @pytest.mark.clause("act-pontoon-2018 7.2")

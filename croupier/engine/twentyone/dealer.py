@@ -68,7 +68,7 @@ def _is_any_open(state: Round) -> bool:
 
 
 def _is_compared(state: Round, hand: Hand, stake: Stake) -> bool:
-    if stake.is_surrendered or (is_natural(hand.cards) and not hand.is_split):
+    if stake.is_surrendered or state.has_natural(hand):
         return False
     return state.rules.settlement.twenty_one.value == "compared" or state.total(hand).points != 21
 
@@ -86,7 +86,7 @@ def _hangs_on_second_card(state: Round) -> bool:
             for stake in hand.stakes:
                 if stake.is_surrendered:
                     return True
-                if is_natural(hand.cards) and not hand.is_split and state.rules.naturals.against_dealer.value != "win":
+                if state.has_natural(hand) and state.rules.naturals.against_dealer.value != "win":
                     return True
     return False
 
@@ -104,7 +104,8 @@ def _pay_insurance(run: Run) -> None:
     rules = run.rules.insurance
     for one in run.state.insurance:
         returned = Money(one.amount + rules.odds.value.on(one.amount, payment(run.rules)))
-        run.emit(InsuranceSettled(one.player, one.box, one.owner, one.amount, returned, rules.won.clause))
+        won, odds = rules.won.clause, rules.odds.clause
+        run.emit(InsuranceSettled(one.player, one.box, one.owner, one.amount, returned, won, odds))
 
 
 def _finish(run: Run) -> None:

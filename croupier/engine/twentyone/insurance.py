@@ -31,7 +31,7 @@ def insure(run: Run, given: Insure) -> None:
     """Place an insurance wager on one's own wager, or ask for another's that was declined."""
     state, rules = run.state, run.rules.insurance
     if given.player in state.absent:
-        raise Refused(given, rules.offered.clause, f"{given.player} is absent and takes no decisions")
+        raise Refused(given, run.rules.play.absent.clause, f"{given.player} is absent and takes no decisions")
     _check_step(state, given)
     if given.owner is not None and given.owner != given.player:
         _request(run, given)
@@ -168,7 +168,7 @@ def take_even_money(run: Run, given: TakeEvenMoney) -> None:
     if not rules.even_money.value:
         raise Refused(given, clause, "even money is not offered")
     if given.player in run.state.absent:
-        raise Refused(given, clause, f"{given.player} is absent and takes no decisions")
+        raise Refused(given, run.rules.play.absent.clause, f"{given.player} is absent and takes no decisions")
     if box is None or not is_natural(box.hands[0].cards):
         raise Refused(given, clause, f"box {given.box} has no {rules.name.value}")
     stake = box.hands[0].stake(given.player)

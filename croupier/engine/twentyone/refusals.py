@@ -1,6 +1,5 @@
 """Why an input is refused for its time or its sender: the clause that fits best, in plain words."""
 
-from croupier.engine.hands import is_natural
 from croupier.engine.inputs import (
     Deal,
     DeferPayment,
@@ -147,7 +146,7 @@ def _closed_under(state: Round, box: Box, given: Decision) -> Refused | None:
     if not box.hands:
         return None
     hand = _hand_meant(box, given.hand)
-    if is_natural(hand.cards) and not hand.is_split:
+    if state.has_natural(hand):
         stops = rules.doubling.naturals if isinstance(given, Double) else rules.play.natural_stops
         return Refused(given, stops.clause, f"box {box.number} has {rules.naturals.name.value}")
     if not hand.is_done:

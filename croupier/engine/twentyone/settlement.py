@@ -103,7 +103,7 @@ def _result(state: Round, box: Box, hand: Hand, stake: Stake) -> Result:
         if has_natural:
             return Result("lose", rules.surrender.annulled.clause)
         return Result("surrendered", rules.surrender.half_lost.clause)
-    if is_natural(hand.cards) and not hand.is_split:
+    if state.has_natural(hand):
         if has_natural and rules.naturals.against_dealer.value == "stand_off":
             return Result("stand_off", rules.naturals.against_dealer.clause)
         return Result("win", rules.naturals.wins.clause, rules.naturals.odds)

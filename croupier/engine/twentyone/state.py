@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.engine.hands import Total, total
+from croupier.engine.hands import Total, is_natural, total
 from croupier.engine.inputs import Bet
 from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
@@ -186,6 +186,11 @@ class Round(Struct, frozen=True):
         """Who decides for the hand whose turn it is."""
         box = self.box
         return self.controller(box, box.hands[self.turn[1]])
+
+    def has_natural(self, hand: Hand) -> bool:
+        """Whether the hand is a natural; one made after a split counts only where the document says so."""
+        # act-pontoon-2018 11.7: after a split, ace and ten "shall not constitute a Pontoon"
+        return is_natural(hand.cards) and (not hand.is_split or self.rules.naturals.after_split.value)
 
     def total(self, hand: Hand) -> Total:
         """Return the hand's total, its aces counted one where a double makes them so."""

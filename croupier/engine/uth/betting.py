@@ -96,9 +96,7 @@ def fold_out(run: Run, place: Place, clause: str) -> None:
 
 def _bet_under(state: UthRound, given: Decision) -> str:
     """Return the clause that leaves nothing to decide to a player who has bet."""
-    if state.phase not in BETTING:
-        return state.rules.on_the_river.revealed.clause
-    rules = state.betting
+    rules = state.betting if state.phase in BETTING else state.rules.on_the_river
     return (rules.no_second_wager if isinstance(given, BetPlay) else rules.opens).clause
 
 

@@ -102,7 +102,9 @@ def _out_of_phase(state: UthRound, given: UthInput) -> Refused:
             why = "the round is over" if state.is_closed else "the dealer's hand has not been declared"
             return Refused(given, rules.showdown.concede.clause, why)
         case Deal():
-            return Refused(given, rules.initial_deal.communal.clause, "no card is due")
+            before = state.phase is Phase.WAGERS
+            due = rules.wagers.closed if before else rules.initial_deal.communal
+            return Refused(given, due.clause, "no card is due")
         case Proceed():
             return Refused(given, rules.showdown.concede.clause, "nothing is offered")
         case MarkAbsent():

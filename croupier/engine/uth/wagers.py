@@ -48,7 +48,8 @@ def _box(state: UthRound, given: PlaceAnte) -> int:
     seat = next((box for player, box in state.seats if player == given.player), None)
     if given.box is not None:
         if not 1 <= given.box <= boxes.value:
-            raise Refused(given, boxes.clause, f"there is no place {given.box}: the layout has {boxes.value}")
+            why = f"there is no place {given.box}: the layout has {boxes.value}"
+            raise Refused(given, rules.placed.clause, why)
         if seat is not None and given.box != seat:
             raise Refused(given, rules.one_hand.clause, f"{given.player} sits at place {seat}")
         if seat is None and given.box in seated:

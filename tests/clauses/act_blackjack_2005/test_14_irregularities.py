@@ -69,7 +69,7 @@ def test_14_7_applies_from_the_moment_the_player_is_gone() -> None:
 @pytest.mark.clause("act-blackjack-2005 14.7")
 def test_14_7_an_absent_player_decides_nothing() -> None:
     table = blackjack("TH 9H AS 8D 7D 7C").wager("Ann", 1, "10").wager("Bob", 2, "10").deal().absent("Ann")
-    table.refuse("7.1", lambda: table.insure("Ann", 1, "5"))
+    table.refuse("14.7", lambda: table.insure("Ann", 1, "5"))
     table.proceed("Bob").stand("Bob", 2)
     assert table.of(InsurancePlaced) == []
     assert [(one.box, one.clause) for one in table.of(HandStood)] == [(1, "14.7"), (2, "9.1(d)")]
