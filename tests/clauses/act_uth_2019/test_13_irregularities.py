@@ -1,0 +1,262 @@
+"""act-uth-2019 13.1 to 13.5: misdeals, the dealer's cards shown, and hands without wagers."""
+
+from collections.abc import Callable
+
+import pytest
+
+from croupier.engine.events import RoundClosed
+from croupier.engine.uth.events import (
+    DealerCardsExposed,
+    HandVoided,
+    LossReturned,
+    RoundVoided,
+    TurnCame,
+    WagerReturned,
+    WagerSettled,
+)
+from tests.uth_table import UthTable, one_hand, several, shown
+
+BOARD = "QS 9C 7D 4H 2S"
+SHOE = f"{BOARD} AH AD KH KD QC 3D"  # Ann, Bob, the dealer
+WINS = ("AH AD", BOARD, "QC 3D")
+
+
+def two(trips: str | None = "5") -> UthTable:
+    return several(SHOE, "Ann", "Bob", trips=trips)
+
+
+def dealing() -> UthTable:
+    return UthTable(SHOE).ante("Ann", "10", trips="5").ante("Bob", "10", trips="5").deal(7)
+
+
+def before_the_flop() -> UthTable:
+    return two()
+
+
+def after_a_bet() -> UthTable:
+    return two().bet("Ann", 4)
+
+
+def after_the_flop() -> UthTable:
+    return two().bet("Ann", 3).check("Bob")
+
+
+def on_the_river() -> UthTable:
+    return two().check("Ann", "Bob").bet("Ann", 2).check("Bob")
+
+
+def conceding() -> UthTable:
+    return two().bet("Ann", 4).bet("Bob", 4)
+
+
+STAGES = [dealing, before_the_flop, after_a_bet, after_the_flop, on_the_river, conceding]
+
+
+def is_void(table: UthTable) -> bool:
+    """Whether nothing is left on the layout, nobody has won or lost, and the round is closed."""
+    on_layout = [one for one in table.round.places if one.ante or one.blind or one.trips or one.play]
+    return table.nets("Ann", "Bob", "Cyd") == ["0.00"] * 3 and table.house == "0.00" and not on_layout
+
+
+# --- misdeals -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("act-uth-2019 13.1", "act-uth-2019 13.3", "act-uth-2019 def:void")
+@pytest.mark.parametrize("stage", STAGES)
+def test_13_1_a_wrong_number_of_cards_voids_all_wagers_whenever_it_is_found(stage: Callable[[], UthTable]) -> None:
+    table = stage().misdeal("wrong-number-of-cards")
+    assert [(one.by, one.clause) for one in table.of(RoundVoided)] == [("supervisor", "13.1")]
+    assert {(one.why, one.clause) for one in table.of(WagerReturned)} == {("void", "13.3")}
+    assert (is_void(table), len(table.of(RoundClosed)), table.of(WagerSettled)) == (True, 1, [])
+
+
+@pytest.mark.clause("act-uth-2019 13.1", "act-uth-2019 def:void")
+def test_13_1_every_wager_goes_back_to_who_placed_it() -> None:
+    table = after_a_bet().misdeal()
+    assert {(one.player, one.bet, one.amount) for one in table.of(WagerReturned)} == {
+        *[("Ann", "ante", 1000), ("Ann", "blind", 1000), ("Ann", "trips", 500), ("Ann", "play", 4000)],
+        *[("Bob", "ante", 1000), ("Bob", "blind", 1000), ("Bob", "trips", 500)],
+    }
+
+
+@pytest.mark.clause("act-uth-2019 13.1", "act-uth-2019 13.3", "act-uth-2019 def:void")
+def test_13_1_what_was_lost_by_folding_comes_back_too() -> None:
+    table = two().fold("Ann")
+    assert table.net("Ann") == "-25.00"
+    table.misdeal()
+    assert is_void(table)
+    assert [(one.player, one.bet, one.amount, one.clause) for one in table.of(LossReturned)] == [
+        ("Ann", "ante", 1000, "13.3"),
+        ("Ann", "blind", 1000, "13.3"),
+        ("Ann", "trips", 500, "13.3"),
+    ]
+
+
+@pytest.mark.clause("act-uth-2019 13.1", "act-uth-2019 13.3", "act-uth-2019 def:void")
+def test_13_1_what_was_lost_by_conceding_comes_back_too() -> None:
+    table = conceding().concede("Ann")
+    assert table.net("Ann") == "-65.00"
+    assert is_void(table.misdeal())
+
+
+@pytest.mark.clause("act-uth-2019 13.1")
+def test_13_1_a_misdeal_is_declared_only_of_a_deal_that_is_not_settled() -> None:
+    table = UthTable(SHOE).ante("Ann", "10")
+    table.refuse("13.3", table.misdeal)
+    over = shown(*WINS)
+    over.refuse("13.3", over.misdeal)
+    assert over.net("Ann") == "50.00"
+
+
+@pytest.mark.clause("act-uth-2019 13.2", "act-uth-2019 13.3")
+@pytest.mark.parametrize("count", [1, 4, 5, 6, 9, 10])
+def test_13_2_a_card_revealed_during_the_deal_is_a_misdeal(count: int) -> None:
+    table = UthTable(SHOE).ante("Ann", "10", trips="5").ante("Bob", "10").deal(count).misdeal("card-revealed")
+    assert (table.clauses(RoundVoided), set(table.clauses(WagerReturned))) == (["13.2"], {"13.3"})
+    assert (is_void(table), table.round.is_closed) == (True, True)
+
+
+@pytest.mark.clause("act-uth-2019 13.2")
+@pytest.mark.parametrize("stage", [after_a_bet, after_the_flop, on_the_river, conceding])
+def test_13_2_a_card_revealed_later_is_none(stage: Callable[[], UthTable]) -> None:
+    table = stage()
+    table.refuse("13.2", lambda: table.misdeal("card-revealed"))
+
+
+@pytest.mark.clause("act-uth-2019 13.3", "act-uth-2019 def:void")
+def test_13_3_a_void_round_takes_no_further_decision() -> None:
+    table = before_the_flop().misdeal()
+    for act in (lambda: table.bet("Ann", 4), lambda: table.check("Ann"), lambda: table.fold("Ann")):
+        table.refuse("8.1", act)
+    table.refuse("9.1", lambda: table.concede("Ann"))
+
+
+# --- the dealer's cards ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("act-uth-2019 13.4(a)", "act-uth-2019 13.3")
+@pytest.mark.parametrize("places", [(1,), (2,), (1, 2)])
+@pytest.mark.parametrize("checks", [0, 1, 2, 3, 4])
+def test_13_4_a_without_a_play_wager_it_is_a_misdeal(places: tuple[int, ...], checks: int) -> None:
+    table = two().check(*("Ann", "Bob", "Ann", "Bob")[:checks]).expose(*places)
+    assert (table.clauses(RoundVoided), set(table.clauses(WagerReturned))) == (["13.4(a)"], {"13.3"})
+    assert (is_void(table), table.round.is_closed) == (True, True)
+
+
+@pytest.mark.clause("act-uth-2019 13.4(a)", "act-uth-2019 13.3", "act-uth-2019 def:void")
+def test_13_4_a_who_had_folded_gets_the_wagers_back() -> None:
+    assert is_void(two().fold("Ann").expose(1))
+
+
+@pytest.mark.clause("act-uth-2019 13.4(b)", "act-uth-2019 13.4")
+@pytest.mark.parametrize(("places", "cards"), [((1,), ["QC"]), ((2,), ["3D"]), ((1, 2), ["QC", "3D"])])
+def test_13_4_b_after_a_play_wager_play_goes_on(places: tuple[int, ...], cards: list[str]) -> None:
+    table = two().bet("Ann", 4).expose(*places)
+    assert [([str(card) for card in one.cards], one.clause) for one in table.of(DealerCardsExposed)] == [
+        (cards, "13.4(b)")
+    ]
+    assert [str(card) for card in table.sees("Bob").dealer] == cards
+    assert table.legal("Bob") == ["Fold", "Check", "BetPlay 4", "BetPlay 3"]
+    table.bet("Bob", 3).proceed()
+    assert (table.of(RoundVoided), table.nets("Ann", "Bob")) == ([], ["45.00", "35.00"])
+
+
+@pytest.mark.clause("act-uth-2019 13.4(b)")
+def test_13_4_b_a_play_wager_made_after_the_flop_lets_play_go_on_too() -> None:
+    table = two().check("Ann", "Bob").bet("Ann", 2).expose(1)
+    assert (table.clauses(DealerCardsExposed), table.of(RoundVoided)) == (["13.4(b)"], [])
+    assert table.check("Bob").bet("Bob", 1).proceed().is_over
+
+
+@pytest.mark.clause("act-uth-2019 13.4")
+@pytest.mark.parametrize("places", [(), (0,), (3,), (1, 2, 3)])
+def test_13_4_the_dealer_has_a_first_and_a_second_card(places: tuple[int, ...]) -> None:
+    table = after_a_bet()
+    table.refuse("13.4", lambda: table.expose(*places), or_part=True)
+
+
+@pytest.mark.clause("act-uth-2019 13.4", "act-uth-2019 8.8(b)")
+@pytest.mark.parametrize("stage", [dealing, conceding])
+def test_13_4_a_card_that_is_not_dealt_or_is_revealed_by_rule_is_not_revealed_by_mistake(
+    stage: Callable[[], UthTable],
+) -> None:
+    table = stage()
+    table.refuse("13.4", lambda: table.expose(1), or_part=True)
+
+
+# --- a hand without ante or blind -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("act-uth-2019 13.5(a)", "act-uth-2019 13.5", "act-uth-2019 def:void")
+@pytest.mark.parametrize("box", [1, 2, 6])
+def test_13_5_a_if_no_player_has_handled_cards_the_round_is_void(box: int) -> None:
+    table = two().missing(box, handled=False)
+    assert (table.clauses(RoundVoided), set(table.clauses(WagerReturned))) == (["13.5(a)"], {"13.5(a)"})
+    assert (is_void(table), table.round.is_closed) == (True, True)
+
+
+@pytest.mark.clause("act-uth-2019 13.5(a)")
+@pytest.mark.parametrize("stage", [after_a_bet, after_the_flop, on_the_river, conceding])
+def test_13_5_a_who_has_bet_has_handled_cards(stage: Callable[[], UthTable]) -> None:
+    table = stage()
+    table.refuse("13.5(a)", lambda: table.missing(2, handled=False))
+
+
+@pytest.mark.clause("act-uth-2019 13.5(b)", "act-uth-2019 13.5", "act-uth-2019 def:void")
+def test_13_5_b_if_cards_have_been_handled_only_that_hand_is_void() -> None:
+    table = several(f"{BOARD} AH AD KH KD JH JD QC 3D", "Ann", "Bob", "Cyd", trips="5").missing(3, handled=True)
+    assert [(one.by, one.box, one.player, one.clause) for one in table.of(HandVoided)] == [
+        ("dealer", 3, "Cyd", "13.5(b)")
+    ]
+    assert {(one.player, one.bet, one.amount, one.clause) for one in table.of(WagerReturned)} == {
+        ("Cyd", "ante", 1000, "13.5(b)"),
+        ("Cyd", "blind", 1000, "13.5(b)"),
+        ("Cyd", "trips", 500, "13.5(b)"),
+    }
+    table.bet("Ann", 4).bet("Bob", 4).proceed()
+    assert table.nets("Ann", "Bob", "Cyd") == ["45.00", "45.00", "0.00"]
+    assert (table.of(RoundVoided), table.is_over) == ([], True)
+
+
+@pytest.mark.clause("act-uth-2019 13.5(b)")
+def test_13_5_b_the_turn_passes_from_the_hand_that_is_void() -> None:
+    table = two().missing(1, handled=True)
+    assert [one.player for one in table.of(TurnCame)] == ["Ann", "Bob"]
+    assert table.bet("Bob", 4).proceed().nets("Ann", "Bob") == ["0.00", "45.00"]
+
+
+@pytest.mark.clause("act-uth-2019 13.5(b)", "act-uth-2019 def:void")
+@pytest.mark.parametrize("stage", [after_a_bet, after_the_flop, on_the_river, conceding])
+def test_13_5_b_a_play_wager_on_it_goes_back_too(stage: Callable[[], UthTable]) -> None:
+    table = stage().missing(1, handled=True)
+    assert ("play", "13.5(b)") in {(one.bet, one.clause) for one in table.of(WagerReturned)}
+    assert table.net("Ann") == "0.00"
+
+
+@pytest.mark.clause("act-uth-2019 13.5(b)")
+def test_13_5_b_the_hand_that_is_void_decides_nothing_more() -> None:
+    table = two().missing(1, handled=True)
+    for act in (lambda: table.check("Ann"), lambda: table.bet("Ann", 4), lambda: table.fold("Ann")):
+        table.refuse("13.5(b)", act)
+    table.refuse("13.5(b)", lambda: table.missing(1, handled=True))
+    assert table.net("Ann") == "0.00"
+
+
+@pytest.mark.clause("act-uth-2019 13.5(b)")
+def test_13_5_b_a_round_whose_only_hand_is_void_is_over() -> None:
+    table = one_hand(*WINS, trips="5").missing(1, handled=True)
+    assert (table.is_over, table.net("Ann"), table.house) == (True, "0.00", "0.00")
+
+
+@pytest.mark.clause("act-uth-2019 13.5(b)", "act-uth-2019 13.5")
+def test_13_5_b_a_hand_dealt_where_nobody_has_wagered_leaves_the_others_as_they_are() -> None:
+    table = two().missing(6, handled=True)
+    assert [(one.box, one.player, one.clause) for one in table.of(HandVoided)] == [(6, None, "13.5(b)")]
+    assert table.bet("Ann", 4).bet("Bob", 4).proceed().nets("Ann", "Bob") == ["45.00", "45.00"]
+
+
+@pytest.mark.clause("act-uth-2019 13.5")
+@pytest.mark.parametrize("box", [0, 7])
+def test_13_5_there_is_no_hand_off_the_layout(box: int) -> None:
+    table = two()
+    table.refuse("13.5", lambda: table.missing(box, handled=True), or_part=True)
