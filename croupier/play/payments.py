@@ -12,7 +12,7 @@ from croupier.rules.profile import Rules, questions
 
 
 class Payment(Struct, frozen=True):
-    """One line of the settlement."""
+    """One line of the settlement; `paid` tells at which odds, or how else, `paid_by` under which clause."""
 
     player: str
     what: str
@@ -20,8 +20,8 @@ class Payment(Struct, frozen=True):
     result: str
     clause: str
     net: int
-    odds: str = ""
-    odds_clause: str = ""
+    paid: str = ""
+    paid_by: str = ""
 
 
 def odds_at(rules: Rules, clause: str, staked: int, won: int) -> str:
@@ -61,8 +61,8 @@ def _payment(row: Payment, person: str, ink: Ink) -> list[str]:
     further: list[str] = []
     if visible(result) > 22:
         result, further = row.result, [clause]
-    if row.odds:
-        further.append(f"pays {row.odds}  {ink.paint(row.odds_clause, 'faint')}")
+    if row.paid:
+        further.append(f"{row.paid}  {ink.paint(row.paid_by, 'faint')}")
     first = _columns(ink, who, clip(row.what, 20), stake, result, amount)
     lines = [first] if visible(first) <= WIDTH else [*ink.spread(first.rpartition(amount)[0].rstrip(), amount)]
     return [*lines, *(" " * min(46, WIDTH - visible(more)) + more for more in further)]

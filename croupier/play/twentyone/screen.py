@@ -184,7 +184,7 @@ class Picture(Struct, frozen=True):
                     if net <= 0:
                         yield Payment(event.player, what, event.staked, "loses", event.clause, net)
                     else:
-                        odds = odds_at(self.rules, event.clause, event.staked, net)
+                        odds = f"pays {odds_at(self.rules, event.clause, event.staked, net)}"
                         yield Payment(event.player, what, event.staked, event.result, "", net, odds, event.clause)
                 case e.InsuranceSettled():
                     net = event.returned - event.staked
@@ -196,7 +196,14 @@ class Picture(Struct, frozen=True):
                     else:
                         rule = self.rules.insurance.odds
                         yield Payment(
-                            event.player, what, event.staked, "wins", event.clause, net, str(rule.value), rule.clause
+                            event.player,
+                            what,
+                            event.staked,
+                            "wins",
+                            event.clause,
+                            net,
+                            f"pays {rule.value}",
+                            rule.clause,
                         )
                 case e.WagerForfeited():
                     yield Payment(event.player, f"box {event.box}", event.lost, "forfeited", event.clause, -event.lost)
@@ -232,5 +239,5 @@ class Picture(Struct, frozen=True):
         }
         odds = clause = ""
         if event.outcome == "win" and event.paid_by is not None:
-            odds, clause = odds_at(self.rules, event.paid_by, event.staked, net), event.paid_by
+            odds, clause = f"pays {odds_at(self.rules, event.paid_by, event.staked, net)}", event.paid_by
         return Payment(event.player, what, event.staked, words[event.outcome], event.clause, net, odds, clause)

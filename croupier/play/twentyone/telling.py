@@ -78,7 +78,7 @@ def hand_named(state: Round, hand: Hand) -> str:
     """Return what a hand is worth, in words."""
     if len(hand.cards) < 2:
         return named(total(hand.cards), is_short=True)
-    if is_natural(hand.cards) and not hand.is_split:
+    if state.has_natural(hand):
         return state.rules.naturals.name.value.capitalize()
     held = state.total(hand)
     return f"{held.points} bust" if held.points > 21 else "21" if held.points == 21 else named(held)
@@ -229,7 +229,9 @@ class Teller(Struct, frozen=True):
                 return is_absent(event.player)
             case e.OfferDeclined():
                 what = "to forfeit" if event.offer == "forfeit" else "to join the " + event.offer
-                what = event.offer if event.offer in ("insurance", "surrender") else what
+                what = (
+                    event.offer.replace("_", " ") if event.offer in ("insurance", "even_money", "surrender") else what
+                )
                 return f"{does(event.player, 'decline')} {what}"
             case e.ControlPassed():
                 return f"Control passes: {does(event.player, 'decide')} for box {event.box}"

@@ -35,7 +35,10 @@ def offered(state: UthRound, player: str, purse: int) -> tuple[list[Choice], lis
     """Return the decisions that are open and affordable, and a sentence for each that the purse forbids."""
     found: list[Choice] = []
     short: list[str] = []
-    for given in legal(state, player):
+    open_ = legal(state, player)
+    for given in open_:
+        if isinstance(given, Fold) and Concede(player) in open_:
+            continue  # after the declaration to fold is to concede
         choice = _choice(state, player, given)
         if choice.costs > purse:
             short.append(f"Your {dollars(purse)} does not cover a play wager of {dollars(choice.costs)}.")

@@ -115,18 +115,21 @@ class Picture(Struct, frozen=True):
                     yield event.box, self._payment(event, what)
                 case e.WagerReturned(why="void" | "above_maximum"):
                     yield event.box, Payment(event.player, event.bet, event.amount, "comes back", event.clause, 0)
+                case e.LossReturned():
+                    yield event.box, Payment(event.player, event.bet, Money(0), "back", event.clause, event.amount)
                 case _:
                     pass
 
     def _payment(self, event: e.WagerSettled, what: str) -> Payment:
         net = event.returned - event.staked
-        odds = clause = ""
-        if event.outcome == "win" and event.paid_by is not None:
-            clause, most = event.paid_by, self.rules.payouts.maximum
-            odds = f"at most {dollars(most.value)}"
-            if clause != most.clause:
-                odds = odds_at(self.rules, clause, event.staked, net)
-        return Payment(event.player, what, event.staked, _RESULTS[event.outcome], event.clause, net, odds, clause)
+        paid, clause, most = "", event.paid_by or "", self.rules.payouts.maximum
+        if event.outcome == "push" and clause:
+            paid = "refunded"
+        elif clause == most.clause:
+            paid = f"pays at most {dollars(most.value)}"
+        elif clause:
+            paid = f"pays {odds_at(self.rules, clause, event.staked, net)}"
+        return Payment(event.player, what, event.staked, _RESULTS[event.outcome], event.clause, net, paid, clause)
 
 
 _BETS = ("ante", "blind", "trips", "play")

@@ -27,6 +27,7 @@ _SPOKEN: Final = (
     e.HandConceded,
     e.DealerCardsExposed,
     e.HandVoided,
+    e.LossReturned,
     e.RoundVoided,
 )
 _UNASKED: Final = (e.RoundOpened, shared.BetsClosed, e.TurnCame, e.DealerHandAnnounced, shared.RoundClosed)
@@ -56,7 +57,7 @@ class Teller(Struct, frozen=True):
                 return "No more bets"
             case shared.RoundClosed():
                 return "The round is over"
-            case e.WagerPlaced() | e.WagerReturned() | e.MinimumAdvised() | e.PlayWagerFound():
+            case e.WagerPlaced() | e.WagerReturned() | e.MinimumAdvised() | e.PlayWagerFound() | e.LossReturned():
                 return self._layout(event)
             case CardHidden() | e.CommunalCardDealt() | e.DealerCardDealt() | e.HoleCardDealt():
                 return self._dealt(event)
@@ -73,7 +74,9 @@ class Teller(Struct, frozen=True):
             case _:
                 return self._decided(event)
 
-    def _layout(self, event: e.WagerPlaced | e.WagerReturned | e.MinimumAdvised | e.PlayWagerFound) -> str:
+    def _layout(
+        self, event: e.WagerPlaced | e.WagerReturned | e.MinimumAdvised | e.PlayWagerFound | e.LossReturned
+    ) -> str:
         match event:
             case e.WagerPlaced():
                 return f"{does(event.player, 'place')} {dollars(event.amount)} on {event.bet}"
@@ -82,6 +85,8 @@ class Teller(Struct, frozen=True):
                 return f"{does(event.player, 'get')} {dollars(event.amount)} back from {event.bet}: {why}"
             case e.MinimumAdvised():
                 return f"{event.player}, {dollars(event.amount)} on {event.bet} is below what is allowed; it counts"
+            case e.LossReturned():
+                return f"{does(event.player, 'get')} the folded {event.bet} of {dollars(event.amount)} back"
             case _:
                 return f"The play wager of {event.player} is found to be {dollars(event.found)}"
 
