@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.cards import Card, cards
-from croupier.play.ink import Ink
+from croupier.play.ink import WIDTH, Ink, visible
 from croupier.play.session import Session
 from croupier.play.setup import Asked, set_up
 from croupier.play.twentyone.shoe import Shoe
@@ -90,6 +90,23 @@ class Evening:
             if all(word in line for word in words):
                 return line
         raise AssertionError(f"no line says {words}:\n{self.screen}")
+
+    def checked(self) -> int:
+        """Return the rounds played, once it is sure that every line fits and the person owes nothing."""
+        for line in self.lines:
+            assert "\n" not in line
+            if "›" not in line and "> " not in line:
+                assert visible(line) <= WIDTH, line
+        assert self.session.host.purse >= 0
+        return self.session.table.rounds_played
+
+    def check_left(self) -> None:
+        """Assert that the person who has gone left nothing open behind them."""
+        assert self.code == (0 if self._ending is EOFError else 130)
+        assert self.says("You leave with $")
+        state = self.session.table.state
+        assert state.is_closed or self.session.host.is_taking_wagers()
+        assert state.is_closed or self.session.table.round_net("You") == 0
 
 
 def _stacked(rules: Rules, first: tuple[Card, ...]) -> Shoe | Deck:

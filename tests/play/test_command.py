@@ -7,16 +7,18 @@ from click.testing import CliRunner, Result
 
 from croupier.cli.main import main
 from croupier.play.ink import WIDTH
-from croupier.rules.profile import TWENTY_ONE
+from croupier.rules.profile import TWENTY_ONE, UTH
+
+DOCUMENTS = (*TWENTY_ONE, UTH)
 
 
 def run(*arguments: str, typed: str = "") -> Result:
     return CliRunner().invoke(main, ["play", *arguments], input=typed)
 
 
-@pytest.mark.parametrize("document", TWENTY_ONE)
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_each_document_is_played_from_the_command_line(document: str) -> None:
-    result = run(document, "--seed", "3", "--bots", "2", "--rounds", "2", typed="20\n" + "n\nh\ns\n\n" * 30)
+    result = run(document, "--seed", "3", "--bots", "2", "--rounds", "2", typed="20\n" + "n\nh\ns\nc\n1\n\n" * 30)
     assert result.exit_code == 0
     assert "seed 3" in result.output
     assert "you have $1,000.00" in result.output
@@ -25,9 +27,9 @@ def test_each_document_is_played_from_the_command_line(document: str) -> None:
     assert max(map(len, result.output.splitlines())) <= WIDTH
 
 
-@pytest.mark.parametrize("document", TWENTY_ONE)
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_same_seed_same_output(document: str) -> None:
-    typed = "20\nh\ns\nn\nwhy\nrules\n" * 10
+    typed = "20\nh\ns\nn\nc\n1\nwhy\nrules\n" * 10
     first, second = (run(document, "--seed", "77", "--bots", "1", typed=typed) for _ in range(2))
     assert first.exit_code == 0
     assert first.output == second.output
@@ -44,9 +46,16 @@ def test_without_a_seed_one_is_chosen_and_shown() -> None:
 def test_without_a_document_the_games_are_offered(typed: str) -> None:
     result = run(typed=typed)
     assert result.exit_code == 0
-    for document in TWENTY_ONE:
+    for document in DOCUMENTS:
         assert document in result.output
     assert "Pontoon at Casino Canberra" in result.output
+
+
+@pytest.mark.parametrize("typed", ["5\n", "act-uth-2019\n", "uth\n"])
+def test_the_fifth_game_is_offered_too(typed: str) -> None:
+    result = run(typed=typed)
+    assert "game 1 to 5" in result.output
+    assert "Ultimate Texas Hold'em at Casino Canberra" in result.output
 
 
 @pytest.mark.parametrize("typed", ["", "quit\n", "6\nq\n"])
@@ -76,6 +85,12 @@ def test_the_choice_of_games_may_be_left(typed: str) -> None:
         (("act-pontoon-2018", "--name", "Dealer"), "choose another name"),
         (("act-pontoon-2018", "--name", "a b"), "one word of at most 10 letters"),
         (("act-pontoon-2018", "--seed", "-1"), "--seed"),
+        (("act-uth-2019", "--boxes", "2,5"), "a player wagers on one hand, write your seat (act-uth-2019 4.4)"),
+        (("act-uth-2019", "--boxes", "7"), "there is no box 7, the layout has 6 (act-uth-2019 1.1)"),
+        (("act-uth-2019", "--boxes", "x"), "write how many, or which ones"),
+        (("act-uth-2019", "--backers", "1"), "only one wager is accepted in a box (act-uth-2019 4.5)"),
+        (("act-uth-2019", "--bots", "6"), "the layout has 6 boxes and you play 1 (act-uth-2019 1.1)"),
+        (("act-uth-2019", "--set", "maximum_payout=none"), "maximum_payout"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_sentence(arguments: tuple[str, ...], words: str) -> None:
@@ -99,6 +114,25 @@ def test_boxes_may_be_counted_or_named() -> None:
     assert "box 3 [" in run("act-blackjack-2005", "--boxes", "2").output
     assert "box 2 [" in run("act-blackjack-2005", "--boxes", "2,5").output
     assert "box 7 [" in run("act-blackjack-2005", "--boxes", "7,").output
+
+
+def test_a_seat_is_chosen_by_its_number() -> None:
+    assert "You sit at seat 3 of 6." in run("act-uth-2019").output
+    assert "You sit at seat 1 of 6." in run("act-uth-2019", "--boxes", "1").output
+    assert "You sit at seat 5 of 7." in run("act-uth-2019", "--boxes", "5,", "--set", "boxes=7").output
+
+
+def test_the_maximum_payout_is_stated_and_shown() -> None:
+    assert "Maximum payout: $25,000.00 for each blind wager." in run("act-uth-2019").output
+    result = run("act-uth-2019", "--set", "maximum_payout=5000", "--set", "max_payout_scope=table_round")
+    assert "Maximum payout: $5,000.00 for all blinds of a round." in result.output
+
+
+def test_a_full_table_of_hold_em_has_a_bot_for_every_seat() -> None:
+    full = ("--set", "boxes=22", "--bots", "21", "--rounds", "1", "--name", "Cora")
+    result = run("act-uth-2019", *full, "--seed", "4", typed="20 5\nc\nc\n1\n\n")
+    assert result.exit_code == 0
+    assert "after 1 round" in result.output
 
 
 def test_a_full_table_has_a_bot_for_every_place() -> None:

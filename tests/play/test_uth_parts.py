@@ -1,0 +1,197 @@
+"""The parts of a Hold'em table by themselves: deck, bots, telling, the table and the settlement on the screen."""
+
+from typing import Any, get_args
+
+import pytest
+
+from croupier.cards import cards, pack
+from croupier.engine.inputs import Deal, NoMoreBets
+from croupier.engine.uth import UthRound, UthView, legal, open_round, step, view
+from croupier.engine.uth import events as e
+from croupier.engine.uth.events import UthEvent
+from croupier.engine.uth.inputs import BetPlay, Check, Fold, PlaceAnte
+from croupier.engine.uth.view import CardHidden
+from croupier.money import Money
+from croupier.play import answers
+from croupier.play.bots import Bot, cast
+from croupier.play.ink import WIDTH, Ink, visible
+from croupier.play.setup import rules_of
+from croupier.play.uth import bots
+from croupier.play.uth.deck import Deck
+from croupier.play.uth.screen import Picture, hand_named
+from croupier.play.uth.telling import Seen, Teller, is_spoken, is_worth_asking
+from croupier.rules.clause import document
+from croupier.rules.profile import UTH, questions
+from croupier.rules.uth import UthRules
+
+
+def rules(**election: object) -> UthRules:
+    found = rules_of(UTH, election)
+    assert isinstance(found, UthRules)
+    return found
+
+
+def dealt(player: str, shoe: str) -> UthRound:
+    """Deal a round to one player."""
+    _, state = open_round(rules(), {player: 1})
+    _, state = step(state, PlaceAnte(player, Money(1000)))
+    _, state = step(state, NoMoreBets())
+    for card in cards(shoe):
+        _, state = step(state, Deal(card))
+    return state
+
+
+# --- deck --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("act-uth-2019 2.1", "act-uth-2019 6.1(a)")
+def test_a_deck_is_whole_and_shuffled_before_each_round() -> None:
+    deck, same, other = (Deck(rules(), seed) for seed in (5, 5, 6))
+    orders = []
+    for one in (deck, same, other, deck):
+        assert one.is_due
+        one.shuffle()
+        orders.append([one.draw() for _ in range(52)])
+        one.collect()
+        assert sorted(map(str, orders[-1])) == sorted(map(str, pack(52)))
+    assert orders[0] == orders[1]
+    assert len({tuple(order) for order in orders}) == 3
+
+
+# --- bots --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("least", ["none", "10", "15", "500"])
+def test_bots_wager_within_the_limits(least: str) -> None:
+    _, state = open_round(rules(minimum=least, maximum="500" if least != "none" else "none"))
+    for bot in cast(bots.CAST, 6, ["You"]):
+        for given in bots.wagers(bot, state):
+            _, state = step(state, given)
+    assert len(state.places) == 6
+    assert any(place.trips for place in state.places)
+    assert len({place.ante for place in state.places}) > 1 or least == "500"
+
+
+def test_a_bot_without_a_place_sits_out() -> None:
+    _, state = open_round(rules(boxes=1), {"You": 1})
+    assert bots.wagers(bots.CAST[0], state) == []
+
+
+def test_there_is_a_bot_for_every_seat() -> None:
+    assert len({bot.name for bot in cast(bots.CAST, 21, ["CORA"])}) == 21
+
+
+@pytest.mark.parametrize(
+    ("style", "hole", "chosen"),
+    [
+        ("cautious", "JH JD", BetPlay("Bot", 3)),
+        ("cautious", "TH TD", Check("Bot")),
+        ("bold", "KH 2D", BetPlay("Bot", 4)),
+        ("bold", "TH 2D", Check("Bot")),
+        ("steady", "AH 2D", BetPlay("Bot", 4)),
+        ("steady", "KH QD", Check("Bot")),
+        ("fanciful", "KH 2D", BetPlay("Bot", 4)),
+        ("fanciful", "KS 2D", Check("Bot")),
+    ],
+)
+def test_bots_have_their_habits_before_the_flop(style: str, hole: str, chosen: object) -> None:
+    bot = Bot("Bot", style, 1)
+    state = dealt("Bot", f"3H 5S 7D 9C JS {hole} 4C 4D")
+    assert bots.choose(bot, view(state, "Bot"), legal(state, "Bot")) == chosen
+
+
+@pytest.mark.parametrize(("style", "chosen"), [("cautious", Fold("Bot")), ("bold", BetPlay("Bot", 1))])
+def test_on_the_river_a_bot_bets_or_folds(style: str, chosen: object) -> None:
+    bot = Bot("Bot", style, 1)
+    state = dealt("Bot", "3H 5S 7D 9C JS TH 2D 4C 4D")
+    for _ in range(2):
+        state = step(state, bots.choose(bot, view(state, "Bot"), legal(state, "Bot")))[1]
+    assert bots.choose(bot, view(state, "Bot"), legal(state, "Bot")) == chosen
+
+
+# --- telling -----------------------------------------------------------------------------------------------------
+
+
+def samples() -> list[Seen]:
+    """Make one event of every kind, with plausible values."""
+    values: dict[str, Any] = {"player": "Cora", "box": 1, "bet": "trips", "card": cards("9H")[0], "clause": "8.1"}
+    values |= {"asked": ("Cora",), "why": "void", "stage": "after the flop", "times": 4, "cards": cards("9H TS AD")}
+    values |= {"hand": "Full house, queens over sevens", "qualifies": True, "outcome": "win", "by": "supervisor"}
+    values |= {"document": "x", "rules": "x", "seats": (), "limits": "at_entry", "advised": (), "places": (1, 2)}
+    values |= {name: Money(1000) for name in ("amount", "staked", "before", "found")} | {"returned": Money(2000)}
+    kinds = (*get_args(UthEvent), CardHidden)
+    return [kind(**{name: values[name] for name in kind.__struct_fields__ if name != "paid_by"}) for kind in kinds]
+
+
+@pytest.mark.parametrize("event", samples(), ids=lambda event: type(event).__name__)
+@pytest.mark.parametrize("player", ["Cora", "You"])
+def test_every_event_is_told_in_one_line_with_its_amount(event: Seen, player: str) -> None:
+    if hasattr(event, "player"):
+        given: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__} | {"player": player}
+        event = type(event)(**given)
+    told = Teller(Ink()).tell(event)
+    assert 0 < len(told) <= 75
+    assert "You wins" not in told
+    assert "Cora win " not in told
+    assert not hasattr(event, "amount") or "$10.00" in told
+    assert is_worth_asking(event) or not is_spoken(event)
+
+
+@pytest.mark.parametrize("box", [-1, 0, 4])
+def test_a_hidden_card_is_told_without_its_face(box: int) -> None:
+    told = Teller(Ink()).tell(CardHidden(box, "7.2"))
+    assert "face down" in told
+    assert not any(suit in told for suit in "♥♦♣♠")
+
+
+@pytest.mark.parametrize("kind", [e.CommunalCardDealt, e.DealerCardDealt])
+def test_a_card_dealt_face_down_is_never_named(kind: type[e.CommunalCardDealt | e.DealerCardDealt]) -> None:
+    assert "9♥" not in Teller(Ink()).tell(kind(cards("9H")[0], "7.2"))
+
+
+# --- the screen --------------------------------------------------------------------------------------------------
+
+
+def test_hands_are_named_once_five_cards_are_known() -> None:
+    assert hand_named(cards("QS QC"), ()) == ""
+    assert hand_named((), cards("QH 7S 2D 9C QD")) == ""
+    assert hand_named(cards("QS QC"), cards("QH 7S 2D")) == "Three of a kind, queens"
+    assert hand_named(cards("QS QC"), cards("QH 7S 2D 9C QD")) == "Four of a kind, queens"
+
+
+def test_a_table_of_many_dollars_fits() -> None:
+    big = Money(99_999_999_99)
+    state = dealt("You", "3H 5S 7D 9C JS KH 2D 4C 4D")
+    place = state.places[0]
+    seen: UthView = view(UthRound(state.rules, places=(type(place)(1, "Ferdinandx", big, big, big, big),)), "You")
+    for ink in (Ink(), Ink(has_colour=True)):
+        lines = Picture(state.rules, ink, "Ferdinandx").table(seen, [])
+        assert max(map(visible, lines)) <= WIDTH
+        assert sum(line.count("$99,999,999.99") for line in lines) == 4
+
+
+def test_a_settlement_of_many_dollars_fits() -> None:
+    big = Money(99_999_999_99)
+    kinds = {"win": 2, "lose": 0, "push": 1, "fold": 0, "concede": 0}
+    events: list[Seen] = [
+        e.WagerSettled(1, "Ferdinandx", "blind", big, Money(big * back), outcome, "9.6(c)(ii)")  # type: ignore[arg-type]  # each is one
+        for outcome, back in kinds.items()
+    ]
+    events += [
+        e.WagerSettled(22, "You", "trips", big, Money(51 * big), "win", "9.7(a)", "10.1:trips:three-of-a-kind"),
+        e.WagerSettled(22, "You", "ante", big, big, "push", "9.5(c)(ii)", "9.2"),
+        e.WagerReturned("Cora", 3, "play", big, "void", "13.3"),
+        e.LossReturned("Cora", 3, "play", big, "13.3"),
+    ]
+    for ink in (Ink(), Ink(has_colour=True)):
+        lines = Picture(rules(), ink, "You").settlement(events)
+        assert max(map(visible, lines)) <= WIDTH
+        assert len([line for line in lines if "$99,999,999.99" in line]) >= len(events)
+
+
+def test_every_chapter_and_clause_can_be_shown() -> None:
+    chapters = {question.chapter for question in questions(rules())}
+    for one in [*chapters, *(clause.id for clause in document(UTH).clauses), "", "1", "zzz"]:
+        lines = answers.rules_for(one, rules(), {"wagers": ("minimum",)}, Ink())
+        assert lines
+        assert max(map(visible, lines)) <= WIDTH
