@@ -43,12 +43,13 @@ class Told:
         self.asked: set[str] = set()
         self.continuing: set[str] = set()
         self.absent: set[str] = set()
+        self.out: set[str] = set()
 
     def happened(self, event: UthEvent) -> None:
         """Take in one event."""
         match event:
-            case e.WagerPlaced():
-                self.continuing.add(event.player)
+            case e.HoleCardDealt():
+                self.continuing |= {event.player} - self.out
             case e.BettingOpened():
                 self.stage = event.stage
             case e.TurnCame():
@@ -71,6 +72,7 @@ class Told:
             case e.HandConceded() | e.HandVoided():
                 self.asked.discard(event.player or "")
                 self.continuing.discard(event.player or "")
+                self.out.add(event.player or "")
                 self.turn = None if self.turn == event.player else self.turn
             case RoundClosed():
                 self.stage, self.turn, self.asked = "closed", None, set()
