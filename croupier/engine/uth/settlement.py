@@ -1,6 +1,6 @@
 """Settling ante, blind, play and trips: act-uth-2019 9.2 to 9.8 and 10."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from croupier.engine.poker import Class, PokerHand
 from croupier.engine.uth.events import UthBet, WagerSettled
@@ -42,7 +42,7 @@ def settle(run: Run, place: Place, mine: PokerHand, dealer: PokerHand) -> None:
     if place.play:
         _settle(run, place, "play", place.play, play(rules, mine, dealer), rules.payouts.play)
     if place.trips:
-        _settle(run, place, "trips", place.trips, trips(rules, mine), _row(rules.trips_pay, mine))
+        _settle(run, place, "trips", place.trips, trips(rules, mine), _row(rules.trips_pay, mine.kind))
 
 
 def refund_ante(run: Run, place: Place) -> None:
@@ -86,21 +86,25 @@ def trips(rules: UthRules, mine: PokerHand) -> Ruled[Outcome]:
     return rules.settlement.trips_wins if mine.kind >= Class.THREE_OF_A_KIND else rules.settlement.trips_loses
 
 
-_ROWS: Final = {
-    Class.ROYAL_FLUSH: "royal_flush",
-    Class.STRAIGHT_FLUSH: "straight_flush",
-    Class.FOUR_OF_A_KIND: "four_of_a_kind",
-    Class.FULL_HOUSE: "full_house",
-    Class.FLUSH: "flush",
-    Class.STRAIGHT: "straight",
-    Class.THREE_OF_A_KIND: "three_of_a_kind",
-}
-
-
-def _row(table: BlindPays | TripsPay, mine: PokerHand) -> Ruled[Odds] | None:
-    name = _ROWS.get(mine.kind)
-    odds: Ruled[Odds] | None = None if name is None else getattr(table, name)
-    return odds
+def _row(table: BlindPays | TripsPay, kind: Class) -> Ruled[Odds] | None:
+    """Return the row of a pay table for a kind of hand, None if it has none."""
+    match kind:
+        case Class.ROYAL_FLUSH:
+            return table.royal_flush
+        case Class.STRAIGHT_FLUSH:
+            return table.straight_flush
+        case Class.FOUR_OF_A_KIND:
+            return table.four_of_a_kind
+        case Class.FULL_HOUSE:
+            return table.full_house
+        case Class.FLUSH:
+            return table.flush
+        case Class.STRAIGHT:
+            return table.straight
+        case Class.THREE_OF_A_KIND if isinstance(table, TripsPay):
+            return table.three_of_a_kind
+        case _:
+            return None
 
 
 def _settle(
@@ -119,7 +123,7 @@ def _settle(
 def _pay_blind(run: Run, place: Place, mine: PokerHand, clause: str) -> None:
     """Pay a winning blind, up to the maximum payout displayed at the table."""
     rules = run.rules.payouts
-    odds = _row(run.rules.blind_pays, mine)
+    odds = _row(run.rules.blind_pays, mine.kind)
     assert odds is not None
     won = odds.value.on(place.blind, EXACT)
     capped = min(won, Money(max(0, rules.maximum.value - _paid_before(run, place))))
