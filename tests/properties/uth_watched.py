@@ -17,6 +17,7 @@ from croupier.engine.uth.events import UthEvent
 from croupier.engine.uth.inputs import UthInput
 from croupier.rules.clause import document
 from croupier.rules.uth import UthRules
+from tests.properties.uth_chance import STRANGER
 
 # act-uth-2019 8.1(c)(ii), 8.3(c)(ii), 8.5(b)(ii), written down once more: the test has its own copy of the rule
 MULTIPLES: Final[dict[str, tuple[int, ...]]] = {"before the flop": (4, 3), "after the flop": (2,), "on the river": (1,)}
@@ -193,7 +194,8 @@ class Watched:
             assert (len(state.communal), len(state.dealer)) == (5, 2) or state.is_closed
 
     def _check_legal(self) -> None:
-        for player in self.watchers:
+        there = {place.player for place in self.state.places} | self.told.out | {STRANGER}
+        for player in sorted(there.intersection(self.watchers)):
             may = self.told.may(player)
             assert sorted(map(str, legal(self.state, player))) == sorted(map(str, may)), (player, may)
             for times in (-1, 0, 1, 2, 3, 4, 5, 40):
