@@ -6,7 +6,7 @@ assert table.net("Ann") == "50.00"
 table.refuse("8.6/s2", lambda: table.check("Ann"))
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, TypeVar
 
 import pytest
@@ -30,12 +30,18 @@ class UthTable:
     """One round; every method that acts returns the table, and raises Refused when the rules do."""
 
     def __init__(
-        self, shoe: str = "", *, seats: Mapping[str, int] | None = None, at_entry: bool = False, **election: object
+        self,
+        shoe: str = "",
+        *,
+        seats: Mapping[str, int] | None = None,
+        at_entry: bool = False,
+        advised: Iterable[tuple[str, UthBet]] = (),
+        **election: object,
     ) -> None:
-        """Open a round; `at_entry` makes limits bind when a wager is placed, as at a live table."""
+        """Open a round; `at_entry` makes limits bind when a wager is placed; `advised` know of the minimum."""
         self.rules = load_uth(UTH, election, as_found=not at_entry)
         self.shoe = list(cards(shoe))
-        events, self.state = open_round(self.rules, seats, "at_entry" if at_entry else "as_found")
+        events, self.state = open_round(self.rules, seats, "at_entry" if at_entry else "as_found", advised)
         self.events: list[UthEvent] = list(events)
 
     def give(self, given: i.UthInput) -> "UthTable":
@@ -202,7 +208,7 @@ def one_hand(
     hand: str, board: str, dealer: str, ante: str = "10", *, trips: str | None = None, **election: object
 ) -> UthTable:
     """Deal to Ann alone; it is her turn before the flop."""
-    table = UthTable(f"{board} {hand} {dealer}", seats=None, at_entry=False, **election)
+    table = UthTable(f"{board} {hand} {dealer}", seats=None, at_entry=False, advised=(), **election)
     return table.ante("Ann", ante, trips=trips).deal()
 
 
@@ -224,7 +230,7 @@ def shown(
 
 def several(shoe: str, *players: str, ante: str = "10", trips: str | None = None, **election: object) -> UthTable:
     """Deal to several players at places 1, 2, 3, …; the first is to decide."""
-    table = UthTable(shoe, seats=None, at_entry=False, **election)
+    table = UthTable(shoe, seats=None, at_entry=False, advised=(), **election)
     for player in players:
         table.ante(player, ante, trips=trips)
     return table.deal()

@@ -20,7 +20,7 @@ TRIPS_WINS = ("AH AD", "AC KD 7S 4H 2C", "KC 7D")
 def live(**election: object) -> UthTable:
     limits = {"minimum": "10", "maximum": "500", "side_minimum": "5", "side_maximum": "100"}
     chosen = limits | {"unit": "0.01", "maximum_payout": "25000"} | election
-    return UthTable("", at_entry=True, seats=None, **chosen)
+    return UthTable("", at_entry=True, seats=None, advised=(), **chosen)
 
 
 @pytest.mark.clause("act-uth-2019 5.1", "act-uth-2019 5.4", "act-uth-2019 5.5")
@@ -140,6 +140,22 @@ def test_5_4_a_trips_wager_found_below_its_minimum_is_paid_as_it_lies(
     expected = [] if advised is None else [("trips", advised, "5.4")]
     assert [(one.bet, one.amount, one.clause) for one in table.of(MinimumAdvised)] == expected
     assert table.result("trips")[2] == won
+
+
+@pytest.mark.clause("act-uth-2019 5.4")
+@pytest.mark.parametrize("amount", ["0.01", "5", "9.99"])
+def test_5_4_who_has_been_advised_gets_a_further_ante_below_the_minimum_back(amount: str) -> None:
+    table = UthTable(minimum="10", advised=[("Ann", "ante")])
+    table.refuse("5.4", lambda: table.ante("Ann", amount))
+    table.ante("Ann", "10").ante("Bob", amount)  # who has not been advised
+    assert table.net("Ann") == "-20.00"
+
+
+@pytest.mark.clause("act-uth-2019 5.4")
+def test_5_4_who_has_been_advised_gets_a_further_trips_wager_below_its_minimum_back() -> None:
+    table = UthTable(side_minimum="5", advised=[("Ann", "trips")]).ante("Ann", "10")
+    table.refuse("5.4", lambda: table.trips("Ann", "4.99"))
+    assert table.trips("Ann", "5").net("Ann") == "-25.00"
 
 
 # --- found: above the maximum ---------------------------------------------------------------------------------------

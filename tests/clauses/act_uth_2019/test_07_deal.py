@@ -68,7 +68,7 @@ def test_7_2_no_card_more_is_dealt() -> None:
     table.refuse("7.2", lambda: table.give(Deal(card("2D"))), or_part=True)
 
 
-@pytest.mark.clause("act-uth-2019 7.2", "act-uth-2019 def:hole-cards", "act-uth-2019 12.1")
+@pytest.mark.clause("act-uth-2019 7.2", "act-uth-2019 8.1", "act-uth-2019 def:hole-cards", "act-uth-2019 12.1")
 @pytest.mark.parametrize("count", range(14))
 def test_7_2_all_cards_are_dealt_face_down(count: int) -> None:
     table = UthTable(SHOE)
@@ -78,7 +78,8 @@ def test_7_2_all_cards_are_dealt_face_down(count: int) -> None:
     for viewer in VIEWERS:
         view = table.sees(viewer)
         assert (view.communal, view.dealer) == ((), ())
-        assert all(not one.cards for one in view.places if one.player != viewer)
+        # 8.1: players may look at their own "After all hole cards have been dealt"
+        assert all(not one.cards for one in view.places if one.player != viewer or count < 13)
     cards = [one for one in table.events if isinstance(one, CommunalCardDealt | HoleCardDealt | DealerCardDealt)]
     assert len(cards) == count
     assert all(isinstance(seen(one, "Zoe"), CardHidden) for one in cards)
