@@ -64,8 +64,8 @@ def bet(run: Run, given: BetPlay) -> None:
     """Place the play wager."""
     rules, place = run.state.betting, run.state.place
     if given.times not in rules.multiples.value:
-        allowed = " or ".join(str(times) for times in sorted(rules.multiples.value))
-        raise Refused(given, rules.multiples.clause, f"the play wager is {allowed} times the ante here")
+        allowed = " or ".join(f"{times}x" for times in sorted(rules.multiples.value))
+        raise Refused(given, rules.multiples.clause, f"the play wager is {allowed} the ante here")
     amount = Money(place.ante * given.times)
     run.emit(PlayerBet(place.box, place.player, given.times, amount, rules.bet.clause))
     next_turn(run)

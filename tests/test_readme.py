@@ -1,0 +1,51 @@
+"""What the README shows is true: its scenario agrees, its Python runs, its commands and links exist."""
+
+import contextlib
+import io
+import re
+
+import pytest
+
+from croupier.cli.main import main
+from croupier.scenario.form import BadScenario, read
+from croupier.scenario.replay import replay
+from tests.citations import ROOT
+
+TEXT = (ROOT / "README.md").read_text("utf-8")
+
+
+def block(language: str) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", TEXT, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_the_scenario_agrees() -> None:
+    (scenario,) = read(block("json"), "readme.json")
+    assert not isinstance(scenario, BadScenario), scenario
+    assert replay(scenario).differences == ()
+
+
+def test_the_python_runs_and_tells_what_is_legal() -> None:
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(block("python"), "README.md", "exec"), {})  # noqa: S102  our own README
+    assert "Stand(player='Ann'" in said.getvalue()
+
+
+def test_the_transcript_is_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    named = re.search(r"\$ croupier replay --events (\S+)", TEXT)
+    assert named is not None
+    with pytest.raises(SystemExit) as left:
+        main(["replay", "--events", str(ROOT / named[1])])
+    assert left.value.code == 0
+    printed = capsys.readouterr().out.splitlines()
+    shown = TEXT[named.end() : TEXT.index("Where the words of a document")].splitlines()
+    wanted = [line[4:] for line in shown if line.strip() and line.strip() != "…"]
+    assert wanted
+    assert [line for line in wanted if line not in printed] == []
+
+
+@pytest.mark.parametrize("link", re.findall(r"\]\(([^)]+)\)", TEXT))
+def test_links_lead_somewhere(link: str) -> None:
+    assert (ROOT / link).exists()
