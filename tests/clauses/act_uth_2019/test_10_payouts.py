@@ -42,9 +42,7 @@ def winnings(returned: str, staked: str) -> str:
     return show(parse(returned) - parse(staked))
 
 
-@pytest.mark.clause(
-    "act-uth-2019 10.1", "act-uth-2019 9.9", *(f"act-uth-2019 10.1:blind:{row}" for row, _ in TRIPS[:-1])
-)
+@pytest.mark.clause("act-uth-2019 10.1", "act-uth-2019 9.9", *(f"{UTH} 10.1:blind:{row}" for row, _ in TRIPS[:-1]))
 @pytest.mark.parametrize(("row", "staked", "won"), BLIND)
 def test_10_1_what_a_winning_blind_pays(row: str, staked: str, won: str) -> None:
     bet, outcome, returned, clause, paid_by = shown(*HANDS[row], staked).result("blind")
@@ -52,7 +50,7 @@ def test_10_1_what_a_winning_blind_pays(row: str, staked: str, won: str) -> None
     assert winnings(returned, staked) == won
 
 
-@pytest.mark.clause("act-uth-2019 10.1", "act-uth-2019 9.9", *(f"act-uth-2019 10.1:trips:{row}" for row, _ in TRIPS))
+@pytest.mark.clause("act-uth-2019 10.1", "act-uth-2019 9.9", *(f"{UTH} 10.1:trips:{row}" for row, _ in TRIPS))
 @pytest.mark.parametrize(("row", "won"), TRIPS)
 def test_10_1_what_a_winning_trips_wager_pays(row: str, won: str) -> None:
     bet, outcome, returned, clause, paid_by = shown(*HANDS[row], trips="5").result("trips")
