@@ -151,15 +151,15 @@ def test_back_takes_ante_blind_and_trips_back() -> None:
 def test_decisions_that_are_not_open_are_refused_with_their_clause() -> None:
     typed = ("10", "0", "2", "concede", "bet", "yes", "no", "bet x", "again", "zzz", "c", "4", "c", "c", "2", "1")
     evening = Evening(UTH, *typed, "check", "4", shoe=QUEENS)
-    assert evening.says("The play wager is 3 or 4 times the ante here.", "[8.1(c)(ii)]")
+    assert evening.says("The play wager is 3x or 4x the ante here.", "[8.1(c)(ii)]")
     assert evening.says("The dealer's hand has not been declared.", "[9.1]")
     assert evening.says("How many times the ante? Say bet 4x or bet 3x.")
     assert evening.says("Say which: fold, check, bet 4x or bet 3x.")
     assert evening.says("Write bet and how many times the ante, such as bet 4x.")
     assert evening.says("Again is for the time of wagers")
-    assert evening.says("The play wager is 2 times the ante here.", "[8.3(c)(ii)]")
+    assert evening.says("The play wager is 2x the ante here.", "[8.3(c)(ii)]")
     assert evening.says("On the river a player bets or folds.", "[8.5/s2]")
-    assert evening.says("The play wager is 1 times the ante here.", "[8.5(b)(ii)]")
+    assert evening.says("The play wager is 1x the ante here.", "[8.5(b)(ii)]")
     assert evening.says("You have placed the play wager.", "[8.5")
 
 

@@ -75,7 +75,7 @@ def _check(run: Run, given: Check) -> None:
 def _fold(run: Run, given: Fold) -> None:
     if run.state.phase is Phase.CONCEDING:
         # act-uth-2019 9.1: "After the dealer has declared his or her hand, a player may fold."
-        showdown.concede(run, Concede(given.player))
+        showdown.concede(run, given)
         return
     betting.check_turn(run.state, given)
     betting.fold(run, given)

@@ -13,7 +13,7 @@ from croupier.engine.uth.events import (
     HandTurned,
     OfferDeclined,
 )
-from croupier.engine.uth.inputs import Concede
+from croupier.engine.uth.inputs import Concede, Fold
 from croupier.engine.uth.run import Run
 
 
@@ -29,7 +29,7 @@ def declare(run: Run) -> None:
     end_offer(run)
 
 
-def concede(run: Run, given: Concede) -> None:
+def concede(run: Run, given: Concede | Fold) -> None:
     """Fold after the dealer's hand has been declared; all wagers are collected."""
     clause = run.rules.showdown.concede.clause
     place = run.state.of(given.player)

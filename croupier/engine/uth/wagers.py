@@ -57,6 +57,8 @@ def _box(state: UthRound, given: PlaceAnte) -> int:
             raise Refused(given, rules.ante_and_blind.clause, f"place {given.box} is another player's seat")
         return given.box
     if seat is not None:
+        if seat > boxes.value:
+            raise Refused(given, rules.placed.clause, f"there is no place {seat}: the layout has {boxes.value}")
         return seat
     for box in range(1, boxes.value + 1):
         if box not in seated and state.at(box) is None:
