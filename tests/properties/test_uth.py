@@ -18,7 +18,7 @@ from croupier.money import Money
 from croupier.rules.profile import UTH, load_uth
 from tests.citations import ROOT
 from tests.properties.uth_chance import digest, event_bytes
-from tests.properties.uth_strategies import NAMES, Case, Staked, cases, chosen
+from tests.properties.uth_strategies import NAMES, Case, Staked, at_the_showdown, cases, chosen
 from tests.properties.uth_watched import Watched, state_bytes
 
 EXAMPLES = 300
@@ -39,7 +39,7 @@ def play(case: Case) -> Watched:
     for wager in case.wagers:
         table.give(wager.meant(rules) if isinstance(wager, Staked) else wager)
     table.give(NoMoreBets())
-    moves = iter(case.moves)
+    moves, showdown = iter(case.moves), iter(case.showdown)
     while table.state.phase not in (RoundPhase.WAGERS, RoundPhase.CLOSED):
         if table.state.awaits_card:
             if dealt in case.disturbed:
@@ -52,32 +52,35 @@ def play(case: Case) -> Watched:
             break
         if (one := chosen(table.state, move)) is not None:
             table.give(one)
-    finish(table, cards)
+    finish(table, cards, showdown)
     return table
 
 
-def finish(table: Watched, cards: Iterator[Card]) -> None:
-    """Let everybody fold or decline until the round is over; it must be over after a bounded number of inputs."""
+def finish(table: Watched, cards: Iterator[Card], showdown: Iterator[int]) -> None:
+    """Let everybody check, bet on the river and keep the hand; the round must end after a bounded number of inputs."""
     if not table.state.places and table.state.phase is RoundPhase.WAGERS:
         return
     for _ in range(INPUTS_TO_THE_END):
         if table.state.is_closed:
             table.check_end()
             return
-        table.give(_way_on(table.state, cards))
+        table.give(_way_on(table.state, cards, showdown))
     raise AssertionError(f"the round does not end: {table.state.phase}")
 
 
-def _way_on(state: UthRound, cards: Iterator[Card]) -> UthInput:
+def _way_on(state: UthRound, cards: Iterator[Card], showdown: Iterator[int]) -> UthInput:
     match state.phase:
         case RoundPhase.WAGERS:
             return NoMoreBets()
         case RoundPhase.DEAL:
             return Deal(next(cards))
         case RoundPhase.CONCEDING:
-            return Proceed()
+            number = next(showdown, None)
+            return Proceed() if number is None else at_the_showdown(state, number)
+        case RoundPhase.ON_THE_RIVER:
+            return BetPlay(state.place.player, 1)
         case _:
-            return Fold(state.place.player)
+            return Check(state.place.player)
 
 
 def _run(examples: int) -> None:

@@ -64,6 +64,7 @@ class Case(NamedTuple):
     shoe: list[Card]
     disturbed: dict[int, UthInput]
     moves: list[Move]
+    showdown: list[int]
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -71,7 +72,7 @@ class Case(NamedTuple):
 
 def elections() -> SearchStrategy[dict[str, object]]:
     """Any election that the document allows; each minimum no larger than its maximum."""
-    limit = st.sampled_from(("none", *MONEY))
+    limit = st.sampled_from(("none", "none", "none", "none", *MONEY))
     return st.fixed_dictionaries(
         {
             "boxes": st.sampled_from((8, 6, 7, 1, 2, 22)),
@@ -129,7 +130,7 @@ def wagers() -> SearchStrategy[list[Staked | UthInput]]:
         trips = st.builds(Staked, st.just(player), st.none(), st.just("trips"), times)
         return st.tuples(ante, st.none() | trips).map(lambda both: [one for one in both if one is not None])
 
-    players = st.lists(st.sampled_from(PLAYERS), unique=True, min_size=1, max_size=8)
+    players = st.sampled_from((1, 2, 3, 4, 6, 8)).flatmap(lambda many: st.permutations(PLAYERS[:many]))
     staked = players.flatmap(lambda who: st.tuples(*(of_player(one) for one in who)))
     bets: SearchStrategy[Literal["ante", "trips"]] = st.sampled_from(["ante", "trips"])
     again = st.builds(Staked, names, maybe_box, bets, times)
@@ -157,12 +158,12 @@ def by_officials() -> SearchStrategy[UthInput]:
     misdeals: SearchStrategy[Literal["wrong-number-of-cards", "card-revealed"]] = st.sampled_from(
         ["card-revealed", "wrong-number-of-cards"]
     )
+    exposed = st.builds(i.ExposeDealerCards, officials, st.sampled_from(((1,), (2,), (1, 2), (), (3,), (0,), (2, 1))))
+    absent = st.builds(MarkAbsent, names)
+    found = st.builds(i.FindPlayWager, officials, boxes, amounts)
+    missing = st.builds(i.ReportMissingWager, officials, boxes, st.sampled_from((True, True, True, True, False)))
     return st.one_of(
-        st.builds(i.ExposeDealerCards, officials, st.sampled_from(((1,), (2,), (1, 2), (), (3,), (0,), (2, 1)))),
-        st.builds(i.FindPlayWager, officials, boxes, amounts),
-        st.builds(i.ReportMissingWager, officials, boxes, st.sampled_from((True, True, True, False))),
-        st.builds(MarkAbsent, names),
-        st.builds(i.DeclareMisdeal, officials, misdeals),
+        absent, exposed, found, missing, absent, exposed, found, st.builds(i.DeclareMisdeal, officials, misdeals)
     )
 
 
@@ -184,17 +185,19 @@ def by_players() -> SearchStrategy[UthInput]:
 
 def moves() -> SearchStrategy[list[Move]]:
     """What is decided in a round: mostly what is legal, sometimes anything."""
-    wanted: SearchStrategy[type[UthInput] | None] = st.sampled_from([i.Check, i.BetPlay, i.Check, None, i.Fold])
+    wanted: SearchStrategy[type[UthInput] | None] = st.sampled_from(
+        [i.BetPlay, i.Check, i.BetPlay, i.Check, i.BetPlay, None, i.Fold]
+    )
     legal_one = st.builds(Move, st.integers(0, 9), wanted, st.none())
     by_official = st.builds(Move, st.just(0), st.none(), by_officials())
     by_player = st.builds(Move, st.just(0), st.none(), by_players())
-    return st.lists(st.one_of(*[legal_one] * 6, by_official, by_player), max_size=40)
+    return st.lists(st.one_of(*[legal_one] * 9, by_player, by_official), max_size=40)
 
 
 def cases() -> SearchStrategy[Case]:
     """Any round."""
-    disturbed = st.dictionaries(st.integers(0, 22), st.one_of(by_players(), by_officials()), max_size=2)
-    return st.builds(Case, openings(), wagers(), shoes(), disturbed, moves())
+    disturbed = st.dictionaries(st.integers(0, 22), st.one_of(by_players(), by_officials()), max_size=1)
+    return st.builds(Case, openings(), wagers(), shoes(), disturbed, moves(), st.lists(st.integers(0, 9), max_size=6))
 
 
 def chosen(state: UthRound, move: Move) -> UthInput | None:
@@ -206,3 +209,13 @@ def chosen(state: UthRound, move: Move) -> UthInput | None:
         return None
     of_kind = [one for one in open_to_all if type(one) is move.wanted] or open_to_all
     return of_kind[move.number % len(of_kind)]
+
+
+def at_the_showdown(state: UthRound, number: int) -> UthInput:
+    """Return that somebody keeps the hand or concedes, or that a play wager is found to be of so many half antes."""
+    if number <= 2:
+        return Proceed(state.asked[0])
+    place = state.places[number % len(state.places)]
+    if number <= 4:
+        return i.Concede(place.player)
+    return i.FindPlayWager("dealer", place.box, Money(place.ante * number // 2))
