@@ -46,8 +46,13 @@ test: setup
 check-long: setup
 	$(BIN)/pytest -q -m long
 
-bench: setup
+bench: setup $(VENV)/bench
 	$(BIN)/python -m benchmarks
+
+# What only the benchmarks need; the tests say so when it is not there.
+$(VENV)/bench: requirements/bench.txt $(VENV)/locked
+	$(PIP) install --require-hashes -r requirements/bench.txt
+	@touch $@
 
 coverage-map: setup
 	$(BIN)/python -m tests.coverage_map
@@ -63,6 +68,9 @@ lock:
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 		--output-file requirements/lock.txt pyproject.toml requirements/tools.in
+	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+		--output-file requirements/bench.txt requirements/bench.in
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
