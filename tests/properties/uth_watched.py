@@ -153,6 +153,8 @@ class Watched:
         self.events += events
         self._check_events(events)
         self._check_state()
+        if isinstance(given, i.FindPlayWager):
+            self._check_found(given)
         if not isinstance(given, Deal) or self.told.stage:
             self._check_legal()
         return True
@@ -192,6 +194,13 @@ class Watched:
                 assert on_the_layout(UthRound(self.rules, places=(place,))) == 0, place
         if self.told.stage:
             assert (len(state.communal), len(state.dealer)) == (5, 2) or state.is_closed
+
+    def _check_found(self, given: i.FindPlayWager) -> None:
+        """Check that a play wager found counts as it lies, and no further than the most that its stage allows."""
+        place = self.state.at(given.box)
+        assert place is not None
+        # act-uth-2019 13.7(b): "pay or take to the stated maximum wager when that amount is over the maximum"
+        assert place.play == min(given.amount, place.ante * (4 if place.times == 3 else place.times)), place
 
     def _check_legal(self) -> None:
         there = {place.player for place in self.state.places} | self.told.out | {STRANGER}

@@ -15,17 +15,19 @@ def deal(run: Run, card: Card) -> bool:
     """Deal the next card of the initial deal; return whether it was the last."""
     rules, state = run.rules.initial_deal, run.state
     boxes, dealt = state.boxes, state.dealt
+    many = len(boxes)
     # act-blackjack-2005 6.2: one card to each box, one to the dealer, another to each box
-    if dealt == len(boxes):
-        run.emit(CardDealt(DEALER, 1, card, total((card,)).points, rules.dealer_card.clause))
-        return False
-    if dealt < len(boxes):
-        run.emit(CardDealt(boxes[dealt].number, 1, card, total((card,)).points, rules.first_card.clause))
-        return False
-    box = boxes[dealt - len(boxes) - 1]
-    held = total((box.hands[0].cards[0], card)).points
-    run.emit(CardDealt(box.number, 1, card, held, rules.second_card.clause))
-    return dealt == 2 * len(boxes)
+    if dealt > many:
+        box = boxes[dealt - many - 1]
+        held = total((box.hands[0].cards[0], card)).points
+        run.emit(CardDealt(box.number, 1, card, held, rules.second_card.clause))
+        return dealt == 2 * many
+    held = total((card,)).points
+    if dealt == many:
+        run.emit(CardDealt(DEALER, 1, card, held, rules.dealer_card.clause))
+    else:
+        run.emit(CardDealt(boxes[dealt].number, 1, card, held, rules.first_card.clause))
+    return False
 
 
 def may_have_natural(state: Round) -> bool:

@@ -161,7 +161,7 @@ def _check_found(run: Run, box: Box, controller: str) -> None:
     for wager in box.wagers:
         if least is not None and wager.amount < least:
             run.emit(MinimumAdvised(wager.player, box.number, "main", wager.amount, rules.below_minimum.clause))
-    if most is None:
+    if most is None or sum(wager.amount for wager in box.wagers) <= most:
         return
     left = most
     clause = (rules.maximum_counts if len(box.wagers) > 1 else rules.above_maximum).clause

@@ -13,7 +13,7 @@ from croupier.money import Money
 
 def evolve(state: UthRound, event: e.UthEvent) -> UthRound:
     """Return the state after the event."""
-    return _FOLDS[type(event)](state, event)
+    return FOLDS[type(event)](state, event)
 
 
 def _round_opened(state: UthRound, event: e.RoundOpened) -> UthRound:
@@ -167,7 +167,7 @@ def _changed(state: UthRound, box: int, **changes: Any) -> UthRound:
     return _with_place(state, replace(place, **changes))
 
 
-_FOLDS: Final[dict[type, Callable[[UthRound, Any], UthRound]]] = {
+FOLDS: Final[dict[type, Callable[[UthRound, Any], UthRound]]] = {
     e.RoundOpened: _round_opened,
     e.WagerPlaced: _wager_placed,
     e.WagerReturned: _wager_returned,

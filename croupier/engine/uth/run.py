@@ -1,7 +1,7 @@
 """The running state while `decide` works out what an input causes."""
 
 from croupier.engine.uth.events import UthEvent
-from croupier.engine.uth.evolve import evolve
+from croupier.engine.uth.evolve import FOLDS
 from croupier.engine.uth.state import UthRound
 
 
@@ -19,4 +19,4 @@ class Run:
     def emit(self, event: UthEvent) -> None:
         """Let the event happen."""
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        self.state = FOLDS[type(event)](self.state, event)
