@@ -155,6 +155,8 @@ def _as_plain(found: Found, result: Result | BadScenario) -> dict[str, Any]:
         "house": show(result.house),
         "events": [plain(event) for event in result.events],
     }
+    if result.refusals:
+        shown["refusals"] = [msgspec.to_builtins(refusal) for refusal in result.refusals]
     if result.differences:
         shown["differences"] = result.differences
     return shown

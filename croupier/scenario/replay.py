@@ -17,12 +17,21 @@ from croupier.scenario.form import BadScenario, Given, Scenario
 from croupier.scenario.games import game
 
 
+class Refusal(Struct, frozen=True):
+    """An input that was refused: which, under which clause, and why."""
+
+    input: str
+    clause: str
+    why: str
+
+
 class Result(Struct, frozen=True):
-    """What a scenario came to: nets in cents, all events, and where it differs from what it expects."""
+    """What a scenario came to: nets in cents, all events, refusals, and where it differs from what it expects."""
 
     net: dict[str, Money]
     house: Money
     events: tuple[Any, ...]
+    refusals: tuple[Refusal, ...]
     differences: tuple[str, ...]
 
 
@@ -44,6 +53,7 @@ class Replay:
         self._check_shoe()
         self.drawn = 0
         self.events: list[Any] = []
+        self.refusals: list[Refusal] = []
         self.differences: list[str] = []
         self._open()
 
@@ -113,6 +123,7 @@ class Replay:
         self._accept(meant, given)
 
     def _check_refusal(self, given: Given, where: str, clause: str, why: str) -> None:
+        self.refusals.append(Refusal(where, clause, why))
         if not given.refused:
             self.differences.append(f"{where}: {_told(given)} was refused: {why} [{clause}]")
         elif isinstance(given.refused, str) and not contains(given.refused, clause):
@@ -214,7 +225,8 @@ class Replay:
             if net.get(player, 0) != expected:
                 got = show(net.get(player, 0))
                 self.differences.append(f"net of {player}: expected {show(expected)}, got {got}")
-        return Result(dict(net), Money(house), tuple(self.events), tuple(self.differences))
+        refusals, differences = tuple(self.refusals), tuple(self.differences)
+        return Result(dict(net), Money(house), tuple(self.events), refusals, differences)
 
 
 def _check_seats(seats: Mapping[str, int], boxes: int) -> None:

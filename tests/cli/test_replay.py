@@ -150,6 +150,14 @@ def test_json_of_one_scenario_is_an_object(run: Run, write: Write, scenario: Sce
     assert all("clause" in one for one in told["events"])
 
 
+def test_json_tells_what_was_refused_and_under_which_clause(run: Run) -> None:
+    told = json.loads(run("replay", "--json", SCENARIOS / "act-blackjack-2005" / "b13-four-hands.json").stdout)
+    assert [(one["input"], one["clause"]) for one in told["refusals"]] == [
+        ("inputs[5]", "10.3"),
+        ("inputs[9]", "9.2(b)"),
+    ]
+
+
 def test_json_of_several_is_a_list_in_order(run: Run, write: Write, scenario: Scenario) -> None:
     one, two = write(wrong(scenario), "1.json"), write(scenario, "2.json")
     result = run("replay", "--json", one, two, "nowhere.json")
