@@ -151,7 +151,9 @@ def test_json_of_one_scenario_is_an_object(run: Run, write: Write, scenario: Sce
 
 
 def test_json_tells_what_was_refused_and_under_which_clause(run: Run) -> None:
-    told = json.loads(run("replay", "--json", SCENARIOS / "act-blackjack-2005" / "b13-four-hands.json").stdout)
+    told = json.loads(
+        run("replay", "--json", SCENARIOS / "act-blackjack-2005" / "b13-four-hands-from-eights.json").stdout
+    )
     assert [(one["input"], one["clause"]) for one in told["refusals"]] == [
         ("inputs[5]", "10.3"),
         ("inputs[9]", "9.2(b)"),
