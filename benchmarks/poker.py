@@ -20,9 +20,7 @@ PAIRS: Final = 20_000
 HASTE_SECONDS: Final = 0.1
 SEED: Final = 2019
 OTHERS: Final = ("phevaluator", "treys")
-INSTALL: Final = (
-    '.venv/bin/python -m pip install "phevaluator>=0.6" "treys>=0.1.8"   (the extra `bench` of pyproject.toml)'
-)
+INSTALL: Final = "`make bench`, or .venv/bin/python -m pip install --require-hashes -r requirements/bench.txt"
 
 
 class Evaluator(NamedTuple):
