@@ -54,8 +54,12 @@ def _give_all_back(run: Run, place: Place, clause: str) -> None:
 def expose(run: Run, given: ExposeDealerCards) -> None:
     """Deal with dealer's cards revealed by mistake: a misdeal, or play goes on if a play wager has been made."""
     rules, state = run.rules.irregularities, run.state
-    if not given.places or any(place not in (1, 2) for place in given.places):
-        raise Refused(given, rules.dealer_card_misdeal.clause, "the dealer's cards are the first and the second")
+    if given.places not in ((1,), (2,), (1, 2)) or set(given.places) <= set(state.exposed):
+        raise Refused(
+            given,
+            rules.dealer_card_misdeal.clause,
+            "one or both of the dealer's two cards, still hidden, may be revealed",
+        )
     # act-uth-2019 13.4(b): "if any play wagers have been made, play will continue as normal"
     if any(place.has_bet and not place.is_void for place in state.places):
         shown = tuple([state.dealer[place - 1] for place in given.places])
@@ -77,6 +81,9 @@ def missing_wager(run: Run, given: ReportMissingWager) -> None:
         why = "a hand without ante or blind"
         void(run, given.by, why, rules.missing_round.clause, rules.missing_round.clause)
         return
+    if state.phase is Phase.DEAL:
+        # act-uth-2019 8.1: players may look at their cards "After all hole cards have been dealt"
+        raise Refused(given, rules.missing_hand.clause, "nobody handles cards before all have been dealt")
     run.emit(HandVoided(given.by, given.box, None if place is None else place.player, rules.missing_hand.clause))
     if place is not None:
         _give_all_back(run, place, rules.missing_hand.clause)
