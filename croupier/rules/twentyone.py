@@ -269,6 +269,7 @@ class SideBet(Struct, frozen=True):
     box_wager: Annotated[Text, "Must somebody have one?"]
     without_wager: Annotated[Ruled[Literal["void", "refused"]], "What of one without the wager it needs?"]
     most_per_box: Annotated[Ruled[int], "How many on one box (0: no number of its own)?"]
+    main_first: Annotated[Flag, "Do those with a main wager come before others?"]
     settled: Annotated[Text, "When is it settled?"]
     loses: Annotated[Text, "When does it lose?"]
 

@@ -103,7 +103,7 @@ def _make_room(run: Run, given: PlaceWager, bet: SideBet) -> None:
         return
     # nsw-pontoon-6to5-2017 15.6: preference to those who have also placed an initial wager, then in order placed
     without = [one for one in others if not _has_main(run.state, one.player, given.box)]
-    if not without or not _has_main(run.state, given.player, given.box):
+    if not bet.main_first.value or not without or not _has_main(run.state, given.player, given.box):
         raise Refused(given, most.clause, f"box {given.box} has {most.value} such wagers")
     last = without[-1]
     run.emit(WagerReturned(last.player, last.box, last.bet, last.amount, "displaced", most.clause))

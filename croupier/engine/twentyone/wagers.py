@@ -114,11 +114,11 @@ def close(run: Run, given: NoMoreBets) -> None:
     if not run.state.boxes:
         raise Refused(given, rules.nobody.clause, "nobody has wagered")
     run.emit(BetsClosed(rules.closed.clause))
+    sidebets.check_found(run)  # by the wagers as they lie: one above the maximum accompanies a side bet all the same
     for box in run.state.boxes:
         order, clause = _control(run.state, box)
         _check_found(run, box, order[0])
         _ascertain_control(run, box.number, order, clause)
-    sidebets.check_found(run)
 
 
 def _control(state: Round, box: Box) -> tuple[list[str], str]:
