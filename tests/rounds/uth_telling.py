@@ -26,7 +26,7 @@ def column(kind: str, what: str, clause: str) -> str:
 def told(event: UthEvent) -> str:
     """Return what happened, without the kind of the event and its clause."""
     match event:
-        case e.RoundOpened():
+        case shared.RoundOpened():
             seats = "".join(f", {player} at place {box}" for player, box in event.seats)
             advised = "".join(f", {player} advised of the least {bet}" for player, bet in event.advised)
             return f"{event.document}, limits {event.limits.replace('_', ' ')}{seats}{advised}"

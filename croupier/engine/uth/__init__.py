@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
+from croupier.engine.events import RoundOpened
 from croupier.engine.uth.accounts import postings
-from croupier.engine.uth.events import RoundOpened, UthEvent
+from croupier.engine.uth.events import UthEvent
 from croupier.engine.uth.evolve import evolve
 from croupier.engine.uth.flow import FLOW, decide, step
 from croupier.engine.uth.legal import legal

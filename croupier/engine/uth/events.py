@@ -5,25 +5,11 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.engine.events import BetsClosed, PlayerAbsent, RoundClosed
+from croupier.engine.events import BetsClosed, PlayerAbsent, RoundClosed, RoundOpened
 from croupier.money import Money
 
 UthBet = Literal["ante", "blind", "trips", "play"]
 Stage = Literal["before the flop", "after the flop", "on the river"]
-
-
-class RoundOpened(Struct, frozen=True):
-    """A round began under the rules with this fingerprint; `limits` tells whether they bind at entry.
-
-    `advised` names who has been told, and on which bet, that further wagers below the minimum will be returned.
-    """
-
-    document: str
-    rules: str
-    seats: tuple[tuple[str, int], ...]
-    limits: Literal["at_entry", "as_found"]
-    advised: tuple[tuple[str, str], ...]
-    clause: str
 
 
 class WagerPlaced(Struct, frozen=True):

@@ -16,7 +16,7 @@ def evolve(state: UthRound, event: e.UthEvent) -> UthRound:
     return FOLDS[type(event)](state, event)
 
 
-def _round_opened(state: UthRound, event: e.RoundOpened) -> UthRound:
+def _round_opened(state: UthRound, event: shared.RoundOpened) -> UthRound:
     return replace(state, seats=event.seats, limits=event.limits, advised=event.advised)
 
 
@@ -168,7 +168,7 @@ def _changed(state: UthRound, box: int, **changes: Any) -> UthRound:
 
 
 FOLDS: Final[dict[type, Callable[[UthRound, Any], UthRound]]] = {
-    e.RoundOpened: _round_opened,
+    shared.RoundOpened: _round_opened,
     e.WagerPlaced: _wager_placed,
     e.WagerReturned: _wager_returned,
     e.MinimumAdvised: _unchanged,

@@ -30,7 +30,7 @@ _SPOKEN: Final = (
     e.LossReturned,
     e.RoundVoided,
 )
-_UNASKED: Final = (e.RoundOpened, shared.BetsClosed, e.TurnCame, e.DealerHandAnnounced, shared.RoundClosed)
+_UNASKED: Final = (shared.RoundOpened, shared.BetsClosed, e.TurnCame, e.DealerHandAnnounced, shared.RoundClosed)
 
 
 def is_spoken(event: Seen) -> bool:
@@ -51,7 +51,7 @@ class Teller(Struct, frozen=True):
     def tell(self, event: Seen) -> str:
         """Return the event as a sentence without its full stop."""
         match event:
-            case e.RoundOpened():
+            case shared.RoundOpened():
                 return "The round is open for wagers"
             case shared.BetsClosed():
                 return "No more bets"

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from croupier.cards import card
-from croupier.engine.events import BetsClosed, RoundClosed
+from croupier.engine.events import BetsClosed, RoundClosed, RoundOpened
 from croupier.engine.inputs import Deal
 from croupier.engine.uth import Phase
-from croupier.engine.uth.events import HoleCardDealt, RoundOpened, UthBet, WagerPlaced, WagerReturned
+from croupier.engine.uth.events import HoleCardDealt, UthBet, WagerPlaced, WagerReturned
 from croupier.rules.profile import UTH, load_uth
 from croupier.rules.ruled import BadElection
 from tests.uth_table import UthTable, one_hand, several
