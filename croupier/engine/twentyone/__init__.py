@@ -7,7 +7,7 @@ from croupier.engine.accounts import Account
 from croupier.engine.events import Event, RoundOpened
 from croupier.engine.twentyone.accounts import postings
 from croupier.engine.twentyone.evolve import evolve
-from croupier.engine.twentyone.flow import ANY_TIME, FLOW, decide, opened, step
+from croupier.engine.twentyone.flow import ANY_TIME, FLOW, decide, step
 from croupier.engine.twentyone.legal import legal
 from croupier.engine.twentyone.state import Box, Hand, Phase, Round, Stake
 from croupier.rules.twentyone import TwentyOneRules
@@ -27,7 +27,7 @@ def open_round(
     told = tuple(sorted(set(advised))) if advised else ()
     clause = rules.initial_deal.round_of_play.clause
     event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause)
-    return opened(Round(rules), event)
+    return (event,), evolve(Round(rules), event)
 
 
 def _box(seat: tuple[str, int]) -> int:

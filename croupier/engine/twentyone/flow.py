@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from croupier.cards import Rank
-from croupier.engine.events import ControlPassed, Event, PaymentDeferred, PlayerAbsent, RoundOpened
+from croupier.engine.events import ControlPassed, Event, PaymentDeferred, PlayerAbsent
 from croupier.engine.inputs import (
     Deal,
     DeferPayment,
@@ -25,7 +25,6 @@ from croupier.engine.inputs import (
     WithdrawWager,
 )
 from croupier.engine.twentyone import dealer, doubling, initial, insurance, splitting, stages, surrender, turns, wagers
-from croupier.engine.twentyone.evolve import evolve
 from croupier.engine.twentyone.refusals import check_turn, out_of_phase
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Phase, Round
@@ -61,11 +60,6 @@ def step(state: Round, given: Input) -> tuple[tuple[Event, ...], Round]:
 def decide(state: Round, given: Input) -> tuple[Event, ...]:
     """Return what `given` causes, or raise Refused."""
     return step(state, given)[0]
-
-
-def opened(state: Round, event: RoundOpened) -> tuple[tuple[Event, ...], Round]:
-    """Return the event that opens a round and the state after it."""
-    return (event,), evolve(state, event)
 
 
 def _hit(run: Run, given: Hit) -> None:

@@ -33,10 +33,10 @@ def hit(run: Run, given: Hit) -> None:
 def stand(run: Run, given: Stand) -> None:
     """Let the hand stand, unless it must draw."""
     rules = run.rules.play
-    points = run.state.total(run.state.hand).points
+    points, least = run.state.total(run.state.hand).points, rules.must_draw_below
     # act-blackjack-2005 9.2(b): "a hard total of less than 12 … required to draw"; a soft hand is 12 or more
-    if points < rules.must_draw_below.value:
-        raise Refused(given, rules.must_draw_below.clause, f"{points} must draw: the least to stand on is 12")
+    if points < least.value:
+        raise Refused(given, least.clause, f"{points} must draw: the least to stand on is {least.value}")
     _stand(run, rules.stand.clause)
     next_turn(run)
 
