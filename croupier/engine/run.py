@@ -5,19 +5,21 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 State = TypeVar("State")
 Happened = TypeVar("Happened")
+Rules = TypeVar("Rules")
 
 
-class Running(Generic[State, Happened]):
-    """A state, and the events that led to it from where the input was given."""
+class Running(Generic[State, Happened, Rules]):
+    """A state, and the events that led to it from where the input was given, with the rules at hand."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ("events", "rules", "state")
 
     folds: ClassVar[Mapping[type, Callable[[Any, Any], Any]]]
     """How each kind of event changes the state."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, rules: Rules) -> None:
         """Begin at `state`, with nothing having happened yet."""
         self.state = state
+        self.rules = rules
         self.events: list[Happened] = []
 
     def emit(self, event: Happened) -> None:

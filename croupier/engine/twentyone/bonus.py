@@ -55,7 +55,7 @@ def paid_with_hand_under(rules: TwentyOneRules) -> str | None:
 def pay_at_once(run: Run) -> None:
     """Pay what was won if the rules pay it with the hand, and the others as soon as they cannot win it themselves."""
     rules = run.rules.super_bonus
-    if rules is not None and run.state.bonuses and rules.paid.value == "at_once" and not run.state.is_deferred:
+    if rules is not None and rules.paid.value == "at_once" and not run.state.is_deferred:
         _pay_winners(run, rules.paid.clause)
         _pay_others(run, rules, rules.others_paid.clause, all_known=False)
 

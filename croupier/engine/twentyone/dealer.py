@@ -41,22 +41,22 @@ def draws_under(held: Total, rules: Dealer) -> str | None:
 
 
 def _stop_or_wait(run: Run) -> None:
-    stopped = _stops_under(run.state)
+    held = total(run.state.dealer)
+    stopped = _stops_under(run.state, held)
     if stopped is None:
         return
-    run.emit(DealerStood(total(run.state.dealer).points, stopped))
+    run.emit(DealerStood(held.points, stopped))
     _finish(run)
 
 
-def _stops_under(state: Round) -> str | None:
-    """Return the clause under which the dealer draws no more, or None if a card is due."""
+def _stops_under(state: Round, held: Total) -> str | None:
+    """Return the clause under which the dealer, holding so much, draws no more, or None if a card is due."""
     rules = state.rules.dealer
     if not _is_any_open(state):
         # act-pontoon-2018 13.1(b): no card if "the additional cards would have no effect on the outcome"
         if len(state.dealer) > 1 or not _hangs_on_second_card(state):
             return rules.no_effect.clause
         return None
-    held = total(state.dealer)
     if draws_under(held, rules) is not None:
         return None
     return (rules.stands_on_soft if held.is_soft else rules.stands_on_hard).clause

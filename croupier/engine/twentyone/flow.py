@@ -52,7 +52,7 @@ def step(state: Round, given: Input) -> tuple[tuple[Event, ...], Round]:
     kind = type(given)
     if kind not in FLOW[state.phase] and (state.is_closed or kind not in ANY_TIME):
         raise out_of_phase(state, given)
-    run = Run(state)
+    run = Run(state, state.rules)
     _CAUSES[kind](run, given)
     return tuple(run.events), run.state
 

@@ -4,16 +4,12 @@ from croupier.engine.events import Event
 from croupier.engine.run import Running
 from croupier.engine.twentyone.evolve import FOLDS
 from croupier.engine.twentyone.state import Round
+from croupier.rules.twentyone import TwentyOneRules
 
 
-class Run(Running[Round, Event]):
-    """A round, its rules at hand."""
+class Run(Running[Round, Event, TwentyOneRules]):
+    """A round of Blackjack or Pontoon."""
 
-    __slots__ = ("rules",)
+    __slots__ = ()
 
     folds = FOLDS
-
-    def __init__(self, state: Round) -> None:
-        """Begin at `state`."""
-        super().__init__(state)
-        self.rules = state.rules

@@ -13,7 +13,8 @@ from croupier.engine.twentyone.run import Run
 
 def next_turn(run: Run) -> None:
     """Give the turn to the first hand that is not done, or to the dealer."""
-    bonus.pay_at_once(run)
+    if run.state.bonuses:
+        bonus.pay_at_once(run)
     for box in run.state.boxes:
         for index, hand in enumerate(box.hands, 1):
             if not hand.is_done:

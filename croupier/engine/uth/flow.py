@@ -42,7 +42,7 @@ def step(state: UthRound, given: UthInput) -> tuple[tuple[UthEvent, ...], UthRou
     kind = type(given)
     if kind not in FLOW[state.phase]:
         raise _out_of_phase(state, given)
-    run = Run(state)
+    run = Run(state, state.rules)
     _CAUSES[kind](run, given)
     return tuple(run.events), run.state
 

@@ -4,16 +4,12 @@ from croupier.engine.run import Running
 from croupier.engine.uth.events import UthEvent
 from croupier.engine.uth.evolve import FOLDS
 from croupier.engine.uth.state import UthRound
+from croupier.rules.uth import UthRules
 
 
-class Run(Running[UthRound, UthEvent]):
-    """A round, its rules at hand."""
+class Run(Running[UthRound, UthEvent, UthRules]):
+    """A round of Ultimate Texas Hold'em."""
 
-    __slots__ = ("rules",)
+    __slots__ = ()
 
     folds = FOLDS
-
-    def __init__(self, state: UthRound) -> None:
-        """Begin at `state`."""
-        super().__init__(state)
-        self.rules = state.rules
