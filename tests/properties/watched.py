@@ -207,4 +207,4 @@ def _is_asked_to_surrender(state: Round, player: str, number: int) -> bool:
     if any(one.is_surrendered for one in box.hands[0].stakes):
         return ("surrender", player, number) not in state.answered
     declined = any(("surrender", one, number) in state.answered for one in box.order)
-    return not declined and state.controller(box, box.hands[0]) == player
+    return not declined and state.controller(box) == player

@@ -21,7 +21,10 @@ def double(run: Run, given: Double) -> None:
         raise Refused(given, run.rules.splitting.aces_one_card.clause, "split aces get one card only")
     if len(hand.cards) > 2 and rules.on.value == "two_cards":
         raise Refused(given, rules.on.clause, "only two cards may be doubled on")
-    amount = _amount(run, given, hand.stake(given.player))
+    stake = hand.stake(given.player)
+    if stake is None:
+        raise Refused(given, rules.up_to.clause, f"{given.player} has no wager on this hand")
+    amount = _amount(run, given, stake)
     clause = rules.on.clause
     if len(hand.cards) == 2:
         clause = (rules.split_hands if hand.is_split else rules.first_two).clause

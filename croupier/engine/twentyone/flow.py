@@ -177,9 +177,9 @@ def _mark_absent(run: Run, given: MarkAbsent) -> None:
         raise Refused(given, run.rules.play.absent.clause, f"{given.player} is absent already")
     run.emit(PlayerAbsent(given.player, run.rules.play.absent.clause))
     for box in state.boxes:
-        hand = next((one for one in box.hands if not one.is_done), None)
-        after = run.state.controller(box, hand)
-        if (hand or not box.hands) and state.controller(box, hand) == given.player and after is not None:
+        is_open = not box.hands or any(not hand.is_done for hand in box.hands)
+        after = run.state.controller(box)
+        if is_open and state.controller(box) == given.player and after is not None:
             run.emit(ControlPassed(box.number, after, rules.passes.clause))
     match state.phase:
         case Phase.INSURANCE:

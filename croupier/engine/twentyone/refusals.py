@@ -151,7 +151,7 @@ def _closed_under(state: Round, box: Box, given: Decision) -> Refused | None:
         return Refused(given, stops.clause, f"box {box.number} has {rules.naturals.name.value}")
     if not hand.is_done:
         return None
-    controller = state.controller(box, None)
+    controller = next((player for player in box.order if player not in state.absent), None)
     if isinstance(given, Split | Double) and given.player != controller and box.wager(given.player):
         return Refused(given, _only_controller(state, given), f"{controller} has decided for box {box.number}")
     if rules.surrender is not None and any(stake.is_surrendered for stake in hand.stakes):

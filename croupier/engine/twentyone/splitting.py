@@ -24,7 +24,9 @@ def split(run: Run, given: Split) -> None:
     if len(box.hands) >= most_hands(state):
         raise too_many(state, given)
     stake = hand.stake(given.player)
-    assert stake is not None
+    if stake is None:
+        # who decides after an absent player may have a wager on another hand of the box only
+        raise Refused(given, rules.equal_wager.clause, f"{given.player} has no wager on this hand")
     asked = tuple([one.player for one in hand.stakes if one.player != given.player and one.player not in state.absent])
     clause = (rules.again if hand.is_split else run.rules.play.split).clause
     run.emit(HandSplit(box.number, state.turn[1] + 1, given.player, stake.base, asked, clause))

@@ -86,6 +86,10 @@ class Box(Struct, frozen=True):
     has_doubled: bool = False
     lost: tuple[Wager, ...] = ()
 
+    def has_stake(self, player: str) -> bool:
+        """Whether the player has anything open on the box; before the deal every wager is."""
+        return not self.hands or any(hand.stake(player) is not None for hand in self.hands)
+
     def wager(self, player: str) -> Money:
         """Return the player's initial wager here, nothing if there is none."""
         for wager in self.wagers:
@@ -174,18 +178,17 @@ class Round(Struct, frozen=True):
                 return box
         return None
 
-    def controller(self, box: Box, hand: Hand | None = None) -> str | None:
-        """Return who decides for the box, or for one hand of it: the first in order who is there and has a stake."""
+    def controller(self, box: Box) -> str | None:
+        """Return who decides for the box: the first in its order who is there and has a wager left on it."""
         for player in box.order:
-            if player not in self.absent and (hand is None or hand.stake(player) is not None):
+            if player not in self.absent and box.has_stake(player):
                 return player
         return None
 
     @property
     def decider(self) -> str | None:
         """Who decides for the hand whose turn it is."""
-        box = self.box
-        return self.controller(box, box.hands[self.turn[1]])
+        return self.controller(self.box)
 
     def has_natural(self, hand: Hand) -> bool:
         """Whether the hand is a natural; one made after a split counts only where the document says so."""

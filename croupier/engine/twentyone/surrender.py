@@ -29,7 +29,7 @@ def surrender(run: Run, given: Surrender) -> None:
     hand = box.hands[0]
     if is_natural(hand.cards):
         raise Refused(given, rules.naturals.clause, f"box {given.box} has {run.rules.naturals.name.value}")
-    controller = state.controller(box, hand)
+    controller = state.controller(box)
     stake = hand.stake(given.player)
     if stake is None or stake.is_surrendered:
         raise Refused(given, rules.window.clause, f"{given.player} has surrendered box {given.box}")
@@ -101,7 +101,7 @@ def _unanswered(state: Round) -> list[tuple[str, int]]:
             # act-pontoon-2018 9.5: if the controlling player decides not to, "other players … cannot surrender"
             asked = []
         else:
-            controller = state.controller(box, hand)
+            controller = state.controller(box)
             asked = [] if controller is None else [controller]
         found += [
             (player, box.number)

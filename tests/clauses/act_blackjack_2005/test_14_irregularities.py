@@ -92,11 +92,11 @@ def test_14_7_a_shared_box_is_played_so_when_nobody_is_left_to_decide() -> None:
 
 
 @pytest.mark.clause("act-blackjack-2005 14.7", "act-blackjack-2005 10.2(b)")
-def test_14_7_a_split_hand_without_a_wager_of_those_present_is_played_so() -> None:
+def test_14_7_who_is_left_on_the_box_decides_for_every_hand_of_it() -> None:
     table = shared("4S TS 4H TC 3C 9D 7S", Ann="50", Bob="20").split("Ann", 1).proceed("Bob").absent("Ann")
-    table.stand("Bob", 1)  # Bob stayed on the first hand and decides for that one only
-    assert dealt(table, 1, 2) == [("3C", 7, "10.4"), ("9D", 16, "14.7")]
-    assert [(one.hand, one.clause) for one in table.of(HandStood)] == [(1, "9.1(d)"), (2, "14.7")]
+    table.stand("Bob", 1).hit("Bob", 1).stand("Bob", 1)  # BJ-17: control passes down the list of 4.5, for the box
+    assert dealt(table, 1, 2) == [("3C", 7, "10.4"), ("9D", 16, "9.1(c)")]
+    assert [(one.hand, one.clause) for one in table.of(HandStood)] == [(1, "9.1(d)"), (2, "9.1(d)")]
     assert (table.net("Ann"), table.net("Bob"), table.is_over) == ("-100.00", "-20.00", True)
 
 

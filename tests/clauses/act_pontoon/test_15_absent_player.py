@@ -142,13 +142,17 @@ def test_15_7_wager_of_an_absent_player_stays_on_the_first_split_hand(document: 
     assert (table.net("Ann"), table.net("Bob")) == ("10.00", "0.00")
 
 
-@both("15.7", "11.2(b)")
-def test_15_7_split_hand_on_which_only_the_absent_player_has_a_wager_is_dealt_past_11(document: str) -> None:
-    # Ann splits and leaves; Bob, who stayed on the first hand, decides for it and not for the second
+@both("15.7", "4.5", "11.2(b)")
+def test_15_7_control_of_every_hand_of_the_box_passes_to_who_is_left_on_it(document: str) -> None:
+    # Ann splits and leaves; Bob, who stayed on the first hand, decides for the box (P-08) but cannot double the second
     table = Table(document, one_box("8H 8D KC 2S KD", "9C 8S")).wager("Ann", 1, "10").wager("Bob", 1, "10").deal()
     table.split("Ann", 1).proceed("Bob").absent("Ann").stand("Bob", 1)
+    table.refuse("def:double", lambda: table.double("Bob", 1)).hit("Bob", 1).stand("Bob", 1)
     assert table.is_over
-    assert [(one.hand, one.total, one.clause) for one in table.of(HandStood)] == [(1, 18, "10.1(d)"), (2, 20, "15.7")]
+    assert [(one.hand, one.total, one.clause) for one in table.of(HandStood)] == [
+        (1, 18, "10.1(d)"),
+        (2, 20, "10.1(d)"),
+    ]
     assert (table.net("Ann"), table.net("Bob")) == ("20.00", "10.00")
 
 
