@@ -18,8 +18,6 @@ from croupier.engine.uth.run import Run
 from croupier.engine.uth.state import BETTING, Phase, Place, betting
 from croupier.money import Money
 
-_STAGE_OF_TIMES = {4: Phase.BEFORE_THE_FLOP, 3: Phase.BEFORE_THE_FLOP, 2: Phase.AFTER_THE_FLOP, 1: Phase.ON_THE_RIVER}
-
 
 def misdeal(run: Run, given: DeclareMisdeal) -> None:
     """Void the round: every wager made on it goes back."""
@@ -95,7 +93,8 @@ def find_play_wager(run: Run, given: FindPlayWager) -> None:
     rules, place = run.rules.irregularities, run.state.at(given.box)
     if place is None or place.is_out or not place.has_bet or given.amount <= 0:
         raise Refused(given, rules.play_below.clause, f"no play wager is open at place {given.box}")
-    stage = betting(run.rules, _STAGE_OF_TIMES[place.times])
+    stages = [betting(run.rules, phase) for phase in BETTING]
+    stage = next(one for one in stages if place.times in one.multiples.value)
     allowed = [Money(place.ante * times) for times in stage.multiples.value]
     if given.amount in allowed:
         raise Refused(given, stage.multiples.clause, "that amount complies with rule 8")
