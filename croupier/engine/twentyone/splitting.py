@@ -19,8 +19,7 @@ def split(run: Run, given: Split) -> None:
     # act-blackjack-2005 def:split: "when the initial cards are of equal value"; a king and a jack are
     if hand.cards[0].points != hand.cards[1].points:
         raise Refused(given, rules.equal_value.clause, f"{hand.cards[0]} and {hand.cards[1]} are not of equal value")
-    if hand.is_split_aces and not rules.aces_again.value:
-        raise Refused(given, rules.aces_again.clause, "aces may be split only once")
+    assert not hand.is_split_aces or rules.aces_again.value, "split aces that may not be split again are done"
     if len(box.hands) >= most_hands(state):
         raise too_many(state, given)
     stake = hand.stake(given.player)

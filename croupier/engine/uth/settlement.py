@@ -1,6 +1,6 @@
 """Settling ante, blind, play and trips: act-uth-2019 9.2 to 9.8 and 10."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from croupier.engine.poker import Class, PokerHand
 from croupier.engine.uth.events import UthBet, WagerSettled
@@ -24,15 +24,18 @@ def take_all(run: Run, place: Place, outcome: Literal["fold", "concede"], clause
             run.emit(WagerSettled(place.box, place.player, bet, amount, Money(0), outcome, clause))
 
 
-def qualifies(dealer: PokerHand) -> bool:
-    """Whether the dealer has one pair or higher."""
-    return dealer.kind >= Class.ONE_PAIR
+_QUALIFYING: Final = {"one_pair": Class.ONE_PAIR}
+
+
+def qualifies(rules: UthRules, dealer: PokerHand) -> bool:
+    """Whether the dealer has the hand to qualify with, or a higher one."""
+    return dealer.kind >= _QUALIFYING[rules.showdown.qualifies.value]
 
 
 def settle(run: Run, place: Place, mine: PokerHand, dealer: PokerHand) -> None:
     """Settle the wagers of one place, in the order of the document."""
     rules = run.rules
-    if qualifies(dealer):
+    if qualifies(rules, dealer):
         _settle(run, place, "ante", place.ante, ante(rules, mine, dealer), rules.payouts.ante)
     result = blind(rules, mine, dealer)
     if result.value == "win":

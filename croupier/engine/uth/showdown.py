@@ -23,7 +23,7 @@ def declare(run: Run) -> None:
     run.emit(DealerHandAnnounced(rules.announced.clause))
     run.emit(DealerCardsRevealed(state.dealer, rules.revealed.clause))
     dealer = best((*state.dealer, *state.communal))
-    run.emit(DealerHandDeclared(str(dealer), settlement.qualifies(dealer), rules.declared.clause))
+    run.emit(DealerHandDeclared(str(dealer), settlement.qualifies(run.rules, dealer), rules.declared.clause))
     asked = tuple([one.player for one in state.places if not one.is_out and one.player not in state.absent])
     run.emit(ConcedeOffered(asked, rules.concede.clause))
     end_offer(run)
@@ -65,7 +65,7 @@ def _settle_all(run: Run) -> None:
     dealer = best((*state.dealer, *state.communal))
     # act-uth-2019 9.3: "commencing from the dealer's right", the highest place first
     continuing = [place for place in reversed(state.places) if not place.is_out]
-    if not settlement.qualifies(dealer):
+    if not settlement.qualifies(run.rules, dealer):
         # act-uth-2019 9.2: "refund all ante wagers and then proceed according to Rule 9.3"
         for place in continuing:
             settlement.refund_ante(run, place)
