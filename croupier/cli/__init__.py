@@ -1,1 +1,1 @@
-"""The command line: replay, rules, clauses and play."""
+"""The command line: replay, rules, clauses, fairness and play."""

@@ -12,10 +12,11 @@ from croupier import __version__
 
 # fmt: off
 COMMANDS: Final = {
-    "play":    "Play at a table in the terminal.",
-    "replay":  "Play scenario files and compare them with what they expect.",
-    "rules":   "Show the rules of a document: each question, its answer and its clause.",
-    "clauses": "Show which clauses are honoured, how, and by which tests.",
+    "play":     "Play at a table in the terminal.",
+    "replay":   "Play scenario files and compare them with what they expect.",
+    "rules":    "Show the rules of a document: each question, its answer and its clause.",
+    "clauses":  "Show which clauses are honoured, how, and by which tests.",
+    "fairness": "Check the proofs of shoes, or shuffle a shoe of your own.",
 }
 # fmt: on
 

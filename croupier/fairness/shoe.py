@@ -1,0 +1,129 @@
+"""The life of a shoe in custody: committed, open to contributions, in play, ended, revealed.
+
+Pure functions over a frozen record; who keeps the record keeps the secret, and shows neither before the end.
+"""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.fairness.commitment import VERSION, Commitment, Contribution, commitment_of, seed_of
+from croupier.fairness.proof import ENDED, ShoeProof, Status
+from croupier.fairness.shuffle import shoe_order
+
+NAME_BYTES_MAX: Final = 100
+TEXT_BYTES_MAX: Final = 1_000
+CONTRIBUTIONS_MAX: Final = 100
+
+
+class Untimely(Exception):
+    """What was asked of a shoe comes too early or too late, in one sentence."""
+
+
+class BadContribution(ValueError):
+    """A contribution that is not taken, in one sentence."""
+
+
+class Terms(Struct, frozen=True, kw_only=True):
+    """Which shoe it is, and of which cards, before there is a secret."""
+
+    document: str
+    rules: str
+    table: str
+    shoe: int
+    decks: int
+    pack: int
+
+
+class CommittedShoe(Struct, frozen=True):
+    """A shoe with its secret; `published` is the part that everybody may see."""
+
+    published: Commitment
+    secret: bytes
+    contributions: tuple[Contribution, ...] = ()
+    status: Status = Status.OPEN
+
+    def __repr__(self) -> str:
+        """Write the shoe without its secret, for logs."""
+        return f"CommittedShoe({self.published.table!r}, {self.published.shoe}, {self.status.value})"
+
+
+class Dealt(Struct, frozen=True, kw_only=True):
+    """What became of a shoe: the cut, the cards burned first, every card that left it after that, the rounds."""
+
+    cut: int | None = None
+    burned: int = 0
+    cards: tuple[Card, ...] = ()
+    rounds: int = 0
+
+
+def commit(terms: Terms, secret: bytes) -> CommittedShoe:
+    """Return a shoe that is bound to its secret and open to contributions; `published` is shown before betting."""
+    bound = commitment_of(secret, table=terms.table, shoe=terms.shoe, rules=terms.rules)
+    return CommittedShoe(Commitment(version=VERSION, commitment=bound, **msgspec.structs.asdict(terms)), secret)
+
+
+def contribute(shoe: CommittedShoe, player: str, text: str) -> CommittedShoe:
+    """Return the shoe with a player's contribution after those before it; raise Untimely or BadContribution."""
+    if shoe.status is not Status.OPEN:
+        raise Untimely(f"Contributions to shoe {shoe.published.shoe} closed at its first wager.")
+    _check_size("name", player, NAME_BYTES_MAX)
+    _check_size("contribution", text, TEXT_BYTES_MAX)
+    if len(shoe.contributions) == CONTRIBUTIONS_MAX:
+        raise BadContribution(f"A shoe takes {CONTRIBUTIONS_MAX} contributions, and no more.")
+    return msgspec.structs.replace(shoe, contributions=(*shoe.contributions, Contribution(player, text)))
+
+
+def _check_size(what: str, text: str, bytes_max: int) -> None:
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError:
+        raise BadContribution(f"The {what} cannot be written in UTF-8.") from None
+    if not 1 <= size <= bytes_max:
+        raise BadContribution(f"A {what} has 1 to {bytes_max:,} bytes, not {size:,}.")
+
+
+def close(shoe: CommittedShoe) -> CommittedShoe:
+    """Return the shoe with its contributions closed, at the first wager; at every later wager it stays as it is."""
+    if shoe.status in ENDED:
+        raise Untimely(f"Shoe {shoe.published.shoe} is {shoe.status}: it takes no wager.")
+    return msgspec.structs.replace(shoe, status=Status.IN_PLAY)
+
+
+def order(shoe: CommittedShoe) -> tuple[Card, ...]:
+    """Return the shuffled shoe before any cut; raise Untimely while a contribution could still change it."""
+    if shoe.status is Status.OPEN:
+        raise Untimely(f"Shoe {shoe.published.shoe} has no order before its contributions are closed.")
+    seed = seed_of(shoe.secret, shoe.published.shoe, shoe.contributions)
+    return shoe_order(seed, shoe.published.decks, shoe.published.pack)
+
+
+def end(shoe: CommittedShoe, status: Status) -> CommittedShoe:
+    """Return the shoe retired, voided or aborted; raise Untimely if it ended before, or never was in play."""
+    assert status in ENDED, status
+    if shoe.status in ENDED:
+        raise Untimely(f"Shoe {shoe.published.shoe} is {shoe.status} already.")
+    if shoe.status is Status.OPEN and status is not Status.ABORTED:
+        raise Untimely(f"Shoe {shoe.published.shoe} was never in play: it can only be aborted.")
+    return msgspec.structs.replace(shoe, status=status)
+
+
+def reveal(shoe: CommittedShoe, dealt: Dealt) -> ShoeProof:
+    """Return the proof of a shoe that has ended; raise Untimely before that, since it would tell the cards to come."""
+    if shoe.status not in ENDED:
+        raise Untimely(
+            f"The secret of shoe {shoe.published.shoe} is revealed when the shoe is retired, voided or aborted; "
+            f"it is {shoe.status}."
+        )
+    return ShoeProof(
+        **msgspec.structs.asdict(shoe.published),
+        contributions=shoe.contributions,
+        secret=shoe.secret.hex(),
+        status=shoe.status,
+        cut=dealt.cut,
+        burned=dealt.burned,
+        dealt=tuple([str(card) for card in dealt.cards]),
+        rounds=dealt.rounds,
+    )

@@ -1,0 +1,34 @@
+"""Where chance may come from: the operating system is asked in few rooms, and the engine is never near it."""
+
+import ast
+from pathlib import Path
+
+from tests.citations import ROOT
+
+PACKAGE = ROOT / "croupier"
+ROOMS = {"fairness", "play", "cli"}
+CHANCE = {"random", "secrets", "uuid"}
+
+
+def asks_for_chance(file: Path) -> bool:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        match node:
+            case ast.Import(names=names) if any(name.name.partition(".")[0] in CHANCE for name in names):
+                return True
+            case ast.ImportFrom(module=str(module)) if module.partition(".")[0] in CHANCE:
+                return True
+            case ast.Attribute(attr="urandom" | "getrandom"):
+                return True
+            case _:
+                pass
+    return False
+
+
+def test_only_these_rooms_ask_for_chance() -> None:
+    asking = [file.relative_to(PACKAGE) for file in sorted(PACKAGE.rglob("*.py")) if asks_for_chance(file)]
+    assert {file.parts[0] for file in asking} <= ROOMS
+
+
+def test_in_the_room_of_fairness_one_module_does() -> None:
+    asking = [file.name for file in (PACKAGE / "fairness").glob("*.py") if asks_for_chance(file)]
+    assert asking == ["entropy.py"]
