@@ -47,7 +47,7 @@ def setting(question: str, entry: Mapping[str, Any]) -> Setting | None:
         allowed=_allowed(entry),
         default=written(entry.get("default", "to be stated")),
         clause=entry["by"],
-        takes_list="subset" in entry or "amounts" in entry,
+        takes_list=any(form in entry for form in ("subset", "amounts", "names")),
         choices=tuple([written(one) for one in entry.get("among", entry.get("subset", ()))]),
         least=entry.get("from"),
         most=entry.get("to"),
@@ -62,6 +62,10 @@ def _allowed(entry: Mapping[str, Any]) -> str:
         return f"any of {known}" if entry.get("at_most", len(entry["subset"])) > 1 else f"{known} or none"
     if "amounts" in entry:
         return "a list of amounts"
+    if "names" in entry:
+        return "a list of names"
+    if "not_before" in entry:
+        return f"a day from {entry['not_before']} on"
     if "money" in entry:
         return f"an amount or {NO_LIMIT}" if entry.get("optional") else "an amount"
     return " or ".join(written(one) for one in entry["among"])

@@ -8,7 +8,20 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.engine.inputs import Bet
+from croupier.engine.inputs import Bet, PersonalLimit
+from croupier.engine.offers import (
+    HandSurrendered,
+    InsuranceClosed,
+    InsuranceOffered,
+    InsurancePlaced,
+    InsuranceReopened,
+    InsuranceRequested,
+    InsuranceReturned,
+    InsuranceSettled,
+    OfferDeclined,
+    SurrenderClosed,
+    SurrenderOffered,
+)
 from croupier.money import Money
 
 DEALER: Final = 0
@@ -29,6 +42,7 @@ class RoundOpened(Struct, frozen=True):
     limits: Literal["at_entry", "as_found"]
     advised: tuple[tuple[str, str], ...]
     clause: str
+    personal: tuple[PersonalLimit, ...] = ()
 
 
 class WagerPlaced(Struct, frozen=True):
@@ -48,7 +62,7 @@ class WagerReturned(Struct, frozen=True):
     box: int
     bet: Bet
     amount: Money
-    why: Literal["withdrawn", "above_maximum", "void", "displaced"]
+    why: Literal["withdrawn", "above_maximum", "void", "displaced", "refused", "taken_back"]
     clause: str
 
 
@@ -96,90 +110,6 @@ class SideBetSettled(Struct, frozen=True):
     staked: Money
     returned: Money
     result: str
-    clause: str
-
-
-class InsuranceOffered(Struct, frozen=True):
-    """Insurance is open."""
-
-    clause: str
-
-
-class InsuranceRequested(Struct, frozen=True):
-    """A player asked to insure a declined wager of another; who gets it is decided when the offer closes."""
-
-    player: str
-    box: int
-    owner: str
-    amount: Money
-    clause: str
-
-
-class InsurancePlaced(Struct, frozen=True):
-    """An insurance wager went on the insurance line."""
-
-    player: str
-    box: int
-    owner: str
-    amount: Money
-    clause: str
-
-
-class InsuranceReturned(Struct, frozen=True):
-    """An insurance wager went back because the wager insured was settled."""
-
-    player: str
-    box: int
-    owner: str
-    amount: Money
-    clause: str
-
-
-class InsuranceClosed(Struct, frozen=True):
-    """The offer of insurance is over."""
-
-    clause: str
-
-
-class InsuranceSettled(Struct, frozen=True):
-    """An insurance wager won or lost; `returned` went to the player, stake included; `paid_by` names the odds."""
-
-    player: str
-    box: int
-    owner: str
-    staked: Money
-    returned: Money
-    clause: str
-    paid_by: str | None = None
-
-
-class SurrenderOffered(Struct, frozen=True):
-    """Surrender is open."""
-
-    clause: str
-
-
-class HandSurrendered(Struct, frozen=True):
-    """A player's wager on a box is surrendered; its hand gets no more cards."""
-
-    box: int
-    player: str
-    clause: str
-
-
-class SurrenderClosed(Struct, frozen=True):
-    """The offer of surrender is over."""
-
-    clause: str
-
-
-class OfferDeclined(Struct, frozen=True):
-    """A player said no, or nothing, to what was offered."""
-
-    player: str
-    offer: Literal["insurance", "even_money", "surrender", "split", "double", "forfeit"]
-    box: int
-    hand: int
     clause: str
 
 
@@ -276,6 +206,24 @@ class WagerForfeited(Struct, frozen=True):
     player: str
     lost: Money
     returned: Money
+    clause: str
+
+
+class StakeReturned(Struct, frozen=True):
+    """What a player had on a hand went back, its double with it."""
+
+    box: int
+    hand: int
+    player: str
+    amount: Money
+    clause: str
+
+
+class PlayerRemoved(Struct, frozen=True):
+    """A player has nothing more in the round, or on one box of it."""
+
+    player: str
+    box: int | None
     clause: str
 
 
@@ -383,10 +331,61 @@ class RoundClosed(Struct, frozen=True):
 Event = (
     RoundOpened | WagerPlaced | WagerReturned | BetsClosed | MinimumAdvised | ControlAscertained | CardDealt
     | SideBetSettled | InsuranceOffered | InsuranceRequested | InsurancePlaced | InsuranceReturned
-    | InsuranceClosed | InsuranceSettled | SurrenderOffered | HandSurrendered | SurrenderClosed
+    | InsuranceReopened | InsuranceClosed | InsuranceSettled | SurrenderOffered | HandSurrendered | SurrenderClosed
     | OfferDeclined | TurnCame | CardCalled | HandSplit | SplitJoined | HandDoubled | DoubleJoined | HandStood
-    | HandBust | ForfeitOffered | WagerForfeited | PlayerAbsent | ControlPassed | PaymentDeferred
+    | HandBust | ForfeitOffered | WagerForfeited | StakeReturned | PlayerRemoved | PlayerAbsent | ControlPassed
+    | PaymentDeferred
     | DealerTurnCame | DealerStood | WagerSettled | LossReturned | SuperBonusWon | SuperBonusPaid | BonusPaid
     | CardsCollected | RoundClosed
 )
 # fmt: on
+
+__all__ = [
+    "DEALER",
+    "BetsClosed",
+    "BonusPaid",
+    "CardCalled",
+    "CardDealt",
+    "CardsCollected",
+    "ControlAscertained",
+    "ControlPassed",
+    "DealerStood",
+    "DealerTurnCame",
+    "DoubleJoined",
+    "Event",
+    "ForfeitOffered",
+    "HandBust",
+    "HandDoubled",
+    "HandSplit",
+    "HandStood",
+    "HandSurrendered",
+    "InsuranceClosed",
+    "InsuranceOffered",
+    "InsurancePlaced",
+    "InsuranceReopened",
+    "InsuranceRequested",
+    "InsuranceReturned",
+    "InsuranceSettled",
+    "LossReturned",
+    "MinimumAdvised",
+    "OfferDeclined",
+    "Outcome",
+    "Part",
+    "PaymentDeferred",
+    "PlayerAbsent",
+    "PlayerRemoved",
+    "RoundClosed",
+    "RoundOpened",
+    "SideBetSettled",
+    "SplitJoined",
+    "StakeReturned",
+    "SuperBonusPaid",
+    "SuperBonusWon",
+    "SurrenderClosed",
+    "SurrenderOffered",
+    "TurnCame",
+    "WagerForfeited",
+    "WagerPlaced",
+    "WagerReturned",
+    "WagerSettled",
+]

@@ -119,6 +119,28 @@ class DeferPayment(Struct, frozen=True):
     by: str
 
 
+class ReturnWagers(Struct, frozen=True):
+    """An official has a player's wagers returned, all of them or those of one box."""
+
+    player: str
+    why: Literal["void", "refused", "taken_back", "excluded"]
+    box: int | None = None
+    bet: Bet | None = None
+
+
+class ReopenInsurance(Struct, frozen=True):
+    """Insurance had not been offered, and it is noticed now."""
+
+
+class PersonalLimit(Struct, frozen=True):
+    """Limits of one player, everywhere or on one box, in place of the table's."""
+
+    player: str
+    box: int | None
+    minimum: Money | None
+    maximum: Money | None
+
+
 Input = (
     PlaceWager
     | WithdrawWager
@@ -135,6 +157,8 @@ Input = (
     | Proceed
     | MarkAbsent
     | DeferPayment
+    | ReturnWagers
+    | ReopenInsurance
 )
 
 

@@ -75,16 +75,22 @@ def _load(family: type[R], key: str, election: Mapping[str, object] | None, *, a
     known = document(key).key
     if (known == UTH) is not (family is UthRules):
         raise NoProfile(f"{key}: it is a document of another game")
-    chosen = _flattened(election or {})
-    if as_found:
-        named = settings(key)
-        chosen = {name: value for name, value in AS_FOUND.items() if name in named} | chosen
+    chosen = elected(key, election, as_found=as_found)
     try:
         rules = _loaded(family, known, msgspec.json.encode(chosen, order="sorted"))
     except TypeError as bad:  # a value that is no JSON, from Python code
         raise BadElection(f"election: {bad}") from None
     assert isinstance(rules, family)
     return rules
+
+
+def elected(key: str, election: Mapping[str, object] | None, *, as_found: bool = False) -> dict[str, object]:
+    """Return the settings that an election states, its readings among them; with `as_found` those of a scenario."""
+    chosen = _flattened(election or {})
+    if not as_found:
+        return chosen
+    named = settings(key)
+    return {name: value for name, value in AS_FOUND.items() if name in named} | chosen
 
 
 def questions(rules: Rules) -> Iterator[Question]:
@@ -163,8 +169,11 @@ def _wanted(hint: Any) -> Any:
 
 @cache
 def _chapters(family: type[Rules]) -> Mapping[str, type[Struct]]:
+    """Return the chapters of a family, those of its own game before those of every table."""
     found: dict[str, type[Struct]] = {}
-    for name, hint in get_type_hints(family).items():
+    hints = get_type_hints(family)
+    for name in (*family.__annotations__, *(name for name in hints if name not in family.__annotations__)):
+        hint = hints[name]
         kinds = [one for one in get_args(hint) if one is not types.NoneType] or [hint]
         if isinstance(kinds[0], type) and issubclass(kinds[0], Struct):
             found[name] = kinds[0]

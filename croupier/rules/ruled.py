@@ -1,6 +1,7 @@
 """Ruled[T]: an answer with its clause, read from a document's profile and the operator's election."""
 
 import difflib
+import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any, Final, Generic, TypeVar, cast
@@ -44,7 +45,8 @@ class BadProfile(AssertionError):
 
 
 NO_LIMIT: Final = "none"
-_FORMS: Final = ("is", "among", "from", "money", "subset", "amounts")
+_FORMS: Final = ("is", "among", "from", "money", "subset", "amounts", "names", "not_before")
+_DAY: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
 _KEYS: Final = {*_FORMS, "to", "by", "default", "setting", "reading", "at_most", "optional"}
 
 
@@ -122,6 +124,14 @@ def _within(entry: Entry, chosen: object, setting: str, document: Document) -> o
         if not isinstance(chosen, list | tuple):
             raise refuse("a list of amounts")
         return [_money(entry, one, refuse("a list of amounts"), setting) for one in chosen]
+    if "names" in entry:
+        if not isinstance(chosen, list | tuple) or not all(isinstance(one, str) and one for one in chosen):
+            raise refuse("a list of names")
+        return list(chosen)
+    if "not_before" in entry:
+        if not isinstance(chosen, str) or not _DAY.fullmatch(chosen) or chosen < entry["not_before"]:
+            raise refuse(f"a day, such as 2026-01-31, from {entry['not_before']} on")
+        return chosen
     if "from" in entry:
         least, most = entry["from"], entry["to"]
         whole = _whole(chosen)

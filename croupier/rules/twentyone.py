@@ -11,6 +11,7 @@ from msgspec import Struct
 from croupier.cards import Rank
 from croupier.money import Money, Odds
 from croupier.rules.ruled import Ruled
+from croupier.rules.table import TableRules
 
 Text = Ruled[str]
 Flag = Ruled[bool]
@@ -66,7 +67,6 @@ class InitialDeal(Struct, frozen=True):
     first_card: Annotated[Text, "How does the initial deal begin?"]
     dealer_card: Annotated[Text, "When does the dealer take a card?"]
     second_card: Annotated[Text, "How does the initial deal end?"]
-    burn: Annotated[Ruled[int], "How many cards are burnt from a new shoe?"]
     stages: Annotated[
         Ruled[tuple[Literal["side_bets", "insurance", "naturals", "surrender"], ...]],
         "In which order do the steps between initial and subsequent deal come?",
@@ -315,7 +315,7 @@ class SideBets(Struct, frozen=True):
     offered: Annotated[Ruled[tuple[Literal["perfect-pairs", "pairs-play", "super-sevens"], ...]], "Which side bets?"]
 
 
-class TwentyOneRules(Struct, frozen=True):
+class TwentyOneRules(TableRules, frozen=True):
     """The rules of one table of one document: every question answered."""
 
     document: str

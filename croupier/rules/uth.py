@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.money import Money, Odds
 from croupier.rules.ruled import Ruled
+from croupier.rules.table import TableRules
 
 Text = Ruled[str]
 Limit = Ruled[Money | None]
@@ -158,7 +159,7 @@ class Irregularities(Struct, frozen=True):
     play_above: Annotated[Text, "A play wager found above it"]
 
 
-class UthRules(Struct, frozen=True):
+class UthRules(TableRules, frozen=True):
     """The rules of one table of Ultimate Texas Hold'em: every question answered."""
 
     document: str

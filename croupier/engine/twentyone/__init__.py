@@ -5,6 +5,7 @@ from typing import Literal
 
 from croupier.engine.accounts import Account
 from croupier.engine.events import Event, RoundOpened
+from croupier.engine.inputs import PersonalLimit
 from croupier.engine.twentyone.accounts import postings
 from croupier.engine.twentyone.evolve import evolve
 from croupier.engine.twentyone.flow import ANY_TIME, FLOW, decide, step
@@ -18,15 +19,17 @@ def open_round(
     seats: Mapping[str, int] | None = None,
     limits: Literal["at_entry", "as_found"] = "at_entry",
     advised: Iterable[tuple[str, str]] = (),
+    personal: tuple[PersonalLimit, ...] = (),
 ) -> tuple[tuple[Event, ...], Round]:
     """Return the event that opens a round, and its state; `seats` tells which box each seated player sits at.
 
-    `advised` are the players, with the bet, who have been told that further wagers below the minimum are returned.
+    `advised` are the players, with the bet, who have been told that further wagers below the minimum are returned;
+    `personal` are limits of single players.
     """
     seated = tuple(sorted(seats.items(), key=_box)) if seats else ()
     told = tuple(sorted(set(advised))) if advised else ()
     clause = rules.initial_deal.round_of_play.clause
-    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause)
+    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause, personal)
     return (event,), evolve(Round(rules), event)
 
 

@@ -28,6 +28,7 @@ _MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.DoubleJoined:      staked,
     e.WagerReturned:     taken_back,
     e.InsuranceReturned: taken_back,
+    e.StakeReturned:     taken_back,
     e.WagerSettled:      settled,
     e.SideBetSettled:    settled,
     e.InsuranceSettled:  settled,

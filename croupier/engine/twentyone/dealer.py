@@ -6,7 +6,7 @@ act-blackjack-2005 12; act-pontoon-2005 13; act-pontoon-2018 13; nsw-pontoon-6to
 from croupier.cards import Card
 from croupier.engine.events import DEALER, CardDealt, DealerStood, DealerTurnCame, InsuranceSettled, RoundClosed
 from croupier.engine.hands import Total, is_natural, total
-from croupier.engine.twentyone import bonus, settlement, sidebets
+from croupier.engine.twentyone import bonus, insurance, settlement, sidebets
 from croupier.engine.twentyone.initial import may_have_natural
 from croupier.engine.twentyone.payment import payment
 from croupier.engine.twentyone.run import Run
@@ -17,8 +17,10 @@ from croupier.rules.twentyone import Dealer
 
 def begin(run: Run) -> None:
     """Let the dealer begin, and finish at once if no card can change anything."""
+    if run.state.is_insurance_open:
+        insurance.close(run)
     run.emit(DealerTurnCame(run.rules.dealer.after_players.clause))
-    _stop_or_wait(run)
+    go_on(run)
 
 
 def card(run: Run, given: Card) -> None:
@@ -29,7 +31,7 @@ def card(run: Run, given: Card) -> None:
     run.emit(CardDealt(DEALER, 1, given, total((*state.dealer, given)).points, clause))
     if len(run.state.dealer) == 2:
         _settle_insurance_on_second_card(run)
-    _stop_or_wait(run)
+    go_on(run)
 
 
 def draws_under(held: Total, rules: Dealer) -> str | None:
@@ -40,7 +42,8 @@ def draws_under(held: Total, rules: Dealer) -> str | None:
     return stands_on.clause if held.points < stands_on.value else None
 
 
-def _stop_or_wait(run: Run) -> None:
+def go_on(run: Run) -> None:
+    """Let the dealer stop, or wait for a card."""
     held = total(run.state.dealer)
     stopped = _stops_under(run.state, held)
     if stopped is None:

@@ -40,7 +40,7 @@ def evolve(state: Round, event: Event) -> Round:
 
 
 def _round_opened(state: Round, event: e.RoundOpened) -> Round:
-    return replace(state, seats=event.seats, limits=event.limits, advised=event.advised)
+    return replace(state, seats=event.seats, limits=event.limits, advised=event.advised, personal=event.personal)
 
 
 def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
@@ -153,8 +153,12 @@ def _insurance_gone(state: Round, event: e.InsuranceReturned | e.InsuranceSettle
     return replace(state, insurance=without(state.insurance, gone))
 
 
+def _insurance_reopened(state: Round, _: e.InsuranceReopened) -> Round:
+    return replace(state, is_insurance_open=True, is_insurance_late=True)
+
+
 def _insurance_closed(state: Round, _: e.InsuranceClosed) -> Round:
-    return replace(state, phase=Phase.DECISION, is_insurance_open=False, requests=())
+    return replace(state, phase=Phase.DECISION, is_insurance_open=False, is_insurance_late=False, requests=())
 
 
 def _surrender_closed(state: Round, _: e.SurrenderClosed) -> Round:
@@ -292,6 +296,26 @@ def _bonus_paid(state: Round, event: e.BonusPaid) -> Round:
     return replace(state, rewarded=(*state.rewarded, event.player))
 
 
+def _stake_returned(state: Round, event: e.StakeReturned) -> Round:
+    def without_player(hand: Hand) -> Hand:
+        left = without_part(hand, event.player, "whole")
+        return left if left.stakes else _done(left)
+
+    return with_hand(state, event.box, event.hand, without_player)
+
+
+def _player_removed(state: Round, event: e.PlayerRemoved) -> Round:
+    def is_gone(player: str, box: int) -> bool:
+        return player == event.player and event.box in (None, box)
+
+    return replace(
+        state,
+        asked=without(state.asked, event.player),
+        requests=tuple([one for one in state.requests if not is_gone(one.player, one.box)]),
+        bonuses=tuple([due for due in state.bonuses if due.is_paid or not is_gone(due.player, due.box)]),
+    )
+
+
 def _unchanged(state: Round, _: Event) -> Round:
     return state
 
@@ -309,6 +333,7 @@ FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
     e.InsuranceRequested: _insurance_requested,
     e.InsurancePlaced: _insurance_placed,
     e.InsuranceReturned: _insurance_gone,
+    e.InsuranceReopened: _insurance_reopened,
     e.InsuranceClosed: _insurance_closed,
     e.InsuranceSettled: _insurance_gone,
     e.SurrenderOffered: _surrender_offered,
@@ -325,6 +350,8 @@ FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
     e.HandBust: _hand_over,
     e.ForfeitOffered: _forfeit_offered,
     e.WagerForfeited: _wager_forfeited,
+    e.StakeReturned: _stake_returned,
+    e.PlayerRemoved: _player_removed,
     e.PlayerAbsent: _player_absent,
     e.ControlPassed: _unchanged,
     e.PaymentDeferred: _payment_deferred,

@@ -18,13 +18,26 @@ from croupier.engine.inputs import (
     PlaceWager,
     Proceed,
     Refused,
+    ReopenInsurance,
+    ReturnWagers,
     Split,
     Stand,
     Surrender,
     TakeEvenMoney,
     WithdrawWager,
 )
-from croupier.engine.twentyone import dealer, doubling, initial, insurance, splitting, stages, surrender, turns, wagers
+from croupier.engine.twentyone import (
+    dealer,
+    doubling,
+    initial,
+    insurance,
+    removal,
+    splitting,
+    stages,
+    surrender,
+    turns,
+    wagers,
+)
 from croupier.engine.twentyone.refusals import check_turn, out_of_phase
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Phase, Round
@@ -43,18 +56,24 @@ FLOW: Final[dict[Phase, tuple[type[Input], ...]]] = {        # the whole round a
     Phase.DEALER:       (Deal,),
     Phase.CLOSED:       (),
 }
-ANY_TIME: Final[tuple[type[Input], ...]] = (MarkAbsent, DeferPayment)    # until the round is closed
+# until the round is closed
+ANY_TIME: Final[tuple[type[Input], ...]] = (MarkAbsent, DeferPayment, ReturnWagers, ReopenInsurance)
 # fmt: on
 
 
 def step(state: Round, given: Input) -> tuple[tuple[Event, ...], Round]:
     """Return what `given` causes and the state after it, or raise Refused; `state` itself never changes."""
     kind = type(given)
-    if kind not in FLOW[state.phase] and (state.is_closed or kind not in ANY_TIME):
+    if kind not in FLOW[state.phase] and (state.is_closed or kind not in ANY_TIME) and not _is_late(state, kind):
         raise out_of_phase(state, given)
     run = Run(state, state.rules)
     _CAUSES[kind](run, given)
     return tuple(run.events), run.state
+
+
+def _is_late(state: Round, kind: type) -> bool:
+    """Whether the input is insurance that may still be placed because it had not been offered."""
+    return kind is Insure and state.is_insurance_late
 
 
 def decide(state: Round, given: Input) -> tuple[Event, ...]:
@@ -193,6 +212,36 @@ def _mark_absent(run: Run, given: MarkAbsent) -> None:
             _end_offer(run)
 
 
+def _return_wagers(run: Run, given: ReturnWagers) -> None:
+    removal.remove(run, given)
+    _go_on_without(run)
+
+
+def _go_on_without(run: Run) -> None:
+    """Go on after a player's wagers have left the round."""
+    state = run.state
+    match state.phase:
+        case Phase.WAGERS:
+            pass
+        case Phase.INSURANCE:
+            _end_insurance(run)
+        case Phase.SURRENDER:
+            _end_surrender(run)
+        case Phase.DEALER:
+            dealer.go_on(run)
+        case _ if not state.hand.stakes:
+            turns.next_turn(run)
+        case Phase.DECISION:
+            if state.decider is None:
+                turns.go_on(run)
+        case _:
+            _end_offer(run)
+
+
+def _reopen_insurance(run: Run, given: ReopenInsurance) -> None:
+    insurance.reopen(run, given)
+
+
 def _defer(run: Run, given: DeferPayment) -> None:
     rules = run.rules.play.deferral
     # nsw-pontoon-6to5-2017 10.3: "with the approval of a Pit Manager/Assistant Gaming Manager or above"
@@ -229,5 +278,7 @@ _CAUSES: Final[dict[type[Input], Callable[[Run, Any], None]]] = {
     Proceed:       _proceed,
     MarkAbsent:    _mark_absent,
     DeferPayment:  _defer,
+    ReturnWagers:  _return_wagers,
+    ReopenInsurance: _reopen_insurance,
 }
 # fmt: on

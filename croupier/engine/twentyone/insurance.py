@@ -7,15 +7,16 @@ from croupier.engine.events import (
     InsuranceClosed,
     InsuranceOffered,
     InsurancePlaced,
+    InsuranceReopened,
     InsuranceRequested,
     InsuranceReturned,
     OfferDeclined,
     WagerSettled,
 )
 from croupier.engine.hands import is_natural
-from croupier.engine.inputs import Insure, Proceed, Refused, TakeEvenMoney
+from croupier.engine.inputs import Insure, Proceed, Refused, ReopenInsurance, TakeEvenMoney
 from croupier.engine.twentyone.run import Run
-from croupier.engine.twentyone.state import Box, InsuranceWager, Round
+from croupier.engine.twentyone.state import Box, InsuranceWager, Phase, Round
 from croupier.money import Money, show
 
 
@@ -25,6 +26,21 @@ def offer(run: Run) -> bool:
         return False
     run.emit(InsuranceOffered(run.rules.insurance.announced.clause))
     return True
+
+
+def reopen(run: Run, given: ReopenInsurance) -> None:
+    """Open insurance that was not offered, while the dealer has one card."""
+    state, rules = run.state, run.rules.errors
+    assert rules is not None
+    clause = rules.late_insurance.clause
+    if not rules.late_insurance.value:
+        raise Refused(given, clause, "insurance is placed before the subsequent deal, or not at all")
+    if len(state.dealer) != 1 or state.dealer[0].points != 1:
+        raise Refused(given, clause, "the dealer has no ace as the only card")
+    if state.phase in (Phase.INITIAL_DEAL, Phase.INSURANCE, Phase.SURRENDER) or state.is_insurance_open:
+        raise Refused(given, clause, "insurance is offered in its turn")
+    # nsw-pontoon-6to5-2017 17.13: "providing no second or subsequent card to the dealer's hand has been dealt"
+    run.emit(InsuranceReopened(clause))
 
 
 def insure(run: Run, given: Insure) -> None:

@@ -1,8 +1,57 @@
-"""Wagers below the minimum by players who have been told of it: act-blackjack-2005 3.4, act-pontoon-2018 3.4."""
+"""The limits of a wager: of the table, of a player with limits of their own, and of those who have been told.
 
-from croupier.engine.inputs import PlaceWager, Refused
+act-blackjack-2005 3, 4.6; act-pontoon-2005 3, 4.6; act-pontoon-2018 3, 4.6; nsw-pontoon-6to5-2017 6.
+"""
+
+from collections.abc import Mapping
+
+from croupier.engine.inputs import PersonalLimit, PlaceWager, Refused
 from croupier.engine.twentyone.state import Round
 from croupier.money import Money, show
+
+
+def least_for(state: Round, player: str) -> Money | None:
+    """Return the least that the player may wager: the sign's minimum, or the player's own."""
+    for one in state.personal:
+        if one.player == player and one.minimum is not None:
+            return one.minimum
+    return state.rules.wagers.minimum.value
+
+
+def room_for(state: Round, box: int, player: str, others: Mapping[str, int]) -> tuple[int | None, str]:
+    """Return the most that the player may have on the box beside what others have there, and the clause of it."""
+    rules = state.rules.wagers
+    most = rules.maximum.value
+    if most is None:
+        return None, rules.too_much.clause
+    on_box = sum(others.values())
+    raised = _raised(state, box, player)
+    if raised is not None:
+        assert raised.maximum is not None
+        # act-blackjack-2005 4.6: others may join "provided the total of all wagers does not exceed" it
+        shared = on_box if state.rules.limits.raised_for.value == "box" else 0
+        return raised.maximum - shared, state.rules.limits.raised_by.clause
+    marked = next((one for one in (_raised(state, box, other) for other in others) if one is not None), None)
+    if marked is not None:
+        assert marked.maximum is not None
+        match rules.raised_limit.value:
+            case "marker":
+                return marked.maximum - on_box, rules.raised_limit.clause
+            case "sign_excluding_marked_player":
+                return most - (on_box - others[marked.player]), rules.raised_limit.clause
+            case _:
+                return most - on_box, rules.raised_limit.clause
+    if rules.maximum_counts.value == "per_box":
+        return most - on_box, rules.too_much.clause
+    return most, rules.too_much.clause
+
+
+def _raised(state: Round, box: int, player: str) -> PersonalLimit | None:
+    """Return the player's raised limit on the box, if there is one."""
+    for one in state.personal:
+        if one.player == player and one.maximum is not None and one.box in (None, box):
+            return one
+    return None
 
 
 def check_advised(state: Round, given: PlaceWager, amount: Money, least: Money | None) -> None:

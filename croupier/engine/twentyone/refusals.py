@@ -13,6 +13,8 @@ from croupier.engine.inputs import (
     PlaceWager,
     Proceed,
     Refused,
+    ReopenInsurance,
+    ReturnWagers,
     Split,
     Stand,
     Surrender,
@@ -55,7 +57,7 @@ def out_of_phase(state: Round, given: Input) -> Refused:
             return Refused(given, rules.wagers.closed.clause, "wagers are closed already")
         case Proceed():
             return Refused(given, rules.play.turn.clause, "nothing is offered")
-        case MarkAbsent() | DeferPayment():
+        case MarkAbsent() | DeferPayment() | ReturnWagers() | ReopenInsurance():
             return Refused(given, rules.initial_deal.collected.clause, "the round is over")
 
 

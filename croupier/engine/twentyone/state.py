@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.hands import Total, is_natural, total
-from croupier.engine.inputs import Bet
+from croupier.engine.inputs import Bet, PersonalLimit
 from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
 
@@ -149,6 +149,8 @@ class Round(Struct, frozen=True):
     is_deferred: bool = False
     bonuses: tuple[BonusDue, ...] = ()
     rewarded: tuple[str, ...] = ()
+    personal: tuple[PersonalLimit, ...] = ()
+    is_insurance_late: bool = False
 
     @property
     def awaits_card(self) -> bool:

@@ -13,7 +13,7 @@ from croupier.engine.events import (
 )
 from croupier.engine.inputs import NoMoreBets, PlaceWager, Refused, WithdrawWager
 from croupier.engine.twentyone import sidebets
-from croupier.engine.twentyone.limits import check_advised
+from croupier.engine.twentyone.limits import check_advised, least_for, room_for
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Box, Round, Wager
 from croupier.money import Money, show
@@ -48,7 +48,7 @@ def _check_main(state: Round, given: PlaceWager) -> None:
         raise Refused(given, rules.unit.clause, why)
     if state.limits == "at_entry":
         _check_limits(state, given, others, amount)
-    check_advised(state, given, amount, rules.minimum.value)
+    check_advised(state, given, amount, least_for(state, given.player))
 
 
 def _breaks_unit(rules: Wagers, amount: Money) -> bool:
@@ -61,17 +61,16 @@ def _breaks_unit(rules: Wagers, amount: Money) -> bool:
 
 def _check_limits(state: Round, given: PlaceWager, others: tuple[Wager, ...], amount: Money) -> None:
     rules = state.rules.wagers
-    least, most = rules.minimum.value, rules.maximum.value
+    least = least_for(state, given.player)
     if least is not None and amount < least:
         raise Refused(given, rules.too_little.clause, f"${show(amount)} is below the minimum of ${show(least)}")
-    if most is None:
-        return
     # nsw-pontoon-6to5-2017 6.1.1: "The controlling player has first option to wager to the maximum"
-    shares = rules.maximum_counts.value == "per_box" and not _sits_at(state, given.player, given.box)
-    on_box = amount + (sum(one.amount for one in others) if shares else 0)
-    if on_box > most:
-        why = f"${show(on_box)} on the box is above the maximum of ${show(most)}"
-        raise Refused(given, rules.too_much.clause, why)
+    makes_room = rules.maximum_counts.value == "per_box" and _sits_at(state, given.player, given.box)
+    beside = {} if makes_room else {one.player: one.amount for one in others}
+    most, clause = room_for(state, given.box, given.player, beside)
+    if most is not None and amount > most:
+        why = f"${show(amount)} is above the maximum: ${show(max(most, 0))} is left for {given.player} on the box"
+        raise Refused(given, clause, why)
 
 
 def _sits_at(state: Round, player: str, box: int) -> bool:
@@ -157,18 +156,20 @@ def _ascertain_control(run: Run, number: int, order: list[str], clause: str) -> 
 def _check_found(run: Run, box: Box, controller: str) -> None:
     """Return what lies above the maximum; advise owners of wagers below the minimum."""
     rules = run.rules.wagers
-    least, most = rules.minimum.value, rules.maximum.value
     for wager in box.wagers:
+        least = least_for(run.state, wager.player)
         if least is not None and wager.amount < least:
             run.emit(MinimumAdvised(wager.player, box.number, "main", wager.amount, rules.below_minimum.clause))
+    most = rules.maximum.value
     if most is None or sum(wager.amount for wager in box.wagers) <= most:
         return
-    left = most
     clause = (rules.maximum_counts if len(box.wagers) > 1 else rules.above_maximum).clause
     # nsw-pontoon-6to5-2017 6.1.1: the controlling player has first option to wager to the maximum
+    counted: dict[str, int] = {}
     for wager in sorted(box.wagers, key=lambda one: one.player != controller):
-        counted = min(wager.amount, left)
-        if rules.maximum_counts.value == "per_box":
-            left = Money(left - counted)
-        if excess := Money(wager.amount - counted):
+        room, _ = room_for(run.state, box.number, wager.player, counted)
+        assert room is not None
+        counts = min(wager.amount, max(room, 0))
+        counted[wager.player] = counts
+        if excess := Money(wager.amount - counts):
             run.emit(WagerReturned(wager.player, box.number, "main", excess, "above_maximum", clause))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from croupier.engine.events import RoundOpened
+from croupier.engine.inputs import PersonalLimit
 from croupier.engine.uth.accounts import postings
 from croupier.engine.uth.events import UthEvent
 from croupier.engine.uth.evolve import evolve
@@ -19,12 +20,13 @@ def open_round(
     seats: Mapping[str, int] | None = None,
     limits: Literal["at_entry", "as_found"] = "at_entry",
     advised: Iterable[tuple[str, str]] = (),
+    personal: tuple[PersonalLimit, ...] = (),
 ) -> tuple[tuple[UthEvent, ...], UthRound]:
     """Return the event that opens a round, and its state; `seats` tells where each player sits."""
     seated = tuple(sorted((seats or {}).items(), key=lambda one: one[1]))
     told = tuple(sorted(set(advised)))
     clause = rules.initial_deal.round_of_play.clause
-    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause)
+    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause, personal)
     return (event,), evolve(UthRound(rules), event)
 
 

@@ -17,7 +17,7 @@ def evolve(state: UthRound, event: e.UthEvent) -> UthRound:
 
 
 def _round_opened(state: UthRound, event: shared.RoundOpened) -> UthRound:
-    return replace(state, seats=event.seats, limits=event.limits, advised=event.advised)
+    return replace(state, seats=event.seats, limits=event.limits, advised=event.advised, personal=event.personal)
 
 
 def _wager_placed(state: UthRound, event: e.WagerPlaced) -> UthRound:

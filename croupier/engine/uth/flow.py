@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, Refused
+from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, Refused, ReturnWagers
 from croupier.engine.uth import betting, irregularities, showdown, wagers
 from croupier.engine.uth.events import UthEvent
 from croupier.engine.uth.inputs import (
@@ -24,14 +24,15 @@ from croupier.engine.uth.run import Run
 from croupier.engine.uth.state import Phase, UthRound
 
 # fmt: off
-_OFFICIALS: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager)
+_OFFICIALS: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager, ReturnWagers)
 FLOW: Final[dict[Phase, tuple[type[UthInput], ...]]] = {        # the whole round at a glance
-    Phase.WAGERS:          (PlaceAnte, PlaceTrips, WithdrawAnte, NoMoreBets, MarkAbsent),
-    Phase.DEAL:            (Deal, DeclareMisdeal, ReportMissingWager, MarkAbsent),
+    Phase.WAGERS:          (PlaceAnte, PlaceTrips, WithdrawAnte, NoMoreBets, MarkAbsent, ReturnWagers),
+    Phase.DEAL:            (Deal, DeclareMisdeal, ReportMissingWager, MarkAbsent, ReturnWagers),
     Phase.BEFORE_THE_FLOP: (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
     Phase.AFTER_THE_FLOP:  (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
     Phase.ON_THE_RIVER:    (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
-    Phase.CONCEDING:       (Concede, Fold, Proceed, FindPlayWager, MarkAbsent, ReportMissingWager, DeclareMisdeal),
+    Phase.CONCEDING:       (Concede, Fold, Proceed, FindPlayWager, MarkAbsent, ReportMissingWager, DeclareMisdeal,
+                            ReturnWagers),
     Phase.CLOSED:          (),
 }
 # fmt: on
@@ -107,7 +108,7 @@ def _out_of_phase(state: UthRound, given: UthInput) -> Refused:
             return Refused(given, due.clause, "no card is due")
         case Proceed():
             return Refused(given, rules.showdown.concede.clause, "nothing is offered")
-        case MarkAbsent():
+        case MarkAbsent() | ReturnWagers():
             return Refused(given, rules.play.absent.clause, "the round is over")
         case DeclareMisdeal() | ExposeDealerCards() | ReportMissingWager() | FindPlayWager():
             return Refused(given, _ORDERED_UNDER[type(given)](state), "there is nothing to apply it to now")
@@ -137,5 +138,6 @@ _CAUSES: Final[dict[type[UthInput], Callable[[Run, Any], None]]] = {
     ExposeDealerCards:  irregularities.expose,
     ReportMissingWager: irregularities.missing_wager,
     FindPlayWager:      irregularities.find_play_wager,
+    ReturnWagers:       irregularities.return_wagers,
 }
 # fmt: on

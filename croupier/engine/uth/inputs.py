@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed
+from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, ReturnWagers
 from croupier.money import Money
 
 
@@ -101,4 +101,5 @@ UthInput = (
     | ExposeDealerCards
     | ReportMissingWager
     | FindPlayWager
+    | ReturnWagers
 )

@@ -1,7 +1,7 @@
 """Irregularities that belong to the round: act-uth-2019 13.1 to 13.5, 13.7, 13.8."""
 
 from croupier.engine.events import PlayerAbsent
-from croupier.engine.inputs import MarkAbsent, Refused
+from croupier.engine.inputs import MarkAbsent, Refused, ReturnWagers
 from croupier.engine.uth import showdown, wagers
 from croupier.engine.uth.betting import fold_out, next_turn
 from croupier.engine.uth.events import (
@@ -86,6 +86,23 @@ def missing_wager(run: Run, given: ReportMissingWager) -> None:
     if place is not None:
         _give_all_back(run, place, rules.missing_hand.clause)
         go_on(run)
+
+
+def return_wagers(run: Run, given: ReturnWagers) -> None:
+    """Take a player's hand out of the round, its wagers void: for a breach, or excluded from the round."""
+    rules, place = run.rules, run.state.of(given.player)
+    excluded = [ground for ground in rules.voids.grounds if ground.value == "collusion"]
+    clause = excluded[0].clause if given.why == "excluded" and excluded else rules.conduct.void_wagers.clause
+    if place is None or place.is_void:
+        raise Refused(given, clause, f"{given.player} has no wager in the round")
+    if run.state.phase is Phase.WAGERS:
+        wagers.give_back(run, place, "void", clause)
+        return
+    if run.state.phase is Phase.DEAL:
+        raise Refused(given, clause, "the deal is not complete")
+    run.emit(HandVoided("", place.box, place.player, clause))
+    _give_all_back(run, place, clause)
+    go_on(run)
 
 
 def find_play_wager(run: Run, given: FindPlayWager) -> None:

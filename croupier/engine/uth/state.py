@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.cards import Card
+from croupier.engine.inputs import PersonalLimit
 from croupier.engine.uth.events import UthBet
 from croupier.money import Money
 from croupier.rules.uth import Betting, UthRules
@@ -66,6 +67,7 @@ class UthRound(Struct, frozen=True):
     turn: int = 0
     asked: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    personal: tuple[PersonalLimit, ...] = ()
 
     @property
     def awaits_card(self) -> bool:

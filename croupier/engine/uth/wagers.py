@@ -79,12 +79,22 @@ def _check_amount(state: UthRound, given: PlaceAnte | PlaceTrips, least: Limit, 
         raise Refused(given, rules.further_below.clause, why)
     if state.limits == "as_found":
         return
+    top = _most(state, given.player, bet, most)
     if least.value is not None and amount < least.value:
         why = f"${show(amount)} is below the minimum of ${show(least.value)}"
         raise Refused(given, rules.below_minimum.clause, why)
-    if most.value is not None and amount > most.value:
-        why = f"${show(amount)} is above the maximum of ${show(most.value)}"
+    if top is not None and amount > top:
+        why = f"${show(amount)} is above the maximum of ${show(top)}"
         raise Refused(given, rules.above_maximum.clause, why)
+
+
+def _most(state: UthRound, player: str, bet: str, most: Limit) -> Money | None:
+    """Return the most that the player may place: the sign's maximum, or for ante and blind a raised one."""
+    # act-uth-2019 5.2: "in excess of the stated box maximum provided that a marker is placed adjacent to the box"
+    for one in state.personal:
+        if one.player == player and one.maximum is not None and bet != "trips":
+            return one.maximum
+    return most.value
 
 
 def place_trips(run: Run, given: PlaceTrips) -> None:
@@ -141,8 +151,9 @@ def _check_found(run: Run, place: Place, bet: UthBet, amount: Money, least: Limi
     rules = run.rules.wagers
     if least.value is not None and amount < least.value:
         run.emit(MinimumAdvised(place.player, place.box, bet, amount, rules.below_minimum.clause))
-    if most.value is not None and amount > most.value:
-        excess = Money(amount - most.value)
+    top = _most(run.state, place.player, bet, most)
+    if top is not None and amount > top:
+        excess = Money(amount - top)
         run.emit(WagerReturned(place.player, place.box, bet, excess, "above_maximum", rules.above_maximum.clause))
 
 

@@ -81,7 +81,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
 
     def say_shuffled(self) -> None:
         """Tell of the shuffle, and of the cards that are burnt after it."""
-        burn = self.rules.initial_deal.burn
+        burn = self.rules.shuffle.burn
         self.talk.say(self.ink.paint("  The cards are shuffled and the cutting card is in.", "faint"))
         if burn.value:
             cards = "card is" if burn.value == 1 else f"{burn.value} cards are"

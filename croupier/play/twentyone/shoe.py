@@ -20,7 +20,7 @@ class Shoe:
         self._chance = Random(seed)  # noqa: S311  the same seed must give the same game
         self._pack = pack(rules.cards.pack.value)
         self._decks = rules.cards.decks.value
-        self._burn = rules.initial_deal.burn.value
+        self._burn = rules.shuffle.burn.value
         self._cards: list[Card] = []
         self._dealt: list[Card] = []
         self._discards: list[Card] = []

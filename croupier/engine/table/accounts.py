@@ -1,0 +1,41 @@
+"""Where the money of an event goes, of a round or of the table: postings that sum to nothing."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from croupier.engine.accounts import Moved, Posting, given, posted, taken_back
+from croupier.engine.table import events as e
+from croupier.engine.twentyone.accounts import postings as of_twentyone
+from croupier.engine.uth.accounts import postings as of_uth
+
+
+def postings(event: Any) -> tuple[Posting, ...]:
+    """Return what the event moves; the amounts sum to zero."""
+    moves = _MOVES.get(type(event))
+    if moves is not None:
+        return posted(moves(event))
+    return of_twentyone(event) or of_uth(event)
+
+
+def _recovered(event: Any) -> Moved:
+    return event.player, -event.amount, 0
+
+
+def _forfeited(event: Any) -> Moved:
+    return event.player, 0, -event.amount
+
+
+def _restored(event: Any) -> Moved:
+    return event.player, -event.layout - event.house, event.layout
+
+
+# fmt: off
+_MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
+    e.StakesReturned:   taken_back,
+    e.PaymentRecovered: _recovered,
+    e.LossRefunded:     given,
+    e.StakesForfeited:  _forfeited,
+    e.CorrectionMade:   given,
+    e.MoneyRestored:    _restored,
+}
+# fmt: on

@@ -1,0 +1,215 @@
+"""Cards in error, reconstruction, and steps that were left out.
+
+act-blackjack-2005 14; act-pontoon-2005 15; act-pontoon-2018 15; nsw-pontoon-6to5-2017 17.
+"""
+
+from collections import Counter
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.engine import twentyone
+from croupier.engine.inputs import Refused, ReopenInsurance, Stand
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table import rounds
+from croupier.engine.table.evolve import CARDS, replayed
+from croupier.engine.table.people import check_power, check_reason
+from croupier.engine.table.run import Run
+from croupier.engine.table.state import Table
+from croupier.engine.twentyone.state import Phase
+from croupier.money import Money
+from croupier.rules.table import Errors
+
+
+def _errors(state: Table, given: Struct) -> Errors:
+    rules = state.rules.errors
+    if rules is None:
+        raise Refused(given, state.rules.voids.goes_on.clause, "this game knows misdeals: declare one")
+    return rules
+
+
+def _check_official(state: Table, given: Any, clause: str) -> None:
+    if given.by.role == "player":
+        raise Refused(given, clause, "it is reported by an official")
+    if state.shoe.stage != "ready":
+        raise Refused(given, clause, "the shoe is not in use")
+
+
+def find_face_up(run: Run, given: i.FindFaceUp) -> None:
+    """Burn a card that lies face up in the shoe."""
+    state, rules = run.state, _errors(run.state, given)
+    _check_official(state, given, rules.face_up.clause)
+    if not state.shoe.cards:
+        raise Refused(given, rules.face_up.clause, "the shoe is empty")
+    rounds.check_known(state, given, given.card)
+    run.emit(e.CardBurned(given.card, "face-up", rules.face_up.clause))
+
+
+def check_device(run: Run, given: i.CheckDevice) -> None:
+    """Have a device emptied after the round and its cards checked."""
+    state, rules = run.state, _errors(run.state, given)
+    check_power(run.rules, given, given.by, rules.device_checked_by, "have a device checked")
+    check_reason(given, given.reason, rules.device_checked_by.clause, "the check of a device")
+    if state.shoe.kind != "device" or state.is_in_round:
+        raise Refused(given, rules.device_checked_by.clause, "a device is checked after the round of play")
+    clause = rules.device_checked_by.clause
+    run.act(e.DeviceChecked, given.by, clause, reason=given.reason)
+    run.emit(e.ShoeVoided(state.shoe.cards, clause))
+
+
+def draw_in_error(run: Run, given: i.DrawInError) -> None:
+    """Find the place of a card that was drawn in error: the next card, the next round, or the discard rack."""
+    state, rules = run.state, _errors(run.state, given)
+    _check_official(state, given, rules.next_card.clause)
+    if not state.shoe.cards:
+        raise Refused(given, rules.next_card.clause, "the shoe is empty")
+    if given.card is None and given.is_exposed:
+        raise Refused(given, rules.next_card.clause, "an exposed card is known")
+    if given.card is not None:
+        rounds.check_known(state, given, given.card)
+    if given.drawn_for == "burn":
+        run.emit(e.CardBurned(given.card, "error", rules.burnt_in_error.clause))
+        return
+    if given.drawn_for == "dealer":
+        _drawn_for_dealer(run, given, rules)
+        return
+    if state.awaits_card:
+        raise Refused(given, rules.next_card.clause, "a card is due: it is dealt, not drawn in error")
+    run.act(e.CardHeld, given.by, rules.next_card.clause, card=given.card, until="next-card")
+
+
+def _drawn_for_dealer(run: Run, given: i.DrawInError, rules: Errors) -> None:
+    state = run.state
+    round_ = state.round
+    if isinstance(round_, twentyone.Round) and round_.phase is Phase.DEALER:
+        raise Refused(given, rules.dealer_early.clause, "the dealer is due a card: it is dealt, not drawn in error")
+    complete = round_ is None or round_.is_closed
+    if not complete and rules.dealer_early.value == "next":
+        # nsw-pontoon-6to5-2017 17.2: a card dealt in error is the next card; 17.5 and 17.6 are of a completed hand
+        run.act(e.CardHeld, given.by, rules.dealer_early.clause, card=given.card, until="next-card")
+        return
+    rule = rules.dealer_exposed if given.is_exposed else rules.dealer_unexposed
+    if complete and rule.value == "held":
+        # nsw-pontoon-6to5-2017 17.6: "used as the first card of the next round of play"
+        run.act(e.CardHeld, given.by, rule.clause, card=given.card, until="next-round")
+        return
+    clause = (rule if complete else rules.dealer_early).clause
+    run.emit(e.CardBurned(given.card, "dealer-error", clause))
+
+
+def refuse_card(run: Run, given: i.RefuseCard) -> None:
+    """Let a player refuse the card that was drawn in error; the hand gets no more."""
+    state, rules = run.state, _errors(run.state, given)
+    clause = rules.refusable.clause
+    if not rules.refusable.value:
+        raise Refused(given, clause, "a card drawn in error is not refused")
+    if not state.held or state.held[0].until != "next-card":
+        raise Refused(given, clause, "no card has been drawn in error")
+    round_ = state.round
+    if not isinstance(round_, twentyone.Round) or round_.phase is not Phase.DECISION:
+        raise Refused(given, clause, "no hand is asked whether it takes the card")
+    run.emit(e.CardRefused(given.player, given.box, clause))
+    rounds.forward(run, Stand(given.player, given.box))
+
+
+# --- reconstruction ------------------------------------------------------------------------------------------
+
+
+def reconstruct(run: Run, given: i.Reconstruct) -> None:
+    """Deal the round again from its first wrong card, in the right order; later decisions are asked for again."""
+    state, rules = run.state, _errors(run.state, given)
+    check_power(run.rules, given, given.by, rules.misplaced, "have a round reconstructed")
+    clause = rules.misplaced.clause
+    check_reason(given, given.reason, clause, "a reconstruction")
+    if not state.dealt or (state.round is None and not state.happened):
+        raise Refused(given, clause, "no round has cards to put in order")
+    if state.played and state.played[-1].number == state.number and state.played[-1].is_void:
+        raise Refused(given, clause, "the round is void")
+    if Counter(given.cards) != Counter(state.dealt):
+        raise Refused(given, clause, f"the round has {len(state.dealt)} cards: name each of them once")
+    wrong = next((at for at, pair in enumerate(zip(given.cards, state.dealt, strict=True)) if pair[0] != pair[1]), None)
+    if wrong is None:
+        raise Refused(given, clause, "that is how the cards lie")
+    kept = _events_before(state, wrong)
+    before, tallies = state.dealt, state.tallies
+    _, then, _ = replayed(state, kept)
+    number = state.number
+    fields = {"kept": kept, "before": before, "after": given.cards, "reason": given.reason}
+    run.act(e.RoundReconstructed, given.by, clause, number=number, **fields)
+    for tally in tallies:
+        was = next((one for one in then if one.player == tally.player), None)
+        layout = (was.layout if was else 0) - tally.layout
+        house = tally.net - (was.net if was else 0)
+        if layout or house:
+            run.emit(e.MoneyRestored(tally.player, Money(layout), Money(house), number, clause))
+    rounds.deal_held(run)
+
+
+def _events_before(state: Table, wrong: int) -> int:
+    """Return how many events of the round come before its wrong card."""
+    cards = 0
+    for at, event in enumerate(state.happened):
+        if isinstance(event, CARDS):
+            if cards == wrong:
+                return at
+            cards += 1
+    raise AssertionError(wrong)
+
+
+# --- steps left out ------------------------------------------------------------------------------------------
+
+
+def report_omission(run: Run, given: i.ReportOmission) -> None:
+    """Deal with a step that was left out."""
+    state, rules = run.state, _errors(run.state, given)
+    if given.by.role == "player" and given.what != "insurance":
+        raise Refused(given, rules.not_shuffled.clause, "it is reported by an official")
+    rule = {
+        "cut": rules.not_cut,
+        "shuffle": rules.not_shuffled,
+        "burn": rules.not_burned,
+        "put-back": rules.not_returned,
+        "insurance": rules.late_insurance,
+    }[given.what]
+    if not rule.value:
+        raise Refused(given, rule.clause, f"this document has no such rule for the {given.what}")
+    _check_can_be_missing(state, given, rule.clause)
+    run.act(e.OmissionFound, given.by, rule.clause, what=given.what)
+    if given.what in ("cut", "shuffle"):
+        # nsw-pontoon-6to5-2017 17.11: "the dealer shall complete the round in play. The cards shall then be shuffled"
+        run.emit(e.ShuffleFellDue("not-cut" if given.what == "cut" else "not-shuffled", rule.clause))
+    elif given.what == "insurance":
+        rounds.forward(run, ReopenInsurance())
+
+
+def _check_can_be_missing(state: Table, given: i.ReportOmission, clause: str) -> None:
+    shoe = state.shoe
+    if shoe.stage != "ready":
+        raise Refused(given, clause, "the shoe is not in use")
+    if given.what in ("cut", "shuffle") and shoe.kind == "device":
+        raise Refused(given, state.rules.shuffle.device.clause, "a device shuffles, and there is no cut")
+    if given.what == "burn" and (shoe.rounds or not state.is_in_round):
+        raise Refused(given, clause, "it is about the first card of a new shoe")
+    if given.what == "put-back" and (shoe.kind != "device" or not shoe.returned):
+        raise Refused(given, clause, "no discards were put back")
+    if given.what == "insurance" and state.round is None:
+        raise Refused(given, clause, "no round is in play")
+
+
+def report_empty_round(run: Run, given: i.ReportEmptyRound) -> None:
+    """Void a round that was begun without a wager, and burn its cards."""
+    state, rules = run.state, _errors(run.state, given)
+    clause = rules.no_wagers.clause
+    if not rules.no_wagers.value:
+        raise Refused(given, clause, "no card is dealt before there is a wager")
+    _check_official(state, given, clause)
+    if any(one.layout for one in state.tallies) and not (state.round is None or state.round.is_closed):
+        raise Refused(given, clause, "wagers have been placed")
+    if not given.cards or len(given.cards) > state.shoe.cards:
+        raise Refused(given, clause, "name the cards that were exposed")
+    fields = {"ground": "no wagers", "reason": "no wager was placed", "person": ""}
+    run.act(e.RoundVoided, given.by, clause, number=state.number + 1, **fields)
+    for card in given.cards:
+        rounds.check_known(run.state, given, card)
+        run.emit(e.CardBurned(card, "no-wagers", clause))

@@ -1,0 +1,268 @@
+"""What happened at a table outside its rounds, each with the clause of the document in force that made it so."""
+
+from croupier.engine.table.events.acts import Act
+from croupier.engine.table.events.conduct import (
+    CardsExposed,
+    ComplaintAdvised,
+    CorrectionMade,
+    DeterminationsTold,
+    DisputeDecided,
+    DisputeRaised,
+    DisputeReviewed,
+    HandedOver,
+    IncidentRecorded,
+    InputRefused,
+    ReviewAsked,
+    RulesShown,
+    Sanctioned,
+    SignalGiven,
+    TokensSettled,
+    TokensWagered,
+    WagerRefused,
+)
+from croupier.engine.table.events.errors import (
+    CardHeld,
+    CardRefused,
+    CardsFound,
+    CardsRemoved,
+    CardsTransferred,
+    DeviceChecked,
+    DeviceFailed,
+    DeviceReplaced,
+    LossRefunded,
+    MoneyRestored,
+    OmissionFound,
+    PaymentRecovered,
+    PaymentStands,
+    RefusedByAll,
+    ResultStands,
+    RoundReconstructed,
+    RoundVoided,
+    ShoeVoided,
+    StakesForfeited,
+    StakesReturned,
+    WagerTakenBack,
+)
+from croupier.engine.table.events.opening import (
+    BetsReopened,
+    CardBurned,
+    CardsChecked,
+    CardsCounted,
+    CardsCut,
+    CardsDetermined,
+    CardsDropped,
+    CardsFoundWanting,
+    CardsIntroduced,
+    CardsReplaced,
+    CardsShuffled,
+    CutDeclined,
+    CutOffered,
+    CuttingCardDrawn,
+    CuttingCardInserted,
+    DiscardsReturned,
+    FinalRoundsAnnounced,
+    HoursSet,
+    ItemStated,
+    NoticeGiven,
+    ReplacementChecked,
+    RiffleApproved,
+    ShoeLoaded,
+    ShuffleDirected,
+    ShuffleFellDue,
+    TableClosed,
+    TableOpened,
+    TimeTold,
+)
+from croupier.engine.table.events.seats import (
+    Approved,
+    BoxAsked,
+    BoxesReserved,
+    BoxGivenUp,
+    KeptMinimumPosted,
+    LimitRaised,
+    LimitsChanged,
+    LimitsPosted,
+    MarkerRemoved,
+    MinimumKept,
+    Notified,
+    PlayerArrived,
+    PlayerLeft,
+    PlayerRestricted,
+    RestrictionEnded,
+    SeatVacated,
+    SettingChanged,
+)
+
+TableEvent = (
+    Approved
+    | BetsReopened
+    | BoxAsked
+    | BoxGivenUp
+    | BoxesReserved
+    | CardBurned
+    | CardHeld
+    | CardRefused
+    | CardsChecked
+    | CardsCounted
+    | CardsCut
+    | CardsDetermined
+    | CardsDropped
+    | CardsExposed
+    | CardsFound
+    | CardsFoundWanting
+    | CardsIntroduced
+    | CardsRemoved
+    | CardsReplaced
+    | CardsShuffled
+    | CardsTransferred
+    | ComplaintAdvised
+    | CorrectionMade
+    | CutDeclined
+    | CutOffered
+    | CuttingCardDrawn
+    | CuttingCardInserted
+    | DeterminationsTold
+    | DeviceChecked
+    | DeviceFailed
+    | DeviceReplaced
+    | DiscardsReturned
+    | DisputeDecided
+    | DisputeRaised
+    | DisputeReviewed
+    | FinalRoundsAnnounced
+    | HandedOver
+    | HoursSet
+    | IncidentRecorded
+    | InputRefused
+    | ItemStated
+    | KeptMinimumPosted
+    | LimitRaised
+    | LimitsChanged
+    | LimitsPosted
+    | LossRefunded
+    | MarkerRemoved
+    | MinimumKept
+    | MoneyRestored
+    | NoticeGiven
+    | Notified
+    | OmissionFound
+    | PaymentRecovered
+    | PaymentStands
+    | PlayerArrived
+    | PlayerLeft
+    | PlayerRestricted
+    | RefusedByAll
+    | ReplacementChecked
+    | RestrictionEnded
+    | ResultStands
+    | ReviewAsked
+    | RiffleApproved
+    | RoundReconstructed
+    | RoundVoided
+    | RulesShown
+    | Sanctioned
+    | SeatVacated
+    | SettingChanged
+    | ShoeLoaded
+    | ShoeVoided
+    | ShuffleDirected
+    | ShuffleFellDue
+    | SignalGiven
+    | StakesForfeited
+    | StakesReturned
+    | TableClosed
+    | TableOpened
+    | TimeTold
+    | TokensSettled
+    | TokensWagered
+    | WagerRefused
+    | WagerTakenBack
+)
+
+__all__ = [
+    "Act",
+    "Approved",
+    "BetsReopened",
+    "BoxAsked",
+    "BoxGivenUp",
+    "BoxesReserved",
+    "CardBurned",
+    "CardHeld",
+    "CardRefused",
+    "CardsChecked",
+    "CardsCounted",
+    "CardsCut",
+    "CardsDetermined",
+    "CardsDropped",
+    "CardsExposed",
+    "CardsFound",
+    "CardsFoundWanting",
+    "CardsIntroduced",
+    "CardsRemoved",
+    "CardsReplaced",
+    "CardsShuffled",
+    "CardsTransferred",
+    "ComplaintAdvised",
+    "CorrectionMade",
+    "CutDeclined",
+    "CutOffered",
+    "CuttingCardDrawn",
+    "CuttingCardInserted",
+    "DeterminationsTold",
+    "DeviceChecked",
+    "DeviceFailed",
+    "DeviceReplaced",
+    "DiscardsReturned",
+    "DisputeDecided",
+    "DisputeRaised",
+    "DisputeReviewed",
+    "FinalRoundsAnnounced",
+    "HandedOver",
+    "HoursSet",
+    "IncidentRecorded",
+    "InputRefused",
+    "ItemStated",
+    "KeptMinimumPosted",
+    "LimitRaised",
+    "LimitsChanged",
+    "LimitsPosted",
+    "LossRefunded",
+    "MarkerRemoved",
+    "MinimumKept",
+    "MoneyRestored",
+    "NoticeGiven",
+    "Notified",
+    "OmissionFound",
+    "PaymentRecovered",
+    "PaymentStands",
+    "PlayerArrived",
+    "PlayerLeft",
+    "PlayerRestricted",
+    "RefusedByAll",
+    "ReplacementChecked",
+    "RestrictionEnded",
+    "ResultStands",
+    "ReviewAsked",
+    "RiffleApproved",
+    "RoundReconstructed",
+    "RoundVoided",
+    "RulesShown",
+    "Sanctioned",
+    "SeatVacated",
+    "SettingChanged",
+    "ShoeLoaded",
+    "ShoeVoided",
+    "ShuffleDirected",
+    "ShuffleFellDue",
+    "SignalGiven",
+    "StakesForfeited",
+    "StakesReturned",
+    "TableClosed",
+    "TableEvent",
+    "TableOpened",
+    "TimeTold",
+    "TokensSettled",
+    "TokensWagered",
+    "WagerRefused",
+    "WagerTakenBack",
+]

@@ -1,0 +1,13 @@
+"""What the events of a table have in common."""
+
+from msgspec import Struct
+
+from croupier.engine.table.people import Official
+
+
+class Act(Struct, frozen=True, kw_only=True):
+    """A person did something, at a moment, under a clause."""
+
+    by: Official
+    at: int
+    clause: str

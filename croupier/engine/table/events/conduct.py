@@ -1,0 +1,157 @@
+"""What happened in breaches, disputes and requests."""
+
+from msgspec import Struct
+
+from croupier.engine.inputs import Bet
+from croupier.engine.table.events.acts import Act
+from croupier.money import Money
+
+
+class IncidentRecorded(Act, frozen=True, kw_only=True):
+    """A breach was recorded; the clause is the one that was broken."""
+
+    number: int
+    person: str
+    role: str
+    kind: str
+    note: str
+    round: int
+
+
+class Sanctioned(Act, frozen=True, kw_only=True):
+    """A power was used against a person."""
+
+    incident: int
+    person: str
+    power: str
+    reason: str
+
+
+class HandedOver(Act, frozen=True, kw_only=True):
+    """An inspector or police officer took over."""
+
+    incident: int
+    to: str
+
+
+class WagerRefused(Act, frozen=True, kw_only=True):
+    """A wager was refused and removed from the layout before the first card."""
+
+    player: str
+    box: int
+    bet: Bet
+    reason: str
+
+
+class DisputeRaised(Struct, frozen=True):
+    """A player disputes something of a round."""
+
+    number: int
+    player: str
+    about: str
+    round: int
+    clause: str
+
+
+class DisputeDecided(Act, frozen=True, kw_only=True):
+    """The dispute was decided."""
+
+    dispute: int
+    ruling: str
+
+
+class ReviewAsked(Struct, frozen=True):
+    """The player asked for a review."""
+
+    dispute: int
+    player: str
+    clause: str
+
+
+class DisputeReviewed(Act, frozen=True, kw_only=True):
+    """The decision was reviewed."""
+
+    dispute: int
+    ruling: str
+
+
+class ComplaintAdvised(Struct, frozen=True):
+    """A player was told of the right to complain."""
+
+    dispute: int
+    player: str
+    clause: str
+
+
+class CorrectionMade(Act, frozen=True, kw_only=True):
+    """A ruling corrected what was paid: the house gives the player so much, or takes it if less than nothing."""
+
+    player: str
+    amount: Money
+    dispute: int
+
+
+class RulesShown(Struct, frozen=True):
+    """A person was given the rules."""
+
+    player: str
+    document: str
+    clause: str
+
+
+class DeterminationsTold(Struct, frozen=True):
+    """A player was told of decks and shuffle."""
+
+    player: str
+    decks: int
+    shuffle: str
+    clause: str
+
+
+class SignalGiven(Struct, frozen=True):
+    """A player decided by a hand signal."""
+
+    player: str
+    box: int
+    sign: str
+    means: str
+    clause: str
+
+
+class CardsExposed(Struct, frozen=True):
+    """A player turned the first two cards, dealt face down."""
+
+    player: str
+    box: int
+    clause: str
+
+
+class TokensWagered(Struct, frozen=True):
+    """So much of a wager is promotional tokens."""
+
+    player: str
+    box: int
+    bet: Bet
+    amount: Money
+    voucher: str
+    clause: str
+
+
+class TokensSettled(Struct, frozen=True):
+    """The tokens of a wager: collected, returned or kept by their player; what they won was paid in chips."""
+
+    player: str
+    box: int
+    amount: Money
+    result: str
+    clause: str
+
+
+class InputRefused(Struct, frozen=True):
+    """An input was refused; nothing changed."""
+
+    input: str
+    who: str
+    why: str
+    clause: str
+    at: int

@@ -1,0 +1,174 @@
+"""What happened when something had gone wrong; corrections are events of their own, and nothing is erased."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine.table.events.acts import Act
+from croupier.money import Money
+
+
+class CardHeld(Act, frozen=True, kw_only=True):
+    """A card drawn in error is kept as the next card, or as the first of the next round; unseen if none is named."""
+
+    card: Card | None
+    until: Literal["next-card", "next-round"]
+
+
+class CardRefused(Struct, frozen=True):
+    """A player refused the card that was drawn in error, and gets no more cards."""
+
+    player: str
+    box: int
+    clause: str
+
+
+class RefusedByAll(Struct, frozen=True):
+    """Nobody took the card that was drawn in error: it is the dealer's next."""
+
+    clause: str
+
+
+class OmissionFound(Act, frozen=True, kw_only=True):
+    """A step had been left out."""
+
+    what: str
+
+
+class RoundReconstructed(Act, frozen=True, kw_only=True):
+    """The round goes back to before its first wrong card, so many events of it being kept, and is dealt again."""
+
+    number: int
+    kept: int
+    before: tuple[Card, ...]
+    after: tuple[Card, ...]
+    reason: str
+
+
+class RoundVoided(Act, frozen=True, kw_only=True):
+    """A round is void: this one, or an earlier one in which an error was found."""
+
+    number: int
+    ground: str
+    reason: str
+    person: str
+
+
+class ResultStands(Act, frozen=True, kw_only=True):
+    """An error was found in an earlier round, and its result stands."""
+
+    number: int
+    reason: str
+
+
+class StakesReturned(Struct, frozen=True):
+    """What a player had on the layout went back."""
+
+    player: str
+    amount: Money
+    round: int
+    clause: str
+
+
+class PaymentRecovered(Struct, frozen=True):
+    """What a player had been paid in the round went back to the house."""
+
+    player: str
+    amount: Money
+    round: int
+    clause: str
+
+
+class LossRefunded(Struct, frozen=True):
+    """What a player had lost in the round came back."""
+
+    player: str
+    amount: Money
+    round: int
+    clause: str
+
+
+class PaymentStands(Struct, frozen=True):
+    """What a player had been paid in the round stands, though the round is void."""
+
+    player: str
+    amount: Money
+    round: int
+    clause: str
+
+
+class StakesForfeited(Struct, frozen=True):
+    """What a player had on the layout was taken by the house."""
+
+    player: str
+    amount: Money
+    round: int
+    clause: str
+
+
+class MoneyRestored(Struct, frozen=True):
+    """What had been moved since the wrong card moved back: so much to the layout, so much to the house."""
+
+    player: str
+    layout: Money
+    house: Money
+    round: int
+    clause: str
+
+
+class CardsFound(Act, frozen=True, kw_only=True):
+    """Cards were missing, or did not belong to the decks."""
+
+    missing: tuple[Card, ...]
+    foreign: tuple[Card, ...]
+
+
+class ShoeVoided(Struct, frozen=True):
+    """The rest of the shoe is not dealt: its cards must be checked."""
+
+    cards: int
+    clause: str
+
+
+class DeviceFailed(Act, frozen=True, kw_only=True):
+    """The device failed."""
+
+    fault: str
+    in_round: bool
+
+
+class DeviceChecked(Act, frozen=True, kw_only=True):
+    """A device was emptied, and its cards must be checked."""
+
+    reason: str
+
+
+class CardsTransferred(Struct, frozen=True):
+    """Cards went from the device that failed to another, the damaged ones replaced from a new deck."""
+
+    cards: int
+    damaged: tuple[Card, ...]
+    clause: str
+
+
+class CardsRemoved(Struct, frozen=True):
+    """The cards left in the device were taken out, to be shuffled and dealt from a shoe."""
+
+    cards: int
+    damaged: tuple[Card, ...]
+    clause: str
+
+
+class WagerTakenBack(Struct, frozen=True):
+    """A player took a wager out of a round that is finished from another shoe."""
+
+    player: str
+    box: int
+    clause: str
+
+
+class DeviceReplaced(Act, frozen=True, kw_only=True):
+    """Another device or a card shoe is in use."""
+
+    kind: Literal["device", "shoe"]

@@ -1,0 +1,141 @@
+"""What happened to people, seats, limits and settings."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.engine.table.events.acts import Act
+from croupier.money import Money
+
+Changed = tuple[tuple[str, Any], ...]
+"""Settings with their new values."""
+
+
+class PlayerArrived(Struct, frozen=True):
+    """A player came to the table, or took a seat there."""
+
+    player: str
+    box: int | None
+    clause: str
+
+
+class PlayerLeft(Struct, frozen=True):
+    """A player left the table."""
+
+    player: str
+    clause: str
+
+
+class BoxAsked(Struct, frozen=True):
+    """A player waits for a box; those named have several and must give one up."""
+
+    player: str
+    of: tuple[str, ...]
+    clause: str
+
+
+class BoxGivenUp(Struct, frozen=True):
+    """A player gave up a box."""
+
+    player: str
+    box: int
+    clause: str
+
+
+class BoxesReserved(Act, frozen=True, kw_only=True):
+    """Boxes are for one player's use only; none listed ended it."""
+
+    player: str
+    boxes: tuple[int, ...]
+
+
+class SeatVacated(Act, frozen=True, kw_only=True):
+    """A player who had abstained was asked to leave the seat."""
+
+    player: str
+    box: int
+
+
+class LimitsPosted(Act, frozen=True, kw_only=True):
+    """The sign shows new limits and from when on they hold."""
+
+    changed: Changed
+    holds_from: int
+    keeping: bool
+
+
+class LimitsChanged(Struct, frozen=True):
+    """New limits hold."""
+
+    changed: Changed
+    rules: str
+    clause: str
+
+
+class MinimumKept(Struct, frozen=True):
+    """A player may go on at the minimum that was; a marker stands in front of the box."""
+
+    player: str
+    box: int | None
+    minimum: Money
+    clause: str
+
+
+class KeptMinimumPosted(Act, frozen=True, kw_only=True):
+    """The sign shows from when on nobody keeps an old minimum."""
+
+    ends: int
+
+
+class MarkerRemoved(Struct, frozen=True):
+    """A player's marker was removed: kept minimum or raised limit."""
+
+    player: str
+    clause: str
+
+
+class LimitRaised(Act, frozen=True, kw_only=True):
+    """A marker or sign lets a player wager above the maximum."""
+
+    player: str
+    box: int | None
+    minimum: Money | None
+    maximum: Money | None
+
+
+class Notified(Act, frozen=True, kw_only=True):
+    """An official was told of something before or after it was done."""
+
+    to: str
+    about: str
+    player: str
+
+
+class Approved(Act, frozen=True, kw_only=True):
+    """An inspector approved something."""
+
+    what: str
+
+
+class PlayerRestricted(Act, frozen=True, kw_only=True):
+    """A player is held to the minimum, or to one box and the minimum, or no longer."""
+
+    player: str
+    to: str
+    reason: str
+    procedure: str
+
+
+class RestrictionEnded(Struct, frozen=True):
+    """A player is no longer held to the minimum."""
+
+    player: str
+    clause: str
+
+
+class SettingChanged(Act, frozen=True, kw_only=True):
+    """The operator changed a setting."""
+
+    setting: str
+    value: Any
+    rules: str

@@ -1,0 +1,134 @@
+"""The life of a table at a glance: what each input causes."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from croupier.engine.inputs import Refused
+from croupier.engine.table import (
+    conduct,
+    errors,
+    limits,
+    malfunction,
+    opening,
+    rounds,
+    seats,
+    shuffling,
+    tokens,
+    voids,
+)
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table.run import Run
+from croupier.engine.table.state import Table
+
+
+def step(state: Table, given: Any) -> tuple[tuple[Any, ...], Table]:
+    """Return what `given` causes and the state after it, or raise Refused; `state` itself never changes.
+
+    An input that is not the table's own is given to its round.
+    """
+    run = Run(state)
+    CAUSES.get(type(given), rounds.play)(run, given)
+    return tuple(run.events), run.state
+
+
+def decide(state: Table, given: Any) -> tuple[Any, ...]:
+    """Return what `given` causes, or raise Refused."""
+    return step(state, given)[0]
+
+
+def attempt(state: Table, given: Any) -> tuple[tuple[Any, ...], Table]:
+    """Return what `given` causes; a refusal is an event of its own, which changes nothing else."""
+    try:
+        return step(state, given)
+    except Refused as refused:
+        who = getattr(given, "by", None) or getattr(given, "player", None) or "shoe"
+        event = e.InputRefused(type(given).__name__, str(who), refused.why, refused.clause, state.now)
+        return (event,), state
+
+
+def _tell_time(run: Run, given: i.TellTime) -> None:
+    opening.tell_time(run, given)
+    limits.apply_due(run)
+
+
+def _wager_tokens(run: Run, given: i.WagerTokens) -> None:
+    placed = tokens.check(run, given)
+    rounds.play(run, placed)
+    clause = run.rules.options.tokens.clause
+    run.emit(e.TokensWagered(given.player, given.box, given.bet, given.amount, given.voucher, clause))
+
+
+# fmt: off
+CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
+    # time
+    i.TellTime:            _tell_time,
+    i.TimeExpired:         rounds.time_expired,
+    # opening, cards, closing
+    i.StateItem:           opening.state_item,
+    i.Determine:           opening.determine,
+    i.IntroduceCards:      opening.introduce,
+    i.CheckCards:          opening.check_cards,
+    i.OpenTable:           opening.open_table,
+    i.ReplaceCards:        opening.replace_cards,
+    i.CheckReplacement:    opening.check_replacement,
+    i.CountCards:          opening.count_cards,
+    i.ReportDropped:       opening.report_dropped,
+    i.SetHours:            opening.set_hours,
+    i.GiveNotice:          opening.give_notice,
+    i.CloseTable:          opening.close_table,
+    # shuffle and cut
+    i.ShuffleCards:        shuffling.shuffle,
+    i.DirectShuffle:       shuffling.direct,
+    i.AskRiffle:           shuffling.riffle,
+    i.CutCards:            shuffling.cut,
+    i.DeclineCut:          shuffling.decline_cut,
+    i.CutAsOfficial:       shuffling.cut_as_official,
+    i.InsertCuttingCard:   shuffling.insert,
+    i.BurnCards:           shuffling.burn,
+    i.DrawCuttingCard:     rounds.draw_cutting_card,
+    i.AnnounceFinalRounds: shuffling.announce_final,
+    # seats and limits
+    i.Arrive:              seats.arrive,
+    i.Leave:               seats.leave,
+    i.AskForBox:           seats.ask_for_box,
+    i.GiveUpBox:           seats.give_up_box,
+    i.ReserveBoxes:        seats.reserve,
+    i.RequireVacate:       seats.require_vacate,
+    i.ChangeLimits:        limits.change,
+    i.EndKeptMinimum:      limits.end_kept,
+    i.RaiseLimit:          limits.raise_limit,
+    i.Notify:              limits.notify,
+    i.Approve:             limits.approve,
+    i.RestrictPlayer:      limits.restrict,
+    i.ChangeSetting:       limits.change_setting,
+    # conduct
+    i.RecordIncident:      conduct.record_incident,
+    i.Sanction:            conduct.sanction,
+    i.HandOver:            conduct.hand_over,
+    i.RefuseWager:         conduct.refuse_wager,
+    i.RaiseDispute:        conduct.raise_dispute,
+    i.DecideDispute:       conduct.decide_dispute,
+    i.AskReview:           conduct.ask_review,
+    i.ReviewDispute:       conduct.review_dispute,
+    i.AskRules:            conduct.ask_rules,
+    i.AskDeterminations:   conduct.ask_determinations,
+    i.Signal:              conduct.signal,
+    i.ExposeCards:         conduct.expose_cards,
+    i.WagerTokens:         _wager_tokens,
+    # irregularities, voids, malfunctions
+    i.FindFaceUp:          errors.find_face_up,
+    i.DrawInError:         errors.draw_in_error,
+    i.RefuseCard:          errors.refuse_card,
+    i.Reconstruct:         errors.reconstruct,
+    i.ReportError:         voids.report_error,
+    i.ReportOmission:      errors.report_omission,
+    i.ReportEmptyRound:    errors.report_empty_round,
+    i.ReportCards:         voids.report_cards,
+    i.CheckDevice:         errors.check_device,
+    i.VoidRound:           voids.void_round,
+    i.ReportMalfunction:   malfunction.report,
+    i.TakeBack:            malfunction.take_back,
+    i.ReplaceDevice:       malfunction.replace_device,
+}
+# fmt: on

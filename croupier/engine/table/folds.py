@@ -1,0 +1,271 @@
+"""Folds of what happens to people, limits and settings, and in conduct."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.engine.inputs import PersonalLimit
+from croupier.engine.table import events as e
+from croupier.engine.table.state import Dispute, Guest, Incident, Posted, Restriction, Shoe, Table, Tokens
+from croupier.rules.profile import load_any
+
+
+def with_guest(state: Table, player: str, **changes: Any) -> Table:
+    """Return the table with a guest changed."""
+    guests = [replace(one, **changes) if one.player == player else one for one in state.guests]
+    return replace(state, guests=tuple(guests))
+
+
+def with_settings(state: Table, changed: tuple[tuple[str, Any], ...]) -> Table:
+    """Return the table with other settings, and the rules that they make; a round that takes wagers follows."""
+    settings = dict(state.settings) | dict(changed)
+    rules = load_any(state.rules.document, settings)
+    state = replace(state, rules=rules, settings=tuple(settings.items()))
+    return _in_round(state)
+
+
+def _in_round(state: Table) -> Table:
+    """Let a round that still takes wagers know of the limits."""
+    if state.round is None or state.round.phase != "wagers":
+        return state
+    changed: Any = replace(state.round, rules=state.rules, personal=state.limits_of_players())
+    return replace(state, round=changed)
+
+
+def _unchanged(state: Table, _: Any) -> Table:
+    return state
+
+
+def _time(state: Table, event: e.TimeTold) -> Table:
+    return replace(state, now=event.at)
+
+
+def _stated(state: Table, event: e.ItemStated) -> Table:
+    kept = [one for one in state.stated if one[0] != event.item]
+    return replace(state, stated=(*kept, (event.item, event.reference)))
+
+
+def _determined(state: Table, event: e.CardsDetermined) -> Table:
+    state = replace(state, shuffle=event.shuffle)
+    return with_settings(state, (("decks", event.decks),)) if event.decks != state.decks else state
+
+
+def _opened(state: Table, _: e.TableOpened) -> Table:
+    return replace(state, status="open", closes=None, final_rounds=None, played=(), number=0, round=None)
+
+
+def _closed(state: Table, _: e.TableClosed) -> Table:
+    state = replace(state, round=None, closes=None, guests=(), waiting=(), reserved=(), kept=(), held=())
+    if state.rules.care.checked_after.value:
+        return replace(state, status="to check")
+    return replace(state, status="closed", sets=(), shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number))
+
+
+# --- people and seats ----------------------------------------------------------------------------------------
+
+
+def _arrived(state: Table, event: e.PlayerArrived) -> Table:
+    if state.guest(event.player) is not None:
+        return with_guest(state, event.player, box=event.box)
+    waiting = tuple([one for one in state.waiting if one != event.player])
+    return replace(state, guests=(*state.guests, Guest(event.player, event.box)), waiting=waiting)
+
+
+def _left(state: Table, event: e.PlayerLeft) -> Table:
+    gone = event.player
+    return _in_round(
+        replace(
+            state,
+            guests=tuple([one for one in state.guests if one.player != gone]),
+            waiting=tuple([one for one in state.waiting if one != gone]),
+            reserved=tuple([one for one in state.reserved if one[1] != gone]),
+            advised=tuple([one for one in state.advised if one[0] != gone]),
+        )
+    )
+
+
+def _asked(state: Table, event: e.BoxAsked) -> Table:
+    return replace(state, waiting=(*state.waiting, event.player))
+
+
+def _given_up(state: Table, event: e.BoxGivenUp) -> Table:
+    guest = state.guest(event.player)
+    if guest is not None and guest.box == event.box:
+        state = with_guest(state, event.player, box=None)
+    return replace(state, waiting=state.waiting[1:])
+
+
+def _reserved(state: Table, event: e.BoxesReserved) -> Table:
+    kept = [one for one in state.reserved if one[1] != event.player]
+    return replace(state, reserved=(*kept, *((box, event.player) for box in event.boxes)))
+
+
+def _vacated(state: Table, event: e.SeatVacated) -> Table:
+    return with_guest(state, event.player, box=None, stands_at=None)
+
+
+# --- limits --------------------------------------------------------------------------------------------------
+
+
+def _posted(state: Table, event: e.LimitsPosted) -> Table:
+    posted = Posted(event.changed, event.holds_from, event.keeping, event.clause)
+    return replace(state, posted=(*state.posted, posted))
+
+
+def _limits(state: Table, event: e.LimitsChanged) -> Table:
+    posted = tuple([one for one in state.posted if one.changed != event.changed])
+    return with_settings(replace(state, posted=posted), event.changed)
+
+
+def _kept(state: Table, event: e.MinimumKept) -> Table:
+    kept = [one for one in state.kept if one[0] != event.player]
+    return _in_round(replace(state, kept=(*kept, (event.player, event.box, event.minimum))))
+
+
+def _kept_posted(state: Table, event: e.KeptMinimumPosted) -> Table:
+    return replace(state, kept_until=event.ends)
+
+
+def _marker_removed(state: Table, event: e.MarkerRemoved) -> Table:
+    kept = tuple([one for one in state.kept if one[0] != event.player])
+    personal = tuple([one for one in state.personal if one.player != event.player])
+    until = state.kept_until if kept else None
+    return _in_round(replace(state, kept=kept, personal=personal, kept_until=until))
+
+
+def _raised(state: Table, event: e.LimitRaised) -> Table:
+    personal = tuple([one for one in state.personal if (one.player, one.box) != (event.player, event.box)])
+    if event.maximum is not None:
+        personal = (*personal, PersonalLimit(event.player, event.box, event.minimum, event.maximum))
+    return _in_round(replace(state, personal=personal))
+
+
+def _notified(state: Table, event: e.Notified) -> Table:
+    return replace(state, notices=(*state.notices, (event.to, event.about, event.player)))
+
+
+def _approved(state: Table, event: e.Approved) -> Table:
+    return replace(state, approvals=(*state.approvals, event.what))
+
+
+def _restricted(state: Table, event: e.PlayerRestricted) -> Table:
+    kept = tuple([one for one in state.restrictions if one.player != event.player])
+    if event.to != "nothing":
+        kept = (*kept, Restriction(event.player, event.to, event.clause))
+    tracked = state.tracked if event.player in state.tracked else (*state.tracked, event.player)
+    return replace(state, restrictions=kept, tracked=tracked if event.to == "one-box" else state.tracked)
+
+
+def _restriction_ended(state: Table, event: e.RestrictionEnded) -> Table:
+    return replace(state, restrictions=tuple([one for one in state.restrictions if one.player != event.player]))
+
+
+def _setting(state: Table, event: e.SettingChanged) -> Table:
+    return with_settings(state, ((event.setting, event.value),))
+
+
+# --- conduct -------------------------------------------------------------------------------------------------
+
+
+def _incident(state: Table, event: e.IncidentRecorded) -> Table:
+    return replace(state, incidents=(*state.incidents, Incident(event.number, event.person, event.role, event.kind)))
+
+
+def _sanctioned(state: Table, event: e.Sanctioned) -> Table:
+    if event.power in ("exclude", "exclude-from-casino"):
+        return replace(state, excluded=(*state.excluded, event.person))
+    if event.power == "detain":
+        return _with_incident(state, event.incident, is_detained=True)
+    return state
+
+
+def _handed_over(state: Table, event: e.HandedOver) -> Table:
+    return _with_incident(state, event.incident, is_detained=False)
+
+
+def _with_incident(state: Table, number: int, **changes: Any) -> Table:
+    changed = [replace(one, **changes) if one.number == number else one for one in state.incidents]
+    return replace(state, incidents=tuple(changed))
+
+
+def _dispute(state: Table, event: e.DisputeRaised) -> Table:
+    return replace(state, disputes=(*state.disputes, Dispute(event.number, event.player)))
+
+
+def _with_dispute(**changes: Any) -> Callable[[Table, Any], Table]:
+    def fold(state: Table, event: Any) -> Table:
+        given = {name: value(event) if callable(value) else value for name, value in changes.items()}
+        disputes = [replace(one, **given) if one.number == event.dispute else one for one in state.disputes]
+        return replace(state, disputes=tuple(disputes))
+
+    return fold
+
+
+def _exposed(state: Table, event: e.CardsExposed) -> Table:
+    return replace(state, exposed=(*state.exposed, event.box))
+
+
+def _tokens(state: Table, event: e.TokensWagered) -> Table:
+    return replace(state, tokens=(*state.tokens, Tokens(event.player, event.box, event.bet, event.amount)))
+
+
+def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
+    kept = [one for one in state.tokens if (one.player, one.box, one.amount) != (event.player, event.box, event.amount)]
+    return replace(state, tokens=tuple(kept))
+
+
+FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    e.TimeTold: _time,
+    e.ItemStated: _stated,
+    e.CardsDetermined: _determined,
+    e.TableOpened: _opened,
+    e.TableClosed: _closed,
+    e.CardsCounted: lambda state, _: replace(state, is_dropped=False, is_unverified=False),
+    e.CardsDropped: lambda state, _: replace(state, is_dropped=True),
+    e.RiffleApproved: _unchanged,
+    e.CutDeclined: _unchanged,
+    e.FinalRoundsAnnounced: lambda state, event: replace(state, final_rounds=event.rounds),
+    e.HoursSet: lambda state, event: replace(state, hours=(event.opens, event.closes)),
+    e.NoticeGiven: lambda state, event: replace(state, closes=event.closes),
+    e.PlayerArrived: _arrived,
+    e.PlayerLeft: _left,
+    e.BoxAsked: _asked,
+    e.BoxGivenUp: _given_up,
+    e.BoxesReserved: _reserved,
+    e.SeatVacated: _vacated,
+    e.LimitsPosted: _posted,
+    e.LimitsChanged: _limits,
+    e.MinimumKept: _kept,
+    e.KeptMinimumPosted: _kept_posted,
+    e.MarkerRemoved: _marker_removed,
+    e.LimitRaised: _raised,
+    e.Notified: _notified,
+    e.Approved: _approved,
+    e.PlayerRestricted: _restricted,
+    e.RestrictionEnded: _restriction_ended,
+    e.SettingChanged: _setting,
+    e.IncidentRecorded: _incident,
+    e.Sanctioned: _sanctioned,
+    e.HandedOver: _handed_over,
+    e.WagerRefused: _unchanged,
+    e.DisputeRaised: _dispute,
+    e.DisputeDecided: _with_dispute(decided_by=lambda event: str(event.by)),
+    e.ReviewAsked: _with_dispute(is_review_asked=True),
+    e.DisputeReviewed: _with_dispute(is_reviewed=True),
+    e.ComplaintAdvised: _unchanged,
+    e.CorrectionMade: _unchanged,
+    e.RulesShown: _unchanged,
+    e.DeterminationsTold: _unchanged,
+    e.SignalGiven: _unchanged,
+    e.CardsExposed: _exposed,
+    e.TokensWagered: _tokens,
+    e.TokensSettled: _tokens_settled,
+    e.InputRefused: _unchanged,
+    e.CardRefused: _unchanged,
+    e.RefusedByAll: _unchanged,
+    e.ResultStands: _unchanged,
+    e.PaymentStands: _unchanged,
+    e.CardsFound: _unchanged,
+    e.WagerTakenBack: _unchanged,
+}

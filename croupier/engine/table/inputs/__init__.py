@@ -1,0 +1,157 @@
+"""What may be said to a table, beside what its round understands.
+
+Moments are whole seconds; whoever drives the table tells the time by `TellTime`, the engine never reads a clock.
+"""
+
+from croupier.engine.table.inputs.conduct import (
+    AskDeterminations,
+    AskReview,
+    AskRules,
+    DecideDispute,
+    ExposeCards,
+    HandOver,
+    RaiseDispute,
+    RecordIncident,
+    RefuseWager,
+    ReviewDispute,
+    Sanction,
+    Signal,
+    WagerTokens,
+)
+from croupier.engine.table.inputs.errors import (
+    CheckDevice,
+    DrawInError,
+    FindFaceUp,
+    Reconstruct,
+    RefuseCard,
+    ReplaceDevice,
+    ReportCards,
+    ReportEmptyRound,
+    ReportError,
+    ReportMalfunction,
+    ReportOmission,
+    TakeBack,
+    VoidRound,
+)
+from croupier.engine.table.inputs.opening import (
+    AnnounceFinalRounds,
+    AskRiffle,
+    BurnCards,
+    CheckCards,
+    CheckReplacement,
+    CloseTable,
+    CountCards,
+    CutAsOfficial,
+    CutCards,
+    DeclineCut,
+    Determine,
+    DirectShuffle,
+    DrawCuttingCard,
+    GiveNotice,
+    InsertCuttingCard,
+    IntroduceCards,
+    OpenTable,
+    ReplaceCards,
+    ReportDropped,
+    SetHours,
+    ShuffleCards,
+    StateItem,
+)
+from croupier.engine.table.inputs.seats import (
+    Approve,
+    Arrive,
+    AskForBox,
+    ChangeLimits,
+    ChangeSetting,
+    EndKeptMinimum,
+    GiveUpBox,
+    Leave,
+    Notify,
+    RaiseLimit,
+    RequireVacate,
+    ReserveBoxes,
+    RestrictPlayer,
+    TellTime,
+    TimeExpired,
+)
+
+# fmt: off
+TableInput = (
+    TellTime | TimeExpired | StateItem | Determine | IntroduceCards | CheckCards | OpenTable | ReplaceCards
+    | CheckReplacement | CountCards | ReportDropped | ShuffleCards | DirectShuffle | AskRiffle | CutCards
+    | DeclineCut | CutAsOfficial | InsertCuttingCard | BurnCards | DrawCuttingCard | AnnounceFinalRounds | Arrive
+    | Leave | AskForBox | GiveUpBox | ReserveBoxes | RequireVacate | ChangeLimits | EndKeptMinimum | RaiseLimit
+    | Notify | Approve | RestrictPlayer | ChangeSetting | RecordIncident | Sanction | HandOver | RefuseWager
+    | RaiseDispute | DecideDispute | AskReview | ReviewDispute | AskRules | AskDeterminations | Signal | ExposeCards
+    | WagerTokens | FindFaceUp | DrawInError | RefuseCard | Reconstruct | ReportError | ReportOmission
+    | ReportEmptyRound | ReportCards | CheckDevice | VoidRound | ReportMalfunction | TakeBack | ReplaceDevice
+    | SetHours | GiveNotice | CloseTable
+)
+# fmt: on
+
+__all__ = [
+    "AnnounceFinalRounds",
+    "Approve",
+    "Arrive",
+    "AskDeterminations",
+    "AskForBox",
+    "AskReview",
+    "AskRiffle",
+    "AskRules",
+    "BurnCards",
+    "ChangeLimits",
+    "ChangeSetting",
+    "CheckCards",
+    "CheckDevice",
+    "CheckReplacement",
+    "CloseTable",
+    "CountCards",
+    "CutAsOfficial",
+    "CutCards",
+    "DecideDispute",
+    "DeclineCut",
+    "Determine",
+    "DirectShuffle",
+    "DrawCuttingCard",
+    "DrawInError",
+    "EndKeptMinimum",
+    "ExposeCards",
+    "FindFaceUp",
+    "GiveNotice",
+    "GiveUpBox",
+    "HandOver",
+    "InsertCuttingCard",
+    "IntroduceCards",
+    "Leave",
+    "Notify",
+    "OpenTable",
+    "RaiseDispute",
+    "RaiseLimit",
+    "Reconstruct",
+    "RecordIncident",
+    "RefuseCard",
+    "RefuseWager",
+    "ReplaceCards",
+    "ReplaceDevice",
+    "ReportCards",
+    "ReportDropped",
+    "ReportEmptyRound",
+    "ReportError",
+    "ReportMalfunction",
+    "ReportOmission",
+    "RequireVacate",
+    "ReserveBoxes",
+    "RestrictPlayer",
+    "ReviewDispute",
+    "Sanction",
+    "SetHours",
+    "ShuffleCards",
+    "Signal",
+    "StateItem",
+    "TableInput",
+    "TakeBack",
+    "TellTime",
+    "TimeExpired",
+    "VoidRound",
+    "WagerTokens",
+]

@@ -1,0 +1,116 @@
+"""What may be said about breaches, disputes and requests, and by the players of the table."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.engine.inputs import Bet
+from croupier.engine.table.people import Official, Role
+from croupier.money import Money
+
+
+class RecordIncident(Struct, frozen=True):
+    """Record a breach by a person; `role` if it is an official."""
+
+    by: Official
+    person: str
+    kind: str
+    note: str
+    role: Role = "player"
+
+
+class Sanction(Struct, frozen=True):
+    """Use a power against a person for an incident that was recorded."""
+
+    by: Official
+    incident: int
+    power: Literal["void-wagers", "exclude", "exclude-from-casino", "detain", "exclude-from-round"]
+    reason: str
+
+
+class HandOver(Struct, frozen=True):
+    """An inspector or a police officer has taken over from those who detain a person."""
+
+    by: Official
+    incident: int
+    to: str
+
+
+class RefuseWager(Struct, frozen=True):
+    """Refuse a wager before the first card, on reasonable grounds."""
+
+    by: Official
+    player: str
+    box: int
+    reason: str
+    bet: Bet = "main"
+
+
+class RaiseDispute(Struct, frozen=True):
+    """A player disputes something."""
+
+    player: str
+    about: str
+    round: int | None = None
+
+
+class DecideDispute(Struct, frozen=True):
+    """Decide a dispute; `correction` is what the house gives the player, or takes."""
+
+    by: Official
+    dispute: int
+    ruling: str
+    correction: Money = Money(0)
+
+
+class AskReview(Struct, frozen=True):
+    """A player asks for a review of the decision."""
+
+    player: str
+    dispute: int
+
+
+class ReviewDispute(Struct, frozen=True):
+    """Review the decision of a dispute."""
+
+    by: Official
+    dispute: int
+    ruling: str
+    correction: Money = Money(0)
+
+
+class AskRules(Struct, frozen=True):
+    """A person asks for a copy of the rules."""
+
+    player: str
+
+
+class AskDeterminations(Struct, frozen=True):
+    """A player asks which decks and which shuffle are used."""
+
+    player: str
+
+
+class Signal(Struct, frozen=True):
+    """A player decides by a hand signal."""
+
+    player: str
+    box: int
+    sign: str
+
+
+class ExposeCards(Struct, frozen=True):
+    """A player turns the first two cards, dealt face down."""
+
+    player: str
+    box: int
+
+
+class WagerTokens(Struct, frozen=True):
+    """A wager of promotional tokens that a voucher was exchanged for."""
+
+    player: str
+    box: int
+    amount: Money
+    voucher: str
+    bet: Bet = "main"

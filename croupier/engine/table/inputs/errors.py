@@ -1,0 +1,115 @@
+"""What may be said when something has gone wrong: cards, steps, rounds, devices."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine.table.people import Official
+
+Omission = Literal["cut", "shuffle", "burn", "put-back", "insurance"]
+Fault = Literal["mechanical", "electrical", "cards-unfit"]
+
+
+class FindFaceUp(Struct, frozen=True):
+    """A card is found face up in the shoe."""
+
+    by: Official
+    card: Card
+
+
+class DrawInError(Struct, frozen=True):
+    """A card was drawn in error: for a hand, for the dealer, or burnt; nobody may know which it is."""
+
+    by: Official
+    drawn_for: Literal["hand", "dealer", "burn"]
+    card: Card | None = None
+    is_exposed: bool = True
+
+
+class RefuseCard(Struct, frozen=True):
+    """Refuse the card that was drawn in error."""
+
+    player: str
+    box: int
+
+
+class Reconstruct(Struct, frozen=True):
+    """Put the cards of the round, as they should have been dealt, in their right order."""
+
+    by: Official
+    cards: tuple[Card, ...]
+    reason: str
+
+
+class ReportError(Struct, frozen=True):
+    """An error of card placement in an earlier round has been found."""
+
+    by: Official
+    round: int
+    reason: str
+
+
+class ReportOmission(Struct, frozen=True):
+    """A step was left out, and it is noticed now."""
+
+    by: Official
+    what: Omission
+
+
+class ReportEmptyRound(Struct, frozen=True):
+    """The dealer has begun a round without a wager."""
+
+    by: Official
+    cards: tuple[Card, ...]
+
+
+class ReportCards(Struct, frozen=True):
+    """Cards are found to be missing, or not to belong to the decks."""
+
+    by: Official
+    missing: tuple[Card, ...] = ()
+    foreign: tuple[Card, ...] = ()
+
+
+class CheckDevice(Struct, frozen=True):
+    """Have a device emptied and its cards checked."""
+
+    by: Official
+    reason: str
+
+
+class VoidRound(Struct, frozen=True):
+    """Declare the round in play void."""
+
+    by: Official
+    reason: str
+    ground: str = "impractical"
+    person: str = ""
+    forfeit: bool = False
+
+
+class ReportMalfunction(Struct, frozen=True):
+    """The device fails; the other fields are asked for where the document decides by them."""
+
+    by: Official
+    fault: Fault
+    rectified: bool = False
+    disadvantage: bool = False
+    another_device: bool = True
+    practicable: bool = True
+    damaged: tuple[Card, ...] = ()
+
+
+class TakeBack(Struct, frozen=True):
+    """A player takes a wager back from a round that will be finished from another shoe."""
+
+    player: str
+    box: int
+
+
+class ReplaceDevice(Struct, frozen=True):
+    """Put another device, or a card shoe, in the place of one that has failed."""
+
+    by: Official
+    kind: Literal["device", "shoe"]

@@ -1,0 +1,125 @@
+"""What may be said about people, seats, limits and settings."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from croupier.engine.table.people import Official, Role
+from croupier.money import Money
+
+
+class TellTime(Struct, frozen=True):
+    """It is so late."""
+
+    at: int
+
+
+class TimeExpired(Struct, frozen=True):
+    """A player has not decided within the time allowed."""
+
+    player: str
+
+
+class Arrive(Struct, frozen=True):
+    """A player comes to the table, to a seat or standing."""
+
+    player: str
+    box: int | None = None
+
+
+class Leave(Struct, frozen=True):
+    """A player leaves the table."""
+
+    player: str
+
+
+class AskForBox(Struct, frozen=True):
+    """A player asks for a box where none is vacant."""
+
+    player: str
+
+
+class GiveUpBox(Struct, frozen=True):
+    """A player gives up a box."""
+
+    player: str
+    box: int
+
+
+class ReserveBoxes(Struct, frozen=True):
+    """Reserve boxes for one player; none listed ends it."""
+
+    by: Official
+    player: str
+    boxes: tuple[int, ...]
+
+
+class RequireVacate(Struct, frozen=True):
+    """Have a player who abstains leave the seat."""
+
+    by: Official
+    player: str
+
+
+class ChangeLimits(Struct, frozen=True):
+    """Show new limits on the sign, from a moment on; `keeping` lets those who play keep their minimum."""
+
+    by: Official
+    minimum: Money | None = None
+    maximum: Money | None = None
+    unit: Money | None = None
+    side_minimum: Money | None = None
+    side_maximum: Money | None = None
+    at: int | None = None
+    keeping: bool = False
+
+
+class EndKeptMinimum(Struct, frozen=True):
+    """Show on the sign from when on nobody keeps an old minimum."""
+
+    by: Official
+    at: int
+
+
+class RaiseLimit(Struct, frozen=True):
+    """Let a player wager above the maximum, on a box or wherever; no maximum ends it."""
+
+    by: Official
+    player: str
+    maximum: Money | None
+    box: int | None = None
+    minimum: Money | None = None
+
+
+class Notify(Struct, frozen=True):
+    """Tell an official of what is about to be done."""
+
+    by: Official
+    to: Role
+    about: Literal["restriction", "pairs-restriction", "face-down"]
+    player: str = ""
+
+
+class Approve(Struct, frozen=True):
+    """An inspector approves what the document lets only an inspector approve."""
+
+    by: Official
+    what: Literal["face-down"]
+
+
+class RestrictPlayer(Struct, frozen=True):
+    """Hold a player to the minimum for this shoe or all shoes, or to one box and the minimum; or end that."""
+
+    by: Official
+    player: str
+    to: Literal["minimum", "minimum-further-shoes", "one-box", "nothing"]
+    reason: str
+    procedure: str = ""
+
+
+class ChangeSetting(Struct, frozen=True):
+    """Change what the operator may elect while the table is open."""
+
+    by: Official
+    setting: str
+    value: Any

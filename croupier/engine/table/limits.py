@@ -1,0 +1,264 @@
+"""The table's limits, raised limits, restrictions and settings.
+
+act-blackjack-2005 3, 4.7 to 4.9; act-pontoon-2005 3, 4.7 to 4.9; act-pontoon-2018 3, 4.7 to 4.9;
+nsw-pontoon-6to5-2017 5.10 to 5.12, 6, 13.9, 15.4; act-uth-2019 5.
+"""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.engine.inputs import Refused
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table.opening import MINUTE, missing_items
+from croupier.engine.table.people import check_power, check_reason, holders
+from croupier.engine.table.run import Run
+from croupier.engine.table.settings import check_setting, clause_of
+from croupier.engine.table.state import Posted, Table
+from croupier.money import show
+from croupier.rules.profile import load_any
+from croupier.rules.table import Who
+
+_SIGN: Final = ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
+
+
+def change(run: Run, given: i.ChangeLimits) -> None:
+    """Put new limits on the sign, to hold from a moment on."""
+    state, rules = run.state, run.rules.limits
+    check_power(run.rules, given, given.by, rules.changed_by, "change the limits")
+    changed = tuple([(name, show(getattr(given, name))) for name in _SIGN if getattr(given, name) is not None])
+    if not changed:
+        raise Refused(given, rules.changed_by.clause, "state what changes")
+    for name, value in changed:
+        check_setting(state, given, name, value)
+    _check_together(state, given, changed)
+    holds_from = state.now if given.at is None else given.at
+    old = run.rules.wagers.minimum.value
+    rises = given.minimum is not None and old is not None and given.minimum > old
+    clause = rules.changed_by.clause
+    if given.keeping:
+        if not rules.at_once.value or not rises:
+            raise Refused(
+                given, rules.at_once.clause, "only a higher minimum that holds at once lets others keep theirs"
+            )
+        clause = rules.at_once.clause
+    elif rises and holds_from < state.now + rules.notice_minutes.value * MINUTE:
+        # nsw-pontoon-6to5-2017 6.5: displayed "at least 20 minutes before the change"
+        why = f"the notice is too short: a higher minimum is shown {rules.notice_minutes.value} minutes before"
+        raise Refused(given, rules.notice_minutes.clause, why)
+    if holds_from < state.now:
+        raise Refused(given, rules.notice_minutes.clause, "that moment is past")
+    if rises and not given.keeping and rules.notice_minutes.value:
+        clause = rules.notice_minutes.clause
+    fields = {"changed": changed, "holds_from": holds_from, "keeping": given.keeping}
+    run.act(e.LimitsPosted, given.by, clause, **fields)
+    apply_due(run)
+
+
+def _check_together(state: Table, given: i.ChangeLimits, changed: tuple[tuple[str, Any], ...]) -> None:
+    try:
+        load_any(state.rules.document, dict(state.settings) | dict(changed))
+    except ValueError as bad:
+        raise Refused(given, state.rules.limits.displayed.clause, str(bad)) from None
+
+
+def apply_due(run: Run) -> None:
+    """Let what the signs announced take effect once its time has come and no round is in play."""
+    for posted in run.state.posted:
+        if posted.holds_from <= run.state.now and run.state.is_betting:
+            _apply(run, posted)
+    until = run.state.kept_until
+    if until is not None and until <= run.state.now and run.state.is_betting:
+        for player, _, _ in run.state.kept:
+            run.emit(e.MarkerRemoved(player, run.rules.limits.kept_until.clause))
+
+
+def _apply(run: Run, posted: Posted) -> None:
+    rules, old = run.rules.limits, run.rules.wagers.minimum.value
+    keepers = [] if not posted.keeping or old is None else [(one.player, one.place) for one in run.state.guests]
+    kept_before = {player for player, _, _ in run.state.kept}
+    fingerprint = load_any(run.rules.document, dict(run.state.settings) | dict(posted.changed)).fingerprint
+    run.emit(e.LimitsChanged(posted.changed, fingerprint, posted.clause))
+    for player, box in keepers:
+        if player not in kept_before:
+            assert old is not None
+            run.emit(e.MinimumKept(player, box, old, rules.marker.clause))
+
+
+def end_kept(run: Run, given: i.EndKeptMinimum) -> None:
+    """Show on the sign from when on nobody keeps an old minimum."""
+    state, rules = run.state, run.rules.limits
+    check_power(run.rules, given, given.by, rules.changed_by, "change the limits")
+    if not state.kept:
+        raise Refused(given, rules.kept_until.clause, "nobody keeps an old minimum")
+    if given.at < state.now + rules.notice_minutes.value * MINUTE:
+        why = f"the notice is too short: {rules.notice_minutes.value} minutes at least"
+        raise Refused(given, rules.kept_until.clause, why)
+    run.act(e.KeptMinimumPosted, given.by, rules.kept_until.clause, ends=given.at)
+
+
+def sign(state: Table) -> dict[str, str]:
+    """Return what the sign at the table shows: the limits that hold, kept ones, those announced, and each marker."""
+    wagers = state.rules.wagers
+
+    def shown(amount: Any) -> str:
+        return "none" if amount is None else f"${show(amount)}"
+
+    told = {"minimum": shown(wagers.minimum.value), "maximum": shown(wagers.maximum.value)}
+    told["multiples"] = shown(wagers.unit.value)
+    for _, _, minimum in state.kept[:1]:
+        told["minimum of marked players"] = shown(minimum)
+    for posted in state.posted:
+        told |= {f"{name} announced": str(value) for name, value in posted.changed}
+    for one in state.personal:
+        told[f"limit of {one.player}"] = shown(one.maximum)
+    for player, box, minimum in state.kept:
+        told[f"marker of {player}"] = f"{shown(minimum)} at box {box}" if box is not None else shown(minimum)
+    if getattr(getattr(state.rules, "perfect_pairs", None), "own_wager", None) is not None:
+        pairs = state.rules.perfect_pairs  # type: ignore[union-attr]
+        if pairs is not None and pairs.own_wager.value:
+            told["perfect pairs"] = "only with a main wager"
+    return told
+
+
+def raise_limit(run: Run, given: i.RaiseLimit) -> None:
+    """Let a player wager above the maximum, with the marker or sign that the document wants."""
+    rules = run.rules.limits
+    check_power(run.rules, given, given.by, rules.raised_by, "raise a limit")
+    most = run.rules.wagers.maximum.value
+    if given.maximum is not None:
+        if most is None or given.maximum <= most:
+            raise Refused(given, rules.raised_by.clause, "a raised limit is above the maximum of the table")
+        if rules.raised_for.value == "box" and given.box is None:
+            raise Refused(given, rules.raised_for.clause, "state the box where the marker stands")
+        if rules.raised_states_minimum.value and given.minimum is None:
+            raise Refused(given, rules.raised_states_minimum.clause, "the sign states a minimum and a maximum")
+        if given.minimum is not None and given.minimum > given.maximum:
+            raise Refused(given, rules.raised_by.clause, "the minimum is above the maximum")
+    if given.box is not None and not 1 <= given.box <= run.rules.wagers.boxes.value:
+        raise Refused(given, run.rules.wagers.boxes.clause, f"there is no box {given.box}")
+    box = given.box if rules.raised_for.value == "box" else None
+    fields = {"player": given.player, "box": box, "minimum": given.minimum, "maximum": given.maximum}
+    run.act(e.LimitRaised, given.by, rules.raised_by.clause, **fields)
+
+
+# --- restrictions --------------------------------------------------------------------------------------------
+
+
+def notify(run: Run, given: i.Notify) -> None:
+    """Record that an official has been told."""
+    rules = run.rules
+    told: Who | None = None
+    if given.about == "restriction" and rules.restrictions is not None:
+        told = rules.restrictions.told_first
+    elif given.about == "pairs-restriction":
+        told = rules.options.pairs_restricted_told
+    elif given.about == "face-down":
+        told = rules.seating.face_down_approved_by
+    if told is None or given.to not in holders(rules, told.value):
+        clause = (told or rules.conduct.procedures).clause
+        raise Refused(given, clause, f"the document does not ask that {given.to} be told of it")
+    run.act(e.Notified, given.by, told.clause, to=given.to, about=given.about, player=given.player)
+
+
+def approve(run: Run, given: i.Approve) -> None:
+    """Record an inspector's approval."""
+    check_power(run.rules, given, given.by, run.rules.seating.face_down_approved_by, "approve it")
+    run.act(e.Approved, given.by, run.rules.seating.face_down_approved_by.clause, what=given.what)
+
+
+def restrict(run: Run, given: i.RestrictPlayer) -> None:
+    """Hold a player to the minimum, or to one box and the minimum."""
+    state, rules = run.state, run.rules.restrictions
+    if rules is None:
+        raise Refused(given, run.rules.limits.displayed.clause, "this document restricts no player's wagers")
+    power = {
+        "minimum": rules.minimum_by,
+        "minimum-further-shoes": rules.further_shoes_by,
+        "one-box": rules.one_box_by,
+        "nothing": rules.minimum_by,
+    }[given.to]
+    check_power(run.rules, given, given.by, power, "restrict a player")
+    check_reason(given, given.reason, power.clause, "a restriction")
+    if given.to == "nothing":
+        if all(one.player != given.player for one in state.restrictions):
+            raise Refused(given, power.clause, f"{given.player} is not restricted")
+    else:
+        _check_grounds(run, given, power)
+    fields = {"player": given.player, "to": given.to, "reason": given.reason, "procedure": given.procedure}
+    clause = power.clause
+    if given.to == "one-box" and rules.procedure.value and not given.procedure:
+        clause = rules.again.clause
+    run.act(e.PlayerRestricted, given.by, clause, **fields)
+    if given.to == "one-box":
+        for role in rules.reported_to.value:
+            about = {"to": role, "about": "restriction", "player": given.player}
+            run.act(e.Notified, given.by, rules.reported_to.clause, **about)
+
+
+def _check_grounds(run: Run, given: i.RestrictPlayer, power: Who) -> None:
+    state, rules = run.state, run.rules.restrictions
+    assert rules is not None
+    if given.to in ("minimum", "minimum-further-shoes"):
+        if state.shoe.kind == "device":
+            raise Refused(given, rules.shoe_only.clause, "it holds only where a card shoe is in use")
+        guest = state.guest(given.player)
+        if guest is None or not guest.skipped:
+            why = f"{given.player} has wagered on the first round of the shoe and on all since"
+            raise Refused(given, rules.missed_first.clause, why)
+    if given.to in ("minimum-further-shoes", "one-box"):
+        for role in rules.told_first.value:
+            if (role, "restriction", given.player) not in state.notices:
+                # nsw-pontoon-6to5-2017 5.12: "An inspector must be notified prior to a player being so restricted"
+                raise Refused(given, power.clause, f"{role} has not been told first")
+    if given.to == "one-box" and rules.procedure.value and not given.procedure and given.player not in state.tracked:
+        raise Refused(given, rules.procedure.clause, "state the approved procedure that was followed")
+
+
+# --- settings ------------------------------------------------------------------------------------------------
+
+
+def change_setting(run: Run, given: i.ChangeSetting) -> None:
+    """Change a setting that may be changed while the table is open, by whom and when the document says."""
+    state, options = run.state, run.rules.options
+    if state.is_in_round or not state.is_betting:
+        raise Refused(given, clause_of(state, given.setting), "a round is in play")
+    powers: dict[str, Who] = {
+        "side_bets": options.side_bets_by,
+        "third_hand": options.third_hand_by,
+        "perfect_pairs_needs_wager": options.pairs_restricted_by,
+        "players_per_box": run.rules.seating.fewer_players_by,
+        "face_down": run.rules.seating.face_down_approved_by,
+        "several_boxes": run.rules.limits.changed_by,
+        "insure_others": run.rules.limits.changed_by,
+        "maximum_payout": run.rules.limits.changed_by,
+        "low_limit": run.rules.limits.changed_by,
+    }
+    power = powers.get(given.setting)
+    if power is None:
+        raise Refused(given, clause_of(state, given.setting), f"{given.setting} is not changed at an open table")
+    check_power(run.rules, given, given.by, power, f"change {given.setting}")
+    check_setting(state, given, given.setting, given.value)
+    _check_ready(run, given)
+    changed = dict(state.settings) | {given.setting: given.value}
+    fingerprint = load_any(run.rules.document, changed).fingerprint
+    fields = {"setting": given.setting, "value": given.value, "rules": fingerprint}
+    run.act(e.SettingChanged, given.by, power.clause, **fields)
+
+
+def _check_ready(run: Run, given: i.ChangeSetting) -> None:
+    state, options = run.state, run.rules.options
+    if given.setting == "third_hand" and state.shoe.rounds:
+        # nsw-pontoon-6to5-2017 13.9.1: "advised of this option prior to the commencement of play"
+        raise Refused(given, options.third_hand_told.clause, "play has begun with this shoe: it waits for the next")
+    if given.setting == "perfect_pairs_needs_wager" and given.value:
+        for role in options.pairs_restricted_told.value:
+            if (role, "pairs-restriction", "") not in state.notices:
+                raise Refused(given, options.pairs_restricted_told.clause, f"{role} has not been told first")
+    if given.setting == "side_bets":
+        changed = dict(state.settings) | {"side_bets": given.value}
+        for item in missing_items(replace(state, rules=load_any(run.rules.document, changed))):
+            raise Refused(given, item.clause, f"{item.value} has not been stated with its reference")
+    if given.setting == "low_limit" and given.value and state.shoe.kind != "device":
+        raise Refused(given, run.rules.limits.low_limit_device.clause, "low limit gaming is dealt from a device")

@@ -1,0 +1,109 @@
+"""A device that fails, by each document's own procedure.
+
+act-blackjack-2005 19.3; act-pontoon-2005 19.3; act-pontoon-2018 19.3; nsw-pontoon-6to5-2017 18; act-uth-2019 11.
+"""
+
+from croupier.engine.inputs import Refused, ReturnWagers
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table import rounds, voids
+from croupier.engine.table.people import check_power
+from croupier.engine.table.run import Run
+from croupier.rules.table import Transfer
+
+
+def report(run: Run, given: i.ReportMalfunction) -> None:
+    """Do what the document orders when the device fails."""
+    state, rules = run.state, run.rules.machine
+    if given.by.role == "player":
+        raise Refused(given, rules.malfunction.clause, "it is reported by an official")
+    if state.shoe.kind != "device":
+        clause = run.rules.transfer.in_use.clause if run.rules.transfer is not None else rules.malfunction.clause
+        raise Refused(given, clause, "no device is in use")
+    if state.shoe.is_failed:
+        raise Refused(given, rules.malfunction.clause, "the failure has been reported")
+    in_round = state.is_in_round
+    if given.rectified and rules.during_a_round.value != "void":
+        raise Refused(given, rules.during_a_round.clause, "the fault is rectified: the game goes on")
+    run.act(e.DeviceFailed, given.by, rules.malfunction.clause, fault=given.fault, in_round=in_round)
+    if not in_round:
+        return
+    match rules.during_a_round.value:
+        case "void":
+            clause = rules.during_a_round.clause
+            voids.undo(run, given.by, clause, clause, ground="malfunction", reason=given.fault)
+        case "by_hand":
+            _by_hand(run, given)
+        case "by_case":
+            _by_case(run, given)
+
+
+def _by_hand(run: Run, given: i.ReportMalfunction) -> None:
+    """Take the cards out, to be shuffled, cut and dealt from a shoe that is not automated."""
+    rules = run.rules.by_hand
+    assert rules is not None
+    cards = run.state.shoe.cards
+    unfit = given.fault == "cards-unfit"
+    if unfit or (run.state.awaits_card and not cards):
+        # unfit cards do not finish a round: it cannot go on
+        ground = next(one for one in run.rules.voids.grounds if one.value == "impractical")
+        clause = run.rules.voids.refunded.clause
+        voids.undo(run, given.by, ground.clause, clause, ground="impractical", reason="the cards are unfit for use")
+        return
+    run.emit(e.CardsRemoved(cards, (), rules.removed.clause))
+
+
+def _by_case(run: Run, given: i.ReportMalfunction) -> None:
+    rules = run.rules.transfer
+    assert rules is not None
+    if given.disadvantage:
+        # nsw-pontoon-6to5-2017 18.4: "the round of play is terminated, and the amount wagered … must be returned"
+        clause = rules.disadvantaged.clause
+        voids.undo(run, given.by, clause, clause, ground="malfunction", reason="somebody is at a disadvantage")
+        return
+    if not given.another_device or not given.practicable:
+        _to_a_shoe(run, given, rules)
+        return
+    cards = run.state.shoe.cards
+    if len(given.damaged) > cards:
+        raise Refused(given, rules.damaged_removed.clause, f"only {cards} cards are in the device")
+    if not given.damaged:
+        run.emit(e.CardsTransferred(cards, (), rules.undamaged.clause))
+        return
+    run.emit(e.CardsRemoved(cards, given.damaged, rules.damaged_removed.clause))
+    run.emit(e.CardsTransferred(cards, given.damaged, rules.new_cards.clause))
+
+
+def _to_a_shoe(run: Run, given: i.ReportMalfunction, rules: Transfer) -> None:
+    """Let each player choose, and finish the round from a card shoe for those who stay."""
+    clause = (rules.taken_new_cards if given.damaged else rules.taken_back).clause
+    run.emit(e.CardsRemoved(run.state.shoe.cards, given.damaged, clause))
+
+
+def take_back(run: Run, given: i.TakeBack) -> None:
+    """Let a player take a wager out of a round that will be finished from a card shoe."""
+    state, rules = run.state, run.rules.transfer
+    if rules is None:
+        raise Refused(given, run.rules.machine.during_a_round.clause, "wagers are not taken back under this document")
+    if not state.shoe.is_failed or not state.is_in_round or state.shoe.stage != "unshuffled":
+        raise Refused(given, rules.taken_back.clause, "it is not the time to choose")
+    run.emit(e.WagerTakenBack(given.player, given.box, rules.taken_back.clause))
+    rounds.forward(run, ReturnWagers(given.player, "taken_back", given.box))
+
+
+def replace_device(run: Run, given: i.ReplaceDevice) -> None:
+    """Put another device or a card shoe in the place of one that failed; new cards follow."""
+    state, rules = run.state, run.rules.machine
+    check_power(run.rules, given, given.by, run.rules.care.replaced_by, "replace the device")
+    if state.is_in_round:
+        raise Refused(given, rules.replaced.clause, "a round is in play")
+    if not state.shoe.is_failed:
+        raise Refused(given, rules.replaced.clause, "the device has not failed")
+    clause = rules.replaced.clause
+    if given.kind == "shoe":
+        if "manual" not in run.rules.shuffle.methods.value:
+            raise Refused(given, run.rules.shuffle.dealt_from.clause, "all cards are dealt from a device")
+        if run.rules.limits.low_limit.value:
+            raise Refused(given, run.rules.limits.low_limit_device.clause, "low limit gaming is dealt from a device")
+        clause = run.rules.by_hand.manual_after.clause if run.rules.by_hand is not None else clause
+    run.act(e.DeviceReplaced, given.by, clause, kind=given.kind)

@@ -1,0 +1,181 @@
+"""Players, seats and boxes: who may come, wager and stay.
+
+act-blackjack-2005 4, 16.6; act-pontoon-2005 4, 17.6; act-pontoon-2018 4, 17.6; nsw-pontoon-6to5-2017 5, 19.9;
+act-uth-2019 4, 15.7.
+"""
+
+from typing import Any
+
+from croupier.engine import twentyone
+from croupier.engine.inputs import PlaceWager, Refused
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table.people import check_power
+from croupier.engine.table.run import Run
+from croupier.engine.table.state import Table
+from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
+from croupier.money import show
+
+
+def arrive(run: Run, given: i.Arrive) -> None:
+    """Let a player come to the table, or to a seat there."""
+    state, rules = run.state, run.rules
+    _check_not_excluded(state, given, given.player)
+    if given.box is not None:
+        if not 1 <= given.box <= rules.wagers.boxes.value:
+            why = f"there is no box {given.box}: the layout has {rules.wagers.boxes.value}"
+            raise Refused(given, rules.wagers.boxes.clause, why)
+        other = next((one.player for one in state.guests if one.box == given.box), None)
+        if other is not None:
+            raise Refused(given, rules.seating.give_up.clause, f"{other} sits at box {given.box}")
+        _check_not_reserved(state, given, given.player, given.box)
+    elif state.guest(given.player) is not None:
+        raise Refused(given, rules.wagers.placed.clause, f"{given.player} is at the table")
+    run.emit(e.PlayerArrived(given.player, given.box, rules.wagers.placed.clause))
+
+
+def leave(run: Run, given: i.Leave) -> None:
+    """Let a player leave; the marker of a kept minimum goes with them."""
+    state = run.state
+    clause = run.rules.wagers.untouched.clause
+    if state.guest(given.player) is None:
+        raise Refused(given, clause, f"{given.player} is not at the table")
+    if any(one[0] == given.player for one in state.kept) or any(one.player == given.player for one in state.personal):
+        run.emit(e.MarkerRemoved(given.player, run.rules.limits.marker_removed.clause))
+    run.emit(e.PlayerLeft(given.player, clause))
+
+
+def _check_not_excluded(state: Table, given: Any, player: str) -> None:
+    if player in state.excluded:
+        raise Refused(given, state.rules.conduct.exclude.clause, f"{player} is excluded from the game")
+
+
+def _check_not_reserved(state: Table, given: Any, player: str, box: int) -> None:
+    holder = next((who for number, who in state.reserved if number == box), player)
+    if holder != player:
+        raise Refused(given, state.rules.seating.reserved_by.clause, f"box {box} is reserved for {holder}")
+
+
+# --- wagers --------------------------------------------------------------------------------------------------
+
+
+def check_wager(run: Run, given: PlaceWager | PlaceAnte | PlaceTrips) -> None:
+    """Raise Refused if the table does not take the wager; a player who is not there yet arrives with it."""
+    state = run.state
+    if not state.is_betting:
+        return  # the round tells why
+    _check_not_excluded(state, given, given.player)
+    if state.guest(given.player) is None:
+        run.emit(e.PlayerArrived(given.player, None, run.rules.wagers.placed.clause))
+    if isinstance(given, PlaceWager):
+        _check_not_reserved(state, given, given.player, given.box)
+        _check_boxes(state, given)
+    _check_restriction(state, given)
+
+
+def _boxes_of(state: Table, player: str) -> set[int]:
+    """Return the boxes on which the player has a wager in the round that is open."""
+    round_ = state.round
+    if not isinstance(round_, twentyone.Round) or round_.is_closed:
+        return set()
+    return {box.number for box in round_.boxes if box.wager(player)}
+
+
+def _check_boxes(state: Table, given: PlaceWager) -> None:
+    others = _boxes_of(state, given.player) - {given.box}
+    if not others:
+        return
+    seating = state.rules.seating
+    if not seating.several_boxes.value:
+        raise Refused(given, seating.several_boxes.clause, "a player may wager on one box at this table")
+    is_reserved = any(who == given.player for _, who in state.reserved)
+    if state.waiting and not is_reserved:
+        # act-blackjack-2005 4.4: "shall give up control of a box or boxes to accommodate other players"
+        who = ", ".join(state.waiting)
+        raise Refused(given, seating.give_up.clause, f"{who} waits for a box: one box each")
+
+
+def _check_restriction(state: Table, given: PlaceWager | PlaceAnte | PlaceTrips) -> None:
+    held = next((one for one in state.restrictions if one.player == given.player), None)
+    if held is None or isinstance(given, PlaceTrips) or getattr(given, "bet", "main") != "main":
+        return
+    box = given.box if isinstance(given, PlaceWager) else None
+    if held.to == "one-box" and _boxes_of(state, given.player) - {box}:
+        raise Refused(given, held.clause, f"{given.player} is held to one box")
+    least = state.rules.wagers.minimum.value
+    round_ = state.round
+    placed = 0
+    if isinstance(round_, twentyone.Round) and not round_.is_closed and box is not None:
+        found = round_.find(box)
+        placed = 0 if found is None else found.wager(given.player)
+    if least is not None and placed + given.amount > least:
+        raise Refused(given, held.clause, f"{given.player} is held to the minimum of ${show(least)}")
+
+
+# --- boxes on demand -----------------------------------------------------------------------------------------
+
+
+def held_boxes(state: Table) -> dict[int, str]:
+    """Return who holds which box: by a seat, by a reservation, or by a wager of the round."""
+    held = dict(state.reserved)
+    round_ = state.round
+    if isinstance(round_, twentyone.Round):
+        held |= {box.number: (box.order or (box.wagers[0].player,))[0] for box in round_.boxes}
+    return held | {one.box: one.player for one in state.guests if one.box is not None}
+
+
+def ask_for_box(run: Run, given: i.AskForBox) -> None:
+    """Put a player on the list for a box that others must give up."""
+    state, rules = run.state, run.rules.seating
+    _check_not_excluded(state, given, given.player)
+    held = held_boxes(state)
+    vacant = [box for box in range(1, run.rules.wagers.boxes.value + 1) if box not in held]
+    if vacant:
+        raise Refused(given, rules.give_up.clause, f"box {vacant[0]} is vacant")
+    if given.player in state.waiting or given.player in held.values():
+        raise Refused(given, rules.give_up.clause, f"{given.player} has a box, or waits for one")
+    reserved = {who for _, who in state.reserved}
+    many = [who for who in dict.fromkeys(held.values()) if list(held.values()).count(who) > 1 and who not in reserved]
+    if not many:
+        raise Refused(given, rules.give_up.clause, "nobody has more than one box")
+    run.emit(e.BoxAsked(given.player, tuple(many), rules.give_up.clause))
+
+
+def give_up_box(run: Run, given: i.GiveUpBox) -> None:
+    """Let a player give up a box between rounds."""
+    state, rules = run.state, run.rules.seating
+    if held_boxes(state).get(given.box) != given.player:
+        raise Refused(given, rules.give_up.clause, f"{given.player} does not hold box {given.box}")
+    if given.box in _boxes_of(state, given.player):
+        raise Refused(given, run.rules.wagers.untouched.clause, f"a wager of {given.player} lies on box {given.box}")
+    run.emit(e.BoxGivenUp(given.player, given.box, rules.give_up.clause))
+
+
+def reserve(run: Run, given: i.ReserveBoxes) -> None:
+    """Reserve boxes for one player, or end that."""
+    state, rules = run.state, run.rules.seating
+    check_power(run.rules, given, given.by, rules.reserved_by, "reserve boxes")
+    for box in given.boxes:
+        if not 1 <= box <= run.rules.wagers.boxes.value:
+            raise Refused(given, run.rules.wagers.boxes.clause, f"there is no box {box}")
+        holder = held_boxes(state).get(box, given.player)
+        if holder != given.player:
+            raise Refused(given, rules.reserved_by.clause, f"{holder} has box {box}")
+    clause = rules.reserved_by.clause
+    run.act(e.BoxesReserved, given.by, clause, player=given.player, boxes=tuple(sorted(set(given.boxes))))
+
+
+def require_vacate(run: Run, given: i.RequireVacate) -> None:
+    """Have a player leave a seat after rounds without a wager while all other seats are in use."""
+    state, rules = run.state, run.rules.seating
+    check_power(run.rules, given, given.by, rules.vacate_by, "ask for a seat")
+    guest = state.guest(given.player)
+    clause = rules.idle_rounds.clause
+    if guest is None or guest.box is None:
+        raise Refused(given, clause, f"{given.player} has no seat")
+    if guest.idle < rules.idle_rounds.value:
+        why = f"{given.player} has sat out {guest.idle} rounds, not {rules.idle_rounds.value}"
+        raise Refused(given, clause, why)
+    if len(state.seats()) < run.rules.wagers.boxes.value:
+        raise Refused(given, clause, "not all other seats are in use")
+    run.act(e.SeatVacated, given.by, clause, player=given.player, box=guest.box)

@@ -1,0 +1,294 @@
+"""The shuffle, the cut, the cutting card and the burn.
+
+act-blackjack-2005 5, 19; act-pontoon-2005 5, 19; act-pontoon-2018 5, 19; nsw-pontoon-6to5-2017 4; act-uth-2019 6.
+"""
+
+from croupier.engine.inputs import Refused
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table.people import check_power, check_reason
+from croupier.engine.table.run import Run
+from croupier.engine.table.state import Guest, Table
+from croupier.rules.table import Cut
+
+
+def shuffle(run: Run, given: i.ShuffleCards) -> None:
+    """Shuffle: a new shoe, the discards of one that ran out, or what was left in a device that failed."""
+    state, rules = run.state, run.rules.shuffle
+    check_power(run.rules, given, given.by, rules.by, "shuffle")
+    if state.is_in_round:
+        _shuffle_in_round(run, given)
+        return
+    _check_may_shuffle(state, given)
+    _check_method(state, given)
+    clause = _shuffled_under(state)
+    _emit_shuffled(run, given, clause, state.size)
+    for one in run.state.restrictions:
+        if one.to == "minimum" and run.rules.restrictions is not None:
+            run.emit(e.RestrictionEnded(one.player, run.rules.restrictions.ends.clause))
+    _after_shuffle(run)
+
+
+def _emit_shuffled(run: Run, given: i.ShuffleCards, clause: str, cards: int) -> None:
+    fields = {"method": given.method, "cards": cards, "by_hand_first": given.by_hand_first}
+    run.act(e.CardsShuffled, given.by, clause, number=run.state.shoe.number + 1, **fields)
+
+
+def _check_may_shuffle(state: Table, given: i.ShuffleCards) -> None:
+    rules, care = state.rules.shuffle, state.rules.care
+    if state.status != "open":
+        raise Refused(given, state.rules.opening.approval.clause, "the table is not open")
+    if len(state.sets) < care.decks_in_turn.value or not all(one.is_checked for one in state.sets):
+        raise Refused(given, care.checked_by.clause, "the cards have not been checked")
+    if state.unchecked:
+        raise Refused(given, care.replacement_checked_by.clause, "replacement cards have not been checked")
+    if state.is_dropped:
+        raise Refused(given, care.dropped.clause, "dropped cards have not been verified")
+    if not state.shuffle:
+        raise Refused(given, care.determined_by.clause, "decks and shuffle have not been determined")
+    if state.shoe.is_failed:
+        raise Refused(given, state.rules.machine.replaced.clause, "the device has failed and must be replaced")
+    if state.shoe.stage != "unshuffled" and not state.shoe.due:
+        raise Refused(given, rules.only_when.clause, "no shuffle is due")
+
+
+def _check_method(state: Table, given: i.ShuffleCards) -> None:
+    rules, kind = state.rules.shuffle, state.shoe.kind
+    if kind == "device":
+        if given.method != "device":
+            raise Refused(given, rules.loaded.clause, "the cards go into the device to be shuffled")
+        is_new = state.shoe.stage == "unshuffled" and not state.shoe.due
+        if rules.by_hand_first.value == "required" and is_new and not given.by_hand_first:
+            # act-blackjack-2005 19.2: "On the introduction of new cards, the dealer shall shuffle the cards and then"
+            raise Refused(given, rules.by_hand_first.clause, "new cards are shuffled by hand before the device")
+        if rules.by_hand_first.value == "never" and given.by_hand_first:
+            raise Refused(given, rules.by_hand_first.clause, "the cards are shuffled by the device")
+    elif given.method == "device" or given.method not in rules.methods.value:
+        raise Refused(given, rules.methods.clause, f"{given.method} is no way to shuffle for this shoe")
+    elif given.by_hand_first:
+        raise Refused(given, rules.by_hand_first.clause, "there is no device to load")
+
+
+def _shuffled_under(state: Table) -> str:
+    rules, shoe = state.rules.shuffle, state.shoe
+    return shoe.due_under if shoe.due else rules.before_play.clause
+
+
+def _shuffle_in_round(run: Run, given: i.ShuffleCards) -> None:
+    """Shuffle the discards of a shoe that ran out, or the cards that were left in a device that failed."""
+    state, rules = run.state, run.rules.shuffle
+    shoe = state.shoe
+    if (given.method == "device" and shoe.kind == "shoe") or (given.method != "manual" and shoe.is_failed):
+        raise Refused(given, rules.methods.clause, "the cards are shuffled by hand")
+    if shoe.is_failed:
+        if shoe.stage != "unshuffled":
+            raise Refused(given, run.rules.machine.malfunction.clause, "the cards have not been removed")
+        rule = run.rules.by_hand.removed if run.rules.by_hand is not None else None
+        if rule is None:
+            assert run.rules.transfer is not None
+            rule = run.rules.transfer.shuffled
+        _emit_shuffled(run, given, rule.clause, shoe.cards)
+    else:
+        if shoe.cards or not state.awaits_card or state.held:
+            raise Refused(given, rules.only_when.clause, "a round is in play and the shoe has cards")
+        if shoe.kind == "device" and run.rules.by_hand is not None:
+            # act-blackjack-2005 19.1: with an automated shoe 14.6 has no effect
+            raise Refused(given, rules.runs_out_device.clause, "report the malfunction, or declare the round void")
+        if not shoe.discards:
+            why = "there are no discards: declare the round void"
+            raise Refused(given, rules.runs_out.clause, why)
+        _emit_shuffled(run, given, rules.runs_out.clause, shoe.discards)
+        run.emit(e.ShuffleFellDue("round", rules.runs_out.clause))
+    if run.state.shoe.kind == "device":
+        number, cards = run.state.shoe.number, run.state.shoe.cards
+        run.emit(e.ShoeLoaded(number, cards, "device", rules.runs_out.clause))
+    else:
+        offer_cut(run)
+
+
+def _after_shuffle(run: Run) -> None:
+    shoe, rules = run.state.shoe, run.rules.shuffle
+    if shoe.kind == "device":
+        run.emit(e.ShoeLoaded(shoe.number, shoe.cards, "device", rules.loaded.clause))
+    else:
+        offer_cut(run)
+
+
+def direct(run: Run, given: i.DirectShuffle) -> None:
+    """Order a shuffle after the round."""
+    rules = run.rules.shuffle
+    check_power(run.rules, given, given.by, rules.directed_by, "order a shuffle")
+    check_reason(given, given.reason, rules.directed_by.clause, "an order to shuffle")
+    if run.state.status != "open" or run.state.shoe.stage == "empty":
+        raise Refused(given, rules.directed_by.clause, "there are no cards in use")
+    run.act(e.ShuffleDirected, given.by, rules.directed_by.clause, reason=given.reason)
+
+
+def riffle(run: Run, given: i.AskRiffle) -> None:
+    """Approve a riffle of prepared cards that a player asked for."""
+    state, rules = run.state, run.rules.shuffle
+    check_power(run.rules, given, given.approved_by, rules.riffle_by, "approve a riffle")
+    prepared = {one.prepared for one in state.sets}
+    if prepared <= {""} or state.shoe.stage != "unshuffled":
+        raise Refused(given, rules.riffle_by.clause, "no prepared cards are being brought in")
+    clause = rules.riffle_by.clause
+    if "angel" in prepared:
+        # nsw-pontoon-6to5-2017 4.2.1: "riffle shuffle the cards immediately prior to the cut"
+        clause = rules.riffle_angel.clause
+        if given.before != "cut":
+            raise Refused(given, clause, "cards shuffled at manufacture are riffled only before the cut")
+    run.act(e.RiffleApproved, given.approved_by, clause, player=given.player, before=given.before)
+
+
+# --- the cut -------------------------------------------------------------------------------------------------
+
+
+def clockwise(state: Table) -> list[Guest]:
+    """Return the players in the order of their places, those without one last in the order in which they came."""
+    return sorted(state.guests, key=lambda one: one.place if one.place is not None else 1_000)
+
+
+def offer_cut(run: Run) -> None:
+    """Offer the cut to the player whom the document names, the others to follow clockwise."""
+    state, rules = run.state, run.rules.cut
+    assert rules is not None
+    first, clause = _designated(state, rules)
+    around = [one.player for one in clockwise(state)]
+    if first in around:
+        at = around.index(first)
+        around = around[at:] + around[:at]
+    if not around:
+        run.emit(e.CutOffered("", (), rules.nobody.clause))
+        return
+    run.emit(e.CutOffered(around[0], tuple(around[1:]), clause))
+
+
+def _designated(state: Table, rules: Cut) -> tuple[str, str]:
+    """Return the player who is offered the cut first, and why; "" is whoever sits first clockwise."""
+    around = clockwise(state)
+    right = around[-1].player if around else ""
+    shoe = state.shoe
+    if shoe.is_failed and state.rules.by_hand is not None:
+        return right, state.rules.by_hand.cut.clause
+    if shoe.cutting_card is not None and not shoe.is_partial:
+        box, player = shoe.cutting_card
+        if box > 0 and state.guest(player) is not None:
+            return player, rules.on_box.clause
+        if box == 0:
+            return right, rules.on_dealer.clause
+        if box < 0:
+            return _by(rules.on_first_card.value, player, right), rules.on_first_card.clause
+        return "", rules.refused.clause
+    if shoe.number == 1 and not shoe.is_partial and state.guests:
+        # act-blackjack-2005 5.2(a): "the first player to the table if the game is just beginning"
+        return state.guests[0].player, rules.first_time.clause
+    return _by(rules.otherwise.value, "", right), rules.otherwise.clause
+
+
+def _by(rule: str, first_box: str, right: str) -> str:
+    return {"farthest_right": right, "first_box": first_box}.get(rule, "")
+
+
+def decline_cut(run: Run, given: i.DeclineCut) -> None:
+    """Offer the cut to the next player, or to a casino supervisor if nobody is left."""
+    rules = _cut(run.state, given)
+    _check_offered(run.state, given, given.player)
+    run.emit(e.CutDeclined(given.player, rules.refused.clause))
+    left = run.state.shoe.left_to_ask
+    if left:
+        run.emit(e.CutOffered(left[0], left[1:], rules.refused.clause))
+    else:
+        run.emit(e.CutOffered("", (), rules.nobody.clause))
+
+
+def cut(run: Run, given: i.CutCards) -> None:
+    """Let the player who is offered the cut cut the cards."""
+    rules = _cut(run.state, given)
+    _check_offered(run.state, given, given.player)
+    _cut_at(run, given, given.at, rules, given.player)
+
+
+def cut_as_official(run: Run, given: i.CutAsOfficial) -> None:
+    """Let a casino supervisor cut what no player would."""
+    rules = _cut(run.state, given)
+    check_power(run.rules, given, given.by, rules.nobody, "cut the cards")
+    if run.state.shoe.stage != "offered" or run.state.shoe.offered:
+        raise Refused(given, rules.nobody.clause, "the cut is for the players first")
+    _cut_at(run, given, given.at, rules, str(given.by))
+
+
+def _cut(state: Table, given: i.DeclineCut | i.CutCards | i.CutAsOfficial | i.InsertCuttingCard) -> Cut:
+    rules = state.rules.cut
+    if rules is None or state.shoe.kind == "device":
+        raise Refused(given, state.rules.shuffle.loaded.clause, "there is no cut where a device shuffles")
+    return rules
+
+
+def _check_offered(state: Table, given: i.DeclineCut | i.CutCards, player: str) -> None:
+    rules = state.rules.cut
+    assert rules is not None
+    if state.shoe.stage != "offered":
+        raise Refused(given, rules.offered.clause, "no cut is offered")
+    if player != state.shoe.offered:
+        whom = state.shoe.offered or "a casino supervisor"
+        raise Refused(given, rules.offered.clause, f"the cut is offered to {whom}")
+
+
+def _cut_at(run: Run, given: i.CutCards | i.CutAsOfficial, at: int, rules: Cut, who: str) -> None:
+    cards, deck = run.state.shoe.cards, run.rules.cards.pack.value
+    least = rules.at_least.value * deck
+    ruled = rules.at_least
+    if cards < 2 * least:
+        ruled, least = rules.short_stack, rules.short_stack.value
+    if cards > 1 and not least <= at <= cards - least:
+        # act-blackjack-2005 5.3: "at least one deck in from either end"
+        why = f"{at} is not {least} to {cards - least}: the cut is so far from either end"
+        raise Refused(given, ruled.clause, why)
+    run.emit(e.CardsCut(who, at, rules.to_the_back.clause))
+
+
+def insert(run: Run, given: i.InsertCuttingCard) -> None:
+    """Put the cutting card in, and the stack into the shoe."""
+    state, rules = run.state, _cut(run.state, given)
+    check_power(run.rules, given, given.by, run.rules.people.dealer, "insert the cutting card")
+    if state.shoe.stage != "to insert":
+        raise Refused(given, rules.offered.clause, "the cards have not been cut")
+    cards, deck = state.shoe.cards, run.rules.cards.pack.value
+    least = rules.depth_least.value * deck
+    most = min(cards, state.decks * deck // 2 + rules.depth_most.value)
+    if not (state.shoe.is_partial and given.from_back == 0) and not least <= given.from_back <= most:
+        clause = (rules.depth_least if given.from_back < least else rules.depth_most).clause
+        why = f"{given.from_back} cards from the back is not {least} to {most}"
+        raise Refused(given, clause, why)
+    run.act(e.CuttingCardInserted, given.by, rules.depth_least.clause, from_back=given.from_back)
+    by_hand = run.rules.by_hand
+    clause = run.rules.shuffle.new_shoe.clause
+    if state.shoe.is_failed:
+        if by_hand is not None:
+            clause = by_hand.from_shoe.clause
+        elif run.rules.transfer is not None:
+            clause = run.rules.transfer.from_shoe.clause
+    run.emit(e.ShoeLoaded(state.shoe.number, cards, "shoe", clause))
+
+
+def burn(run: Run, given: i.BurnCards) -> None:
+    """Burn what a new shoe burns, unseen."""
+    rules = run.rules.shuffle
+    check_power(run.rules, given, given.by, run.rules.people.dealer, "burn cards")
+    if run.state.shoe.stage != "to burn":
+        raise Refused(given, rules.burn.clause, "no card is to be burnt")
+    for _ in range(rules.burn.value):
+        run.emit(e.CardBurned(None, "new-shoe", rules.burn.clause))
+
+
+def announce_final(run: Run, given: i.AnnounceFinalRounds) -> None:
+    """Announce the final rounds, for which the cutting card no longer counts."""
+    state, rules = run.state, run.rules.shuffle
+    check_power(run.rules, given, given.by, rules.final_announced_by, "announce the final rounds")
+    if state.shoe.kind == "device":
+        raise Refused(given, rules.device.clause, "there is no cutting card where a device shuffles")
+    if state.closes is None and state.hours is None:
+        raise Refused(given, rules.final_announced_by.clause, "neither the end of gaming nor a closing is near")
+    if state.final_rounds is not None:
+        raise Refused(given, rules.final_rounds.clause, "the final rounds have been announced")
+    run.act(e.FinalRoundsAnnounced, given.by, rules.final_announced_by.clause, rounds=rules.final_rounds.value)

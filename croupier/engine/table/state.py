@@ -1,0 +1,240 @@
+"""The state of a table: frozen, and made by folding events. It holds one round at a time, of any document."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine.inputs import PersonalLimit
+from croupier.engine.twentyone.state import Round
+from croupier.engine.uth.state import UthRound
+from croupier.money import Money
+from croupier.rules.twentyone import TwentyOneRules
+from croupier.rules.uth import UthRules
+
+Rules = TwentyOneRules | UthRules
+AnyRound = Round | UthRound
+Stage = Literal["empty", "unshuffled", "offered", "to insert", "to burn", "ready"]
+
+
+class CardSet(Struct, frozen=True):
+    """The decks at the table, or one of two that are used in turn."""
+
+    colour: str
+    prepared: str
+    is_checked: bool = False
+
+
+class Shoe(Struct, frozen=True):
+    """The shoe or device: how many cards it holds, and how far it is prepared; the order is not known here.
+
+    `seen` counts, for each card of a pack, how many are out of the shoe and known; `returned` is how many discards
+    went back into the device last, and `seen_before` what was seen until then.
+    """
+
+    kind: Literal["shoe", "device"] = "shoe"
+    stage: Stage = "empty"
+    number: int = 0
+    cards: int = 0
+    discards: int = 0
+    layout: tuple[Card, ...] = ()
+    seen: bytes = bytes(52)
+    is_partial: bool = False
+    has_cutting_card: bool = False
+    offered: str = ""
+    left_to_ask: tuple[str, ...] = ()
+    cutting_card: tuple[int, str] | None = None
+    due: str = ""
+    due_under: str = ""
+    rounds: int = 0
+    is_failed: bool = False
+    returned: int = 0
+    seen_before: bytes = bytes(52)
+
+
+class Held(Struct, frozen=True):
+    """A card drawn in error; unseen if none is named."""
+
+    card: Card | None
+    until: Literal["next-card", "next-round"]
+
+
+class Guest(Struct, frozen=True):
+    """A player at the table, seated at a box or standing: `idle` rounds without a wager, which round of the shoe was
+    `skipped`, and whether there was a wager in an earlier one of it.
+    """
+
+    player: str
+    box: int | None = None
+    idle: int = 0
+    skipped: Literal["", "first", "later"] = ""
+    has_played: bool = False
+    stands_at: int | None = None
+
+    @property
+    def place(self) -> int | None:
+        """The box where the player is: the seat, or where a standing player wagers."""
+        return self.box if self.box is not None else self.stands_at
+
+
+class Restriction(Struct, frozen=True):
+    """A player held to the minimum, or to one box and the minimum."""
+
+    player: str
+    to: str
+    clause: str
+
+
+class Posted(Struct, frozen=True):
+    """Limits on the sign that will hold from a moment on."""
+
+    changed: tuple[tuple[str, Any], ...]
+    holds_from: int
+    keeping: bool
+    clause: str
+
+
+class Tally(Struct, frozen=True):
+    """What the round has moved for one player: on the layout now, paid, paid on side bets, and lost."""
+
+    player: str
+    layout: int = 0
+    paid: int = 0
+    paid_side: int = 0
+    lost: int = 0
+
+    @property
+    def net(self) -> int:
+        """What the player has won or lost so far."""
+        return self.paid + self.paid_side - self.lost
+
+
+class Played(Struct, frozen=True):
+    """A round that is over: what each player won or lost, until it is found void."""
+
+    number: int
+    tallies: tuple[Tally, ...]
+    is_void: bool = False
+
+
+class Incident(Struct, frozen=True):
+    """A breach on record."""
+
+    number: int
+    person: str
+    role: str
+    kind: str
+    is_detained: bool = False
+
+
+class Dispute(Struct, frozen=True):
+    """A dispute and how far it has come."""
+
+    number: int
+    player: str
+    decided_by: str = ""
+    is_review_asked: bool = False
+    is_reviewed: bool = False
+
+
+class Tokens(Struct, frozen=True):
+    """Promotional tokens in a wager of the round."""
+
+    player: str
+    box: int
+    bet: str
+    amount: Money
+
+
+class Table(Struct, frozen=True):
+    """One table; `settings` are what the operator has elected, `now` the moment last told."""
+
+    rules: Rules
+    settings: tuple[tuple[str, Any], ...] = ()
+    limits: Literal["at_entry", "as_found"] = "at_entry"
+    status: Literal["closed", "open", "to check"] = "closed"
+    now: int = 0
+    stated: tuple[tuple[str, str], ...] = ()
+    shuffle: str = ""
+    sets: tuple[CardSet, ...] = ()
+    in_use: int = 0
+    shoe: Shoe = Shoe()
+    held: tuple[Held, ...] = ()
+    unchecked: tuple[str, ...] = ()
+    is_dropped: bool = False
+    is_unverified: bool = False
+    guests: tuple[Guest, ...] = ()
+    waiting: tuple[str, ...] = ()
+    reserved: tuple[tuple[int, str], ...] = ()
+    excluded: tuple[str, ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
+    tracked: tuple[str, ...] = ()
+    personal: tuple[PersonalLimit, ...] = ()
+    kept: tuple[tuple[str, int | None, Money], ...] = ()
+    kept_until: int | None = None
+    posted: tuple[Posted, ...] = ()
+    notices: tuple[tuple[str, str, str], ...] = ()
+    approvals: tuple[str, ...] = ()
+    advised: tuple[tuple[str, str], ...] = ()
+    hours: tuple[int, int] | None = None
+    closes: int | None = None
+    final_rounds: int | None = None
+    round: AnyRound | None = None
+    number: int = 0
+    happened: tuple[Any, ...] = ()
+    dealt: tuple[Card, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    played: tuple[Played, ...] = ()
+    exposed: tuple[int, ...] = ()
+    tokens: tuple[Tokens, ...] = ()
+    may_take_back: bool = False
+    incidents: tuple[Incident, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+
+    @property
+    def is_in_round(self) -> bool:
+        """Whether a card of a round has been dealt and the round is not over."""
+        return bool(self.round is not None and not self.round.is_closed and self.shoe.layout)
+
+    @property
+    def is_betting(self) -> bool:
+        """Whether wagers may be placed: no card of the round has been dealt."""
+        return self.round is None or self.round.is_closed or self.round.phase == "wagers"
+
+    @property
+    def size(self) -> int:
+        """How many cards are in use: all decks, or the one deck whose turn it is."""
+        return self.decks * self.rules.cards.pack.value
+
+    @property
+    def decks(self) -> int:
+        """How many decks a shoe is made of."""
+        return self.rules.cards.decks.value if isinstance(self.rules, TwentyOneRules) else 1
+
+    @property
+    def awaits_card(self) -> bool:
+        """Whether the shoe is to give a card next."""
+        return self.round is not None and self.round.awaits_card and self.shoe.stage == "ready"
+
+    def guest(self, player: str) -> Guest | None:
+        """Return the player as a guest of the table, if there."""
+        for one in self.guests:
+            if one.player == player:
+                return one
+        return None
+
+    def seats(self) -> dict[str, int]:
+        """Return who sits where."""
+        return {one.player: one.box for one in self.guests if one.box is not None}
+
+    def tally(self, player: str) -> Tally:
+        """Return what the round has moved for a player."""
+        for one in self.tallies:
+            if one.player == player:
+                return one
+        return Tally(player)
+
+    def limits_of_players(self) -> tuple[PersonalLimit, ...]:
+        """Return raised limits and kept minimums as the round wants them."""
+        kept = [PersonalLimit(player, None, minimum, None) for player, _, minimum in self.kept]
+        return (*self.personal, *kept)

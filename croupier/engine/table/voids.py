@@ -1,0 +1,156 @@
+"""Voids: rounds, wagers and shoes that have no result, and what goes back.
+
+act-blackjack-2005 16.1 to 16.3; act-pontoon-2005 17.1 to 17.3; act-pontoon-2018 17.1 to 17.3;
+nsw-pontoon-6to5-2017 17.8, 17.16, 19.4, 19.5; act-uth-2019 12.3, 13.6, 15.2 to 15.4.
+"""
+
+from typing import Any, Literal
+
+from croupier.cards import Card
+from croupier.engine.inputs import Refused, ReturnWagers
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table import rounds
+from croupier.engine.table.people import Official, check_power, check_reason
+from croupier.engine.table.run import Run
+from croupier.engine.table.state import Tally
+from croupier.money import Money
+
+
+def void_round(run: Run, given: i.VoidRound) -> None:
+    """Declare the round in play void, on a ground that the document knows."""
+    state, rules = run.state, run.rules.voids
+    ground = next((one for one in rules.grounds if one.value == given.ground), None)
+    if ground is None:
+        listed = ", ".join(one.value for one in rules.grounds)
+        raise Refused(given, rules.declared_by.clause, f"{given.ground!r} is no ground; there are {listed}")
+    check_power(run.rules, given, given.by, rules.declared_by, "declare a round void")
+    check_reason(given, given.reason, ground.clause, "a void")
+    if state.round is None or state.round.is_closed or not any(one.layout for one in state.tallies):
+        raise Refused(given, rules.only_in_progress.clause, "no round is in play")
+    if given.ground == "fraud" and rules.forfeited.value and not given.person:
+        raise Refused(given, ground.clause, "a fraud is committed by a person: name them")
+    if given.forfeit and (not rules.forfeited.value or given.ground != "fraud"):
+        raise Refused(given, rules.forfeited.clause, "no wager is forfeited on that ground")
+    fields = {"ground": given.ground, "reason": given.reason, "person": given.person}
+    forfeits = given.person if given.forfeit else ""
+    refunded = rules.refunded.clause if not rules.forfeited.value else rules.forfeited.clause
+    if given.ground == "reconstruction":
+        refunded = rules.undoes.clause
+    undo(run, given.by, ground.clause, refunded, forfeits=forfeits, **fields)
+
+
+def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "", **fields: str) -> None:
+    """Let the round in play have no result: stakes go back, and what was paid and lost as the document says."""
+    tallies, number = run.state.tallies, run.state.number
+    for tally in tallies:
+        give_back(run, tally, number, money, forfeits=tally.player == forfeits)
+    run.act(e.RoundVoided, by, clause, number=number, **({"ground": "", "reason": "", "person": ""} | fields))
+    if run.rules.shuffle.every_round.value:
+        run.emit(e.ShuffleFellDue("misdeal", run.rules.shuffle.after_misdeal.clause))
+    elif run.state.shoe.cutting_card is not None and not run.state.shoe.due and run.state.final_rounds is None:
+        run.emit(e.ShuffleFellDue("cutting-card", run.rules.shuffle.cutting_card_during.clause))
+
+
+def give_back(run: Run, tally: Tally, number: int, clause: str, *, forfeits: bool = False) -> None:
+    """Undo what a round has moved for one player, as far as the document undoes it."""
+    rules, player = run.rules.voids, tally.player
+    if tally.layout and forfeits:
+        run.emit(e.StakesForfeited(player, Money(tally.layout), number, rules.forfeited.clause))
+    elif tally.layout:
+        run.emit(e.StakesReturned(player, Money(tally.layout), number, clause))
+    if tally.lost and not forfeits:
+        run.emit(e.LossRefunded(player, Money(tally.lost), number, clause))
+    stands = 0
+    if rules.undoes.value == "keeps_payments":
+        # nsw-pontoon-6to5-2017 17.8: "providing any interim settlement made to a player shall stand"
+        stands = tally.paid + (tally.paid_side if rules.side_payments_stand.value else 0)
+    taken = tally.paid + tally.paid_side - stands
+    if taken:
+        run.emit(e.PaymentRecovered(player, Money(taken), number, clause))
+    if stands:
+        run.emit(e.PaymentStands(player, Money(stands), number, rules.undoes.clause))
+
+
+def void_wagers(run: Run, given: Any, player: str, why: Literal["void", "excluded"]) -> None:
+    """Take a player's wagers out of the round, and undo what it has moved for them."""
+    state = run.state
+    clause = run.rules.conduct.void_wagers.clause
+    if state.round is None or state.round.is_closed:
+        raise Refused(given, clause, f"no wager of {player} is in play")
+    if state.tally(player).layout:
+        rounds.forward(run, ReturnWagers(player, why))
+    tally = run.state.tally(player)
+    if run.state.round is not None and not run.state.round.is_closed:
+        give_back(run, tally, run.state.number, clause)
+    elif tally.net:
+        _settle_after(run, tally, clause)
+
+
+def _settle_after(run: Run, tally: Tally, clause: str) -> None:
+    """Undo what the round had moved for the player, the round having ended with the wagers' leaving."""
+    number = run.state.number
+    if tally.lost:
+        run.emit(e.LossRefunded(tally.player, Money(tally.lost), number, clause))
+    if tally.paid + tally.paid_side:
+        run.emit(e.PaymentRecovered(tally.player, Money(tally.paid + tally.paid_side), number, clause))
+
+
+# --- missing and foreign cards -------------------------------------------------------------------------------
+
+
+def report_cards(run: Run, given: i.ReportCards) -> None:
+    """Void the round and the shoe in which a card is missing or foreign."""
+    rules = run.rules.voids
+    if given.by.role == "player":
+        raise Refused(given, rules.missing.clause, "it is reported by an official")
+    if not rules.missing.value:
+        why = "this document has no rule for it: declare the round void, and have the cards replaced"
+        raise Refused(given, rules.missing.clause, why)
+    if not given.missing and not given.foreign:
+        raise Refused(given, rules.missing.clause, "state which cards are missing or foreign")
+    cards_found(run, given.by, given.missing, given.foreign)
+
+
+def cards_found(run: Run, by: Official, missing: tuple[Card, ...], foreign: tuple[Card, ...]) -> None:
+    """Do what the document orders for missing and foreign cards."""
+    rules, state = run.rules.voids, run.state
+    run.act(e.CardsFound, by, rules.missing.clause, missing=missing, foreign=foreign)
+    if state.played:
+        fields = {"number": state.played[-1].number, "reason": "completed before the cards were found"}
+        run.act(e.ResultStands, by, rules.missing_stand.clause, **fields)
+    if state.round is not None and not state.round.is_closed:
+        clause = rules.missing_void.clause
+        undo(run, by, clause, clause, ground="cards", reason="missing or foreign cards")
+    run.emit(e.ShoeVoided(run.state.shoe.cards, rules.missing_checked.clause))
+    for role in rules.missing_told.value:
+        run.act(e.Notified, by, rules.missing_told.clause, to=role, about="missing or foreign cards", player="")
+
+
+# --- earlier rounds ------------------------------------------------------------------------------------------
+
+
+def report_error(run: Run, given: i.ReportError) -> None:
+    """Deal with an error of card placement found after the next round has begun."""
+    state, rules = run.state, run.rules.errors
+    if rules is None:
+        raise Refused(given, run.rules.conduct.final.clause, "this document has no rule for it: raise a dispute")
+    check_power(run.rules, given, given.by, rules.misplaced, "report an error")
+    check_reason(given, given.reason, rules.found_later.clause, "an error")
+    played = next((one for one in state.played if one.number == given.round), None)
+    if played is None or played.is_void:
+        raise Refused(given, rules.found_later.clause, f"there is no round {given.round} that could be void")
+    if given.round == state.number and not state.is_in_round:
+        raise Refused(given, rules.misplaced.clause, "the next round has not begun: have it reconstructed")
+    if rules.found_later.value == "stands":
+        fields = {"number": given.round, "reason": given.reason}
+        run.act(e.ResultStands, given.by, rules.found_later.clause, **fields)
+        return
+    fields = {"number": given.round, "ground": "card placement", "reason": given.reason, "person": ""}
+    run.act(e.RoundVoided, given.by, rules.found_later.clause, **fields)
+    clause = run.rules.voids.undoes.clause
+    for tally in played.tallies:
+        if tally.lost:
+            run.emit(e.LossRefunded(tally.player, Money(tally.lost), given.round, clause))
+        if tally.paid + tally.paid_side:
+            run.emit(e.PaymentRecovered(tally.player, Money(tally.paid + tally.paid_side), given.round, clause))
