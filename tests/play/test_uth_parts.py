@@ -117,7 +117,7 @@ def samples() -> list[Seen]:
     values: dict[str, Any] = {"player": "Cora", "box": 1, "bet": "trips", "card": cards("9H")[0], "clause": "8.1"}
     values |= {"asked": ("Cora",), "why": "void", "stage": "after the flop", "times": 4, "cards": cards("9H TS AD")}
     values |= {"hand": "Full house, queens over sevens", "qualifies": True, "outcome": "win", "by": "supervisor"}
-    values |= {"document": "x", "rules": "x", "seats": (), "limits": "at_entry", "advised": (), "places": (1, 2)}
+    values |= {"document": "x", "rules": "x", "seats": (), "limits": "at_entry", "advised": (), "personal": (), "places": (1, 2)}
     values |= {name: Money(1000) for name in ("amount", "staked", "before", "found")} | {"returned": Money(2000)}
     kinds = (*get_args(UthEvent), CardHidden)
     return [kind(**{name: values[name] for name in kind.__struct_fields__ if name != "paid_by"}) for kind in kinds]
