@@ -1,0 +1,87 @@
+"""The order of the cards in a shoe or device, with the cutting card: what whoever deals virtually holds.
+
+The engine never looks inside: a card comes to it as an input. There is no chance here, and no rule.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.cards import Card
+
+
+class CuttingCard(Enum):
+    """The cutting card, which is no card of the pack; there is one."""
+
+    CUTTING_CARD = "cutting card"
+
+
+CUTTING_CARD: Final = CuttingCard.CUTTING_CARD
+
+
+class Shoe(Struct, frozen=True):
+    """Cards in order, the first of them the next; `out` have left it, and `behind` lie behind the cutting card, if any.
+
+    Every method returns another shoe; an impossible wish is a programmer's mistake and fails an assertion.
+    """
+
+    order: tuple[Card, ...]
+    out: int = 0
+    behind: int | None = None
+
+    @property
+    def left(self) -> int:
+        """How many cards are in the shoe, the cutting card not counted."""
+        return len(self.order) - self.out
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in the shoe, the next one first."""
+        return self.order[self.out :]
+
+    @property
+    def drawn(self) -> tuple[Card, ...]:
+        """The cards that have left the shoe, the burnt ones among them, in order."""
+        return self.order[: self.out]
+
+    def cut(self, at: int) -> "Shoe":
+        """Return the shoe with so many cards from the front put to the back, before a cutting card is in it."""
+        assert self.behind is None, "the cutting card is in the shoe"
+        assert 0 <= at <= self.left, (at, self.left)
+        cards = self.cards
+        return Shoe(cards[at:] + cards[:at])
+
+    def insert(self, from_back: int) -> "Shoe":
+        """Return the shoe with the cutting card so many cards from the back."""
+        assert self.behind is None, "the cutting card is in the shoe"
+        assert 0 <= from_back <= self.left, (from_back, self.left)
+        return Shoe(self.order, self.out, from_back)
+
+    def burn(self, many: int) -> "Shoe":
+        """Return the shoe without its first cards, which nobody has seen; they are the last of `drawn`."""
+        assert 0 <= many <= self.left - (self.behind or 0), (many, self.left)
+        return Shoe(self.order, self.out + many, self.behind)
+
+    def draw(self) -> tuple[Card | CuttingCard, "Shoe"]:
+        """Return the next card, or the cutting card where it lies, and the shoe without it."""
+        if self.behind == len(self.order) - self.out:
+            return CUTTING_CARD, Shoe(self.order, self.out)
+        assert self.out < len(self.order), "the shoe is empty"
+        return self.order[self.out], Shoe(self.order, self.out + 1, self.behind)
+
+    def put_back(self, cards: Sequence[Card], places: Sequence[int] | None = None) -> "Shoe":
+        """Return the shoe with cards back in it: behind all others, or one by one with so many cards before each.
+
+        Each place counts with those put back before; at the place of the cutting card a card goes behind it. Whoever
+        chooses the places shuffles.
+        """
+        order, behind = list(self.cards), self.behind
+        where = range(self.left, self.left + len(cards)) if places is None else places
+        for card, place in zip(cards, where, strict=True):
+            assert 0 <= place <= len(order), (place, len(order))
+            if behind is not None and place >= len(order) - behind:
+                behind += 1
+            order.insert(place, card)
+        return Shoe(tuple(order), 0, behind)
