@@ -8,12 +8,14 @@ from collections.abc import Mapping
 from typing import Literal
 
 from croupier.engine.table.accounts import postings
+from croupier.engine.table.calls import Call, call
 from croupier.engine.table.evolve import evolve
 from croupier.engine.table.flow import attempt, decide, step
 from croupier.engine.table.limits import sign
 from croupier.engine.table.people import ROLES, Official, Role
 from croupier.engine.table.rounds import hindrance
 from croupier.engine.table.state import Shoe, Table
+from croupier.engine.table.view import TableView, seen, view
 from croupier.rules.profile import elected, load_any
 
 
@@ -34,15 +36,20 @@ def new_table(
 
 __all__ = [
     "ROLES",
+    "Call",
     "Official",
     "Role",
     "Table",
+    "TableView",
     "attempt",
+    "call",
     "decide",
     "evolve",
     "hindrance",
     "new_table",
     "postings",
+    "seen",
     "sign",
     "step",
+    "view",
 ]

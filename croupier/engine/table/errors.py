@@ -4,7 +4,7 @@ act-blackjack-2005 14; act-pontoon-2005 15; act-pontoon-2018 15; nsw-pontoon-6to
 """
 
 from collections import Counter
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -69,14 +69,18 @@ def draw_in_error(run: Run, given: i.DrawInError) -> None:
     if given.card is not None:
         rounds.check_known(state, given, given.card)
     if given.drawn_for == "burn":
-        run.emit(e.CardBurned(given.card, "error", rules.burnt_in_error.clause))
+        run.emit(e.CardBurned(given.card if given.is_exposed else None, "error", rules.burnt_in_error.clause))
         return
     if given.drawn_for == "dealer":
         _drawn_for_dealer(run, given, rules)
         return
     if state.awaits_card:
         raise Refused(given, rules.next_card.clause, "a card is due: it is dealt, not drawn in error")
-    run.act(e.CardHeld, given.by, rules.next_card.clause, card=given.card, until="next-card")
+    _hold(run, given, rules.next_card.clause, "next-card")
+
+
+def _hold(run: Run, given: i.DrawInError, clause: str, until: Literal["next-card", "next-round"]) -> None:
+    run.act(e.CardHeld, given.by, clause, card=given.card, until=until, is_exposed=given.is_exposed)
 
 
 def _drawn_for_dealer(run: Run, given: i.DrawInError, rules: Errors) -> None:
@@ -87,15 +91,15 @@ def _drawn_for_dealer(run: Run, given: i.DrawInError, rules: Errors) -> None:
     complete = round_ is None or round_.is_closed
     if not complete and rules.dealer_early.value == "next":
         # nsw-pontoon-6to5-2017 17.2: a card dealt in error is the next card; 17.5 and 17.6 are of a completed hand
-        run.act(e.CardHeld, given.by, rules.dealer_early.clause, card=given.card, until="next-card")
+        _hold(run, given, rules.dealer_early.clause, "next-card")
         return
     rule = rules.dealer_exposed if given.is_exposed else rules.dealer_unexposed
     if complete and rule.value == "held":
         # nsw-pontoon-6to5-2017 17.6: "used as the first card of the next round of play"
-        run.act(e.CardHeld, given.by, rule.clause, card=given.card, until="next-round")
+        _hold(run, given, rule.clause, "next-round")
         return
     clause = (rule if complete else rules.dealer_early).clause
-    run.emit(e.CardBurned(given.card, "dealer-error", clause))
+    run.emit(e.CardBurned(given.card if given.is_exposed else None, "dealer-error", clause))
 
 
 def refuse_card(run: Run, given: i.RefuseCard) -> None:

@@ -11,7 +11,7 @@ from croupier.engine.uth.evolve import evolve
 from croupier.engine.uth.flow import FLOW, decide, step
 from croupier.engine.uth.legal import legal
 from croupier.engine.uth.state import Phase, Place, UthRound
-from croupier.engine.uth.view import UthView, seen, view
+from croupier.engine.uth.view import CardHidden, UthView, seen, view
 from croupier.rules.uth import UthRules
 
 
@@ -32,6 +32,7 @@ def open_round(
 
 __all__ = [
     "FLOW",
+    "CardHidden",
     "Phase",
     "Place",
     "UthRound",

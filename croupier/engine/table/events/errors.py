@@ -14,6 +14,7 @@ class CardHeld(Act, frozen=True, kw_only=True):
 
     card: Card | None
     until: Literal["next-card", "next-round"]
+    is_exposed: bool
 
 
 class CardRefused(Struct, frozen=True):
