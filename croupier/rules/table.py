@@ -71,7 +71,7 @@ class Shuffle(Struct, frozen=True):
 
     dealt_from: Annotated[Ruled[Literal["shoe", "device"]], "What are the cards dealt from?"]
     methods: Annotated[Ruled[tuple[Literal["manual", "multishuffler", "device"], ...]], "How are cards shuffled?"]
-    by: Annotated[Who, "Who shuffles?"]
+    shuffled_by: Annotated[Who, "Who shuffles?"]
     before_play: Annotated[Text, "When are the cards shuffled first?"]
     every_round: Annotated[Flag, "Are they shuffled for every round?"]
     only_when: Annotated[Text, "When are they shuffled again?"]

@@ -84,7 +84,9 @@ def _another(entry: Mapping[str, Any]) -> object:
         return entry["from"] if entry["from"] != entry["default"] else entry["to"]
     if "subset" in entry:
         return [entry["subset"][0]]
-    return ["11"] if "amounts" in entry else "11"
+    if "not_before" in entry:
+        return "2030-01-31"
+    return ["11"] if "amounts" in entry or "names" in entry else "11"
 
 
 @pytest.mark.parametrize("key", TWENTY_ONE)
@@ -117,7 +119,7 @@ def test_every_answer_is_listed_with_its_question_and_an_existing_clause(key: st
     }
     for one in listed:
         assert one.text, one
-        assert one.answers, one
+        assert one.answers or one.name == "signals", one  # a document may know none
         for given in one.answers:
             assert given.clause in document(key), (one.name, given.clause)
             assert (given.reading is None) is (given.origin is not Origin.READING), one.name

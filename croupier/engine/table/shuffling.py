@@ -15,7 +15,7 @@ from croupier.rules.table import Cut
 def shuffle(run: Run, given: i.ShuffleCards) -> None:
     """Shuffle: a new shoe, the discards of one that ran out, or what was left in a device that failed."""
     state, rules = run.state, run.rules.shuffle
-    check_power(run.rules, given, given.by, rules.by, "shuffle")
+    check_power(run.rules, given, given.by, rules.shuffled_by, "shuffle")
     if state.is_in_round:
         _shuffle_in_round(run, given)
         return

@@ -1,0 +1,204 @@
+"""Folds of what happens to the cards and the shoe."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.cards import Card
+from croupier.engine.table import events as e
+from croupier.engine.table.state import CardSet, Held, Shoe, Table
+
+
+def counted(seen: bytes, card: Card, more: int = 1) -> bytes:
+    """Return the counts with one card more, or less."""
+    at = card.index
+    return seen[:at] + bytes((seen[at] + more,)) + seen[at + 1 :]
+
+
+def _cards_introduced(state: Table, event: e.CardsIntroduced) -> Table:
+    wanted = state.rules.care.decks_in_turn.value
+    kept = tuple([one for one in state.sets if one.colour != event.colour]) if wanted > 1 else ()
+    sets = (*kept, CardSet(event.colour, event.prepared))[-wanted:]
+    kind = state.shoe.kind
+    return replace(state, sets=sets, shoe=Shoe(kind=kind, number=state.shoe.number), held=(), in_use=0)
+
+
+def _cards_checked(state: Table, event: e.CardsChecked) -> Table:
+    sets = [replace(one, is_checked=True) if event.colour in ("", one.colour) else one for one in state.sets]
+    if state.status == "to check":  # after gaming: the cards leave the table
+        return replace(state, sets=(), shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number), status="closed")
+    shoe = state.shoe
+    if shoe.stage == "empty" and all(one.is_checked for one in sets):
+        shoe = replace(shoe, stage="unshuffled")
+    return replace(state, sets=tuple(sets), is_unverified=False, shoe=shoe)
+
+
+def _cards_wanting(state: Table, event: e.CardsFoundWanting) -> Table:
+    sets = tuple([one for one in state.sets if event.colour not in ("", one.colour)])
+    status = "closed" if state.status == "to check" else state.status
+    return replace(state, sets=sets, status=status, shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number))
+
+
+def _cards_replaced(state: Table, event: e.CardsReplaced) -> Table:
+    needed = state.rules.care.replacement_checked_by.value
+    if event.cards:
+        return replace(state, unchecked=needed)
+    sets = tuple([replace(one, is_checked=False, prepared="") for one in state.sets])
+    kind, number = state.shoe.kind, state.shoe.number
+    shoe = Shoe(kind=kind, number=number, due="replaced", due_under=event.clause)
+    return replace(state, unchecked=needed, sets=sets, shoe=shoe, held=())
+
+
+def _replacement_checked(state: Table, event: e.ReplacementChecked) -> Table:
+    people = state.rules.people
+    left = []
+    for who in state.unchecked:
+        groups = [getattr(people, name.replace("-", "_"), None) for name in who.split(" or ")]
+        if not any(group is not None and event.by.role in group.value for group in groups):
+            left.append(who)
+    sets, shoe = state.sets, state.shoe
+    if not left:
+        sets = tuple([replace(one, is_checked=True) for one in sets])
+        shoe = replace(shoe, stage="unshuffled") if shoe.stage == "empty" else shoe
+    return replace(state, unchecked=tuple(left), sets=sets, shoe=shoe)
+
+
+def _cards_shuffled(state: Table, event: e.CardsShuffled) -> Table:
+    shoe = state.shoe
+    seen = bytes(52)
+    for card in shoe.layout:
+        seen = counted(seen, card)
+    in_round = bool(shoe.layout)
+    discards = 0 if not (in_round and shoe.is_failed) else shoe.discards
+    return replace(
+        state,
+        held=(),
+        sets=tuple([replace(one, prepared="") for one in state.sets]),
+        shoe=Shoe(
+            kind=shoe.kind if not shoe.is_failed else "shoe",
+            stage="offered",
+            number=event.number,
+            cards=event.cards,
+            discards=discards,
+            layout=shoe.layout,
+            seen=seen,
+            is_partial=in_round,
+            cutting_card=shoe.cutting_card,
+            due=shoe.due if in_round else "",
+            due_under=shoe.due_under if in_round else "",
+            is_failed=shoe.is_failed,
+        ),
+    )
+
+
+def _with_shoe(**fields: Any) -> Callable[[Table, Any], Table]:
+    """Return a fold that sets fields of the shoe to those of the event, each by a function of it."""
+
+    def fold(state: Table, event: Any) -> Table:
+        changes = {name: value(state, event) for name, value in fields.items()}
+        return replace(state, shoe=replace(state.shoe, **changes))
+
+    return fold
+
+
+def _loaded(state: Table, event: e.ShoeLoaded) -> Table:
+    burns = state.rules.shuffle.burn.value and not state.shoe.is_partial
+    shoe = replace(state.shoe, stage="to burn" if burns else "ready", kind=event.kind, offered="", left_to_ask=())
+    return replace(state, shoe=shoe)
+
+
+def _burned(state: Table, event: e.CardBurned) -> Table:
+    shoe = state.shoe
+    seen = counted(shoe.seen, event.card) if event.card is not None else shoe.seen
+    stage = "ready" if event.why == "new-shoe" else shoe.stage
+    shoe = replace(shoe, cards=shoe.cards - 1, discards=shoe.discards + 1, seen=seen, stage=stage)
+    return replace(state, shoe=shoe)
+
+
+def _held(state: Table, event: e.CardHeld) -> Table:
+    shoe = state.shoe
+    seen = counted(shoe.seen, event.card) if event.card is not None else shoe.seen
+    held = (*state.held, Held(event.card, event.until))
+    return replace(state, held=held, shoe=replace(shoe, cards=shoe.cards - 1, seen=seen))
+
+
+def _discards_returned(state: Table, event: e.DiscardsReturned) -> Table:
+    shoe = state.shoe
+    seen = bytes(52)
+    for card in shoe.layout:
+        seen = counted(seen, card)
+    for one in state.held:
+        seen = counted(seen, one.card) if one.card is not None else seen
+    return replace(
+        state,
+        shoe=replace(
+            shoe,
+            cards=shoe.cards + event.cards,
+            discards=shoe.discards - event.cards,
+            seen=seen,
+            returned=event.cards,
+            seen_before=shoe.seen,
+        ),
+    )
+
+
+def _transferred(state: Table, event: e.CardsTransferred) -> Table:
+    return replace(state, shoe=replace(state.shoe, is_failed=False, cards=event.cards))
+
+
+def _omission(state: Table, event: e.OmissionFound) -> Table:
+    shoe = state.shoe
+    if event.what == "burn":
+        burned = state.rules.shuffle.burn.value
+        return replace(state, shoe=replace(shoe, cards=shoe.cards + burned, discards=shoe.discards - burned))
+    if event.what == "put-back":
+        cards, discards = shoe.cards - shoe.returned, shoe.discards + shoe.returned
+        seen = bytes(map(max, shoe.seen, shoe.seen_before))
+        return replace(state, shoe=replace(shoe, cards=cards, discards=discards, seen=seen, returned=0))
+    return state
+
+
+def _shoe_voided(state: Table, _: e.ShoeVoided) -> Table:
+    sets = tuple([replace(one, is_checked=False) for one in state.sets])
+    shoe = Shoe(kind=state.shoe.kind, number=state.shoe.number, due="checked", due_under=_.clause)
+    return replace(state, sets=sets, shoe=shoe, held=(), is_unverified=True)
+
+
+def _device_replaced(state: Table, event: e.DeviceReplaced) -> Table:
+    return replace(state, shoe=Shoe(kind=event.kind, number=state.shoe.number), sets=(), held=())
+
+
+def _cutting_card(state: Table, event: e.CuttingCardDrawn) -> Table:
+    shoe = replace(state.shoe, has_cutting_card=False, cutting_card=(event.box, event.player))
+    return replace(state, shoe=shoe)
+
+
+FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    e.CardsIntroduced: _cards_introduced,
+    e.CardsChecked: _cards_checked,
+    e.CardsFoundWanting: _cards_wanting,
+    e.CardsReplaced: _cards_replaced,
+    e.ReplacementChecked: _replacement_checked,
+    e.CardsShuffled: _cards_shuffled,
+    e.ShuffleFellDue: _with_shoe(due=lambda _, event: event.why, due_under=lambda _, event: event.clause),
+    e.ShuffleDirected: _with_shoe(due=lambda *_: "directed", due_under=lambda _, event: event.clause),
+    e.CutOffered: _with_shoe(
+        offered=lambda _, event: event.player,
+        left_to_ask=lambda _, event: event.then,
+    ),
+    e.CardsCut: _with_shoe(stage=lambda *_: "to insert", left_to_ask=lambda *_: ()),
+    e.CuttingCardInserted: _with_shoe(has_cutting_card=lambda _, event: event.from_back > 0),
+    e.ShoeLoaded: _loaded,
+    e.CardBurned: _burned,
+    e.CuttingCardDrawn: _cutting_card,
+    e.DiscardsReturned: _discards_returned,
+    e.CardHeld: _held,
+    e.OmissionFound: _omission,
+    e.ShoeVoided: _shoe_voided,
+    e.DeviceFailed: _with_shoe(is_failed=lambda *_: True),
+    e.DeviceChecked: _with_shoe(is_failed=lambda state, _: state.shoe.is_failed),
+    e.CardsTransferred: _transferred,
+    e.CardsRemoved: _with_shoe(cards=lambda _, event: event.cards, stage=lambda *_: "unshuffled"),
+    e.DeviceReplaced: _device_replaced,
+}
