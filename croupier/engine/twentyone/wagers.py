@@ -69,7 +69,7 @@ def _check_limits(state: Round, given: PlaceWager, others: tuple[Wager, ...], am
     beside = {} if makes_room else {one.player: one.amount for one in others}
     most, clause = room_for(state, given.box, given.player, beside)
     if most is not None and amount > most:
-        why = f"${show(amount)} is above the maximum: ${show(max(most, 0))} is left for {given.player} on the box"
+        why = f"${show(amount)} is above the maximum of ${show(max(most, 0))}{' left on the box' if beside else ''}"
         raise Refused(given, clause, why)
 
 
