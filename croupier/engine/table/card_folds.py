@@ -84,7 +84,7 @@ def _cards_shuffled(state: Table, event: e.CardsShuffled) -> Table:
             layout=shoe.layout,
             seen=seen,
             is_partial=in_round,
-            cutting_card=shoe.cutting_card,
+            cutting_card=shoe.cutting_card if in_round else None,
             due=shoe.due if in_round else "",
             due_under=shoe.due_under if in_round else "",
             is_failed=shoe.is_failed,

@@ -8,7 +8,7 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.people import check_power, check_reason
 from croupier.engine.table.run import Run
-from croupier.engine.table.state import Guest, Table
+from croupier.engine.table.state import Guest, Shoe, Table
 from croupier.rules.table import Cut
 
 
@@ -26,7 +26,7 @@ def shuffle(run: Run, given: i.ShuffleCards) -> None:
     for one in run.state.restrictions:
         if one.to == "minimum" and run.rules.restrictions is not None:
             run.emit(e.RestrictionEnded(one.player, run.rules.restrictions.ends.clause))
-    _after_shuffle(run)
+    _after_shuffle(run, state.shoe)
 
 
 def _emit_shuffled(run: Run, given: i.ShuffleCards, clause: str, cards: int) -> None:
@@ -103,15 +103,15 @@ def _shuffle_in_round(run: Run, given: i.ShuffleCards) -> None:
         number, cards = run.state.shoe.number, run.state.shoe.cards
         run.emit(e.ShoeLoaded(number, cards, "device", rules.runs_out.clause))
     else:
-        offer_cut(run)
+        offer_cut(run, shoe)
 
 
-def _after_shuffle(run: Run) -> None:
+def _after_shuffle(run: Run, before: Shoe) -> None:
     shoe, rules = run.state.shoe, run.rules.shuffle
     if shoe.kind == "device":
         run.emit(e.ShoeLoaded(shoe.number, shoe.cards, "device", rules.loaded.clause))
     else:
-        offer_cut(run)
+        offer_cut(run, before)
 
 
 def direct(run: Run, given: i.DirectShuffle) -> None:
@@ -148,11 +148,11 @@ def clockwise(state: Table) -> list[Guest]:
     return sorted(state.guests, key=lambda one: one.place if one.place is not None else 1_000)
 
 
-def offer_cut(run: Run) -> None:
-    """Offer the cut to the player whom the document names, the others to follow clockwise."""
+def offer_cut(run: Run, before: Shoe) -> None:
+    """Offer the cut to the player whom the document names, the others to follow clockwise; `before` the shuffle."""
     state, rules = run.state, run.rules.cut
     assert rules is not None
-    first, clause = _designated(state, rules)
+    first, clause = _designated(state, before, rules)
     around = [one.player for one in clockwise(state)]
     if first in around:
         at = around.index(first)
@@ -163,26 +163,36 @@ def offer_cut(run: Run) -> None:
     run.emit(e.CutOffered(around[0], tuple(around[1:]), clause))
 
 
-def _designated(state: Table, rules: Cut) -> tuple[str, str]:
-    """Return the player who is offered the cut first, and why; "" is whoever sits first clockwise."""
+def _designated(state: Table, shoe: Shoe, rules: Cut) -> tuple[str, str]:
+    """Return the player who is offered the cut first, and why, by the shoe before the shuffle; "" is the first box."""
     around = clockwise(state)
-    right = around[-1].player if around else ""
-    shoe = state.shoe
+    placed = [one for one in around if one.place is not None] or around
+    right = placed[-1].player if placed else ""
     if shoe.is_failed and state.rules.by_hand is not None:
         return right, state.rules.by_hand.cut.clause
-    if shoe.cutting_card is not None and not shoe.is_partial:
-        box, player = shoe.cutting_card
-        if box > 0 and state.guest(player) is not None:
-            return player, rules.on_box.clause
-        if box == 0:
-            return right, rules.on_dealer.clause
-        if box < 0:
-            return _by(rules.on_first_card.value, player, right), rules.on_first_card.clause
-        return "", rules.refused.clause
-    if shoe.number == 1 and not shoe.is_partial and state.guests:
+    if state.shoe.is_partial:
+        return _by(rules.otherwise.value, "", right), rules.otherwise.clause
+    if shoe.due == "replaced":
+        return _by(rules.on_replacement.value, "", right), rules.on_replacement.clause
+    if shoe.cutting_card is not None:
+        return _by_cutting_card(state, shoe.cutting_card, rules, right)
+    if not state.played and state.guests:
         # act-blackjack-2005 5.2(a): "the first player to the table if the game is just beginning"
         return state.guests[0].player, rules.first_time.clause
     return _by(rules.otherwise.value, "", right), rules.otherwise.clause
+
+
+def _by_cutting_card(state: Table, came: tuple[int, str], rules: Cut, right: str) -> tuple[str, str]:
+    box, player = came
+    if box == 0:
+        return right, rules.on_dealer.clause
+    if box < 0:
+        return _by(rules.on_first_card.value, player, right), rules.on_first_card.clause
+    if state.guest(player) is not None:
+        return player, rules.on_box.clause
+    # the player has left: nsw-pontoon-6to5-2017 4.4 goes clockwise from that box
+    after = [one.player for one in clockwise(state) if one.place is not None and one.place >= box]
+    return next(iter(after), ""), rules.refused.clause
 
 
 def _by(rule: str, first_box: str, right: str) -> str:
