@@ -65,31 +65,44 @@ def _replacement_checked(state: Table, event: e.ReplacementChecked) -> Table:
 
 
 def _cards_shuffled(state: Table, event: e.CardsShuffled) -> Table:
+    """All cards make a new shoe; during a round only the discards are shuffled, or what a failed device held."""
     shoe = state.shoe
-    seen = bytes(52)
-    for card in shoe.layout:
-        seen = counted(seen, card)
     in_round = bool(shoe.layout)
-    discards = 0 if not (in_round and shoe.is_failed) else shoe.discards
-    return replace(
-        state,
-        held=(),
-        sets=tuple([replace(one, prepared="") for one in state.sets]),
-        shoe=Shoe(
-            kind=shoe.kind if not shoe.is_failed else "shoe",
-            stage="offered",
-            number=event.number,
-            cards=event.cards,
-            discards=discards,
-            layout=shoe.layout,
-            seen=seen,
-            is_partial=in_round,
-            cutting_card=shoe.cutting_card if in_round else None,
-            due=shoe.due if in_round else "",
-            due_under=shoe.due_under if in_round else "",
-            is_failed=shoe.is_failed,
-        ),
+    from_device = in_round and shoe.is_failed and shoe.kind == "device"
+    seen = shoe.seen if from_device else _seen_at_table(state)
+    fresh = Shoe(
+        kind="shoe" if shoe.is_failed else shoe.kind,
+        stage="offered",
+        number=event.number,
+        cards=event.cards,
+        seen=seen,
+        cutting_card=shoe.cutting_card,
+        is_failed=shoe.is_failed,
     )
+    sets = tuple([replace(one, prepared="") for one in state.sets])
+    if not in_round:
+        guests = tuple([replace(one, skipped="", has_played=False) for one in state.guests])
+        return replace(state, held=(), sets=sets, guests=guests, shoe=replace(fresh, seen=bytes(52)))
+    fresh = replace(
+        fresh,
+        discards=shoe.discards if from_device else 0,
+        layout=shoe.layout,
+        is_partial=True,
+        due=shoe.due,
+        due_under=shoe.due_under,
+        rounds=shoe.rounds,
+    )
+    return replace(state, sets=sets, shoe=fresh)
+
+
+def _seen_at_table(state: Table) -> bytes:
+    """Return how many of each card lie on the layout, or are held and known."""
+    seen = bytes(52)
+    for card in state.shoe.layout:
+        seen = counted(seen, card)
+    for one in state.held:
+        seen = counted(seen, one.card) if one.card is not None else seen
+    return seen
 
 
 def _with_shoe(**fields: Any) -> Callable[[Table, Any], Table]:
@@ -105,6 +118,8 @@ def _with_shoe(**fields: Any) -> Callable[[Table, Any], Table]:
 def _loaded(state: Table, event: e.ShoeLoaded) -> Table:
     burns = state.rules.shuffle.burn.value and not state.shoe.is_partial
     shoe = replace(state.shoe, stage="to burn" if burns else "ready", kind=event.kind, offered="", left_to_ask=())
+    if not shoe.is_partial:  # where the last cutting card came has told who cuts
+        shoe = replace(shoe, cutting_card=None)
     return replace(state, shoe=shoe)
 
 
@@ -125,18 +140,13 @@ def _held(state: Table, event: e.CardHeld) -> Table:
 
 def _discards_returned(state: Table, event: e.DiscardsReturned) -> Table:
     shoe = state.shoe
-    seen = bytes(52)
-    for card in shoe.layout:
-        seen = counted(seen, card)
-    for one in state.held:
-        seen = counted(seen, one.card) if one.card is not None else seen
     return replace(
         state,
         shoe=replace(
             shoe,
             cards=shoe.cards + event.cards,
             discards=shoe.discards - event.cards,
-            seen=seen,
+            seen=_seen_at_table(state),
             returned=event.cards,
             seen_before=shoe.seen,
         ),

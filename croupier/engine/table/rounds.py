@@ -162,7 +162,7 @@ def _deal(run: Run, given: Deal) -> None:
         raise Refused(given, *(found or (rules.shuffle.runs_out.clause, "the shoe is not ready")))
     if state.is_dropped:
         raise Refused(given, rules.care.dropped.clause, "dropped cards have not been verified")
-    if state.shoe.is_failed:
+    if state.shoe.is_failed and state.shoe.kind == "device":
         raise Refused(given, rules.machine.malfunction.clause, "the device has failed")
     if not state.held and not state.shoe.cards:
         clause = rules.shuffle.runs_out_device if state.shoe.kind == "device" else rules.shuffle.runs_out

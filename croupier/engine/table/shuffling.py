@@ -80,7 +80,7 @@ def _shuffle_in_round(run: Run, given: i.ShuffleCards) -> None:
     shoe = state.shoe
     if (given.method == "device" and shoe.kind == "shoe") or (given.method != "manual" and shoe.is_failed):
         raise Refused(given, rules.methods.clause, "the cards are shuffled by hand")
-    if shoe.is_failed:
+    if shoe.is_failed and shoe.kind == "device":
         if shoe.stage != "unshuffled":
             raise Refused(given, run.rules.machine.malfunction.clause, "the cards have not been removed")
         rule = run.rules.by_hand.removed if run.rules.by_hand is not None else None
