@@ -76,23 +76,22 @@ def _cards_shuffled(state: Table, event: e.CardsShuffled) -> Table:
         number=event.number,
         cards=event.cards,
         seen=seen,
-        cutting_card=shoe.cutting_card,
         is_failed=shoe.is_failed,
     )
-    sets = tuple([replace(one, prepared="") for one in state.sets])
     if not in_round:
         guests = tuple([replace(one, skipped="", has_played=False) for one in state.guests])
-        return replace(state, held=(), sets=sets, guests=guests, shoe=replace(fresh, seen=bytes(52)))
+        return replace(state, held=(), guests=guests, shoe=replace(fresh, seen=bytes(52)))
     fresh = replace(
         fresh,
         discards=shoe.discards if from_device else 0,
         layout=shoe.layout,
         is_partial=True,
+        cutting_card=shoe.cutting_card,
         due=shoe.due,
         due_under=shoe.due_under,
         rounds=shoe.rounds,
     )
-    return replace(state, sets=sets, shoe=fresh)
+    return replace(state, shoe=fresh)
 
 
 def _seen_at_table(state: Table) -> bytes:
@@ -115,11 +114,15 @@ def _with_shoe(**fields: Any) -> Callable[[Table, Any], Table]:
     return fold
 
 
+def _cut(state: Table, _: e.CardsCut) -> Table:
+    """The cards are like any others from here on, prepared or not."""
+    sets = tuple([replace(one, prepared="") for one in state.sets])
+    return replace(state, sets=sets, shoe=replace(state.shoe, stage="to insert", left_to_ask=()))
+
+
 def _loaded(state: Table, event: e.ShoeLoaded) -> Table:
     burns = state.rules.shuffle.burn.value and not state.shoe.is_partial
     shoe = replace(state.shoe, stage="to burn" if burns else "ready", kind=event.kind, offered="", left_to_ask=())
-    if not shoe.is_partial:  # where the last cutting card came has told who cuts
-        shoe = replace(shoe, cutting_card=None)
     return replace(state, shoe=shoe)
 
 
@@ -197,7 +200,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
         offered=lambda _, event: event.player,
         left_to_ask=lambda _, event: event.then,
     ),
-    e.CardsCut: _with_shoe(stage=lambda *_: "to insert", left_to_ask=lambda *_: ()),
+    e.CardsCut: _cut,
     e.CuttingCardInserted: _with_shoe(has_cutting_card=lambda _, event: event.from_back > 0),
     e.ShoeLoaded: _loaded,
     e.CardBurned: _burned,

@@ -100,7 +100,7 @@ def determine(run: Run, given: i.Determine) -> None:
     decks = state.decks if given.decks is None else given.decks
     if decks != state.decks:
         check_setting(state, given, "decks", decks)
-        if state.sets:
+        if state.sets and not (state.shoe.due == "replaced" and state.shoe.stage == "empty"):
             raise Refused(given, rules.decks.clause, f"{state.decks} decks are at the table: bring new cards first")
     run.act(e.CardsDetermined, given.by, rules.determined_by.clause, shuffle=given.shuffle, decks=decks)
 
@@ -117,13 +117,17 @@ def introduce(run: Run, given: i.IntroduceCards) -> None:
         raise Refused(given, rules.replace_all.clause, "there are cards at the table: have them replaced")
     if given.prepared and given.prepared not in rules.prepared.value:
         raise Refused(given, rules.prepared.clause, "cards come to the table unshuffled")
+    if given.prepared and not given.secured.strip():
+        # nsw-pontoon-6to5-2017 3.4: "shall be secured until such time as they may be required"
+        raise Refused(given, rules.secured.clause, "state how the prepared cards were secured until now")
     if not given.colour.strip():
         raise Refused(given, rules.colours.clause, "state the colour of the cards")
     if is_other and any(one.colour == given.colour for one in state.sets):
         raise Refused(given, rules.colours.clause, f"there is a {given.colour} deck already: the two decks differ")
     clause = (rules.secured if given.prepared else rules.decks_in_turn).clause
     cards = state.size
-    run.act(e.CardsIntroduced, given.by, clause, colour=given.colour, prepared=given.prepared, cards=cards)
+    fields = {"colour": given.colour, "prepared": given.prepared, "secured": given.secured}
+    run.act(e.CardsIntroduced, given.by, clause, cards=cards, **fields)
 
 
 def check_cards(run: Run, given: i.CheckCards) -> None:
@@ -157,25 +161,29 @@ def replace_cards(run: Run, given: i.ReplaceCards) -> None:
     """Replace single cards, or all of them."""
     state, rules = run.state, run.rules.care
     check_power(run.rules, given, given.by, rules.replaced_by, "have cards replaced")
-    rule = rules.replace_one if given.cards else rules.replace_all
-    check_reason(given, given.reason, rule.clause, "a replacement")
+    rule: Ruled[Any] = rules.replace_one if given.cards else rules.replace_all
+    clause = rule.clause
+    if not given.cards and state.shoe.kind == "device":
+        clause = rules.replace_all_device.clause
+    check_reason(given, given.reason, clause, "a replacement")
     if not state.sets:
-        raise Refused(given, rule.clause, "there are no cards at the table")
-    _check_moment(state, given, rule)
+        raise Refused(given, clause, "there are no cards at the table")
+    _check_moment(state, given, rule, clause)
     for card, count in Counter(given.cards).items():
         _check_in_pack(state, given, card, count)
     # a card of the discards may be replaced like for like; any other must be shuffled in
     reshuffle = not given.cards or not all(state.shoe.seen[card.index] for card in given.cards)
     fields = {"cards": given.cards, "reason": given.reason, "reshuffle": reshuffle}
-    run.act(e.CardsReplaced, given.by, rule.clause, **fields)
+    run.act(e.CardsReplaced, given.by, clause, **fields)
     if given.cards and reshuffle and rule.value != "any_time":
-        run.emit(e.ShuffleFellDue("replaced", rule.clause))
+        run.emit(e.ShuffleFellDue("replaced", clause))
 
 
-def _check_moment(state: Table, given: i.ReplaceCards, rule: Ruled[Any]) -> None:
+def _check_moment(state: Table, given: i.ReplaceCards, rule: Ruled[Any], clause: str) -> None:
+    is_exposed = state.shoe.cutting_card is not None and bool(state.shoe.due)
     if rule.value != "any_time" and state.is_in_round:
-        raise Refused(given, rule.clause, "a round is in play: cards are replaced after it")
-    if rule.value == "before_shuffle" and state.shoe.kind == "shoe" and not state.shoe.due:
+        raise Refused(given, clause, "a round is in play: cards are replaced after it")
+    if rule.value == "before_shuffle" and state.shoe.kind == "shoe" and not is_exposed:
         # nsw-pontoon-6to5-2017 3.5.1: after a round in which the cutting card is exposed, "prior to a shuffle"
         raise Refused(given, state.rules.care.replace_all.clause, "the cutting card has not been exposed")
 

@@ -128,15 +128,20 @@ def riffle(run: Run, given: i.AskRiffle) -> None:
     """Approve a riffle of prepared cards that a player asked for."""
     state, rules = run.state, run.rules.shuffle
     check_power(run.rules, given, given.approved_by, rules.riffle_by, "approve a riffle")
-    prepared = {one.prepared for one in state.sets}
-    if prepared <= {""} or state.shoe.stage != "unshuffled":
-        raise Refused(given, rules.riffle_by.clause, "no prepared cards are being brought in")
-    clause = rules.riffle_by.clause
+    prepared, clause = {one.prepared for one in state.sets}, rules.riffle_by.clause
+    if prepared <= {""} or state.shoe.kind == "device":
+        raise Refused(given, clause, "no prepared cards are being brought in, for a multishuffler or a cut")
+    if state.guest(given.player) is None:
+        raise Refused(given, clause, f"a player asks for it, and {given.player} is not at the table")
     if "angel" in prepared:
         # nsw-pontoon-6to5-2017 4.2.1: "riffle shuffle the cards immediately prior to the cut"
         clause = rules.riffle_angel.clause
         if given.before != "cut":
             raise Refused(given, clause, "cards shuffled at manufacture are riffled only before the cut")
+    # nsw-pontoon-6to5-2017 4.2: "prior to placing them into the multishuffler or immediately prior to the cut"
+    stage = "offered" if given.before == "cut" else "unshuffled"
+    if state.shoe.stage != stage:
+        raise Refused(given, clause, f"it is not the moment before the {given.before}")
     run.act(e.RiffleApproved, given.approved_by, clause, player=given.player, before=given.before)
 
 

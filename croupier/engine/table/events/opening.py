@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.table.events.acts import Act
+from croupier.engine.table.moments import Moment
 
 Due = Literal[
     "opening", "cutting-card", "directed", "not-cut", "not-shuffled", "misdeal", "round", "replaced", "checked"
@@ -31,6 +32,7 @@ class CardsIntroduced(Act, frozen=True, kw_only=True):
 
     colour: str
     prepared: str
+    secured: str
     cards: int
 
 
@@ -188,14 +190,14 @@ class FinalRoundsAnnounced(Act, frozen=True, kw_only=True):
 class HoursSet(Act, frozen=True, kw_only=True):
     """The hours of gaming are known."""
 
-    opens: int
-    closes: int
+    opens: Moment
+    closes: Moment
 
 
 class NoticeGiven(Act, frozen=True, kw_only=True):
     """The players know when the table will be closed."""
 
-    closes: int
+    closes: Moment
 
 
 class TableClosed(Act, frozen=True, kw_only=True):
@@ -205,5 +207,5 @@ class TableClosed(Act, frozen=True, kw_only=True):
 class TimeTold(Struct, frozen=True):
     """It is so late."""
 
-    at: int
+    at: Moment
     clause: str

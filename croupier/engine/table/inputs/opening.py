@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from croupier.cards import Card
+from croupier.engine.table.moments import Moment
 from croupier.engine.table.people import Official
 
 
@@ -25,11 +26,12 @@ class Determine(Struct, frozen=True):
 
 
 class IntroduceCards(Struct, frozen=True):
-    """Bring cards to the table: new, or shuffled before; one deck of two where decks are used in turn."""
+    """Bring cards to the table: new, or prepared, secured under a reference; one of two decks that are used in turn."""
 
     by: Official
     colour: str
     prepared: Literal["", "casino", "angel"] = ""
+    secured: str = ""
 
 
 class CheckCards(Struct, frozen=True):
@@ -146,15 +148,15 @@ class SetHours(Struct, frozen=True):
     """The hours of gaming of the day, as determined under the Act."""
 
     by: Official
-    opens: int
-    closes: int
+    opens: Moment
+    closes: Moment
 
 
 class GiveNotice(Struct, frozen=True):
     """Tell the players that the table will be closed, and when."""
 
     by: Official
-    at: int
+    at: Moment
 
 
 class CloseTable(Struct, frozen=True):
