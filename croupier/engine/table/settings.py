@@ -1,15 +1,14 @@
 """Settings of a table that is open, and days on which rules are in force."""
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Struct
 
 from croupier.engine.inputs import Refused
+from croupier.engine.table.moments import DAY, days
 from croupier.engine.table.state import Table
 from croupier.rules.profile import entries, load_any
 from croupier.rules.ruled import BadElection
-
-_DAY: Final = 86_400
 
 
 def check_setting(state: Table, given: Struct, setting: str, value: Any) -> None:
@@ -32,15 +31,6 @@ def clause_of(state: Table, setting: str) -> str:
 
 
 def is_day_before(moment: int, day: str) -> bool:
-    """Whether a moment, in seconds since the first day of 1970, is before a day."""
+    """Whether a moment is before a day."""
     year, month, date = map(int, day.split("-"))
-    return moment < _days(year, month, date) * _DAY
-
-
-def _days(year: int, month: int, date: int) -> int:
-    """Return how many days the day is after the first of 1970."""
-    year -= month <= 2
-    era_year = year % 400
-    day_of_year = (153 * (month + (-3 if month > 2 else 9)) + 2) // 5 + date - 1
-    day_of_era = era_year * 365 + era_year // 4 - era_year // 100 + day_of_year
-    return year // 400 * 146_097 + day_of_era - 719_468
+    return moment < days(year, month, date) * DAY

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from croupier.engine.table.moments import Moment
 from croupier.engine.table.people import Official
 
 
@@ -9,5 +10,5 @@ class Act(Struct, frozen=True, kw_only=True):
     """A person did something, at a moment, under a clause."""
 
     by: Official
-    at: int
+    at: Moment
     clause: str

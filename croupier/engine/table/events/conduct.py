@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from croupier.engine.inputs import Bet
 from croupier.engine.table.events.acts import Act
+from croupier.engine.table.moments import Moment
 from croupier.money import Money
 
 
@@ -154,4 +155,4 @@ class InputRefused(Struct, frozen=True):
     who: str
     why: str
     clause: str
-    at: int
+    at: Moment

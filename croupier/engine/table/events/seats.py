@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.engine.table.events.acts import Act
+from croupier.engine.table.moments import Moment
 from croupier.money import Money
 
 Changed = tuple[tuple[str, Any], ...]
@@ -60,7 +61,7 @@ class LimitsPosted(Act, frozen=True, kw_only=True):
     """The sign shows new limits and from when on they hold."""
 
     changed: Changed
-    holds_from: int
+    holds_from: Moment
     keeping: bool
 
 
@@ -84,7 +85,7 @@ class MinimumKept(Struct, frozen=True):
 class KeptMinimumPosted(Act, frozen=True, kw_only=True):
     """The sign shows from when on nobody keeps an old minimum."""
 
-    ends: int
+    ends: Moment
 
 
 class MarkerRemoved(Struct, frozen=True):

@@ -1,12 +1,14 @@
 """What may be said about breaches, disputes and requests, and by the players of the table."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
 from croupier.engine.inputs import Bet
 from croupier.engine.table.people import Official, Role
 from croupier.money import Money
+
+Correction = Annotated[Money, "less than nothing if the house takes it"]
 
 
 class RecordIncident(Struct, frozen=True):
@@ -60,7 +62,7 @@ class DecideDispute(Struct, frozen=True):
     by: Official
     dispute: int
     ruling: str
-    correction: Money = Money(0)
+    correction: Correction = Money(0)
 
 
 class AskReview(Struct, frozen=True):
@@ -76,7 +78,7 @@ class ReviewDispute(Struct, frozen=True):
     by: Official
     dispute: int
     ruling: str
-    correction: Money = Money(0)
+    correction: Correction = Money(0)
 
 
 class AskRules(Struct, frozen=True):

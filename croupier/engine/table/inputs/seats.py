@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from croupier.engine.table.moments import Moment
 from croupier.engine.table.people import Official, Role
 from croupier.money import Money
 
@@ -11,7 +12,7 @@ from croupier.money import Money
 class TellTime(Struct, frozen=True):
     """It is so late."""
 
-    at: int
+    at: Moment
 
 
 class TimeExpired(Struct, frozen=True):
@@ -70,7 +71,7 @@ class ChangeLimits(Struct, frozen=True):
     unit: Money | None = None
     side_minimum: Money | None = None
     side_maximum: Money | None = None
-    at: int | None = None
+    at: Moment | None = None
     keeping: bool = False
 
 
@@ -78,7 +79,7 @@ class EndKeptMinimum(Struct, frozen=True):
     """Show on the sign from when on nobody keeps an old minimum."""
 
     by: Official
-    at: int
+    at: Moment
 
 
 class RaiseLimit(Struct, frozen=True):
