@@ -42,9 +42,13 @@ def attempt(state: Table, given: Any) -> tuple[tuple[Any, ...], Table]:
     try:
         return step(state, given)
     except Refused as refused:
-        who = getattr(given, "by", None) or getattr(given, "player", None) or "shoe"
-        event = e.InputRefused(type(given).__name__, str(who), refused.why, refused.clause, state.now)
-        return (event,), state
+        return (refusal(state, given, refused),), state
+
+
+def refusal(state: Table, given: Any, refused: Refused) -> e.InputRefused:
+    """Return the refusal of an input as an event."""
+    who = getattr(given, "by", None) or getattr(given, "player", None) or "shoe"
+    return e.InputRefused(type(given).__name__, str(who), refused.why, refused.clause, state.now)
 
 
 def _tell_time(run: Run, given: i.TellTime) -> None:

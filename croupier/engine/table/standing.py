@@ -1,0 +1,101 @@
+"""Tables to begin with: one that has not been opened, and one that stands ready for its next round."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from msgspec.structs import replace
+
+from croupier.engine.table import inputs as i
+from croupier.engine.table.flow import step
+from croupier.engine.table.opening import missing_items
+from croupier.engine.table.people import Official
+from croupier.engine.table.state import Shoe, Table
+from croupier.rules.profile import elected, load_any
+
+_DEALER: Final = Official("dealer", "dealer")
+_SUPERVISOR: Final = Official("gaming-supervisor", "gaming-supervisor")
+_INSPECTOR: Final = Official("inspector", "inspector")
+
+
+def new_table(
+    document: str,
+    election: Mapping[str, object] | None = None,
+    *,
+    as_found: bool = False,
+    limits: Literal["at_entry", "as_found"] | None = None,
+) -> Table:
+    """Return a table that has not been opened; raise UnknownDocument or BadElection."""
+    settings = elected(document, election, as_found=as_found)
+    rules = load_any(document, settings)
+    bind = limits or ("as_found" if as_found else "at_entry")
+    kind = rules.shuffle.dealt_from.value
+    return Table(rules, tuple(settings.items()), bind, shoe=Shoe(kind=kind))
+
+
+def standing_table(
+    document: str,
+    election: Mapping[str, object] | None = None,
+    seats: Mapping[str, int] | None = None,
+    *,
+    now: int,
+    left: int | None = None,
+    as_found: bool = False,
+) -> Table:
+    """Return a table that is open at `now`, its players seated and its shoe ready, any burn done.
+
+    All of it has happened as it would at any table: stated, opened, checked, shuffled, cut by a supervisor. Only with
+    `left` the shoe holds so many cards without rounds having been dealt: the others lie in the discard rack, unseen.
+    Raise UnknownDocument or BadElection, or Refused where the election leaves nothing to open.
+    """
+    state = _after(new_table(document, election, as_found=as_found), i.TellTime(now))
+    opening, care = state.rules.opening, state.rules.care
+    for item in missing_items(state):
+        reference = opening.pairs_layout.value if item.value == "layout" and opening.layouts.value else "on file"
+        state = _after(state, i.StateItem(_SUPERVISOR, item.value, reference))
+    state = _after(state, i.OpenTable(_SUPERVISOR))
+    state = _after(state, i.Determine(_SUPERVISOR, (care.shuffles.value or ("",))[0]))
+    for colour in ("red", "blue")[: care.decks_in_turn.value]:
+        state = _after(state, i.IntroduceCards(_DEALER, colour))
+    state = _after(state, i.CheckCards(_DEALER))
+    if state.rules.seating.face_down.value:
+        state = _after(state, i.Approve(_INSPECTOR, "face-down"))
+    while (due := dealers_step(state)) is not None:
+        state = _after(state, due)
+    for player, box in (seats or {}).items():
+        state = _after(state, i.Arrive(player, box))
+    if left is None:
+        return state
+    shoe = state.shoe
+    assert 0 <= left <= shoe.cards, left
+    return replace(state, shoe=replace(shoe, cards=left, discards=shoe.discards + shoe.cards - left))
+
+
+def dealers_step(state: Table) -> Any | None:
+    """Return what is done next so that the shoe can deal: shuffle, cut, cutting card, burn; None if nothing is due.
+
+    Whoever is offered the cut takes it, in the middle. The step may still be refused: cards that have not been checked.
+    """
+    shoe, cut = state.shoe, state.rules.cut
+    match shoe.stage:
+        case "offered":
+            middle = shoe.cards // 2
+            return i.CutCards(shoe.offered, middle) if shoe.offered else i.CutAsOfficial(_SUPERVISOR, middle)
+        case "to insert":
+            assert cut is not None
+            return i.InsertCuttingCard(_DEALER, 0 if shoe.is_partial else cut.depth.value)
+        case "to burn":
+            return i.BurnCards(_DEALER)
+    if state.is_in_round:
+        has_run_out = state.awaits_card and not shoe.cards and not state.held
+        if not has_run_out and shoe.stage != "unshuffled":
+            return None
+    elif shoe.stage != "unshuffled" and not shoe.due:
+        return None
+    by_device = shoe.kind == "device" and not shoe.is_failed
+    is_new = shoe.stage == "unshuffled" and not shoe.due
+    by_hand_first = by_device and is_new and state.rules.shuffle.by_hand_first.value == "required"
+    return i.ShuffleCards(_DEALER, "device" if by_device else "manual", by_hand_first)
+
+
+def _after(state: Table, given: Any) -> Table:
+    return step(state, given)[1]
