@@ -8,9 +8,9 @@ from croupier.engine.table.accounts import postings
 from croupier.engine.table.calls import Call, call
 from croupier.engine.table.evolve import evolve
 from croupier.engine.table.flow import attempt, decide, refusal, step
-from croupier.engine.table.limits import sign
 from croupier.engine.table.people import ROLES, Official, Role
 from croupier.engine.table.rounds import hindrance
+from croupier.engine.table.signs import sign
 from croupier.engine.table.standing import dealers_step, new_table, standing_table
 from croupier.engine.table.state import Table
 from croupier.engine.table.view import TableView, seen, view

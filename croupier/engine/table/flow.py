@@ -29,6 +29,7 @@ def step(state: Table, given: Any) -> tuple[tuple[Any, ...], Table]:
     """
     run = Run(state)
     CAUSES.get(type(given), rounds.play)(run, given)
+    limits.apply_due(run)
     return tuple(run.events), run.state
 
 
@@ -51,11 +52,6 @@ def refusal(state: Table, given: Any, refused: Refused) -> e.InputRefused:
     return e.InputRefused(type(given).__name__, str(who), refused.why, refused.clause, state.now)
 
 
-def _tell_time(run: Run, given: i.TellTime) -> None:
-    opening.tell_time(run, given)
-    limits.apply_due(run)
-
-
 def _wager_tokens(run: Run, given: i.WagerTokens) -> None:
     placed = tokens.check(run, given)
     rounds.play(run, placed)
@@ -66,7 +62,7 @@ def _wager_tokens(run: Run, given: i.WagerTokens) -> None:
 # fmt: off
 CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     # time
-    i.TellTime:            _tell_time,
+    i.TellTime:            opening.tell_time,
     i.TimeExpired:         rounds.time_expired,
     # opening, cards, closing
     i.StateItem:           opening.state_item,

@@ -56,7 +56,8 @@ def _opened(state: Table, _: e.TableOpened) -> Table:
 
 
 def _closed(state: Table, _: e.TableClosed) -> Table:
-    state = replace(state, round=None, closes=None, guests=(), waiting=(), reserved=(), kept=(), held=())
+    state = replace(state, round=None, closes=None, guests=(), waiting=(), reserved=(), held=())
+    state = replace(state, kept=(), kept_until=None, previous=None, personal=())
     if state.rules.care.checked_after.value:
         return replace(state, status="to check")
     return replace(state, status="closed", sets=(), shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number))
@@ -115,6 +116,9 @@ def _posted(state: Table, event: e.LimitsPosted) -> Table:
 
 def _limits(state: Table, event: e.LimitsChanged) -> Table:
     posted = tuple([one for one in state.posted if one.changed != event.changed])
+    if any(one.keeping for one in state.posted if one.changed == event.changed):
+        wagers = state.rules.wagers
+        state = replace(state, previous=(wagers.minimum.value, wagers.maximum.value))
     return with_settings(replace(state, posted=posted), event.changed)
 
 
@@ -130,8 +134,9 @@ def _kept_posted(state: Table, event: e.KeptMinimumPosted) -> Table:
 def _marker_removed(state: Table, event: e.MarkerRemoved) -> Table:
     kept = tuple([one for one in state.kept if one[0] != event.player])
     personal = tuple([one for one in state.personal if one.player != event.player])
-    until = state.kept_until if kept else None
-    return _in_round(replace(state, kept=kept, personal=personal, kept_until=until))
+    if not kept:
+        state = replace(state, kept_until=None, previous=None)
+    return _in_round(replace(state, kept=kept, personal=personal))
 
 
 def _raised(state: Table, event: e.LimitRaised) -> Table:

@@ -15,7 +15,7 @@ from croupier.engine.table.opening import MINUTE, missing_items
 from croupier.engine.table.people import check_power, check_reason, holders
 from croupier.engine.table.run import Run
 from croupier.engine.table.settings import check_setting, clause_of
-from croupier.engine.table.state import Posted, Table
+from croupier.engine.table.state import Posted, Rules, Table
 from croupier.money import show
 from croupier.rules.profile import load_any
 from croupier.rules.table import Who
@@ -34,11 +34,11 @@ def change(run: Run, given: i.ChangeLimits) -> None:
         check_setting(state, given, name, value)
     _check_together(state, given, changed)
     holds_from = state.now if given.at is None else given.at
-    old = run.rules.wagers.minimum.value
-    rises = given.minimum is not None and old is not None and given.minimum > old
+    rises = _rises(run.rules, given)
     clause = rules.changed_by.clause
     if given.keeping:
-        if not rules.at_once.value or not rises:
+        old = run.rules.wagers.minimum.value
+        if not rules.at_once.value or not rises or given.minimum is None or old is None:
             raise Refused(
                 given, rules.at_once.clause, "only a higher minimum that holds at once lets others keep theirs"
             )
@@ -53,7 +53,15 @@ def change(run: Run, given: i.ChangeLimits) -> None:
         clause = rules.notice_minutes.clause
     fields = {"changed": changed, "holds_from": holds_from, "keeping": given.keeping}
     run.act(e.LimitsPosted, given.by, clause, **fields)
-    apply_due(run)
+
+
+def _rises(rules: Rules, given: i.ChangeLimits) -> bool:
+    """Whether a minimum becomes higher, that of a side bet too: nsw-pontoon-6to5-2017 6.5, "a minimum wager"."""
+    pairs = getattr(rules, "perfect_pairs", None)
+    side = None if pairs is None else pairs.minimum.value
+    main = rules.wagers.minimum.value
+    changed = [(given.minimum, main), (given.side_minimum, side)]
+    return any(new is not None and new > (old or 0) for new, old in changed)
 
 
 def _check_together(state: Table, given: i.ChangeLimits, changed: tuple[tuple[str, Any], ...]) -> None:
@@ -76,7 +84,9 @@ def apply_due(run: Run) -> None:
 
 def _apply(run: Run, posted: Posted) -> None:
     rules, old = run.rules.limits, run.rules.wagers.minimum.value
-    keepers = [] if not posted.keeping or old is None else [(one.player, one.place) for one in run.state.guests]
+    # nsw-pontoon-6to5-2017 6.5.1: "any player already playing on the table at that time", and not who only stands by
+    playing = [(one.player, one.place) for one in run.state.guests if one.stands_at is not None]
+    keepers = playing if posted.keeping and old is not None else []
     kept_before = {player for player, _, _ in run.state.kept}
     fingerprint = load_any(run.rules.document, dict(run.state.settings) | dict(posted.changed)).fingerprint
     run.emit(e.LimitsChanged(posted.changed, fingerprint, posted.clause))
@@ -96,30 +106,6 @@ def end_kept(run: Run, given: i.EndKeptMinimum) -> None:
         why = f"the notice is too short: {rules.notice_minutes.value} minutes at least"
         raise Refused(given, rules.kept_until.clause, why)
     run.act(e.KeptMinimumPosted, given.by, rules.kept_until.clause, ends=given.at)
-
-
-def sign(state: Table) -> dict[str, str]:
-    """Return what the sign at the table shows: the limits that hold, kept ones, those announced, and each marker."""
-    wagers = state.rules.wagers
-
-    def shown(amount: Any) -> str:
-        return "none" if amount is None else f"${show(amount)}"
-
-    told = {"minimum": shown(wagers.minimum.value), "maximum": shown(wagers.maximum.value)}
-    told["multiples"] = shown(wagers.unit.value)
-    for _, _, minimum in state.kept[:1]:
-        told["minimum of marked players"] = shown(minimum)
-    for posted in state.posted:
-        told |= {f"{name} announced": str(value) for name, value in posted.changed}
-    for one in state.personal:
-        told[f"limit of {one.player}"] = shown(one.maximum)
-    for player, box, minimum in state.kept:
-        told[f"marker of {player}"] = f"{shown(minimum)} at box {box}" if box is not None else shown(minimum)
-    if getattr(getattr(state.rules, "perfect_pairs", None), "own_wager", None) is not None:
-        pairs = state.rules.perfect_pairs  # type: ignore[union-attr]
-        if pairs is not None and pairs.own_wager.value:
-            told["perfect pairs"] = "only with a main wager"
-    return told
 
 
 def raise_limit(run: Run, given: i.RaiseLimit) -> None:

@@ -172,6 +172,7 @@ class Table(Struct, frozen=True):
     personal: tuple[PersonalLimit, ...] = ()
     kept: tuple[tuple[str, int | None, Money], ...] = ()
     kept_until: int | None = None
+    previous: tuple[Money | None, Money | None] | None = None
     posted: tuple[Posted, ...] = ()
     notices: tuple[tuple[str, str, str], ...] = ()
     approvals: tuple[str, ...] = ()

@@ -9,9 +9,9 @@ from croupier.cards import Card
 from croupier.engine import events as shared
 from croupier.engine import twentyone, uth
 from croupier.engine.table import events as e
-from croupier.engine.table.limits import sign
 from croupier.engine.table.people import Official
 from croupier.engine.table.rounds import hindrance
+from croupier.engine.table.signs import sign
 from croupier.engine.table.state import Table
 from croupier.engine.uth.events import UthEvent
 from croupier.rules.uth import UthRules
