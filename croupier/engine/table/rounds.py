@@ -102,7 +102,7 @@ def check_may_start(state: Table, given: Struct) -> None:
 
 def hindrance(state: Table) -> tuple[str, str] | None:
     """Return what must be done before a round may be dealt, as a clause and a reason, or None."""
-    care, shuffle, shoe = state.rules.care, state.rules.shuffle, state.shoe
+    care, shoe = state.rules.care, state.shoe
     if state.status != "open":
         return state.rules.opening.approval.clause, "the table is not open"
     if len(state.sets) < care.decks_in_turn.value or not all(one.is_checked for one in state.sets):
@@ -116,17 +116,27 @@ def hindrance(state: Table) -> tuple[str, str] | None:
         return state.rules.machine.replaced.clause, "the device has failed and must be replaced"
     if shoe.due:
         return shoe.due_under, "the cards must be shuffled before another round"
-    match shoe.stage:
-        case "ready":
-            pass
-        case "offered" | "to insert":
-            assert state.rules.cut is not None
-            return state.rules.cut.offered.clause, "the cards have not been cut"
-        case "to burn":
-            return shuffle.burn.clause, "the first card has not been burnt"
-        case _:
-            return shuffle.before_play.clause, "the cards have not been shuffled"
+    if shoe.stage != "ready":
+        return _unready(state)
     return _closing_hindrance(state)
+
+
+def _unready(state: Table) -> tuple[str, str]:
+    """Return why no card can be dealt from the shoe as it is."""
+    rules = state.rules
+    match state.shoe.stage:
+        case "offered" | "to insert":
+            assert rules.cut is not None
+            return rules.cut.offered.clause, "the cards have not been cut"
+        case "to burn":
+            return rules.shuffle.burn.clause, "the first card has not been burnt"
+        case _ if state.is_in_round and rules.by_hand is not None:
+            # act-pontoon-2018 19.3(a)(i): "remove the cards remaining in the shoe and shuffle the cards"
+            return rules.by_hand.removed.clause, "the cards left in the device have not been shuffled"
+        case _ if state.is_in_round and rules.transfer is not None:
+            return rules.transfer.shuffled.clause, "the cards left in the device have not been shuffled"
+        case _:
+            return rules.shuffle.before_play.clause, "the cards have not been shuffled"
 
 
 def _closing_hindrance(state: Table) -> tuple[str, str] | None:
@@ -158,8 +168,7 @@ def _deal(run: Run, given: Deal) -> None:
     if state.round is None or not state.round.awaits_card:
         _refuse_card(run, given)
     if state.shoe.stage != "ready":
-        found = hindrance(state)
-        raise Refused(given, *(found or (rules.shuffle.runs_out.clause, "the shoe is not ready")))
+        raise Refused(given, *_unready(state))
     if state.is_dropped:
         raise Refused(given, rules.care.dropped.clause, "dropped cards have not been verified")
     if state.shoe.is_failed and state.shoe.kind == "device":
