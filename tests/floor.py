@@ -112,7 +112,8 @@ class Floor:
         """Shuffle, cut and burn as the document wants, so that a round may be dealt."""
         shoe, rules = self.state.shoe, self.state.rules.shuffle
         if shoe.kind == "device":
-            by_hand = rules.by_hand_first.value == "required" and not shoe.due
+            is_new = shoe.stage == "unshuffled" and shoe.due in ("", "replaced")
+            by_hand = rules.by_hand_first.value == "required" and is_new
             self.give(i.ShuffleCards(DEALER, "device", by_hand))
         else:
             self.give(i.ShuffleCards(DEALER)).cut(cut, depth)

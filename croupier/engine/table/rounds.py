@@ -171,6 +171,9 @@ def _deal(run: Run, given: Deal) -> None:
         raise Refused(given, *_unready(state))
     if state.is_dropped:
         raise Refused(given, rules.care.dropped.clause, "dropped cards have not been verified")
+    if state.unchecked:
+        # act-blackjack-2005 2.4/s2: checked "prior to its introduction to play", also in the middle of a round
+        raise Refused(given, rules.care.replacement_checked_by.clause, "a replacement card has not been checked")
     if state.shoe.is_failed and state.shoe.kind == "device":
         raise Refused(given, rules.machine.malfunction.clause, "the device has failed")
     if not state.held and not state.shoe.cards:

@@ -57,7 +57,7 @@ def _check_method(state: Table, given: i.ShuffleCards) -> None:
     if kind == "device":
         if given.method != "device":
             raise Refused(given, rules.loaded.clause, "the cards go into the device to be shuffled")
-        is_new = state.shoe.stage == "unshuffled" and not state.shoe.due
+        is_new = state.shoe.stage == "unshuffled" and state.shoe.due in ("", "replaced")
         if rules.by_hand_first.value == "required" and is_new and not given.by_hand_first:
             # act-blackjack-2005 19.2: "On the introduction of new cards, the dealer shall shuffle the cards and then"
             raise Refused(given, rules.by_hand_first.clause, "new cards are shuffled by hand before the device")
