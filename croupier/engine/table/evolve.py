@@ -48,7 +48,8 @@ def _of_round(state: Table, event: Any) -> Table:
     if isinstance(event, CARDS):
         return _card_out(state, event.card)
     if isinstance(event, _PLACED):
-        return with_guest(state, event.player, stands_at=event.box)
+        waiting = tuple([one for one in state.waiting if one != event.player])
+        return with_guest(replace(state, waiting=waiting), event.player, stands_at=event.box)
     if isinstance(event, _ADVISED):
         return replace(state, advised=(*state.advised, (event.player, event.bet)))
     if isinstance(event, shared.RoundClosed):
@@ -70,6 +71,7 @@ def _round_opened(state: Table, event: shared.RoundOpened) -> Table:
         dealt=(),
         tallies=(),
         exposed=(),
+        given_up=(),
         may_take_back=False,
     )
 

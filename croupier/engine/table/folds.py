@@ -67,10 +67,13 @@ def _closed(state: Table, _: e.TableClosed) -> Table:
 
 
 def _arrived(state: Table, event: e.PlayerArrived) -> Table:
+    if event.box is not None:
+        state = replace(state, waiting=tuple([one for one in state.waiting if one != event.player]))
     if state.guest(event.player) is not None:
         return with_guest(state, event.player, box=event.box)
-    waiting = tuple([one for one in state.waiting if one != event.player])
-    return replace(state, guests=(*state.guests, Guest(event.player, event.box)), waiting=waiting)
+    # nsw-pontoon-6to5-2017 5.10: one who comes during a shoe has "not made a wager on the first round of play"
+    guest = Guest(event.player, event.box, skipped="first" if state.shoe.rounds else "")
+    return replace(state, guests=(*state.guests, guest))
 
 
 def _left(state: Table, event: e.PlayerLeft) -> Table:
@@ -94,7 +97,7 @@ def _given_up(state: Table, event: e.BoxGivenUp) -> Table:
     guest = state.guest(event.player)
     if guest is not None and guest.box == event.box:
         state = with_guest(state, event.player, box=None)
-    return replace(state, waiting=state.waiting[1:])
+    return replace(state, given_up=(*state.given_up, event.box))
 
 
 def _reserved(state: Table, event: e.BoxesReserved) -> Table:

@@ -38,7 +38,7 @@ def leave(run: Run, given: i.Leave) -> None:
     """Let a player leave; the marker of a kept minimum goes with them."""
     state = run.state
     clause = run.rules.wagers.untouched.clause
-    if state.guest(given.player) is None:
+    if state.guest(given.player) is None and given.player not in state.waiting:
         raise Refused(given, clause, f"{given.player} is not at the table")
     if any(one[0] == given.player for one in state.kept) or any(one.player == given.player for one in state.personal):
         run.emit(e.MarkerRemoved(given.player, run.rules.limits.marker_removed.clause))
@@ -88,11 +88,13 @@ def _check_boxes(state: Table, given: PlaceWager) -> None:
     seating = state.rules.seating
     if not seating.several_boxes.value:
         raise Refused(given, seating.several_boxes.clause, "a player may wager on one box at this table")
-    is_reserved = any(who == given.player for _, who in state.reserved)
-    if state.waiting and not is_reserved:
+    # nsw-pontoon-6to5-2017 5.13: "Notwithstanding rule 5.8", boxes reserved for a player are not given up
+    is_reserved = (given.box, given.player) in state.reserved
+    left = [box for box in vacant_boxes(state) if box != given.box]
+    waiting = [player for player in state.waiting if player != given.player]
+    if len(left) < len(waiting) and not is_reserved:
         # act-blackjack-2005 4.4: "shall give up control of a box or boxes to accommodate other players"
-        who = ", ".join(state.waiting)
-        raise Refused(given, seating.give_up.clause, f"{who} waits for a box: one box each")
+        raise Refused(given, seating.give_up.clause, f"{', '.join(waiting)} waits for a box")
 
 
 def _check_restriction(state: Table, given: PlaceWager | PlaceAnte | PlaceTrips) -> None:
@@ -116,26 +118,32 @@ def _check_restriction(state: Table, given: PlaceWager | PlaceAnte | PlaceTrips)
 
 
 def held_boxes(state: Table) -> dict[int, str]:
-    """Return who holds which box: by a seat, by a reservation, or by a wager of the round."""
-    held = dict(state.reserved)
+    """Return who holds which box: by a seat, by a reservation, or by a wager of the round, the last one counting."""
+    held: dict[int, str] = {}
     round_ = state.round
     if isinstance(round_, twentyone.Round):
-        held |= {box.number: (box.order or (box.wagers[0].player,))[0] for box in round_.boxes}
-    return held | {one.box: one.player for one in state.guests if one.box is not None}
+        held = {box.number: (box.order or (box.wagers[0].player,))[0] for box in round_.boxes}
+    held = {box: player for box, player in held.items() if box not in state.given_up}
+    return held | dict(state.reserved) | {one.box: one.player for one in state.guests if one.box is not None}
+
+
+def vacant_boxes(state: Table) -> list[int]:
+    """Return the boxes that nobody holds."""
+    held = held_boxes(state)
+    return [box for box in range(1, state.rules.wagers.boxes.value + 1) if box not in held]
 
 
 def ask_for_box(run: Run, given: i.AskForBox) -> None:
     """Put a player on the list for a box that others must give up."""
     state, rules = run.state, run.rules.seating
     _check_not_excluded(state, given, given.player)
-    held = held_boxes(state)
-    vacant = [box for box in range(1, run.rules.wagers.boxes.value + 1) if box not in held]
-    if vacant:
+    held, vacant = held_boxes(state), vacant_boxes(state)
+    if len(vacant) > len(state.waiting):
         raise Refused(given, rules.give_up.clause, f"box {vacant[0]} is vacant")
     if given.player in state.waiting or given.player in held.values():
         raise Refused(given, rules.give_up.clause, f"{given.player} has a box, or waits for one")
-    reserved = {who for _, who in state.reserved}
-    many = [who for who in dict.fromkeys(held.values()) if list(held.values()).count(who) > 1 and who not in reserved]
+    open_to_all = [who for box, who in held.items() if (box, who) not in state.reserved]
+    many = [who for who in dict.fromkeys(open_to_all) if open_to_all.count(who) > 1]
     if not many:
         raise Refused(given, rules.give_up.clause, "nobody has more than one box")
     run.emit(e.BoxAsked(given.player, tuple(many), rules.give_up.clause))

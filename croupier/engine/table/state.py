@@ -165,6 +165,7 @@ class Table(Struct, frozen=True):
     is_unverified: bool = False
     guests: tuple[Guest, ...] = ()
     waiting: tuple[str, ...] = ()
+    given_up: tuple[int, ...] = ()
     reserved: tuple[tuple[int, str], ...] = ()
     excluded: tuple[str, ...] = ()
     restrictions: tuple[Restriction, ...] = ()
