@@ -130,8 +130,12 @@ def _burned(state: Table, event: e.CardBurned) -> Table:
     shoe = state.shoe
     seen = counted(shoe.seen, event.card) if event.card is not None else shoe.seen
     stage = "ready" if event.why == "new-shoe" else shoe.stage
-    shoe = replace(shoe, cards=shoe.cards - 1, discards=shoe.discards + 1, seen=seen, stage=stage)
-    return replace(state, shoe=shoe)
+    shoe = replace(shoe, discards=shoe.discards + 1, seen=seen, stage=stage)
+    if event.why == "no-wagers" and state.held:
+        # nsw-pontoon-6to5-2017 17.6: the first card of the next round is the one that was held for it
+        was_seen = state.held[0].card is not None
+        return replace(state, held=state.held[1:], shoe=replace(shoe, seen=state.shoe.seen) if was_seen else shoe)
+    return replace(state, shoe=replace(shoe, cards=shoe.cards - 1))
 
 
 def _held(state: Table, event: e.CardHeld) -> Table:

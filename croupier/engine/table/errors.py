@@ -51,7 +51,7 @@ def check_device(run: Run, given: i.CheckDevice) -> None:
     state, rules = run.state, _errors(run.state, given)
     check_power(run.rules, given, given.by, rules.device_checked_by, "have a device checked")
     check_reason(given, given.reason, rules.device_checked_by.clause, "the check of a device")
-    if state.shoe.kind != "device" or state.is_in_round:
+    if state.shoe.kind != "device" or state.is_in_round or not state.shoe.cards:
         raise Refused(given, rules.device_checked_by.clause, "a device is checked after the round of play")
     clause = rules.device_checked_by.clause
     run.act(e.DeviceChecked, given.by, clause, reason=given.reason)
@@ -74,6 +74,10 @@ def draw_in_error(run: Run, given: i.DrawInError) -> None:
     if given.drawn_for == "dealer":
         _drawn_for_dealer(run, given, rules)
         return
+    if state.is_betting:
+        # nsw-pontoon-6to5-2017 7.1: "no bet is allowed once the first card is removed"
+        why = "the first card of a round ends the wagers: close them and deal it"
+        raise Refused(given, run.rules.wagers.closed.clause, why)
     if state.awaits_card:
         raise Refused(given, rules.next_card.clause, "a card is due: it is dealt, not drawn in error")
     _hold(run, given, rules.next_card.clause, "next-card")
@@ -81,6 +85,7 @@ def draw_in_error(run: Run, given: i.DrawInError) -> None:
 
 def _hold(run: Run, given: i.DrawInError, clause: str, until: Literal["next-card", "next-round"]) -> None:
     run.act(e.CardHeld, given.by, clause, card=given.card, until=until, is_exposed=given.is_exposed)
+    rounds.deal_held(run)
 
 
 def _drawn_for_dealer(run: Run, given: i.DrawInError, rules: Errors) -> None:
@@ -212,8 +217,9 @@ def report_empty_round(run: Run, given: i.ReportEmptyRound) -> None:
         raise Refused(given, clause, "wagers have been placed")
     if not given.cards or len(given.cards) > state.shoe.cards:
         raise Refused(given, clause, "name the cards that were exposed")
+    number = state.number + (state.round is None or state.round.is_closed)
     fields = {"ground": "no wagers", "reason": "no wager was placed", "person": ""}
-    run.act(e.RoundVoided, given.by, clause, number=state.number + 1, **fields)
+    run.act(e.RoundVoided, given.by, clause, number=number, **fields)
     for card in given.cards:
         rounds.check_known(run.state, given, card)
         run.emit(e.CardBurned(card, "no-wagers", clause))

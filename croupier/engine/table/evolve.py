@@ -150,7 +150,7 @@ def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
         shoe = replace(shoe, discards=shoe.discards - len(state.dealt), layout=state.dealt, rounds=shoe.rounds - 1)
         state = replace(state, played=played, shoe=shoe)
     round_, tallies, dealt = replayed(state, event.kept)
-    held = tuple([Held(card, "next-card") for card in event.after[len(dealt) :]])
+    held = tuple([Held(card, "in-order") for card in event.after[len(dealt) :]])
     return replace(
         state,
         round=round_,
@@ -180,6 +180,11 @@ def replayed(state: Table, many: int) -> tuple[Any, tuple[Tally, ...], tuple[Car
 
 
 def _round_voided(state: Table, event: e.RoundVoided) -> Table:
+    if event.number > state.number:  # nobody had wagered, and so no round was open
+        shoe = replace(state.shoe, rounds=state.shoe.rounds + 1)
+        gone = Played(event.number, (), is_void=True)
+        state = replace(state, round=None, happened=(), dealt=(), tallies=(), shoe=shoe)
+        return replace(state, number=event.number, played=(*state.played, gone))
     if event.number != state.number or state.round is None or state.round.is_closed:
         played = [replace(one, is_void=True) if one.number == event.number else one for one in state.played]
         return replace(state, played=tuple(played))

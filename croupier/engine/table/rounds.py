@@ -106,7 +106,7 @@ def hindrance(state: Table) -> tuple[str, str] | None:
     if state.status != "open":
         return state.rules.opening.approval.clause, "the table is not open"
     if len(state.sets) < care.decks_in_turn.value or not all(one.is_checked for one in state.sets):
-        return care.checked_by.clause, "the cards have not been checked"
+        return state.check_under, "the cards have not been checked"
     if state.unchecked:
         waits = " and ".join(state.unchecked)
         return care.replacement_checked_by.clause, f"replacement cards wait for the check of {waits}"
@@ -195,8 +195,6 @@ def check_known(state: Table, given: Struct, card: Any) -> None:
     if card not in pack(rule.value):
         foreign = state.rules.voids.missing if state.rules.voids.missing.value else rule
         raise Refused(given, foreign.clause, f"{card} does not belong to the decks: report a foreign card")
-    if state.held and state.held[0].card is None:
-        return
     if state.shoe.seen[card.index] >= state.decks:
         foreign = state.rules.voids.missing if state.rules.voids.missing.value else rule
         raise Refused(given, foreign.clause, f"all {state.decks} of {card} are out: report a foreign card")

@@ -39,7 +39,7 @@ def _check_may_shuffle(state: Table, given: i.ShuffleCards) -> None:
     if state.status != "open":
         raise Refused(given, state.rules.opening.approval.clause, "the table is not open")
     if len(state.sets) < care.decks_in_turn.value or not all(one.is_checked for one in state.sets):
-        raise Refused(given, care.checked_by.clause, "the cards have not been checked")
+        raise Refused(given, state.check_under, "the cards have not been checked")
     if state.unchecked:
         raise Refused(given, care.replacement_checked_by.clause, "replacement cards have not been checked")
     if state.is_dropped:

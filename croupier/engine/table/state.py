@@ -53,10 +53,10 @@ class Shoe(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """A card drawn in error; unseen if none is named."""
+    """A card out of the shoe, drawn in error or to be dealt again in its order; unseen if none is named."""
 
     card: Card | None
-    until: Literal["next-card", "next-round"]
+    until: Literal["next-card", "next-round", "in-order"]
 
 
 class Guest(Struct, frozen=True):
@@ -212,6 +212,12 @@ class Table(Struct, frozen=True):
     def decks(self) -> int:
         """How many decks a shoe is made of."""
         return self.rules.cards.decks.value if isinstance(self.rules, TwentyOneRules) else 1
+
+    @property
+    def check_under(self) -> str:
+        """The clause under which cards that have not been checked are to be."""
+        ordered = self.shoe.due_under if self.is_unverified else ""
+        return ordered or self.rules.care.checked_by.clause
 
     @property
     def awaits_card(self) -> bool:
