@@ -109,6 +109,7 @@ class Cut(Struct, frozen=True):
     on_replacement: Annotated[Ruled[Cutter], "Cards were replaced"]
     otherwise: Annotated[Ruled[Cutter], "In any other case"]
     refused: Annotated[Text, "And if that player declines?"]
+    gone: Annotated[Ruled[Literal["clockwise", "next"]], "And if that player has left: the first box, or the next?"]
     nobody: Annotated[Who, "And if nobody cuts?"]
     at_least: Annotated[Ruled[int], "How many decks from either end is the cut?"]
     to_the_back: Annotated[Text, "What becomes of the cards in front of it?"]

@@ -10,6 +10,7 @@ from croupier.engine import twentyone
 from croupier.engine.inputs import PlaceWager, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.engine.table import shuffling
 from croupier.engine.table.people import check_power
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
@@ -43,6 +44,8 @@ def leave(run: Run, given: i.Leave) -> None:
     if any(one[0] == given.player for one in state.kept) or any(one.player == given.player for one in state.personal):
         run.emit(e.MarkerRemoved(given.player, run.rules.limits.marker_removed.clause))
     run.emit(e.PlayerLeft(given.player, clause))
+    if state.shoe.stage == "offered" and state.shoe.offered == given.player and run.rules.cut is not None:
+        shuffling.pass_on(run, run.rules.cut)
 
 
 def _check_not_excluded(state: Table, given: Any, player: str) -> None:

@@ -197,7 +197,8 @@ def _by_cutting_card(state: Table, came: tuple[int, str], rules: Cut, right: str
         return player, rules.on_box.clause
     # the player has left: nsw-pontoon-6to5-2017 4.4 goes clockwise from that box
     after = [one.player for one in clockwise(state) if one.place is not None and one.place >= box]
-    return next(iter(after), ""), rules.refused.clause
+    is_next = rules.gone.value == "next"
+    return next(iter(after), "") if is_next else "", rules.gone.clause
 
 
 def _by(rule: str, first_box: str, right: str) -> str:
@@ -209,7 +210,12 @@ def decline_cut(run: Run, given: i.DeclineCut) -> None:
     rules = _cut(run.state, given)
     _check_offered(run.state, given, given.player)
     run.emit(e.CutDeclined(given.player, rules.refused.clause))
-    left = run.state.shoe.left_to_ask
+    pass_on(run, rules)
+
+
+def pass_on(run: Run, rules: Cut) -> None:
+    """Offer the cut to the next player who is still there, or to a casino supervisor."""
+    left = tuple([player for player in run.state.shoe.left_to_ask if run.state.guest(player) is not None])
     if left:
         run.emit(e.CutOffered(left[0], left[1:], rules.refused.clause))
     else:
