@@ -64,6 +64,10 @@ def _values(entry: dict[str, Any]) -> SearchStrategy[object]:
         known = entry["subset"]
         some = st.lists(st.sampled_from(known), unique=True, min_size=1, max_size=entry.get("at_most", len(known)))
         return st.one_of(some, some, st.just([]))
+    if "names" in entry:
+        return st.lists(st.sampled_from(("A", "B", "C")), unique=True, min_size=1)
+    if "not_before" in entry:
+        return st.sampled_from((entry["not_before"], "2026-01-31"))
     amounts = st.sampled_from(MONEY)
     if "amounts" in entry:
         return st.lists(amounts, max_size=2)

@@ -169,8 +169,9 @@ def has_to_decide(state: Round, player: str) -> bool | None:
         return False
     match state.phase:
         case Phase.DECISION:
-            hand = state.box.hands[state.turn[1]]
-            present = [one for one in state.box.order if one not in state.absent and hand.stake(one) is not None]
+            # whoever has a wager on any hand of the box may decide for this one
+            open_to = {stake.player for hand in state.box.hands for stake in hand.stakes}
+            present = [one for one in state.box.order if one not in state.absent and one in open_to]
             return present[0] == player
         case Phase.SPLIT_OFFER | Phase.DOUBLE_OFFER | Phase.FORFEIT:
             return player in state.asked
