@@ -132,6 +132,7 @@ class Seating(Struct, frozen=True):
     in_line: Annotated[Text, "How do the wagers of a shared box lie?"]
     cards_untouched: Annotated[Text, "Who may handle cards?"]
     face_down: Annotated[Flag, "Are the first two cards dealt face down?"]
+    face_down_by: Annotated[Who, "Who decides on that?"]
     face_down_approved_by: Annotated[Who, "Who approves that first?"]
 
 
@@ -288,7 +289,9 @@ class Calls(Struct, frozen=True):
     surrender: Annotated[Text, "Offering surrender"]
     total: Annotated[Text, "After a card"]
     twenty_one: Annotated[Text, "On a 21"]
-    doubled_card: Annotated[Text, "How does the card of a double lie?"]
+    doubled_card: Annotated[
+        Ruled[Literal["", "face up", "face up and sideways"]], "How does the card of a double lie, or of split aces?"
+    ]
     dealers_hand: Annotated[Text, "Before the dealer's hand"]
     conceding: Annotated[Text, "When a player concedes"]
     signals: Annotated[tuple[Ruled[str], ...], "By which signals do players decide?"]

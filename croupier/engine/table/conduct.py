@@ -6,7 +6,7 @@ act-blackjack-2005 16; act-pontoon-2005 17; act-pontoon-2018 17; nsw-pontoon-6to
 from typing import Any
 
 from croupier.engine import twentyone
-from croupier.engine.inputs import Forfeit, Hit, Proceed, Refused, ReturnWagers, Stand
+from croupier.engine.inputs import Forfeit, Hit, Proceed, Refused, ReturnWagers, Stand, Surrender
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, voids
@@ -201,13 +201,16 @@ def signal(run: Run, given: i.Signal) -> None:
     meant: dict[str, Any] = {
         "hit": Hit(given.player, given.box),
         "stand": Stand(given.player, given.box),
+        "surrender": Surrender(given.player, given.box),
         "forfeit": Forfeit(given.player, given.box),
         "proceed": Proceed(given.player),
         "check": Check(given.player),
     }
-    forfeits = isinstance(state.round, twentyone.Round) and state.round.phase == "forfeit"
+    asked = {"forfeit": ("forfeit", "proceed"), "surrender": ("surrender",)}
+    phase = state.round.phase if isinstance(state.round, twentyone.Round) else ""
+    answers = asked.get(phase, ("hit", "stand", "check"))
     for sign, means, clause in known:
-        if sign == given.sign and (means in ("forfeit", "proceed")) is forfeits:
+        if sign == given.sign and means in answers:
             run.emit(e.SignalGiven(given.player, given.box, sign, means, clause))
             rounds.play(run, meant[means])
             return

@@ -74,6 +74,7 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.CheckReplacement:    opening.check_replacement,
     i.CountCards:          opening.count_cards,
     i.ReportDropped:       opening.report_dropped,
+    i.ChangeDealer:        opening.change_dealer,
     i.SetHours:            opening.set_hours,
     i.GiveNotice:          opening.give_notice,
     i.CloseTable:          opening.close_table,
@@ -115,6 +116,7 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.AskDeterminations:   conduct.ask_determinations,
     i.Signal:              conduct.signal,
     i.ExposeCards:         conduct.expose_cards,
+    i.ExchangeVoucher:     tokens.exchange,
     i.WagerTokens:         _wager_tokens,
     # irregularities, voids, malfunctions
     i.FindFaceUp:          errors.find_face_up,

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from croupier.engine.inputs import PersonalLimit
 from croupier.engine.table import events as e
-from croupier.engine.table.state import Dispute, Guest, Incident, Posted, Restriction, Shoe, Table, Tokens
+from croupier.engine.table.state import Dispute, Guest, Incident, Posted, Restriction, Shoe, Table, Tokens, Voucher
+from croupier.money import Money
 from croupier.rules.profile import load_any
 
 
@@ -215,12 +216,33 @@ def _exposed(state: Table, event: e.CardsExposed) -> Table:
 
 
 def _tokens(state: Table, event: e.TokensWagered) -> Table:
-    return replace(state, tokens=(*state.tokens, Tokens(event.player, event.box, event.bet, event.amount)))
+    wagered = Tokens(event.player, event.box, event.bet, event.amount, event.voucher)
+    return _with_voucher(replace(state, tokens=(*state.tokens, wagered)), event, -event.amount)
 
 
 def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
-    kept = [one for one in state.tokens if (one.player, one.box, one.amount) != (event.player, event.box, event.amount)]
-    return replace(state, tokens=tuple(kept))
+    kept, left = [], event.amount
+    settled = (event.player, event.box, event.bet, event.voucher)
+    for one in state.tokens:
+        gone = min(left, one.amount) if (one.player, one.box, one.bet, one.voucher) == settled else 0
+        left = Money(left - gone)
+        if one.amount > gone:
+            kept.append(replace(one, amount=Money(one.amount - gone)))
+    state = replace(state, tokens=tuple(kept))
+    return _with_voucher(state, event, event.amount) if event.result == "returned" else state
+
+
+def _with_voucher(state: Table, event: e.TokensWagered | e.TokensSettled, more: int) -> Table:
+    """Return the table with more tokens, or fewer, in the hands of a voucher's player."""
+    vouchers = [
+        replace(one, tokens=Money(one.tokens + more)) if (one.player, one.name) == (event.player, event.voucher) else one
+        for one in state.vouchers
+    ]
+    return replace(state, vouchers=tuple(vouchers))
+
+
+def _exchanged(state: Table, event: e.VoucherExchanged) -> Table:
+    return replace(state, vouchers=(*state.vouchers, Voucher(event.player, event.voucher, event.value)))
 
 
 FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
@@ -231,6 +253,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.TableClosed: _closed,
     e.CardsCounted: lambda state, _: replace(state, is_dropped=False, is_unverified=False),
     e.CardsDropped: lambda state, _: replace(state, is_dropped=True),
+    e.DealerChanged: lambda state, event: replace(state, dealer=event.by.name),
     e.RiffleApproved: _unchanged,
     e.CutDeclined: _unchanged,
     e.FinalRoundsAnnounced: lambda state, event: replace(state, final_rounds=event.rounds),
@@ -267,6 +290,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.DeterminationsTold: _unchanged,
     e.SignalGiven: _unchanged,
     e.CardsExposed: _exposed,
+    e.VoucherExchanged: _exchanged,
     e.TokensWagered: _tokens,
     e.TokensSettled: _tokens_settled,
     e.InputRefused: _unchanged,

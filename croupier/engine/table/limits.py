@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.engine.inputs import Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.table.opening import MINUTE, missing_items
+from croupier.engine.table.opening import MINUTE, check_layout, missing_items
 from croupier.engine.table.people import check_power, check_reason, holders
 from croupier.engine.table.run import Run
 from croupier.engine.table.settings import check_setting, clause_of
@@ -145,6 +145,8 @@ def notify(run: Run, given: i.Notify) -> None:
     if told is None or given.to not in holders(rules, told.value):
         clause = (told or rules.conduct.procedures).clause
         raise Refused(given, clause, f"the document does not ask that {given.to} be told of it")
+    if given.by.role == "player":
+        raise Refused(given, told.clause, "an official tells it")
     run.act(e.Notified, given.by, told.clause, to=given.to, about=given.about, player=given.player)
 
 
@@ -215,7 +217,7 @@ def change_setting(run: Run, given: i.ChangeSetting) -> None:
         "third_hand": options.third_hand_by,
         "perfect_pairs_needs_wager": options.pairs_restricted_by,
         "players_per_box": run.rules.seating.fewer_players_by,
-        "face_down": run.rules.seating.face_down_approved_by,
+        "face_down": run.rules.seating.face_down_by,
         "several_boxes": run.rules.limits.changed_by,
         "insure_others": run.rules.limits.changed_by,
         "maximum_payout": run.rules.limits.changed_by,
@@ -244,7 +246,12 @@ def _check_ready(run: Run, given: i.ChangeSetting) -> None:
                 raise Refused(given, options.pairs_restricted_told.clause, f"{role} has not been told first")
     if given.setting == "side_bets":
         changed = dict(state.settings) | {"side_bets": given.value}
-        for item in missing_items(replace(state, rules=load_any(run.rules.document, changed))):
+        after = replace(state, rules=load_any(run.rules.document, changed))
+        for item in missing_items(after):
             raise Refused(given, item.clause, f"{item.value} has not been stated with its reference")
+        check_layout(after, given)
+    if given.setting == "face_down" and given.value and "face-down" not in state.approvals:
+        # nsw-pontoon-6to5-2017 3.6.2: "with the prior approval of an inspector"
+        raise Refused(given, run.rules.seating.face_down_approved_by.clause, "no inspector has approved it")
     if given.setting == "low_limit" and given.value and state.shoe.kind != "device":
         raise Refused(given, run.rules.limits.low_limit_device.clause, "low limit gaming is dealt from a device")

@@ -17,6 +17,7 @@ from croupier.engine.table.run import Run
 from croupier.engine.table.settings import check_setting, is_day_before
 from croupier.engine.table.state import Table
 from croupier.rules.ruled import Ruled
+from croupier.rules.twentyone import TwentyOneRules
 
 MINUTE = 60
 
@@ -71,11 +72,7 @@ def open_table(run: Run, given: i.OpenTable) -> None:
         raise Refused(given, rules.in_force_from.clause, f"the rules are in force since {rules.in_force_from.value}")
     for item in missing_items(state):
         raise Refused(given, item.clause, f"{item.value} has not been stated with its reference")
-    layout = dict(state.stated).get("layout", "")
-    needs_pairs = "perfect-pairs" in getattr(getattr(run.rules, "side_bets", None), "offered", rules.layouts).value
-    if needs_pairs and rules.pairs_layout.value and layout != rules.pairs_layout.value:
-        why = f"perfect pairs need layout {rules.pairs_layout.value}, this is {layout}"
-        raise Refused(given, rules.pairs_layout.clause, why)
+    check_layout(state, given)
     if run.rules.limits.low_limit.value and state.shoe.kind != "device":
         raise Refused(given, run.rules.limits.low_limit_device.clause, "low limit gaming is dealt from a device")
     run.act(
@@ -83,9 +80,19 @@ def open_table(run: Run, given: i.OpenTable) -> None:
         given.by,
         rules.instrument.clause,
         document=run.rules.document,
+        game=rules.game.value,
         instrument=rules.instrument.value,
         rules=run.rules.fingerprint,
     )
+
+
+def check_layout(state: Table, given: i.OpenTable | i.ChangeSetting) -> None:
+    """Raise Refused if perfect pairs are offered on a layout that has no area for them."""
+    rules = state.rules.opening
+    layout, wanted = dict(state.stated).get("layout", ""), rules.pairs_layout
+    offered = state.rules.side_bets.offered.value if isinstance(state.rules, TwentyOneRules) else ()
+    if "perfect-pairs" in offered and wanted.value and layout != wanted.value:
+        raise Refused(given, wanted.clause, f"perfect pairs need layout {wanted.value}, this is {layout}")
 
 
 def determine(run: Run, given: i.Determine) -> None:
@@ -219,6 +226,15 @@ def count_cards(run: Run, given: i.CountCards) -> None:
     run.act(e.CardsCounted, given.by, rules.counted_by.clause, counted=given.counted, expected=expected)
     if given.counted != expected:
         voids.cards_found(run, given.by, (), ())
+
+
+def change_dealer(run: Run, given: i.ChangeDealer) -> None:
+    """Record who deals from here on."""
+    rule, before = run.rules.people.dealer, run.state.dealer
+    check_power(run.rules, given, given.by, rule, "deal")
+    if given.by.name == before:
+        raise Refused(given, rule.clause, f"{before} deals already")
+    run.act(e.DealerChanged, given.by, rule.clause, before=before)
 
 
 def report_dropped(run: Run, given: i.ReportDropped) -> None:

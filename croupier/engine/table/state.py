@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.engine.inputs import PersonalLimit
+from croupier.engine.inputs import Bet, PersonalLimit
 from croupier.engine.twentyone.state import Round
 from croupier.engine.uth.state import UthRound
 from croupier.money import Money
@@ -142,8 +142,17 @@ class Tokens(Struct, frozen=True):
 
     player: str
     box: int
-    bet: str
+    bet: Bet
     amount: Money
+    voucher: str
+
+
+class Voucher(Struct, frozen=True):
+    """A promotional voucher that was exchanged, and the tokens of it in its player's hands."""
+
+    player: str
+    name: str
+    tokens: Money
 
 
 class Table(Struct, frozen=True):
@@ -161,6 +170,7 @@ class Table(Struct, frozen=True):
     shoe: Shoe = Shoe()
     held: tuple[Held, ...] = ()
     unchecked: tuple[str, ...] = ()
+    dealer: str = ""
     is_dropped: bool = False
     is_unverified: bool = False
     guests: tuple[Guest, ...] = ()
@@ -189,6 +199,7 @@ class Table(Struct, frozen=True):
     played: tuple[Played, ...] = ()
     exposed: tuple[int, ...] = ()
     tokens: tuple[Tokens, ...] = ()
+    vouchers: tuple[Voucher, ...] = ()
     may_take_back: bool = False
     incidents: tuple[Incident, ...] = ()
     disputes: tuple[Dispute, ...] = ()

@@ -1,4 +1,7 @@
-"""Promotional tokens in wagers: nsw-pontoon-6to5-2017 5.1 and its definition of them."""
+"""Promotional tokens in wagers: nsw-pontoon-6to5-2017 5.1 and its definition of them.
+
+A token counts as its player's money like a chip; what it wins is paid in chips.
+"""
 
 from typing import Any, Final
 
@@ -6,18 +9,45 @@ from croupier.engine import events as shared
 from croupier.engine.inputs import PlaceWager, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.engine.table.people import check_power
 from croupier.engine.table.run import Run
+from croupier.engine.table.state import Tokens
+from croupier.money import Money, show
 
-_SETTLED: Final = (shared.WagerSettled, shared.SideBetSettled, shared.StakeReturned, shared.WagerReturned)
+_SETTLED: Final = (
+    shared.WagerSettled,
+    shared.SideBetSettled,
+    shared.StakeReturned,
+    shared.WagerReturned,
+    shared.WagerForfeited,
+)
 
 
-def check(run: Run, given: i.WagerTokens) -> PlaceWager:
-    """Return the wager that tokens make, if they may be wagered and their voucher is named."""
+def exchange(run: Run, given: i.ExchangeVoucher) -> None:
+    """Give a player tokens of a voucher's value."""
     rule = run.rules.options.tokens
     if not rule.value:
         raise Refused(given, rule.clause, "wagers are made with gaming chips")
-    if not given.voucher.strip():
-        raise Refused(given, rule.clause, "tokens come from a voucher: name it")
+    check_power(run.rules, given, given.by, run.rules.people.dealer, "exchange a voucher")
+    if not given.voucher.strip() or given.value <= 0:
+        raise Refused(given, rule.clause, "a voucher has a name and a nominated value")
+    if any(one.name == given.voucher for one in run.state.vouchers):
+        raise Refused(given, rule.clause, f"voucher {given.voucher} has been exchanged")
+    fields = {"player": given.player, "voucher": given.voucher, "value": given.value, "conditions": given.conditions}
+    run.act(e.VoucherExchanged, given.by, rule.clause, **fields)
+
+
+def check(run: Run, given: i.WagerTokens) -> PlaceWager:
+    """Return the wager that tokens make, if they may be wagered and the player holds so many of the voucher."""
+    rule = run.rules.options.tokens
+    if not rule.value:
+        raise Refused(given, rule.clause, "wagers are made with gaming chips")
+    held = next((one for one in run.state.vouchers if (one.player, one.name) == (given.player, given.voucher)), None)
+    if held is None:
+        raise Refused(given, rule.clause, f"{given.player} has no tokens of voucher {given.voucher!r}")
+    if given.amount > held.tokens:
+        why = f"{given.player} holds tokens of ${show(held.tokens)} from voucher {given.voucher}"
+        raise Refused(given, rule.clause, why)
     return PlaceWager(given.player, given.box, given.amount, given.bet)
 
 
@@ -26,11 +56,31 @@ def settle(run: Run, event: Any) -> None:
     if not run.state.tokens or not isinstance(event, _SETTLED):
         return
     bet = getattr(event, "bet", "main")
+    # a win is paid in chips, and the token is its player's again as on a stand-off
+    is_lost = getattr(event, "returned", None) == 0 or isinstance(event, shared.WagerForfeited)
+    back = event.amount if isinstance(event, shared.WagerReturned) else None
     for one in run.state.tokens:
         if (one.player, one.box, one.bet) == (event.player, event.box, bet):
-            # a win is paid in chips, and the token is its player's again as on a stand-off
-            returned = getattr(event, "returned", one.amount)
-            result = "collected" if returned == 0 else "returned"
-            clause = run.rules.options.tokens.clause
-            run.emit(e.TokensSettled(one.player, one.box, one.amount, result, clause))
-            return
+            amount = one.amount if back is None else min(one.amount, back)
+            back = None if back is None else Money(back - amount)
+            _tell(run, one, Money(amount), "collected" if is_lost else "returned")
+
+
+def settle_all(run: Run, player: str, result: str) -> None:
+    """Tell what becomes of all tokens that a player has in a round without a result."""
+    for one in run.state.tokens:
+        if one.player == player:
+            _tell(run, one, one.amount, result)
+
+
+def _tell(run: Run, one: Tokens, amount: Money, result: str) -> None:
+    if amount:
+        clause = run.rules.options.tokens.clause
+        run.emit(e.TokensSettled(one.player, one.box, one.bet, amount, one.voucher, result, clause))
+
+
+def release(run: Run, forfeits: str = "") -> None:
+    """Tell what becomes of tokens in wagers that have no result: they are returned, save those of who forfeits."""
+    for one in run.state.tokens:
+        result = "collected" if one.player == forfeits else "returned"
+        run.emit(e.TokensSettled(one.player, one.box, one.amount, result, run.rules.options.tokens.clause))

@@ -9,6 +9,7 @@ from croupier.cards import Card
 from croupier.engine import events as shared
 from croupier.engine import twentyone, uth
 from croupier.engine.table import events as e
+from croupier.engine.table.cloth import Cloth, cloth
 from croupier.engine.table.people import Official
 from croupier.engine.table.rounds import hindrance
 from croupier.engine.table.signs import sign
@@ -21,19 +22,28 @@ UTH_EVENTS: Final = frozenset(get_args(UthEvent))
 
 
 class BoxView(Struct, frozen=True):
-    """A box: its wagers from the dealer outwards, who decides, and its hands as far as their cards are shown."""
+    """A box: its wagers from the dealer outwards, who decides, and its hands as far as their cards are shown.
+
+    `sideways` tells of each hand which of its cards lies so, the first being 0, and `surrendered` on whose wagers there
+    is a surrender button.
+    """
 
     number: int
     wagers: tuple[tuple[str, int], ...]
     decides: str
     hands: tuple[tuple[Card | None, ...], ...]
+    sideways: tuple[int | None, ...]
+    surrendered: tuple[str, ...]
 
 
 class TableView(Struct, frozen=True):
     """What a person sees of a table."""
 
     document: str
+    game: str
     instrument: str
+    cloth: Cloth
+    deals: str
     status: str
     sign: dict[str, str]
     decks: int
@@ -68,6 +78,9 @@ def view(state: Table, person: Official) -> TableView:
         holdem = uth.view(round_, person.name if person.role == "player" else None)
     return TableView(
         document=rules.document,
+        game=rules.opening.game.value,
+        cloth=cloth(state),
+        deals=state.dealer,
         instrument=rules.opening.instrument.value,
         status=state.status,
         sign=sign(state),
@@ -98,7 +111,18 @@ def _box(state: Table, round_: twentyone.Round, box: twentyone.Box, person: Offi
     # nsw-pontoon-6to5-2017 5.7: the controlling player's wager is nearest to the dealer, the others in a line with it
     wagers = tuple([(player, int(box.wager(player))) for player in order])
     hands = [tuple([None if hides and at < 2 else card for at, card in enumerate(hand.cards)]) for hand in box.hands]
-    return BoxView(box.number, wagers, decides, tuple(hands))
+    sideways = tuple([_sideways(round_, hand) for hand in box.hands])
+    stakes = [stake for hand in box.hands for stake in hand.stakes]
+    surrendered = tuple([stake.player for stake in stakes if stake.is_surrendered])
+    return BoxView(box.number, wagers, decides, tuple(hands), sideways, surrendered)
+
+
+def _sideways(round_: twentyone.Round, hand: twentyone.Hand) -> int | None:
+    """Return which card of the hand lies sideways: nsw-pontoon-6to5-2017 12.3 of a double, 13.6 of split aces."""
+    if round_.rules.calls.doubled_card.value != "face up and sideways":
+        return None
+    at = hand.doubled_at or (1 if hand.is_split_aces else len(hand.cards))
+    return at if at < len(hand.cards) else None
 
 
 def seen(event: Any, person: Official, state: Table) -> Any:

@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.engine.inputs import Refused, ReturnWagers
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.table import rounds
+from croupier.engine.table import rounds, tokens
 from croupier.engine.table.people import Official, check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Tally
@@ -59,6 +59,7 @@ def give_back(run: Run, tally: Tally, number: int, clause: str, *, forfeits: boo
         run.emit(e.StakesForfeited(player, Money(tally.layout), number, rules.forfeited.clause))
     elif tally.layout:
         run.emit(e.StakesReturned(player, Money(tally.layout), number, clause))
+    tokens.settle_all(run, player, "collected" if forfeits else "returned")
     if tally.lost and not forfeits:
         run.emit(e.LossRefunded(player, Money(tally.lost), number, clause))
     stands = 0

@@ -18,6 +18,7 @@ from croupier.engine.table.events.conduct import (
     SignalGiven,
     TokensSettled,
     TokensWagered,
+    VoucherExchanged,
     WagerRefused,
 )
 from croupier.engine.table.events.errors import (
@@ -59,6 +60,7 @@ from croupier.engine.table.events.opening import (
     CutOffered,
     CuttingCardDrawn,
     CuttingCardInserted,
+    DealerChanged,
     DiscardsReturned,
     FinalRoundsAnnounced,
     HoursSet,
@@ -121,6 +123,7 @@ TableEvent = (
     | CutOffered
     | CuttingCardDrawn
     | CuttingCardInserted
+    | DealerChanged
     | DeterminationsTold
     | DeviceChecked
     | DeviceFailed
@@ -175,6 +178,7 @@ TableEvent = (
     | TimeTold
     | TokensSettled
     | TokensWagered
+    | VoucherExchanged
     | WagerRefused
     | WagerTakenBack
 )
@@ -208,6 +212,7 @@ __all__ = [
     "CutOffered",
     "CuttingCardDrawn",
     "CuttingCardInserted",
+    "DealerChanged",
     "DeterminationsTold",
     "DeviceChecked",
     "DeviceFailed",
@@ -263,6 +268,7 @@ __all__ = [
     "TimeTold",
     "TokensSettled",
     "TokensWagered",
+    "VoucherExchanged",
     "WagerRefused",
     "WagerTakenBack",
 ]

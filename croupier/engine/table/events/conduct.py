@@ -127,6 +127,15 @@ class CardsExposed(Struct, frozen=True):
     clause: str
 
 
+class VoucherExchanged(Act, frozen=True, kw_only=True):
+    """The dealer gave a player tokens of the value of a promotional voucher, whose conditions bind them."""
+
+    player: str
+    voucher: str
+    value: Money
+    conditions: str
+
+
 class TokensWagered(Struct, frozen=True):
     """So much of a wager is promotional tokens."""
 
@@ -143,7 +152,9 @@ class TokensSettled(Struct, frozen=True):
 
     player: str
     box: int
+    bet: Bet
     amount: Money
+    voucher: str
     result: str
     clause: str
 

@@ -55,6 +55,7 @@ class TableOpened(Act, frozen=True, kw_only=True):
     """The table is open under the rules with this fingerprint."""
 
     document: str
+    game: str
     instrument: str
     rules: str
 
@@ -76,6 +77,12 @@ class CardsCounted(Act, frozen=True, kw_only=True):
 
     counted: int
     expected: int
+
+
+class DealerChanged(Act, frozen=True, kw_only=True):
+    """Another dealer deals from here on; `before` names the one until then, if there was one."""
+
+    before: str
 
 
 class CardsDropped(Act, frozen=True, kw_only=True):

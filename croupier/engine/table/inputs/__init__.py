@@ -8,6 +8,7 @@ from croupier.engine.table.inputs.conduct import (
     AskReview,
     AskRules,
     DecideDispute,
+    ExchangeVoucher,
     ExposeCards,
     HandOver,
     RaiseDispute,
@@ -37,6 +38,7 @@ from croupier.engine.table.inputs.opening import (
     AnnounceFinalRounds,
     AskRiffle,
     BurnCards,
+    ChangeDealer,
     CheckCards,
     CheckReplacement,
     CloseTable,
@@ -85,7 +87,7 @@ TableInput = (
     | RaiseDispute | DecideDispute | AskReview | ReviewDispute | AskRules | AskDeterminations | Signal | ExposeCards
     | WagerTokens | FindFaceUp | DrawInError | RefuseCard | Reconstruct | ReportError | ReportOmission
     | ReportEmptyRound | ReportCards | CheckDevice | VoidRound | ReportMalfunction | TakeBack | ReplaceDevice
-    | SetHours | GiveNotice | CloseTable
+    | SetHours | GiveNotice | CloseTable | ExchangeVoucher | ChangeDealer
 )
 # fmt: on
 
@@ -99,6 +101,7 @@ __all__ = [
     "AskRiffle",
     "AskRules",
     "BurnCards",
+    "ChangeDealer",
     "ChangeLimits",
     "ChangeSetting",
     "CheckCards",
@@ -115,6 +118,7 @@ __all__ = [
     "DrawCuttingCard",
     "DrawInError",
     "EndKeptMinimum",
+    "ExchangeVoucher",
     "ExposeCards",
     "FindFaceUp",
     "GiveNotice",

@@ -108,6 +108,16 @@ class ExposeCards(Struct, frozen=True):
     box: int
 
 
+class ExchangeVoucher(Struct, frozen=True):
+    """The dealer gives a player promotional tokens for a voucher, subject to its conditions."""
+
+    by: Official
+    player: str
+    voucher: str
+    value: Money
+    conditions: str = ""
+
+
 class WagerTokens(Struct, frozen=True):
     """A wager of promotional tokens that a voucher was exchanged for."""
 

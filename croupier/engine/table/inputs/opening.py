@@ -72,6 +72,12 @@ class CountCards(Struct, frozen=True):
     counted: int
 
 
+class ChangeDealer(Struct, frozen=True):
+    """A dealer comes to the table, in place of the one who has dealt."""
+
+    by: Official
+
+
 class ReportDropped(Struct, frozen=True):
     """The dealer has mishandled or dropped cards."""
 
