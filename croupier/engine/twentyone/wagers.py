@@ -3,6 +3,8 @@
 act-blackjack-2005 3, 4; act-pontoon-2005 3, 4; act-pontoon-2018 3, 4; nsw-pontoon-6to5-2017 5, 6.
 """
 
+from collections.abc import Iterable
+
 from croupier.engine.events import (
     BetsClosed,
     ControlAscertained,
@@ -13,7 +15,7 @@ from croupier.engine.events import (
 )
 from croupier.engine.inputs import NoMoreBets, PlaceWager, Refused, WithdrawWager
 from croupier.engine.twentyone import sidebets
-from croupier.engine.twentyone.limits import check_advised, least_for, room_for
+from croupier.engine.twentyone.limits import check_advised, is_marked, least_for, room_for
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Box, Round, Wager
 from croupier.money import Money, show
@@ -64,12 +66,13 @@ def _check_limits(state: Round, given: PlaceWager, others: tuple[Wager, ...], am
     least = least_for(state, given.player)
     if least is not None and amount < least:
         raise Refused(given, rules.too_little.clause, f"${show(amount)} is below the minimum of ${show(least)}")
-    # nsw-pontoon-6to5-2017 6.1.1: "The controlling player has first option to wager to the maximum"
-    makes_room = rules.maximum_counts.value == "per_box" and _sits_at(state, given.player, given.box)
-    beside = {} if makes_room else {one.player: one.amount for one in others}
+    beside = {one.player: one.amount for one in others}
+    if rules.maximum_counts.value == "per_box" and _makes_others_yield(state, given, beside):
+        beside = {}
     most, clause = room_for(state, given.box, given.player, beside)
     if most is not None and amount > most:
-        why = f"${show(amount)} is above the maximum of ${show(max(most, 0))}{' left on the box' if beside else ''}"
+        limit = max(most, rules.maximum.value or 0)
+        why = f"${show(amount + limit - most)} on the box is above the maximum of ${show(limit)}"
         raise Refused(given, clause, why)
 
 
@@ -77,21 +80,34 @@ def _sits_at(state: Round, player: str, box: int) -> bool:
     return (player, box) in state.seats
 
 
+def _makes_others_yield(state: Round, given: PlaceWager, others: Iterable[str]) -> bool:
+    """Whether others on the box keep only what the player leaves them of the maximum."""
+    if is_marked(state, given.box, given.player):
+        # act-pontoon-2018 4.6: others may wager there "provided the total of all wagers does not exceed" the maximum
+        return True
+    # nsw-pontoon-6to5-2017 6.1.1: "The controlling player has first option to wager to the maximum"
+    return _sits_at(state, given.player, given.box) and not any(is_marked(state, given.box, one) for one in others)
+
+
 def _make_room(run: Run, given: PlaceWager) -> None:
-    """Return what others have on the box beyond the maximum, after the player seated there has wagered."""
-    rules, box = run.rules.wagers, run.state.find(given.box)
+    """Return what others have on the box beyond the maximum, after one to whom they yield has wagered."""
+    state, rules, box = run.state, run.rules.wagers, run.state.find(given.box)
     assert box is not None
-    most, least = rules.maximum.value, rules.minimum.value or Money(0)
-    if run.state.limits == "as_found" or most is None or not _sits_at(run.state, given.player, given.box):
+    others = [one for one in box.wagers if one.player != given.player]
+    if state.limits == "as_found" or not _makes_others_yield(state, given, [one.player for one in others]):
         return
-    excess = sum(one.amount for one in box.wagers) - most if rules.maximum_counts.value == "per_box" else 0
-    for wager in reversed(box.wagers):
-        if excess > 0 and wager.player != given.player:
-            left = wager.amount - min(wager.amount, excess)
-            returned = Money(wager.amount - (left if left >= least else 0))
-            excess -= returned
-            clause = rules.shared_box.clause
-            run.emit(WagerReturned(wager.player, box.number, "main", returned, "displaced", clause))
+    clause = (rules.raised_limit if is_marked(state, given.box, given.player) else rules.shared_box).clause
+    least = rules.minimum.value or Money(0)
+    counted: dict[str, int] = {given.player: box.wager(given.player)}
+    displaced: list[WagerReturned] = []
+    for wager in others:
+        room, _ = room_for(state, box.number, wager.player, counted)
+        left = wager.amount if room is None else min(wager.amount, max(room, 0))
+        counted[wager.player] = left = left if left >= least else 0
+        if returned := Money(wager.amount - left):
+            displaced.append(WagerReturned(wager.player, box.number, "main", returned, "displaced", clause))
+    for event in reversed(displaced):
+        run.emit(event)
 
 
 def withdraw(run: Run, given: WithdrawWager) -> None:
@@ -165,8 +181,10 @@ def _check_found(run: Run, box: Box, controller: str) -> None:
         return
     clause = (rules.maximum_counts if len(box.wagers) > 1 else rules.above_maximum).clause
     # nsw-pontoon-6to5-2017 6.1.1: the controlling player has first option to wager to the maximum
+    # act-pontoon-2018 4.6: a player with a limit of their own comes before all others
     counted: dict[str, int] = {}
-    for wager in sorted(box.wagers, key=lambda one: one.player != controller):
+    marked = {wager.player for wager in box.wagers if is_marked(run.state, box.number, wager.player)}
+    for wager in sorted(box.wagers, key=lambda one: (one.player not in marked, one.player != controller)):
         room, _ = room_for(run.state, box.number, wager.player, counted)
         assert room is not None
         counts = min(wager.amount, max(room, 0))
