@@ -235,7 +235,9 @@ def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
 def _with_voucher(state: Table, event: e.TokensWagered | e.TokensSettled, more: int) -> Table:
     """Return the table with more tokens, or fewer, in the hands of a voucher's player."""
     vouchers = [
-        replace(one, tokens=Money(one.tokens + more)) if (one.player, one.name) == (event.player, event.voucher) else one
+        replace(one, tokens=Money(one.tokens + more))
+        if (one.player, one.name) == (event.player, event.voucher)
+        else one
         for one in state.vouchers
     ]
     return replace(state, vouchers=tuple(vouchers))
