@@ -1,60 +1,86 @@
 """The form of scenario files: JSON, TOML, or one JSON scenario a line."""
 
 import tomllib
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 
-from croupier.cards import BadCard, Card, cards
+from croupier.cards import BadCard, Card, card
+
+CUT: Final = "CUT"
+"""The cutting card among the cards of a shoe."""
 
 
 class BadScenario(ValueError):
     """A scenario that cannot be read or played, in one sentence with the field at fault."""
 
 
-class Given(Struct, frozen=True, forbid_unknown_fields=True):
-    """One input of a scenario as it is written; `refused` tells that it must be refused, and under which clause."""
+class Given(Struct, frozen=True):
+    """One input of a scenario: its word, the fields as they are written, and what is said about it.
+
+    `refused` tells that it must be refused, and under which clause; `at` is what the clock shows by then.
+    """
 
     do: str
-    player: str | None = None
-    box: int | None = None
-    hand: int | None = None
-    bet: str | None = None
-    amount: Any = None
-    owner: str | None = field(default=None, name="for")
-    by: str | None = None
-    reason: str | None = None
-    times: int | None = None
-    cards: int | None = None
-    handled: bool | None = None
+    fields: Mapping[str, Any]
     refused: bool | str = False
+    at: str | None = None
+
+
+CONTROL: Final = frozenset({"do", "refused", "at"})
+"""What every input may say; all else are the fields of its word."""
+
+
+def given(told: Mapping[str, Any]) -> Given:
+    """Return an input as it is written; raise BadScenario."""
+    do, refused, at = told.get("do"), told.get("refused", False), told.get("at")
+    if not isinstance(do, str):
+        raise BadScenario("do: an input needs its word" if do is None else f"do: {do!r} is no word")
+    if not isinstance(refused, bool | str):
+        raise BadScenario(f"refused: {refused!r} is neither true nor a clause")
+    return Given(do, told, refused, at)
 
 
 class Expected(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a scenario expects: each player's net over all rounds, in dollars and cents."""
+    """What a scenario expects: each player's net over all rounds, and kinds of events that came in this order."""
 
     net: dict[str, Any] = {}
+    events: tuple[str, ...] = ()
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """One scenario: a document, an election, the shoe's cards and what was done."""
+    """One scenario: a document, an election, the shoe's cards and what was done.
+
+    The table is open and its shoe ready, with `left` cards in it, all of them if that is not said; or it is closed.
+    """
 
     scenario: int
     document: str
     shoe: str
-    inputs: tuple[Given, ...]
+    inputs: tuple[dict[str, Any], ...]
     election: dict[str, Any] = {}
     seats: dict[str, int] = {}
     expect: Expected = Expected()
     title: str | None = None
     clauses: tuple[str, ...] = ()
+    table: Literal["open", "closed"] | None = None
+    date: str | None = None
+    left: int | None = None
+
+    def words(self) -> frozenset[str]:
+        """Return the words of all inputs, as far as they are words."""
+        return frozenset([told["do"] for told in self.inputs if isinstance(told.get("do"), str)])
 
     def cards(self) -> tuple[Card, ...]:
         """Return the shoe's cards in the order in which they leave it; raise BadScenario."""
+        return tuple([one for one in self.order() if one is not None])
+
+    def order(self) -> tuple[Card | None, ...]:
+        """Return what leaves the shoe in its order, the cutting card as None; raise BadScenario."""
         try:
-            return cards(self.shoe)
+            return tuple([None if one == CUT else card(one) for one in self.shoe.split()])
         except BadCard as bad:
             raise BadScenario(f"shoe: {bad}") from None
 

@@ -1,5 +1,6 @@
 """What a replay must know of a game: how to read its inputs, open and step a round, and what an input implies."""
 
+import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
@@ -11,9 +12,11 @@ from croupier.engine.uth.state import BETTING
 from croupier.rules.profile import Rules, load_any
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
-from croupier.scenario.form import Given
-from croupier.scenario.inputs import engine_input
-from croupier.scenario.uth_inputs import uth_input
+from croupier.scenario.form import BadScenario, Given
+from croupier.scenario.inputs import WORDS
+from croupier.scenario.reading import Word
+from croupier.scenario.table_inputs import WORDS as TABLE_WORDS
+from croupier.scenario.uth_inputs import WORDS as UTH_WORDS
 
 
 class Game(Protocol):
@@ -29,8 +32,8 @@ class Game(Protocol):
     def read(self, given: Given) -> Any:
         """Return an input as the engine knows it; raise BadScenario or BadAmount."""
 
-    def open(self, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], Any]:
-        """Return the event that opens a round, and its state; `advised` know of the minimum."""
+    def open(self, state: Any, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], Any]:
+        """Return what opens a round after `state`, None at first, and the state then; `advised` know of the minimum."""
 
     def step(self, state: Any, given: Any) -> tuple[tuple[Any, ...], Any]:
         """Return what an input causes, and the state after it; raise Refused."""
@@ -41,11 +44,14 @@ class Game(Protocol):
     def begins(self, given: Any) -> bool:
         """Whether the input is the first that a new round takes."""
 
+    def is_over(self, state: Any) -> bool:
+        """Whether no round is in play."""
+
     def is_open(self, state: Any) -> bool:
         """Whether an offer is open that may be declined."""
 
-    def implies(self, state: Any, given: Any) -> bool:
-        """Whether the input may tell that the open offer is declined by all who have not answered."""
+    def implies(self, state: Any, given: Any, *, is_refused: bool) -> bool:
+        """Whether the input, which may be expected to be refused, tells that nobody else takes the open offer."""
 
     def is_idle(self, state: Any, given: Any) -> bool:
         """Whether the input has nothing left to do."""
@@ -61,6 +67,16 @@ def game(document: str, election: Mapping[str, object], seats: Mapping[str, int]
     """Return the game of a document; raise UnknownDocument or BadElection."""
     rules = load_any(document, election, as_found=True)
     return UthGame(rules, seats) if isinstance(rules, UthRules) else TwentyOneGame(rules, seats)
+
+
+def read_word(words: Mapping[str, Word], given: Given, day: str = "") -> Any:
+    """Return an input by its word; raise BadScenario or BadAmount."""
+    found = words.get(given.do)
+    if found is None:
+        near = difflib.get_close_matches(given.do, TABLE_WORDS, n=1, cutoff=0)[0]
+        listed = ", ".join(one for one in words if one not in TABLE_WORDS)
+        raise BadScenario(f"do: {given.do!r} is not known; there are {listed}; the table's nearest word is {near}")
+    return found.read(given, day)
 
 
 class TwentyOneGame:
@@ -80,23 +96,30 @@ class TwentyOneGame:
         self.rules, self._seats = rules, seats
         self.decks = rules.cards.decks.value
 
-    read = staticmethod(engine_input)
     step = staticmethod(twentyone.step)
     postings = staticmethod(twentyone.postings)
 
-    def open(self, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], twentyone.Round]:
-        """Open a round."""
+    def read(self, given: Given) -> Any:
+        """Read a word of the game."""
+        return read_word(WORDS, given)
+
+    def open(self, state: Any, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], twentyone.Round]:  # noqa: ARG002
+        """Open a round; those before it leave nothing but what `advised` know."""
         return twentyone.open_round(self.rules, self._seats, "as_found", advised)
 
     def begins(self, given: Any) -> bool:
         """A wager begins a round."""
         return isinstance(given, PlaceWager)
 
+    def is_over(self, state: twentyone.Round) -> bool:
+        """A round ends by itself."""
+        return state.is_closed
+
     def is_open(self, state: twentyone.Round) -> bool:
         """Insurance, surrender, others' answers and forfeits are offers."""
         return state.phase in self._OFFERS
 
-    def implies(self, state: twentyone.Round, given: Any) -> bool:
+    def implies(self, state: twentyone.Round, given: Any, *, is_refused: bool) -> bool:  # noqa: ARG002
         """An input of a later stage declines what is offered; an answer to the offer itself does not."""
         if isinstance(given, self._NEVER_IMPLY):
             return False
@@ -131,23 +154,30 @@ class UthGame:
         """Hold the rules and who sits where."""
         self.rules, self._seats = rules, seats
 
-    read = staticmethod(uth_input)
     step = staticmethod(uth.step)
     postings = staticmethod(uth.postings)
 
-    def open(self, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], uth.UthRound]:
-        """Open a round."""
+    def read(self, given: Given) -> Any:
+        """Read a word of the game."""
+        return read_word(UTH_WORDS, given)
+
+    def open(self, state: Any, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], uth.UthRound]:  # noqa: ARG002
+        """Open a round; those before it leave nothing but what `advised` know."""
         return uth.open_round(self.rules, self._seats, "as_found", advised)
 
     def begins(self, given: Any) -> bool:
         """An ante begins a round."""
         return isinstance(given, PlaceAnte)
 
+    def is_over(self, state: uth.UthRound) -> bool:
+        """A round ends by itself."""
+        return state.is_closed
+
     def is_open(self, state: uth.UthRound) -> bool:
         """Conceding is the one offer."""
         return state.phase is uth.Phase.CONCEDING
 
-    def implies(self, state: uth.UthRound, given: Any) -> bool:
+    def implies(self, state: uth.UthRound, given: Any, *, is_refused: bool) -> bool:  # noqa: ARG002
         """Only the next round is later than conceding."""
         return self.is_open(state) and self.begins(given)
 

@@ -1,8 +1,8 @@
-"""The inputs of a scenario of Ultimate Texas Hold'em as the engine's."""
+"""The words of a scenario of Ultimate Texas Hold'em."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from croupier import money
 from croupier.engine.inputs import MarkAbsent, NoMoreBets, Proceed
 from croupier.engine.uth.inputs import (
     BetPlay,
@@ -15,77 +15,34 @@ from croupier.engine.uth.inputs import (
     PlaceAnte,
     PlaceTrips,
     ReportMissingWager,
-    UthInput,
     WithdrawAnte,
 )
-from croupier.scenario.form import BadScenario, Given
-from croupier.scenario.inputs import check_fields
+from croupier.scenario.reading import Word, number, word
 
-_FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    "ante": ("player", "box", "amount"),
-    "trips": ("player", "box", "amount"),
-    "withdraw": ("player", "box"),
-    "deal": (),
-    "bet": ("player", "box", "times"),
-    "check": ("player", "box"),
-    "fold": ("player", "box"),
-    "concede": ("player", "box"),
-    "proceed": ("player", "box"),
-    "absent": ("player", "box"),
-    "misdeal": ("by", "reason"),
-    "expose-dealer-cards": ("by", "cards"),
-    "missing-wager": ("by", "box", "handled"),
-    "find-play-wager": ("by", "box", "amount"),
+_SEAT: Final = {"box": int}
+"""A box that is only the player's seat."""
+
+
+def _how_many(value: Any, day: str) -> tuple[int, ...]:
+    """Read how many of the dealer's cards were exposed, from the first on."""
+    return tuple(range(1, 1 + number(value, day)))
+
+
+# fmt: off
+WORDS: Final[Mapping[str, Word]] = {
+    "ante":                word(PlaceAnte),
+    "trips":               word(PlaceTrips),
+    "withdraw":            word(WithdrawAnte, unused=_SEAT),
+    "deal":                word(NoMoreBets),
+    "bet":                 word(BetPlay, unused=_SEAT),
+    "check":               word(Check, unused=_SEAT),
+    "fold":                word(Fold, unused=_SEAT),
+    "concede":             word(Concede, unused=_SEAT),
+    "proceed":             word(Proceed, unused=_SEAT),
+    "absent":              word(MarkAbsent, unused=_SEAT),
+    "misdeal":             word(DeclareMisdeal, {"why": "reason"}),
+    "expose-dealer-cards": word(ExposeDealerCards, {"places": "cards"}, otherwise={"places": _how_many}),
+    "missing-wager":       word(ReportMissingWager),
+    "find-play-wager":     word(FindPlayWager),
 }
-_OPTIONAL: Final = frozenset({("proceed", "player"), ("expose-dealer-cards", "cards")})
-_MISDEALS: Final = ("wrong-number-of-cards", "card-revealed")
-
-
-def uth_input(given: Given) -> UthInput:
-    """Return the input as the engine knows it; raise BadScenario or BadAmount."""
-    is_about_a_place = given.do in {"missing-wager", "find-play-wager"}
-    check_fields(given, _FIELDS, _OPTIONAL, frozenset() if is_about_a_place else frozenset({"box"}))
-    return _by_official(given) if given.by is not None else _by_player(given)
-
-
-def _by_player(given: Given) -> UthInput:
-    player = given.player or ""
-    match given.do:
-        case "ante":
-            return PlaceAnte(player, money.parse(given.amount), given.box)
-        case "trips":
-            return PlaceTrips(player, money.parse(given.amount), given.box)
-        case "withdraw":
-            return WithdrawAnte(player)
-        case "deal":
-            return NoMoreBets()
-        case "bet":
-            return BetPlay(player, given.times or 0)
-        case "check":
-            return Check(player)
-        case "fold":
-            return Fold(player)
-        case "concede":
-            return Concede(player)
-        case "proceed":
-            return Proceed(given.player)
-        case _:
-            assert given.do == "absent", given.do
-            return MarkAbsent(player)
-
-
-def _by_official(given: Given) -> UthInput:
-    by, box = given.by or "", given.box or 0
-    match given.do:
-        case "misdeal":
-            for why in _MISDEALS:
-                if given.reason == why:
-                    return DeclareMisdeal(by, why)
-            raise BadScenario(f"reason: {given.reason!r} is no misdeal; there are {', '.join(_MISDEALS)}")
-        case "expose-dealer-cards":
-            return ExposeDealerCards(by, tuple(range(1, 1 + (1 if given.cards is None else given.cards))))
-        case "missing-wager":
-            return ReportMissingWager(by, box, given.handled or False)
-        case _:
-            assert given.do == "find-play-wager", given.do
-            return FindPlayWager(by, box, money.parse(given.amount))
+# fmt: on

@@ -313,7 +313,7 @@ def spoilt(scenario: Scenario, change: Scenario) -> Scenario:
         ({"input": {**ACT, "amount": "ten"}}, "inputs[0].amount: 'ten' is not an amount"),
         ({"input": {"do": "wager", "player": "Ann", "box": 1}}, "inputs[0].amount: wager needs it"),
         ({"input": {**ACT, "for": "Bob"}}, "inputs[0].for: wager has no such field"),
-        ({"input": {**ACT, "box": "one"}}, "inputs[0].box: Expected `int | null`, got `str`"),
+        ({"input": {**ACT, "box": "one"}}, "inputs[0].box: 'one' is not a whole number"),
         ({"expect": {"net": {"Ann": "1.005"}}}, "expect.net.Ann: 1.005 has a fraction of a cent"),
         ({"inputs": [ACT]}, "inputs: the wagers were never dealt"),
         ({"inputs": [ACT, {"do": "deal"}]}, "inputs: hand 1 of box 1 has no decision by Ann"),

@@ -2,19 +2,19 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from croupier.engine import inputs as i
 from croupier.money import BadAmount, Money
-from croupier.scenario.form import BadScenario, Given
-from croupier.scenario.inputs import engine_input
+from croupier.scenario.form import BadScenario, given
+from croupier.scenario.games import read_word
+from croupier.scenario.inputs import WORDS
 
 AT: dict[str, Any] = {"player": "Ann", "box": 3}
 
 
-def given(**fields: Any) -> Given:
-    return msgspec.convert(fields, Given)
+def engine_input(written: dict[str, Any]) -> Any:
+    return read_word(WORDS, given(written))
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def given(**fields: Any) -> Given:
     ],
 )
 def test_every_word_is_an_input(written: dict[str, Any], meant: i.Input) -> None:
-    assert engine_input(given(**written)) == meant
+    assert engine_input(written) == meant
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,11 @@ def test_every_word_is_an_input(written: dict[str, Any], meant: i.Input) -> None
 )
 def test_a_wrong_word_or_field_is_one_sentence(written: dict[str, Any], told: str) -> None:
     with pytest.raises(BadScenario) as caught:
-        engine_input(given(**written))
+        engine_input(written)
     assert str(caught.value).startswith(told)
 
 
 @pytest.mark.parametrize("amount", ["-1", "1.005", "x", 1.5, True, [], {}, 10**20])
 def test_a_wrong_amount_is_told(amount: object) -> None:
     with pytest.raises(BadAmount):
-        engine_input(given(do="wager", **AT, amount=amount))
+        engine_input({"do": "wager", **AT, "amount": amount})

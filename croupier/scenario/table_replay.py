@@ -1,0 +1,137 @@
+"""Replaying a scenario of a table's life: officials, time, the cutting card, and what a dealer does between rounds."""
+
+from typing import Any
+
+from croupier.cards import Card, pack
+from croupier.engine.inputs import Deal, Refused
+from croupier.engine.table import Table, dealers_step, refusal, step
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table.moments import BadMoment, moment, written
+from croupier.scenario.form import BadScenario, Given
+from croupier.scenario.reading import FromShoe
+from croupier.scenario.round_replay import EVENTS, RoundReplay
+from croupier.scenario.table_game import TableGame, is_of_table
+from croupier.scenario.table_inputs import PREPARES, TELL_TIME
+
+Caused = tuple[list[Any], Any, int]
+
+
+class TableReplay(RoundReplay):
+    """A scenario being played at a table."""
+
+    game: TableGame
+    state: Table
+
+    def _game(self) -> TableGame:
+        # whoever writes a shuffle or a cut writes them all; otherwise the dealer does what is due, unasked
+        self.dealer_prepares = PREPARES.isdisjoint(self.scenario.words())
+        return TableGame(self.scenario)
+
+    def _check_shoe(self) -> None:
+        """Raise BadScenario for a card that the pack does not have; how many there may be the table itself knows."""
+        rule = self.rules.cards.pack
+        in_pack = {None, *pack(rule.value)}
+        for card in self.shoe:
+            if card not in in_pack:
+                raise BadScenario(f"shoe: {card} is not in a deck of {rule.value} ({rule.clause})")
+
+    # --- one input -----------------------------------------------------------------------------------------
+
+    def _give(self, given: Given, where: str) -> None:
+        if given.at is not None:
+            self._tell_time(given)
+        if given.do != TELL_TIME or given.at is None:
+            super()._give(given, where)
+
+    def _tell_time(self, given: Given) -> None:
+        try:
+            now = moment(given.at, self.game.day)
+        except BadMoment as bad:
+            raise BadScenario(f"at: {bad}") from None
+        if now < self.state.now:
+            raise BadScenario(f"at: {given.at} is before {written(self.state.now)}: time does not go back")
+        if now > self.state.now:
+            events, state = step(self.state, i.TellTime(now))
+            self._commit([*events], state, self.drawn)
+
+    def _tell_refusal(self, meant: Any, refused: Refused) -> None:
+        self.events.append(refusal(self.state, refused.given if isinstance(meant, FromShoe) else meant, refused))
+
+    # --- the shoe and the dealer ---------------------------------------------------------------------------
+
+    def _cause(self, state: Table, drawn: int, meant: Any) -> Caused:
+        """Return what the input causes; the dealer prepares the shoe for it, and the shoe gives what falls due."""
+        happened: list[Any] = []
+        if not is_of_table(meant):
+            happened, state = self._prepared(state)
+        if isinstance(meant, FromShoe):
+            meant, drawn = meant.of(self._card(drawn)), drawn + 1
+        events, state = step(state, meant)
+        happened += events
+        drawn += sum(isinstance(one, e.CardBurned) and one.card is None and one.why != "new-shoe" for one in events)
+        while state.round is not None and state.round.awaits_card:
+            if not _can_give(state):
+                prepared, state = self._prepared(state)
+                happened += prepared
+            if not _can_give(state):
+                break
+            given, state, drawn = self._given(state, drawn)
+            happened += given
+        return happened, state, drawn
+
+    def _given(self, state: Table, drawn: int) -> Caused:
+        """Return what the next card of the shoe causes, or the cutting card."""
+        if drawn >= len(self.shoe):
+            raise BadScenario(f"shoe: it ran out after {len(self.shoe)} cards, and one more is due")
+        card = self.shoe[drawn]
+        try:
+            events, state = step(state, i.DrawCuttingCard() if card is None else Deal(card))
+        except Refused as refused:
+            raise BadScenario(f"shoe: {card or 'CUT'} cannot be its number {drawn + 1}: {refused}") from None
+        return [*events], state, drawn + 1
+
+    def _card(self, drawn: int) -> Card:
+        card = self.shoe[drawn] if drawn < len(self.shoe) else None
+        if card is None:
+            raise BadScenario("card: none is written, and none is next in the shoe")
+        return card
+
+    def _prepared(self, state: Table) -> tuple[list[Any], Table]:
+        """Return what the dealer does so that the shoe can give cards, and the table then."""
+        happened: list[Any] = []
+        while self.dealer_prepares and (due := dealers_step(state)) is not None:
+            try:
+                events, state = step(state, due)
+            except Refused:  # not the dealer's to mend; what is asked of the shoe tells why
+                break
+            happened += events
+        return happened, state
+
+    # --- the end -------------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        if self.state.is_in_round:
+            events, state = self._prepared(self.state)
+            self._commit(events, state, self.drawn)
+        is_bare = self.state.is_betting and not any(one.layout for one in self.state.tallies)
+        if not is_bare:
+            super()._finish()
+
+    def _compare_events(self) -> None:
+        """Look for the kinds of events that are expected, one after another among all that happened."""
+        kinds = iter([type(event).__name__ for event in self.events])
+        expected = self.scenario.expect.events
+        for number, wanted in enumerate(expected):
+            if wanted not in EVENTS:
+                raise BadScenario(f"expect.events[{number}]: there is no event {wanted!r}")
+            if wanted not in kinds:  # an iterator: what it has passed does not come again
+                after = f" after {expected[number - 1]}" if number else ""
+                self.differences.append(f"events: no {wanted} came{after}")
+                return
+
+
+def _can_give(state: Table) -> bool:
+    """Whether the shoe can give the card that is due."""
+    is_stopped = state.is_dropped or state.shoe.is_failed
+    return state.awaits_card and not is_stopped and bool(state.held or state.shoe.cards)
