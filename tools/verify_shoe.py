@@ -19,7 +19,7 @@ SUITS = "HDCS"
 STATUSES = ("open", "in play", "retired", "voided", "aborted")
 TEXTS = ("version", "document", "rules", "table", "commitment", "secret", "status")
 NUMBERS = ("shoe", "decks", "pack", "burned", "rounds")
-FIELDS = {*TEXTS, *NUMBERS, "cut", "contributions", "dealt"}
+FIELDS = {*TEXTS, *NUMBERS, "cut", "contributions", "dealt", "reshuffles"}
 
 Proof = dict[str, Any]
 Seen = dict[Any, tuple[Any, str]]
@@ -77,9 +77,10 @@ def committed(proof: Proof) -> str:
     return hashlib.sha256(told).hexdigest()
 
 
-def seed(proof: Proof) -> bytes:
-    """Return the key of the shuffle."""
-    parts = [(VERSION + " seed").encode(), struct.pack(">Q", proof["shoe"])]
+def seed(proof: Proof, reshuffle: int = 0) -> bytes:
+    """Return the key of the shuffle, or of a later shuffle of the same cards, counted from 1."""
+    parts = [(VERSION + (" reshuffle" if reshuffle else " seed")).encode(), struct.pack(">Q", proof["shoe"])]
+    parts += [struct.pack(">Q", reshuffle)] if reshuffle else []
     parts.append(struct.pack(">Q", len(proof["contributions"])))
     for given in proof["contributions"]:
         parts += [given["player"].encode(), given["text"].encode()]
@@ -119,32 +120,77 @@ def impossible(proof: Proof) -> list[str]:
     if all(is_possible for _, is_possible in checks):
         size = proof["decks"] * proof["pack"]
         checks = [("cut", proof["cut"] is None or 1 <= proof["cut"] <= size - 1)]
-        checks += [("burned", 0 <= proof["burned"] <= size), ("rounds", 0 <= proof["rounds"] <= len(proof["dealt"]))]
-    return [f"{name}: {proof[name]!r} is not possible." for name, is_possible in checks if not is_possible]
+        checks += [("burned", 0 <= proof["burned"] <= size), ("rounds", 0 <= proof["rounds"] <= taken(proof))]
+        checks += [("reshuffles", are_reshuffles_possible(proof, size))]
+    return [f"{name}: {str(proof[name])[:100]} is not possible." for name, is_possible in checks if not is_possible]
+
+
+def taken(proof: Proof) -> int:
+    """Return how many cards were dealt, after later shuffles as well."""
+    return len(proof["dealt"]) + sum(len(again["dealt"]) for again in proof["reshuffles"])
+
+
+def are_reshuffles_possible(proof: Proof, size: int) -> bool:
+    """Return whether the cards kept on the table had been dealt, and every cut lies within the other cards."""
+    out = len(proof["dealt"])
+    for again in proof["reshuffles"]:
+        if not 0 <= again["kept"] <= out:
+            return False
+        if again["cut"] is not None and not 1 <= again["cut"] <= size - again["kept"] - 1:
+            return False
+        out = again["kept"] + len(again["dealt"])
+    return True
+
+
+def misdealt(dealt: list[str], order: list[str], shuffle: str) -> list[str]:
+    """Return where the cards dealt are not those of the order."""
+    found = []
+    if len(dealt) > len(order):
+        found.append(f"order: {shuffle}: {len(dealt)} cards were dealt, but only {len(order)} were there.")
+    for place in range(min(len(dealt), len(order))):
+        if dealt[place] != order[place]:
+            found.append(f"order: {shuffle}, position {place + 1}: {dealt[place]} instead of {order[place]}.")
+            break
+    return found
+
+
+def cut_at(order: list[str], cut: int | None) -> list[str]:
+    """Return the cards after a cut, if there was one."""
+    return order if cut is None else order[cut:] + order[:cut]
+
+
+def order_faults(proof: Proof) -> list[str]:
+    """Return what is wrong with the cards of the first shuffle in which something is."""
+    decks = new_decks(proof["decks"], proof["pack"])
+    order = cut_at(shuffled(decks, seed(proof)), proof["cut"])
+    out = proof["dealt"]
+    found = misdealt(out, order[proof["burned"] :], "shuffle 1")
+    for number, again in enumerate(proof["reshuffles"], 1):
+        if found:
+            break
+        kept = out[len(out) - again["kept"] :]
+        rest = list(decks)
+        for card in kept:
+            rest.remove(card)
+        if again["dealt"]:
+            order = cut_at(shuffled(rest, seed(proof, number)), again["cut"])
+            found = misdealt(again["dealt"], order, f"shuffle {number + 1}")
+        out = kept + again["dealt"]
+    return found
 
 
 def faults(proof: Proof) -> list[str]:
     """Return all that does not hold in a proof, each as the part and a sentence."""
     if found := impossible(proof):
         return found
-    dealt, burned, status = proof["dealt"], proof["burned"], proof["status"]
+    cards, status = taken(proof) + proof["burned"], proof["status"]
     if status not in ("retired", "voided", "aborted"):
         found.append(f"status: a shoe that is {status} must not be revealed.")
-    elif (status == "aborted") == (len(dealt) + burned > 0):
-        found.append(f"status: {status}, though {len(dealt) + burned} cards were taken.")
+    elif (status == "aborted") == (cards > 0):
+        found.append(f"status: {status}, though {cards} cards were taken.")
     if committed(proof) != proof["commitment"]:
         found.append(f"commitment: {proof['commitment']} was published, but the proof gives {committed(proof)}.")
-    order = shuffled(new_decks(proof["decks"], proof["pack"]), seed(proof))
-    if proof["cut"] is not None:
-        order = order[proof["cut"] :] + order[: proof["cut"]]
-    order = order[burned:]
-    if len(dealt) > len(order):
-        found.append(f"order: {len(dealt)} cards were dealt, but only {len(order)} were there.")
-    for place in range(min(len(dealt), len(order))):
-        if dealt[place] != order[place]:
-            found.append(f"order: position {place + 1}: {dealt[place]} was dealt instead of {order[place]}.")
-            break
-    return found
+    return found + order_faults(proof)
 
 
 def contradictions(proof: Proof, place: str, shoes: Seen, secrets: Seen) -> list[str]:
@@ -185,6 +231,12 @@ def is_text(value: object) -> bool:
     return True
 
 
+def check_dealt(record: Proof) -> None:
+    """Raise Unreadable unless there is a cut, or null for none, and a list of cards."""
+    need(record["cut"] is None or is_whole(record["cut"]), "cut is neither null nor a whole number")
+    need(isinstance(record["dealt"], list) and all(map(is_text, record["dealt"])), "dealt is no list of cards")
+
+
 def check_form(record: Proof) -> None:
     """Raise Unreadable if a field is missing, unknown or of another type."""
     need(set(record) == FIELDS, f"its fields are not {', '.join(sorted(FIELDS))}")
@@ -192,9 +244,13 @@ def check_form(record: Proof) -> None:
         need(is_text(record[name]), f"{name} is no text")
     for name in NUMBERS:
         need(is_whole(record[name]), f"{name} is no whole number")
-    need(record["cut"] is None or is_whole(record["cut"]), "cut is neither null nor a whole number")
+    check_dealt(record)
     need(record["status"] in STATUSES, f"{record['status']!r} is no status")
-    need(isinstance(record["dealt"], list) and all(map(is_text, record["dealt"])), "dealt is no list of cards")
+    need(isinstance(record["reshuffles"], list), "reshuffles is no list")
+    for again in record["reshuffles"]:
+        need(isinstance(again, dict) and set(again) == {"kept", "cut", "dealt"}, "a reshuffle has kept, cut and dealt")
+        need(is_whole(again["kept"]), "kept is no whole number")
+        check_dealt(again)
     need(isinstance(record["contributions"], list), "contributions is no list")
     for given in record["contributions"]:
         is_form = isinstance(given, dict) and set(given) == {"player", "text"} and all(map(is_text, given.values()))
@@ -239,6 +295,7 @@ def judge(text: str, place: str, shoes: Seen, secrets: Seen) -> list[str]:
         raise Unreadable("it is no proof of a shoe: it names no version")
     if proof["version"] != VERSION:
         return [f"version: {proof['version']} is not known here; {VERSION} is."]
+    proof.setdefault("reshuffles", [])
     check_form(proof)
     return faults(proof) + contradictions(proof, place, shoes, secrets)
 

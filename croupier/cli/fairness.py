@@ -122,6 +122,9 @@ def _write_text(judged: list[Judged], told: Told) -> None:
 def _shown(proof: ShoeProof) -> str:
     rounds = f"{proof.rounds:,} round{'' if proof.rounds == 1 else 's'}"
     cards = f"{len(proof.dealt):,} of {proof.decks * proof.pack:,} cards"
+    if proof.reshuffles:
+        again = f"{len(proof.reshuffles):,} reshuffle{'' if len(proof.reshuffles) == 1 else 's'}"
+        cards += f", {proof.cards_dealt - len(proof.dealt):,} after {again},"
     return f"table {proof.table}, shoe {proof.shoe}, {proof.status}: {cards} in {rounds}, all as committed"
 
 

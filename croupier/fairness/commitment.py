@@ -17,6 +17,7 @@ SHOES_MAX: Final = 2**53 - 1
 
 _COMMITMENT: Final = f"{VERSION} commitment".encode()
 _SEED: Final = f"{VERSION} seed".encode()
+_RESHUFFLE: Final = f"{VERSION} reshuffle".encode()
 
 
 class Contribution(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,6 +49,16 @@ def commitment_of(secret: bytes, *, table: str, shoe: int, rules: str) -> str:
 
 def seed_of(secret: bytes, shoe: int, contributions: tuple[Contribution, ...]) -> bytes:
     """Return the HMAC-SHA-256, under the secret, of the shoe's number and the contributions in their order."""
+    return _keyed(secret, (_SEED, whole(shoe)), contributions)
+
+
+def reshuffle_seed_of(secret: bytes, shoe: int, number: int, contributions: tuple[Contribution, ...]) -> bytes:
+    """Return the seed for a later shuffle of the same shoe's cards, the first of them being number 1."""
+    assert number >= 1, number
+    return _keyed(secret, (_RESHUFFLE, whole(shoe), whole(number)), contributions)
+
+
+def _keyed(secret: bytes, parts: tuple[bytes, ...], contributions: tuple[Contribution, ...]) -> bytes:
     assert len(secret) == SECRET_BYTES, len(secret)
     given = [part.encode() for one in contributions for part in (one.player, one.text)]
-    return hmac.digest(secret, encoded(_SEED, whole(shoe), whole(len(contributions)), *given), "sha256")
+    return hmac.digest(secret, encoded(*parts, whole(len(contributions)), *given), "sha256")

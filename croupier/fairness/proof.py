@@ -23,11 +23,23 @@ ENDED: Final = frozenset({Status.RETIRED, Status.VOIDED, Status.ABORTED})
 """The ends of a shoe: only then is its secret revealed."""
 
 
-class ShoeProof(Commitment, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Reshuffle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A later shuffle of the same cards: the `kept` last ones dealt stayed on the table, all others were shuffled.
+
+    Then as with a whole shoe: the cut, if any, and all cards that left the shoe until it was shuffled again.
+    """
+
+    kept: int
+    cut: int | None
+    dealt: tuple[str, ...]
+
+
+class ShoeProof(Commitment, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What lets anyone recompute a shoe and compare every card.
 
     `cut` is how many cards went from the front to the back, None where there was no cut; then `burned` cards were
-    burned, and `dealt` are all that left the shoe after them, in order, wherever they went.
+    burned, and `dealt` are all that left the shoe after them, in order, wherever they went. `reshuffles` follow where
+    its cards were shuffled again before it ended.
     """
 
     contributions: tuple[Contribution, ...]
@@ -37,6 +49,12 @@ class ShoeProof(Commitment, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     burned: int
     dealt: tuple[str, ...]
     rounds: int
+    reshuffles: tuple[Reshuffle, ...] = ()
+
+    @property
+    def cards_dealt(self) -> int:
+        """How many cards left the shoe after the burn, over all its shuffles."""
+        return len(self.dealt) + sum(len(one.dealt) for one in self.reshuffles)
 
 
 class BadProof(ValueError):

@@ -3,15 +3,23 @@
 Pure functions over a frozen record; who keeps the record keeps the secret, and shows neither before the end.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.fairness.commitment import VERSION, Commitment, Contribution, commitment_of, seed_of
-from croupier.fairness.proof import ENDED, ShoeProof, Status
-from croupier.fairness.shuffle import shoe_order
+from croupier.fairness.commitment import (
+    VERSION,
+    Commitment,
+    Contribution,
+    commitment_of,
+    reshuffle_seed_of,
+    seed_of,
+)
+from croupier.fairness.proof import ENDED, Reshuffle, ShoeProof, Status
+from croupier.fairness.shuffle import reshuffled_order, shoe_order
 
 NAME_BYTES_MAX: Final = 100
 TEXT_BYTES_MAX: Final = 1_000
@@ -50,13 +58,25 @@ class CommittedShoe(Struct, frozen=True):
         return f"CommittedShoe({self.published.table!r}, {self.published.shoe}, {self.status.value})"
 
 
+class DealtAgain(Struct, frozen=True, kw_only=True):
+    """What became of a later shuffle: how many of the cards dealt before stayed on the table, the cut, the cards."""
+
+    kept: int
+    cut: int | None = None
+    cards: tuple[Card, ...] = ()
+
+
 class Dealt(Struct, frozen=True, kw_only=True):
-    """What became of a shoe: the cut, the cards burned first, every card that left it after that, the rounds."""
+    """What became of a shoe: the cut, the cards burned first, every card that left it after that, the rounds.
+
+    `again` are the later shuffles of its cards, if any.
+    """
 
     cut: int | None = None
     burned: int = 0
     cards: tuple[Card, ...] = ()
     rounds: int = 0
+    again: tuple[DealtAgain, ...] = ()
 
 
 def commit(terms: Terms, secret: bytes) -> CommittedShoe:
@@ -100,6 +120,14 @@ def order(shoe: CommittedShoe) -> tuple[Card, ...]:
     return shoe_order(seed, shoe.published.decks, shoe.published.pack)
 
 
+def order_again(shoe: CommittedShoe, number: int, kept: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the order after a later shuffle of the shoe, counted from 1, of all cards but those kept on the table."""
+    if shoe.status is not Status.IN_PLAY:
+        raise Untimely(f"Shoe {shoe.published.shoe} is {shoe.status}: its cards are not shuffled again.")
+    seed = reshuffle_seed_of(shoe.secret, shoe.published.shoe, number, shoe.contributions)
+    return reshuffled_order(seed, shoe.published.decks, shoe.published.pack, kept)
+
+
 def end(shoe: CommittedShoe, status: Status) -> CommittedShoe:
     """Return the shoe retired, voided or aborted; raise Untimely if it ended before, or never was in play."""
     assert status in ENDED, status
@@ -124,6 +152,11 @@ def reveal(shoe: CommittedShoe, dealt: Dealt) -> ShoeProof:
         status=shoe.status,
         cut=dealt.cut,
         burned=dealt.burned,
-        dealt=tuple([str(card) for card in dealt.cards]),
+        dealt=_written(dealt.cards),
         rounds=dealt.rounds,
+        reshuffles=tuple([Reshuffle(kept=one.kept, cut=one.cut, dealt=_written(one.cards)) for one in dealt.again]),
     )
+
+
+def _written(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple([str(card) for card in cards])

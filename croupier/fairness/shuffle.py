@@ -32,6 +32,17 @@ def shoe_order(seed: bytes, decks: int, size: int) -> tuple[Card, ...]:
     return tuple(shuffled(new_decks(decks, size), drawing(words(seed))))
 
 
+def reshuffled_order(seed: bytes, decks: int, size: int, kept: Sequence[Card]) -> tuple[Card, ...]:
+    """Return what a later shuffle makes of all cards but those kept on the table; a ValueError if one is none of them.
+
+    Before it the cards lie as in new decks, of each that is kept the first one taken out.
+    """
+    cards = list(new_decks(decks, size))
+    for card in kept:
+        cards.remove(card)
+    return tuple(shuffled(cards, drawing(words(seed))))
+
+
 def to_deal(order: Sequence[T], cut: int | None, burned: int) -> tuple[T, ...]:
     """Return what a shoe deals: with a cut at n the cards before n go to the back, then the first cards are burned."""
     at = cut or 0

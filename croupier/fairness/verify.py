@@ -2,14 +2,15 @@
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
 
-from croupier.fairness.commitment import SHOES_MAX, VERSION, commitment_of, seed_of
+from croupier.cards import Card, card
+from croupier.fairness.commitment import SHOES_MAX, VERSION, commitment_of, reshuffle_seed_of, seed_of
 from croupier.fairness.proof import ENDED, ShoeProof, Status, written
-from croupier.fairness.shuffle import DECKS_MAX, shoe_order, to_deal
+from croupier.fairness.shuffle import DECKS_MAX, reshuffled_order, shoe_order, to_deal
 
 PACKS: Final = (48, 52)
 _SECRET: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -54,8 +55,21 @@ def _outside(proof: ShoeProof) -> Iterator[Fault]:
         yield Fault("cut", f"a cut at {proof.cut} does not lie within {size} cards")
     if not 0 <= proof.burned <= size:
         yield Fault("burned", f"{proof.burned} of {size} cards cannot be burned")
-    if not 0 <= proof.rounds <= len(proof.dealt):
-        yield Fault("rounds", f"{proof.rounds} rounds cannot be dealt with {len(proof.dealt)} cards")
+    if not 0 <= proof.rounds <= proof.cards_dealt:
+        yield Fault("rounds", f"{proof.rounds} rounds cannot be dealt with {proof.cards_dealt} cards")
+    out = len(proof.dealt)
+    for number, one in enumerate(proof.reshuffles, 1):
+        if not 0 <= one.kept <= out:
+            yield Fault("reshuffles", f"at the {_nth(number)}, {one.kept} of {out} cards cannot have been on the table")
+            return
+        left = size - one.kept
+        if one.cut is not None and not 0 < one.cut < left:
+            yield Fault("reshuffles", f"at the {_nth(number)}, a cut at {one.cut} does not lie within {left} cards")
+        out = one.kept + len(one.dealt)
+
+
+def _nth(number: int) -> str:
+    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
 
 
 def _status(proof: ShoeProof) -> Iterator[Fault]:
@@ -63,7 +77,7 @@ def _status(proof: ShoeProof) -> Iterator[Fault]:
     if proof.status not in ENDED:
         yield Fault("status", f"a shoe that is {proof.status} is not revealed yet")
         return
-    is_untouched = not proof.dealt and not proof.burned
+    is_untouched = not proof.cards_dealt and not proof.burned
     if is_untouched and proof.status is not Status.ABORTED:
         yield Fault("status", f"a shoe of which no card was taken is aborted, not {proof.status}")
     elif proof.status is Status.ABORTED and not is_untouched:
@@ -77,16 +91,33 @@ def _commitment(proof: ShoeProof) -> Iterator[Fault]:
 
 
 def _cards(proof: ShoeProof) -> Iterator[Fault]:
-    seed = seed_of(bytes.fromhex(proof.secret), proof.shoe, proof.contributions)
-    deals = [str(card) for card in to_deal(shoe_order(seed, proof.decks, proof.pack), proof.cut, proof.burned)]
-    if len(proof.dealt) > len(deals):
-        yield Fault("order", f"{len(proof.dealt)} cards were dealt of a shoe that had {len(deals)} to deal")
-    pairs = zip(proof.dealt, deals, strict=False)
+    """Yield where the cards are not those of the shuffles; what follows a card that is wrong is not compared."""
+    secret = bytes.fromhex(proof.secret)
+    seed = seed_of(secret, proof.shoe, proof.contributions)
+    found = [*_compared(proof.dealt, to_deal(shoe_order(seed, proof.decks, proof.pack), proof.cut, proof.burned), "")]
+    out = proof.dealt
+    for number, one in enumerate(proof.reshuffles, 1):
+        if found:
+            break
+        kept = out[len(out) - one.kept :]
+        if one.dealt:
+            again = reshuffle_seed_of(secret, proof.shoe, number, proof.contributions)
+            order = reshuffled_order(again, proof.decks, proof.pack, [card(text) for text in kept])
+            found += _compared(one.dealt, to_deal(order, one.cut, 0), f" after the {_nth(number)} reshuffle")
+        out = (*kept, *one.dealt)
+    yield from found
+
+
+def _compared(dealt: tuple[str, ...], order: Sequence[Card], when: str) -> Iterator[Fault]:
+    deals = [str(one) for one in order]
+    if len(dealt) > len(deals):
+        yield Fault("order", f"{len(dealt)} cards were dealt{when} of a shoe that had {len(deals)} to deal")
+    pairs = zip(dealt, deals, strict=False)
     wrong = [(number, was, deal) for number, (was, deal) in enumerate(pairs, 1) if was != deal]
     if wrong:
         number, was, deal = wrong[0]
         more = f"; {len(wrong):,} cards differ in all" if len(wrong) > 1 else ""
-        yield Fault("order", f"position {number}: {was} was dealt instead of {deal}{more}")
+        yield Fault("order", f"position {number}{when}: {was} was dealt instead of {deal}{more}")
 
 
 class Told:
