@@ -46,6 +46,11 @@ def room_for(state: Round, box: int, player: str, others: Mapping[str, int]) -> 
     return most, rules.too_much.clause
 
 
+def is_marked(state: Round, box: int, player: str) -> bool:
+    """Whether a limit of the player's own is raised there, and not that of the box."""
+    return state.rules.limits.raised_for.value == "player" and _raised(state, box, player) is not None
+
+
 def _raised(state: Round, box: int, player: str) -> PersonalLimit | None:
     """Return the player's raised limit on the box, if there is one."""
     for one in state.personal:

@@ -87,7 +87,7 @@ def test_6_2_wagers_are_closed_once(document: str) -> None:
 
 @both("6.1")
 def test_6_1_no_card_is_burnt_unless_a_procedure_says_so(document: str) -> None:
-    rule = load(document).initial_deal.burn
+    rule = load(document).shuffle.burn
     assert (rule.value, rule.clause, rule.reading) == (0, "6.1", "P-15")
 
 
