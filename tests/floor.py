@@ -5,7 +5,7 @@ floor.wager("Ann", 2, "20").deal("KH 7D 9S 5C").stand("Ann", 2)
 floor.refuse("6.5", i.ChangeLimits(SUPERVISOR, minimum=Money(2500)))
 """
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 import pytest
 
@@ -53,7 +53,7 @@ class Floor:
 
     # --- giving inputs -------------------------------------------------------------------------------------
 
-    def give(self, *inputs: Any) -> "Floor":
+    def give(self, *inputs: Any) -> Self:
         """Give inputs one after another."""
         for given in inputs:
             events, after = step(self.state, given)
@@ -67,7 +67,7 @@ class Floor:
             self.check()
         return self
 
-    def refuse(self, clause: str, given: Any) -> "Floor":
+    def refuse(self, clause: str, given: Any) -> Self:
         """Assert that an input is refused under the clause or a part of it, and changes nothing."""
         before = self.state
         with pytest.raises(Refused) as caught:
@@ -88,7 +88,7 @@ class Floor:
 
     # --- the table -----------------------------------------------------------------------------------------
 
-    def states(self) -> "Floor":
+    def states(self) -> Self:
         """State everything that the document wants before the table opens."""
         rules = self.state.rules.opening
         for item in rules.required:
@@ -96,19 +96,19 @@ class Floor:
             self.give(i.StateItem(SUPERVISOR, item.value, reference))
         return self
 
-    def open(self) -> "Floor":
+    def open(self) -> Self:
         """Open the table, determine the shuffle, bring and check the cards."""
         care = self.state.rules.care
         self.states().give(i.OpenTable(SUPERVISOR), i.Determine(SUPERVISOR, care.shuffles.value[0]))
         return self.bring()
 
-    def bring(self) -> "Floor":
+    def bring(self) -> Self:
         """Bring new cards to the table and check them."""
         for colour in ("red", "blue")[: self.state.rules.care.decks_in_turn.value]:
             self.give(i.IntroduceCards(DEALER, colour))
         return self.give(i.CheckCards(DEALER))
 
-    def ready(self, cut: int = 100, depth: int = 60) -> "Floor":
+    def ready(self, cut: int = 100, depth: int = 60) -> Self:
         """Shuffle, cut and burn as the document wants, so that a round may be dealt."""
         shoe, rules = self.state.shoe, self.state.rules.shuffle
         if shoe.kind == "device":
@@ -121,13 +121,13 @@ class Floor:
             self.give(i.BurnCards(DEALER))
         return self
 
-    def cut(self, cut: int = 100, depth: int = 60) -> "Floor":
+    def cut(self, cut: int = 100, depth: int = 60) -> Self:
         """Let whoever is offered the cut cut the cards, and insert the cutting card."""
         offered = self.state.shoe.offered
         self.give(i.CutCards(offered, cut) if offered else i.CutAsOfficial(SUPERVISOR, cut))
         return self.give(i.InsertCuttingCard(DEALER, depth))
 
-    def wait(self, minutes: int) -> "Floor":
+    def wait(self, minutes: int) -> Self:
         """Let time pass."""
         return self.give(i.TellTime(self.state.now + 60 * minutes))
 
@@ -137,35 +137,35 @@ class Floor:
 
     # --- the round -----------------------------------------------------------------------------------------
 
-    def wager(self, player: str, box: int, amount: str, bet: Bet = "main") -> "Floor":
+    def wager(self, player: str, box: int, amount: str, bet: Bet = "main") -> Self:
         """Place a wager; an ante where the game has one."""
         if self.document == UTH:
             return self.give(u.PlaceAnte(player, money.parse(amount), box))
         return self.give(r.PlaceWager(player, box, money.parse(amount), bet))
 
-    def no_more_bets(self) -> "Floor":
+    def no_more_bets(self) -> Self:
         """Close the wagers."""
         return self.give(r.NoMoreBets())
 
-    def cards(self, text: str) -> "Floor":
+    def cards(self, text: str) -> Self:
         """Let the shoe give cards, "CUT" being the cutting card."""
         for one in text.split():
             self.give(i.DrawCuttingCard() if one == "CUT" else r.Deal(cards(one)[0]))
         return self
 
-    def deal(self, text: str) -> "Floor":
+    def deal(self, text: str) -> Self:
         """Close the wagers and deal cards."""
         return self.no_more_bets().cards(text)
 
-    def stand(self, player: str, box: int) -> "Floor":
+    def stand(self, player: str, box: int) -> Self:
         """Stand."""
         return self.give(r.Stand(player, box))
 
-    def hit(self, player: str, box: int, text: str = "") -> "Floor":
+    def hit(self, player: str, box: int, text: str = "") -> Self:
         """Draw, and let the shoe give the card."""
         return self.give(r.Hit(player, box)).cards(text)
 
-    def play_round(self, player: str = "Ann", box: int = 2, amount: str = "10") -> "Floor":
+    def play_round(self, player: str = "Ann", box: int = 2, amount: str = "10") -> Self:
         """Play a short round of a twenty-one game that the player stands through: 20 against 18."""
         return self.wager(player, box, amount).deal("KH 9C QD").stand(player, box).cards("9D")
 
@@ -188,7 +188,7 @@ class Floor:
         """Return the last event of a kind."""
         return self.found(kind)[-1]
 
-    def may_not_start(self, clause: str) -> "Floor":
+    def may_not_start(self, clause: str) -> Self:
         """Assert that no round may be dealt now, under the clause."""
         found = hindrance(self.state)
         assert found is not None, "a round may be dealt"

@@ -211,6 +211,9 @@ def report_empty_round(run: Run, given: i.ReportEmptyRound) -> None:
     state, rules = run.state, _errors(run.state, given)
     clause = rules.no_wagers.clause
     if not rules.no_wagers.value:
+    if given.what == "shuffle" and state.final_rounds is not None:
+        # act-blackjack-2005 5.5: in the final rounds "the dealer shall continue dealing"
+        raise Refused(given, state.rules.shuffle.final_rounds.clause, "in the final rounds dealing goes on")
         raise Refused(given, clause, "no card is dealt before there is a wager")
     _check_official(state, given, clause)
     if any(one.layout for one in state.tallies) and not (state.round is None or state.round.is_closed):

@@ -204,7 +204,9 @@ def draw_cutting_card(run: Run, given: i.DrawCuttingCard) -> None:
     """Put the cutting card aside; a round that has begun is finished, one that has not waits for the shuffle."""
     state, rules = run.state, run.rules.shuffle
     if not state.shoe.has_cutting_card or state.shoe.stage != "ready":
-        raise Refused(given, rules.only_when.clause, "there is no cutting card in the shoe")
+        # act-blackjack-2005 19.1: "If an automated shuffling shoe is in use, Rule 5 is replaced"
+        clause = (rules.device if state.shoe.kind == "device" else rules.only_when).clause
+        raise Refused(given, clause, "there is no cutting card in the shoe")
     round_: Any = state.round
     begun = state.is_in_round
     if begun and not state.awaits_card:

@@ -5,7 +5,7 @@ Both documents were approved on one day and share their words; clauses are named
 """
 
 import re
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import pytest
 
@@ -71,12 +71,12 @@ class Twin(Floor):
         """Return a clause of Blackjack as this document numbers it."""
         return numbered(self.document, clause)
 
-    def refuse(self, clause: str, given: Any) -> "Twin":
+    def refuse(self, clause: str, given: Any) -> Self:
         """Assert that an input is refused under a clause or a part of it, and changes nothing."""
         super().refuse(self.by(clause), given)
         return self
 
-    def may_not_start(self, clause: str) -> "Twin":
+    def may_not_start(self, clause: str) -> Self:
         """Assert that no round may be dealt now, under the clause."""
         super().may_not_start(self.by(clause))
         return self
