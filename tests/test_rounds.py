@@ -89,12 +89,12 @@ def impossible(rules: TwentyOneRules) -> Iterator[type[Event]]:
         yield e.CardsCollected
     if rules.insurance_by_others is None:
         yield e.InsuranceRequested
-    if not rules.naturals.even_money.value:
-        yield e.InsuranceReturned
     if not rules.play.deferral.value:
         yield e.PaymentDeferred
     if not can_return_losses(rules):
         yield e.LossReturned
+    if rules.errors is None or not rules.errors.late_insurance.value:
+        yield e.InsuranceReopened
 
 
 def can_return_losses(rules: TwentyOneRules) -> bool:

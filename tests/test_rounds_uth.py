@@ -70,7 +70,7 @@ def test_no_reason_to_give_a_wager_back_is_missing() -> None:
     reasons = {event.why for event in events() if isinstance(event, e.WagerReturned)}
     assert reasons == {"withdrawn", "above_maximum", "void"}
     voided = {event.clause for event in events() if isinstance(event, e.RoundVoided | e.HandVoided)}
-    assert voided == {"13.1", "13.2", "13.4(a)", "13.5(a)", "13.5(b)"}
+    assert voided == {"12.3", "13.1", "13.2", "13.4(a)", "13.5(a)", "13.5(b)", "15.3(a)"}
     found = {event.clause for event in events() if isinstance(event, e.PlayWagerFound)}
     assert found == {"13.7", "13.7(a)", "13.7(b)"}
 

@@ -48,6 +48,8 @@ def told(event: Event, state: Round) -> str:
             return f"with {_total(total(state.dealer))}"
         case e.PlayerAbsent():
             return event.player
+        case e.PlayerRemoved():
+            return event.player if event.box is None else f"{event.player} from box {event.box}"
         case e.ControlPassed():
             return f"box {event.box}: to {event.player}"
         case e.PaymentDeferred():
@@ -91,6 +93,8 @@ def _money(event: Event) -> str:
             return f"{event.player} on {_hand(event.box, event.hand)}: {back}"
         case e.LossReturned():
             return f"{event.player} on box {event.box}: {show(event.amount)}"
+        case e.StakeReturned():
+            return f"{event.player} on {_hand(event.box, event.hand)}: {show(event.amount)} back"
         case e.SuperBonusWon() | e.SuperBonusPaid():
             return f"{event.player} on {_hand(event.box, event.hand)}: {show(event.amount)}"
         case e.BonusPaid():

@@ -136,5 +136,9 @@ def _engine_input(do: str, rest: list[str]) -> Input:
             return i.MarkAbsent(player)
         case "defer", str():
             return i.DeferPayment(player)
+        case "return" | "take-back", str():
+            return i.ReturnWagers(player, "void" if do == "return" else "taken_back", box or None)
+        case "reopen-insurance", None:
+            return i.ReopenInsurance()
         case _:
             raise ValueError(f"{do} {rest}: not known")

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, cast
 from croupier import money
 from croupier.cards import cards
 from croupier.engine.accounts import Account
-from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, Refused
+from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, Refused, ReturnWagers
 from croupier.engine.uth import UthRound, evolve, open_round, postings, step
 from croupier.engine.uth import inputs as i
 from croupier.engine.uth.events import UthEvent
@@ -137,6 +137,8 @@ def _by_player(do: str, rest: list[str]) -> UthInput:
             return Proceed(rest[0] if rest else None)
         case "absent", [player]:
             return MarkAbsent(player)
+        case "return" | "exclude", [player]:
+            return ReturnWagers(player, "void" if do == "return" else "excluded")
         case _:
             raise ValueError(f"{do} {rest}: not known")
 

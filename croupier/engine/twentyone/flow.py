@@ -191,15 +191,11 @@ def _end_offer(run: Run, *, forced: bool = False) -> None:
 
 
 def _mark_absent(run: Run, given: MarkAbsent) -> None:
-    state, rules = run.state, run.rules.control
+    state = run.state
     if given.player in state.absent:
         raise Refused(given, run.rules.play.absent.clause, f"{given.player} is absent already")
     run.emit(PlayerAbsent(given.player, run.rules.play.absent.clause))
-    for box in state.boxes:
-        is_open = not box.hands or any(not hand.is_done for hand in box.hands)
-        after = run.state.controller(box)
-        if is_open and state.controller(box) == given.player and after is not None:
-            run.emit(ControlPassed(box.number, after, rules.passes.clause))
+    _pass_control(run, state, given.player)
     match state.phase:
         case Phase.INSURANCE:
             _end_insurance(run)
@@ -212,8 +208,21 @@ def _mark_absent(run: Run, given: MarkAbsent) -> None:
             _end_offer(run)
 
 
+def _pass_control(run: Run, before: Round, player: str) -> None:
+    """Tell who decides for each box that the player decided for before."""
+    for box in before.boxes:
+        is_open = not box.hands or any(not hand.is_done for hand in box.hands)
+        now = run.state.find(box.number)
+        after = None if now is None else run.state.controller(now)
+        if is_open and before.controller(box) == player and after is not None and after != player:
+            run.emit(ControlPassed(box.number, after, run.rules.control.passes.clause))
+
+
 def _return_wagers(run: Run, given: ReturnWagers) -> None:
+    before = run.state
     removal.remove(run, given)
+    if before.phase is not Phase.WAGERS:
+        _pass_control(run, before, given.player)
     _go_on_without(run)
 
 

@@ -100,7 +100,7 @@ def return_wagers(run: Run, given: ReturnWagers) -> None:
         return
     if run.state.phase is Phase.DEAL:
         raise Refused(given, clause, "the deal is not complete")
-    run.emit(HandVoided("", place.box, place.player, clause))
+    run.emit(HandVoided("official", place.box, place.player, clause))
     _give_all_back(run, place, clause)
     go_on(run)
 
