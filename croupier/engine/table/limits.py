@@ -175,9 +175,11 @@ def restrict(run: Run, given: i.RestrictPlayer) -> None:
     else:
         _check_grounds(run, given, power)
     fields = {"player": given.player, "to": given.to, "reason": given.reason, "procedure": given.procedure}
-    clause = power.clause
+    guest, clause = state.guest(given.player), power.clause
     if given.to == "one-box" and rules.procedure.value and not given.procedure:
         clause = rules.again.clause
+    elif given.to == "minimum" and guest is not None:
+        clause = (rules.missed_first if guest.skipped == "first" else rules.sat_out).clause
     run.act(e.PlayerRestricted, given.by, clause, **fields)
     if given.to == "one-box":
         for role in rules.reported_to.value:
@@ -218,11 +220,10 @@ def change_setting(run: Run, given: i.ChangeSetting) -> None:
         "perfect_pairs_needs_wager": options.pairs_restricted_by,
         "players_per_box": run.rules.seating.fewer_players_by,
         "face_down": run.rules.seating.face_down_by,
-        "several_boxes": run.rules.limits.changed_by,
-        "insure_others": run.rules.limits.changed_by,
-        "maximum_payout": run.rules.limits.changed_by,
-        "low_limit": run.rules.limits.changed_by,
     }
+    operator = run.rules.limits.changed_by
+    for name in ("several_boxes", "insure_others", "maximum_payout", "low_limit"):
+        powers[name] = replace(operator, clause=clause_of(state, name))
     power = powers.get(given.setting)
     if power is None:
         raise Refused(given, clause_of(state, given.setting), f"{given.setting} is not changed at an open table")

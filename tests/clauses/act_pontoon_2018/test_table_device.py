@@ -46,7 +46,7 @@ def test_19_1_there_is_no_cut_and_no_cutting_card() -> None:
     assert (floor.found(e.CutOffered), floor.found(e.CuttingCardInserted)) == ([], [])
     floor.refuse("19.2", i.CutCards("Ann", 96)).refuse("19.2", i.DeclineCut("Ann"))
     floor.refuse("19.2", i.CutAsOfficial(SUPERVISOR, 96)).refuse("19.2", i.InsertCuttingCard(DEALER, 60))
-    floor.refuse("5.4", i.DrawCuttingCard())
+    floor.refuse("19.1", i.DrawCuttingCard())
     floor.give(i.GiveNotice(SUPERVISOR, floor.later(60))).refuse("19.1", i.AnnounceFinalRounds(SUPERVISOR))
 
 
