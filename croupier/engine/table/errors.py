@@ -198,6 +198,9 @@ def _check_can_be_missing(state: Table, given: i.ReportOmission, clause: str) ->
         raise Refused(given, clause, "the shoe is not in use")
     if given.what in ("cut", "shuffle") and shoe.kind == "device":
         raise Refused(given, state.rules.shuffle.device.clause, "a device shuffles, and there is no cut")
+    if given.what == "shuffle" and state.final_rounds is not None:
+        # act-blackjack-2005 5.5: in the final rounds "the dealer shall continue dealing"
+        raise Refused(given, state.rules.shuffle.final_rounds.clause, "in the final rounds dealing goes on")
     if given.what == "burn" and (shoe.rounds or not state.is_in_round):
         raise Refused(given, clause, "it is about the first card of a new shoe")
     if given.what == "put-back" and (shoe.kind != "device" or not shoe.returned):
@@ -211,9 +214,6 @@ def report_empty_round(run: Run, given: i.ReportEmptyRound) -> None:
     state, rules = run.state, _errors(run.state, given)
     clause = rules.no_wagers.clause
     if not rules.no_wagers.value:
-    if given.what == "shuffle" and state.final_rounds is not None:
-        # act-blackjack-2005 5.5: in the final rounds "the dealer shall continue dealing"
-        raise Refused(given, state.rules.shuffle.final_rounds.clause, "in the final rounds dealing goes on")
         raise Refused(given, clause, "no card is dealt before there is a wager")
     _check_official(state, given, clause)
     if any(one.layout for one in state.tallies) and not (state.round is None or state.round.is_closed):
