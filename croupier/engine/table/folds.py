@@ -27,10 +27,11 @@ def with_settings(state: Table, changed: tuple[tuple[str, Any], ...]) -> Table:
 
 
 def _in_round(state: Table) -> Table:
-    """Let a round that still takes wagers know of the limits."""
+    """Let a round that still takes wagers know of limits and seats."""
     if state.round is None or state.round.phase != "wagers":
         return state
-    changed: Any = replace(state.round, rules=state.rules, personal=state.limits_of_players())
+    seats = tuple(sorted(state.seats().items(), key=lambda one: one[1]))
+    changed: Any = replace(state.round, rules=state.rules, personal=state.limits_of_players(), seats=seats)
     return replace(state, round=changed)
 
 
@@ -71,10 +72,10 @@ def _arrived(state: Table, event: e.PlayerArrived) -> Table:
     if event.box is not None:
         state = replace(state, waiting=tuple([one for one in state.waiting if one != event.player]))
     if state.guest(event.player) is not None:
-        return with_guest(state, event.player, box=event.box)
+        return _in_round(with_guest(state, event.player, box=event.box))
     # nsw-pontoon-6to5-2017 5.10: one who comes during a shoe has "not made a wager on the first round of play"
     guest = Guest(event.player, event.box, skipped="first" if state.shoe.rounds else "")
-    return replace(state, guests=(*state.guests, guest))
+    return _in_round(replace(state, guests=(*state.guests, guest)))
 
 
 def _left(state: Table, event: e.PlayerLeft) -> Table:
@@ -98,7 +99,7 @@ def _given_up(state: Table, event: e.BoxGivenUp) -> Table:
     guest = state.guest(event.player)
     if guest is not None and guest.box == event.box:
         state = with_guest(state, event.player, box=None)
-    return replace(state, given_up=(*state.given_up, event.box))
+    return _in_round(replace(state, given_up=(*state.given_up, event.box)))
 
 
 def _reserved(state: Table, event: e.BoxesReserved) -> Table:
@@ -107,7 +108,7 @@ def _reserved(state: Table, event: e.BoxesReserved) -> Table:
 
 
 def _vacated(state: Table, event: e.SeatVacated) -> Table:
-    return with_guest(state, event.player, box=None, stands_at=None)
+    return _in_round(with_guest(state, event.player, box=None, stands_at=None))
 
 
 # --- limits --------------------------------------------------------------------------------------------------

@@ -1,0 +1,132 @@
+"""Casino promotional tokens: a voucher is exchanged for them, they are wagered like chips, and win chips."""
+
+import pytest
+
+from croupier import money
+from croupier.engine import inputs as r
+from croupier.engine.table import Official
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.money import Money
+from tests.clauses.nsw_pontoon_6to5_2017.floors import from_a_shoe
+from tests.floor import DEALER, INSPECTOR, SUPERVISOR, Floor
+
+DEFINED = "nsw-pontoon-6to5-2017 def:casino-promotional-token"
+TEN = Money(1000)
+
+
+def exchanged(value: str = "10", **election: object) -> Floor:
+    """A table at which Ann has got tokens for the voucher V1."""
+    return from_a_shoe(**election).give(i.ExchangeVoucher(DEALER, "Ann", "V1", money.parse(value), "main bets only"))
+
+
+def wagered(value: str = "10", amount: str = "10", **election: object) -> Floor:
+    """A table at which Ann has wagered tokens on box 2."""
+    return exchanged(value, **election).give(i.WagerTokens("Ann", 2, money.parse(amount), "V1"))
+
+
+def settled(floor: Floor) -> list[tuple[str, str, str]]:
+    """Return what became of tokens: bet, amount, result."""
+    return [(one.bet, money.show(one.amount), one.result) for one in floor.found(e.TokensSettled)]
+
+
+def held(floor: Floor, player: str = "Ann") -> str:
+    """Return the tokens in a player's hands."""
+    return money.show(sum(one.tokens for one in floor.state.vouchers if one.player == player))
+
+
+@pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 5.1")
+def test_a_token_that_wins_even_money_is_paid_in_chips_and_no_token_is_made() -> None:
+    floor = wagered().deal("KH 9C QD").stand("Ann", 2)
+    assert (held(floor), floor.net("Ann")) == ("0.00", "-10.00")
+    floor.cards("9D")
+    assert floor.net("Ann") == "10.00"
+    assert (settled(floor), held(floor)) == ([("main", "10.00", "returned")], "10.00")
+    assert {one.clause for one in floor.found(e.TokensSettled)} == {"def:casino-promotional-token"}
+
+
+@pytest.mark.clause(DEFINED)
+@pytest.mark.parametrize(
+    ("dealer", "result", "after", "net"),
+    [("KS 9D", "collected", "0.00", "-10.00"), ("KS 8D", "returned", "10.00", "0.00")],
+)
+def test_a_token_is_collected_on_a_loss_and_returned_on_a_stand_off(
+    dealer: str, result: str, after: str, net: str
+) -> None:
+    up, second = dealer.split()
+    floor = wagered().deal(f"KH {up} 8C").give(r.Proceed()).stand("Ann", 2).cards(second)
+    assert (settled(floor), held(floor), floor.net("Ann")) == ([("main", "10.00", result)], after, net)
+
+
+@pytest.mark.clause(DEFINED)
+def test_the_dealer_exchanges_a_voucher_once_for_its_value_under_its_conditions() -> None:
+    floor = exchanged("25")
+    told = floor.last(e.VoucherExchanged)
+    assert (told.by, told.player, told.voucher, told.value) == (DEALER, "Ann", "V1", 2500)
+    assert (told.conditions, told.clause, held(floor)) == ("main bets only", "def:casino-promotional-token", "25.00")
+    clause = "def:casino-promotional-token"
+    floor.refuse(clause, i.ExchangeVoucher(DEALER, "Ann", "V1", TEN)).refuse(
+        clause, i.ExchangeVoucher(DEALER, "Bob", "V1", TEN)
+    )
+    floor.refuse(clause, i.ExchangeVoucher(DEALER, "Ann", " ", TEN))
+    floor.refuse(clause, i.ExchangeVoucher(DEALER, "Ann", "V2", Money(0)))
+    for by in (Official("player", "Ann"), SUPERVISOR, INSPECTOR):
+        floor.refuse("def:dealer", i.ExchangeVoucher(by, "Ann", "V2", TEN))
+
+
+@pytest.mark.clause(DEFINED)
+def test_no_more_tokens_are_wagered_than_a_player_holds() -> None:
+    clause = "def:casino-promotional-token"
+    floor = exchanged("10").refuse(clause, i.WagerTokens("Ann", 2, Money(1001), "V1"))
+    floor.refuse(clause, i.WagerTokens("Bob", 2, TEN, "V1")).refuse(clause, i.WagerTokens("Ann", 2, TEN, "V9"))
+    floor.give(i.WagerTokens("Ann", 2, Money(600), "V1")).refuse(clause, i.WagerTokens("Ann", 3, Money(500), "V1"))
+    floor.give(i.WagerTokens("Ann", 3, Money(400), "V1"))
+    assert held(floor) == "0.00"
+
+
+@pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 5.1")
+def test_chips_and_tokens_may_lie_in_one_wager() -> None:
+    floor = wagered("10").wager("Ann", 2, "15")
+    assert floor.layout() == 2500
+    floor.deal("KH 9C QD").stand("Ann", 2).cards("9D")
+    assert (floor.net("Ann"), settled(floor)) == ("25.00", [("main", "10.00", "returned")])
+
+
+@pytest.mark.clause(DEFINED)
+def test_tokens_of_main_wager_and_pairs_are_settled_apart() -> None:
+    floor = wagered("20", side_bets=["perfect-pairs"]).give(i.WagerTokens("Ann", 2, TEN, "V1", "perfect-pairs"))
+    floor.deal("KH 9C QD")
+    assert (settled(floor), held(floor)) == ([("perfect-pairs", "10.00", "collected")], "0.00")
+    floor.stand("Ann", 2).cards("9D")
+    assert settled(floor)[1:] == [("main", "10.00", "returned")]
+    assert (held(floor), floor.state.tokens) == ("10.00", ())
+
+
+@pytest.mark.clause(DEFINED)
+def test_tokens_withdrawn_before_the_first_card_are_not_in_the_next_wager() -> None:
+    floor = wagered().give(r.WithdrawWager("Ann", 2))
+    assert (settled(floor), held(floor)) == ([("main", "10.00", "returned")], "10.00")
+    floor.wager("Ann", 2, "10").deal("KH 9C 9D").stand("Ann", 2).cards("KD")
+    assert len(settled(floor)) == 1
+
+
+@pytest.mark.clause(DEFINED)
+def test_tokens_above_the_maximum_go_back_in_part() -> None:
+    floor = from_a_shoe(maximum="20").give(i.ExchangeVoucher(DEALER, "Ann", "V1", money.parse("20")))
+    floor.give(i.WagerTokens("Ann", 2, money.parse("20"), "V1"), i.Arrive("Bob", 2)).wager("Bob", 2, "15")
+    assert (settled(floor), held(floor)) == ([("main", "15.00", "returned")], "15.00")
+    assert [one.amount for one in floor.state.tokens] == [500]
+
+
+@pytest.mark.clause(DEFINED)
+def test_a_forfeited_token_is_collected() -> None:
+    floor = wagered().deal("5H 9C 6D").give(r.Double("Ann", 2)).cards("2C").give(r.Forfeit("Ann", 2))
+    assert (settled(floor), held(floor), floor.net("Ann")) == ([("main", "10.00", "collected")], "0.00", "-10.00")
+
+
+@pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 def:void")
+@pytest.mark.parametrize(("forfeit", "result", "after"), [(False, "returned", "10.00"), (True, "collected", "0.00")])
+def test_tokens_of_a_void_round_go_back_unless_forfeited(*, forfeit: bool, result: str, after: str) -> None:
+    floor = wagered().deal("5H 9C 6D")
+    floor.give(i.VoidRound(SUPERVISOR, "marked cards", "fraud", "Ann", forfeit=forfeit))
+    assert (settled(floor), held(floor), floor.state.tokens) == ([("main", "10.00", result)], after, ())
