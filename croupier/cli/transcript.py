@@ -7,8 +7,10 @@ from typing import Any, Final
 from croupier.engine import events as e
 from croupier.engine.events import DEALER
 from croupier.engine.plain import plain
+from croupier.engine.table import postings
 from croupier.engine.uth import events as u
 from croupier.money import show
+from croupier.play.telling import is_of_table, tell
 
 _NAME: Final = 22
 _DETAILS: Final = 40
@@ -18,9 +20,10 @@ _AMOUNTS: Final = frozenset({"amount", "staked", "returned", "lost"})
 
 
 def transcript(events: Iterable[Any]) -> Iterator[str]:
-    """Yield a line for each event: its name, its details, its clause."""
+    """Yield a line for each event: its name, its details or what happened at the table in words, its clause."""
     for event in events:
-        details = textwrap.wrap(", ".join(_details(plain(event))), _DETAILS) or [""]
+        told = tell(event) if is_of_table(event) else ", ".join(_details(plain(event)))
+        details = textwrap.wrap(told, _DETAILS) or [""]
         name = type(event).__name__
         for number, line in enumerate(details, 1):
             clause = f"  [{event.clause}]" if number == len(details) else ""
@@ -92,7 +95,14 @@ def settlement(events: Iterable[Any], player: str) -> Iterator[tuple[str, str, s
             case e.SuperBonusPaid(box=box, hand=hand, amount=amount) | e.BonusPaid(box=box, hand=hand, amount=amount):
                 yield f"box {box}, hand {hand}, bonus", show(0), show(amount), "paid", event.clause
             case _:
-                pass
+                yield from _moved_by_table(event)
+
+
+def _moved_by_table(event: Any) -> Iterator[tuple[str, str, str, str, str]]:
+    """Yield what the table moved of a player's money: voids, refunds and corrections."""
+    for account, amount in postings(event) if is_of_table(event) else ():
+        if account == event.player and amount:
+            yield "table", show(0), show(amount), tell(event), event.clause
 
 
 def table(rows: list[tuple[str, ...]], indent: str, right: frozenset[int] = frozenset()) -> Iterator[str]:
