@@ -1,6 +1,7 @@
 """Folds of what happens to the cards and the shoe."""
 
 from collections.abc import Callable
+from operator import add, sub
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -8,6 +9,11 @@ from msgspec.structs import replace
 from croupier.cards import Card
 from croupier.engine.table import events as e
 from croupier.engine.table.state import CardSet, Held, Shoe, Table
+
+
+def _scattered(state: Table) -> Table:
+    """The cards of the round that is over are no longer together: it cannot be dealt again."""
+    return replace(state, dealt=(), former=None)
 
 
 def counted(seen: bytes, card: Card, more: int = 1) -> bytes:
@@ -21,7 +27,8 @@ def _cards_introduced(state: Table, event: e.CardsIntroduced) -> Table:
     kept = tuple([one for one in state.sets if one.colour != event.colour]) if wanted > 1 else ()
     sets = (*kept, CardSet(event.colour, event.prepared))[-wanted:]
     kind = state.shoe.kind
-    return replace(state, sets=sets, shoe=Shoe(kind=kind, number=state.shoe.number), held=(), in_use=0)
+    shoe = Shoe(kind=kind, number=state.shoe.number)
+    return _scattered(replace(state, sets=sets, shoe=shoe, held=(), in_use=0))
 
 
 def _cards_checked(state: Table, event: e.CardsChecked) -> Table:
@@ -47,7 +54,7 @@ def _cards_replaced(state: Table, event: e.CardsReplaced) -> Table:
     sets = tuple([replace(one, is_checked=False, prepared="") for one in state.sets])
     kind, number = state.shoe.kind, state.shoe.number
     shoe = Shoe(kind=kind, number=number, due="replaced", due_under=event.clause)
-    return replace(state, unchecked=needed, sets=sets, shoe=shoe, held=())
+    return _scattered(replace(state, unchecked=needed, sets=sets, shoe=shoe, held=()))
 
 
 def _replacement_checked(state: Table, event: e.ReplacementChecked) -> Table:
@@ -80,7 +87,7 @@ def _cards_shuffled(state: Table, event: e.CardsShuffled) -> Table:
     )
     if not in_round:
         guests = tuple([replace(one, skipped="", has_played=False) for one in state.guests])
-        return replace(state, held=(), guests=guests, shoe=replace(fresh, seen=bytes(52)))
+        return _scattered(replace(state, held=(), guests=guests, shoe=replace(fresh, seen=bytes(52))))
     fresh = replace(
         fresh,
         discards=shoe.discards if from_device else 0,
@@ -146,18 +153,16 @@ def _held(state: Table, event: e.CardHeld) -> Table:
 
 
 def _discards_returned(state: Table, event: e.DiscardsReturned) -> Table:
-    shoe = state.shoe
-    return replace(
-        state,
-        shoe=replace(
-            shoe,
-            cards=shoe.cards + event.cards,
-            discards=shoe.discards - event.cards,
-            seen=_seen_at_table(state),
-            returned=event.cards,
-            seen_before=shoe.seen,
-        ),
+    shoe, seen = state.shoe, _seen_at_table(state)
+    shoe = replace(
+        shoe,
+        cards=shoe.cards + event.cards,
+        discards=shoe.discards - event.cards,
+        seen=seen,
+        returned=event.cards,
+        seen_before=bytes(map(sub, shoe.seen, seen)),
     )
+    return _scattered(replace(state, shoe=shoe)) if not shoe.layout else replace(state, shoe=shoe)
 
 
 def _transferred(state: Table, event: e.CardsTransferred) -> Table:
@@ -171,7 +176,7 @@ def _omission(state: Table, event: e.OmissionFound) -> Table:
         return replace(state, shoe=replace(shoe, cards=shoe.cards + burned, discards=shoe.discards - burned))
     if event.what == "put-back":
         cards, discards = shoe.cards - shoe.returned, shoe.discards + shoe.returned
-        seen = bytes(map(max, shoe.seen, shoe.seen_before))
+        seen = bytes(map(add, shoe.seen, shoe.seen_before))
         return replace(state, shoe=replace(shoe, cards=cards, discards=discards, seen=seen, returned=0))
     return state
 
@@ -179,11 +184,12 @@ def _omission(state: Table, event: e.OmissionFound) -> Table:
 def _shoe_voided(state: Table, _: e.ShoeVoided) -> Table:
     sets = tuple([replace(one, is_checked=False) for one in state.sets])
     shoe = Shoe(kind=state.shoe.kind, number=state.shoe.number, due="checked", due_under=_.clause)
-    return replace(state, sets=sets, shoe=shoe, held=(), is_unverified=True)
+    return _scattered(replace(state, sets=sets, shoe=shoe, held=(), is_unverified=True))
 
 
 def _device_replaced(state: Table, event: e.DeviceReplaced) -> Table:
-    return replace(state, shoe=Shoe(kind=event.kind, number=state.shoe.number), sets=(), held=())
+    shoe = Shoe(kind=event.kind, number=state.shoe.number)
+    return _scattered(replace(state, shoe=shoe, sets=(), held=()))
 
 
 def _cutting_card(state: Table, event: e.CuttingCardDrawn) -> Table:

@@ -12,11 +12,11 @@ from croupier.engine import twentyone
 from croupier.engine.inputs import Refused, ReopenInsurance, Stand
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.table import rounds
+from croupier.engine.table import rounds, tokens
 from croupier.engine.table.evolve import CARDS, replayed
 from croupier.engine.table.people import check_power, check_reason
 from croupier.engine.table.run import Run
-from croupier.engine.table.state import Table
+from croupier.engine.table.state import Table, Tally
 from croupier.engine.twentyone.state import Phase
 from croupier.money import Money
 from croupier.rules.table import Errors
@@ -131,34 +131,47 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
     check_power(run.rules, given, given.by, rules.misplaced, "have a round reconstructed")
     clause = rules.misplaced.clause
     check_reason(given, given.reason, clause, "a reconstruction")
-    if not state.dealt or (state.round is None and not state.happened):
+    former = state.former
+    dealt = state.dealt if former is None else former.dealt
+    if not dealt:
         raise Refused(given, clause, "no round has cards to put in order")
-    if state.played and state.played[-1].number == state.number and state.played[-1].is_void:
+    if state.last_round is None and (state.round is None or state.round.is_closed):
         raise Refused(given, clause, "the round is void")
-    if Counter(given.cards) != Counter(state.dealt):
-        raise Refused(given, clause, f"the round has {len(state.dealt)} cards: name each of them once")
-    wrong = next((at for at, pair in enumerate(zip(given.cards, state.dealt, strict=True)) if pair[0] != pair[1]), None)
+    if Counter(given.cards) != Counter(dealt):
+        raise Refused(given, clause, f"the round has {len(dealt)} cards: name each of them once")
+    wrong = next((at for at, pair in enumerate(zip(given.cards, dealt, strict=True)) if pair[0] != pair[1]), None)
     if wrong is None:
         raise Refused(given, clause, "that is how the cards lie")
-    kept = _events_before(state, wrong)
-    before, tallies = state.dealt, state.tallies
+    happened, tallies = state.happened, state.tallies
+    if former is not None:
+        happened, tallies = former.happened, former.tallies
+        _return_next_wagers(run, clause)
+    kept = _events_before(happened, wrong)
     _, then, _ = replayed(state, kept)
-    number = state.number
-    fields = {"kept": kept, "before": before, "after": given.cards, "reason": given.reason}
+    number = state.number if former is None else former.number
+    fields = {"kept": kept, "before": dealt, "after": given.cards, "reason": given.reason}
     run.act(e.RoundReconstructed, given.by, clause, number=number, **fields)
     for tally in tallies:
-        was = next((one for one in then if one.player == tally.player), None)
-        layout = (was.layout if was else 0) - tally.layout
-        house = tally.net - (was.net if was else 0)
+        was = next((one for one in then if one.player == tally.player), Tally(tally.player))
+        layout, house = was.layout - tally.layout, tally.net - was.net
         if layout or house:
             run.emit(e.MoneyRestored(tally.player, Money(layout), Money(house), number, clause))
     rounds.deal_held(run)
 
 
-def _events_before(state: Table, wrong: int) -> int:
+def _return_next_wagers(run: Run, clause: str) -> None:
+    """Return the wagers for the next round, which waits until the one before it is settled."""
+    number = run.state.number
+    for tally in run.state.tallies:
+        tokens.settle_all(run, tally.player, "returned")
+        if tally.layout:
+            run.emit(e.StakesReturned(tally.player, Money(tally.layout), number, clause))
+
+
+def _events_before(happened: tuple[Any, ...], wrong: int) -> int:
     """Return how many events of the round come before its wrong card."""
     cards = 0
-    for at, event in enumerate(state.happened):
+    for at, event in enumerate(happened):
         if isinstance(event, CARDS):
             if cards == wrong:
                 return at

@@ -15,7 +15,7 @@ from croupier.engine.table.card_folds import FOLDS as OF_CARDS
 from croupier.engine.table.card_folds import counted
 from croupier.engine.table.folds import FOLDS as PEOPLE
 from croupier.engine.table.folds import with_guest
-from croupier.engine.table.state import Held, Played, Table, Tally
+from croupier.engine.table.state import Former, Held, Played, Table, Tally
 from croupier.engine.uth import events as u
 from croupier.rules.twentyone import TwentyOneRules
 
@@ -44,7 +44,8 @@ def _of_round(state: Table, event: Any) -> Table:
         held = state.round if isinstance(state.round, uth.UthRound) else uth.UthRound(state.rules)
         round_ = uth.evolve(held, event)
     happened = (*state.happened, event)
-    state = replace(state, round=round_, tallies=moved(state.tallies, event), happened=happened)
+    tallies = moved(state.tallies, event, is_final=_is_final(state.round))
+    state = replace(state, round=round_, tallies=tallies, happened=happened)
     if isinstance(event, CARDS):
         return _card_out(state, event.card)
     if isinstance(event, _PLACED):
@@ -66,6 +67,7 @@ def _round_opened(state: Table, event: shared.RoundOpened) -> Table:
     return replace(
         state,
         round=fresh,
+        former=_former(state),
         number=state.number + 1,
         happened=(event,),
         dealt=(),
@@ -76,7 +78,20 @@ def _round_opened(state: Table, event: shared.RoundOpened) -> Table:
     )
 
 
-def moved(tallies: tuple[Tally, ...], event: Any) -> tuple[Tally, ...]:
+def _former(state: Table) -> Former | None:
+    """Return the round that is over, as long as its cards are together."""
+    last = state.last_round
+    if last is None or not state.dealt:
+        return None
+    return Former(state.number, state.happened, state.dealt, last.tallies)
+
+
+def _is_final(round_: Any) -> bool:
+    """Whether what is paid now is paid at the final settlement, and no interim payment."""
+    return isinstance(round_, twentyone.Round) and round_.phase is twentyone.Phase.DEALER
+
+
+def moved(tallies: tuple[Tally, ...], event: Any, *, is_final: bool) -> tuple[Tally, ...]:
     """Return the tallies with what the event moves; what a player gets back of a loss lessens the loss."""
     posted = postings(event)
     if not posted:
@@ -92,7 +107,7 @@ def moved(tallies: tuple[Tally, ...], event: Any) -> tuple[Tally, ...]:
         changed = replace(tally, lost=tally.lost + house)
     elif house < 0:
         side = isinstance(event, shared.SideBetSettled) or getattr(event, "bet", "") == "trips"
-        key = "paid_side" if side else "paid"
+        key = "paid_side" if side else "paid_final" if is_final else "paid"
         changed = replace(tally, **{key: getattr(tally, key) - house})
     else:
         changed = replace(tally, lost=tally.lost + house)
@@ -103,6 +118,7 @@ def moved(tallies: tuple[Tally, ...], event: Any) -> tuple[Tally, ...]:
 def _card_out(state: Table, card: Card) -> Table:
     """A card went to the layout: from what was held of earlier errors, or else from the shoe."""
     shoe = state.shoe
+    state = state if state.former is None else replace(state, former=None)  # the next round has begun
     if state.held:
         known = state.held[0].card is not None
         seen = shoe.seen if known else counted(shoe.seen, card)
@@ -118,7 +134,8 @@ def _collected(state: Table) -> Table:
     return replace(state, shoe=replace(shoe, discards=shoe.discards + len(shoe.layout), layout=()))
 
 
-def _round_over(state: Table) -> Table:
+def _with_guests_after(state: Table) -> Table:
+    """Count for each guest the rounds without a wager of theirs."""
     players = {one.player for one in state.tallies}
     first = state.shoe.rounds == 0
     guests = []
@@ -128,11 +145,14 @@ def _round_over(state: Table) -> Table:
         else:
             skipped = guest.skipped or ("first" if first else "later" if guest.has_played else "first")
             guests.append(replace(guest, idle=guest.idle + 1, skipped=skipped))
+    return replace(state, guests=tuple(guests))
+
+
+def _round_over(state: Table) -> Table:
     left = None if state.final_rounds is None else state.final_rounds - 1
-    state = _collected(state)
+    state = _with_guests_after(_collected(state))
     return replace(
         state,
-        guests=tuple(guests),
         final_rounds=left,
         played=(*state.played, Played(state.number, state.tallies)),
         shoe=replace(state.shoe, rounds=state.shoe.rounds + 1),
@@ -143,12 +163,12 @@ def _round_over(state: Table) -> Table:
 
 def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
     """The round goes back to before its first wrong card; the cards since then wait to be dealt again."""
-    is_over = state.round is None or state.round.is_closed
-    if is_over:
-        played = tuple([one for one in state.played if one.number != event.number])
-        shoe = state.shoe
-        shoe = replace(shoe, discards=shoe.discards - len(state.dealt), layout=state.dealt, rounds=shoe.rounds - 1)
-        state = replace(state, played=played, shoe=shoe)
+    former = state.former
+    if former is not None:
+        state = replace(state, round=None, number=former.number, happened=former.happened, dealt=former.dealt)
+        state = replace(state, tallies=former.tallies, former=None)
+    if state.round is None or state.round.is_closed:
+        state = _taken_up_again(state)
     round_, tallies, dealt = replayed(state, event.kept)
     held = tuple([Held(card, "in-order") for card in event.after[len(dealt) :]])
     return replace(
@@ -162,18 +182,34 @@ def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
     )
 
 
+def _taken_up_again(state: Table) -> Table:
+    """The round that was over is in play again: its cards leave the discard rack."""
+    shoe, players = state.shoe, {one.player for one in state.tallies}
+    shoe = replace(shoe, discards=shoe.discards - len(state.dealt), layout=state.dealt, rounds=shoe.rounds - 1)
+    guests = [one if one.player in players else replace(one, idle=max(0, one.idle - 1)) for one in state.guests]
+    return replace(
+        state,
+        guests=tuple(guests),
+        played=state.played[:-1],
+        final_rounds=None if state.final_rounds is None else state.final_rounds + 1,
+        in_use=(state.in_use - 1) % max(1, len(state.sets)),
+        shoe=shoe,
+    )
+
+
 def replayed(state: Table, many: int) -> tuple[Any, tuple[Tally, ...], tuple[Card, ...]]:
     """Return round, tallies and cards as they were after so many events of the round."""
-    opened: Any = state.happened[0]
+    happened = state.happened if state.former is None else state.former.happened
+    opened: Any = happened[0]
     twenty_one = isinstance(state.rules, TwentyOneRules)
     fold: Any = twentyone.evolve if twenty_one else uth.evolve
     rules: Any = state.rules
     round_ = fold(twentyone.Round(rules) if twenty_one else uth.UthRound(rules), opened)
     tallies: tuple[Tally, ...] = ()
     dealt: tuple[Card, ...] = ()
-    for event in state.happened[1:many]:
+    for event in happened[1:many]:
+        tallies = moved(tallies, event, is_final=_is_final(round_))
         round_ = fold(round_, event)
-        tallies = moved(tallies, event)
         if isinstance(event, CARDS):
             dealt = (*dealt, event.card)
     return round_, tallies, dealt
@@ -183,12 +219,12 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
     if event.number > state.number:  # nobody had wagered, and so no round was open
         shoe = replace(state.shoe, rounds=state.shoe.rounds + 1)
         gone = Played(event.number, (), is_void=True)
-        state = replace(state, round=None, happened=(), dealt=(), tallies=(), shoe=shoe)
+        state = replace(state, round=None, former=None, happened=(), dealt=(), tallies=(), shoe=shoe)
         return replace(state, number=event.number, played=(*state.played, gone))
     if event.number != state.number or state.round is None or state.round.is_closed:
         played = [replace(one, is_void=True) if one.number == event.number else one for one in state.played]
-        return replace(state, played=tuple(played))
-    state = _collected(state)
+        return replace(state, played=tuple(played), former=None)
+    state = _with_guests_after(_collected(state))
     gone = Played(state.number, (), is_void=True)
     left = None if state.final_rounds is None else state.final_rounds - 1
     in_use = (state.in_use + 1) % max(1, len(state.sets))
@@ -196,6 +232,7 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
     return replace(
         state,
         round=None,
+        former=None,
         tallies=(),
         played=(*state.played, gone),
         final_rounds=left,
@@ -207,19 +244,28 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
 
 def _money_undone(state: Table, event: Any) -> Table:
     """What a player had in the round goes back, is taken or is refunded: the tally of the round follows."""
-    if event.round != state.number or (state.round is not None and state.round.is_closed):
-        return state
-    tally = state.tally(event.player)
+    if event.round == state.number and state.round is not None and not state.round.is_closed:
+        return replace(state, tallies=_undone(state.tallies, event))
+    played = [
+        replace(one, tallies=_undone(one.tallies, event)) if one.number == event.round else one for one in state.played
+    ]
+    return replace(state, played=tuple(played))
+
+
+def _undone(tallies: tuple[Tally, ...], event: Any) -> tuple[Tally, ...]:
+    tally = next((one for one in tallies if one.player == event.player), Tally(event.player))
     match event:
         case e.StakesReturned() | e.StakesForfeited():
             tally = replace(tally, layout=tally.layout - event.amount)
         case e.LossRefunded():
             tally = replace(tally, lost=tally.lost - event.amount)
         case _:
-            side = min(tally.paid_side, event.amount)
-            tally = replace(tally, paid_side=tally.paid_side - side, paid=tally.paid - (event.amount - side))
-    others = [one for one in state.tallies if one.player != event.player]
-    return replace(state, tallies=(*others, tally))
+            left = event.amount
+            for kind in ("paid_final", "paid_side", "paid"):
+                taken = min(left, getattr(tally, kind))
+                tally = replace(tally, **{kind: getattr(tally, kind) - taken})
+                left -= taken
+    return (*(one for one in tallies if one.player != event.player), tally)
 
 
 def _bets_reopened(state: Table, _: e.BetsReopened) -> Table:

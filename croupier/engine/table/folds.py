@@ -54,7 +54,8 @@ def _determined(state: Table, event: e.CardsDetermined) -> Table:
 
 
 def _opened(state: Table, _: e.TableOpened) -> Table:
-    return replace(state, status="open", closes=None, final_rounds=None, played=(), number=0, round=None)
+    state = replace(state, status="open", closes=None, final_rounds=None, played=(), number=0, round=None)
+    return replace(state, former=None, happened=(), dealt=(), tallies=())
 
 
 def _closed(state: Table, _: e.TableClosed) -> Table:

@@ -29,7 +29,7 @@ class Shoe(Struct, frozen=True):
     """The shoe or device: how many cards it holds, and how far it is prepared; the order is not known here.
 
     `seen` counts, for each card of a pack, how many are out of the shoe and known; `returned` is how many discards
-    went back into the device last, and `seen_before` what was seen until then.
+    went back into the device last, and `seen_before` which of them were known.
     """
 
     kind: Literal["shoe", "device"] = "shoe"
@@ -95,18 +95,26 @@ class Posted(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """What the round has moved for one player: on the layout now, paid, paid on side bets, and lost."""
+    """What the round has moved for one player: on the layout now, paid before the dealer's hand, on side bets and at
+    the final settlement, and lost.
+    """
 
     player: str
     layout: int = 0
     paid: int = 0
     paid_side: int = 0
+    paid_final: int = 0
     lost: int = 0
+
+    @property
+    def all_paid(self) -> int:
+        """What the player has been paid."""
+        return self.paid + self.paid_side + self.paid_final
 
     @property
     def net(self) -> int:
         """What the player has won or lost so far."""
-        return self.paid + self.paid_side - self.lost
+        return self.all_paid - self.lost
 
 
 class Played(Struct, frozen=True):
@@ -115,6 +123,15 @@ class Played(Struct, frozen=True):
     number: int
     tallies: tuple[Tally, ...]
     is_void: bool = False
+
+
+class Former(Struct, frozen=True):
+    """The round that is over while wagers for the next are placed: all that is needed to deal it again."""
+
+    number: int
+    happened: tuple[Any, ...]
+    dealt: tuple[Card, ...]
+    tallies: tuple[Tally, ...]
 
 
 class Incident(Struct, frozen=True):
@@ -197,6 +214,7 @@ class Table(Struct, frozen=True):
     dealt: tuple[Card, ...] = ()
     tallies: tuple[Tally, ...] = ()
     played: tuple[Played, ...] = ()
+    former: Former | None = None
     exposed: tuple[int, ...] = ()
     tokens: tuple[Tokens, ...] = ()
     vouchers: tuple[Voucher, ...] = ()
@@ -213,6 +231,12 @@ class Table(Struct, frozen=True):
     def is_betting(self) -> bool:
         """Whether wagers may be placed: no card of the round has been dealt."""
         return self.round is None or self.round.is_closed or self.round.phase == "wagers"
+
+    @property
+    def last_round(self) -> Played | None:
+        """The round that is over while no card of the next has been dealt; None if it is void."""
+        last = self.played[-1] if self.played and not self.shoe.layout else None
+        return None if last is None or last.is_void else last
 
     @property
     def size(self) -> int:

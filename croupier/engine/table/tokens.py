@@ -77,10 +77,3 @@ def _tell(run: Run, one: Tokens, amount: Money, result: str) -> None:
     if amount:
         clause = run.rules.options.tokens.clause
         run.emit(e.TokensSettled(one.player, one.box, one.bet, amount, one.voucher, result, clause))
-
-
-def release(run: Run, forfeits: str = "") -> None:
-    """Tell what becomes of tokens in wagers that have no result: they are returned, save those of who forfeits."""
-    for one in run.state.tokens:
-        result = "collected" if one.player == forfeits else "returned"
-        run.emit(e.TokensSettled(one.player, one.box, one.amount, result, run.rules.options.tokens.clause))

@@ -13,7 +13,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, tokens
 from croupier.engine.table.people import Official, check_power, check_reason
 from croupier.engine.table.run import Run
-from croupier.engine.table.state import Tally
+from croupier.engine.table.state import Played, Tally
 from croupier.money import Money
 
 
@@ -26,13 +26,19 @@ def void_round(run: Run, given: i.VoidRound) -> None:
         raise Refused(given, rules.declared_by.clause, f"{given.ground!r} is no ground; there are {listed}")
     check_power(run.rules, given, given.by, rules.declared_by, "declare a round void")
     check_reason(given, given.reason, ground.clause, "a void")
-    if state.round is None or state.round.is_closed or not any(one.layout for one in state.tallies):
-        raise Refused(given, rules.only_in_progress.clause, "no round is in play")
     if given.ground == "fraud" and rules.forfeited.value and not given.person:
         raise Refused(given, ground.clause, "a fraud is committed by a person: name them")
     if given.forfeit and (not rules.forfeited.value or given.ground != "fraud"):
         raise Refused(given, rules.forfeited.clause, "no wager is forfeited on that ground")
     fields = {"ground": given.ground, "reason": given.reason, "person": given.person}
+    last = state.last_round
+    if given.ground == "reconstruction" and not state.is_in_round:
+        if last is None:
+            raise Refused(given, ground.clause, "no round has an error that could be reconstructed")
+        _undo_last(run, given.by, ground.clause, last, **fields)
+        return
+    if state.round is None or state.round.is_closed or not any(one.layout for one in state.tallies):
+        raise Refused(given, rules.only_in_progress.clause, "no round is in play")
     forfeits = given.person if given.forfeit else ""
     refunded = rules.refunded.clause if not rules.forfeited.value else rules.forfeited.clause
     if given.ground == "reconstruction":
@@ -52,49 +58,45 @@ def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "",
         run.emit(e.ShuffleFellDue("cutting-card", run.rules.shuffle.cutting_card_during.clause))
 
 
-def give_back(run: Run, tally: Tally, number: int, clause: str, *, forfeits: bool = False) -> None:
-    """Undo what a round has moved for one player, as far as the document undoes it."""
+def _undo_last(run: Run, by: Official, clause: str, last: Played, **fields: str) -> None:
+    """Let the round that is over have no result, no card of the next having been dealt."""
+    # nsw-pontoon-6to5-2017 17.8: an error "notified to the dealer before the commencement of the next round of play"
+    for tally in last.tallies:
+        give_back(run, tally, last.number, run.rules.voids.undoes.clause)
+    run.act(e.RoundVoided, by, clause, number=last.number, **fields)
+
+
+def give_back(run: Run, tally: Tally, number: int, clause: str, *, forfeits: bool = False, stands: bool = True) -> None:
+    """Undo what a round has moved for one player, as far as the document undoes it; nothing stands of a void wager."""
     rules, player = run.rules.voids, tally.player
     if tally.layout and forfeits:
         run.emit(e.StakesForfeited(player, Money(tally.layout), number, rules.forfeited.clause))
     elif tally.layout:
         run.emit(e.StakesReturned(player, Money(tally.layout), number, clause))
-    tokens.settle_all(run, player, "collected" if forfeits else "returned")
+    if tally.layout:
+        tokens.settle_all(run, player, "collected" if forfeits else "returned")
     if tally.lost and not forfeits:
         run.emit(e.LossRefunded(player, Money(tally.lost), number, clause))
-    stands = 0
-    if rules.undoes.value == "keeps_payments":
+    kept = 0
+    if stands and rules.undoes.value == "keeps_payments":
         # nsw-pontoon-6to5-2017 17.8: "providing any interim settlement made to a player shall stand"
-        stands = tally.paid + (tally.paid_side if rules.side_payments_stand.value else 0)
-    taken = tally.paid + tally.paid_side - stands
-    if taken:
-        run.emit(e.PaymentRecovered(player, Money(taken), number, clause))
-    if stands:
-        run.emit(e.PaymentStands(player, Money(stands), number, rules.undoes.clause))
+        kept = tally.paid + (tally.paid_side if rules.side_payments_stand.value else 0)
+    if tally.all_paid > kept:
+        run.emit(e.PaymentRecovered(player, Money(tally.all_paid - kept), number, clause))
+    if kept:
+        run.emit(e.PaymentStands(player, Money(kept), number, clause))
 
 
 def void_wagers(run: Run, given: Any, player: str, why: Literal["void", "excluded"]) -> None:
     """Take a player's wagers out of the round, and undo what it has moved for them."""
-    state = run.state
+    state, number = run.state, run.state.number
     clause = run.rules.conduct.void_wagers.clause
-    if state.round is None or state.round.is_closed:
+    if state.round is None or state.round.is_closed or state.tally(player) == Tally(player):
         raise Refused(given, clause, f"no wager of {player} is in play")
     if state.tally(player).layout:
         rounds.forward(run, ReturnWagers(player, why))
-    tally = run.state.tally(player)
-    if run.state.round is not None and not run.state.round.is_closed:
-        give_back(run, tally, run.state.number, clause)
-    elif tally.net:
-        _settle_after(run, tally, clause)
-
-
-def _settle_after(run: Run, tally: Tally, clause: str) -> None:
-    """Undo what the round had moved for the player, the round having ended with the wagers' leaving."""
-    number = run.state.number
-    if tally.lost:
-        run.emit(e.LossRefunded(tally.player, Money(tally.lost), number, clause))
-    if tally.paid + tally.paid_side:
-        run.emit(e.PaymentRecovered(tally.player, Money(tally.paid + tally.paid_side), number, clause))
+    # nsw-pontoon-6to5-2017 def:void: "invalid with no result"
+    give_back(run, run.state.tally(player), number, clause, stands=False)
 
 
 # --- missing and foreign cards -------------------------------------------------------------------------------
@@ -108,6 +110,8 @@ def report_cards(run: Run, given: i.ReportCards) -> None:
     if not rules.missing.value:
         why = "this document has no rule for it: declare the round void, and have the cards replaced"
         raise Refused(given, rules.missing.clause, why)
+    if not run.state.sets:
+        raise Refused(given, rules.missing.clause, "there are no cards at the table")
     if not given.missing and not given.foreign:
         raise Refused(given, rules.missing.clause, "state which cards are missing or foreign")
     cards_found(run, given.by, given.missing, given.foreign)
@@ -117,9 +121,10 @@ def cards_found(run: Run, by: Official, missing: tuple[Card, ...], foreign: tupl
     """Do what the document orders for missing and foreign cards."""
     rules, state = run.rules.voids, run.state
     run.act(e.CardsFound, by, rules.missing.clause, missing=missing, foreign=foreign)
-    if state.played:
-        fields = {"number": state.played[-1].number, "reason": "completed before the cards were found"}
-        run.act(e.ResultStands, by, rules.missing_stand.clause, **fields)
+    for one in state.played[-1:]:
+        if not one.is_void:
+            fields = {"number": one.number, "reason": "completed before the cards were found"}
+            run.act(e.ResultStands, by, rules.missing_stand.clause, **fields)
     if state.round is not None and not state.round.is_closed:
         clause = rules.missing_void.clause
         undo(run, by, clause, clause, ground="cards", reason="missing or foreign cards")
@@ -141,7 +146,7 @@ def report_error(run: Run, given: i.ReportError) -> None:
     played = next((one for one in state.played if one.number == given.round), None)
     if played is None or played.is_void:
         raise Refused(given, rules.found_later.clause, f"there is no round {given.round} that could be void")
-    if given.round == state.number and not state.is_in_round:
+    if state.last_round is not None and state.last_round.number == given.round:
         raise Refused(given, rules.misplaced.clause, "the next round has not begun: have it reconstructed")
     if rules.found_later.value == "stands":
         fields = {"number": given.round, "reason": given.reason}
@@ -149,9 +154,5 @@ def report_error(run: Run, given: i.ReportError) -> None:
         return
     fields = {"number": given.round, "ground": "card placement", "reason": given.reason, "person": ""}
     run.act(e.RoundVoided, given.by, rules.found_later.clause, **fields)
-    clause = run.rules.voids.undoes.clause
     for tally in played.tallies:
-        if tally.lost:
-            run.emit(e.LossRefunded(tally.player, Money(tally.lost), given.round, clause))
-        if tally.paid + tally.paid_side:
-            run.emit(e.PaymentRecovered(tally.player, Money(tally.paid + tally.paid_side), given.round, clause))
+        give_back(run, tally, given.round, run.rules.voids.undoes.clause)
