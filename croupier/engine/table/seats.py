@@ -41,8 +41,11 @@ def leave(run: Run, given: i.Leave) -> None:
     clause = run.rules.wagers.untouched.clause
     if state.guest(given.player) is None and given.player not in state.waiting:
         raise Refused(given, clause, f"{given.player} is not at the table")
-    if any(one[0] == given.player for one in state.kept) or any(one.player == given.player for one in state.personal):
-        run.emit(e.MarkerRemoved(given.player, run.rules.limits.marker_removed.clause))
+    limits = run.rules.limits
+    if any(one[0] == given.player for one in state.kept):
+        run.emit(e.MarkerRemoved(given.player, limits.marker_removed.clause))
+    elif any(one.player == given.player for one in state.personal):
+        run.emit(e.MarkerRemoved(given.player, limits.raised_by.clause))
     run.emit(e.PlayerLeft(given.player, clause))
     if state.shoe.stage == "offered" and state.shoe.offered == given.player and run.rules.cut is not None:
         shuffling.pass_on(run, run.rules.cut)

@@ -36,7 +36,9 @@ def room_for(state: Round, box: int, player: str, others: Mapping[str, int]) -> 
         assert marked.maximum is not None
         match rules.raised_limit.value:
             case "marker":
-                return marked.maximum - on_box, rules.raised_limit.clause
+                # act-blackjack-2005 3.2: "a player" may wager above the maximum; for the others it is what it was
+                room = marked.maximum - on_box
+                return min(room, most), (rules.raised_limit if room < most else rules.too_much).clause
             case "sign_excluding_marked_player":
                 return most - (on_box - others[marked.player]), rules.raised_limit.clause
             case _:
@@ -47,8 +49,9 @@ def room_for(state: Round, box: int, player: str, others: Mapping[str, int]) -> 
 
 
 def is_marked(state: Round, box: int, player: str) -> bool:
-    """Whether a limit of the player's own is raised there, and not that of the box."""
-    return state.rules.limits.raised_for.value == "player" and _raised(state, box, player) is not None
+    """Whether the player alone passes the maximum there, so that others have what is left of it."""
+    is_boxs = state.rules.limits.raised_for.value == "box" and state.rules.wagers.raised_limit.value == "marker"
+    return not is_boxs and _raised(state, box, player) is not None
 
 
 def _raised(state: Round, box: int, player: str) -> PersonalLimit | None:

@@ -1,0 +1,192 @@
+"""The limits on the sign, and a box with a limit of its own: act-blackjack-2005 3, 4.6, act-pontoon-2005 3, 4.6."""
+
+from typing import Any
+
+import pytest
+
+from croupier.engine import inputs as r
+from croupier.engine.events import WagerReturned
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table import sign
+from croupier.money import parse
+from tests.clauses.act_2005 import BLACKJACK, PONTOON, Twin, ready, twins
+from tests.floor import DEALER, INSPECTOR, OPERATOR, SUPERVISOR
+
+
+def table(document: str, **election: Any) -> Twin:
+    """Return a table that is ready to deal: minimum $10, maximum $500, in single cents."""
+    return ready(document, **({"unit": "0.01"} | election))
+
+
+def put(player: str, amount: str, box: int = 2) -> r.PlaceWager:
+    """Return a wager."""
+    return r.PlaceWager(player, box, parse(amount))
+
+
+def marker(amount: str | None, player: str = "Ann", box: int | None = 2) -> i.RaiseLimit:
+    """Return the marker that lets a player wager so much on a box."""
+    return i.RaiseLimit(SUPERVISOR, player, None if amount is None else parse(amount), box)
+
+
+def won(floor: Twin, *players: str) -> list[str]:
+    """Let box 2 win on 20 against 18, and return what each player has won."""
+    floor.deal("KH 9C QD").stand(players[0], 2).cards("9D")
+    return [floor.net(player) for player in players]
+
+
+# --- 3.1 the sign ---------------------------------------------------------------------------------------------------
+
+
+@twins("3.1", "3.3")
+def test_3_1_the_sign_shows_the_limits_of_a_box_and_the_multiples(document: str) -> None:
+    shown = sign(Twin(document, minimum="15", maximum="750", unit="2.50").state)
+    assert (shown["minimum"], shown["maximum"], shown["multiples"]) == ("$15.00", "$750.00", "$2.50")
+
+
+@twins("3.1", "def:casino-operator")
+def test_3_1_new_limits_hold_from_the_moment_that_was_announced(document: str) -> None:
+    floor = table(document)
+    moment = floor.later(5)
+    floor.refuse("3.1", i.ChangeLimits(DEALER, minimum=parse("25"), at=moment))
+    floor.refuse("3.1", i.ChangeLimits(INSPECTOR, minimum=parse("25"), at=moment))
+    floor.give(i.ChangeLimits(OPERATOR, minimum=parse("25"), maximum=parse("800"), at=moment))
+    posted = floor.last(e.LimitsPosted)
+    assert (posted.by, posted.holds_from, posted.clause) == (OPERATOR, moment, "3.1")
+    assert sign(floor.state)["minimum announced"].startswith("$25.00")
+    floor.give(i.TellTime(moment - 1), put("Ann", "24.99"), r.WithdrawWager("Ann", 2)).refuse("3.5", put("Ann", "800"))
+    floor.give(i.TellTime(moment)).refuse("3.4", put("Ann", "24.99")).give(put("Ann", "25"), put("Bob", "800", 3))
+    assert (sign(floor.state)["minimum"], floor.last(e.LimitsChanged).clause) == ("$25.00", "3.1")
+
+
+@twins("3.1")
+def test_3_1_a_round_in_progress_keeps_its_limits(document: str) -> None:
+    floor = table(document)
+    floor.wager("Ann", 2, "10").deal("KH 9C QD").give(i.ChangeLimits(SUPERVISOR, minimum=parse("25")))
+    assert floor.found(e.LimitsChanged) == []
+    floor.stand("Ann", 2).cards("9D").refuse("3.4", put("Ann", "10")).give(put("Ann", "25"))
+    assert floor.layout() == 2500
+
+
+@twins("3.1")
+def test_3_1_a_change_tells_what_changes_and_is_not_in_the_past(document: str) -> None:
+    floor = table(document)
+    floor.refuse("3.1", i.ChangeLimits(SUPERVISOR))
+    floor.refuse("3.1", i.ChangeLimits(SUPERVISOR, minimum=parse("25"), at=floor.state.now - 1))
+    floor.refuse("3.1", i.ChangeLimits(SUPERVISOR, maximum=parse("800"), at=floor.state.now - 1))
+    floor.refuse("3.1", i.ChangeLimits(SUPERVISOR, minimum=parse("500.01")))
+    floor.refuse("3.1", i.ChangeLimits(SUPERVISOR, minimum=parse("25"), keeping=True))  # nobody keeps an old minimum
+    floor.refuse("3.1", i.EndKeptMinimum(SUPERVISOR, floor.later(30)))
+    assert sign(floor.state) == sign(table(document).state)
+
+
+@twins("3.3")
+def test_3_3_the_multiples_change_with_notice_too(document: str) -> None:
+    floor = table(document)
+    floor.give(put("Ann", "12"), r.WithdrawWager("Ann", 2), i.ChangeLimits(SUPERVISOR, unit=parse("5")))
+    floor.refuse("3.3", put("Ann", "12")).give(put("Ann", "15"))
+    assert sign(floor.state)["multiples"] == "$5.00"
+
+
+# --- 3.2 the marker at a box ----------------------------------------------------------------------------------------
+
+
+@twins("3.2", "3.5")
+def test_3_2_a_marker_at_the_box_lets_its_player_wager_above_the_maximum(document: str) -> None:
+    floor = table(document)
+    floor.refuse("3.5", put("Ann", "500.01")).give(marker("2000"))
+    raised = floor.last(e.LimitRaised)
+    assert (raised.player, raised.box, raised.maximum, raised.by) == ("Ann", 2, 200_000, SUPERVISOR)
+    assert raised.clause == "3.2"
+    assert sign(floor.state)["limit of Ann"] == "$2000.00 at box 2"
+    floor.refuse("3.2", put("Ann", "2000.01")).refuse("3.5", put("Ann", "1500", 3)).give(put("Ann", "1500"))
+    assert won(floor, "Ann") == ["1500.00"]
+
+
+@twins("3.2", "3.5")
+@pytest.mark.parametrize(("box", "paid"), [(2, "1800.00"), (3, "500.00")])
+def test_3_2_a_wager_found_there_is_paid_in_full_and_elsewhere_to_the_maximum(
+    document: str, box: int, paid: str
+) -> None:
+    floor = Twin(document, at_entry=False)
+    floor.open().ready().give(marker("2000")).wager("Ann", box, "1800")
+    floor.deal("KH 9C QD").stand("Ann", box).cards("9D")
+    assert floor.net("Ann") == paid
+
+
+@twins("3.2", "def:casino-operator")
+def test_3_2_the_operator_places_it_for_a_box_and_above_the_maximum(document: str) -> None:
+    floor = table(document)
+    floor.refuse("3.2", i.RaiseLimit(DEALER, "Ann", parse("2000"), 2)).refuse("3.2", marker("2000", box=None))
+    floor.refuse("3.2", marker("500")).refuse({BLACKJACK: "1.1", PONTOON: "def:box"}[document], marker("2000", box=8))
+    floor.give(marker("500.01"), put("Ann", "500.01"))
+    assert floor.layout() == 50_001
+
+
+@twins("3.2")
+def test_3_2_nobody_else_may_pass_the_maximum_on_that_box(document: str) -> None:
+    floor = table(document)
+    floor.give(marker("2000")).refuse("3.5", put("Bob", "500.01")).give(put("Ann", "300"))
+    floor.refuse("3.5", put("Bob", "500.01")).give(put("Bob", "500"))
+    assert won(floor, "Ann", "Bob") == ["300.00", "500.00"]
+
+
+@twins("3.2")
+def test_3_2_the_marker_goes_when_it_is_taken_away_or_its_player_leaves(document: str) -> None:
+    floor = table(document)
+    floor.give(marker("2000"), marker(None)).refuse("3.5", put("Ann", "600"))
+    floor.give(i.Arrive("Ann", 2), marker("2000"), i.Leave("Ann"))
+    assert (floor.last(e.MarkerRemoved).player, floor.last(e.MarkerRemoved).clause) == ("Ann", "3.2")
+    floor.give(i.Arrive("Ann", 2)).refuse("3.5", put("Ann", "600"))
+    assert "limit of Ann" not in sign(floor.state)
+
+
+# --- 4.6 others on that box -----------------------------------------------------------------------------------------
+
+
+@twins("4.6")
+def test_4_6_others_join_up_to_the_limit_on_the_marker(document: str) -> None:
+    floor = table(document)
+    floor.give(marker("2000"), put("Ann", "1800")).refuse("4.6", put("Bob", "200.01")).give(put("Bob", "200"))
+    floor.refuse("4.6", put("Cy", "10"))
+    assert won(floor, "Ann", "Bob") == ["1800.00", "200.00"]
+
+
+@twins("4.6")
+def test_4_6_all_wagers_of_the_box_count_together(document: str) -> None:
+    floor = table(document, maximum="400")
+    floor.give(marker("500"), put("Ann", "300"), put("Bob", "150")).refuse("4.6", put("Cy", "50.01"))
+    floor.give(put("Cy", "50")).refuse("3.2", put("Ann", "0.01"))
+    assert won(floor, "Ann", "Bob", "Cy") == ["300.00", "150.00", "50.00"]
+
+
+@twins("4.6", "4.5")
+def test_4_6_the_number_of_players_on_the_box_stays_three(document: str) -> None:
+    floor = table(document)
+    floor.give(marker("2000"), put("Ann", "600"), put("Bob", "100"), put("Cy", "100"))
+    floor.refuse("4.5", put("Dee", "100"))
+
+
+@twins("4.6")
+@pytest.mark.parametrize("seat", [2, None])
+def test_4_6_who_came_first_stays_while_the_box_has_room(document: str, seat: int | None) -> None:
+    floor = table(document)
+    floor.give(i.Arrive("Ann", seat), marker("2000"), put("Bob", "200"), put("Ann", "1800"))
+    assert floor.found(WagerReturned) == []
+    assert floor.layout() == 200_000
+
+
+@pytest.mark.clause("act-pontoon-2005 4.6")
+def test_4_6_pontoon_by_the_other_reading_all_stay_within_the_maximum_of_the_sign() -> None:
+    floor = table(PONTOON, raised_box_total_basis="sign").give(marker("2000"), put("Ann", "300"))
+    floor.refuse("4.6", put("Bob", "200.01")).give(put("Bob", "200"))
+    assert won(floor, "Ann", "Bob") == ["300.00", "200.00"]
+    alone = table(PONTOON, raised_box_total_basis="sign").give(marker("2000"), put("Ann", "600"))
+    alone.refuse("4.6", put("Bob", "10"))
+
+
+@pytest.mark.clause("act-pontoon-2005 4.6")
+def test_4_6_pontoon_by_the_other_reading_others_keep_what_is_left_of_the_sign() -> None:
+    floor = table(PONTOON, raised_box_total_basis="sign").give(marker("2000"), put("Bob", "200"), put("Ann", "350"))
+    returned = [(one.player, one.amount, one.clause) for one in floor.found(WagerReturned)]
+    assert returned == [("Bob", 5_000, "4.6")]  # $500 in all: $350 and $150
