@@ -11,7 +11,7 @@ from croupier.engine.table.flow import attempt, decide, refusal, step
 from croupier.engine.table.people import ROLES, Official, Role
 from croupier.engine.table.rounds import hindrance
 from croupier.engine.table.signs import sign
-from croupier.engine.table.standing import dealers_step, new_table, standing_table
+from croupier.engine.table.standing import closing_steps, dealers_step, new_table, opening_steps, standing_table
 from croupier.engine.table.state import Table
 from croupier.engine.table.view import TableView, seen, view
 
@@ -24,11 +24,13 @@ __all__ = [
     "TableView",
     "attempt",
     "call",
+    "closing_steps",
     "dealers_step",
     "decide",
     "evolve",
     "hindrance",
     "new_table",
+    "opening_steps",
     "postings",
     "refusal",
     "seen",

@@ -260,7 +260,8 @@ def _cut_at(run: Run, given: i.CutCards | i.CutAsOfficial, at: int, rules: Cut, 
     least = rules.at_least.value * deck
     ruled = rules.at_least
     if cards < 2 * least:
-        ruled, least = rules.short_stack, rules.short_stack.value
+        # a stack too short even for that is cut wherever it can be
+        ruled, least = rules.short_stack, min(rules.short_stack.value, cards // 2)
     if cards > 1 and not least <= at <= cards - least:
         # act-blackjack-2005 5.3: "at least one deck in from either end"
         why = f"{at} is not {least} to {cards - least}: the cut is so far from either end"

@@ -1,13 +1,13 @@
 """Tables to begin with: one that has not been opened, and one that stands ready for its next round."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
 from croupier.engine.table import inputs as i
 from croupier.engine.table.flow import step
-from croupier.engine.table.opening import missing_items
+from croupier.engine.table.opening import MINUTE, missing_items
 from croupier.engine.table.people import Official
 from croupier.engine.table.state import Shoe, Table
 from croupier.rules.profile import elected, load_any
@@ -48,17 +48,8 @@ def standing_table(
     Raise UnknownDocument or BadElection, or Refused where the election leaves nothing to open.
     """
     state = _after(new_table(document, election, as_found=as_found), i.TellTime(now))
-    opening, care = state.rules.opening, state.rules.care
-    for item in missing_items(state):
-        reference = opening.pairs_layout.value if item.value == "layout" and opening.layouts.value else "on file"
-        state = _after(state, i.StateItem(_SUPERVISOR, item.value, reference))
-    state = _after(state, i.OpenTable(_SUPERVISOR))
-    state = _after(state, i.Determine(_SUPERVISOR, (care.shuffles.value or ("",))[0]))
-    for colour in ("red", "blue")[: care.decks_in_turn.value]:
-        state = _after(state, i.IntroduceCards(_DEALER, colour))
-    state = _after(state, i.CheckCards(_DEALER))
-    if state.rules.seating.face_down.value:
-        state = _after(state, i.Approve(_INSPECTOR, "face-down"))
+    for given in opening_steps(state, "on file"):
+        state = _after(state, given)
     while (due := dealers_step(state)) is not None:
         state = _after(state, due)
     for player, box in (seats or {}).items():
@@ -68,6 +59,33 @@ def standing_table(
     shoe = state.shoe
     assert 0 <= left <= shoe.cards, left
     return replace(state, shoe=replace(shoe, cards=left, discards=shoe.discards + shoe.cards - left))
+
+
+def opening_steps(state: Table, reference: str) -> Iterator[Any]:
+    """Yield what officials do to open a table and bring its cards, everything stated with the same reference."""
+    opening, care = state.rules.opening, state.rules.care
+    for item in missing_items(state):
+        is_diagram = item.value == "layout" and bool(opening.layouts.value)
+        yield i.StateItem(_SUPERVISOR, item.value, opening.pairs_layout.value if is_diagram else reference)
+    yield i.OpenTable(_SUPERVISOR)
+    yield i.Determine(_SUPERVISOR, (care.shuffles.value or ("",))[0])
+    for colour in ("red", "blue")[: care.decks_in_turn.value]:
+        yield i.IntroduceCards(_DEALER, colour)
+    yield i.CheckCards(_DEALER)
+    if state.rules.seating.face_down.value:
+        yield i.Approve(_INSPECTOR, "face-down")
+
+
+def closing_steps(state: Table) -> Iterator[Any]:
+    """Yield what officials do to close a table between rounds: notice if there was none, its time, and the check."""
+    closes = state.closes
+    if closes is None:
+        closes = state.now + state.rules.closing.notice_minutes.value * MINUTE
+        yield i.GiveNotice(_SUPERVISOR, closes)
+    yield i.TellTime(max(closes, state.now))
+    yield i.CloseTable(_SUPERVISOR)
+    if state.rules.care.checked_after.value:
+        yield i.CheckCards(_DEALER)
 
 
 def dealers_step(state: Table) -> Any | None:
