@@ -127,8 +127,11 @@ def held_boxes(state: Table) -> dict[int, str]:
     """Return who holds which box: by a seat, by a reservation, or by a wager of the round, the last one counting."""
     held: dict[int, str] = {}
     round_ = state.round
+    if state.is_betting:
+        # who wagered on the last round and stands at a box comes before those who want another one
+        held = {one.stands_at: one.player for one in state.guests if one.stands_at is not None and not one.idle}
     if isinstance(round_, twentyone.Round):
-        held = {box.number: (box.order or (box.wagers[0].player,))[0] for box in round_.boxes}
+        held |= {box.number: (box.order or (box.wagers[0].player,))[0] for box in round_.boxes}
     held = {box: player for box, player in held.items() if box not in state.given_up}
     return held | dict(state.reserved) | {one.box: one.player for one in state.guests if one.box is not None}
 
