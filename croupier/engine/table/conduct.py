@@ -9,7 +9,7 @@ from croupier.engine import twentyone
 from croupier.engine.inputs import Forfeit, Hit, Proceed, Refused, ReturnWagers, Stand, Surrender
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.table import rounds, voids
+from croupier.engine.table import rounds, seats, voids
 from croupier.engine.table.people import RANKS, check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Dispute, Incident, Table
@@ -61,6 +61,10 @@ def sanction(run: Run, given: i.Sanction) -> None:
     if rules.sanctioned.value and incident.kind not in rules.sanctioned.value:
         listed = ", ".join(rules.sanctioned.value)
         raise Refused(given, rules.sanctioned.clause, f"that power is for a breach by {listed}")
+    if incident.role != "player" and given.power in ("void-wagers", "exclude"):
+        # act-pontoon-2018 17.2(b): "direct that the player be excluded from further participation in the game"
+        clause = (rules.exclude if given.power == "exclude" else rules.void_wagers).clause
+        raise Refused(given, clause, f"{incident.person} is {incident.role}, and no player of the game")
     clause = {
         "void-wagers": rules.void_wagers.clause,
         "exclude": rules.exclude.clause,
@@ -73,6 +77,8 @@ def sanction(run: Run, given: i.Sanction) -> None:
         voids.void_wagers(run, given, incident.person, "void")
         return
     run.act(e.Sanctioned, given.by, clause, **fields)
+    if given.power != "detain" and (state.guest(incident.person) or incident.person in state.waiting):
+        seats.depart(run, incident.person, clause)
 
 
 def _exclude_from_round(run: Run, given: i.Sanction, incident: Incident) -> None:

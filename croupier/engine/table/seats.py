@@ -41,13 +41,18 @@ def leave(run: Run, given: i.Leave) -> None:
     clause = run.rules.wagers.untouched.clause
     if state.guest(given.player) is None and given.player not in state.waiting:
         raise Refused(given, clause, f"{given.player} is not at the table")
-    limits = run.rules.limits
-    if any(one[0] == given.player for one in state.kept):
-        run.emit(e.MarkerRemoved(given.player, limits.marker_removed.clause))
-    elif any(one.player == given.player for one in state.personal):
-        run.emit(e.MarkerRemoved(given.player, limits.raised_by.clause))
-    run.emit(e.PlayerLeft(given.player, clause))
-    if state.shoe.stage == "offered" and state.shoe.offered == given.player and run.rules.cut is not None:
+    depart(run, given.player, clause)
+
+
+def depart(run: Run, player: str, clause: str) -> None:
+    """Let a player be gone: markers, seat and the offer of a cut with them."""
+    state, limits = run.state, run.rules.limits
+    if any(one[0] == player for one in state.kept):
+        run.emit(e.MarkerRemoved(player, limits.marker_removed.clause))
+    elif any(one.player == player for one in state.personal):
+        run.emit(e.MarkerRemoved(player, limits.raised_by.clause))
+    run.emit(e.PlayerLeft(player, clause))
+    if state.shoe.stage == "offered" and state.shoe.offered == player and run.rules.cut is not None:
         shuffling.pass_on(run, run.rules.cut)
 
 
