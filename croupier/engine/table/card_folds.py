@@ -172,8 +172,11 @@ def _transferred(state: Table, event: e.CardsTransferred) -> Table:
 def _omission(state: Table, event: e.OmissionFound) -> Table:
     shoe = state.shoe
     if event.what == "burn":
-        burned = state.rules.shuffle.burn.value
-        return replace(state, shoe=replace(shoe, cards=shoe.cards + burned, discards=shoe.discards - burned))
+        # a card that was thought to be burned and is back in the device, or shuffled since, makes no difference
+        is_counted = not shoe.is_partial and not shoe.returned
+        burned = state.rules.shuffle.burn.value if is_counted else 0
+        shoe = replace(shoe, cards=shoe.cards + burned, discards=shoe.discards - burned, is_unburned=True)
+        return replace(state, shoe=shoe)
     if event.what == "put-back":
         cards, discards = shoe.cards - shoe.returned, shoe.discards + shoe.returned
         seen = bytes(map(add, shoe.seen, shoe.seen_before))

@@ -185,8 +185,6 @@ def _events_before(happened: tuple[Any, ...], wrong: int) -> int:
 def report_omission(run: Run, given: i.ReportOmission) -> None:
     """Deal with a step that was left out."""
     state, rules = run.state, _errors(run.state, given)
-    if given.by.role == "player" and given.what != "insurance":
-        raise Refused(given, rules.not_shuffled.clause, "it is reported by an official")
     rule = {
         "cut": rules.not_cut,
         "shuffle": rules.not_shuffled,
@@ -194,6 +192,8 @@ def report_omission(run: Run, given: i.ReportOmission) -> None:
         "put-back": rules.not_returned,
         "insurance": rules.late_insurance,
     }[given.what]
+    if given.by.role == "player" and given.what != "insurance":
+        raise Refused(given, rule.clause, "it is reported by an official")
     if not rule.value:
         raise Refused(given, rule.clause, f"this document has no such rule for the {given.what}")
     _check_can_be_missing(state, given, rule.clause)
@@ -214,8 +214,10 @@ def _check_can_be_missing(state: Table, given: i.ReportOmission, clause: str) ->
     if given.what == "shuffle" and state.final_rounds is not None:
         # act-blackjack-2005 5.5: in the final rounds "the dealer shall continue dealing"
         raise Refused(given, state.rules.shuffle.final_rounds.clause, "in the final rounds dealing goes on")
-    if given.what == "burn" and (shoe.rounds or not state.is_in_round):
-        raise Refused(given, clause, "it is about the first card of a new shoe")
+    if shoe.due == {"cut": "not-cut", "shuffle": "not-shuffled"}.get(given.what):
+        raise Refused(given, clause, "the cards will be shuffled after the round")
+    if given.what == "burn" and (shoe.is_unburned or not (shoe.rounds or state.is_in_round)):
+        raise Refused(given, clause, "it is about the first card dealt from a new shoe, and reported once")
     if given.what == "put-back" and (shoe.kind != "device" or not shoe.returned):
         raise Refused(given, clause, "no discards were put back")
     if given.what == "insurance" and state.round is None:

@@ -97,8 +97,11 @@ def _shuffle_in_round(run: Run, given: i.ShuffleCards) -> None:
         if not shoe.discards:
             why = "there are no discards: declare the round void"
             raise Refused(given, rules.runs_out.clause, why)
+        if shoe.kind == "device":
+            _check_method(state, given)
         _emit_shuffled(run, given, rules.runs_out.clause, shoe.discards)
-        run.emit(e.ShuffleFellDue("round", rules.runs_out.clause))
+        if shoe.kind == "shoe":
+            run.emit(e.ShuffleFellDue("round", rules.runs_out.clause))
     if run.state.shoe.kind == "device":
         number, cards = run.state.shoe.number, run.state.shoe.cards
         run.emit(e.ShoeLoaded(number, cards, "device", rules.runs_out.clause))

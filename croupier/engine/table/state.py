@@ -48,6 +48,7 @@ class Shoe(Struct, frozen=True):
     due_under: str = ""
     rounds: int = 0
     is_failed: bool = False
+    is_unburned: bool = False
     returned: int = 0
     seen_before: bytes = bytes(52)
 

@@ -17,7 +17,7 @@ from croupier.rules.twentyone import Dealer
 
 def begin(run: Run) -> None:
     """Let the dealer begin, and finish at once if no card can change anything."""
-    if run.state.is_insurance_open:
+    if run.state.is_insurance_open and not run.state.is_insurance_late:
         insurance.close(run)
     run.emit(DealerTurnCame(run.rules.dealer.after_players.clause))
     go_on(run)
@@ -25,6 +25,8 @@ def begin(run: Run) -> None:
 
 def card(run: Run, given: Card) -> None:
     """Deal the dealer a card."""
+    if run.state.is_insurance_late:
+        insurance.close(run)
     state = run.state
     held = total(state.dealer)
     clause = draws_under(held, run.rules.dealer) or run.rules.dealer.after_players.clause

@@ -158,7 +158,8 @@ def _insurance_reopened(state: Round, _: e.InsuranceReopened) -> Round:
 
 
 def _insurance_closed(state: Round, _: e.InsuranceClosed) -> Round:
-    return replace(state, phase=Phase.DECISION, is_insurance_open=False, is_insurance_late=False, requests=())
+    phase = state.phase if state.is_insurance_late else Phase.DECISION
+    return replace(state, phase=phase, is_insurance_open=False, is_insurance_late=False, requests=())
 
 
 def _surrender_closed(state: Round, _: e.SurrenderClosed) -> Round:

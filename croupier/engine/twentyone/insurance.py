@@ -242,7 +242,11 @@ def _may_request(state: Round, player: str) -> bool:
 def close(run: Run) -> None:
     """Close the offer, first giving what was declined to those who asked for it."""
     _allocate(run)
-    run.emit(InsuranceClosed(run.rules.insurance.closed.clause))
+    clause = run.rules.insurance.closed.clause
+    if run.state.is_insurance_late:
+        assert run.rules.errors is not None
+        clause = run.rules.errors.late_insurance.clause
+    run.emit(InsuranceClosed(clause))
 
 
 def _insurable_wagers(state: Round) -> list[tuple[str, int]]:
