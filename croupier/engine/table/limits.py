@@ -120,6 +120,9 @@ def raise_limit(run: Run, given: i.RaiseLimit) -> None:
             raise Refused(given, rules.raised_for.clause, "state the box where the marker stands")
         if rules.raised_states_minimum.value and given.minimum is None:
             raise Refused(given, rules.raised_states_minimum.clause, "the sign states a minimum and a maximum")
+        if not rules.raised_states_minimum.value and given.minimum is not None:
+            # act-blackjack-2005 3.2: "a marker denoting the new limit", which is a maximum
+            raise Refused(given, rules.raised_states_minimum.clause, "the marker states a maximum and no minimum")
         if given.minimum is not None and given.minimum > given.maximum:
             raise Refused(given, rules.raised_by.clause, "the minimum is above the maximum")
     if given.box is not None and not 1 <= given.box <= run.rules.wagers.boxes.value:
