@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.engine.inputs import MarkAbsent, Proceed, Refused
-from croupier.engine.table import Table, new_table, postings, standing_table, step
+from croupier.engine.table import Table, new_table, postings, shoe_hindrance, standing_table, step
 from croupier.engine.table import inputs as i
 from croupier.engine.table.moments import BadMoment, midnight
 from croupier.rules.profile import Rules
@@ -105,8 +105,9 @@ class TableGame:
     def missing(self, state: Table) -> str:
         """Tell what the round waits for."""
         assert state.round is not None
-        if state.round.awaits_card:
-            return "a card is due, and the shoe cannot give it"
+        found = shoe_hindrance(state) if state.round.awaits_card else None
+        if found is not None:
+            return f"a card is due: {found[1]} [{found[0]}]"
         return self.round.missing(state.round)
 
 

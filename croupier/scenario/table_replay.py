@@ -4,7 +4,7 @@ from typing import Any
 
 from croupier.cards import Card, pack
 from croupier.engine.inputs import Deal, Refused
-from croupier.engine.table import Table, dealers_step, refusal, step
+from croupier.engine.table import Table, dealers_step, refusal, shoe_hindrance, step
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.moments import BadMoment, moment, written
@@ -55,6 +55,12 @@ class TableReplay(RoundReplay):
             events, state = step(self.state, i.TellTime(now))
             self._commit([*events], state, self.drawn)
 
+    def _give_after_the_round(self, given: Given, meant: Any, where: str) -> None:
+        """Let the dealer do what is due before the wagers of another round."""
+        events, state = self._prepared(self.state)
+        self._commit(events, state, self.drawn)
+        super()._give_after_the_round(given, meant, where)
+
     def _tell_refusal(self, meant: Any, refused: Refused) -> None:
         self.events.append(refusal(self.state, refused.given if isinstance(meant, FromShoe) else meant, refused))
 
@@ -71,10 +77,10 @@ class TableReplay(RoundReplay):
         happened += events
         drawn += sum(isinstance(one, e.CardBurned) and one.card is None and one.why != "new-shoe" for one in events)
         while state.round is not None and state.round.awaits_card:
-            if not _can_give(state):
+            if shoe_hindrance(state) is not None:
                 prepared, state = self._prepared(state)
                 happened += prepared
-            if not _can_give(state):
+            if shoe_hindrance(state) is not None:
                 break
             given, state, drawn = self._given(state, drawn)
             happened += given
@@ -129,9 +135,3 @@ class TableReplay(RoundReplay):
                 after = f" after {expected[number - 1]}" if number else ""
                 self.differences.append(f"events: no {wanted} came{after}")
                 return
-
-
-def _can_give(state: Table) -> bool:
-    """Whether the shoe can give the card that is due."""
-    is_stopped = state.is_dropped or state.shoe.is_failed
-    return state.awaits_card and not is_stopped and bool(state.held or state.shoe.cards)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from croupier.engine.inputs import Refused
+from croupier.engine.inputs import Deal, Refused
 from croupier.engine.table import (
     conduct,
     errors,
@@ -48,7 +48,8 @@ def attempt(state: Table, given: Any) -> tuple[tuple[Any, ...], Table]:
 
 def refusal(state: Table, given: Any, refused: Refused) -> e.InputRefused:
     """Return the refusal of an input as an event."""
-    who = getattr(given, "by", None) or getattr(given, "player", None) or "shoe"
+    nobody = "shoe" if isinstance(given, Deal | i.DrawCuttingCard) else "dealer"
+    who = getattr(given, "by", None) or getattr(given, "player", None) or nobody
     return e.InputRefused(type(given).__name__, str(who), refused.why, refused.clause, state.now)
 
 

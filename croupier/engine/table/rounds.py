@@ -164,23 +164,31 @@ def _check_exposed(state: Table, given: Hit | Double | Split) -> None:
 def _deal(run: Run, given: Deal) -> None:
     """Take a card from the shoe, or the one that was held unseen."""
     state = run.state
-    rules = run.rules
     if state.round is None or not state.round.awaits_card:
         _refuse_card(run, given)
-    if state.shoe.stage != "ready":
-        raise Refused(given, *_unready(state))
-    if state.is_dropped:
-        raise Refused(given, rules.care.dropped.clause, "dropped cards have not been verified")
-    if state.unchecked:
-        # act-blackjack-2005 2.4/s2: checked "prior to its introduction to play", also in the middle of a round
-        raise Refused(given, rules.care.replacement_checked_by.clause, "a replacement card has not been checked")
-    if state.shoe.is_failed and state.shoe.kind == "device":
-        raise Refused(given, rules.machine.malfunction.clause, "the device has failed")
-    if not state.held and not state.shoe.cards:
-        clause = rules.shuffle.runs_out_device if state.shoe.kind == "device" else rules.shuffle.runs_out
-        raise Refused(given, clause.clause, "the shoe is empty: the discards must be shuffled and cut")
+    found = shoe_hindrance(state)
+    if found is not None:
+        raise Refused(given, *found)
     check_known(state, given, given.card)
     forward(run, given)
+
+
+def shoe_hindrance(state: Table) -> tuple[str, str] | None:
+    """Return what keeps the shoe from giving a card that is due, as a clause and a reason, or None."""
+    rules = state.rules
+    if state.shoe.stage != "ready":
+        return _unready(state)
+    if state.is_dropped:
+        return rules.care.dropped.clause, "dropped cards have not been verified"
+    if state.unchecked:
+        # act-blackjack-2005 2.4/s2: checked "prior to its introduction to play", also in the middle of a round
+        return rules.care.replacement_checked_by.clause, "a replacement card has not been checked"
+    if state.shoe.is_failed and state.shoe.kind == "device":
+        return rules.machine.malfunction.clause, "the device has failed"
+    if not state.held and not state.shoe.cards:
+        clause = rules.shuffle.runs_out_device if state.shoe.kind == "device" else rules.shuffle.runs_out
+        return clause.clause, "the shoe is empty: the discards must be shuffled and cut"
+    return None
 
 
 def _refuse_card(run: Run, given: Deal) -> None:
