@@ -64,6 +64,7 @@ class Betting(Struct, frozen=True):
     fold: Annotated[Text, "May a player fold?"]
     check: Annotated[Ruled[bool], "May a player check?"]
     bet: Annotated[Text, "May a player bet?"]
+    laid_down: Annotated[Text, "What does who bets do with the cards?"]
     multiples: Annotated[Ruled[tuple[int, ...]], "How many times the ante is the play wager?"]
     revealed: Annotated[Text, "What is revealed after it?"]
     no_second_wager: Annotated[Text, "May a player who has bet wager again?"]

@@ -90,6 +90,8 @@ def _exclude_from_round(run: Run, given: i.Sanction, incident: Incident) -> None
     check_reason(given, given.reason, ground.clause, "a sanction")
     if not incident.kind.startswith("cards-"):
         raise Refused(given, ground.clause, "a player is excluded from a round for collusion")
+    if not run.state.is_in_round or not run.state.tally(incident.person).layout:
+        raise Refused(given, ground.clause, f"{incident.person} has no hand in the round")
     fields = {"incident": given.incident, "person": incident.person, "power": given.power, "reason": given.reason}
     run.act(e.Sanctioned, given.by, ground.clause, **fields)
     voids.void_wagers(run, given, incident.person, "excluded")

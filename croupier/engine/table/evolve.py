@@ -53,9 +53,24 @@ def _of_round(state: Table, event: Any) -> Table:
         return with_guest(replace(state, waiting=waiting), event.player, stands_at=event.box)
     if isinstance(event, _ADVISED):
         return replace(state, advised=(*state.advised, (event.player, event.bet)))
+    if isinstance(event, u.WagerSettled):
+        return _hand_collected(state, event.box)
     if isinstance(event, shared.RoundClosed):
         return _round_over(state)
     return state
+
+
+def _hand_collected(state: Table, box: int) -> Table:
+    """The hole cards of a hand go to the discard rack with its last wager, before the next hand is turned.
+
+    act-uth-2019 9.3(d): "before moving onto the next hand"; 9.10 says it of a hand that has lost, 9.1 of one conceded.
+    """
+    assert isinstance(state.round, uth.UthRound)
+    place, shoe = state.round.at(box), state.shoe
+    if place is None or place.ante or place.blind or place.trips or place.play:
+        return state
+    layout = tuple([card for card in shoe.layout if card not in place.cards])
+    return replace(state, shoe=replace(shoe, layout=layout, discards=shoe.discards + len(place.cards)))
 
 
 def _round_opened(state: Table, event: shared.RoundOpened) -> Table:

@@ -13,7 +13,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, tokens
 from croupier.engine.table.people import Official, check_power, check_reason
 from croupier.engine.table.run import Run
-from croupier.engine.table.state import Played, Tally
+from croupier.engine.table.state import Played, Table, Tally
 from croupier.money import Money
 
 
@@ -30,6 +30,9 @@ def void_round(run: Run, given: i.VoidRound) -> None:
         raise Refused(given, ground.clause, "a fraud is committed by a person: name them")
     if given.forfeit and (not rules.forfeited.value or given.ground != "fraud"):
         raise Refused(given, rules.forfeited.clause, "no wager is forfeited on that ground")
+    if given.ground == "collusion" and not _has_colluded(state, given.person):
+        # act-uth-2019 12.3: it takes "Any violation of this Rule 12"
+        raise Refused(given, ground.clause, "name a player whose collusion is on record")
     fields = {"ground": given.ground, "reason": given.reason, "person": given.person}
     last = state.last_round
     if given.ground == "reconstruction" and not state.is_in_round:
@@ -46,6 +49,10 @@ def void_round(run: Run, given: i.VoidRound) -> None:
     undo(run, given.by, ground.clause, refunded, forfeits=forfeits, **fields)
 
 
+def _has_colluded(state: Table, person: str) -> bool:
+    return any(one.person == person and one.kind.startswith("cards-") for one in state.incidents)
+
+
 def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "", **fields: str) -> None:
     """Let the round in play have no result: stakes go back, and what was paid and lost as the document says."""
     tallies, number = run.state.tallies, run.state.number
@@ -53,7 +60,7 @@ def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "",
         give_back(run, tally, number, money, forfeits=tally.player == forfeits)
     run.act(e.RoundVoided, by, clause, number=number, **({"ground": "", "reason": "", "person": ""} | fields))
     if run.rules.shuffle.every_round.value:
-        run.emit(e.ShuffleFellDue("misdeal", run.rules.shuffle.after_misdeal.clause))
+        run.emit(e.ShuffleFellDue("round", run.rules.shuffle.before_play.clause))
     elif run.state.shoe.cutting_card is not None and not run.state.shoe.due and run.state.final_rounds is None:
         run.emit(e.ShuffleFellDue("cutting-card", run.rules.shuffle.cutting_card_during.clause))
 
@@ -91,6 +98,8 @@ def void_wagers(run: Run, given: Any, player: str, why: Literal["void", "exclude
     """Take a player's wagers out of the round, and undo what it has moved for them."""
     state, number = run.state, run.state.number
     clause = run.rules.conduct.void_wagers.clause
+    if why == "excluded":
+        clause = next(one.clause for one in run.rules.voids.grounds if one.value == "collusion")
     if state.round is None or state.round.is_closed or state.tally(player) == Tally(player):
         raise Refused(given, clause, f"no wager of {player} is in play")
     if state.tally(player).layout:

@@ -67,7 +67,8 @@ def bet(run: Run, given: BetPlay) -> None:
         allowed = " or ".join(f"{times}x" for times in sorted(rules.multiples.value))
         raise Refused(given, rules.multiples.clause, f"the play wager is {allowed} the ante here")
     amount = Money(place.ante * given.times)
-    run.emit(PlayerBet(place.box, place.player, given.times, amount, rules.bet.clause))
+    laid_under = rules.laid_down.clause
+    run.emit(PlayerBet(place.box, place.player, given.times, amount, rules.bet.clause, laid_under))
     next_turn(run)
 
 

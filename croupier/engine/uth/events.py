@@ -90,13 +90,14 @@ class PlayerChecked(Struct, frozen=True):
 
 
 class PlayerBet(Struct, frozen=True):
-    """A player placed the play wager and is not asked again."""
+    """A player placed the play wager and is not asked again; the cards lie face down under `laid_under`."""
 
     box: int
     player: str
     times: int
     amount: Money
     clause: str
+    laid_under: str
 
 
 class PlayerFolded(Struct, frozen=True):

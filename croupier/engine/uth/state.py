@@ -50,6 +50,11 @@ class Place(Struct, frozen=True):
         """Whether the play wager has been placed."""
         return self.times > 0
 
+    @property
+    def is_laid_down(self) -> bool:
+        """Whether the cards lie face down on the playing area, as who bets lays them, until they are turned."""
+        return self.has_bet and not self.is_out and not self.is_turned
+
 
 class UthRound(Struct, frozen=True):
     """One round; `asked` are those who may still concede."""

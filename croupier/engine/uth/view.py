@@ -23,6 +23,7 @@ class PlaceView(Struct, frozen=True):
     play: Money
     is_out: bool
     has_decided: bool
+    is_laid_down: bool
     cards_held: int
     cards: tuple[Card, ...]
 
@@ -69,6 +70,7 @@ def _place(state: UthRound, place: Place, viewer: str | None) -> PlaceView:
         play=place.play,
         is_out=place.is_out,
         has_decided=place.has_decided,
+        is_laid_down=place.is_laid_down,
         cards_held=len(place.cards),
         cards=place.cards if may_see else (),
     )
