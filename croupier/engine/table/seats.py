@@ -92,6 +92,14 @@ def _boxes_of(state: Table, player: str) -> set[int]:
     return {box.number for box in round_.boxes if box.wager(player)}
 
 
+def _side_bets_of(state: Table, player: str) -> set[int]:
+    """Return the boxes on which the player has a side bet in the round that is open."""
+    round_ = state.round
+    if not isinstance(round_, twentyone.Round) or round_.is_closed:
+        return set()
+    return {one.box for one in round_.side_wagers if one.player == player}
+
+
 def _check_boxes(state: Table, given: PlaceWager) -> None:
     others = _boxes_of(state, given.player) - {given.box}
     if not others:
@@ -110,11 +118,14 @@ def _check_boxes(state: Table, given: PlaceWager) -> None:
 
 def _check_restriction(state: Table, given: PlaceWager | PlaceAnte | PlaceTrips) -> None:
     held = next((one for one in state.restrictions if one.player == given.player), None)
-    if held is None or isinstance(given, PlaceTrips) or getattr(given, "bet", "main") != "main":
+    if held is None or isinstance(given, PlaceTrips):
         return
     box = given.box if isinstance(given, PlaceWager) else None
-    if held.to == "one-box" and _boxes_of(state, given.player) - {box}:
+    if held.to == "one-box" and (_boxes_of(state, given.player) | _side_bets_of(state, given.player)) - {box}:
+        # nsw-pontoon-6to5-2017 5.12: "limit a player to one playing area", for whatever is wagered there
         raise Refused(given, held.clause, f"{given.player} is held to one box")
+    if getattr(given, "bet", "main") != "main":
+        return
     least = state.rules.wagers.minimum.value
     round_ = state.round
     placed = 0
