@@ -32,7 +32,7 @@ def _errors(state: Table, given: Struct) -> Errors:
 def _check_official(state: Table, given: Any, clause: str) -> None:
     if given.by.role == "player":
         raise Refused(given, clause, "it is reported by an official")
-    if state.shoe.stage != "ready":
+    if state.status != "open" or state.shoe.stage != "ready":
         raise Refused(given, clause, "the shoe is not in use")
 
 
@@ -207,7 +207,7 @@ def report_omission(run: Run, given: i.ReportOmission) -> None:
 
 def _check_can_be_missing(state: Table, given: i.ReportOmission, clause: str) -> None:
     shoe = state.shoe
-    if shoe.stage != "ready":
+    if state.status != "open" or shoe.stage != "ready":
         raise Refused(given, clause, "the shoe is not in use")
     if given.what in ("cut", "shuffle") and shoe.kind == "device":
         raise Refused(given, state.rules.shuffle.device.clause, "a device shuffles, and there is no cut")
