@@ -138,11 +138,13 @@ def _kept_posted(state: Table, event: e.KeptMinimumPosted) -> Table:
 
 
 def _marker_removed(state: Table, event: e.MarkerRemoved) -> Table:
+    if event.marker == "limit":
+        personal = tuple([one for one in state.personal if one.player != event.player])
+        return _in_round(replace(state, personal=personal))
     kept = tuple([one for one in state.kept if one[0] != event.player])
-    personal = tuple([one for one in state.personal if one.player != event.player])
     if not kept:
         state = replace(state, kept_until=None, previous=None)
-    return _in_round(replace(state, kept=kept, personal=personal))
+    return _in_round(replace(state, kept=kept))
 
 
 def _raised(state: Table, event: e.LimitRaised) -> Table:

@@ -15,8 +15,8 @@ from croupier.engine.table.opening import MINUTE, check_layout, missing_items
 from croupier.engine.table.people import check_power, check_reason, holders
 from croupier.engine.table.run import Run
 from croupier.engine.table.settings import check_setting, clause_of
-from croupier.engine.table.state import Posted, Rules, Table
-from croupier.money import show
+from croupier.engine.table.state import Posted, Table
+from croupier.money import Money, parse, show
 from croupier.rules.profile import load_any
 from croupier.rules.table import Who
 
@@ -34,7 +34,7 @@ def change(run: Run, given: i.ChangeLimits) -> None:
         check_setting(state, given, name, value)
     _check_together(state, given, changed)
     holds_from = state.now if given.at is None else given.at
-    rises = _rises(run.rules, given)
+    rises = _rises(state, given, holds_from)
     clause = rules.changed_by.clause
     if given.keeping:
         old = run.rules.wagers.minimum.value
@@ -55,13 +55,21 @@ def change(run: Run, given: i.ChangeLimits) -> None:
     run.act(e.LimitsPosted, given.by, clause, **fields)
 
 
-def _rises(rules: Rules, given: i.ChangeLimits) -> bool:
+def _rises(state: Table, given: i.ChangeLimits, holds_from: int) -> bool:
     """Whether a minimum becomes higher, that of a side bet too: nsw-pontoon-6to5-2017 6.5, "a minimum wager"."""
-    pairs = getattr(rules, "perfect_pairs", None)
+    pairs = getattr(state.rules, "perfect_pairs", None)
     side = None if pairs is None else pairs.minimum.value
-    main = rules.wagers.minimum.value
-    changed = [(given.minimum, main), (given.side_minimum, side)]
-    return any(new is not None and new > (old or 0) for new, old in changed)
+    changed = [("minimum", given.minimum, state.rules.wagers.minimum.value), ("side_minimum", given.side_minimum, side)]
+    for name, new, now in changed:
+        # what the sign announces for an earlier moment counts as the minimum before, if it is lower
+        announced = [parse(dict(one.changed)[name]) for one in state.posted if _precedes(one, name, holds_from)]
+        if new is not None and new > min([now or Money(0), *announced]):
+            return True
+    return False
+
+
+def _precedes(posted: Posted, name: str, moment: int) -> bool:
+    return posted.holds_from <= moment and name in dict(posted.changed)
 
 
 def _check_together(state: Table, given: i.ChangeLimits, changed: tuple[tuple[str, Any], ...]) -> None:
@@ -79,7 +87,7 @@ def apply_due(run: Run) -> None:
     until = run.state.kept_until
     if until is not None and until <= run.state.now and run.state.is_betting:
         for player, _, _ in run.state.kept:
-            run.emit(e.MarkerRemoved(player, run.rules.limits.kept_until.clause))
+            run.emit(e.MarkerRemoved(player, "minimum", run.rules.limits.kept_until.clause))
 
 
 def _apply(run: Run, posted: Posted) -> None:
@@ -94,6 +102,11 @@ def _apply(run: Run, posted: Posted) -> None:
         if player not in kept_before:
             assert old is not None
             run.emit(e.MinimumKept(player, box, old, rules.marker.clause))
+    new = run.rules.wagers.minimum.value or Money(0)
+    for player, _, minimum in run.state.kept:
+        if minimum >= new:
+            # nsw-pontoon-6to5-2017 6.5.3: there are no longer "two table minimums in place"
+            run.emit(e.MarkerRemoved(player, "minimum", rules.both_shown.clause))
 
 
 def end_kept(run: Run, given: i.EndKeptMinimum) -> None:

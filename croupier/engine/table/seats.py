@@ -48,9 +48,9 @@ def depart(run: Run, player: str, clause: str) -> None:
     """Let a player be gone: markers, seat and the offer of a cut with them."""
     state, limits = run.state, run.rules.limits
     if any(one[0] == player for one in state.kept):
-        run.emit(e.MarkerRemoved(player, limits.marker_removed.clause))
-    elif any(one.player == player for one in state.personal):
-        run.emit(e.MarkerRemoved(player, limits.raised_by.clause))
+        run.emit(e.MarkerRemoved(player, "minimum", limits.marker_removed.clause))
+    if any(one.player == player for one in state.personal):
+        run.emit(e.MarkerRemoved(player, "limit", limits.raised_by.clause))
     run.emit(e.PlayerLeft(player, clause))
     if state.shoe.stage == "offered" and state.shoe.offered == player and run.rules.cut is not None:
         shuffling.pass_on(run, run.rules.cut)

@@ -1,6 +1,6 @@
 """What happened to people, seats, limits and settings."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -89,9 +89,10 @@ class KeptMinimumPosted(Act, frozen=True, kw_only=True):
 
 
 class MarkerRemoved(Struct, frozen=True):
-    """A player's marker was removed: kept minimum or raised limit."""
+    """A player's marker was removed: that of a kept minimum, or of a raised limit."""
 
     player: str
+    marker: Literal["minimum", "limit"]
     clause: str
 
 
