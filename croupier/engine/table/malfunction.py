@@ -48,7 +48,8 @@ def _by_hand(run: Run, given: i.ReportMalfunction) -> None:
         # unfit cards do not finish a round: it cannot go on
         ground = next(one for one in run.rules.voids.grounds if one.value == "impractical")
         clause = run.rules.voids.refunded.clause
-        voids.undo(run, given.by, ground.clause, clause, ground="impractical", reason="the cards are unfit for use")
+        reason = "the cards are unfit for use" if unfit else "no card is left in the device"
+        voids.undo(run, given.by, ground.clause, clause, ground="impractical", reason=reason)
         return
     run.emit(e.CardsRemoved(cards, (), rules.removed.clause))
 

@@ -243,6 +243,9 @@ def cut_as_official(run: Run, given: i.CutAsOfficial) -> None:
 
 def _cut(state: Table, given: i.DeclineCut | i.CutCards | i.CutAsOfficial | i.InsertCuttingCard) -> Cut:
     rules = state.rules.cut
+    if rules is not None and state.shoe.is_failed and state.shoe.kind == "device" and state.rules.by_hand is not None:
+        # act-blackjack-2005 19.3(a)(i): the cards are removed and shuffled before they are cut
+        raise Refused(given, state.rules.by_hand.removed.clause, "the cards left in the device have not been shuffled")
     if rules is None or state.shoe.kind == "device":
         raise Refused(given, state.rules.shuffle.loaded.clause, "there is no cut where a device shuffles")
     return rules

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.engine import inputs as r
 from croupier.engine.events import HandSurrendered, RoundOpened
-from croupier.engine.table import ROLES, Official, Role, new_table
+from croupier.engine.table import ROLES, Official, Role, new_table, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.money import Money
@@ -213,6 +213,7 @@ def test_every_command_of_staff_names_its_person_and_moment(document: str) -> No
 def test_a_surrendered_hand_is_marked_and_takes_no_more_decisions() -> None:
     floor = ready(PONTOON).wager("Ann", 2, "20").wager("Bob", 4, "20").deal("9H 8H KS 7D 6D")
     floor.give(r.Surrender("Ann", 2), r.Proceed("Bob"))
+    assert [box.surrendered for box in view(floor.state, DEALER).boxes] == [("Ann",), ()]  # where the button lies
     assert [(one.box, one.clause) for one in floor.found(HandSurrendered)] == [(2, "9.2")]
     for decision in (r.Hit, r.Stand, r.Split):
         floor.refuse("9.2", decision("Ann", 2))

@@ -1,0 +1,94 @@
+"""Hours and closing: act-blackjack-2005 15, act-pontoon-2005 16."""
+
+from croupier.engine import inputs as r
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.money import Money
+from tests.clauses.act_2005 import Twin, ready, twins
+from tests.floor import DEALER, INSPECTOR, OPERATOR, SUPERVISOR
+
+
+def open_until(document: str, minutes: int) -> Twin:
+    """Return a table with a player, and hours that end in so many minutes."""
+    floor = ready(document)
+    floor.give(i.Arrive("Ann", 2), i.SetHours(SUPERVISOR, floor.state.now - 60, floor.later(minutes)))
+    return floor
+
+
+@twins("15.1")
+def test_15_1_no_round_starts_outside_the_hours_and_one_that_has_begun_is_completed(document: str) -> None:
+    floor = open_until(document, 10)
+    end = floor.later(10)
+    floor.wager("Ann", 2, "10").give(i.TellTime(end - 1)).deal("KH 9C QD").give(i.TellTime(end + 60))
+    floor.stand("Ann", 2).cards("9D").wager("Ann", 2, "10")
+    assert floor.net("Ann") == "0.00"  # $10 won, $10 on the layout
+    floor.may_not_start("15.1").refuse("15.1", r.NoMoreBets())
+
+
+@twins("15.1")
+def test_15_1_at_the_last_second_no_round_starts_and_the_second_before_one_does(document: str) -> None:
+    floor = open_until(document, 10)
+    floor.wager("Ann", 2, "10").give(i.TellTime(floor.later(10))).refuse("15.1", r.NoMoreBets())
+    early = ready(document)
+    early.give(i.SetHours(SUPERVISOR, early.later(5), early.later(60))).wager("Ann", 2, "10").may_not_start("15.1")
+    early.wait(5).deal("KH 9C QD")
+
+
+@twins("15.1")
+def test_15_1_the_hours_are_the_operators_to_state_and_end_after_they_begin(document: str) -> None:
+    floor = ready(document)
+    now = floor.state.now
+    floor.refuse("def:casino-operator", i.SetHours(DEALER, now, now + 60))
+    floor.refuse("15.1", i.SetHours(OPERATOR, now, now)).give(i.SetHours(OPERATOR, now, now + 1))
+    hours = floor.last(e.HoursSet)
+    assert (hours.opens, hours.closes, hours.by, hours.clause) == (now, now + 1, OPERATOR, floor.by("15.1"))
+    floor.refuse("15.1", i.TellTime(now - 1))
+
+
+@twins("15.2")
+def test_15_2_a_table_closes_before_the_end_of_gaming_only_after_notice(document: str) -> None:
+    floor = open_until(document, 120)
+    floor.refuse("15.2", i.CloseTable(SUPERVISOR)).refuse("15.2", i.GiveNotice(DEALER, floor.later(15)))
+    floor.refuse("15.2", i.GiveNotice(SUPERVISOR, floor.state.now - 1))
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(15)))
+    notice = floor.last(e.NoticeGiven)
+    assert (notice.closes, notice.by, notice.clause) == (floor.later(15), SUPERVISOR, floor.by("15.2"))
+    floor.refuse("15.2", i.CloseTable(SUPERVISOR)).play_round().wait(15).may_not_start("15.2")
+    floor.refuse("15.2", i.CloseTable(DEALER)).refuse("15.2", i.CloseTable(INSPECTOR)).give(i.CloseTable(OPERATOR))
+    closed = floor.last(e.TableClosed)
+    assert (closed.by, closed.clause, floor.state.status) == (OPERATOR, floor.by("15.2"), "to check")
+
+
+@twins("15.2")
+def test_15_2_a_round_that_has_begun_is_finished_before_the_table_closes(document: str) -> None:
+    floor = open_until(document, 120)
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(15))).wager("Ann", 2, "10").deal("KH 9C QD").wait(20)
+    floor.refuse("15.2", i.CloseTable(SUPERVISOR)).stand("Ann", 2).cards("9D").give(i.CloseTable(SUPERVISOR))
+    assert floor.net("Ann") == "10.00"
+
+
+@twins("15.2")
+def test_15_2_wagers_on_the_layout_go_back_before_the_table_closes(document: str) -> None:
+    floor = open_until(document, 120)
+    floor.give(i.GiveNotice(SUPERVISOR, floor.later(15))).wager("Ann", 2, "10").wait(15)
+    floor.refuse("15.2", r.NoMoreBets()).refuse("15.2", i.CloseTable(SUPERVISOR))
+    floor.give(r.WithdrawWager("Ann", 2), i.CloseTable(SUPERVISOR))
+    assert (floor.net("Ann"), floor.state.guests) == ("0.00", ())
+
+
+@twins("15.1", "15.2")
+def test_15_2_at_the_end_of_gaming_and_with_nobody_there_no_notice_is_needed(document: str) -> None:
+    floor = open_until(document, 10)
+    floor.wait(10).give(i.CloseTable(SUPERVISOR))
+    assert floor.state.status == "to check"
+    empty = ready(document)
+    empty.give(i.CloseTable(SUPERVISOR)).refuse("15.2", i.CloseTable(SUPERVISOR))
+    empty.refuse("15.2", i.GiveNotice(SUPERVISOR, empty.later(15)))
+
+
+@twins("15.2", "3.2")
+def test_15_2_a_closed_table_keeps_no_markers(document: str) -> None:
+    floor = ready(document)
+    floor.give(i.RaiseLimit(SUPERVISOR, "Ann", Money(200_000), 2))
+    floor.give(i.CloseTable(SUPERVISOR), i.CheckCards(DEALER), i.OpenTable(SUPERVISOR))
+    assert floor.state.personal == ()

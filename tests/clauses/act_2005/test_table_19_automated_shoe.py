@@ -1,0 +1,235 @@
+"""The automated shuffling shoe: act-blackjack-2005 19, act-pontoon-2005 19."""
+
+from typing import Any
+
+import pytest
+
+from croupier.engine import inputs as r
+from croupier.engine.events import CardDealt
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.money import Money
+from tests.clauses.act_2005 import BLACKJACK, PONTOON, Twin, automated, ready, twins
+from tests.floor import ANN_AS_OFFICIAL, DEALER, MANAGER, SUPERVISOR, card
+
+SEATS = (("Ann", 1), ("Bob", 3), ("Cy", 6))
+FAILS = i.ReportMalfunction(DEALER, "electrical")
+
+
+def in_round(document: str, **election: Any) -> Twin:
+    """Return a round from an automated shoe: 19 for Ann, 14 for Bob, 12 for Cy, against a nine."""
+    floor = Twin(document, shoe="automated", **election)
+    floor.open().give(*[i.Arrive(player, box) for player, box in SEATS]).ready()
+    for player, box in SEATS:
+        floor.wager(player, box, "10")
+    floor.deal("KH 9H 8H 9C 9D 5D 4D")
+    return floor
+
+
+def emptied(floor: Twin, left: int) -> Twin:
+    """Burn cards by mistake, unseen, until so many are left in the shoe."""
+    while floor.state.shoe.cards > left:
+        floor.give(i.DrawInError(DEALER, "burn", is_exposed=False))
+    return floor
+
+
+def by_hand(floor: Twin) -> Twin:
+    """Take the cards out of the failed shoe, shuffle and cut them, and load another one."""
+    floor.give(FAILS, i.ShuffleCards(DEALER)).cut(60, 60)
+    return floor
+
+
+def finished(floor: Twin) -> Twin:
+    """Let Ann stand, Bob draw to 20, Cy stand on 12, and the dealer come to 18."""
+    floor.stand("Ann", 1).hit("Bob", 3, "6C").stand("Bob", 3).stand("Cy", 6).cards("9S")
+    return floor
+
+
+# --- 19.1, 19.2 -----------------------------------------------------------------------------------------------------
+
+
+@twins("19.1")
+def test_19_1_there_is_no_cut_no_cutting_card_and_no_reshuffle(document: str) -> None:
+    floor = automated(document)
+    floor.refuse("19.2", i.CutCards("Ann", 100)).refuse("19.2", i.DeclineCut("Ann"))
+    floor.refuse("19.2", i.CutAsOfficial(SUPERVISOR, 100)).refuse("19.2", i.InsertCuttingCard(DEALER, 60))
+    floor.refuse("19.1", i.DrawCuttingCard())
+    for _ in range(4):
+        floor.play_round()
+    assert (floor.found(e.CutOffered), floor.found(e.ShuffleFellDue), len(floor.found(e.CardsShuffled))) == ([], [], 1)
+    assert (floor.net("Ann"), floor.state.shoe.cards, floor.state.shoe.discards) == ("40.00", 6 * floor.deck, 0)
+
+
+@twins("19.1")
+def test_19_1_the_discards_go_back_after_each_round(document: str) -> None:
+    floor = automated(document)
+    back = floor.play_round().last(e.DiscardsReturned)
+    assert (back.cards, back.clause) == (4, "19.1")
+
+
+@twins("19.1")
+def test_19_1_which_shoe_it_is_is_the_operators_choice(document: str) -> None:
+    assert automated(document).state.shoe.kind == "device"
+    manual = ready(document)
+    assert (manual.state.shoe.kind, len(manual.found(e.CutOffered))) == ("shoe", 1)
+
+
+@twins("19.2")
+def test_19_2_new_cards_are_shuffled_by_the_dealer_and_then_loaded(document: str) -> None:
+    floor = Twin(document, shoe="automated")
+    floor.open().may_not_start("5.1").wager("Ann", 2, "10").refuse("5.1", r.NoMoreBets())
+    floor.refuse("19.2", i.ShuffleCards(DEALER)).refuse("19.2", i.ShuffleCards(DEALER, "device"))
+    floor.refuse("5.1", i.ShuffleCards(SUPERVISOR, "device", by_hand_first=True))
+    floor.give(i.ShuffleCards(DEALER, "device", by_hand_first=True)).deal("KH 9C QD")
+    loaded, shuffled = floor.last(e.ShoeLoaded), floor.last(e.CardsShuffled)
+    assert (loaded.kind, loaded.cards, loaded.clause) == ("device", 6 * floor.deck, "19.2")
+    assert (shuffled.by, shuffled.by_hand_first) == (DEALER, True)
+
+
+# --- 19.3, 19.4 the malfunction -------------------------------------------------------------------------------------
+
+
+@twins("19.3", "19.3(a)", "19.3(a)(i)")
+def test_19_3_a_i_the_cards_left_are_removed_and_shuffled(document: str) -> None:
+    floor = in_round(document)
+    emptied(floor, 200).give(FAILS)
+    failed, removed = floor.last(e.DeviceFailed), floor.last(e.CardsRemoved)
+    assert (failed.fault, failed.in_round, failed.by, failed.clause) == ("electrical", True, DEALER, "19.4")
+    assert (removed.cards, removed.clause) == (200, "19.3(a)(i)")
+    floor.give(r.Hit("Ann", 1)).refuse("19.3(a)(i)", r.Deal(card("6C"))).give(i.ShuffleCards(DEALER))
+    shuffled = floor.last(e.CardsShuffled)
+    assert (shuffled.cards, shuffled.by, shuffled.clause) == (200, DEALER, "19.3(a)(i)")
+    shoe = floor.state.shoe
+    assert (shoe.cards, len(shoe.layout), shoe.discards) == (200, 7, 6 * floor.deck - 207)
+
+
+@twins("19.3", "19.3(a)")
+def test_19_3_a_the_steps_come_in_their_order(document: str) -> None:
+    floor = in_round(document)
+    floor.refuse("5.4", i.ShuffleCards(DEALER)).give(FAILS)
+    floor.refuse("19.3(a)(i)", i.InsertCuttingCard(DEALER, 60)).refuse("19.3(a)(i)", i.CutCards("Cy", 100))
+    floor.refuse("5.1", i.ShuffleCards(SUPERVISOR))
+    floor.refuse("5.1", i.ShuffleCards(DEALER, "device")).give(i.ShuffleCards(DEALER))
+    floor.refuse("5.2", i.InsertCuttingCard(DEALER, 60)).give(r.Hit("Ann", 1)).refuse("5.2", r.Deal(card("6C")))
+    floor.give(i.CutCards("Cy", 100)).refuse("5.2", r.Deal(card("6C"))).give(i.InsertCuttingCard(DEALER, 60))
+    floor.cards("2C")
+    assert [str(one.card) for one in floor.found(CardDealt) if one.box == 1] == ["KH", "9D", "2C"]
+
+
+@twins("19.3(a)(ii)", "5.2(d)", "5.2/tail")
+def test_19_3_a_ii_the_cut_goes_to_the_farthest_right_then_clockwise_then_to_a_supervisor(document: str) -> None:
+    floor = in_round(document)
+    floor.give(FAILS, i.ShuffleCards(DEALER))
+    assert (floor.last(e.CutOffered).player, floor.last(e.CutOffered).clause) == ("Cy", "19.3(a)(ii)")
+    floor.refuse("5.2", i.CutCards("Ann", 100)).give(i.DeclineCut("Cy"), i.DeclineCut("Ann"), i.DeclineCut("Bob"))
+    offers = [(one.player, one.clause) for one in floor.found(e.CutOffered)]
+    tail = floor.by("5.2/tail")
+    assert offers == [("Cy", "19.3(a)(ii)"), ("Ann", "5.2(d)"), ("Bob", "5.2(d)"), ("", tail)]
+    floor.give(i.CutAsOfficial(SUPERVISOR, 100))
+
+
+@twins("19.3(a)(ii)", "5.3")
+def test_19_3_a_ii_the_cut_is_a_deck_in_from_either_end(document: str) -> None:
+    floor = in_round(document)
+    floor.give(FAILS, i.ShuffleCards(DEALER))
+    cards = floor.state.shoe.cards
+    floor.refuse("5.3", i.CutCards("Cy", floor.deck - 1)).refuse("5.3", i.CutCards("Cy", cards - floor.deck + 1))
+    floor.give(i.CutCards("Cy", cards - floor.deck))
+
+
+@twins("19.3(a)(ii)", "5.3")
+def test_19_3_a_ii_a_short_stack_is_cut_where_it_can_be_and_has_no_cutting_card(document: str) -> None:
+    floor = emptied(in_round(document), 40)
+    least = {BLACKJACK: 1, PONTOON: 5}[document]
+    floor.give(FAILS, i.ShuffleCards(DEALER)).refuse("5.3", i.CutCards("Cy", least - 1))
+    floor.refuse("5.3", i.CutCards("Cy", 40 - least + 1)).give(i.CutCards("Cy", 40 - least))
+    floor.refuse("5.3", i.InsertCuttingCard(DEALER, floor.deck)).give(i.InsertCuttingCard(DEALER, 0))
+    assert not floor.state.shoe.has_cutting_card
+    assert finished(floor).net("Bob") == "10.00"
+
+
+@twins("19.3(a)", "19.3(a)(iii)")
+def test_19_3_a_iii_the_round_is_completed_from_a_manual_shoe(document: str) -> None:
+    floor = by_hand(in_round(document))
+    loaded = floor.last(e.ShoeLoaded)
+    assert (loaded.kind, loaded.clause, floor.state.shoe.kind) == ("shoe", "19.3(a)(iii)", "shoe")
+    finished(floor)
+    assert [floor.net(player) for player, _ in SEATS] == ["10.00", "10.00", "-10.00"]
+    assert floor.found(e.RoundVoided) == []
+    shoe = floor.state.shoe
+    assert shoe.cards + shoe.discards == 6 * floor.deck
+
+
+@twins("19.3(a)(iii)", "14.6")
+def test_19_3_a_iii_that_shoe_may_run_out_like_any_other(document: str) -> None:
+    floor = emptied(by_hand(emptied(in_round(document), 150)), 0)
+    floor.stand("Ann", 1).hit("Bob", 3).refuse("14.6", r.Deal(card("6C"))).give(i.ShuffleCards(DEALER))
+    assert floor.last(e.CardsShuffled).clause == floor.by("14.6")
+    floor.cut().cards("6C").stand("Bob", 3).stand("Cy", 6).cards("9S")
+    assert [floor.net(player) for player, _ in SEATS] == ["10.00", "10.00", "-10.00"]
+
+
+@twins("19.3(b)")
+@pytest.mark.parametrize("kind", ["device", "shoe"])
+def test_19_3_b_after_the_round_the_shoe_is_replaced_and_new_cards_are_used(document: str, kind: Any) -> None:
+    floor = by_hand(in_round(document))
+    floor.refuse("19.3(b)", i.ReplaceDevice(SUPERVISOR, kind))  # a round is in play
+    finished(floor).may_not_start("19.3(b)").refuse("19.3(b)", i.ShuffleCards(DEALER))
+    floor.refuse("2.4", i.ReplaceDevice(DEALER, kind)).give(i.ReplaceDevice(MANAGER, kind))
+    replaced = floor.last(e.DeviceReplaced)
+    assert (replaced.kind, replaced.by) == (kind, MANAGER)
+    floor.may_not_start("2.2").refuse("2.2", i.ShuffleCards(DEALER))  # the old cards are gone, the new unchecked
+    floor.bring().ready().play_round()
+    assert (floor.net("Ann"), floor.state.shoe.kind) == ("20.00", kind)
+
+
+@twins("19.3(b)/s2", "19.1", "4.7", "5.2")
+def test_19_3_b_with_a_manual_replacement_rule_19_no_longer_applies(document: str) -> None:
+    floor = finished(by_hand(in_round(document)))
+    floor.give(i.ReplaceDevice(SUPERVISOR, "shoe"))
+    assert floor.last(e.DeviceReplaced).clause == floor.by("19.3(b)/s2")
+    floor.bring().give(i.ShuffleCards(DEALER))
+    assert floor.last(e.CutOffered).clause == "5.2(d)"  # the game is not just beginning
+    floor.cut()
+    assert floor.state.shoe.has_cutting_card
+    floor.play_round("Ann", 1).give(i.RestrictPlayer(SUPERVISOR, "Bob", "minimum", "missed the first round"))
+    floor.refuse("4.7", r.PlaceWager("Bob", 3, Money(5000)))
+    floor.wager("Ann", 1, "10").deal("KH 9C CUT QD").stand("Ann", 1).cards("9D").may_not_start("5.4(b)")
+
+
+@twins("19.3")
+def test_19_3_is_of_a_round_of_play_and_of_a_fault_that_stays(document: str) -> None:
+    floor = in_round(document)
+    floor.refuse("19.3", i.ReportMalfunction(DEALER, "mechanical", rectified=True))
+    finished(floor).give(i.ReportMalfunction(DEALER, "mechanical"))
+    assert (floor.last(e.DeviceFailed).in_round, floor.found(e.CardsRemoved)) == (False, [])
+    floor.may_not_start("19.3(b)").give(i.ReplaceDevice(SUPERVISOR, "device")).bring().ready().play_round("Ann", 1)
+    assert floor.net("Ann") == "20.00"
+
+
+@twins("19.4")
+def test_19_4_a_malfunction_is_reported_once_by_staff_and_of_a_device(document: str) -> None:
+    floor = in_round(document)
+    floor.refuse("19.4", i.ReportMalfunction(ANN_AS_OFFICIAL, "electrical")).give(FAILS).refuse("19.4", FAILS)
+    floor.refuse("19.3", i.TakeBack("Ann", 1))  # wagers stay
+    manual = ready(document)
+    manual.refuse("19.4", FAILS).refuse("19.3(b)", i.ReplaceDevice(SUPERVISOR, "device"))
+
+
+@twins("19.4", "16.3")
+def test_19_4_unfit_cards_do_not_finish_a_round(document: str) -> None:
+    floor = in_round(document)
+    floor.give(i.ReportMalfunction(DEALER, "cards-unfit"))
+    void = floor.last(e.RoundVoided)
+    assert (void.ground, void.clause) == ("impractical", floor.by("16.3"))
+    assert [floor.net(player) for player, _ in SEATS] == ["0.00", "0.00", "0.00"]
+    floor.may_not_start("19.3(b)").give(i.ReplaceDevice(SUPERVISOR, "device")).bring().ready().play_round("Ann", 1)
+    assert floor.net("Ann") == "10.00"
+
+
+@twins("19.4", "16.3")
+def test_19_4_nor_do_too_few(document: str) -> None:
+    floor = emptied(in_round(document), 0)
+    floor.give(r.Hit("Ann", 1), FAILS)
+    assert floor.last(e.RoundVoided).clause == floor.by("16.3")
+    assert "no card" in floor.last(e.RoundVoided).reason
