@@ -37,7 +37,9 @@ def _cards_checked(state: Table, event: e.CardsChecked) -> Table:
         return replace(state, sets=(), shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number), status="closed")
     shoe = state.shoe
     if shoe.stage == "empty" and all(one.is_checked for one in sets):
-        shoe = replace(shoe, stage="unshuffled")
+        # where every round is shuffled for, the check is all that was due
+        is_done = shoe.due == "checked" and state.rules.shuffle.every_round.value
+        shoe = replace(shoe, stage="unshuffled", due="" if is_done else shoe.due)
     return replace(state, sets=tuple(sets), is_unverified=False, shoe=shoe)
 
 

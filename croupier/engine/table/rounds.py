@@ -24,10 +24,18 @@ from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
 from croupier.engine.twentyone.state import Phase
 from croupier.engine.uth.events import RoundVoided as UthRoundVoided
-from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
+from croupier.engine.uth.inputs import (
+    DeclareMisdeal,
+    ExposeDealerCards,
+    FindPlayWager,
+    PlaceAnte,
+    PlaceTrips,
+    ReportMissingWager,
+)
 from croupier.rules.twentyone import TwentyOneRules
 
 _WAGERS: Final = (PlaceWager, PlaceAnte, PlaceTrips)
+_BY_STAFF: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager, FindPlayWager)
 
 
 def play(run: Run, given: Any) -> None:
@@ -49,7 +57,17 @@ def play(run: Run, given: Any) -> None:
         check_may_start(state, given)
     if isinstance(given, Hit | Double | Split):
         _check_exposed(state, given)
+    if isinstance(given, _BY_STAFF):
+        _check_staff(state, given)
     forward(run, given)
+
+
+def _check_staff(state: Table, given: DeclareMisdeal | ExposeDealerCards | ReportMissingWager | FindPlayWager) -> None:
+    if state.guest(given.by) is not None or given.by.partition(" ")[0] == "player":
+        # act-uth-2019 6.1(b): "in the opinion of the casino supervisor, there has been a misdeal"
+        is_misdeal = isinstance(given, DeclareMisdeal)
+        rule = state.rules.shuffle.after_misdeal if is_misdeal else state.rules.people.dealer
+        raise Refused(given, rule.clause, f"it is told by those who operate the game, and {given.by} plays")
 
 
 def _open(run: Run) -> None:
