@@ -21,7 +21,7 @@ def shuffle(run: Run, given: i.ShuffleCards) -> None:
         return
     _check_may_shuffle(state, given)
     _check_method(state, given)
-    clause = _shuffled_under(state)
+    clause = _shuffled_under(state, given)
     _emit_shuffled(run, given, clause, state.size)
     for one in run.state.restrictions:
         if one.to == "minimum" and run.rules.restrictions is not None:
@@ -69,9 +69,12 @@ def _check_method(state: Table, given: i.ShuffleCards) -> None:
         raise Refused(given, rules.by_hand_first.clause, "there is no device to load")
 
 
-def _shuffled_under(state: Table) -> str:
+def _shuffled_under(state: Table, given: i.ShuffleCards) -> str:
     rules, shoe = state.rules.shuffle, state.shoe
-    return shoe.due_under if shoe.due else rules.before_play.clause
+    if shoe.due:
+        return shoe.due_under
+    # act-blackjack-2005 19.1: with an automated shoe "Rule 5 is replaced by Rule 19.2"
+    return (rules.by_hand_first if given.by_hand_first else rules.before_play).clause
 
 
 def _shuffle_in_round(run: Run, given: i.ShuffleCards) -> None:
