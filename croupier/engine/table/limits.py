@@ -4,13 +4,14 @@ act-blackjack-2005 3, 4.7 to 4.9; act-pontoon-2005 3, 4.7 to 4.9; act-pontoon-20
 nsw-pontoon-6to5-2017 5.10 to 5.12, 6, 13.9, 15.4; act-uth-2019 5.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from croupier.engine.inputs import Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.engine.table.events.seats import Changed
 from croupier.engine.table.opening import MINUTE, check_layout, missing_items
 from croupier.engine.table.people import check_power, check_reason, holders
 from croupier.engine.table.run import Run
@@ -18,6 +19,7 @@ from croupier.engine.table.settings import check_setting, clause_of
 from croupier.engine.table.state import Posted, Table
 from croupier.money import Money, parse, show
 from croupier.rules.profile import load_any
+from croupier.rules.ruled import BadElection
 from croupier.rules.table import Who
 
 _SIGN: Final = ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
@@ -30,10 +32,8 @@ def change(run: Run, given: i.ChangeLimits) -> None:
     changed = tuple([(name, show(getattr(given, name))) for name in _SIGN if getattr(given, name) is not None])
     if not changed:
         raise Refused(given, rules.changed_by.clause, "state what changes")
-    for name, value in changed:
-        check_setting(state, given, name, value)
-    _check_together(state, given, changed)
     holds_from = state.now if given.at is None else given.at
+    _check_together(state, given, changed, holds_from)
     rises = _rises(state, given, holds_from)
     clause = rules.changed_by.clause
     if given.keeping:
@@ -72,11 +72,16 @@ def _precedes(posted: Posted, name: str, moment: int) -> bool:
     return posted.holds_from <= moment and name in dict(posted.changed)
 
 
-def _check_together(state: Table, given: i.ChangeLimits, changed: tuple[tuple[str, Any], ...]) -> None:
-    try:
-        load_any(state.rules.document, dict(state.settings) | dict(changed))
-    except ValueError as bad:
-        raise Refused(given, state.rules.limits.displayed.clause, str(bad)) from None
+def _check_together(state: Table, given: i.ChangeLimits, changed: Changed, holds_from: int) -> None:
+    """Raise Refused if the limits do not go together, or with what the sign announces for another moment."""
+    pending = [*((one.holds_from, one.changed) for one in state.posted), (holds_from, changed)]
+    settings = dict(state.settings)
+    for _, one in sorted(pending, key=lambda each: each[0]):
+        settings |= dict(one)
+        try:
+            load_any(state.rules.document, settings)
+        except BadElection as bad:
+            raise Refused(given, clause_of(state, changed[0][0]), str(bad)) from None
 
 
 def apply_due(run: Run) -> None:
