@@ -121,8 +121,9 @@ def _posted(state: Table, event: e.LimitsPosted) -> Table:
 
 
 def _limits(state: Table, event: e.LimitsChanged) -> Table:
-    posted = tuple([one for one in state.posted if one.changed != event.changed])
-    if any(one.keeping for one in state.posted if one.changed == event.changed):
+    due = min((one for one in state.posted if one.changed == event.changed), key=lambda one: one.holds_from)
+    posted = tuple([one for one in state.posted if one is not due])
+    if due.keeping:
         wagers = state.rules.wagers
         state = replace(state, previous=(wagers.minimum.value, wagers.maximum.value))
     return with_settings(replace(state, posted=posted), event.changed)

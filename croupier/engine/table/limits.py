@@ -86,7 +86,7 @@ def _check_together(state: Table, given: i.ChangeLimits, changed: Changed, holds
 
 def apply_due(run: Run) -> None:
     """Let what the signs announced take effect once its time has come and no round is in play."""
-    for posted in run.state.posted:
+    for posted in sorted(run.state.posted, key=lambda one: one.holds_from):
         if posted.holds_from <= run.state.now and run.state.is_betting:
             _apply(run, posted)
     until = run.state.kept_until

@@ -21,7 +21,7 @@ from croupier.money import show
 def arrive(run: Run, given: i.Arrive) -> None:
     """Let a player come to the table, or to a seat there."""
     state, rules = run.state, run.rules
-    _check_not_excluded(state, given, given.player)
+    _check_admitted(state, given, given.player)
     if given.box is not None:
         if not 1 <= given.box <= rules.wagers.boxes.value:
             why = f"there is no box {given.box}: the layout has {rules.wagers.boxes.value}"
@@ -56,7 +56,9 @@ def depart(run: Run, player: str, clause: str) -> None:
         shuffling.pass_on(run, run.rules.cut)
 
 
-def _check_not_excluded(state: Table, given: Any, player: str) -> None:
+def _check_admitted(state: Table, given: Any, player: str) -> None:
+    if not player.strip():
+        raise Refused(given, state.rules.wagers.placed.clause, "a player has a name")
     if player in state.excluded:
         raise Refused(given, state.rules.conduct.exclude.clause, f"{player} is excluded from the game")
 
@@ -75,7 +77,7 @@ def check_wager(run: Run, given: PlaceWager | PlaceAnte | PlaceTrips) -> None:
     state = run.state
     if not state.is_betting:
         return  # the round tells why
-    _check_not_excluded(state, given, given.player)
+    _check_admitted(state, given, given.player)
     if state.guest(given.player) is None:
         run.emit(e.PlayerArrived(given.player, None, run.rules.wagers.placed.clause))
     if isinstance(given, PlaceWager):
@@ -161,7 +163,7 @@ def vacant_boxes(state: Table) -> list[int]:
 def ask_for_box(run: Run, given: i.AskForBox) -> None:
     """Put a player on the list for a box that others must give up."""
     state, rules = run.state, run.rules.seating
-    _check_not_excluded(state, given, given.player)
+    _check_admitted(state, given, given.player)
     held, vacant = held_boxes(state), vacant_boxes(state)
     if len(vacant) > len(state.waiting):
         raise Refused(given, rules.give_up.clause, f"box {vacant[0]} is vacant")
