@@ -14,6 +14,7 @@ from croupier.engine.table.inputs.conduct import Correction
 from croupier.engine.table.moments import BadMoment, Moment, moment
 from croupier.engine.table.people import ROLES, Official, Role
 from croupier.money import BadAmount, Money
+from croupier.rules.ruled import NO_LIMIT
 from croupier.scenario.form import CONTROL, BadScenario, Given
 
 Read = Callable[[Any, str], Any]
@@ -28,11 +29,12 @@ class BadValue(ValueError):
 
 
 class Field(Struct, frozen=True):
-    """A field of a word: which one of the input it is ("" if none), how it is read, whether it must be there."""
+    """A field of a word: which one of the input it is ("" if none), how it is read, whether it must be written."""
 
     attribute: str
     read: Read
     is_needed: bool
+    may_be_none: bool = False
 
 
 class FromShoe(Struct, frozen=True):
@@ -64,6 +66,8 @@ class Word(Struct, frozen=True):
                     continue
                 raise BadScenario(f"{name}: {given.do} has no such field")
             if value is None or (value == "" and not self.is_exact):
+                if field.may_be_none:
+                    found[field.attribute] = None
                 continue
             try:
                 found[field.attribute] = field.read(value, day)
@@ -104,9 +108,9 @@ def word(
     found = {}
     for one in fields_of(makes):
         hint = hints[one.name]
-        may_lack = one.default is not NODEFAULT or _allows_none(hint) or (takes_card and one.name == "card")
+        may_lack = one.default is not NODEFAULT or (takes_card and one.name == "card")
         read = (otherwise or {}).get(one.name) or _reader(hint)
-        found[(renamed or {}).get(one.name, one.name)] = Field(one.name, read, not may_lack)
+        found[(renamed or {}).get(one.name, one.name)] = Field(one.name, read, not may_lack, _allows_none(hint))
     found |= {name: Field("", _reader(hint), is_needed=False) for name, hint in (unused or {}).items()}
     return Word(makes, found, is_exact, takes_card)
 
@@ -124,7 +128,7 @@ def _reader(hint: Any) -> Read:
         return _READERS[hint]
     if _allows_none(hint):
         (inner,) = [one for one in get_args(hint) if one is not types.NoneType]
-        return _reader(inner)
+        return _or_none(_reader(inner)) if inner is Money else _reader(inner)
     if get_origin(hint) is Annotated:
         return _reader(get_args(hint)[0])
     if get_origin(hint) is Literal:
@@ -165,9 +169,10 @@ def signed(value: Any, _: str = "") -> Money:
 
 
 def _role(value: Any, _: str) -> Role:
-    for role in ROLES:
-        if role == SHORT.get(value, value):
-            return role
+    if isinstance(value, str):
+        for role in ROLES:
+            if role == SHORT.get(value, value):
+                return role
     raise BadValue(f"{value!r} is no role; there are {', '.join([*SHORT, *ROLES])}")
 
 
@@ -184,6 +189,11 @@ def _card(value: Any, day: str) -> Card:
 
 def _cards(value: Any, day: str) -> tuple[Card, ...]:
     return cards(_text(value, day))
+
+
+def _or_none(read: Read) -> Read:
+    """Return how an amount is read that may be "none", as limits are in an election."""
+    return lambda value, day: None if value == NO_LIMIT else read(value, day)
 
 
 def _among(known: Iterable[Any]) -> Read:

@@ -28,7 +28,7 @@ def samples(hint: Any, name: str) -> list[Any]:
         Official: [KIM],
         Card | None: [card("9H"), None],
         tuple[Card, ...]: [(card("9H"), card("4C")), ()],
-        tuple[str, ...]: [("Ann", "Bob"), ()],
+        tuple[str, ...]: [("Ann", "Bob")],
         tuple[int, ...]: [(1, 2), ()],
         int: [2, 0],
         int | None: [2, None],
