@@ -171,6 +171,10 @@ def _transferred(state: Table, event: e.CardsTransferred) -> Table:
     return replace(state, shoe=replace(state.shoe, is_failed=False, cards=event.cards))
 
 
+def _damaged(state: Table, event: e.CardsDamaged) -> Table:
+    return replace(state, shoe=replace(state.shoe, cards=state.shoe.cards - len(event.damaged)))
+
+
 def _omission(state: Table, event: e.OmissionFound) -> Table:
     shoe = state.shoe
     if event.what == "burn":
@@ -226,6 +230,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.ShoeVoided: _shoe_voided,
     e.DeviceFailed: _with_shoe(is_failed=lambda *_: True),
     e.DeviceChecked: _with_shoe(is_failed=lambda state, _: state.shoe.is_failed),
+    e.CardsDamaged: _damaged,
     e.CardsTransferred: _transferred,
     e.CardsRemoved: _with_shoe(cards=lambda _, event: event.cards, stage=lambda *_: "unshuffled"),
     e.DeviceReplaced: _device_replaced,

@@ -56,7 +56,7 @@ def _of_round(state: Table, event: Any) -> Table:
     if isinstance(event, u.WagerSettled):
         return _hand_collected(state, event.box)
     if isinstance(event, shared.RoundClosed):
-        return _round_over(state)
+        return _round_over(state) if state.dealt else _not_begun(state)
     return state
 
 
@@ -89,12 +89,18 @@ def _round_opened(state: Table, event: shared.RoundOpened) -> Table:
         tallies=(),
         exposed=(),
         given_up=(),
-        may_take_back=False,
     )
+
+
+def _not_begun(state: Table) -> Table:
+    """The last wager was removed before the first card: there was no round of play."""
+    return replace(state, round=None, number=state.number - 1, happened=(), tallies=())
 
 
 def _former(state: Table) -> Former | None:
     """Return the round that is over, as long as its cards are together."""
+    if state.former is not None:
+        return state.former
     last = state.last_round
     if last is None or not state.dealt:
         return None

@@ -306,5 +306,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.ResultStands: _unchanged,
     e.PaymentStands: _unchanged,
     e.CardsFound: _unchanged,
+    e.ChoiceOffered: _unchanged,
     e.WagerTakenBack: _unchanged,
+    e.PlayContinued: _unchanged,
 }

@@ -3,6 +3,8 @@
 act-blackjack-2005 19.3; act-pontoon-2005 19.3; act-pontoon-2018 19.3; nsw-pontoon-6to5-2017 18; act-uth-2019 11.
 """
 
+from collections import Counter
+
 from croupier.engine.inputs import Refused, ReturnWagers
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -62,22 +64,37 @@ def _by_case(run: Run, given: i.ReportMalfunction) -> None:
         clause = rules.disadvantaged.clause
         voids.undo(run, given.by, clause, clause, ground="malfunction", reason="somebody is at a disadvantage")
         return
-    if not given.another_device or not given.practicable:
+    is_to_a_shoe = not given.another_device or not given.practicable
+    _check_damaged(run, given, (rules.taken_new_cards if is_to_a_shoe else rules.damaged_removed).clause)
+    if is_to_a_shoe:
         _to_a_shoe(run, given, rules)
         return
-    cards = run.state.shoe.cards
-    if len(given.damaged) > cards:
-        raise Refused(given, rules.damaged_removed.clause, f"only {cards} cards are in the device")
+    cards, whole = run.state.shoe.cards, run.state.shoe.cards - len(given.damaged)
     if not given.damaged:
         run.emit(e.CardsTransferred(cards, (), rules.undamaged.clause))
         return
-    run.emit(e.CardsRemoved(cards, given.damaged, rules.damaged_removed.clause))
+    run.emit(e.CardsDamaged(given.damaged, rules.damaged_removed.clause))
+    run.emit(e.CardsTransferred(whole, (), rules.moved.clause))
     run.emit(e.CardsTransferred(cards, given.damaged, rules.new_cards.clause))
+    run.emit(e.PlayContinued(rules.goes_on.clause))
+
+
+def _check_damaged(run: Run, given: i.ReportMalfunction, clause: str) -> None:
+    """Raise Refused if a card that is said to be damaged cannot be in the device."""
+    shoe, state = run.state.shoe, run.state
+    if len(given.damaged) > shoe.cards:
+        raise Refused(given, clause, f"only {shoe.cards} cards are in the device")
+    for card, count in Counter(given.damaged).items():
+        rounds.check_known(state, given, card)
+        if shoe.seen[card.index] + count > state.decks:
+            raise Refused(given, clause, f"there are not {count} of {card} in the device")
 
 
 def _to_a_shoe(run: Run, given: i.ReportMalfunction, rules: Transfer) -> None:
     """Let each player choose, and finish the round from a card shoe for those who stay."""
-    clause = (rules.taken_new_cards if given.damaged else rules.taken_back).clause
+    players = tuple([one.player for one in run.state.tallies if one.layout])
+    run.emit(e.ChoiceOffered(players, rules.taken_back.clause))
+    clause = (rules.taken_new_cards if given.damaged else rules.shuffled).clause
     run.emit(e.CardsRemoved(run.state.shoe.cards, given.damaged, clause))
 
 

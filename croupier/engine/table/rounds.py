@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.cards import pack
 from croupier.engine import twentyone, uth
-from croupier.engine.events import CardDealt, RoundClosed
+from croupier.engine.events import CardDealt, PlayerRemoved, RoundClosed
 from croupier.engine.inputs import (
     Deal,
     Double,
@@ -278,7 +278,7 @@ def _due_to(state: Table) -> tuple[int, str]:
 
 def _after_event(run: Run, event: Any) -> None:
     rules = run.rules.shuffle
-    if isinstance(event, CardDealt) and _is_initial_deal_over(run.state):
+    if isinstance(event, CardDealt | PlayerRemoved) and _is_initial_deal_over(run.state):
         _put_back(run, after_round=False)
     elif isinstance(event, RoundClosed):
         _put_back(run, after_round=True)
@@ -289,7 +289,8 @@ def _after_event(run: Run, event: Any) -> None:
 
 def _is_initial_deal_over(state: Table) -> bool:
     round_ = state.round
-    assert isinstance(round_, twentyone.Round)
+    if not isinstance(round_, twentyone.Round):
+        return False
     return round_.phase is Phase.INITIAL_DEAL and round_.dealt == 2 * len(round_.boxes) + 1
 
 

@@ -219,7 +219,6 @@ class Table(Struct, frozen=True):
     exposed: tuple[int, ...] = ()
     tokens: tuple[Tokens, ...] = ()
     vouchers: tuple[Voucher, ...] = ()
-    may_take_back: bool = False
     incidents: tuple[Incident, ...] = ()
     disputes: tuple[Dispute, ...] = ()
 

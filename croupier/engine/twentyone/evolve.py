@@ -309,8 +309,21 @@ def _player_removed(state: Round, event: e.PlayerRemoved) -> Round:
     def is_gone(player: str, box: int) -> bool:
         return player == event.player and event.box in (None, box)
 
+    boxes, dealt = [], state.dealt
+    for box in state.boxes:
+        held = box
+        if is_gone(event.player, box.number):
+            wagers = tuple([one for one in box.wagers if one.player != event.player])
+            held = replace(box, wagers=wagers, lost=tuple([one for one in box.lost if one.player != event.player]))
+        if state.phase is Phase.INITIAL_DEAL and held.hands and not held.hands[0].stakes:
+            dealt -= len(held.hands[0].cards)  # nobody is left on the box, and it gets no second card
+        else:
+            boxes.append(held)
     return replace(
         state,
+        boxes=tuple(boxes),
+        dealt=dealt,
+        side_bettors=without(state.side_bettors, event.player) if event.box is None else state.side_bettors,
         asked=without(state.asked, event.player),
         requests=tuple([one for one in state.requests if not is_gone(one.player, one.box)]),
         bonuses=tuple([due for due in state.bonuses if due.is_paid or not is_gone(due.player, due.box)]),

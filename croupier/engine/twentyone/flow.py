@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from croupier.cards import Rank
-from croupier.engine.events import ControlPassed, Event, PaymentDeferred, PlayerAbsent
+from croupier.engine.events import ControlPassed, Event, PaymentDeferred, PlayerAbsent, RoundClosed
 from croupier.engine.inputs import (
     Deal,
     DeferPayment,
@@ -232,6 +232,11 @@ def _go_on_without(run: Run) -> None:
     match state.phase:
         case Phase.WAGERS:
             pass
+        case Phase.INITIAL_DEAL:
+            if not state.boxes:
+                run.emit(RoundClosed(run.rules.initial_deal.collected.clause))
+            elif state.dealt > 2 * len(state.boxes):
+                stages.after(run, None)
         case Phase.INSURANCE:
             _end_insurance(run)
         case Phase.SURRENDER:

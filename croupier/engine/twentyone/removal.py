@@ -5,8 +5,10 @@ act-blackjack-2005 16.2; act-pontoon-2005 17.2; act-pontoon-2018 17.2; nsw-ponto
 
 from croupier.engine.events import InsuranceReturned, PlayerRemoved, StakeReturned, WagerReturned
 from croupier.engine.inputs import Refused, ReturnWagers
+from croupier.engine.twentyone import sidebets
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Phase, Round
+from croupier.money import Money
 
 
 def clause_of(state: Round, given: ReturnWagers) -> str:
@@ -25,17 +27,16 @@ def clause_of(state: Round, given: ReturnWagers) -> str:
 def remove(run: Run, given: ReturnWagers) -> None:
     """Return what the player has open, on one box or on all, and take them out of what is offered."""
     state, clause = run.state, clause_of(run.state, given)
-    if state.phase is Phase.INITIAL_DEAL:
-        raise Refused(given, clause, "the initial deal is not complete")
     _return_side_bets(run, given, clause)
-    if state.phase is Phase.WAGERS:
+    if given.bet in (None, "main"):
         _return_wagers(run, given, clause)
-    elif given.bet in (None, "main"):
         _return_stakes(run, given, clause)
     if not run.events:
         raise Refused(given, clause, f"{given.player} has no such wager open")
-    if state.phase is not Phase.WAGERS:
+    if state.dealt and given.bet is None:
         run.emit(PlayerRemoved(given.player, given.box, clause))
+    if state.phase is Phase.INITIAL_DEAL:
+        sidebets.return_lacking(run)
 
 
 def _return_side_bets(run: Run, given: ReturnWagers, clause: str) -> None:
@@ -46,11 +47,12 @@ def _return_side_bets(run: Run, given: ReturnWagers, clause: str) -> None:
 
 
 def _return_wagers(run: Run, given: ReturnWagers, clause: str) -> None:
+    """Return wagers on boxes that have no card yet."""
     why = "void" if given.why == "excluded" else given.why
     for box in run.state.boxes:
-        amount = box.wager(given.player)
-        if amount and given.box in (None, box.number) and given.bet in (None, "main"):
-            run.emit(WagerReturned(given.player, box.number, "main", amount, why, clause))
+        amount = 0 if box.hands else box.wager(given.player)
+        if amount and given.box in (None, box.number):
+            run.emit(WagerReturned(given.player, box.number, "main", Money(amount), why, clause))
 
 
 def _return_stakes(run: Run, given: ReturnWagers, clause: str) -> None:

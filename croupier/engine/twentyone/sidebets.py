@@ -121,6 +121,15 @@ def check_found(run: Run) -> None:
             _check_limits(run, one, bet)
 
 
+def return_lacking(run: Run) -> None:
+    """Return side bets on boxes that have left the round with their last wager."""
+    for one in run.state.side_wagers:
+        bet = offered(run.rules, one.bet)
+        assert bet is not None
+        if (lacking := _lacking_under(run.state, one, bet)) is not None:
+            run.emit(WagerReturned(one.player, one.box, one.bet, one.amount, "void", lacking))
+
+
 def _lacking_under(state: Round, one: SideWager, bet: SideBet) -> str | None:
     """Return the clause that voids a side bet without the wager it needs, None if it has it."""
     if bet.own_wager.value and not _has_main(state, one.player, one.box):

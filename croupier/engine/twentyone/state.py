@@ -88,7 +88,9 @@ class Box(Struct, frozen=True):
 
     def has_stake(self, player: str) -> bool:
         """Whether the player has anything open on the box; before the deal every wager is."""
-        return not self.hands or any(hand.stake(player) is not None for hand in self.hands)
+        if not self.hands:
+            return self.wager(player) > 0
+        return any(hand.stake(player) is not None for hand in self.hands)
 
     def wager(self, player: str) -> Money:
         """Return the player's initial wager here, nothing if there is none."""

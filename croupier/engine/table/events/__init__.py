@@ -24,9 +24,11 @@ from croupier.engine.table.events.conduct import (
 from croupier.engine.table.events.errors import (
     CardHeld,
     CardRefused,
+    CardsDamaged,
     CardsFound,
     CardsRemoved,
     CardsTransferred,
+    ChoiceOffered,
     DeviceChecked,
     DeviceFailed,
     DeviceReplaced,
@@ -35,6 +37,7 @@ from croupier.engine.table.events.errors import (
     OmissionFound,
     PaymentRecovered,
     PaymentStands,
+    PlayContinued,
     RefusedByAll,
     ResultStands,
     RoundReconstructed,
@@ -107,6 +110,7 @@ TableEvent = (
     | CardsChecked
     | CardsCounted
     | CardsCut
+    | CardsDamaged
     | CardsDetermined
     | CardsDropped
     | CardsExposed
@@ -117,6 +121,7 @@ TableEvent = (
     | CardsReplaced
     | CardsShuffled
     | CardsTransferred
+    | ChoiceOffered
     | ComplaintAdvised
     | CorrectionMade
     | CutDeclined
@@ -151,6 +156,7 @@ TableEvent = (
     | OmissionFound
     | PaymentRecovered
     | PaymentStands
+    | PlayContinued
     | PlayerArrived
     | PlayerLeft
     | PlayerRestricted
@@ -196,6 +202,7 @@ __all__ = [
     "CardsChecked",
     "CardsCounted",
     "CardsCut",
+    "CardsDamaged",
     "CardsDetermined",
     "CardsDropped",
     "CardsExposed",
@@ -206,6 +213,7 @@ __all__ = [
     "CardsReplaced",
     "CardsShuffled",
     "CardsTransferred",
+    "ChoiceOffered",
     "ComplaintAdvised",
     "CorrectionMade",
     "CutDeclined",
@@ -240,6 +248,7 @@ __all__ = [
     "OmissionFound",
     "PaymentRecovered",
     "PaymentStands",
+    "PlayContinued",
     "PlayerArrived",
     "PlayerLeft",
     "PlayerRestricted",

@@ -145,8 +145,28 @@ class DeviceChecked(Act, frozen=True, kw_only=True):
     reason: str
 
 
+class CardsDamaged(Struct, frozen=True):
+    """The device that failed has damaged cards, and they are removed from play."""
+
+    damaged: tuple[Card, ...]
+    clause: str
+
+
+class PlayContinued(Struct, frozen=True):
+    """The round goes on where it stopped."""
+
+    clause: str
+
+
+class ChoiceOffered(Struct, frozen=True):
+    """Each player may take back what they have wagered in the round, until the cards are shuffled."""
+
+    players: tuple[str, ...]
+    clause: str
+
+
 class CardsTransferred(Struct, frozen=True):
-    """Cards went from the device that failed to another, the damaged ones replaced from a new deck."""
+    """So many cards are in another device than the one that failed, the damaged ones replaced from a new deck."""
 
     cards: int
     damaged: tuple[Card, ...]
