@@ -14,6 +14,7 @@ from croupier.engine.table import rounds, tokens
 from croupier.engine.table.people import Official, check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Played, Table, Tally
+from croupier.engine.uth.state import UthRound
 from croupier.money import Money
 
 
@@ -102,7 +103,7 @@ def void_wagers(run: Run, given: Any, player: str, why: Literal["void", "exclude
         clause = next(one.clause for one in run.rules.voids.grounds if one.value == "collusion")
     if state.round is None or state.round.is_closed or state.tally(player) == Tally(player):
         raise Refused(given, clause, f"no wager of {player} is in play")
-    if state.tally(player).layout:
+    if state.tally(player).layout or isinstance(state.round, UthRound):  # a folded hand becomes void, too
         rounds.forward(run, ReturnWagers(player, why))
     # nsw-pontoon-6to5-2017 def:void: "invalid with no result"
     give_back(run, run.state.tally(player), number, clause, stands=False)

@@ -108,7 +108,7 @@ def check_turn(state: UthRound, given: Decision) -> None:
     if place is None:
         raise Refused(given, rules.wagers.ante_and_blind.clause, f"{given.player} has no ante and blind")
     if place.is_void:
-        raise Refused(given, rules.irregularities.missing_hand.clause, f"the hand of {given.player} is void")
+        raise Refused(given, place.void_under, f"the hand of {given.player} is void")
     if place.is_out:
         raise Refused(given, rules.play.fold_stays.clause, f"{given.player} has folded")
     if place.has_bet:

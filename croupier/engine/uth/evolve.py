@@ -93,7 +93,7 @@ def _player_out(state: UthRound, event: e.PlayerFolded | e.HandConceded) -> UthR
 def _hand_voided(state: UthRound, event: e.HandVoided) -> UthRound:
     if event.player is None:
         return state
-    state = _changed(state, event.box, has_decided=True, is_out=True, is_void=True)
+    state = _changed(state, event.box, has_decided=True, is_out=True, void_under=event.clause)
     return replace(state, asked=_without(state.asked, event.player))
 
 

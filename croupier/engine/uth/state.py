@@ -40,10 +40,15 @@ class Place(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     taken: tuple[tuple[UthBet, Money], ...] = ()
     is_out: bool = False
-    is_void: bool = False
+    void_under: str = ""
     has_handled: bool = False
     has_decided: bool = False
     is_turned: bool = False
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the hand is out of the round without a result; `void_under` tells the clause."""
+        return bool(self.void_under)
 
     @property
     def has_bet(self) -> bool:

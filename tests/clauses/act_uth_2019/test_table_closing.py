@@ -1,0 +1,39 @@
+"""Hours and closing: act-uth-2019 14."""
+
+import pytest
+
+from croupier.engine import inputs as r
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.uth import inputs as u
+from croupier.money import Money
+from tests.clauses.act_uth_2019.tables import CARDS, dealt, opened, settled, wagered
+from tests.floor import DEALER, SUPERVISOR
+
+
+@pytest.mark.clause("act-uth-2019 14.1")
+def test_14_1_no_round_begins_outside_the_hours_of_gaming() -> None:
+    floor = opened().ready()
+    floor.give(i.SetHours(SUPERVISOR, floor.later(1), floor.later(10))).may_not_start("14.1").wait(1)
+    assert floor.last(e.HoursSet).clause == "14.1"
+    wagered(floor.wait(8)).deal(CARDS).wait(2)
+    floor.give(u.BetPlay("Ann", 4), u.BetPlay("Bob", 4), r.Proceed())
+    assert [floor.net(one) for one in ("Ann", "Bob")] == ["45.00", "45.00"]  # begun before the end, completed after it
+    wagered(floor.ready()).refuse("14.1", r.NoMoreBets())
+
+
+@pytest.mark.clause("act-uth-2019 14.2")
+def test_14_2_a_table_is_closed_early_after_notice() -> None:
+    floor = settled().refuse("14.2", i.CloseTable(SUPERVISOR)).refuse("14.2", i.GiveNotice(DEALER, 2_000_000_000))
+    floor.refuse("14.2", i.GiveNotice(SUPERVISOR, floor.state.now - 1)).give(i.GiveNotice(SUPERVISOR, floor.later(5)))
+    assert floor.last(e.NoticeGiven).clause == "14.2"
+    floor.refuse("14.2", i.CloseTable(SUPERVISOR)).wait(5).ready().may_not_start("14.2")
+    floor.refuse("14.2", i.CloseTable(DEALER)).give(i.CloseTable(SUPERVISOR))
+    assert floor.last(e.TableClosed).clause == "14.2"
+    floor.refuse("def:approved", u.PlaceAnte("Ann", Money(1000)))
+
+
+@pytest.mark.clause("act-uth-2019 14.2")
+def test_14_2_no_table_is_closed_with_wagers_on_it() -> None:
+    floor = dealt().give(i.GiveNotice(SUPERVISOR, 1_790_000_460)).wait(1).refuse("14.2", i.CloseTable(SUPERVISOR))
+    floor.give(u.Fold("Ann"), u.Fold("Bob"), i.CloseTable(SUPERVISOR))
