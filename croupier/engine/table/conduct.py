@@ -101,6 +101,8 @@ def hand_over(run: Run, given: i.HandOver) -> None:
     """Record who has taken over from those who detain a person."""
     incident = _incident(run.state, given)
     clause = run.rules.conduct.detain.clause
+    if given.by.role == "player":
+        raise Refused(given, clause, "it is recorded by an official")
     if not incident.is_detained:
         raise Refused(given, clause, "nobody is detained for that incident")
     if given.to not in ("inspector", "police"):
@@ -177,10 +179,11 @@ def review_dispute(run: Run, given: i.ReviewDispute) -> None:
     check_reason(given, given.ruling, rules.reviewed_by.clause, "a review")
     if not dispute.is_review_asked or dispute.is_reviewed:
         raise Refused(given, rules.reviewed_by.clause, "no review has been asked for, or it has been made")
-    if str(given.by) == dispute.decided_by:
-        raise Refused(given, rules.reviewed_by.clause, f"{given.by} decided it: another person reviews")
-    role = dispute.decided_by.partition(" ")[0]
-    if role in RANKS and given.by.role in RANKS and RANKS.index(given.by.role) < RANKS.index(role):
+    role, _, name = dispute.decided_by.partition(" ")
+    if given.by.name == name:
+        raise Refused(given, rules.reviewed_by.clause, f"{name} decided it: another person reviews")
+    if role in RANKS and given.by.role in RANKS and RANKS.index(given.by.role) <= RANKS.index(role):
+        # nsw-pontoon-6to5-2017 19.12: a gaming supervisor is a casino supervisor, too; a review is by a senior one
         raise Refused(given, rules.reviewed_by.clause, f"{given.by.role} does not review what {role} has decided")
     run.act(e.DisputeReviewed, given.by, rules.reviewed_by.clause, dispute=given.dispute, ruling=given.ruling)
     _correct(run, given, dispute, rules.final.clause)

@@ -188,7 +188,8 @@ def _incident(state: Table, event: e.IncidentRecorded) -> Table:
 
 def _sanctioned(state: Table, event: e.Sanctioned) -> Table:
     if event.power in ("exclude", "exclude-from-casino"):
-        return replace(state, excluded=(*state.excluded, event.person))
+        state = replace(state, excluded=(*state.excluded, event.person))
+        return _with_incident(state, event.incident, excluded_under=event.clause)
     if event.power == "detain":
         return _with_incident(state, event.incident, is_detained=True)
     return state

@@ -59,8 +59,9 @@ def depart(run: Run, player: str, clause: str) -> None:
 def _check_admitted(state: Table, given: Any, player: str) -> None:
     if not player.strip():
         raise Refused(given, state.rules.wagers.placed.clause, "a player has a name")
-    if player in state.excluded:
-        raise Refused(given, state.rules.conduct.exclude.clause, f"{player} is excluded from the game")
+    for one in state.incidents:
+        if one.person == player and one.excluded_under:
+            raise Refused(given, one.excluded_under, f"{player} is excluded")
 
 
 def _check_not_reserved(state: Table, given: Any, player: str, box: int) -> None:
@@ -211,6 +212,7 @@ def require_vacate(run: Run, given: i.RequireVacate) -> None:
     if guest.idle < rules.idle_rounds.value:
         why = f"{given.player} has sat out {guest.idle} rounds, not {rules.idle_rounds.value}"
         raise Refused(given, clause, why)
-    if len(state.seats()) < run.rules.wagers.boxes.value:
+    # nsw-pontoon-6to5-2017 19.9: "while all other seats or positions at the table are in use"
+    if len(held_boxes(state)) < run.rules.wagers.boxes.value:
         raise Refused(given, clause, "not all other seats are in use")
     run.act(e.SeatVacated, given.by, clause, player=given.player, box=guest.box)

@@ -143,6 +143,7 @@ class Incident(Struct, frozen=True):
     role: str
     kind: str
     is_detained: bool = False
+    excluded_under: str = ""
 
 
 class Dispute(Struct, frozen=True):
