@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.scenario.form import BadScenario, read
-from croupier.scenario.replay import replay
+from croupier.rules.profile import TWENTY_ONE, UTH
+from croupier.scenario.form import BadScenario, Scenario, read
+from croupier.scenario.replay import is_of_a_table, replay
 
 FILES = sorted(Path(__file__).parent.joinpath("scenarios").rglob("*.json*"))
 
@@ -20,7 +21,15 @@ def test_there_are_scenarios_of_every_document() -> None:
     }
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+@pytest.mark.parametrize("document", [*TWENTY_ONE, UTH])
+def test_every_document_has_scenarios_of_its_table(document: str) -> None:
+    found = [file for file in FILES if file.parent.name == "table" and file.parent.parent.name == document]
+    assert len(found) >= 20
+    scenarios = [one for file in found for one in read(file.read_text("utf-8"), file.name)]
+    assert all(isinstance(one, Scenario) and one.document == document and is_of_a_table(one) for one in scenarios)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}/{file.parent.name}/{file.stem}")
 def test_scenario(file: Path) -> None:
     for scenario in read(file.read_text("utf-8"), file.name):
         assert not isinstance(scenario, BadScenario), scenario

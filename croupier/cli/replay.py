@@ -43,12 +43,15 @@ class Count(Struct):
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--json", "as_json", is_flag=True, help="Write nets, house and all events as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Write nets, house, all events and refusals as JSON.")
 @click.option("--events", "with_events", is_flag=True, help="Write what happened, event by event, with the clauses.")
 def replay(files: tuple[str, ...], as_json: bool, with_events: bool) -> int:
     """Play scenario files and compare them with what they expect.
 
     FILE is JSON, TOML, one JSON scenario a line (.jsonl), a folder of such files, or - for standard input.
+
+    A scenario is one round or several, or the life of a table: officials' inputs, time, the cutting card, shuffles.
+    Nets, kinds of events and refusals are compared, as far as the scenario states them.
 
     Exit code: 0 if every expectation holds, 1 if one does not, 2 if a scenario cannot be read or played.
     """
