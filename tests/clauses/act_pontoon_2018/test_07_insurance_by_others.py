@@ -14,6 +14,16 @@ from tests.clauses.act_pontoon import past_offers
 from tests.clauses.act_pontoon_2018 import DOCUMENT, offered, placed
 from tests.table import Table
 
+
+@pytest.mark.clause("act-pontoon-2018 def:insurance-line", "act-pontoon-2018 7.3")
+def test_insurance_line_is_apart_from_the_box() -> None:
+    table = offered([("Ann", 1, "20")]).insure("Ann", 1, "10")
+    box = table.state.find(1)
+    assert box is not None
+    assert (box.wager("Ann"), table.hand(1).stakes[0].whole) == (2000, 2000)
+    assert [(one.player, one.box, one.amount) for one in table.state.insurance] == [("Ann", 1, 1000)]
+
+
 # --- 7.2 how much ---------------------------------------------------------------------------------------------
 
 

@@ -265,7 +265,8 @@ def test_2_3_decks_and_shuffle_are_determined_by_the_operator_before_a_round() -
 @pytest.mark.parametrize(("decks", "cards"), [(3, 144), (6, 288), (8, 384)])
 def test_2_3_a_so_many_decks_come_to_the_table_as_were_determined(decks: int, cards: int) -> None:
     floor = Floor(DOCUMENT).states().give(i.OpenTable(SUPERVISOR), i.Determine(SUPERVISOR, "A", decks)).bring()
-    assert floor.last(e.CardsIntroduced).cards == cards
+    introduced = floor.last(e.CardsIntroduced)
+    assert (introduced.cards, introduced.clause) == (cards, "2.1")
     assert floor.ready(cut=60, depth=48).state.shoe.cards == cards
 
 

@@ -144,7 +144,7 @@ def test_2_1_a_two_decks_of_different_colours() -> None:
     floor.refuse("2.4", i.ShuffleCards(DEALER, "device"))  # one deck is not enough
     floor.give(i.IntroduceCards(DEALER, "blue")).refuse("2.4", i.ShuffleCards(DEALER, "device"))
     floor.give(i.CheckCards(DEALER, colour="blue"), i.CheckCards(DEALER, colour="red")).ready()
-    assert [one.cards for one in floor.found(e.CardsIntroduced)] == [52, 52]
+    assert [(one.cards, one.clause) for one in floor.found(e.CardsIntroduced)] == [(52, "2.1")] * 2
     assert floor.state.shoe.cards == 52
     floor.refuse("2.5", i.IntroduceCards(DEALER, "green"))
 
