@@ -3,7 +3,7 @@
 import re
 import types
 from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields as fields_of
@@ -129,8 +129,6 @@ def _reader(hint: Any) -> Read:
     if _allows_none(hint):
         (inner,) = [one for one in get_args(hint) if one is not types.NoneType]
         return _or_none(_reader(inner)) if inner is Money else _reader(inner)
-    if get_origin(hint) is Annotated:
-        return _reader(get_args(hint)[0])
     if get_origin(hint) is Literal:
         return _among(get_args(hint))
     assert get_origin(hint) is tuple, hint
