@@ -187,6 +187,17 @@ def test_dealer_is_who_operates_the_cards(role: str) -> None:
     assert (floor.state.shoe.stage == "ready") is (role == "dealer")
 
 
+@pytest.mark.clause("act-pontoon-2018 def:dealer")
+def test_dealer_who_deals_is_on_record() -> None:
+    lou, kay = Official("dealer", "Lou"), Official("dealer", "Kay")
+    floor = Floor(DOCUMENT).open().give(i.ChangeDealer(lou)).refuse("def:dealer", i.ChangeDealer(lou))
+    assert view(floor.state, Official("player", "Ann")).deals == "Lou"
+    floor.give(i.ChangeDealer(kay))
+    changed = floor.last(e.DealerChanged)
+    assert (changed.by, changed.before, changed.clause) == (kay, "Lou", "def:dealer")
+    assert view(floor.state, INSPECTOR).deals == "Kay"
+
+
 # --- the cards ------------------------------------------------------------------------------------------------------
 
 

@@ -92,6 +92,7 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     "CheckReplacement": (replaced, i.CheckReplacement, SUPERVISORS, "2.4"),
     "CountCards": (played, lambda by: i.CountCards(by, 192), SUPERVISORS, "2.2"),
     "ReportDropped": (played, i.ReportDropped, frozenset({"dealer"}), "def:dealer"),
+    "ChangeDealer": (opened, i.ChangeDealer, frozenset({"dealer"}), "def:dealer"),
     "ShuffleCards": (opened, i.ShuffleCards, frozenset({"dealer"}), "5.1"),
     "DirectShuffle": (played, lambda by: i.DirectShuffle(by, "slow"), frozenset(), "5.4"),
     "AskRiffle": (opened, lambda by: i.AskRiffle("Ann", by), frozenset(), "5.1"),

@@ -134,6 +134,17 @@ def test_dealer_is_who_checks_and_shuffles_the_cards(role: Role) -> None:
         floor.refuse("6.1", i.ShuffleCards(person, "device"))
 
 
+@pytest.mark.clause("act-uth-2019 def:dealer")
+def test_dealer_who_deals_is_on_record() -> None:
+    lou, kay = Official("dealer", "Lou"), Official("dealer", "Kay")
+    floor = Floor(DOCUMENT).open().give(i.ChangeDealer(lou)).refuse("def:dealer", i.ChangeDealer(lou))
+    assert view(floor.state, Official("player", "Ann")).deals == "Lou"
+    floor.give(i.ChangeDealer(kay))
+    changed = floor.last(e.DealerChanged)
+    assert (changed.by, changed.before, changed.clause) == (kay, "Lou", "def:dealer")
+    assert view(floor.state, INSPECTOR).deals == "Kay"
+
+
 # --- 2.1 two decks --------------------------------------------------------------------------------------------------
 
 

@@ -63,6 +63,7 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     "CheckReplacement": (replaced, i.CheckReplacement, SUPERVISORS, "2.5/s2"),
     "CountCards": (settled, lambda by: i.CountCards(by, 52), SUPERVISORS, "2.6"),
     "ReportDropped": (settled, i.ReportDropped, frozenset({"dealer"}), "def:dealer"),
+    "ChangeDealer": (opened, i.ChangeDealer, frozenset({"dealer"}), "def:dealer"),
     "ShuffleCards": (opened, lambda by: i.ShuffleCards(by, "device"), frozenset({"dealer"}), "6.1"),
     "DirectShuffle": (ready, lambda by: i.DirectShuffle(by, "a jam"), SUPERVISORS, "6.1(c)"),
     "AskRiffle": (opened, lambda by: i.AskRiffle("Ann", by), NOBODY, "6.1"),
