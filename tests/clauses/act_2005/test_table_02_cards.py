@@ -91,6 +91,14 @@ def test_2_2_dropped_cards_are_verified_before_the_next_card(document: str) -> N
     assert (counted.counted, counted.expected, counted.clause) == (6 * DECK[document], 6 * DECK[document], "2.2")
 
 
+@twins("2.2", "1.1")
+def test_2_2_nothing_is_shuffled_at_a_closed_table_or_while_cards_lie_on_the_floor(document: str) -> None:
+    floor = Twin(document).states().bring()
+    floor.refuse("def:approved", i.ShuffleCards(DEALER)).give(i.OpenTable(SUPERVISOR), i.Determine(SUPERVISOR, "A"))
+    floor.give(i.ReportDropped(DEALER)).refuse("2.2", i.ShuffleCards(DEALER)).may_not_start("2.2")
+    floor.give(i.CountCards(SUPERVISOR, 6 * floor.deck)).ready()
+
+
 # --- 2.3 determined -------------------------------------------------------------------------------------------------
 
 
@@ -191,7 +199,7 @@ def test_2_4_pontoon_no_card_is_replaced_during_a_round() -> None:
     floor = ready(PONTOON).wager("Ann", 2, "10").deal("KH 9C QD")
     floor.refuse("2.4", i.ReplaceCards(SUPERVISOR, "torn", (card("4C"),)))
     floor.stand("Ann", 2).cards("9D").give(i.ReplaceCards(SUPERVISOR, "torn", (card("4C"),)))
-    floor.give(i.CheckReplacement(SUPERVISOR), i.CheckReplacement(DEALER))
+    floor.give(i.CheckReplacement(SUPERVISOR)).refuse("2.4", i.ShuffleCards(DEALER)).give(i.CheckReplacement(DEALER))
     floor.may_not_start("2.4")  # it lay in the shoe: its order has changed
     floor.ready().play_round()
     assert floor.net("Ann") == "20.00"

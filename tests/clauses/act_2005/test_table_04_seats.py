@@ -8,7 +8,7 @@ from croupier.engine import inputs as r
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.money import parse
-from tests.clauses.act_2005 import Twin, automated, ready, twins
+from tests.clauses.act_2005 import BLACKJACK, PONTOON, Twin, automated, ready, twins
 from tests.floor import COMMISSION, DEALER, MANAGER, OPERATOR, SUPERVISOR
 
 
@@ -72,8 +72,9 @@ def test_4_4_only_who_decides_on_several_boxes_gives_one_up(document: str) -> No
 
 @twins("4.4")
 def test_4_4_nobody_gives_up_a_box_while_one_is_vacant_or_everybody_has_one(document: str) -> None:
-    floor = ready(document, boxes=2)
-    floor.wager("Ann", 1, "10").refuse("4.4", i.AskForBox("Bob"))
+    floor = ready(document, boxes=3)
+    floor.wager("Ann", 1, "10").wager("Ann", 2, "10").refuse("4.4", i.AskForBox("Bob"))  # the third is vacant
+    floor.give(r.WithdrawWager("Ann", 2)).wager("Dee", 3, "10")
     floor.wager("Cy", 2, "10").refuse("4.4", i.AskForBox("Bob"))
     assert floor.state.waiting == ()
 
@@ -96,6 +97,7 @@ def test_4_4_boxes_are_not_reserved_for_anybody(document: str) -> None:
 @twins("4.4")
 def test_4_4_a_seat_is_for_one_player(document: str) -> None:
     floor = ready(document)
+    floor.refuse({BLACKJACK: "1.1", PONTOON: "def:box"}[document], i.Arrive("Ann", 8))
     floor.give(i.Arrive("Ann", 2)).refuse("4.4", i.Arrive("Bob", 2)).refuse("4.2", i.Arrive("Ann"))
     floor.give(i.Leave("Ann"), i.Arrive("Bob", 2)).refuse("4.3", i.Leave("Ann"))
     assert floor.state.seats() == {"Bob": 2}

@@ -5,6 +5,7 @@ import pytest
 from croupier.engine import inputs as r
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.fairness.shuffle import to_deal
 from tests.clauses.act_2005 import BLACKJACK, DECK, PONTOON, Twin, ready, twins
 from tests.floor import DEALER, INSPECTOR, SUPERVISOR
 
@@ -202,6 +203,12 @@ def test_5_3_the_cut_is_at_least_one_deck_in_from_either_end(document: str, deck
         cut = floor.give(i.CutCards("Ann", at)).last(e.CardsCut)
         # the cards in front of the cut go to the back: so many of them, and none is lost
         assert (cut.cards, cut.clause, floor.state.shoe.cards) == (at, floor.by("5.3/s2"), cards)
+
+
+@twins("5.3/s2")
+def test_5_3_the_cards_in_front_of_the_cut_are_dealt_last(document: str) -> None:
+    stack = range(1, 6 * DECK[document] + 1)
+    assert to_deal(stack, 100, 0) == (*stack[100:], *stack[:100])
 
 
 @twins("5.3/s3")

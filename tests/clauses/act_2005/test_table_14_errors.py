@@ -179,7 +179,7 @@ def test_14_6_the_discards_are_shuffled_cut_and_dealt_to_complete_the_round(docu
     floor.refuse("5.4", i.ShuffleCards(DEALER))  # no card is due
     floor.hit("Ann", 4).refuse("14.6", r.Deal(card("4D"))).give(i.ShuffleCards(DEALER))
     shuffled = floor.last(e.CardsShuffled)
-    assert (shuffled.cards, shuffled.clause) == (size - 9, floor.by("14.6"))
+    assert (shuffled.cards, shuffled.clause, floor.last(e.CutOffered).clause) == (size - 9, floor.by("14.6"), "5.2(d)")
     floor.refuse("5.2", r.Deal(card("4D"))).refuse("5.3", i.CutCards("Ann", floor.deck - 1)).cut(floor.deck, floor.deck)
     floor.cards("4D").stand("Ann", 4).cards("9D")
     assert floor.net("Ann") == "-20.00"  # three times 17 lose to 18, and 19 wins

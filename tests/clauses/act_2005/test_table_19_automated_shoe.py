@@ -79,6 +79,7 @@ def test_19_2_new_cards_are_shuffled_by_the_dealer_and_then_loaded(document: str
     floor = Twin(document, shoe="automated")
     floor.open().may_not_start("5.1").wager("Ann", 2, "10").refuse("5.1", r.NoMoreBets())
     floor.refuse("19.2", i.ShuffleCards(DEALER)).refuse("19.2", i.ShuffleCards(DEALER, "device"))
+    floor.refuse("19.2", i.ShuffleCards(DEALER, by_hand_first=True))
     floor.refuse("5.1", i.ShuffleCards(SUPERVISOR, "device", by_hand_first=True))
     floor.give(i.ShuffleCards(DEALER, "device", by_hand_first=True)).deal("KH 9C QD")
     loaded, shuffled = floor.last(e.ShoeLoaded), floor.last(e.CardsShuffled)
