@@ -172,10 +172,11 @@ def _with_guests_after(state: Table) -> Table:
 def _round_over(state: Table) -> Table:
     left = None if state.final_rounds is None else state.final_rounds - 1
     state = _with_guests_after(_collected(state))
+    is_void = any(isinstance(one, u.RoundVoided) for one in state.happened)
     return replace(
         state,
         final_rounds=left,
-        played=(*state.played, Played(state.number, state.tallies)),
+        played=(*state.played, Played(state.number, state.tallies, is_void)),
         shoe=replace(state.shoe, rounds=state.shoe.rounds + 1),
         in_use=(state.in_use + 1) % max(1, len(state.sets)),
         exposed=(),

@@ -33,6 +33,7 @@ from croupier.engine.uth.inputs import (
     ReportMissingWager,
 )
 from croupier.rules.twentyone import TwentyOneRules
+from croupier.rules.uth import UthRules
 
 _WAGERS: Final = (PlaceWager, PlaceAnte, PlaceTrips)
 _BY_STAFF: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager, FindPlayWager)
@@ -283,8 +284,13 @@ def _after_event(run: Run, event: Any) -> None:
     elif isinstance(event, RoundClosed):
         _put_back(run, after_round=True)
         after_round(run)
-    elif isinstance(event, UthRoundVoided):
+    elif isinstance(event, UthRoundVoided) and _is_misdeal(run, event):
         run.emit(e.ShuffleFellDue("misdeal", rules.after_misdeal.clause))
+
+
+def _is_misdeal(run: Run, event: UthRoundVoided) -> bool:
+    # act-uth-2019 13.5(a) makes a round void and calls it no misdeal
+    return isinstance(run.rules, UthRules) and event.clause != run.rules.irregularities.missing_round.clause
 
 
 def _is_initial_deal_over(state: Table) -> bool:

@@ -107,6 +107,20 @@ def test_6_1_b_after_a_misdeal_they_are_shuffled_at_once(why: Any) -> None:
     wagered(floor).deal(CARDS)  # and a new round is dealt
 
 
+@pytest.mark.clause("act-uth-2019 6.1(a)", "act-uth-2019 13.5(a)")
+def test_6_1_a_a_round_that_is_void_without_a_misdeal_is_followed_by_the_next_rounds_shuffle() -> None:
+    floor = dealt().give(u.ReportMissingWager(str(DEALER), 3, handled=False)).may_not_start("6.1(a)")
+    assert ([floor.net(one) for one in ("Ann", "Bob")], floor.state.played[-1].is_void) == (["0.00", "0.00"], True)
+
+
+@pytest.mark.clause("act-uth-2019 13.6(a)", "act-uth-2019 13.3")
+def test_13_6_a_a_misdeal_has_no_result_that_could_stand() -> None:
+    floor = dealt().give(
+        u.DeclareMisdeal(str(SUPERVISOR), "card-revealed"), i.ReportCards(DEALER, missing=(card("5D"),))
+    )
+    assert floor.found(e.ResultStands) == []
+
+
 @pytest.mark.clause("act-uth-2019 6.1(b)", "act-uth-2019 13.1")
 @pytest.mark.parametrize("by", ["Ann", "player Zoe"])
 def test_6_1_b_no_player_declares_a_misdeal(by: str) -> None:
