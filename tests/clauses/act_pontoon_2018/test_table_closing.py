@@ -1,11 +1,11 @@
-"""Hours and closing, and the marker of a surrendered hand: act-pontoon-2018 16, def:surrender-button."""
+"""Hours and closing, what the dealer calls, and the marker of a surrendered hand: act-pontoon-2018 16, 6.2, 9, 10.2."""
 
 import pytest
 
 from croupier.engine import inputs as r
+from croupier.engine.table import call, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.table import view
 from croupier.money import Money
 from tests.clauses.act_pontoon_2018 import DOCUMENT, short_round
 from tests.floor import DEALER, INSPECTOR, SUPERVISOR, Floor
@@ -76,6 +76,15 @@ def test_16_2_no_notice_is_due_at_the_end_of_the_hours_or_to_an_empty_table() ->
     floor = table()
     floor.give(i.SetHours(SUPERVISOR, floor.state.now, floor.later(10))).wait(10).give(i.CloseTable(SUPERVISOR))
     Floor(DOCUMENT).open().give(i.CloseTable(SUPERVISOR))
+
+
+@pytest.mark.clause("act-pontoon-2018 6.2", "act-pontoon-2018 9.1", "act-pontoon-2018 10.2(b)")
+def test_the_dealer_calls_what_the_document_has_called() -> None:
+    floor = table().wager("Ann", 2, "10").deal("5H AC 6D").give(r.Proceed(), r.Proceed()).hit("Ann", 2, "KD")
+    made = [called for event in floor.events if (called := call(floor.state, event)) is not None]
+    words = [(one.words, one.clause) for one in made]
+    assert words[-3:] == [("NO MORE BETS", "6.2"), ("surrender", "9.1"), ("21", "10.2(b)")]
+    assert words[0] == ("the cut, a casino supervisor", "5.2(tail)")
 
 
 @pytest.mark.clause("act-pontoon-2018 def:surrender-button", "act-pontoon-2018 9.2")

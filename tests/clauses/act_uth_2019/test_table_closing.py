@@ -1,13 +1,14 @@
-"""Hours and closing: act-uth-2019 14."""
+"""Hours and closing, and what the dealer calls: act-uth-2019 14, 7.1, 8.8(a), 9.1."""
 
 import pytest
 
 from croupier.engine import inputs as r
+from croupier.engine.table import call
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.uth import inputs as u
 from croupier.money import Money
-from tests.clauses.act_uth_2019.tables import CARDS, dealt, opened, settled, wagered
+from tests.clauses.act_uth_2019.tables import CARDS, dealt, opened, settled, shown, wagered
 from tests.floor import DEALER, SUPERVISOR
 
 
@@ -37,3 +38,14 @@ def test_14_2_a_table_is_closed_early_after_notice() -> None:
 def test_14_2_no_table_is_closed_with_wagers_on_it() -> None:
     floor = dealt().give(i.GiveNotice(SUPERVISOR, 1_790_000_460)).wait(1).refuse("14.2", i.CloseTable(SUPERVISOR))
     floor.give(u.Fold("Ann"), u.Fold("Bob"), i.CloseTable(SUPERVISOR))
+
+
+@pytest.mark.clause("act-uth-2019 7.1", "act-uth-2019 8.8(a)", "act-uth-2019 9.1")
+def test_the_dealer_calls_what_the_document_has_called() -> None:
+    floor = shown().give(u.Concede("Bob"), r.Proceed())
+    made = [called for event in floor.events if (called := call(floor.state, event)) is not None]
+    assert [(one.words, one.clause) for one in made] == [
+        ("no more bets", "7.1"),
+        ("dealer's hand", "8.8(a)"),
+        ("conceding hand", "9.1"),
+    ]
