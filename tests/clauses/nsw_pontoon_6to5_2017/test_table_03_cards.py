@@ -160,7 +160,8 @@ def test_3_5_a_single_card_is_replaced_at_the_same_moments() -> None:
     after_the_cutting_card(floor).refuse("3.1", i.ReplaceCards(SUPERVISOR, "a ten", (card("TH"),)))
     floor.refuse("3.1", i.ReplaceCards(SUPERVISOR, "too many", (card("7H"),) * 7)).give(one)
     assert (floor.last(e.CardsReplaced).cards, floor.last(e.CardsReplaced).clause) == ((card("7H"),), "3.5")
-    floor.may_not_start("3.3").give(i.CheckReplacement(DEALER)).may_not_start("3.5").ready()
+    floor.may_not_start("3.3").refuse("3.3", i.ShuffleCards(DEALER)).give(i.CheckReplacement(DEALER))
+    floor.may_not_start("3.5").ready()
 
 
 # --- face down --------------------------------------------------------------------------------------------------------

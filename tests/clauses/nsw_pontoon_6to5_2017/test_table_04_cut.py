@@ -84,6 +84,9 @@ def test_4_3_2_on_a_shared_area_it_is_the_controlling_player() -> None:
 def test_4_3_2_one_who_has_left_is_passed_over_clockwise() -> None:
     floor = played(seated(1, 4, 6).ready(), "KH 9C CUT QD").give(i.Leave("Dan"), i.ShuffleCards(DEALER))
     assert offered(floor) == ("Fay", ("Ann",), "4.4")
+    floor = seated(1, 4, 6).ready().wager("Dan", 4, "10").wager("Bob", 4, "10").deal("KH 9C CUT QD").stand("Dan", 4)
+    floor.cards("9D").give(i.Leave("Dan"), i.ShuffleCards(DEALER))
+    assert offered(floor) == ("Bob", ("Fay", "Ann"), "4.4")  # who stands at that box comes next
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 4.3.3")
@@ -124,8 +127,11 @@ def test_4_3_after_an_ordered_shuffle_it_is_the_same_player() -> None:
 def test_4_3_nobody_cuts_cards_that_are_not_offered() -> None:
     floor = seated(1).refuse("4.3", i.CutCards("Ann", 100)).refuse("4.3", i.DeclineCut("Ann"))
     floor.refuse("4.4", i.CutAsOfficial(SUPERVISOR, 100)).refuse("4.3", i.InsertCuttingCard(DEALER, 60))
-    floor.give(i.ShuffleCards(DEALER)).refuse("4.3", i.InsertCuttingCard(DEALER, 60)).cut()
-    floor.refuse("4.3", i.CutCards("Ann", 100)).refuse("4.3", i.InsertCuttingCard(DEALER, 60))
+    floor.give(i.ShuffleCards(DEALER)).refuse("4.3", i.InsertCuttingCard(DEALER, 60)).give(i.CutCards("Ann", 100))
+    floor.refuse("4.3", i.CutCards("Ann", 120)).refuse("4.3", i.DeclineCut("Ann"))  # once
+    floor.give(i.InsertCuttingCard(DEALER, 60)).refuse("4.3", i.CutCards("Ann", 100)).refuse(
+        "4.3", i.InsertCuttingCard(DEALER, 60)
+    )
 
 
 # --- refused ----------------------------------------------------------------------------------------------------------

@@ -34,6 +34,12 @@ def test_4_1_1_no_play_starts_before_a_shuffle() -> None:
     floor.refuse("4.3", r.NoMoreBets()).cut().refuse("4.9", r.NoMoreBets()).give(i.BurnCards(DEALER)).no_more_bets()
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 4.1", "nsw-pontoon-6to5-2017 3.1")
+def test_4_1_decks_and_shuffle_are_determined_before_the_cards_are_shuffled() -> None:
+    floor = Floor(DOCUMENT).states().give(i.OpenTable(SUPERVISOR)).bring().refuse("3.1", i.ShuffleCards(DEALER))
+    floor.refuse("3.1", i.Determine(DEALER, "A")).give(i.Determine(SUPERVISOR, "A"), i.ShuffleCards(DEALER))
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 4.1")
 def test_4_1_no_shuffle_at_another_time() -> None:
     floor = from_a_shoe().refuse("4.1", i.ShuffleCards(DEALER)).play_round().refuse("4.1", i.ShuffleCards(DEALER))
