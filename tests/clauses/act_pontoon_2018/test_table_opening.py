@@ -342,6 +342,7 @@ def test_2_4_all_cards_replaced_make_a_new_shoe() -> None:
     floor.give(i.CheckReplacement(DEALER)).refuse("2.2", i.ShuffleCards(DEALER))
     floor.give(i.CheckReplacement(SUPERVISOR)).may_not_start("2.4").ready()
     assert (floor.state.shoe.cards, floor.state.shoe.number, floor.state.shoe.discards) == (192, 2, 0)
+    assert (floor.last(e.CutOffered).player, floor.last(e.CutOffered).clause) == ("Ann", "5.2(d)")  # none of (a) to (c)
 
 
 @pytest.mark.clause("act-pontoon-2018 def:shoe")
