@@ -46,7 +46,8 @@ def _cards_checked(state: Table, event: e.CardsChecked) -> Table:
 def _cards_wanting(state: Table, event: e.CardsFoundWanting) -> Table:
     sets = tuple([one for one in state.sets if event.colour not in ("", one.colour)])
     status = "closed" if state.status == "to check" else state.status
-    return replace(state, sets=sets, status=status, shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number))
+    shoe = Shoe(kind=state.shoe.kind, number=state.shoe.number)
+    return _scattered(replace(state, sets=sets, status=status, shoe=shoe, held=()))
 
 
 def _cards_replaced(state: Table, event: e.CardsReplaced) -> Table:

@@ -57,8 +57,7 @@ def _check_method(state: Table, given: i.ShuffleCards) -> None:
     if kind == "device":
         if given.method != "device":
             raise Refused(given, rules.loaded.clause, "the cards go into the device to be shuffled")
-        is_new = state.shoe.stage == "unshuffled" and state.shoe.due in ("", "replaced")
-        if rules.by_hand_first.value == "required" and is_new and not given.by_hand_first:
+        if rules.by_hand_first.value == "required" and state.shoe.has_new_cards and not given.by_hand_first:
             # act-blackjack-2005 19.2: "On the introduction of new cards, the dealer shall shuffle the cards and then"
             raise Refused(given, rules.by_hand_first.clause, "new cards are shuffled by hand before the device")
         if rules.by_hand_first.value == "never" and given.by_hand_first:
@@ -125,7 +124,7 @@ def direct(run: Run, given: i.DirectShuffle) -> None:
     rules = run.rules.shuffle
     check_power(run.rules, given, given.by, rules.directed_by, "order a shuffle")
     check_reason(given, given.reason, rules.directed_by.clause, "an order to shuffle")
-    if run.state.status != "open" or run.state.shoe.stage == "empty":
+    if run.state.status != "open" or run.state.shoe.stage in ("empty", "unshuffled"):
         raise Refused(given, rules.directed_by.clause, "there are no cards in use")
     run.act(e.ShuffleDirected, given.by, rules.directed_by.clause, reason=given.reason)
 

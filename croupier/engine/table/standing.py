@@ -110,8 +110,7 @@ def dealers_step(state: Table) -> Any | None:
     elif shoe.stage != "unshuffled" and not shoe.due:
         return None
     by_device = shoe.kind == "device" and not shoe.is_failed
-    is_new = shoe.stage == "unshuffled" and not shoe.due
-    by_hand_first = by_device and is_new and state.rules.shuffle.by_hand_first.value == "required"
+    by_hand_first = by_device and shoe.has_new_cards and state.rules.shuffle.by_hand_first.value == "required"
     return i.ShuffleCards(_DEALER, "device" if by_device else "manual", by_hand_first)
 
 

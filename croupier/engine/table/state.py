@@ -52,6 +52,11 @@ class Shoe(Struct, frozen=True):
     returned: int = 0
     seen_before: bytes = bytes(52)
 
+    @property
+    def has_new_cards(self) -> bool:
+        """Whether the cards came new to the table and have not been shuffled there."""
+        return self.stage == "unshuffled" and self.due in ("", "replaced")
+
 
 class Held(Struct, frozen=True):
     """A card out of the shoe, drawn in error or to be dealt again in its order; unseen if none is named."""
