@@ -17,10 +17,12 @@ from croupier.engine.table.people import check_power, check_reason, holders
 from croupier.engine.table.run import Run
 from croupier.engine.table.settings import check_setting, clause_of
 from croupier.engine.table.state import Posted, Table
+from croupier.engine.twentyone.state import Round
 from croupier.money import Money, parse, show
 from croupier.rules.profile import load_any
 from croupier.rules.ruled import BadElection
 from croupier.rules.table import Who
+from croupier.rules.twentyone import TwentyOneRules
 
 _SIGN: Final = ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
 
@@ -257,6 +259,17 @@ def change_setting(run: Run, given: i.ChangeSetting) -> None:
     run.act(e.SettingChanged, given.by, power.clause, **fields)
 
 
+def _check_not_wagered(state: Table, given: i.ChangeSetting, after: Table) -> None:
+    """Raise Refused if a wager of the round lies on a side bet that would no longer be offered."""
+    round_, rules = state.round, after.rules
+    if not isinstance(round_, Round) or round_.is_closed or not isinstance(rules, TwentyOneRules):
+        return
+    for one in round_.side_wagers:
+        if one.bet not in rules.side_bets.offered.value:
+            why = f"a {one.bet} wager of {one.player} lies on the layout"
+            raise Refused(given, state.rules.options.side_bets_by.clause, why)
+
+
 def _check_ready(run: Run, given: i.ChangeSetting) -> None:
     state, options = run.state, run.rules.options
     if given.setting == "third_hand" and state.shoe.rounds:
@@ -272,6 +285,7 @@ def _check_ready(run: Run, given: i.ChangeSetting) -> None:
         for item in missing_items(after):
             raise Refused(given, item.clause, f"{item.value} has not been stated with its reference")
         check_layout(after, given)
+        _check_not_wagered(state, given, after)
     if given.setting == "face_down" and given.value and "face-down" not in state.approvals:
         # nsw-pontoon-6to5-2017 3.6.2: "with the prior approval of an inspector"
         raise Refused(given, run.rules.seating.face_down_approved_by.clause, "no inspector has approved it")
