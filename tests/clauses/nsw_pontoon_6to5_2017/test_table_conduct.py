@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from croupier.engine import inputs as r
-from croupier.engine.events import ControlPassed, StakeReturned, WagerReturned
+from croupier.engine.events import ControlPassed, RoundClosed, StakeReturned, WagerReturned
 from croupier.engine.table import Role, postings
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -161,6 +161,15 @@ def test_19_3_1_at_any_moment_of_the_round(many: int) -> None:
     rest = {0: "9S 8D 8H", 1: "9S 8D 8H", 2: "8D 8H", 3: "8H", 4: "8H"}[many]
     floor.cards(rest).stand("Quin", 2).cards("9C")
     assert (floor.net("Pat"), floor.net("Quin")) == ("0.00", "0.00")  # 17 against 17
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.3.1", "nsw-pontoon-6to5-2017 17.8")
+def test_19_3_1_what_went_back_with_a_void_wager_does_not_go_back_again() -> None:
+    floor = from_a_shoe().wager("Pat", 1, "50").wager("Pat", 2, "20").deal("KS 9S 8D 6H 8H").hit("Pat", 1, "9D")
+    floor.give(caught(), power("void-wagers"))
+    assert (floor.net("Pat"), len(floor.found(RoundClosed))) == ("0.00", 1)  # nobody else was in the round
+    floor.give(i.VoidRound(SUPERVISOR, "the order is lost", "reconstruction"))
+    assert (floor.net("Pat"), len(floor.found(e.LossRefunded))) == ("0.00", 1)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.3.1")

@@ -277,6 +277,13 @@ def test_18_5_1_the_choice_is_given_during_the_initial_deal_too(many: int) -> No
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 18.5.1", "nsw-pontoon-6to5-2017 7.1")
+def test_18_5_1_the_initial_deal_is_over_when_who_was_due_its_last_card_leaves() -> None:
+    floor = from_a_device().wager("Ann", 1, "20").wager("Bob", 2, "30").deal("KS 9S 8D 9H")
+    floor.give(fails(another=False), i.TakeBack("Bob", 2), i.ShuffleCards(DEALER)).cut().stand("Ann", 1).cards("KC")
+    assert (floor.net("Ann"), floor.net("Bob")) == ("20.00", "0.00")  # 19 against 18
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 18.5.1", "nsw-pontoon-6to5-2017 7.1")
 @pytest.mark.parametrize("many", [1, 2, 3, 4])
 def test_18_5_1_if_all_take_their_wagers_back_the_round_is_over(many: int) -> None:
     floor = from_a_device().wager("Ann", 1, "20").wager("Bob", 2, "30").deal("5S 9S 8D 6H"[: 3 * many])
