@@ -117,6 +117,9 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     ),
     "Approve": (ready, lambda by: i.Approve(by, "face-down"), frozenset(), "6.1"),
     "ChangeSetting": (ready, lambda by: i.ChangeSetting(by, "several_boxes", value=False), OPERATOR, "4.4"),
+    "fewer players on a box": (ready, lambda by: i.ChangeSetting(by, "players_per_box", 2), frozenset(), "4.5"),
+    "cards face down": (ready, lambda by: i.ChangeSetting(by, "face_down", value=True), frozenset(), "6.1"),
+    "a third hand": (ready, lambda by: i.ChangeSetting(by, "third_hand", value=True), frozenset(), "11.3"),
     "RecordIncident": (ready, lambda by: i.RecordIncident(by, "Ann", "side-bet", "with Bob"), STAFF, "17.5"),
     "Sanction": (breached, lambda by: i.Sanction(by, 1, "void-wagers", "late"), OPERATOR, "17.2"),
     "RefuseWager": (
@@ -158,7 +161,7 @@ def test_a_command_is_for_who_holds_the_power_and_for_nobody_else(command: str) 
         floor.refuse(clause, given)
         (refused,), after = attempt(floor.state, given)
         assert isinstance(refused, e.InputRefused)
-        assert (refused.input, refused.at, after) == (command, floor.state.now, floor.state)
+        assert (refused.input, refused.at, after) == (type(given).__name__, floor.state.now, floor.state)
 
 
 REASONS: Final[dict[str, tuple[Callable[[], Floor], Callable[[str], Any], str]]] = {

@@ -85,6 +85,19 @@ def test_5_2_b_the_player_on_whose_box_the_cutting_card_came_cuts(cards: str, wh
     assert (offered.player, offered.clause) == (who, "5.2(b)")
 
 
+@pytest.mark.clause("act-pontoon-2018 5.2(b)", "act-pontoon-2018 5.2(d)")
+def test_5_2_b_if_that_player_is_gone_the_others_are_asked_clockwise() -> None:
+    floor = wagered(three()).deal("KH CUT KD KS 9C QH QD QS").stand("Ann", 1).stand("Bob", 3).stand("Cy", 6).cards("9D")
+    offered = shuffled_after(floor.give(i.Leave("Bob")))
+    assert (offered.player, offered.then, offered.clause) == ("Ann", ("Cy",), "5.2(d)")
+
+
+@pytest.mark.clause("act-pontoon-2018 5.2(d)")
+def test_5_2_d_who_leaves_with_the_cut_on_offer_passes_it_on() -> None:
+    floor = seated(("Ann", 1), ("Bob", 3), ("Cy", 6)).give(i.ShuffleCards(DEALER), i.Leave("Ann"))
+    assert (floor.last(e.CutOffered).player, floor.last(e.CutOffered).then) == ("Bob", ("Cy",))
+
+
 @pytest.mark.clause("act-pontoon-2018 5.2(b)")
 def test_5_2_b_the_third_card_of_a_box_is_its_controlling_players() -> None:
     floor = three().wager("Dee", 3, "20").wager("Bob", 3, "10").deal("5H 9C 6D").hit("Bob", 3).cards("CUT KS")
