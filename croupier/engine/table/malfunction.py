@@ -27,7 +27,9 @@ def report(run: Run, given: i.ReportMalfunction) -> None:
     in_round = state.is_in_round
     if given.rectified and rules.during_a_round.value != "void":
         raise Refused(given, rules.during_a_round.clause, "the fault is rectified: the game goes on")
-    run.act(e.DeviceFailed, given.by, rules.malfunction.clause, fault=given.fault, in_round=in_round)
+    # nsw-pontoon-6to5-2017 18.1.3, 18.1.4, 18.1.5: each of these conditions is on record
+    conditions = {name: getattr(given, name) for name in ("disadvantage", "another_device", "practicable")}
+    run.act(e.DeviceFailed, given.by, rules.malfunction.clause, fault=given.fault, in_round=in_round, **conditions)
     if not in_round:
         return
     match rules.during_a_round.value:

@@ -67,7 +67,12 @@ def test_18_1_all_five_conditions_lead_to_a_transfer_and_any_other_case_elsewher
     given: i.ReportMalfunction, path: type, clause: str
 ) -> None:
     floor = playing().give(given)
-    assert [(one.in_round, one.clause) for one in floor.found(e.DeviceFailed)] == [(True, "18.1.2")]
+    told = floor.last(e.DeviceFailed)
+    assert (told.in_round, told.fault, told.clause) == (True, "mechanical", "18.1.2")
+    assert (told.disadvantage, told.another_device, told.practicable) == (
+        *(given.disadvantage, given.another_device),
+        given.practicable,
+    )
     assert clauses(floor, path) == [clause]
     taken = {type(one) for one in floor.events} & {e.CardsTransferred, e.RoundVoided, e.ChoiceOffered}
     assert taken == {path}

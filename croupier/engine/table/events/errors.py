@@ -133,10 +133,13 @@ class ShoeVoided(Struct, frozen=True):
 
 
 class DeviceFailed(Act, frozen=True, kw_only=True):
-    """The device failed."""
+    """The device failed; the last three decide what follows where the document asks for them."""
 
     fault: str
     in_round: bool
+    disadvantage: bool = False
+    another_device: bool = True
+    practicable: bool = True
 
 
 class DeviceChecked(Act, frozen=True, kw_only=True):
