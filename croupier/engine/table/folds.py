@@ -61,7 +61,7 @@ def _opened(state: Table, _: e.TableOpened) -> Table:
 def _closed(state: Table, _: e.TableClosed) -> Table:
     state = replace(state, round=None, closes=None, guests=(), waiting=(), reserved=(), held=())
     state = replace(state, kept=(), kept_until=None, previous=None, personal=())
-    if state.rules.care.checked_after.value:
+    if state.rules.care.checked_after.value and state.sets:
         return replace(state, status="to check")
     return replace(state, status="closed", sets=(), shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number))
 

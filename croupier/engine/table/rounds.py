@@ -137,7 +137,15 @@ def hindrance(state: Table) -> tuple[str, str] | None:
         return shoe.due_under, "the cards must be shuffled before another round"
     if shoe.stage != "ready":
         return _unready(state)
+    if state.has_run_out:
+        return _run_out(state), "the shoe is empty: the cards must be shuffled"
     return _closing_hindrance(state)
+
+
+def _run_out(state: Table) -> str:
+    """Return the clause of a shoe or device that has run out."""
+    rules = state.rules.shuffle
+    return (rules.runs_out_device if state.shoe.kind == "device" else rules.runs_out).clause
 
 
 def _unready(state: Table) -> tuple[str, str]:
@@ -204,9 +212,8 @@ def shoe_hindrance(state: Table) -> tuple[str, str] | None:
         return rules.care.replacement_checked_by.clause, "a replacement card has not been checked"
     if state.shoe.is_failed and state.shoe.kind == "device":
         return rules.machine.malfunction.clause, "the device has failed"
-    if not state.held and not state.shoe.cards:
-        clause = rules.shuffle.runs_out_device if state.shoe.kind == "device" else rules.shuffle.runs_out
-        return clause.clause, "the shoe is empty: the discards must be shuffled and cut"
+    if state.has_run_out:
+        return _run_out(state), "the shoe is empty: the discards must be shuffled and cut"
     return None
 
 

@@ -48,7 +48,7 @@ def _check_may_shuffle(state: Table, given: i.ShuffleCards) -> None:
         raise Refused(given, care.determined_by.clause, "decks and shuffle have not been determined")
     if state.shoe.is_failed:
         raise Refused(given, state.rules.machine.replaced.clause, "the device has failed and must be replaced")
-    if state.shoe.stage != "unshuffled" and not state.shoe.due:
+    if state.shoe.stage != "unshuffled" and not state.shoe.due and not state.has_run_out:
         raise Refused(given, rules.only_when.clause, "no shuffle is due")
 
 
@@ -72,6 +72,8 @@ def _shuffled_under(state: Table, given: i.ShuffleCards) -> str:
     rules, shoe = state.rules.shuffle, state.shoe
     if shoe.due:
         return shoe.due_under
+    if state.has_run_out:
+        return rules.runs_out.clause
     # act-blackjack-2005 19.1: with an automated shoe "Rule 5 is replaced by Rule 19.2"
     return (rules.by_hand_first if given.by_hand_first else rules.before_play).clause
 

@@ -104,10 +104,9 @@ def dealers_step(state: Table) -> Any | None:
         case "to burn":
             return i.BurnCards(_DEALER)
     if state.is_in_round:
-        has_run_out = state.awaits_card and not shoe.cards and not state.held
-        if not has_run_out and shoe.stage != "unshuffled":
+        if not (state.awaits_card and state.has_run_out) and shoe.stage != "unshuffled":
             return None
-    elif shoe.stage != "unshuffled" and not shoe.due:
+    elif shoe.stage != "unshuffled" and not shoe.due and not state.has_run_out:
         return None
     by_device = shoe.kind == "device" and not shoe.is_failed
     by_hand_first = by_device and shoe.has_new_cards and state.rules.shuffle.by_hand_first.value == "required"

@@ -265,6 +265,11 @@ class Table(Struct, frozen=True):
         """Whether the shoe is to give a card next."""
         return self.round is not None and self.round.awaits_card and self.shoe.stage == "ready"
 
+    @property
+    def has_run_out(self) -> bool:
+        """Whether the shoe is in use and has no card left to give."""
+        return self.shoe.stage == "ready" and not self.shoe.cards and not self.held
+
     def guest(self, player: str) -> Guest | None:
         """Return the player as a guest of the table, if there."""
         for one in self.guests:
