@@ -7,6 +7,8 @@ act-uth-2019 1, 2, 14.
 from collections import Counter
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.cards import Card, pack
 from croupier.engine.inputs import Refused
 from croupier.engine.table import events as e
@@ -44,6 +46,8 @@ def state_item(run: Run, given: i.StateItem) -> None:
     if given.item == "layout" and rules.layouts.value and given.reference not in rules.layouts.value:
         listed = " or ".join(rules.layouts.value)
         raise Refused(given, rules.layouts.clause, f"the layout is as in diagram {listed}, not {given.reference}")
+    if run.state.status == "open":
+        check_layout(replace(run.state, stated=(*run.state.stated, (given.item, given.reference))), given)
     run.act(e.ItemStated, given.by, wanted.clause, item=given.item, reference=given.reference)
 
 
@@ -86,7 +90,7 @@ def open_table(run: Run, given: i.OpenTable) -> None:
     )
 
 
-def check_layout(state: Table, given: i.OpenTable | i.ChangeSetting) -> None:
+def check_layout(state: Table, given: i.OpenTable | i.ChangeSetting | i.StateItem) -> None:
     """Raise Refused if perfect pairs are offered on a layout that has no area for them."""
     rules = state.rules.opening
     layout, wanted = dict(state.stated).get("layout", ""), rules.pairs_layout

@@ -156,6 +156,7 @@ def test_2_2_4_perfect_pairs_are_not_offered_at_an_open_table_without_layout_b()
     floor.give(i.StateItem(SUPERVISOR, "layout", "B"), offer)
     assert floor.last(e.SettingChanged).clause == "15.1"
     floor.give(i.Determine(SUPERVISOR, "A")).bring().ready().wager("Ann", 2, "10").wager("Ann", 2, "5", "perfect-pairs")
+    floor.refuse("15.2", i.StateItem(SUPERVISOR, "layout", "A")).give(i.StateItem(SUPERVISOR, "drop-box", "D8"))
 
 
 # --- equipment --------------------------------------------------------------------------------------------------------

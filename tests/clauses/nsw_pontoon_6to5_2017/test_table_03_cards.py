@@ -39,6 +39,28 @@ def opened(**election: object) -> Floor:
     return floor.states().give(i.OpenTable(SUPERVISOR), i.Determine(SUPERVISOR, "A"))
 
 
+# --- decks ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.1")
+def test_3_1_decks_are_determined_between_rounds_and_before_their_cards_come() -> None:
+    floor = opened().refuse("3.1", i.Determine(SUPERVISOR, "A", 7)).give(i.Determine(SUPERVISOR, "A", 8)).bring()
+    assert (floor.state.decks, floor.last(e.CardsIntroduced).cards) == (8, 384)
+    floor.refuse("3.1", i.Determine(SUPERVISOR, "A", 6)).ready().wager("Ann", 2, "10").no_more_bets()
+    floor.refuse("3.1", i.Determine(SUPERVISOR, "A")).cards("KH 9C CUT QD").refuse("3.1", i.Determine(SUPERVISOR, "A"))
+    floor.stand("Ann", 2).cards("9D").refuse("3.1", i.Determine(SUPERVISOR, "A", 6)).give(
+        i.ReplaceCards(SUPERVISOR, OLD)
+    )
+    floor.give(i.Determine(SUPERVISOR, "A", 6), i.CheckReplacement(DEALER)).ready()
+    assert (floor.state.size, floor.last(e.CardsShuffled).cards) == (288, 288)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.1")
+def test_3_1_backs_of_one_colour_are_named_and_checked() -> None:
+    floor = opened().refuse("3.1", i.IntroduceCards(DEALER, " ")).give(i.IntroduceCards(DEALER, "red"))
+    floor.refuse("3.1", i.CheckCards(DEALER, colour="blue")).give(i.CheckCards(DEALER, colour="red"))
+
+
 # --- checking ---------------------------------------------------------------------------------------------------------
 
 
@@ -148,6 +170,7 @@ def test_3_5_new_cards_are_checked_shuffled_and_then_dealt(by: Official) -> None
 @pytest.mark.clause("nsw-pontoon-6to5-2017 3.5")
 @pytest.mark.parametrize("by", [DEALER, *OTHERS], ids=str)
 def test_3_5_only_a_casino_supervisor_has_cards_replaced_and_with_a_reason(by: Official) -> None:
+    opened().refuse("3.5", i.ReplaceCards(SUPERVISOR, OLD))  # there are none
     floor = after_the_cutting_card(from_a_shoe()).refuse("3.5", i.ReplaceCards(by, OLD))
     floor.refuse("3.5", i.ReplaceCards(SUPERVISOR, " ")).refuse("3.5", i.ReplaceCards(SUPERVISOR, "", (card("7H"),)))
     assert floor.state.shoe.due == "cutting-card"
@@ -158,7 +181,8 @@ def test_3_5_a_single_card_is_replaced_at_the_same_moments() -> None:
     one = i.ReplaceCards(SUPERVISOR, "a bent corner", (card("7H"),))
     floor = from_a_shoe().play_round().refuse("3.5.1", one)
     after_the_cutting_card(floor).refuse("3.1", i.ReplaceCards(SUPERVISOR, "a ten", (card("TH"),)))
-    floor.refuse("3.1", i.ReplaceCards(SUPERVISOR, "too many", (card("7H"),) * 7)).give(one)
+    floor.refuse("3.1", i.ReplaceCards(SUPERVISOR, "too many", (card("7H"),) * 7))
+    floor.give(i.ReplaceCards(SUPERVISOR, "all sevens of hearts", (card("7H"),) * 6), one)
     assert (floor.last(e.CardsReplaced).cards, floor.last(e.CardsReplaced).clause) == ((card("7H"),), "3.5")
     floor.may_not_start("3.3").refuse("3.3", i.ShuffleCards(DEALER)).give(i.CheckReplacement(DEALER))
     floor.may_not_start("3.5").ready()
