@@ -59,7 +59,7 @@ def _opened(state: Table, _: e.TableOpened) -> Table:
 
 
 def _closed(state: Table, _: e.TableClosed) -> Table:
-    state = replace(state, round=None, closes=None, guests=(), waiting=(), reserved=(), held=())
+    state = replace(state, round=None, dealt=(), former=None, closes=None, guests=(), waiting=(), reserved=(), held=())
     state = replace(state, kept=(), kept_until=None, previous=None, personal=())
     if state.rules.care.checked_after.value and state.sets:
         return replace(state, status="to check")
