@@ -180,6 +180,8 @@ def test_14_8_it_is_found_between_rounds_as_well_and_by_staff(document: str) -> 
     finished(floor.deal(f"{NINETEEN} 9S"))
     floor.refuse("14.8", i.ReportOmission(ANN_AS_OFFICIAL, "shuffle"))
     floor.give(i.ReportOmission(SUPERVISOR, "shuffle")).may_not_start("14.8")
+    floor.refuse("14.8", i.ReportOmission(SUPERVISOR, "shuffle")).give(i.ShuffleCards(DEALER))
+    floor.refuse("14.8", i.ReportOmission(SUPERVISOR, "shuffle"))  # the cards wait to be cut
 
 
 @twins("14.8", "5.5")

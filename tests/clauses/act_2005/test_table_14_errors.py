@@ -71,8 +71,15 @@ def test_14_1_is_told_by_staff_of_a_card_that_can_be_there(document: str) -> Non
         floor.give(i.FindFaceUp(DEALER, card("5D")))
     floor.refuse("2.1", i.FindFaceUp(DEALER, card("5D")))  # all six are out
     floor.refuse("14.1", i.CheckDevice(SUPERVISOR, "another one"))  # these rules do not empty a device for it
-    waits = Twin(document)
-    waits.open().refuse("14.1", i.FindFaceUp(DEALER, card("5D")))
+    waits = Twin(document).open().give(i.ShuffleCards(DEALER))
+    waits.refuse("14.1", i.FindFaceUp(DEALER, card("5D"))).refuse("14.2", drawn("burn", "5D"))  # not yet in the shoe
+
+
+@twins("14.1", "14.2")
+def test_14_1_14_2_an_empty_shoe_gives_no_card(document: str) -> None:
+    floor = emptied(two_boxes(document), 0)
+    floor.refuse("14.1", i.FindFaceUp(DEALER, card("5D"))).refuse("14.2", drawn("hand", "5D"))
+    floor.refuse("14.2", drawn("burn", "5D")).refuse("14.2", drawn("dealer", "5D"))
 
 
 # --- 14.2 drawn in error --------------------------------------------------------------------------------------------
@@ -111,6 +118,7 @@ def test_14_2_one_that_nobody_has_seen_is_turned_where_it_belongs(document: str)
 def test_14_2_a_card_that_is_due_is_not_drawn_in_error(document: str) -> None:
     floor = two_boxes(document)
     floor.refuse("14.2", i.DrawInError(ANN_AS_OFFICIAL, "hand", card("4D"))).refuse("14.2", drawn("hand"))
+    ready(document).wager("Ann", 2, "10").refuse("6.2", drawn("hand", "4D"))  # wagers are open: no hand is dealt to
     floor.stand("Ann", 2).give(r.Hit("Bob", 3)).refuse("14.2", drawn("hand", "4D"))
 
 
