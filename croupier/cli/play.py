@@ -5,13 +5,17 @@ import io
 import os
 import secrets
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
-from typing import Final
+from pathlib import Path
+from typing import Final, TextIO
 
 import click
 
 from croupier.cli.election import election
+from croupier.fairness.proof import ShoeProof, written
 from croupier.play.ink import Ink, harmless
 from croupier.play.session import Session
 from croupier.play.setup import Asked, BadSetup, rules_of, set_up
@@ -21,13 +25,16 @@ from croupier.rules.profile import TWENTY_ONE, UTH
 from croupier.rules.uth import UthRules
 
 _GAMES: Final = (*TWENTY_ONE, UTH)
-_SEEDS: Final = 1_000_000
 
 
 @click.command()
 @click.argument("document_key", metavar="[DOCUMENT]", required=False)
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the table, such as decks=8.")
-@click.option("--seed", type=click.IntRange(min=0), help="Deals the same cards again; chosen and shown if absent.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), help="For practice: deals the same cards again, which are no secret."
+)
+@click.option("--contribute", default="", metavar="TEXT", help="Words of yours that go into every shuffle.")
+@click.option("--proof", "proof_file", metavar="FILE", help="Write the proof of every shoe, to be checked by anyone.")
 @click.option(
     "--boxes", help="How many boxes you play, or which: 2,5; at Hold'em your seat.  [default: the middle one]"
 )
@@ -38,11 +45,20 @@ _SEEDS: Final = 1_000_000
 @click.option("--name", default=YOU, show_default=True, help="What you are called.")
 @click.option("--no-color", is_flag=True, help="Plain text; NO_COLOR does the same.")
 def play(
-    document_key: str | None, *, no_color: bool, seed: int | None, settings: tuple[str, ...], **asked: object
+    document_key: str | None,
+    *,
+    no_color: bool,
+    settings: tuple[str, ...],
+    contribute: str,
+    proof_file: str | None,
+    **asked: object,
 ) -> int:
     """Play a game at the terminal, alone or with bots.
 
     DOCUMENT is the key of a rule document, such as act-pontoon-2018; without it you choose.
+
+    Every shoe is bound by a commitment before you bet, and its secret is told when it has ended; with --proof,
+    `croupier fairness verify FILE` compares every card.
     """
     _prepare_input()
     ink = _ink(no_color=no_color)
@@ -51,12 +67,33 @@ def play(
         key = document_key if document_key is not None else _choose(_ask, write, ink)
         if key is None:
             return 0
-        chosen = secrets.randbelow(_SEEDS) if seed is None else seed
-        elected = election(key, settings)
-        game = set_up(key, Asked(seed=chosen, election=elected, **asked))  # type: ignore[arg-type]  # click's types
+        game = set_up(key, _asked(election(key, settings), contribute, asked))
     except BadSetup as bad:
         raise click.UsageError(str(bad)) from None
-    return Session(game, _ask, write, ink).play()
+    if proof_file is None:
+        return Session(game, _ask, write, ink).play()
+    with Path(proof_file).open("w", encoding="utf-8") as file:
+        code = Session(game, _ask, write, ink, partial(_prove, file)).play()
+    write(ink.paint(f"  croupier fairness verify {harmless(proof_file)} checks its shoes.", "faint"))
+    return code
+
+
+def _asked(elected: Mapping[str, object], contribute: str, asked: Mapping[str, object]) -> Asked:
+    """Return what is asked of the table, at this moment, and under a name that no other table has."""
+    table = f"home {secrets.token_hex(4)}"
+    return Asked(
+        election=elected,
+        now=int(time.time()),
+        table=table,
+        contribution=contribute,
+        asks_words=sys.stdin.isatty(),
+        **asked,  # type: ignore[arg-type]  # click's types
+    )
+
+
+def _prove(file: TextIO, proof: ShoeProof) -> None:
+    file.write(f"{written(proof)}\n")
+    file.flush()
 
 
 def _prepare_input() -> None:

@@ -89,11 +89,16 @@ def contribute(shoe: CommittedShoe, player: str, text: str) -> CommittedShoe:
     """Return the shoe with a player's contribution after those before it; raise Untimely or BadContribution."""
     if shoe.status is not Status.OPEN:
         raise Untimely(f"Contributions to shoe {shoe.published.shoe} closed at its first wager.")
-    _check_size("name", player, NAME_BYTES_MAX)
-    _check_size("contribution", text, TEXT_BYTES_MAX)
+    check_contribution(player, text)
     if len(shoe.contributions) == CONTRIBUTIONS_MAX:
         raise BadContribution(f"A shoe takes {CONTRIBUTIONS_MAX} contributions, and no more.")
     return msgspec.structs.replace(shoe, contributions=(*shoe.contributions, Contribution(player, text)))
+
+
+def check_contribution(player: str, text: str) -> None:
+    """Raise BadContribution unless name and text have their sizes."""
+    _check_size("name", player, NAME_BYTES_MAX)
+    _check_size("contribution", text, TEXT_BYTES_MAX)
 
 
 def _check_size(what: str, text: str, bytes_max: int) -> None:

@@ -15,6 +15,7 @@ _ALWAYS: Final = (
     ("why   why 3", "explain the last event; again: further back; the last three"),
     ("rules   rules 5.1   rules wagers", "what matters now; a clause; a chapter"),
     ("table   bank   buy 100   ?   quit", ""),
+    ("final   contribute WORDS", "the last rounds; words of your own for the shuffle"),
 )
 
 

@@ -1,16 +1,23 @@
 """Hosting one person at one table: what is told, what can be asked at any time, and the person's chips."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
-from typing import Final, Generic
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, Generic
 
 from croupier import money
+from croupier.engine.table import Official, dealers_step, seen
+from croupier.engine.table.events import TimeTold
+from croupier.fairness.proof import ShoeProof
 from croupier.play import answers
+from croupier.play.announcing import announced
 from croupier.play.answers import Told
+from croupier.play.house import House
 from croupier.play.ink import dollars, signed
 from croupier.play.setup import BANKROLL_MOST, Game
+from croupier.play.sign import shown
 from croupier.play.table import E, I, S, Table
 from croupier.play.talk import Leave, Talk
+from croupier.play.telling import is_of_table
 from croupier.play.words import Misread, Said, Vocabulary
 
 _REMEMBERED: Final = 500
@@ -24,15 +31,18 @@ class Host(ABC, Generic[S, I, E]):
     vocabulary: Vocabulary
     help: tuple[tuple[str, str], ...]
 
-    def __init__(self, game: Game, talk: Talk, table: Table[S, I, E]) -> None:
-        """Sit everybody down."""
+    def __init__(self, game: Game, talk: Talk, table: Table[S, I, E], proved: Callable[[ShoeProof], None]) -> None:
+        """Take a table that is not open; `proved` is given the proof of every shoe that has ended."""
         self.game, self.person, self.talk, self.table, self.ink = game, game.person, talk, table, talk.ink
+        self.proved = proved
         self.bots = {bot.name: bot for bot in (*(bot for _, bot in game.bots), *game.backers)}
         self.bought = int(game.bankroll)
         self.is_dealt = False
+        self._is_settled = False
         self._told: list[Told] = []
         self._why_at = 0
         self._shown_at = 0
+        self.house = House(self)
 
     # --- what each game does its own way -----------------------------------------------------------------------
 
@@ -41,24 +51,16 @@ class Host(ABC, Generic[S, I, E]):
         """Yield sentences about the table, each with its clause."""
 
     @abstractmethod
-    def say_shuffled(self) -> None:
-        """Tell that the cards were shuffled."""
-
-    @abstractmethod
     def take_wagers(self) -> None:
-        """Take everybody's wagers and close them."""
+        """Take everybody's wagers and close them; the deal follows."""
 
     @abstractmethod
     def take_bots(self) -> bool:
         """Place the bots' wagers; return whether anybody at the table has a wager."""
 
     @abstractmethod
-    def is_taking_wagers(self) -> bool:
-        """Whether wagers are open."""
-
-    @abstractmethod
-    def take_back(self) -> bool:
-        """Return the person's wagers while they are open; return whether there were any."""
+    def withdrawals(self, player: str) -> list[I]:
+        """Return what takes back all wagers of a player while they are open."""
 
     @abstractmethod
     def tell_deal(self) -> None:
@@ -73,11 +75,11 @@ class Host(ABC, Generic[S, I, E]):
         """Tell what becomes of the hands of a person who leaves, and let it come to pass."""
 
     @abstractmethod
-    def told(self, event: E, state: S) -> Told | None:
-        """Return the event in words, None if nobody would ask about it; `state` is the state after it."""
+    def told(self, event: Any, state: S) -> Told | None:
+        """Return an event of the round in words, None if nobody would ask about it; `state` is the round after it."""
 
     @abstractmethod
-    def ends_telling(self, event: E) -> bool:
+    def ends_telling(self, event: Any) -> bool:
         """Whether what follows the event is told by the settlement alone."""
 
     @abstractmethod
@@ -99,18 +101,43 @@ class Host(ABC, Generic[S, I, E]):
         """The person's chips that are not at stake or promised."""
         return self.bought + self.table.net[self.person] - self.table.promised(self.person)
 
-    def give(self, given: I) -> None:
+    def begin(self) -> None:
+        """Put the last round behind."""
+        self.table.begin()
+        self.is_dealt = self._is_settled = False
+
+    def give(self, given: Any) -> None:
+        """Give an input to the table, then every card that falls due, and tell what happens; raise Refused."""
+        self.happen(given)
+        self.supply()
+
+    def supply(self) -> None:
+        """Let the shoe give the cards that are due; one that is empty is filled as the rules say."""
+        while self.table.is_card_due:
+            if dealers_step(self.table.state) is not None:
+                self.house.go_on()
+            else:
+                self.happen(self.table.from_shoe())
+
+    def happen(self, given: Any, *, is_quiet: bool = False) -> None:
         """Give an input to the table and tell what it causes, up to the settlement; raise Refused."""
         self._why_at = 0
-        is_over = False
-        for event, state in self.table.give(given):
-            told = self.told(event, state)
+        person = Official("player", self.person)
+        for event in self.table.give(given):
+            visible = seen(event, person, self.table.state)
+            told = self._in_words(visible)
             if told is not None:
                 self._told.append(told)
-                if self.is_dealt and not is_over and told.is_spoken:
+                is_heard = (self.is_dealt and not self._is_settled) or is_of_table(event)
+                if is_heard and told.is_spoken and not is_quiet:
                     self.tell(told)
-            is_over = is_over or self.ends_telling(event)
+            self._is_settled = self._is_settled or self.ends_telling(event)
         self._told = self._told[-_REMEMBERED:]
+
+    def _in_words(self, event: Any) -> Told | None:
+        if not is_of_table(event):
+            return self.told(event, self.table.round)
+        return None if isinstance(event, TimeTold) else announced(event, self.person)
 
     def tell(self, told: Told) -> None:
         """Write what happened."""
@@ -122,9 +149,17 @@ class Host(ABC, Generic[S, I, E]):
         self._shown_at = len(self.table.events)
         self.talk.say(*(self.pictured() or ["  Nothing lies on the table."]))
 
-    def since_shown(self) -> list[E]:
+    def since_shown(self) -> list[Any]:
         """Return what has happened since the table was drawn."""
         return self.table.events[self._shown_at :]
+
+    def take_back(self) -> bool:
+        """Return the wagers that were not dealt, everybody's; return whether any were the person's."""
+        had_some = self.table.has_wagered(self.person)
+        for player in (self.person, *self.bots):
+            for given in self.withdrawals(player) if self.table.has_wagered(player) else ():
+                self.happen(given, is_quiet=True)
+        return had_some
 
     # --- what a person says ------------------------------------------------------------------------------------
 
@@ -148,7 +183,12 @@ class Host(ABC, Generic[S, I, E]):
                 asked = " ".join(said.rest)
                 self.talk.say(*answers.rules_for(asked, self.game.rules, self.matters_now(), self.ink))
             case "table":
+                self.talk.say(*shown(self.table, self.person, self.seat_word, self.ink))
                 self.show_table()
+            case "final":
+                self.house.announce_last()
+            case "contribute":
+                self._contribute(said)
             case "bank":
                 self._bank()
             case "buy":
@@ -174,8 +214,13 @@ class Host(ABC, Generic[S, I, E]):
             self.talk.say_sentence("Nothing further has happened.")
         self.talk.say(*answers.why(chosen, self.game.rules.document, self.ink))
 
+    def _contribute(self, said: Said) -> None:
+        if not said.rest:
+            raise Misread("Write contribute and words of your own, which go into the shuffle of the shoe.")
+        self.house.contribute(" ".join(said.rest))
+
     def _bank(self) -> None:
-        at_stake = max(0, -self.table.round_net(self.person)) if not self.table.state.is_closed else 0
+        at_stake = max(0, -self.table.round_net(self.person)) if not self.table.is_over else 0
         more = f", {dollars(at_stake)} at stake" if at_stake else ""
         won = self.purse + at_stake - self.bought
         self.talk.say_sentence(f"You have {dollars(self.purse)}{more}; {signed(won)} since you sat down.")

@@ -66,14 +66,16 @@ class Ink(Struct, frozen=True):
 
     # --- cards -----------------------------------------------------------------------------------------------
 
-    def card(self, card: Card) -> str:
-        """Return a card as it lies on the table."""
+    def card(self, card: Card | None) -> str:
+        """Return a card as it lies on the table, its back if none is known."""
+        if card is None:
+            return self.backs(1)
         face = _face(card)
         if not self.has_colour:
             return self.plain(f"[{face}]")
         return self.paint(self.plain(f"{face:>3} "), "red card" if card.suit.is_red else "black card")
 
-    def cards(self, cards: Iterable[Card]) -> str:
+    def cards(self, cards: Iterable[Card | None]) -> str:
         """Return cards side by side."""
         return (" " if self.has_colour else "").join(self.card(one) for one in cards)
 

@@ -5,9 +5,12 @@ The session knows no terminal: it is given a function that asks for a line and o
 
 from collections.abc import Callable
 
+from croupier.fairness.entropy import new_secret
+from croupier.fairness.proof import ShoeProof
 from croupier.play.ink import Ink, dollars
 from croupier.play.payments import tone
-from croupier.play.setup import Game
+from croupier.play.setup import REFERENCE, Game
+from croupier.play.shoes import Shoes, practice_secrets
 from croupier.play.speech import does
 from croupier.play.talk import INTERRUPTED, Leave, Talk
 from croupier.play.twentyone.host import TwentyOneHost
@@ -16,29 +19,42 @@ from croupier.rules.clause import document
 from croupier.rules.uth import UthRules
 
 
-def _hosted(game: Game, talk: Talk) -> TwentyOneHost | UthHost:
+def _hosted(game: Game, talk: Talk, proved: Callable[[ShoeProof], None]) -> TwentyOneHost | UthHost:
     """Return the host for the game's family."""
+    secrets = (lambda _: new_secret()) if game.seed is None else practice_secrets(game.table, game.seed)
+    shoes = Shoes(game.table, secrets)
     if isinstance(game.rules, UthRules):
-        return UthHost(game, game.rules, talk)
-    return TwentyOneHost(game, game.rules, talk)
+        return UthHost(game, game.rules, talk, shoes, proved)
+    return TwentyOneHost(game, game.rules, talk, shoes, proved)
 
 
 class Session:
-    """One game from the first wager to the summary."""
+    """One game from the opening of the table to the summary."""
 
-    def __init__(self, game: Game, ask: Callable[[str], str], write: Callable[[str], None], ink: Ink) -> None:
-        """Sit everybody down; `ask` raises EOFError or KeyboardInterrupt when the person is gone."""
+    def __init__(
+        self,
+        game: Game,
+        ask: Callable[[str], str],
+        write: Callable[[str], None],
+        ink: Ink,
+        proved: Callable[[ShoeProof], None] = lambda _: None,
+    ) -> None:
+        """Take a table; `ask` raises EOFError or KeyboardInterrupt when the person is gone.
+
+        `proved` is given the proof of every shoe that has ended.
+        """
         self.game, self.person, self.ink = game, game.person, ink
         self.talk = Talk(ask, write, ink)
-        self.host = _hosted(game, self.talk)
+        self.host = _hosted(game, self.talk, proved)
         self.table = self.host.table
 
     def play(self) -> int:
-        """Play until the person leaves; return the exit status."""
+        """Play until the person leaves or the table closes; return the exit status."""
         code = 0
+        self.host.house.open()
         try:
             self._greet()
-            while not self.game.rounds or self.table.rounds_played < self.game.rounds:
+            while self._goes_on():
                 self._play_round()
         except Leave as leave:
             code = leave.code
@@ -47,28 +63,38 @@ class Session:
             code = INTERRUPTED
             self.talk.say("")
             self._leave()
+        self._close()
         self._sum_up()
         return code
 
+    def _goes_on(self) -> bool:
+        rounds = self.game.rounds
+        return not self.host.house.is_last_over and (not rounds or self.table.rounds_played < rounds)
+
     def _greet(self) -> None:
         talk, ink, game, seat = self.talk, self.ink, self.game, self.host.seat_word
-        venue = document(game.rules.document).venue
-        talk.say(ink.rule(f"{self.host.title} at {venue}", f"seed {game.seed}"))
+        rules = game.rules
+        venue = document(rules.document).venue
+        talk.say(ink.rule(f"{self.host.title} at {venue}", "" if game.seed is None else f"practice, seed {game.seed}"))
+        talk.say_sentence(f"The table opens under {rules.opening.instrument.value}.", rules.opening.instrument.clause)
+        needed = f"What it needs is stated as of a {REFERENCE}, the cards are checked."
+        talk.say_sentence(needed, rules.care.checked_by.clause)
         for sentence, clause in self.host.greeting():
             talk.say_sentence(sentence, clause)
         for box, bot in game.bots:
             talk.say(f"  {bot.name} ({bot.style}) sits at {seat} {box}.")
         for bot in game.backers:
             talk.say(f"  {bot.name} ({bot.style}) stands behind {seat} {game.boxes[0]}.")
+        if game.seed is not None:
+            talk.say_sentence("Practice: the secrets of the shoes follow from the seed, so they are none.")
         talk.say(ink.paint("  Enter takes what stands in brackets; ? helps, why explains, quit leaves.", "faint"))
 
     def _play_round(self) -> None:
         talk, host = self.talk, self.host
-        host.is_dealt = False
-        shuffled = self.table.open()
+        host.begin()
         talk.say("", self.ink.rule(f"Round {self.table.rounds_played + 1}", f"you have {dollars(host.purse)}"))
-        if shuffled:
-            host.say_shuffled()
+        if not host.house.prepare():
+            raise Leave
         host.take_wagers()
         talk.say("")
         host.tell_deal()
@@ -88,15 +114,25 @@ class Session:
 
     def _leave(self) -> None:
         """Take back wagers that were not dealt; let a hand that was be played as an absent player's."""
-        if self.table.state.is_closed:
+        host, table = self.host, self.table
+        host.house.is_gone = True
+        before = table.rounds_played
+        if table.is_over:
             return
-        if not self.host.is_taking_wagers():
-            self.host.mark_absent()
-            self.host.go_on()
+        host.supply()
+        if table.state.is_in_round:
+            host.is_dealt = True
+            host.mark_absent()
+            host.go_on()
+        if table.rounds_played > before:
             self._settle()
-        elif self.host.take_back():
+        elif host.take_back():
             clause = self.game.rules.wagers.placed.clause
             self.talk.say_sentence("Your wagers were not dealt and come back.", clause)
+
+    def _close(self) -> None:
+        self.talk.say("")
+        self.host.house.close()
 
     def _sum_up(self) -> None:
         talk, host, rounds = self.talk, self.host, self.table.rounds_played
@@ -107,7 +143,8 @@ class Session:
         who = does(self.person, "leave")
         talk.say_sentence(f"{who} with {dollars(host.purse)} after {played}: {result}.")
         host.say_others()
-        talk.say(self.ink.paint(f"  Seed {self.game.seed} deals these cards again.", "faint"))
+        if self.game.seed is not None:
+            talk.say(self.ink.paint(f"  Seed {self.game.seed} deals these cards again.", "faint"))
 
 
 __all__ = ["Leave", "Session"]

@@ -1,23 +1,29 @@
 """How a game is set up from what was asked: rules, boxes, bots and bankroll, or one sentence why not."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from msgspec import Struct
 
 from croupier import money
+from croupier.engine.inputs import Refused
+from croupier.engine.table import Table, new_table, opening_steps, step
+from croupier.engine.table.inputs import Arrive, TellTime
+from croupier.fairness.shoe import BadContribution, check_contribution
 from croupier.money import Money
 from croupier.play.bots import Bot, cast
 from croupier.play.ink import dollars, harmless
 from croupier.play.speech import NAME_MAX, YOU
 from croupier.play.twentyone import bots as twentyone
 from croupier.play.uth import bots as uth
-from croupier.rules.profile import Rules, load_any, settings
+from croupier.rules.profile import Rules, settings
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
 
 BANKROLL_MOST: Final = Money(100_000_000)
 _STATED: Final[Mapping[str, object]] = {"maximum_payout": "25000"}
+REFERENCE: Final = "home table"
+"""What is stated for everything that a document wants before a table opens."""
 
 
 class BadSetup(ValueError):
@@ -25,10 +31,18 @@ class BadSetup(ValueError):
 
 
 class Asked(Struct, frozen=True):
-    """What was asked for, as it was written; without `boxes`, one in the middle."""
+    """What was asked for, as it was written; without `boxes`, one in the middle.
 
-    seed: int
+    With a `seed` it is a game for practice, and the table is named after it. `now` is the moment when the table opens,
+    in seconds. `contribution` is what the person adds to every shoe; if it is asked for, once, `asks_words`.
+    """
+
+    seed: int | None
     election: Mapping[str, object]
+    now: int
+    table: str = "home"
+    contribution: str = ""
+    asks_words: bool = False
     boxes: str | None = None
     bots: int = 0
     backers: int = 0
@@ -38,10 +52,18 @@ class Asked(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True):
-    """A game that can begin: `bots` by the box at which each sits, `backers` behind the person's first box."""
+    """A game that can begin: `bots` by the box at which each sits, `backers` behind the person's first box.
+
+    `state` is the table before it is opened, `table` its name.
+    """
 
     rules: Rules
-    seed: int
+    state: Table
+    table: str
+    seed: int | None
+    now: int
+    contribution: str
+    asks_words: bool
     person: str
     boxes: tuple[int, ...]
     bots: tuple[tuple[int, Bot], ...]
@@ -52,7 +74,8 @@ class Game(Struct, frozen=True):
 
 def set_up(document: str, asked: Asked) -> Game:
     """Return the game; raise BadSetup, BadElection, UnknownDocument or NoProfile."""
-    rules = rules_of(document, asked.election)
+    state = _new_table(document, asked.election)
+    rules: Rules = state.rules
     person = _name(asked.name)
     if isinstance(rules, UthRules):
         boxes, everyone = _seat(asked.boxes, rules), uth.CAST
@@ -66,13 +89,64 @@ def set_up(document: str, asked: Asked) -> Game:
     players = cast(everyone, asked.bots + asked.backers, [person])
     seated = tuple(sorted(zip(free, players[: asked.bots], strict=False), key=lambda one: one[0]))
     backers = players[asked.bots :]
-    return Game(rules, asked.seed, person, boxes, seated, backers, _bankroll(asked.bankroll), asked.rounds)
+    game = Game(
+        rules=rules,
+        state=state,
+        table=asked.table if asked.seed is None else f"{document} practice {asked.seed}",
+        seed=asked.seed,
+        now=asked.now,
+        contribution=_contribution(person, asked.contribution),
+        asks_words=asked.asks_words,
+        person=person,
+        boxes=boxes,
+        bots=seated,
+        backers=backers,
+        bankroll=_bankroll(asked.bankroll),
+        rounds=asked.rounds,
+    )
+    _check_opens(game)
+    return game
+
+
+def to_open(game: Game) -> Iterator[Any]:
+    """Yield what opens the table and seats everybody, the person first."""
+    yield TellTime(game.now)
+    yield from opening_steps(game.state, REFERENCE)
+    yield Arrive(game.person, game.boxes[0])
+    for box, bot in game.bots:
+        yield Arrive(bot.name, box)
+    for bot in game.backers:
+        yield Arrive(bot.name)
+
+
+def _check_opens(game: Game) -> None:
+    """Raise BadSetup if the table does not open as it was asked for."""
+    state = game.state
+    for given in to_open(game):
+        try:
+            _, state = step(state, given)
+        except Refused as refused:
+            raise BadSetup(f"{refused.why} ({game.rules.document} {refused.clause})") from None
 
 
 def rules_of(document: str, election: Mapping[str, object]) -> Rules:
     """Return the rules of a table for play; what its document wants stated, and nobody has, is stated here."""
+    return _new_table(document, election).rules
+
+
+def _new_table(document: str, election: Mapping[str, object]) -> Table:
     stated = {name: value for name, value in _STATED.items() if name in settings(document)}
-    return load_any(document, {**stated, **election})
+    return new_table(document, {**stated, **election})
+
+
+def _contribution(person: str, text: str) -> str:
+    """Return the words that go into every shoe, if any."""
+    if text:
+        try:
+            check_contribution(person, text)
+        except BadContribution as bad:
+            raise BadSetup(f"--contribute: {bad}") from None
+    return text
 
 
 def _check_backers(count: int, rules: Rules) -> None:

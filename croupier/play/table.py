@@ -1,15 +1,20 @@
-"""A table that goes on from round to round: the engine's state, the cards, and what everybody has won or lost."""
+"""A table that goes on from round to round: the engine's table, its shoes, and what everybody has won or lost."""
 
-from abc import ABC, abstractmethod
 from collections import defaultdict
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.engine.accounts import Posting
-from croupier.engine.inputs import Deal
+from croupier.engine.events import RoundClosed, RoundOpened
+from croupier.engine.inputs import Deal, Refused
+from croupier.engine.table import Official, postings, step, view
+from croupier.engine.table import Table as TableState
+from croupier.engine.table.events import RoundVoided
+from croupier.engine.table.inputs import DrawCuttingCard
+from croupier.engine.table.view import TableView
 from croupier.money import Money
+from croupier.play.shoes import Shoes
 
 
 class State(Protocol):
@@ -24,96 +29,86 @@ class State(Protocol):
         """Whether the round is over."""
 
 
-class Cards(Protocol):
-    """What a table asks of a shoe or a deck."""
-
-    @property
-    def is_due(self) -> bool:
-        """Whether the cards must be shuffled before the next round."""
-
-    def shuffle(self) -> None:
-        """Shuffle the cards."""
-
-    def draw(self) -> Card:
-        """Give the next card."""
-
-    def collect(self) -> None:
-        """Take the cards of a finished round away."""
-
-
 S = TypeVar("S", bound=State)
-I = TypeVar("I", bound=Struct)  # noqa: E741  an input
-E = TypeVar("E", bound=Struct)
+I = TypeVar("I", bound=Struct)  # noqa: E741  an input of a round
+E = TypeVar("E")
 
 
-class Table(ABC, Generic[S, I, E]):
-    """One table; `give` is the only way to change its round."""
+class Table(Generic[S, I, E]):
+    """One table; `give` is the only way to change it.
 
-    def __init__(self, cards: Cards) -> None:
-        """Set the table up; no round is open yet."""
-        self.shoe = cards
+    `state` is the engine's table, `round` the round that is played, one without a wager before there is any, and
+    `events` what has happened since it began, `is_over` whether it has ended, by its settlement or as void.
+    """
+
+    def __init__(self, state: TableState, shoes: Shoes, before: S) -> None:
+        """Set the table up; `before` is a round without a wager."""
+        self.state, self.shoes, self._before = state, shoes, before
         self.net: defaultdict[str, int] = defaultdict(int)
         self.rounds_played = 0
-        self.events: list[E] = []
-        self.state = self.opened()[1]
+        self.begin()
 
-    # --- what an engine does -----------------------------------------------------------------------------------
+    def begin(self) -> None:
+        """Put the last round behind: nothing lies on the table."""
+        self.round = self._before
+        self.events: list[Any] = []
+        self.is_over = False
 
-    @abstractmethod
-    def opened(self) -> tuple[tuple[E, ...], S]:
-        """Return the events that open a round, and its state."""
-
-    @abstractmethod
-    def step(self, state: S, given: I | Deal) -> tuple[tuple[E, ...], S]:
-        """Return what an input causes and the state after it, or raise Refused."""
-
-    @abstractmethod
-    def postings(self, event: E) -> tuple[Posting, ...]:
-        """Return what an event moves."""
-
-    # --- what a table does -------------------------------------------------------------------------------------
-
-    def open(self) -> bool:
-        """Open a round; return whether the cards were shuffled for it."""
-        shuffled = self.shoe.is_due
-        if shuffled:
-            self.shoe.shuffle()
-        opened, self.state = self.opened()
-        self.events = list(opened)
-        return shuffled
-
-    def give(self, given: I) -> list[tuple[E, S]]:
-        """Give an input, then every card that falls due; return each event with the state that it led to.
-
-        Raises Refused, and then nothing has changed.
-        """
-        events, state = self.step(self.state, given)
-        happened = [(event, state) for event in events]
-        while state.awaits_card:
-            events, state = self.step(state, Deal(self.shoe.draw()))
-            happened += [(event, state) for event in events]
-        self.state = state
-        for event, _ in happened:
+    def give(self, given: Any) -> tuple[Any, ...]:
+        """Give an input; return what happened. Raises Refused, and then nothing has changed."""
+        events, self.state = step(self.state, given)
+        for event in events:
             self.events.append(event)
-            for account, amount in self.postings(event):
+            self.shoes.follow(event)
+            for account, amount in postings(event):
                 if isinstance(account, str):
                     self.net[account] += amount
-        if state.is_closed:
-            self.rounds_played += 1
-            self.shoe.collect()
-        return happened
+            if isinstance(event, RoundClosed | RoundVoided):
+                self.rounds_played += 1
+                self.is_over = True
+        is_opened = any(isinstance(event, RoundOpened) for event in events)
+        if is_opened or self.round is not self._before:
+            self.round = self._before if self.state.round is None else cast("S", self.state.round)
+        return events
+
+    @property
+    def is_card_due(self) -> bool:
+        """Whether the round waits for a card, be there one in the shoe or not."""
+        return self.round.awaits_card
+
+    def from_shoe(self) -> Deal | DrawCuttingCard:
+        """Return what the shoe gives: the next card, or the cutting card."""
+        drawn = self.shoes.draw()
+        return Deal(drawn) if isinstance(drawn, Card) else DrawCuttingCard()
+
+    def seen_by(self, player: str) -> TableView:
+        """Return what a player may see of the table."""
+        return view(self.state, Official("player", player))
 
     def costs(self, player: str, given: I) -> Money:
         """Return the chips that a wager takes from the player; raise Refused."""
-        return Money(-self._moved(player, self.step(self.state, given)[0]))
+        return Money(-_moved(player, step(self.state, given)[0]))
 
     def round_net(self, player: str) -> Money:
         """Return what the player has won or lost in this round so far; chips on the layout count as gone."""
-        return Money(self._moved(player, self.events))
+        return Money(_moved(player, self.events))
+
+    def accepts(self, given: Any) -> bool:
+        """Whether the table would take an input."""
+        try:
+            step(self.state, given)
+        except Refused:
+            return False
+        return True
+
+    def has_wagered(self, player: str) -> bool:
+        """Whether chips of the player lie on the layout."""
+        return self.state.tally(player).layout > 0
 
     def promised(self, player: str) -> Money:  # noqa: ARG002  for games in which a player can promise chips
         """Return the chips that the player has promised and not yet put down."""
         return Money(0)
 
-    def _moved(self, player: str, events: "tuple[E, ...] | list[E]") -> int:
-        return sum(amount for event in events for who, amount in self.postings(event) if who == player)
+
+def _moved(player: str, events: "tuple[Any, ...] | list[Any]") -> int:
+    return sum(amount for event in events for who, amount in postings(event) if who == player)

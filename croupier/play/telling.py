@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.engine.plain import plain
 from croupier.engine.table import events as e
-from croupier.engine.table.people import Official
+from croupier.engine.table.people import ROLES, Official
 from croupier.money import show
 from croupier.play.speech import does
 
@@ -35,6 +35,7 @@ def is_of_table(event: Struct) -> bool:
 
 
 _PEOPLE: Final = frozenset({"by", "player", "person", "who", "cut_by"})
+_OFFICIALS: Final = frozenset(ROLES) - {"player"}
 _AMOUNTS: Final = frozenset({"amount", "minimum", "maximum", "layout", "house", "value"})
 
 
@@ -51,10 +52,10 @@ def _values(event: Struct) -> Mapping[str, Any]:
     return found
 
 
-def _named(person: object) -> Who:
+def _named(person: Any) -> Who:
     """Return a player by name, and an official by role and name."""
     if not isinstance(person, Official):
-        return Who(person)
+        return Who(f"the {person.replace('-', ' ')}" if person in _OFFICIALS else person)
     role = person.role.replace("-", " ")
     return Who(f"the {role}" if person.name == person.role else f"{role} {person.name}")
 
@@ -95,7 +96,7 @@ def _due(event: e.ShuffleFellDue) -> str:
         "not-cut": "the cards were not cut",
         "not-shuffled": "they should have been before",
         "misdeal": "the round has no result",
-        "round": "the round is to be followed by it",
+        "round": "another round needs one",
         "replaced": "cards were replaced",
         "checked": "the cards are to be checked",
         "opening": "the table opens",

@@ -57,10 +57,6 @@ class Wagering(ABC, Generic[S, I, E, B]):
         """Return the input that places a wager."""
 
     @abstractmethod
-    def withdrawals(self, placed: list[tuple[int, B]]) -> list[I]:
-        """Return what takes these wagers back."""
-
-    @abstractmethod
     def sits_down_with(self) -> Money:
         """Return the chips without which nothing can be wagered."""
 
@@ -83,13 +79,27 @@ class Wagering(ABC, Generic[S, I, E, B]):
             self.last = dict(self.placed)
         self.placed = {}
 
-    def take_back(self) -> bool:
-        """Take back all that has been placed; return whether that was anything."""
-        placed = [spot for spot, wagered in self.placed.items() if wagered]
+    def take_again(self) -> None:
+        """Let the person keep the wagers that lie there, or take them back and wager anew."""
+        if self.host.talk.until_done("your wagers lie as they are: deal or back [deal]", self._kept) == "back":
+            self.take()
+
+    def _kept(self, line: str) -> str | None:
+        """Return whether wagers are kept; None if a line was a question; raise Misread."""
+        said = self.host.vocabulary.read(line.strip() or "deal", ("deal", "back", "why", "rules", "quit"))
+        if said.word == "back":
+            self._take_back()
+        elif self.host.aside(said):
+            return None
+        elif said.word not in ("deal", "again", "yes"):
+            raise Misread("Say deal, or back to wager anew.")
+        return said.word
+
+    def _take_back(self) -> None:
         self.placed = {}
-        for given in self.withdrawals(placed):
-            self.host.give(given)
-        return bool(placed)
+        if self.host.table.has_wagered(self.person):
+            for given in self.host.withdrawals(self.person):
+                self.host.give(given)
 
     def _say_broke(self) -> None:
         purse, needed = self.host.purse, self.sits_down_with()
@@ -117,7 +127,7 @@ class Wagering(ABC, Generic[S, I, E, B]):
         if wanted.word in ("again", "deal"):
             return self._place([(one, self.usual(one)) for one in spots[at:]], spots)
         if wanted.word == "back":
-            self.take_back()
+            self._take_back()
             return 0
         if not self.host.aside(wanted):
             raise Misread(f"{wanted.word.capitalize()} comes after the deal; now it is time to wager.")

@@ -22,6 +22,8 @@ _ALWAYS: Final[dict[str, tuple[str, ...]]] = {      # the word, then its letter 
     "why":       ("w",),
     "rules":     ("rule", "clause"),
     "table":     ("t",),
+    "final":     ("last", "close"),
+    "contribute": ("mix",),
     "bank":      ("b", "bankroll", "money"),
     "help":      ("?", "commands"),
     "quit":      ("q", "exit", "leave", "bye"),

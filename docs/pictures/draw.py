@@ -13,8 +13,10 @@ from croupier.play.session import Session
 from croupier.play.setup import Asked, set_up
 
 DOCUMENT: Final = "act-pontoon-2018"
-ASKED: Final = Asked(seed=3423, election={"side_bets": ["perfect-pairs"]}, bots=2, rounds=1)
-TYPED: Final = ("20 5", "d", "why", "n")
+NOW: Final = 1_790_000_400
+"""A moment at which the rules are in force; it is not on the screen."""
+ASKED: Final = Asked(seed=8341, now=NOW, election={"side_bets": ["perfect-pairs"]}, bots=2, rounds=1)
+TYPED: Final = ("100", "20 5", "d", "why", "n")
 
 COLUMN: Final = 9
 LINE: Final = 21
@@ -33,7 +35,10 @@ ESCAPE: Final = re.compile(r"\x1b\[([0-9;]*)m")
 
 
 def screen() -> list[str]:
-    """Play the scripted game; return the lines of its round, with colours."""
+    """Play the scripted game; return the lines of its round, from the shuffle on, with colours.
+
+    The commitment before it is left out: it changes with every word of the rules.
+    """
     lines: list[str] = []
     typed = iter(TYPED)
 
@@ -45,7 +50,7 @@ def screen() -> list[str]:
         return line
 
     Session(set_up(DOCUMENT, ASKED), ask, lines.append, Ink(has_colour=True)).play()
-    first = next(index for index, line in enumerate(lines) if "Round 1" in line)
+    first = next(index for index, line in enumerate(lines) if "The dealer shuffles" in line)
     last = next(index for index, line in enumerate(lines) if "in this round" in line)
     return lines[first : last + 1]
 

@@ -4,53 +4,52 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.cards import Card, cards
+from croupier.fairness.proof import ShoeProof
+from croupier.fairness.verify import faults
 from croupier.play.ink import WIDTH, Ink, visible
 from croupier.play.session import Session
-from croupier.play.setup import Asked, set_up
-from croupier.play.twentyone.shoe import Shoe
-from croupier.play.uth.deck import Deck
-from croupier.rules.profile import Rules
-from croupier.rules.twentyone import TwentyOneRules
-from croupier.rules.uth import UthRules
+from croupier.play.setup import Asked, Game, set_up
+from croupier.play.shoes import Shoes, practice_secrets
+from tests.floor import EVENING
+
+CUT = "cut: how many cards from the top"
 
 
-class Stacked(Shoe):
-    """A shoe that gives these cards first, then as shuffled."""
+class Stacked(Shoes):
+    """Shoes of which the first gives these cards first, wherever it is cut; its proof does not hold, of course."""
 
-    def __init__(self, rules: TwentyOneRules, first: Iterable[Card]) -> None:
-        """Put the cards on top."""
-        super().__init__(rules, seed=1)
-        self._first = list(first)
-
-    def draw(self) -> Card:
-        """Give the next card."""
-        return self._first.pop(0) if self._first else super().draw()
-
-
-class StackedDeck(Deck):
-    """A deck that has these cards on top in the first round."""
-
-    def __init__(self, rules: UthRules, first: Iterable[Card]) -> None:
+    def __init__(self, game: Game, first: Iterable[Card]) -> None:
         """Choose the cards."""
-        super().__init__(rules, seed=1)
+        super().__init__(game.table, practice_secrets(game.table, 1))
         self._first = list(first)
 
-    def shuffle(self) -> None:
-        """Shuffle the deck and put the cards on top."""
-        super().shuffle()
-        rest = [card for card in self._cards if card not in self._first]
-        self._cards = [*rest, *reversed(self._first)]
+    def order(self, again: int) -> tuple[Card, ...]:
+        """Return the cards so that the chosen ones come after the cut and the burn."""
+        found = super().order(again)
+        if again or not self._first:
+            return found
+        rest = list(found)
+        for card in self._first:
+            rest.remove(card)
+        dealt = [*rest[: self._burned], *self._first, *rest[self._burned :]]
         self._first = []
+        at = len(dealt) - (self._shuffles[0].cut or 0)
+        return (*dealt[at:], *dealt[:at])
 
 
 class Evening:
-    """What was on the screen after the lines were typed; then the input ends, or `ending` is raised."""
+    """What was on the screen after the lines were typed; then the input ends, or `ending` is raised.
+
+    The cut is answered from `cuts`, where None is the ending, then with Enter; without `cuts` it takes a typed line
+    like every other prompt.
+    """
 
     def __init__(
         self,
         document: str,
         *typed: str,
         shoe: str = "",
+        cuts: tuple[str | None, ...] | None = (),
         ink: Ink | None = None,
         ending: type[BaseException] = EOFError,
         **asked: Any,
@@ -58,21 +57,34 @@ class Evening:
         """Play it."""
         self.lines: list[str] = []
         self._typed = list(typed)
+        self._cuts = None if cuts is None else list(cuts)
         self._ending = ending
-        defaults: dict[str, Any] = {"seed": 1, "election": {}}
+        self.proofs: list[ShoeProof] = []
+        defaults: dict[str, Any] = {"seed": 1, "election": {}, "now": EVENING}
         game = set_up(document, Asked(**defaults | asked))
-        self.session = Session(game, self._ask, self.lines.append, ink or Ink())
+        self.session = Session(game, self._ask, self.lines.append, ink or Ink(), self.proofs.append)
         if shoe:
-            self.session.table.shoe = _stacked(game.rules, cards(shoe))
+            self.session.table.shoes = Stacked(game, cards(shoe))
         self.code = self.session.play()
 
     def _ask(self, prompt: str) -> str:
+        if self._cuts is not None and CUT in prompt:
+            answer = self._cuts.pop(0) if self._cuts else ""
+            self.lines.append(prompt + (answer or ""))
+            if answer is None:
+                raise self._ending
+            return answer
         if not self._typed:
             self.lines.append(prompt)
             raise self._ending
         line = self._typed.pop(0)
         self.lines.append(prompt + line)
         return line
+
+    @property
+    def cuts_left(self) -> int:
+        """How many answers to a cut were not asked for."""
+        return len(self._cuts or ())
 
     @property
     def screen(self) -> str:
@@ -91,6 +103,15 @@ class Evening:
                 return line
         raise AssertionError(f"no line says {words}:\n{self.screen}")
 
+    def after(self, *words: str) -> list[str]:
+        """Return the lines from the first that has these words on."""
+        return self.lines[self.lines.index(self.says(*words)) :]
+
+    def check_proofs(self) -> None:
+        """Assert that the shoes are proved, one after another."""
+        assert [proof.shoe for proof in self.proofs] == list(range(1, len(self.proofs) + 1))
+        assert [faults(proof) for proof in self.proofs] == [()] * len(self.proofs)
+
     def checked(self) -> int:
         """Return the rounds played, once it is sure that every line fits and the person owes nothing."""
         for line in self.lines:
@@ -104,10 +125,6 @@ class Evening:
         """Assert that the person who has gone left nothing open behind them."""
         assert self.code == (0 if self._ending is EOFError else 130)
         assert self.says("You leave with $")
-        state = self.session.table.state
-        assert state.is_closed or self.session.host.is_taking_wagers()
-        assert state.is_closed or self.session.table.round_net("You") == 0
-
-
-def _stacked(rules: Rules, first: tuple[Card, ...]) -> Shoe | Deck:
-    return StackedDeck(rules, first) if isinstance(rules, UthRules) else Stacked(rules, first)
+        table = self.session.table
+        assert table.state.status == "closed"
+        assert table.is_over or table.round_net("You") == 0

@@ -18,7 +18,8 @@ def run(*arguments: str, typed: str = "") -> Result:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_each_document_is_played_from_the_command_line(document: str) -> None:
-    result = run(document, "--seed", "3", "--bots", "2", "--rounds", "2", typed="20\n" + "n\nh\ns\nc\n1\n\n" * 30)
+    typed = ("" if document == UTH else "\n") + "20\n" + "n\nh\ns\nc\n1\n\n" * 30
+    result = run(document, "--seed", "3", "--bots", "2", "--rounds", "2", typed=typed)
     assert result.exit_code == 0
     assert "seed 3" in result.output
     assert "you have $1,000.00" in result.output
@@ -29,17 +30,23 @@ def test_each_document_is_played_from_the_command_line(document: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_same_seed_same_output(document: str) -> None:
-    typed = "20\nh\ns\nn\nc\n1\nwhy\nrules\n" * 10
+    typed = "\n" + "20\nh\ns\nn\nc\n1\nwhy\nrules\nfinal\n" * 10
     first, second = (run(document, "--seed", "77", "--bots", "1", typed=typed) for _ in range(2))
     assert first.exit_code == 0
     assert first.output == second.output
 
 
-def test_without_a_seed_one_is_chosen_and_shown() -> None:
-    result = run("act-blackjack-2005", typed="quit\n")
-    seed = result.output.splitlines()[0].rpartition("seed ")[2].split()[0]
-    assert seed.isdigit()
-    assert f"Seed {seed} deals these cards again." in result.output
+def test_with_a_seed_it_is_said_to_be_practice_and_without_one_the_cards_are_secret() -> None:
+    practice = run("act-blackjack-2005", "--seed", "12", typed="quit\n").output
+    assert "practice, seed 12 " in practice.splitlines()[0]
+    assert "Practice: the secrets of the shoes follow from the seed, so they are none." in practice
+    assert "Seed 12 deals these cards again." in practice
+    bound = set()
+    for _ in range(3):
+        output = run("act-blackjack-2005", typed="quit\n").output
+        assert "seed" not in output.casefold()
+        bound.add(output.partition("is bound, before you bet, by\n")[2].split()[0])
+    assert len(bound) == 3
 
 
 @pytest.mark.parametrize("typed", ["3\n", "act-pontoon-2018\n", "2018\n", "9\ncasino\n3\n", "pontoon\n3\n"])
@@ -105,15 +112,15 @@ def test_settings_change_the_table() -> None:
     assert "8 decks of 48 cards" in result.output
     assert "Perfect Pairs: $2.00 to $50.00." in result.output
     assert "Wagers: $25.00 to $500.00" in result.output
-    result = run("act-pontoon-2018", "--set", "double_ace_scope=all_held", typed="rules 2.5(a)\n")
+    result = run("act-pontoon-2018", "--set", "double_ace_scope=all_held", typed="\nrules 2.5(a)\n")
     assert "Which aces of a doubled hand count one? all held" in result.output
 
 
 def test_boxes_may_be_counted_or_named() -> None:
-    assert "box 4 [" in run("act-blackjack-2005", typed="").output
-    assert "box 3 [" in run("act-blackjack-2005", "--boxes", "2").output
-    assert "box 2 [" in run("act-blackjack-2005", "--boxes", "2,5").output
-    assert "box 7 [" in run("act-blackjack-2005", "--boxes", "7,").output
+    assert "box 4 [" in run("act-blackjack-2005", typed="\n").output
+    assert "box 3 [" in run("act-blackjack-2005", "--boxes", "2", typed="\n").output
+    assert "box 2 [" in run("act-blackjack-2005", "--boxes", "2,5", typed="\n").output
+    assert "box 7 [" in run("act-blackjack-2005", "--boxes", "7,", typed="\n").output
 
 
 def test_a_seat_is_chosen_by_its_number() -> None:
@@ -137,13 +144,13 @@ def test_a_full_table_of_hold_em_has_a_bot_for_every_seat() -> None:
 
 def test_a_full_table_has_a_bot_for_every_place() -> None:
     full = ("--set", "boxes=12", "--bots", "11", "--backers", "2", "--rounds", "1")
-    result = run("act-pontoon-2018", *full, "--seed", "4", typed="20\n" + "n\ns\nh\n" * 9)
+    result = run("act-pontoon-2018", *full, "--seed", "4", typed="\n20\n" + "n\ns\nh\n" * 9)
     assert result.exit_code == 0
     assert "after 1 round" in result.output
 
 
 def test_ctrl_c_ends_with_the_summary_and_130(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = iter(["20"])
+    lines = iter(["", "20"])
 
     def ask(_: str) -> str:
         line = next(lines, None)
@@ -165,7 +172,7 @@ def played(*arguments: str, typed: bytes, **environment: str) -> "subprocess.Com
 
 
 def test_a_terminal_without_suits_gets_letters() -> None:
-    done = played("act-pontoon-2018", "--seed", "2", typed=b"20\n\xff\xfe\ns\n", PYTHONIOENCODING="ascii")
+    done = played("act-pontoon-2018", "--seed", "2", typed=b"\n20\n\xff\xfe\ns\n", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert done.stdout.isascii()
     assert b"--" in done.stdout
@@ -173,7 +180,7 @@ def test_a_terminal_without_suits_gets_letters() -> None:
 
 
 def test_piped_output_has_no_colour_and_forced_bytes_do_no_harm() -> None:
-    done = played("act-pontoon-2018", "--seed", "2", typed=b"\xff\n20\n\x1b[2J\ns\n", PYTHONUTF8="1")
+    done = played("act-pontoon-2018", "--seed", "2", typed=b"\xff\n\n20\n\x1b[2J\ns\n", PYTHONUTF8="1")
     assert done.returncode == 0
     assert b"\x1b" not in done.stdout
     assert done.stderr == b""

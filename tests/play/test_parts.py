@@ -1,15 +1,15 @@
-"""The parts of the table by themselves: shoe, bots, words, ink and telling."""
+"""The parts of the table by themselves: bots, words, ink and telling."""
 
-from collections import Counter
 from typing import get_args
 
 import pytest
 
-from croupier.cards import card, cards, pack
+from croupier.cards import card, cards
 from croupier.engine import events as e
 from croupier.engine.events import Event
 from croupier.engine.inputs import PlaceWager
-from croupier.engine.twentyone import open_round, step
+from croupier.engine.table import standing_table, step
+from croupier.engine.twentyone import Round
 from croupier.money import Money
 from croupier.play import answers
 from croupier.play.answers import Told
@@ -20,55 +20,13 @@ from croupier.play.speech import person_worded
 from croupier.play.twentyone import bots
 from croupier.play.twentyone.choices import declining, offered
 from croupier.play.twentyone.screen import Picture
-from croupier.play.twentyone.shoe import Shoe
 from croupier.play.twentyone.telling import Teller, is_worth_asking
 from croupier.play.words import TWENTY_ONE as SPOKEN
 from croupier.play.words import UTH, Misread, Vocabulary
 from croupier.rules.clause import document
 from croupier.rules.profile import TWENTY_ONE, load, questions
+from tests.floor import EVENING
 from tests.table import Table
-
-# --- shoe --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("key", TWENTY_ONE)
-def test_a_shoe_holds_every_card_of_every_deck_once(key: str) -> None:
-    rules = load(key)
-    shoe = Shoe(rules, seed=5)
-    shoe.shuffle()
-    whole = rules.cards.decks.value * rules.cards.pack.value
-    dealt = [shoe.draw() for _ in range(whole - shoe.burnt)]
-    assert shoe.times_refilled == 0
-    left = Counter(dict.fromkeys(pack(rules.cards.pack.value), rules.cards.decks.value)) - Counter(dealt)
-    assert sum(left.values()) == rules.initial_deal.burn.value
-
-
-def test_the_cutting_card_leaves_a_deck_and_the_seed_decides_the_order() -> None:
-    rules = load("act-pontoon-2018", {"decks": 3})
-    shoe, same, other = (Shoe(rules, seed) for seed in (5, 5, 6))
-    assert shoe.is_due
-    for one in (shoe, same, other):
-        one.shuffle()
-    assert shoe.left == 96
-    drawn = [shoe.draw() for _ in range(96)]
-    assert shoe.is_due
-    assert drawn == [same.draw() for _ in range(96)]
-    assert drawn != [other.draw() for _ in range(96)]
-
-
-@pytest.mark.clause("act-pontoon-2018 15.6", "act-blackjack-2005 14.6", "nsw-pontoon-6to5-2017 17.9")
-def test_an_empty_shoe_is_filled_from_the_discard_rack() -> None:
-    shoe = Shoe(load("act-pontoon-2018", {"decks": 3}), seed=5)
-    shoe.shuffle()
-    first = [shoe.draw() for _ in range(100)]
-    shoe.collect()
-    for _ in range(44):
-        shoe.draw()
-    again = [shoe.draw() for _ in range(100)]
-    assert shoe.times_refilled == 1
-    assert Counter(again) == Counter(first)
-    assert shoe.draw() in pack(48)
-
 
 # --- bots --------------------------------------------------------------------------------------------------------
 
@@ -76,18 +34,18 @@ def test_an_empty_shoe_is_filled_from_the_discard_rack() -> None:
 @pytest.mark.parametrize("key", TWENTY_ONE)
 @pytest.mark.parametrize("least", ["none", "10", "12.50", "500"])
 def test_bots_wager_within_the_limits(key: str, least: str) -> None:
-    rules = load(key, {"minimum": least, "maximum": "500" if least != "none" else "none"})
-    _, state = open_round(rules)
+    state = standing_table(key, {"minimum": least, "maximum": "500" if least != "none" else "none"}, now=EVENING)
     for box, bot in enumerate(cast(bots.CAST, 7, ["You"]), 1):
         for given in bots.wagers(bot, state, box):
             _, state = step(state, given)
-    placed = [wager.amount for box in state.boxes for wager in box.wagers]
+    assert isinstance(state.round, Round)
+    placed = [wager.amount for box in state.round.boxes for wager in box.wagers]
     assert len(placed) == 7 or least == "12.50"
     assert len(set(placed)) > 1 or least in ("500", "12.50")
 
 
 def test_a_bot_without_room_sits_out() -> None:
-    _, state = open_round(load("act-pontoon-2018"))
+    state = standing_table("act-pontoon-2018", now=EVENING)
     _, state = step(state, PlaceWager("You", 1, Money(50000)))
     assert bots.wagers(cast(bots.CAST, 1, [])[0], state, 1) == []
 
@@ -195,7 +153,7 @@ def test_every_event_is_told_in_one_line_with_its_amount(event: Event, player: s
     if hasattr(event, "player"):
         event = type(event)(**{name: getattr(event, name) for name in event.__struct_fields__} | {"player": player})
     rules = load("act-pontoon-2018")
-    _, state = open_round(rules)
+    state = Round(rules)
     told = Teller(rules, Ink()).tell(event, state)
     assert 0 < len(told) <= 70
     assert "You wins" not in told
@@ -209,7 +167,7 @@ def test_every_event_is_told_in_one_line_with_its_amount(event: Event, player: s
 @pytest.mark.parametrize("outcome", ["win", "lose", "stand_off", "even_money", "surrendered"])
 def test_every_outcome_has_its_words(outcome: str) -> None:
     rules = load("act-pontoon-2018")
-    _, state = open_round(rules)
+    state = Round(rules)
     returned = {"win": 2000, "lose": 0, "stand_off": 1000, "even_money": 2000, "surrendered": 500}[outcome]
     event = e.WagerSettled(1, 1, "Cora", "whole", Money(1000), Money(returned), outcome, "14.1", "12.7")  # type: ignore[arg-type]  # each is one
     assert "Cora" in Teller(rules, Ink()).tell(event, state)
@@ -219,7 +177,7 @@ def test_every_outcome_has_its_words(outcome: str) -> None:
 
 def test_a_settlement_of_many_dollars_fits() -> None:
     rules = load("nsw-pontoon-6to5-2017")
-    _, state = open_round(rules)
+    state = Round(rules)
     big = Money(99_999_999_99)
     events: list[Event] = [
         e.WagerSettled(12, 4, "Ferdinandx", "double", big, Money(2 * big), "win", "16.1.4", "10.5/T1/678-spades"),

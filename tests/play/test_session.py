@@ -127,7 +127,7 @@ def test_even_money_is_offered_on_a_natural() -> None:
 
 def test_a_player_may_insure_what_another_declines() -> None:
     typed = ("20", "insure 5 5", "n", "n", "s")
-    evening = Evening(PONTOON, *typed, shoe="9H TH 9D AS 9C 9S 9D KC 7H".replace("T", "J"), bots=2, rounds=1)
+    evening = Evening(PONTOON, *typed, shoe="9H JH 9D AS 9C 9S 9D KC 7H 7D KH", bots=2, rounds=1)
     assert evening.says("insure 5", "on Max's wager", "7.2")
     assert evening.says("insures Max 5", "$5.00", "wins", "+$10.00")
 
@@ -206,7 +206,7 @@ def test_decisions_that_are_not_open_are_refused_with_their_clause() -> None:
 
 
 def test_why_goes_further_back_each_time() -> None:
-    evening = Evening(PONTOON, "20", "why", "why", "why", "why", "why", shoe="9H 7S 3D")
+    evening = Evening(PONTOON, "20", *["why"] * 30, shoe="9H 7S 3D")
     first = next(index for index, line in enumerate(evening.lines) if line.endswith("› why"))
     asked = evening.lines[first:]
     assert "Box 4" not in asked[1]
@@ -214,6 +214,9 @@ def test_why_goes_further_back_each_time() -> None:
     assert asked[1].endswith("6.2(c)")
     assert any("The dealer gets 7♠: 7" in line and line.endswith("6.2(b)") for line in asked)
     assert any("You wager $20.00 on box 4" in line and line.endswith("4.2") for line in asked)
+    assert any("You cut 96 cards from the top" in line and line.endswith("5.3") for line in asked)
+    assert any("The gaming supervisor opens the table" in line for line in asked)
+    assert any("The gaming supervisor states the layout: home table" in line for line in asked)
     assert any("Nothing further has happened." in line for line in asked)
     assert Evening(PONTOON, "20", "why 2", shoe="9H 7S 3D").says("The dealer gets 7♠")
 
@@ -236,8 +239,8 @@ def test_table_bank_and_help_change_nothing() -> None:
 
 def test_the_shoe_is_shuffled_between_rounds_and_burnt_where_the_document_says() -> None:
     evening = Evening(NSW, *["10", "n", "s"] * 150, election={"decks": 6})
-    assert sum("The cards are shuffled" in line for line in evening.lines) >= 2
-    assert evening.says("The first card is burnt.", "4.9")
+    assert sum("The dealer shuffles 288 cards by hand" in line for line in evening.lines) >= 2
+    assert evening.says("A card is burnt unseen", "4.9")
     assert "burnt" not in Evening(BLACKJACK, "10").screen
 
 
@@ -261,11 +264,11 @@ def test_same_seed_and_same_lines_are_the_same_game(document: str) -> None:
 @pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])
 @pytest.mark.parametrize("document", TWENTY_ONE)
 def test_the_person_may_be_gone_at_any_prompt(document: str, ending: type[BaseException]) -> None:
-    typed = ["20 5", "15", "0", "n", "n", "p", "n", "h", "s", "d", "n", "s", "s", "20", "0", "20", "0", "n", "h", "s"]
+    typed = ["heads", "100", "20 5", "15", "0", *"nnpnhsdnss", "20", "0", "20", "0", "n", "h", "s"]
     for length in range(len(typed) + 1):
         election = {"side_bets": SIDE_BETS[document][-1:]}
         options: dict[str, Any] = {"bots": 1, "backers": 1, "boxes": "3,4", "seed": 13, "election": election}
-        Evening(document, *typed[:length], ending=ending, **options).check_left()
+        Evening(document, *typed[:length], ending=ending, asks_words=True, cuts=None, **options).check_left()
 
 
 def test_leaving_in_a_round_plays_the_hand_as_an_absent_players() -> None:
@@ -298,6 +301,7 @@ def test_another_name_is_used_throughout() -> None:
 WORDS = (
     *"hsdpriefny?xwbta",
     *("why", "rules", "table", "bank", "again", "back", "skip", "20", "15", "10", "5", "buy", "double", "insure"),
+    *("contribute", "contribute \u2660 \x1b", "deal"),
     *("double 5", "insure 5", "insure 4 5", "insure Cora 5", "surrender 4", "why 3", "rules 10.2", "rules play"),
     *("20 5", "10 5 5", "", "n", "s", "h", "s", "h", "zzz", "\x1b[31m", "rules \x00", "20 99999999999999", "-5", "d 0"),
     *(
@@ -319,6 +323,8 @@ def fuzz(seed: int) -> int:
     election: dict[str, object] = {"side_bets": SIDE_BETS[document]} if chance.random() < 0.6 else {}
     if chance.random() < 0.2:
         election |= {"minimum": "none", "maximum": "none"}
+    if chance.random() < 0.2:
+        election |= {"shoe": "shuffling-device" if document == NSW else "automated"}
     evening = Evening(
         document,
         *[chance.choice(WORDS) for _ in range(chance.randrange(5, 150))],
@@ -331,6 +337,8 @@ def fuzz(seed: int) -> int:
         backers=chance.randrange(3),
         bankroll=chance.choice(["1000", "40", "15", "100000"]),
         name=chance.choice(["You", "Ferdinandx"]),
+        cuts=chance.choice([None, (), ("no", "100"), ("\ufffd", "-1", "0", "9" * 300, "table", "contribute x", "n")]),
+        asks_words=chance.random() < 0.2,
     )
     return evening.checked()
 

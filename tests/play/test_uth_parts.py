@@ -1,11 +1,14 @@
-"""The parts of a Hold'em table by themselves: deck, bots, telling, the table and the settlement on the screen."""
+"""The parts of a Hold'em table by themselves: bots, telling, the table and the settlement on the screen."""
 
 from typing import Any, get_args
 
 import pytest
 
-from croupier.cards import cards, pack
+from croupier.cards import cards
 from croupier.engine.inputs import Deal, NoMoreBets
+from croupier.engine.table import Table, standing_table
+from croupier.engine.table import step as table_step
+from croupier.engine.table.inputs import Arrive
 from croupier.engine.uth import UthRound, UthView, legal, open_round, step, view
 from croupier.engine.uth import events as e
 from croupier.engine.uth.events import UthEvent
@@ -17,12 +20,12 @@ from croupier.play.bots import Bot, cast
 from croupier.play.ink import WIDTH, Ink, visible
 from croupier.play.setup import rules_of
 from croupier.play.uth import bots
-from croupier.play.uth.deck import Deck
 from croupier.play.uth.screen import Picture, hand_named
 from croupier.play.uth.telling import Seen, Teller, is_spoken, is_worth_asking
 from croupier.rules.clause import document
 from croupier.rules.profile import UTH, questions
 from croupier.rules.uth import UthRules
+from tests.floor import EVENING
 
 
 def rules(**election: object) -> UthRules:
@@ -41,21 +44,9 @@ def dealt(player: str, shoe: str) -> UthRound:
     return state
 
 
-# --- deck --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("act-uth-2019 2.1", "act-uth-2019 6.1(a)")
-def test_a_deck_is_whole_and_shuffled_before_each_round() -> None:
-    deck, same, other = (Deck(rules(), seed) for seed in (5, 5, 6))
-    orders = []
-    for one in (deck, same, other, deck):
-        assert one.is_due
-        one.shuffle()
-        orders.append([one.draw() for _ in range(52)])
-        one.collect()
-        assert sorted(map(str, orders[-1])) == sorted(map(str, pack(52)))
-    assert orders[0] == orders[1]
-    assert len({tuple(order) for order in orders}) == 3
+def standing(**election: object) -> Table:
+    """Return a table that is ready for its first round."""
+    return standing_table(UTH, {"maximum_payout": "25000"} | election, now=EVENING)
 
 
 # --- bots --------------------------------------------------------------------------------------------------------
@@ -63,17 +54,20 @@ def test_a_deck_is_whole_and_shuffled_before_each_round() -> None:
 
 @pytest.mark.parametrize("least", ["none", "10", "15", "500"])
 def test_bots_wager_within_the_limits(least: str) -> None:
-    _, state = open_round(rules(minimum=least, maximum="500" if least != "none" else "none"))
+    state = standing(minimum=least, maximum="500" if least != "none" else "none")
     for bot in cast(bots.CAST, 6, ["You"]):
         for given in bots.wagers(bot, state):
-            _, state = step(state, given)
-    assert len(state.places) == 6
-    assert any(place.trips for place in state.places)
-    assert len({place.ante for place in state.places}) > 1 or least == "500"
+            _, state = table_step(state, given)
+    assert isinstance(state.round, UthRound)
+    places = state.round.places
+    assert len(places) == 6
+    assert any(place.trips for place in places)
+    assert len({place.ante for place in places}) > 1 or least == "500"
 
 
 def test_a_bot_without_a_place_sits_out() -> None:
-    _, state = open_round(rules(boxes=1), {"You": 1})
+    state = standing(boxes=1)
+    _, state = table_step(state, Arrive("You", 1))
     assert bots.wagers(bots.CAST[0], state) == []
 
 
@@ -117,7 +111,16 @@ def samples() -> list[Seen]:
     values: dict[str, Any] = {"player": "Cora", "box": 1, "bet": "trips", "card": cards("9H")[0], "clause": "8.1"}
     values |= {"asked": ("Cora",), "why": "void", "stage": "after the flop", "times": 4, "cards": cards("9H TS AD")}
     values |= {"hand": "Full house, queens over sevens", "qualifies": True, "outcome": "win", "by": "supervisor"}
-    values |= {"document": "x", "rules": "x", "seats": (), "limits": "at_entry", "advised": (), "personal": (), "places": (1, 2)}
+    values |= {
+        "document": "x",
+        "rules": "x",
+        "seats": (),
+        "limits": "at_entry",
+        "advised": (),
+        "personal": (),
+        "places": (1, 2),
+        "laid_under": "8.1(c)",
+    }
     values |= {name: Money(1000) for name in ("amount", "staked", "before", "found")} | {"returned": Money(2000)}
     kinds = (*get_args(UthEvent), CardHidden)
     return [kind(**{name: values[name] for name in kind.__struct_fields__ if name != "paid_by"}) for kind in kinds]

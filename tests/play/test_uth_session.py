@@ -192,7 +192,7 @@ def test_a_person_who_sits_out_watches_the_others() -> None:
 
 def test_why_rules_table_and_bank_change_nothing() -> None:
     typed = ("table", "bank", "?", "20", "5", "why", "why", "why 20", "rules 8.1(b)", "rules play", "rules 99", "bank")
-    evening = Evening(UTH, *typed, "table", "f", "why", shoe=QUEENS)
+    evening = Evening(UTH, *typed, "table", "f", "why 4", shoe=QUEENS)
     assert evening.says("Nothing lies on the table.")
     assert evening.says("What you can type")
     assert evening.says("You get Q♠", "7.2(c)")
@@ -208,8 +208,8 @@ def test_why_rules_table_and_bank_change_nothing() -> None:
 
 def test_the_decks_are_used_in_turn() -> None:
     evening = Evening(UTH, "10", "0", "f", "", "", "f", rounds=2)
-    assert evening.says("Deck 1 of 2 is in play, freshly shuffled.", "2.1")
-    assert evening.says("Deck 2 of 2 is in play, freshly shuffled.", "2.1")
+    assert evening.says("Deck 1 of 2 is in play, the red one.", "2.1")
+    assert evening.says("Deck 2 of 2 is in play, the blue one.", "2.1")
 
 
 def test_bots_play_too() -> None:
@@ -267,7 +267,7 @@ class Watched(Evening):
 
     def look(self) -> None:
         """Fail if a card that is still hidden stands anywhere on the screen."""
-        state = self.session.table.state
+        state = self.session.table.round
         assert isinstance(state, UthRound)
         shown = "\n".join(self.lines)
         for card in hidden(state, self.session.person):

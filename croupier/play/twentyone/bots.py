@@ -17,9 +17,11 @@ from croupier.engine.inputs import (
     Surrender,
     TakeEvenMoney,
 )
-from croupier.engine.twentyone import Round, step
+from croupier.engine.table import Table, step
+from croupier.engine.twentyone import Round
 from croupier.money import Money
 from croupier.play.bots import Bot, first_accepted, main_sums
+from croupier.rules.twentyone import TwentyOneRules
 
 Likes = Callable[[Round, Input], bool]
 
@@ -138,12 +140,14 @@ def choose(bot: Bot, state: Round, options: Iterable[Input]) -> Input:
     raise AssertionError(offered)
 
 
-def wagers(bot: Bot, state: Round, box: int) -> list[PlaceWager]:
-    """Return the wagers the bot would place on a box; the engine accepts all of them, in this order."""
+def wagers(bot: Bot, state: Table, box: int) -> list[PlaceWager]:
+    """Return the wagers the bot would place on a box; the table accepts all of them, in this order."""
+    rules = state.rules
+    assert isinstance(rules, TwentyOneRules)
     placed: list[PlaceWager] = []
-    sums: list[tuple[Bet, tuple[Money, ...]]] = [("main", main_sums(bot, state.rules))]
+    sums: list[tuple[Bet, tuple[Money, ...]]] = [("main", main_sums(bot, rules))]
     if bot.has_side_bets:
-        sums += [(bet, _side_sums(state, bet)) for bet in state.rules.side_bets.offered.value]
+        sums += [(bet, _side_sums(rules, bet)) for bet in rules.side_bets.offered.value]
     for bet, amounts in sums:
         tried = [PlaceWager(bot.name, box, amount, bet) for amount in amounts]
         accepted, state = first_accepted(state, tried, step)
@@ -153,8 +157,7 @@ def wagers(bot: Bot, state: Round, box: int) -> list[PlaceWager]:
     return placed
 
 
-def _side_sums(state: Round, bet: str) -> tuple[Money, ...]:
-    rules = state.rules
+def _side_sums(rules: TwentyOneRules, bet: str) -> tuple[Money, ...]:
     if bet == "super-sevens":
         assert rules.super_sevens is not None
         return (*rules.super_sevens.amounts.value, rules.wagers.unit.value)

@@ -1,18 +1,22 @@
 """Hosting a person at Blackjack or Pontoon: wagers, offers, decisions, and what is told of them."""
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 from croupier.engine import events as e
 from croupier.engine.events import Event
-from croupier.engine.inputs import Input, MarkAbsent, NoMoreBets, Proceed, Refused
+from croupier.engine.inputs import Input, MarkAbsent, NoMoreBets, Proceed, Refused, WithdrawWager
+from croupier.engine.table.inputs import ExposeCards
 from croupier.engine.twentyone import Phase, Round, legal
+from croupier.fairness.proof import ShoeProof
 from croupier.money import Money
 from croupier.play.answers import Told
 from croupier.play.host import Host
 from croupier.play.ink import dollars
 from croupier.play.setup import Game
+from croupier.play.shoes import Shoes
 from croupier.play.talk import Talk
+from croupier.play.telling import is_of_table
 from croupier.play.twentyone import bots
 from croupier.play.twentyone.choices import Choice, declining, meant, offered, price
 from croupier.play.twentyone.screen import Picture
@@ -58,10 +62,11 @@ class TwentyOneHost(Host[Round, Input, Event]):
     vocabulary = TWENTY_ONE
     help = _HELP
 
-    def __init__(self, game: Game, rules: TwentyOneRules, talk: Talk) -> None:
-        """Sit everybody down."""
-        seats = {bot.name: box for box, bot in game.bots} | {game.person: game.boxes[0]}
-        super().__init__(game, talk, TwentyOneTable(rules, seats, game.seed))
+    def __init__(
+        self, game: Game, rules: TwentyOneRules, talk: Talk, shoes: Shoes, proved: Callable[[ShoeProof], None]
+    ) -> None:
+        """Take a table that is not open."""
+        super().__init__(game, talk, TwentyOneTable(game.state, shoes, Round(rules)), proved)
         self.rules = rules
         self.title = document(rules.document).game.capitalize()
         self.teller = Teller(rules, talk.ink)
@@ -79,47 +84,44 @@ class TwentyOneHost(Host[Round, Input, Event]):
             words, clause = limits(rules, bet)
             yield f"{bet.replace('-', ' ').title()}: {words}.", clause
 
-    def say_shuffled(self) -> None:
-        """Tell of the shuffle, and of the cards that are burnt after it."""
-        burn = self.rules.shuffle.burn
-        self.talk.say(self.ink.paint("  The cards are shuffled and the cutting card is in.", "faint"))
-        if burn.value:
-            cards = "card is" if burn.value == 1 else f"{burn.value} cards are"
-            self.talk.say_sentence(self.ink.paint(f"The first {cards} burnt.", "faint"), burn.clause)
-
     # --- wagers ------------------------------------------------------------------------------------------------
 
     def take_wagers(self) -> None:
-        """Take everybody's wagers; the initial deal follows."""
+        """Take everybody's wagers; the initial deal follows, after a shuffle if the cutting card comes first."""
         self.wagering.take()
         self.give(NoMoreBets())
+        while not self.table.is_over and self.table.round.phase is Phase.WAGERS:
+            self.house.prepare()
+            self.wagering.take_again()
+            self.give(NoMoreBets())
 
     def take_bots(self) -> bool:
         """Place the wagers of those who sit and of those who stand behind the person's first box."""
         behind = [(self.game.boxes[0], bot) for bot in self.game.backers]
         for box, bot in (*self.game.bots, *behind):
-            for given in bots.wagers(bot, self.table.state, box):
-                self.give(given)
-        return bool(self.table.state.boxes)
+            if not self.table.has_wagered(bot.name):
+                for given in bots.wagers(bot, self.table.state, box):
+                    self.give(given)
+        return bool(self.table.round.boxes)
 
-    def is_taking_wagers(self) -> bool:
-        """Whether nothing has been dealt."""
-        return self.table.state.phase is Phase.WAGERS
-
-    def take_back(self) -> bool:
-        """Return the person's wagers."""
-        return self.wagering.take_back()
+    def withdrawals(self, player: str) -> list[Input]:
+        """Return what takes the wagers of a player back, side bets first."""
+        round_ = self.table.round
+        side: list[Input] = [
+            WithdrawWager(player, one.box, one.bet) for one in round_.side_wagers if one.player == player
+        ]
+        return [*side, *(WithdrawWager(player, box.number) for box in round_.boxes if box.wager(player))]
 
     # --- what is told ------------------------------------------------------------------------------------------
 
-    def told(self, event: Event, state: Round) -> Told | None:
-        """Tell the event as everybody at the table sees it."""
+    def told(self, event: Any, state: Round) -> Told | None:
+        """Tell the event as the person sees it."""
         if not is_worth_asking(event):
             return None
         paid_by = getattr(event, "paid_by", None)
         return Told(self.teller.tell(event, state), event.clause, paid_by, is_spoken(event))
 
-    def ends_telling(self, event: Event) -> bool:
+    def ends_telling(self, event: Any) -> bool:
         """Whether the dealer's hand is complete."""
         return isinstance(event, e.DealerStood)
 
@@ -127,7 +129,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         """Show the table after the initial deal, and tell what that has decided already."""
         self.show_table()
         for event in self.table.events:
-            told = self.told(event, self.table.state)
+            told = None if is_of_table(event) else self.told(event, self.table.round)
             if told is not None and told.is_spoken and not isinstance(event, e.CardDealt):
                 self.tell(told)
             if self.ends_telling(event):
@@ -136,15 +138,17 @@ class TwentyOneHost(Host[Round, Input, Event]):
 
     def pictured(self) -> list[str]:
         """Draw the table."""
-        return self.picture.table(self.table.state, self.table.events)
+        seen = self.table.seen_by(self.person).boxes
+        hidden = frozenset([box.number for box in seen if any(None in hand for hand in box.hands)])
+        return self.picture.table(self.table.round, self.table.events, hidden)
 
     def settled(self) -> list[str]:
         """Return every payment, the person's first."""
-        return self.picture.settlement(self.table.events, self.table.state)
+        return self.picture.settlement(self.table.events, self.table.round)
 
     def matters_now(self) -> Mapping[str, tuple[str, ...]]:
         """Return the questions of the phase."""
-        return _NOW.get(self.table.state.phase, _NOW[Phase.DECISION])
+        return _NOW.get(self.table.round.phase, _NOW[Phase.DECISION])
 
     @property
     def is_table_shown(self) -> bool:
@@ -154,12 +158,12 @@ class TwentyOneHost(Host[Round, Input, Event]):
     @property
     def have_others_acted(self) -> bool:
         """Whether another box has had a card since the table was drawn."""
-        here = self.table.state.box.number
+        here = self.table.round.box.number
         return any(isinstance(event, e.CardDealt) and event.box != here for event in self.since_shown())
 
     def mark_absent(self) -> None:
         """Let the person's hands be played as an absent player's."""
-        if any(box.wager(self.person) for box in self.table.state.boxes):
+        if any(box.wager(self.person) for box in self.table.round.boxes):
             rule = self.rules.play.absent
             how = "get cards until they are past 11" if rule.value == "draw_past_11" else "get no more cards"
             self.talk.say_sentence(f"You leave; your hands {how}.", rule.clause)
@@ -169,33 +173,41 @@ class TwentyOneHost(Host[Round, Input, Event]):
 
     def go_on(self) -> None:
         """Let everybody decide and answer until the round is over."""
-        while not self.table.state.is_closed:
-            state = self.table.state
+        while not self.table.is_over:
+            state = self.table.round
             if state.phase in _BETWEEN_DEALS:
                 self._answer_offers(state.phase)
                 continue
             player = state.asked[0] if state.asked else state.decider
             assert player is not None
+            self._expose(state)
             if player == self.person:
                 self._decide()
             else:
                 self.give(bots.choose(self.bots[player], state, legal(state, player)))
 
+    def _expose(self, state: Round) -> None:
+        """Let whoever decides for the box in turn turn its cards, if they lie face down."""
+        player = state.controller(state.box)
+        turned = None if player is None else ExposeCards(player, state.box.number)
+        if turned is not None and self.table.accepts(turned):
+            self.give(turned)
+
     def _answer_offers(self, phase: Phase) -> None:
         """Let everyone answer insurance or surrender, the person last; then the dealer closes the offer."""
         done: set[str] = set()
         is_news = True
-        while is_news and self.table.state.phase is phase:
+        while is_news and self.table.round.phase is phase:
             is_news = False
             for player in (*self.bots, self.person):
-                if player not in done and self.table.state.phase is phase and self._answer(player, done):
+                if player not in done and self.table.round.phase is phase and self._answer(player, done):
                     is_news = True
-        if self.table.state.phase is phase:
+        if self.table.round.phase is phase:
             self.give(Proceed())
 
     def _answer(self, player: str, done: set[str]) -> bool:
         """Let one player answer an offer, if they have anything to answer; return whether they had."""
-        state = self.table.state
+        state = self.table.round
         options = [given for given in legal(state, player) if not isinstance(given, Proceed)]
         if not options:
             return False
@@ -214,12 +226,12 @@ class TwentyOneHost(Host[Round, Input, Event]):
         try:
             self.give(given)
         except Refused:
-            if not isinstance(given, Proceed) or self.table.state.phase not in _BETWEEN_DEALS:
+            if not isinstance(given, Proceed) or self.table.round.phase not in _BETWEEN_DEALS:
                 raise
 
     def _decide(self) -> bool:
         """Ask the person until they decide something; return whether they declined an offer."""
-        talk, state = self.talk, self.table.state
+        talk, state = self.talk, self.table.round
         choices, short = offered(state, self.person, self.purse)
         if all(choice.word == "no" for choice in choices):
             talk.say(*self.picture.choices([], short))
@@ -246,8 +258,8 @@ class TwentyOneHost(Host[Round, Input, Event]):
         said = self.decision(line, words, unsaid="no" if "no" in words else "help")
         if said is None:
             return None
-        given = meant(said, choices, self.table.state, self.person)
-        costs = Money(0) if isinstance(given, Proceed) else price(self.table.state, given)
+        given = meant(said, choices, self.table.round, self.person)
+        costs = Money(0) if isinstance(given, Proceed) else price(self.table.round, given)
         if costs > self.purse:
             raise Misread(f"Your {dollars(self.purse)} does not cover {dollars(costs)}.")
         self._give_answer(given)

@@ -44,14 +44,15 @@ class Picture(Struct, frozen=True):
 
     # --- the table ---------------------------------------------------------------------------------------------
 
-    def table(self, state: Round, events: Iterable[Event]) -> list[str]:
-        """Return the dealer's and every box's cards, totals and wagers."""
+    def table(self, state: Round, events: Iterable[Event], hidden: frozenset[int] = frozenset()) -> list[str]:
+        """Return the dealer's and every box's cards, totals and wagers; in `hidden` boxes the first cards face down."""
         done = settled_so_far(events)
         lines = self._dealer(state)
         for index, box in enumerate(state.boxes):
-            for number, hand in enumerate(box.hands or (None,)):
+            for number in range(len(box.hands) or 1):
                 is_turn = state.turn == (index, number) and self._is_asked(state)
-                lines += self._hand(state, box, number, hand, done, is_turn=is_turn)
+                is_hidden = box.number in hidden
+                lines += self._hand(state, box, number, done, is_turn=is_turn, is_hidden=is_hidden)
             lines += self._beside(state, box)
         return lines
 
@@ -76,23 +77,25 @@ class Picture(Struct, frozen=True):
         state: Round,
         box: Box,
         number: int,
-        hand: Hand | None,
         done: dict[tuple[int, int, str], int],
         *,
         is_turn: bool,
+        is_hidden: bool,
     ) -> list[str]:
         label = f"box {box.number}" if number == 0 else ""
-        if hand is None:
+        if not box.hands:
             return self._wagers_only(label, box)
+        hand = box.hands[number]
         if len(box.hands) > 1:
             label = f"box {box.number}.{number + 1}"
         mark = self.ink.paint(self.ink.plain("▸"), "gold") if is_turn else " "
-        worth = hand_named(state, hand)
+        worth = "" if is_hidden else hand_named(state, hand)
+        cards = tuple([None if is_hidden and at < 2 else card for at, card in enumerate(hand.cards)])
         lines: list[str] = []
         for place, player in enumerate(hand.backers):
             at_stake = self._stake(hand, player, done.get((box.number, number + 1, player)))
             if place == 0:
-                lines += self._row((label, player, "you"), hand.cards, worth, at_stake, mark)
+                lines += self._row((label, player, "you"), cards, worth, at_stake, mark)
             else:
                 lines += self._row(("", player, "you"), (), "", at_stake)
         return lines
@@ -126,7 +129,7 @@ class Picture(Struct, frozen=True):
         return lines
 
     def _row(
-        self, who: tuple[str, str, str], cards: tuple[Card, ...], worth: str, stake: str, mark: str = " "
+        self, who: tuple[str, str, str], cards: tuple[Card | None, ...], worth: str, stake: str, mark: str = " "
     ) -> list[str]:
         label, name, tone = who
         shown = name if tone == "you" and name != self.person else self.ink.paint(name, tone)

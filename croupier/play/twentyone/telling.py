@@ -24,6 +24,8 @@ _RETURNS: Final = {
     "above_maximum": "above the maximum",
     "void": "void without a wager",
     "displaced": "displaced by a player with a wager",
+    "refused": "refused",
+    "taken_back": "taken back from a round that was interrupted",
 }
 # What a person at the table sees happen; the rest is on the table's picture, or is only for `why`.
 _SPOKEN: Final = (
@@ -113,10 +115,15 @@ class Teller(Struct, frozen=True):
                 return self._bonus(event)
             case e.InsuranceOffered() | e.InsuranceRequested() | e.InsurancePlaced() | e.InsuranceReturned():
                 return self._insurance(event)
-            case e.InsuranceSettled() | e.InsuranceClosed():
+            case e.InsuranceSettled() | e.InsuranceClosed() | e.InsuranceReopened():
                 return self._insurance(event)
             case e.PlayerAbsent() | e.ControlAscertained() | e.ControlPassed() | e.OfferDeclined():
                 return self._people(event)
+            case e.PlayerRemoved():
+                return f"{event.player} has nothing more in the round"
+            case e.StakeReturned():
+                where = self.place(state, event.box, event.hand)
+                return f"{does(event.player, 'get')} {dollars(event.amount)} back from {where}"
             case _:
                 return self._hands(event, state)
 
@@ -203,11 +210,14 @@ class Teller(Struct, frozen=True):
         | e.InsurancePlaced
         | e.InsuranceReturned
         | e.InsuranceSettled
-        | e.InsuranceClosed,
+        | e.InsuranceClosed
+        | e.InsuranceReopened,
     ) -> str:
         match event:
             case e.InsuranceOffered():
                 return "The dealer offers insurance"
+            case e.InsuranceReopened():
+                return "Insurance was not offered in time and is offered now"
             case e.InsuranceClosed():
                 return "Insurance is closed"
         whose = f"box {event.box}" if event.owner == event.player else f"the wager of {event.owner} on box {event.box}"

@@ -1,7 +1,7 @@
 """The person's wagers at Blackjack and Pontoon: on boxes, with side bets beside them."""
 
 from croupier.engine.events import Event
-from croupier.engine.inputs import Bet, Input, PlaceWager, WithdrawWager
+from croupier.engine.inputs import Bet, Input, PlaceWager
 from croupier.engine.twentyone import Round
 from croupier.money import Money
 from croupier.play.host import Host
@@ -54,7 +54,7 @@ class TwentyOneWagering(Wagering[Round, Input, Event, Bet]):
         number, bet = spot
         if bet == "main":
             return True
-        box = self.host.table.state.find(number)
+        box = self.host.table.round.find(number)
         if box is None:
             return False
         return not side_rules(self.rules, bet).own_wager.value or box.wager(self.person) > 0
@@ -66,10 +66,6 @@ class TwentyOneWagering(Wagering[Round, Input, Event, Bet]):
     def given(self, spot: Spot, wagered: Money) -> Input:
         """Return the placing of a wager."""
         return PlaceWager(self.person, spot[0], wagered, spot[1])
-
-    def withdrawals(self, placed: list[Spot]) -> list[Input]:
-        """Return what takes these wagers back, side bets first."""
-        return [WithdrawWager(self.person, box, bet) for box, bet in reversed(placed)]
 
     def sits_down_with(self) -> Money:
         """Return the least wager."""

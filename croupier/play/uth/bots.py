@@ -7,10 +7,12 @@ from typing import Final
 from croupier.cards import Card, Rank
 from croupier.engine.inputs import Proceed
 from croupier.engine.poker import Class, best
-from croupier.engine.uth import UthRound, UthView, step
+from croupier.engine.table import Table, step
+from croupier.engine.uth import UthView
 from croupier.engine.uth.inputs import BetPlay, Check, Fold, PlaceAnte, PlaceTrips, UthInput
 from croupier.money import Money
 from croupier.play.bots import Bot, first_accepted, main_sums
+from croupier.rules.uth import UthRules
 
 Likes = Callable[[tuple[Card, ...], tuple[Card, ...], int], bool]
 """Whether to bet so many times the ante, with these hole cards and these communal cards."""
@@ -87,12 +89,14 @@ def choose(bot: Bot, seen: UthView, options: Iterable[UthInput]) -> UthInput:
     raise AssertionError(offered)
 
 
-def wagers(bot: Bot, state: UthRound) -> list[UthInput]:
-    """Return the wagers that the bot would place; the engine accepts all of them, in this order."""
-    antes = [PlaceAnte(bot.name, amount) for amount in main_sums(bot, state.rules)]
+def wagers(bot: Bot, state: Table) -> list[UthInput]:
+    """Return the wagers that the bot would place; the table accepts all of them, in this order."""
+    rules = state.rules
+    assert isinstance(rules, UthRules)
+    antes = [PlaceAnte(bot.name, amount) for amount in main_sums(bot, rules)]
     ante, state = first_accepted(state, antes, step)
     if not ante or not bot.has_side_bets:
         return [*ante]
-    least = state.rules.wagers.trips_minimum.value or state.rules.wagers.unit.value
+    least = rules.wagers.trips_minimum.value or rules.wagers.unit.value
     trips, _ = first_accepted(state, [PlaceTrips(bot.name, Money(least))], step)
     return [*ante, *trips]

@@ -3,24 +3,27 @@
 The screen is built from `view` and `seen` alone, so that no card is on it before the rules turn it.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 from croupier.engine.inputs import MarkAbsent, NoMoreBets
 from croupier.engine.uth import Phase, UthRound, UthView, legal, seen, view
 from croupier.engine.uth import events as e
 from croupier.engine.uth.events import UthEvent
-from croupier.engine.uth.inputs import BetPlay, Concede, UthInput
+from croupier.engine.uth.inputs import BetPlay, Concede, UthInput, WithdrawAnte
+from croupier.fairness.proof import ShoeProof
 from croupier.play import decisions
 from croupier.play.answers import Told
 from croupier.play.host import Host
 from croupier.play.ink import dollars
 from croupier.play.setup import Game
+from croupier.play.shoes import Shoes
+from croupier.play.table import Table
 from croupier.play.talk import Talk
+from croupier.play.telling import is_of_table
 from croupier.play.uth import bots
 from croupier.play.uth.choices import Choice, lost, meant, offered, price, spoken
 from croupier.play.uth.screen import Picture
-from croupier.play.uth.table import UthTable
 from croupier.play.uth.telling import Seen, Teller, is_spoken, is_worth_asking
 from croupier.play.uth.wagering import UthWagering
 from croupier.play.wagering import between
@@ -62,13 +65,12 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
     vocabulary = UTH
     help = _HELP
 
-    def __init__(self, game: Game, rules: UthRules, talk: Talk) -> None:
-        """Sit everybody down."""
+    def __init__(
+        self, game: Game, rules: UthRules, talk: Talk, shoes: Shoes, proved: Callable[[ShoeProof], None]
+    ) -> None:
+        """Take a table that is not open."""
         (self.seat,) = game.boxes
-        self.uth_table = UthTable(
-            rules, {bot.name: box for box, bot in game.bots} | {game.person: self.seat}, game.seed
-        )
-        super().__init__(game, talk, self.uth_table)
+        super().__init__(game, talk, Table(game.state, shoes, UthRound(rules)), proved)
         self.rules = rules
         self.teller = Teller(talk.ink)
         self.picture = Picture(rules, talk.ink, game.person)
@@ -77,10 +79,11 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
     @property
     def view(self) -> UthView:
         """What the person may see of the round."""
-        return view(self.table.state, self.person)
+        return view(self.table.round, self.person)
 
-    def _seen(self, events: list[UthEvent]) -> list[Seen]:
-        return [seen(event, self.person) for event in events]
+    def _seen(self) -> list[Seen]:
+        """Return what the person has seen of the round."""
+        return [seen(event, self.person) for event in self.table.events if not is_of_table(event)]
 
     def greeting(self) -> Iterator[tuple[str, str]]:
         """Tell decks, limits, the maximum payout and the seat."""
@@ -92,12 +95,6 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         most, scope = rules.payouts.maximum, _SCOPES[rules.payouts.maximum_scope.value]
         yield f"Maximum payout: {dollars(most.value)} {scope}.", most.clause
         yield f"You sit at seat {self.seat} of {wagers.boxes.value}.", wagers.one_hand.clause
-
-    def say_shuffled(self) -> None:
-        """Tell which deck is in play."""
-        # act-uth-2019 2.1: two decks "in use, one at a time for each round of play"
-        which = f"Deck {self.table.rounds_played % 2 + 1} of 2 is in play, freshly shuffled."
-        self.talk.say_sentence(self.ink.paint(which, "faint"), self.rules.cards.pack.clause)
 
     # --- wagers ------------------------------------------------------------------------------------------------
 
@@ -113,25 +110,20 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
                 self.give(given)
         return bool(self.view.places)
 
-    def is_taking_wagers(self) -> bool:
-        """Whether nothing has been dealt."""
-        return self.table.state.phase is Phase.WAGERS
-
-    def take_back(self) -> bool:
-        """Return the person's wagers."""
-        return self.wagering.take_back()
+    def withdrawals(self, player: str) -> list[UthInput]:
+        """Return what takes the wagers of a player back: all at once."""
+        return [WithdrawAnte(player)]
 
     # --- what is told ------------------------------------------------------------------------------------------
 
-    def told(self, event: UthEvent, state: UthRound) -> Told | None:  # noqa: ARG002  what is seen is enough
-        """Tell the event as the person sees it."""
-        visible = seen(event, self.person)
-        if not is_worth_asking(visible):
+    def told(self, event: Any, state: UthRound) -> Told | None:  # noqa: ARG002  what is seen is enough
+        """Tell the event, which is as the person sees it."""
+        if not is_worth_asking(event):
             return None
-        paid_by = getattr(visible, "paid_by", None)
-        return Told(self.teller.tell(visible), visible.clause, paid_by, is_spoken(visible))
+        paid_by = getattr(event, "paid_by", None)
+        return Told(self.teller.tell(event), event.clause, paid_by, is_spoken(event))
 
-    def ends_telling(self, event: UthEvent) -> bool:
+    def ends_telling(self, event: Any) -> bool:
         """Whether settlement has begun."""
         return isinstance(event, e.HandTurned)
 
@@ -142,11 +134,11 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
 
     def pictured(self) -> list[str]:
         """Draw the table."""
-        return self.picture.table(self.view, self._seen(self.table.events))
+        return self.picture.table(self.view, self._seen())
 
     def settled(self) -> list[str]:
         """Return every payment, from the dealer's right."""
-        return self.picture.settlement(self._seen(self.table.events))
+        return self.picture.settlement(self._seen())
 
     def matters_now(self) -> Mapping[str, tuple[str, ...]]:
         """Return the questions of the phase."""
@@ -156,19 +148,19 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
 
     def go_on(self) -> None:
         """Let everybody decide in turn, then concede or keep the hand, until the round is over."""
-        while not self.table.state.is_closed:
+        while not self.table.is_over:
             now = self.view
             player = now.asked[0] if now.asked else now.turn
             assert player is not None
             if player == self.person:
                 self._decide()
             else:
-                state = self.table.state
+                state = self.table.round
                 self.give(bots.choose(self.bots[player], view(state, player), legal(state, player)))
 
     def _decide(self) -> None:
         """Ask the person until they decide something."""
-        choices, short = offered(self.table.state, self.person, self.purse)
+        choices, short = offered(self.table.round, self.person, self.purse)
         if any(isinstance(event, e.CommunalCardsRevealed) for event in self.since_shown()):
             self.talk.say("")
             self.show_table()
@@ -183,7 +175,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         said = self.decision(spoken(line), words, unsaid="no" if "no" in words else "help")
         if said is None:
             return None
-        state = self.table.state
+        state = self.table.round
         given = meant(said, choices, state, self.person)
         if isinstance(given, BetPlay) and (costs := price(state, given)) > self.purse:
             raise Misread(f"Your {dollars(self.purse)} does not cover {dollars(costs)}.")
@@ -195,7 +187,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
     def _is_confirmed(self, given: Concede) -> bool:
         """Ask again before a hand is conceded; raise Refused if it cannot be."""
         # act-uth-2019 9.1: the dealer collects the wagers whatever the hands are
-        self.talk.say_sentence(f"Concede: {lost(self.table.state, given)}.", self.rules.showdown.concede.clause)
+        self.talk.say_sentence(f"Concede: {lost(self.table.round, given)}.", self.rules.showdown.concede.clause)
         return self.talk.until_done("concede, yes or no [no]", self._confirmed) == "yes"
 
     def _confirmed(self, line: str) -> str | None:

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from croupier.engine.uth import UthRound, view
 from croupier.engine.uth.events import UthEvent
-from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips, UthInput, WithdrawAnte
+from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips, UthInput
 from croupier.money import Money
 from croupier.play.host import Host
 from croupier.play.wagering import Wagering, least
@@ -30,7 +30,7 @@ class UthWagering(Wagering[UthRound, UthInput, UthEvent, Bet]):
 
     def is_open(self, spot: Spot) -> bool:
         """Whether to ask for a wager there: trips need an ante and a blind."""
-        seen = view(self.host.table.state, self.person)
+        seen = view(self.host.table.round, self.person)
         return spot[1] == "ante" or any(place.player == self.person for place in seen.places)
 
     def name(self, spot: Spot) -> str:
@@ -40,10 +40,6 @@ class UthWagering(Wagering[UthRound, UthInput, UthEvent, Bet]):
     def given(self, spot: Spot, wagered: Money) -> UthInput:
         """Return the placing of a wager."""
         return (PlaceAnte if spot[1] == "ante" else PlaceTrips)(self.person, wagered, spot[0])
-
-    def withdrawals(self, placed: list[Spot]) -> list[UthInput]:
-        """Return what takes these wagers back: all at once."""
-        return [WithdrawAnte(self.person)] if placed else []
 
     def sits_down_with(self) -> Money:
         """Return the least ante with its blind."""

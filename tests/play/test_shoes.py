@@ -1,0 +1,240 @@
+"""The shoes of the table: bound before betting, open to the person's words until the first wager, proved at the end."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from croupier.cards import Card, pack
+from croupier.cli.main import main
+from croupier.engine.events import RoundClosed
+from croupier.engine.shoe import CuttingCard
+from croupier.engine.table import Official, standing_table
+from croupier.engine.table import events as e
+from croupier.fairness.commitment import Contribution
+from croupier.fairness.entropy import new_secret
+from croupier.fairness.shoe import Untimely
+from croupier.fairness.verify import faults
+from croupier.play.setup import Asked, BadSetup, set_up
+from croupier.play.shoes import Shoes, practice_secrets
+from croupier.rules.profile import TWENTY_ONE, UTH
+from tests.fairness.proofs import tool
+from tests.floor import EVENING
+from tests.play.evening import Evening
+
+BLACKJACK, PONTOON_2005, PONTOON, NSW = TWENTY_ONE
+DOCUMENTS = (*TWENTY_ONE, UTH)
+DEALER = Official("dealer", "dealer")
+
+
+def shoes(document: str = PONTOON) -> Shoes:
+    """Return shoes of a table, the first of them bound."""
+    found = Shoes("T", practice_secrets("T", 5))
+    found.commit(standing_table(document, {"maximum_payout": "9"} if document == UTH else {}, now=EVENING))
+    return found
+
+
+def drawn(held: Shoes, many: int) -> list[Card | CuttingCard]:
+    """Draw cards."""
+    return [held.draw() for _ in range(many)]
+
+
+# --- the cards ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("document", "decks", "size"), [(BLACKJACK, 6, 52), (PONTOON, 4, 48), (NSW, 8, 48), (UTH, 1, 52)]
+)
+def test_a_shoe_holds_every_card_of_every_deck_once(document: str, decks: int, size: int) -> None:
+    held = shoes(document)
+    assert held.left == decks * size
+    assert Counter(drawn(held, decks * size)) == Counter(dict.fromkeys(pack(size), decks))
+    proof = held.end()
+    assert proof is not None
+    assert (proof.status, faults(proof)) == ("retired", ())
+
+
+def test_cut_cutting_card_and_burn_are_where_the_table_put_them() -> None:
+    whole, held = shoes(), shoes()
+    order = drawn(whole, 192)
+    held.follow(e.CardsCut("Ann", 60, "5.3"))
+    held.follow(e.CuttingCardInserted(from_back=72, by=DEALER, at=0, clause="5.3"))
+    for _ in range(2):
+        held.follow(e.CardBurned(None, "new-shoe", "6.1"))
+    cards = drawn(held, 119)
+    assert cards[:118] == order[62:180]
+    assert isinstance(cards[118], CuttingCard)
+    assert drawn(held, 72) == [*order[180:], *order[:60]]
+    proof = held.end()
+    assert proof is not None
+    assert (proof.cut, proof.burned, len(proof.dealt)) == (60, 2, 190)
+    assert faults(proof) == ()
+
+
+def test_the_secret_decides_the_order_and_every_shoe_has_its_own() -> None:
+    first, same, other = practice_secrets("T", 5), practice_secrets("T", 5), practice_secrets("T", 6)
+    assert [first(number) for number in (1, 2)] == [same(number) for number in (1, 2)]
+    assert len({first(1), first(2), other(1), practice_secrets("U", 5)(1), new_secret()}) == 5
+    held = shoes()
+    before = drawn(held, 192)
+    held.end()
+    held.commit(standing_table(PONTOON, now=EVENING))
+    assert held.number == 2
+    assert drawn(held, 192) != before
+
+
+def test_there_is_no_shoe_to_end_twice() -> None:
+    held = shoes()
+    assert held.end() is not None
+    assert held.end() is None
+
+
+@pytest.mark.clause("act-pontoon-2018 15.6")
+def test_discards_shuffled_in_mid_round_are_all_but_the_cards_on_the_table() -> None:
+    held = shoes()
+    first = drawn(held, 192)
+    shuffled = e.CardsShuffled(
+        method="manual", cards=180, by_hand_first=False, number=2, by=DEALER, at=0, clause="15.6"
+    )
+    held.follow(shuffled)
+    held.follow(e.CardsCut("Ann", 90, "5.3"))
+    held.follow(e.CuttingCardInserted(from_back=0, by=DEALER, at=0, clause="5.3"))
+    again = drawn(held, 180)
+    assert Counter(again) == Counter(first[:180])
+    held.follow(RoundClosed("6.2"))
+    proof = held.end()
+    assert proof is not None
+    assert [(one.kept, one.cut, len(one.dealt)) for one in proof.reshuffles] == [(12, 90, 180)]
+    assert (proof.rounds, faults(proof)) == (1, ())
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 7.2")
+def test_discards_that_go_back_into_a_device_are_shuffled_with_the_cards_in_it() -> None:
+    held = shoes(NSW)
+    drawn(held, 10)
+    held.follow(e.DiscardsReturned(7, "7.2"))
+    assert held.left == 381
+    drawn(held, 2)
+    held.follow(e.DiscardsReturned(5, "7.2"))
+    assert held.left == 384
+    drawn(held, 384)
+    proof = held.end()
+    assert proof is not None
+    assert [one.kept for one in proof.reshuffles] == [3, 0]
+    assert faults(proof) == ()
+
+
+# --- before the first wager ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_commitment_is_on_the_screen_before_the_first_wager(document: str) -> None:
+    evening = Evening(document, "20", "5" if document == UTH else "s", bots=1)
+    (at,) = [index for index, line in enumerate(evening.lines) if line.strip() == evening.proofs[0].commitment]
+    asked = next(index for index, line in enumerate(evening.lines) if "[$10.00] ›" in line)
+    assert at < asked
+    assert evening.proofs[0].secret not in "\n".join(evening.lines[:asked])
+    assert evening.says(evening.proofs[0].secret)
+
+
+def test_no_secret_is_told_while_its_shoe_is_in_play() -> None:
+    evening = Evening(PONTOON, *["20", "s", "n", "h"] * 60, seed=4)
+    assert len(evening.proofs) > 1
+    for proof in evening.proofs:
+        told = next(at for at, line in enumerate(evening.lines) if proof.secret in line)
+        bound = next(at for at, line in enumerate(evening.lines) if proof.commitment in line)
+        assert bound < told
+        later = "\n".join(evening.lines[told:])
+        assert f"Shoe {proof.shoe} is bound" not in later
+        assert sum("Settlement" in line for line in evening.lines[bound:told]) == proof.rounds
+
+
+def test_words_are_asked_for_once_and_go_into_every_shoe() -> None:
+    evening = Evening(PONTOON, " my own  words ", *["20", "s", "n", "h"] * 60, seed=4, asks_words=True)
+    assert evening.screen.count("words of your own for the shuffle [none] ›") == 1
+    assert evening.says("Your words are in shoe 1, and will be in the next ones.")
+    assert [proof.contributions for proof in evening.proofs] == [(Contribution("You", "my own  words"),)] * len(
+        evening.proofs
+    )
+    none = Evening(PONTOON, "", "20", "s", asks_words=True)
+    assert none.proofs[0].contributions == ()
+    long = Evening(PONTOON, "x" * 1001, "short", "20", asks_words=True, name="Ann")
+    assert long.says("A contribution has 1 to 1,000 bytes, not 1,001.")
+    assert long.proofs[0].contributions == (Contribution("Ann", "short"),)
+    for typed in ((), ("quit",), ("Q",)):
+        assert Evening(PONTOON, *typed, asks_words=True).says("You leave with $1,000.00 after 0 rounds: even.")
+
+
+def test_words_change_the_cards() -> None:
+    plain, said = (Evening(PONTOON, "20", contribution=text) for text in ("", "heads"))
+    assert plain.proofs[0].secret == said.proofs[0].secret
+    assert plain.proofs[0].dealt != said.proofs[0].dealt
+    assert "words of your own" not in said.screen
+
+
+def test_words_may_be_added_until_the_first_wager() -> None:
+    typed = ("contribute", "contribute heads or tails", "mix again", "20", "contribute late", "s")
+    evening = Evening(PONTOON, *typed, shoe="KH 9C QD 8D", rounds=1)
+    assert evening.says("Write contribute and words of your own")
+    assert evening.proofs[0].contributions == (Contribution("You", "heads or tails"), Contribution("You", "again"))
+    assert evening.says("Contributions to shoe 1 closed at its first wager.")
+    early = Evening(PONTOON, "contribute x", cuts=("contribute y",))
+    assert [one.text for one in early.proofs[0].contributions] == ["y", "x"]
+
+
+def test_a_wager_taken_back_leaves_contributions_closed() -> None:
+    evening = Evening(PONTOON, "20", "back", "contribute late", boxes="2,5")
+    assert evening.says("Contributions to shoe 1 closed at its first wager.")
+    held = shoes()
+    drawn(held, 1)
+    with pytest.raises(Untimely):
+        held.contribute("Ann", "late")
+
+
+# --- the command ----------------------------------------------------------------------------------------------------
+
+
+def run(*arguments: str, typed: str = "") -> Result:
+    return CliRunner().invoke(main, ["play", *arguments], input=typed)
+
+
+@pytest.mark.parametrize(
+    ("document", "settings"),
+    [*((key, ()) for key in DOCUMENTS), (BLACKJACK, ("shoe=automated",)), (NSW, ("shoe=shuffling-device",))],
+)
+def test_the_proofs_are_written_for_both_verifiers(document: str, settings: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "proofs.jsonl"
+    typed = "\n" + "20\nn\nh\ns\nc\n1\n\n" * 40
+    chosen = [part for one in settings for part in ("--set", one)]
+    result = run(document, "--bots", "2", "--contribute", "Zoë ♠", "--proof", str(file), *chosen, typed=typed)
+    assert result.exit_code == 0
+    assert "checks its shoes." in result.output
+    proofs: list[dict[str, Any]] = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert proofs
+    assert all(one["commitment"] in result.output and one["secret"] in result.output for one in proofs)
+    assert all({"player": "You", "text": "Zoë ♠"} in one["contributions"] for one in proofs)
+    assert CliRunner().invoke(main, ["fairness", "verify", str(file)]).exit_code == 0
+    assert tool().main([str(file)]) == 0
+
+
+def test_two_evenings_are_two_tables(tmp_path: Path) -> None:
+    files = [str(tmp_path / name) for name in ("one", "two")]
+    for file in files:
+        run(PONTOON, "--proof", file, typed="\n20\ns\n")
+    verified = CliRunner().invoke(main, ["fairness", "verify", *files])
+    assert verified.exit_code == 0
+    assert "2 proofs: 2 hold" in verified.output
+
+
+def test_what_cannot_be_written_or_added_is_told_in_one_sentence(tmp_path: Path) -> None:
+    result = run(PONTOON, "--proof", str(tmp_path), typed="\n")
+    assert result.exit_code == 2
+    assert "directory" in result.output
+    result = run(PONTOON, "--contribute", "x" * 1001)
+    assert result.exit_code == 2
+    assert "--contribute: A contribution has 1 to 1,000 bytes, not 1,001." in " ".join(result.output.split())
+    with pytest.raises(BadSetup, match="UTF-8"):
+        set_up(PONTOON, Asked(seed=1, election={}, now=EVENING, contribution="\udc80"))
