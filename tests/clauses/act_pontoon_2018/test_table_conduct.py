@@ -120,6 +120,7 @@ def test_17_2_a_what_that_player_had_been_paid_goes_back() -> None:
     floor = breach(midway(), kind="other", note="marked a card").give(
         i.Sanction(SUPERVISOR, 1, "void-wagers", "marking")
     )
+    assert (floor.last(e.IncidentRecorded).clause, floor.last(e.PaymentRecovered).clause) == ("17.2", "17.2(a)")
     assert (floor.net("Bob"), floor.last(e.PaymentRecovered).amount) == ("0.00", 6000)
     assert (floor.net("Ann"), floor.net("Cy")) == ("30.00", "-20.00")
 
