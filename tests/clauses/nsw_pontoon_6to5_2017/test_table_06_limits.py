@@ -80,6 +80,7 @@ def test_6_5_a_casino_supervisor_alters_limits_at_any_time(by: Official) -> None
 def test_6_5_nobody_else_alters_limits(by: Official) -> None:
     floor = floor_of_ten().refuse("6.5", i.ChangeLimits(by, maximum=Money(100_000)))
     floor.refuse("6.5", i.ChangeLimits(SUPERVISOR))
+    floor.refuse("6.5", i.ChangeLimits(SUPERVISOR, maximum=Money(100_000), at=floor.state.now - 1))
     assert sign(floor.state)["maximum"] == "$500.00"
 
 
@@ -128,6 +129,7 @@ def test_6_5_no_detour_by_a_lower_minimum_shortens_the_notice() -> None:
     floor.refuse("6.5", i.ChangeLimits(SUPERVISOR, minimum=Money(1000)))
     floor = floor_of_ten()
     floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(500), at=floor.later(10)))
+    floor.refuse("6.5", i.ChangeLimits(SUPERVISOR, minimum=Money(1000), at=floor.later(10)))
     floor.refuse("6.5", i.ChangeLimits(SUPERVISOR, minimum=Money(1000), at=floor.later(11)))
     floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(1000), at=floor.later(20)))
 
@@ -248,11 +250,14 @@ def test_6_5_2_the_moment_comes_during_a_round() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.3")
-def test_6_5_3_when_the_table_goes_back_there_is_one_minimum_again() -> None:
-    floor = raised().give(i.ChangeLimits(SUPERVISOR, minimum=Money(500)))
+@pytest.mark.parametrize("minimum", [1000, 500])
+def test_6_5_3_when_the_table_goes_back_there_is_one_minimum_again(minimum: int) -> None:
+    floor = raised().give(i.ChangeLimits(SUPERVISOR, minimum=Money(1001)))
+    assert floor.found(e.MarkerRemoved) == []
+    floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(minimum)))
     assert [(one.player, one.clause) for one in floor.found(e.MarkerRemoved)] == [("Ann", "6.5.3"), ("Bob", "6.5.3")]
     assert "previous limits" not in sign(floor.state)
-    floor.wager("Ann", 2, "5").wager("Cat", 5, "5")
+    floor.wager("Ann", 2, money.show(minimum)).wager("Cat", 5, money.show(minimum))
 
 
 # --- the limits of one player -----------------------------------------------------------------------------------------
@@ -278,6 +283,7 @@ def test_6_6_is_for_a_casino_supervisor_and_the_sign_states_both_limits(by: Offi
     floor.refuse("6.6", i.RaiseLimit(SUPERVISOR, "Ann", Money(50_000), minimum=Money(1000)))  # is the table's own
     floor.refuse("6.6", i.RaiseLimit(SUPERVISOR, "Ann", Money(60_000), minimum=Money(60_001)))
     assert "limit of Ann" not in sign(floor.state)
+    floor.give(i.RaiseLimit(SUPERVISOR, "Ann", Money(60_000), minimum=Money(60_000))).wager("Ann", 2, "600")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.6")
