@@ -1,0 +1,228 @@
+"""The money of a table kept a second time, from postings alone, and its limits a second time, from the signs."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from croupier import money
+from croupier.engine import events as shared
+from croupier.engine.accounts import Account
+from croupier.engine.inputs import PlaceWager
+from croupier.engine.table import Table, postings
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.twentyone import Round
+from croupier.engine.uth import UthRound
+from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
+from croupier.money import Money
+from tests.properties.uth_watched import on_the_layout as on_the_uth_layout
+from tests.properties.watched import on_the_layout
+
+Wager = PlaceWager | PlaceAnte | PlaceTrips | i.WagerTokens
+WAGERS = (PlaceWager, PlaceAnte, PlaceTrips, i.WagerTokens)
+UNDONE = (e.StakesReturned, e.PaymentRecovered, e.LossRefunded, e.StakesForfeited, e.MoneyRestored)
+
+
+class Books:
+    """Balances over all that has happened, and by round; `kept` is what stands of a void round or was forfeited."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.balance: Counter[str | Account] = Counter()
+        self.by_round: defaultdict[int, Counter[str | Account]] = defaultdict(Counter)
+        self.kept: defaultdict[int, Counter[str]] = defaultdict(Counter)
+        self.void: set[int] = set()
+
+    def see(self, event: Any, after: Table) -> None:
+        """Post an event; `after` is the table after it."""
+        if isinstance(event, e.TableOpened):
+            self.by_round.clear()
+            self.kept.clear()
+            self.void.clear()
+        if isinstance(event, shared.RoundOpened):
+            # one whose wagers left before its first card was no round, and its number is free again
+            assert not any(self.by_round[after.number].values()), event
+        moved = postings(event)
+        assert sum(amount for _, amount in moved) == 0, event
+        number = event.round if isinstance(event, UNDONE) else after.number
+        for account, amount in moved:
+            self.balance[account] += amount
+            if not isinstance(event, e.CorrectionMade):
+                self.by_round[number][account] += amount
+        match event:
+            case e.PaymentStands():
+                self.kept[number][event.player] += event.amount
+            case e.StakesForfeited():
+                self.kept[number][event.player] -= event.amount
+            case e.RoundVoided():
+                self.void.add(event.number)
+            case e.RoundReconstructed():
+                self.void.discard(event.number)
+            case _:
+                pass
+
+    def check(self, state: Table) -> None:
+        """Assert that no money is made or lost, and that the layout holds the open wagers and nothing else."""
+        assert sum(self.balance.values()) == 0
+        lies = self.balance[Account.LAYOUT]
+        assert lies == _on_the_layout(state), (lies, _on_the_layout(state))
+        assert lies == sum(tally.layout for tally in state.tallies), state.tallies
+        if state.round is not None:
+            self._check_round(state)
+        for number in self.void:
+            for account, amount in self.by_round[number].items():
+                stands = self.kept[number][account] if isinstance(account, str) else amount
+                assert amount == stands, f"void round {number} has moved {amount} for {account}"
+
+    def _check_round(self, state: Table) -> None:
+        here = self.by_round[state.number]
+        for tally in state.tallies:
+            assert min(tally.layout, tally.paid, tally.paid_side) >= 0, tally
+            assert here[tally.player] == tally.net - tally.layout, (tally, here[tally.player])
+        known = {tally.player for tally in state.tallies}
+        for account, amount in here.items():
+            assert not amount or isinstance(account, Account) or account in known, (account, amount)
+
+
+def _on_the_layout(state: Table) -> int:
+    if isinstance(state.round, Round):
+        return on_the_layout(state.round)
+    if isinstance(state.round, UthRound):
+        return on_the_uth_layout(state.round)
+    return 0
+
+
+# --- limits -----------------------------------------------------------------------------------------------------------
+
+
+class Signs:
+    """What the signs and markers of a table say, followed event by event."""
+
+    def __init__(self, state: Table) -> None:
+        """Begin with the limits that the table is made with."""
+        wagers: Any = state.rules.wagers
+        self.limits: dict[str, Money | None] = {
+            "minimum": wagers.minimum.value,
+            "maximum": wagers.maximum.value,
+            "unit": wagers.unit.value,
+        }
+        self.raised: dict[tuple[str, int | None], tuple[Money | None, Money]] = {}
+        self.kept: dict[str, Money] = {}
+        self.held_to: dict[str, str] = {}
+        self.is_changed = False
+
+    def see(self, event: Any) -> None:
+        """Follow an event; `is_changed` tells that wagers of the round may lie by other limits."""
+        self.is_changed = self.is_changed or isinstance(event, e.LimitsChanged | e.LimitRaised | e.MarkerRemoved)
+        match event:
+            case shared.RoundOpened():
+                self.is_changed = False
+            case e.LimitsChanged():
+                self.limits |= {name: _amount(value) for name, value in event.changed}
+            case e.LimitRaised() if event.maximum is None:
+                self.raised.pop((event.player, event.box), None)
+            case e.LimitRaised():
+                assert event.maximum is not None
+                self.raised[event.player, event.box] = (event.minimum, event.maximum)
+            case e.MinimumKept():
+                self.kept[event.player] = event.minimum
+            case e.MarkerRemoved() if event.marker == "minimum":
+                self.kept.pop(event.player, None)
+            case e.MarkerRemoved():
+                self.raised = {key: limits for key, limits in self.raised.items() if key[0] != event.player}
+            case e.TableClosed():
+                self.raised, self.kept = {}, {}
+            case e.PlayerRestricted() if event.to == "nothing":
+                del self.held_to[event.player]
+            case e.PlayerRestricted():
+                self.held_to[event.player] = event.to
+            case e.RestrictionEnded():
+                del self.held_to[event.player]
+            case _:
+                pass
+
+    def check(self, before: Table, given: Wager, after: Table) -> None:
+        """Assert that a wager that was accepted keeps to every limit."""
+        assert given.player not in before.excluded, given
+        assert not any(given.box == box and who != given.player for box, who in before.reserved), given
+        if isinstance(after.round, UthRound):
+            self._check_uth(given, after.round)
+            return
+        assert isinstance(after.round, Round)
+        box = after.round.find(given.box or 0)
+        is_main = getattr(given, "bet", "main") == "main"
+        if not is_main:
+            assert given.amount > 0, given
+            return
+        assert box is not None
+        amount = box.wager(given.player)
+        assert amount >= given.amount > 0, given
+        assert 1 <= box.number <= after.rules.wagers.boxes.value, given
+        assert len(box.wagers) <= after.round.rules.wagers.players_per_box.value, box
+        if given.player in self.held_to:
+            least = self.limits["minimum"]
+            assert least is None or amount <= least, f"{given.player} is held to the minimum"
+            boxes = [one for one in after.round.boxes if one.wager(given.player)]
+            assert self.held_to[given.player] != "one-box" or len(boxes) == 1, boxes
+        self._check_unit(after, amount)
+        if after.limits == "at_entry":
+            assert amount >= min(self._least(given.player)), (amount, list(self._least(given.player)))
+            if not self.is_changed:
+                self._check_most(after, box)
+
+    def _least(self, player: str) -> Iterator[int]:
+        """Yield the minimums that may bind a player: a marker's, one kept, or else the table's."""
+        own = [least for (who, _), (least, _) in self.raised.items() if who == player and least is not None]
+        yield from own
+        if player in self.kept:
+            yield self.kept[player]
+        elif not own:
+            yield self.limits["minimum"] or 0
+
+    def _check_unit(self, after: Table, amount: int) -> None:
+        unit, least = self.limits["unit"], self.limits["minimum"]
+        assert unit is not None
+        if after.rules.document.startswith("nsw"):
+            # nsw-pontoon-6to5-2017 6.1: the unit counts above the minimum
+            assert least is None or amount <= least or (amount - least) % unit == 0, amount
+        else:
+            assert amount % unit == 0, amount
+
+    def _check_most(self, after: Table, box: Any) -> None:
+        most = self.limits["maximum"]
+        if most is None:
+            return
+        markers = {
+            wager.player: raised
+            for wager in box.wagers
+            for (who, number), (_, raised) in self.raised.items()
+            if who == wager.player and number in (None, box.number)
+        }
+        for wager in box.wagers:
+            assert wager.amount <= markers.get(wager.player, max(most, *markers.values(), 0)), box
+        if "pontoon" in after.rules.document:
+            # act-pontoon-2018 3.5, nsw-pontoon-6to5-2017 6.3.1: the maximum is that of the box
+            everything = sum(wager.amount for wager in box.wagers)
+            assert everything <= most + sum(markers.values()), box
+
+    def _check_uth(self, given: Wager, round_: UthRound) -> None:
+        place = round_.of(given.player)
+        assert place is not None
+        assert given.amount > 0, given
+        assert place.ante == place.blind, place
+        if isinstance(given, PlaceAnte):
+            unit = self.limits["unit"]
+            assert unit is not None
+            assert given.amount % unit == 0, given
+            if given.player in self.held_to:
+                assert given.amount <= (self.limits["minimum"] or given.amount), given
+            if round_.limits == "at_entry":
+                most = max([self.limits["maximum"] or given.amount, *(top for _, top in self._own(given.player))])
+                assert min(self._least(given.player)) <= given.amount <= most, given
+
+    def _own(self, player: str) -> Iterator[tuple[Money | None, Money]]:
+        yield from (limits for (who, _), limits in self.raised.items() if who == player)
+
+
+def _amount(written: object) -> Money | None:
+    return None if written is None else money.parse(written)

@@ -1,0 +1,148 @@
+"""Random lives of tables of every document, from opening to closing and on, hold to all that is promised."""
+
+from collections import Counter
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+from hypothesis.strategies import SearchStrategy
+
+from croupier.engine.table import inputs as i
+from croupier.rules import profile
+from croupier.rules.profile import TWENTY_ONE, UTH
+from tests.properties import strategies, uth_strategies
+from tests.properties.table_stories import STORIES, everybody_wagers, play_on, tell, to_another_end
+from tests.properties.table_watched import EVENING, Reached, WatchedTable
+from tests.properties.table_ways import go_on
+from tests.properties.table_wishes import MAKERS, wish
+from tests.properties.whereabouts import Whereabouts
+
+EXAMPLES = 16
+STEPS = 30
+EXAMPLES_LONG = 200
+STEPS_LONG = 50
+INPUTS_TO_BE_READY = 60
+PALETTES: Final = ("", "A7K", "8", "AK", "67", "A234567")
+QUIET = settings(
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+    database=None,
+    deadline=None,
+)
+seeds: Final = st.integers(0, 2**32)
+
+
+class Kind(NamedTuple):
+    """A document, and what its cards are dealt from, as its profile spells it."""
+
+    key: str
+    shoe: str
+
+    @property
+    def is_device(self) -> bool:
+        """Whether the cards are dealt from a device."""
+        return self.shoe in ("automated", "shuffling-device")
+
+
+KINDS: Final = [
+    *(Kind(key, shoe) for key in TWENTY_ONE for shoe in profile.entries(key)["shuffle"]["dealt_from"]["among"]),
+    Kind(UTH, ""),
+]
+
+
+def elections(kind: Kind) -> SearchStrategy[dict[str, object]]:
+    """Any election with which such a table can be opened."""
+    if kind.key == UTH:
+        return uth_strategies.elections()
+
+    def fitted(chosen: dict[str, object]) -> dict[str, object]:
+        chosen = chosen | {"shoe": kind.shoe}
+        if not kind.is_device:
+            chosen.pop("low_limit", None)  # nsw-pontoon-6to5-2017 6.7.2: low limit gaming is dealt from a device
+        return chosen
+
+    few: SearchStrategy[dict[str, object]] = st.fixed_dictionaries({"side_bets": st.just([])})
+    return (few | strategies.elections(kind.key)).map(fitted)
+
+
+class Life(RuleBasedStateMachine):
+    """The life of one table; `kind` and `reached` are set by whoever runs it."""
+
+    kind: Kind
+    reached: Reached
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        super().__init__()
+        self.table: WatchedTable | None = None
+        self.is_sound = False
+
+    @initialize(data=st.data(), seed=seeds, palette=st.sampled_from(PALETTES), as_found=st.booleans(), is_ready=seeds)
+    def begin(self, data: st.DataObject, seed: int, palette: str, *, as_found: bool, is_ready: int) -> None:
+        """Make a table, mostly one that is soon open with its cards ready."""
+        election = data.draw(elections(self.kind))
+        self.table = WatchedTable(self.kind.key, election, as_found=as_found, cards=Whereabouts(seed, palette))
+        self.table.give(i.TellTime(EVENING))
+        for _ in range(INPUTS_TO_BE_READY if is_ready % 8 else 0):
+            if self.table.state.shoe.stage != "ready":
+                go_on(self.table)
+        self.is_sound = True
+
+    def _tell(self, seed: int, story: tuple[Any, ...]) -> None:
+        assert self.table is not None
+        self.is_sound = False
+        tell(self.table, story, Random(seed).choice)
+        self.is_sound = True
+
+    @rule(seed=seeds)
+    def play_on(self, seed: int) -> None:
+        """Do what comes next, for a while."""
+        self._tell(seed, (play_on,))
+
+    @rule(seed=seeds)
+    def wager(self, seed: int) -> None:
+        """Let some players wager."""
+        self._tell(seed, (everybody_wagers,))
+
+    @rule(kind=st.sampled_from(list(MAKERS)), seed=seeds)
+    def wish(self, kind: type, seed: int) -> None:
+        """Say anything whatever."""
+        assert self.table is not None
+        self.is_sound = False
+        self.table.give(wish(self.table, Random(seed).choice, kind))
+        self.is_sound = True
+
+    @rule(story=st.sampled_from(STORIES), seed=seeds)
+    def story(self, story: tuple[Any, ...], seed: int) -> None:
+        """Let things come one after another."""
+        self._tell(seed, story)
+
+    def teardown(self) -> None:
+        """Go on to the end of another round, and check the whole life; not after a failure, which is told as it is."""
+        if self.table is None or not self.is_sound:
+            return
+        to_another_end(self.table)
+        self.table.check_again()
+        self.reached.update(self.table.reached)
+
+
+def live(kind: Kind, examples: int, steps: int, *, by_chance: bool) -> Reached:
+    """Let tables of a kind live, and return which inputs were accepted and refused."""
+    reached: Reached = Counter()
+    machine = type("Life", (Life,), {"kind": kind, "reached": reached})
+    chosen = settings(QUIET, max_examples=examples, stateful_step_count=steps, derandomize=not by_chance)
+    run_state_machine_as_test(machine, settings=chosen)
+    return reached
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.key}-{kind.shoe}".strip("-"))
+def test_any_life_of_a_table_holds_to_what_is_promised(kind: Kind) -> None:
+    live(kind, EXAMPLES, STEPS, by_chance=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.key}-{kind.shoe}".strip("-"))
+def test_any_life_of_a_table_holds_to_what_is_promised_at_length(kind: Kind) -> None:
+    live(kind, EXAMPLES_LONG, STEPS_LONG, by_chance=True)

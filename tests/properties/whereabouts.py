@@ -1,0 +1,207 @@
+"""Where every card of a table really is: followed event by event, beside the engine, which may know less.
+
+The engine counts cards and remembers those it has seen. Here each card is somewhere: in the shoe in an order, in the
+discard rack, on the layout, or held. Whoever deals takes the next one from here.
+"""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from croupier.cards import Card, pack
+from croupier.engine import events as shared
+from croupier.engine.shoe import CUTTING_CARD, CuttingCard, Shoe
+from croupier.engine.table import Table
+from croupier.engine.table import events as e
+from croupier.engine.uth import UthRound
+from croupier.engine.uth import events as u
+
+DEALT = (shared.CardDealt, u.CommunalCardDealt, u.HoleCardDealt, u.DealerCardDealt)
+GONE = (e.CardsIntroduced, e.CardsFoundWanting, e.DeviceReplaced, e.TableClosed, e.ShoeVoided)
+
+
+class Whereabouts:
+    """The cards of one table; `palette` are ranks that come early when the cards are shuffled."""
+
+    def __init__(self, seed: int, palette: str) -> None:
+        """Have no cards yet."""
+        self.chance = Random(seed)
+        self.palette = palette
+        self.composition: Counter[Card] = Counter()
+        self.shoe = Shoe(())
+        self.discards: list[Card] = []
+        self.layout: list[Card] = []
+        self.held: list[Card] = []
+        self.returned: list[Card] = []
+        self.burnt: list[Card] = []
+
+    @property
+    def next(self) -> Card | CuttingCard | None:
+        """What comes out next: a card that is held, one of the shoe, the cutting card, or nothing."""
+        if self.held:
+            return self.held[0]
+        if not self.shoe.left and self.shoe.behind is None:
+            return None
+        return self.shoe.draw()[0]
+
+    def all(self) -> Counter[Card]:
+        """Return every card, wherever it is."""
+        return Counter((*self.shoe.cards, *self.discards, *self.layout, *self.held))
+
+    def are_returned_cards_in(self) -> bool:
+        """Whether the discards that went back last are all still in the device."""
+        return bool(self.returned) and Counter(self.returned) <= Counter(self.shoe.cards)
+
+    def see(self, event: Any, before: Table) -> None:
+        """Follow an event; `before` is the table before it."""
+        match event:
+            case e.CardsShuffled():
+                self._shuffled(event, before)
+            case e.CardsCut():
+                self.shoe = self.shoe.cut(event.cards)
+            case e.CuttingCardInserted() if event.from_back:
+                self.shoe = self.shoe.insert(event.from_back)
+            case e.CuttingCardDrawn():
+                self.shoe = Shoe(self.shoe.cards)
+            case e.CardBurned():
+                self._burned(event)
+            case e.CardHeld():
+                self.held.append(self._taken(event.card))
+            case e.DiscardsReturned():
+                self._returned(event)
+            case e.OmissionFound():
+                self._left_out(event)
+            case e.RoundReconstructed():
+                self._reconstructed(event)
+            case u.WagerSettled():
+                self._settled(event, before)
+            case shared.RoundClosed():
+                self._collect()
+            case e.RoundVoided() if event.number >= before.number:
+                self._collect()
+            case e.CardsReplaced() if not event.cards:
+                self._gone()
+            case _ if isinstance(event, DEALT):
+                self._dealt(event.card)
+            case _ if isinstance(event, GONE):
+                self._gone()
+            case _:
+                pass
+
+    def _taken(self, card: Card | None) -> Card:
+        """Take a card out of the shoe: the next, or the one named wherever it lies."""
+        cards = self.shoe.cards
+        assert cards, "a card was taken from an empty shoe"
+        at = 0 if card is None else next((at for at, one in enumerate(cards) if one == card), None)
+        assert at is not None, f"{card} was taken, and the shoe has none"
+        found = cards[at]
+        behind = self.shoe.behind
+        if behind is not None and at >= self.shoe.left - behind:
+            behind -= 1
+        self.shoe = Shoe(cards[:at] + cards[at + 1 :], 0, behind)
+        return found
+
+    def _burned(self, event: e.CardBurned) -> None:
+        if event.why == "no-wagers" and self.held:
+            assert event.card == self.held[0], f"{event.card} was dealt, and {self.held[0]} was held"
+            self.discards.append(self.held.pop(0))
+        else:
+            card = self._taken(event.card)
+            self.discards.append(card)
+            if event.why == "new-shoe":
+                self.burnt.append(card)
+
+    def _dealt(self, card: Card) -> None:
+        if self.held:
+            assert self.held[0] == card, f"{card} was dealt, and {self.held[0]} was held"
+            self.layout.append(self.held.pop(0))
+        else:
+            self.layout.append(self._taken(card))
+
+    def _collect(self) -> None:
+        self.discards += self.layout
+        self.layout = []
+
+    def _settled(self, event: u.WagerSettled, before: Table) -> None:
+        """Collect a hand of Hold'em with its last wager: act-uth-2019 9.3(d), 9.10."""
+        assert isinstance(before.round, UthRound)
+        place = before.round.at(event.box)
+        assert place is not None
+        wagers = {"ante": place.ante, "blind": place.blind, "trips": place.trips, "play": place.play}
+        if not any(amount for bet, amount in wagers.items() if bet != event.bet):
+            self.discards += place.cards
+            self.layout = [card for card in self.layout if card not in place.cards]
+
+    def _gone(self) -> None:
+        assert not self.layout, "the cards left the table during a round"
+        self.shoe, self.discards, self.held, self.returned = Shoe(()), [], [], []
+        self.composition = Counter()
+
+    def _shuffled(self, event: e.CardsShuffled, before: Table) -> None:
+        if not self.layout:
+            size = before.rules.cards.pack.value
+            cards = list(pack(size)) * before.decks
+            self.composition = Counter(cards)
+            self.discards, self.held = [], []
+        elif before.shoe.is_failed:
+            cards = list(self.shoe.cards)
+        else:
+            assert not self.shoe.left, "discards were shuffled while the shoe had cards"
+            cards, self.discards = self.discards, []
+        assert len(cards) == event.cards, event
+        self.returned, self.burnt = [], []
+        self.shoe = Shoe(tuple(self._ordered(cards)))
+
+    def _ordered(self, cards: list[Card]) -> list[Card]:
+        """Return the cards shuffled, those of the palette mostly before the others."""
+        return sorted(cards, key=lambda card: self.chance.random() * (0.4 if card.rank.value in self.palette else 1))
+
+    def _returned(self, event: e.DiscardsReturned) -> None:
+        assert len(self.discards) == event.cards, event
+        places = [self.chance.randint(0, self.shoe.left + at) for at in range(event.cards)]
+        self.shoe = self.shoe.put_back(self.discards, places)
+        self.returned, self.discards = self.discards, []
+
+    def _left_out(self, event: e.OmissionFound) -> None:
+        if event.what == "burn":
+            back = [] if self.returned else self.burnt  # what went back into the device, or was shuffled, is in play
+            self.shoe = self.shoe.put_back(back)
+            for card in back:
+                self.discards.remove(card)
+            self.burnt = []
+        elif event.what == "put-back":
+            self.discards += [self._taken(card) for card in self.returned]
+            self.returned = []
+
+    def _reconstructed(self, event: e.RoundReconstructed) -> None:
+        assert Counter(event.before) == Counter(event.after), event
+        if not self.layout:  # the round was over, and its cards lie in the rack
+            for card in event.before:
+                self.discards.remove(card)
+            self.layout = list(event.before)
+        assert self.layout == list(event.before), event
+        kept = next(at for at, pair in enumerate(zip(event.before, event.after, strict=True)) if pair[0] != pair[1])
+        self.held = [*event.after[kept:], *self.held]
+        self.layout = list(event.after[:kept])
+
+    def check(self, state: Table) -> None:
+        """Assert that the engine counts the cards as they are, and that none is made or lost."""
+        shoe = state.shoe
+        if not self.composition:
+            assert state.status != "open" or shoe.stage in ("empty", "unshuffled"), shoe
+            assert not shoe.layout, shoe
+            assert not state.held, state.held
+            return
+        assert self.all() == self.composition, "a card is lost or made"
+        assert shoe.cards == self.shoe.left, (shoe.cards, self.shoe.left)
+        assert shoe.discards == len(self.discards), (shoe.discards, len(self.discards))
+        assert list(shoe.layout) == self.layout, (shoe.layout, self.layout)
+        assert len(state.held) == len(self.held), (state.held, self.held)
+        for held, card in zip(state.held, self.held, strict=True):
+            assert held.card in (None, card), (held, card)
+        left = Counter(self.shoe.cards)
+        for card, many in self.composition.items():
+            assert shoe.seen[card.index] <= many - left[card], f"{card} is in the shoe, and the engine has seen it out"
+
+
+__all__ = ["CUTTING_CARD", "DEALT", "Whereabouts"]
