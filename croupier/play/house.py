@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.engine.table import Official, closing_steps, dealers_step, hindrance
 from croupier.engine.table import inputs as i
 from croupier.fairness.shoe import BadContribution, Untimely
+from croupier.play.ink import harmless
 from croupier.play.setup import to_open
+from croupier.play.speech import does
 from croupier.play.words import Misread
 
 if TYPE_CHECKING:
@@ -146,7 +148,8 @@ class House:
         except (Untimely, BadContribution) as wrong:
             raise Misread(str(wrong)) from None
         self._words = text
-        self._talk.say_sentence(f"Your words are in shoe {held.published.shoe}, and will be in the next ones.")
+        who = does(self._game.person, "add")
+        self._talk.say_sentence(f"{who} to shoe {held.published.shoe}, and to the next ones: {harmless(text)}")
 
     def _asked_words(self, line: str) -> bool | None:
         """Take the words that a line holds, if any."""

@@ -16,7 +16,8 @@ def shown(table: Table[Any, Any, Any], person: str, seat_word: str, ink: Ink) ->
     decks = f"{seen.decks} deck{'' if seen.decks == 1 else 's'} of {rules.cards.pack.value} cards"
     turn = f", one of {len(table.state.sets)} in turn" if len(table.state.sets) > 1 else ""
     lines += _row(ink, f"{decks}{turn}, shuffle {seen.shuffle}", rules.care.determined_by.clause)
-    lines += _row(ink, f"{table.state.shoe.kind} number {table.shoes.number}", rules.shuffle.dealt_from.clause)
+    device = " in the device" if table.state.shoe.kind == "device" else ""
+    lines += _row(ink, f"shoe number {table.shoes.number}{device}", rules.shuffle.dealt_from.clause)
     seats = ", ".join(f"{player} at {seat_word} {box}" for player, box in sorted(seen.seats, key=lambda one: one[1]))
     standing = "".join(f", {player} standing" for player in seen.standing)
     lines += _row(ink, f"{seats}{standing}", rules.wagers.placed.clause)

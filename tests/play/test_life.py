@@ -78,7 +78,10 @@ def test_the_sign_tells_limits_decks_shuffle_shoe_and_seats() -> None:
     assert evening.says("4 decks of 48 cards, shuffle A")
     assert evening.says("Shoe number 1")
     assert evening.says("Cora at box 3, You at box 4, Max at box 5, Dana standing")
-    assert Evening(UTH, "table").says("1 deck of 52 cards, one of 2 in turn, shuffle automated")
+    hold_em = Evening(UTH, "10", "0", "f", "table", "final")
+    assert hold_em.says("1 deck of 52 cards, one of 2 in turn, shuffle automated", "2.1")
+    assert hold_em.says("Shoe number 2 in the device", "2.2")
+    assert hold_em.says("You at seat 3", "4.1")
 
 
 # --- the cut ------------------------------------------------------------------------------------------------------
@@ -206,7 +209,7 @@ def test_a_cutting_card_before_the_first_card_lets_wagers_be_changed() -> None:
 @pytest.mark.clause("act-pontoon-2018 5.4(a)")
 def test_wagers_that_lie_may_be_asked_about_and_taken_back() -> None:
     evening = reopened("why", "contribute heads", "hit", "back", "45", "s")
-    assert evening.says("Your words are in shoe 2, and will be in the next ones.")
+    assert evening.says("You add to shoe 2, and to the next ones: heads")
     assert evening.says("Say deal, or back to wager anew.")
     lines = evening.after("deal or back [deal] › back")
     assert "wager on box 4 [$20.00] › 45" in lines[1]

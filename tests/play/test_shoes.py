@@ -155,7 +155,8 @@ def test_no_secret_is_told_while_its_shoe_is_in_play() -> None:
 def test_words_are_asked_for_once_and_go_into_every_shoe() -> None:
     evening = Evening(PONTOON, " my own  words ", *["20", "s", "n", "h"] * 60, seed=4, asks_words=True)
     assert evening.screen.count("words of your own for the shuffle [none] ›") == 1
-    assert evening.says("Your words are in shoe 1, and will be in the next ones.")
+    for number in range(1, len(evening.proofs) + 1):
+        assert evening.says(f"You add to shoe {number}, and to the next ones: my own  words")
     assert [proof.contributions for proof in evening.proofs] == [(Contribution("You", "my own  words"),)] * len(
         evening.proofs
     )
