@@ -43,6 +43,7 @@ def test_inst_1_the_record_of_a_table_names_the_instrument_and_its_game() -> Non
     assert (record.document, record.clause) == (DOCUMENT, "inst:1")
     about = view(floor.state, Official("player", "Ann"))
     assert (about.instrument, about.game) == (record.instrument, "Poker - Ultimate Texas Hold-em")
+    assert floor.state.rules.opening.game.clause == "inst:3"
 
 
 @pytest.mark.clause("act-uth-2019 inst:2")
@@ -187,6 +188,16 @@ def test_2_1_each_round_has_one_deck_of_52_cards() -> None:
     floor = wagered(opened().ready()).no_more_bets().cards("QS").refuse("13.6", r.Deal(card("QS")))
     floor.cards(CARDS.removeprefix("QS "))
     assert (floor.state.shoe.cards, len(floor.state.shoe.layout)) == (41, 11)
+
+
+@pytest.mark.clause("act-uth-2019 2.1", "act-uth-2019 6.1", "act-uth-2019 15.10")
+def test_2_1_the_shuffle_is_an_approved_one_and_the_decks_are_always_two() -> None:
+    floor = Floor(DOCUMENT, approved_shuffles=["automated", "A2"]).states().give(i.OpenTable(SUPERVISOR))
+    floor.refuse("2.1", i.AskDeterminations("Ann")).refuse("6.1", i.Determine(SUPERVISOR, "by hand"))
+    floor.refuse("2.1", i.Determine(SUPERVISOR, "A2", 4)).refuse("6.1", i.IntroduceCards(DEALER, "red", "casino"))
+    floor.give(i.Determine(SUPERVISOR, "A2"), i.AskDeterminations("Ann"))
+    told = floor.last(e.DeterminationsTold)
+    assert (told.player, told.shuffle, told.clause) == ("Ann", "A2", "15.10")
 
 
 # --- 2.2, 2.4 -------------------------------------------------------------------------------------------------------
