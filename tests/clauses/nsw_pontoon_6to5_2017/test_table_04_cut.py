@@ -161,6 +161,16 @@ def test_4_4_where_there_are_no_players_a_casino_supervisor_cuts(by: Official) -
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 4.4")
+def test_4_4_who_leaves_the_table_refuses_the_cut() -> None:
+    floor = seated(5, 1, 3).give(i.ShuffleCards(DEALER), i.Leave("Ann"))
+    assert len(floor.found(e.CutOffered)) == 1  # it is offered to Eve
+    floor.give(i.Leave("Eve"))
+    assert offered(floor) == ("Cat", (), "4.4")
+    floor.give(i.CutCards("Cat", 100), i.Leave("Cat"))
+    assert len(floor.found(e.CutOffered)) == 2
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 4.4")
 def test_4_4_the_second_player_who_is_asked_may_accept() -> None:
     floor = seated(5, 1, 3).give(i.ShuffleCards(DEALER), i.DeclineCut("Eve")).refuse("4.3", i.CutCards("Eve", 100))
     floor.give(i.CutCards("Ann", 100))

@@ -276,9 +276,17 @@ def test_5_12_a_player_is_held_to_one_area_and_its_minimum() -> None:
     floor.refuse("5.12", bet("Ann", 2, "20")).wager("Ann", 2, "10").refuse("5.12", bet("Ann", 3))
     floor.wager("Bob", 3, "20").refuse("5.12", bet("Ann", 3, "5", "perfect-pairs"))
     floor.wager("Ann", 2, "5", "perfect-pairs").give(r.WithdrawWager("Ann", 2, "perfect-pairs"))
-    floor.give(r.WithdrawWager("Ann", 2)).wager("Ann", 3, "10")  # any one
+    floor.give(r.WithdrawWager("Ann", 2)).wager("Ann", 3, "5", "perfect-pairs").refuse("5.12", bet("Ann", 2))
+    floor.wager("Ann", 3, "10")  # any one
     floor.deal("KH 9C QD").stand("Bob", 3).cards("9D").give(i.DirectShuffle(SUPERVISOR, "clumps")).ready()
-    floor.wager("Ann", 2, "10").refuse("5.12", bet("Ann", 3))
+    floor.wager("Ann", 2, "10").refuse("5.12", bet("Ann", 3))  # the last round does not count
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 5.2", "nsw-pontoon-6to5-2017 5.3")
+def test_5_2_a_player_comes_once_and_leaves_once() -> None:
+    floor = from_a_shoe().give(i.Arrive("Ann")).refuse("5.2", i.Arrive("Ann")).give(i.Arrive("Ann", 3), i.Leave("Ann"))
+    floor.refuse("5.3", i.Leave("Ann"))
+    assert (floor.found(e.MarkerRemoved), floor.state.guests) == ([], ())
 
 
 # --- where a wager lies -----------------------------------------------------------------------------------------------

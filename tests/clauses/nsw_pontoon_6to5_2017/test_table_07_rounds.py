@@ -109,6 +109,13 @@ def test_11_4_totals_are_announced_at_the_turn_and_after_each_additional_card() 
     assert said(floor, floor.events[-1]) == [("16", "11.4")]
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 7.1", "nsw-pontoon-6to5-2017 8.3", "nsw-pontoon-6to5-2017 9.2")
+def test_8_3_the_dealer_calls_what_closes_and_what_is_offered() -> None:
+    floor = from_a_shoe().wager("Ann", 1, "10").deal("8H AC 2D").give(r.Proceed())
+    calls = [one for one in said(floor, *floor.events) if one[1] in ("7.1", "8.3", "9.2")]
+    assert calls == [("no more bets", "7.1"), ("insurance", "8.3"), ("surrender", "9.2")]
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 11.1", "nsw-pontoon-6to5-2017 3.6.2")
 def test_11_1_no_total_tells_cards_that_lie_face_down() -> None:
     floor = from_a_shoe(face_down=True).give(i.Approve(INSPECTOR, "face-down")).wager("Ann", 1, "10").deal("8H 9C 2D")
