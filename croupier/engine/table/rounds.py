@@ -14,13 +14,18 @@ from croupier.engine.inputs import (
     MarkAbsent,
     NoMoreBets,
     PlaceWager,
+    Proceed,
     Refused,
+    ReopenInsurance,
+    ReturnWagers,
     Split,
 )
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import seats, tokens
+from croupier.engine.table.people import RANKS
 from croupier.engine.table.run import Run
+from croupier.engine.table.starting import check_may_start, shoe_hindrance
 from croupier.engine.table.state import Table
 from croupier.engine.twentyone.state import Phase
 from croupier.engine.uth.events import RoundVoided as UthRoundVoided
@@ -36,6 +41,8 @@ from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
 
 _WAGERS: Final = (PlaceWager, PlaceAnte, PlaceTrips)
+_OF_TABLE: Final = (ReturnWagers, ReopenInsurance)
+"""What the table itself says to its round, for an official who has the power to order it."""
 _BY_STAFF: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager, FindPlayWager)
 
 
@@ -46,6 +53,9 @@ def play(run: Run, given: Any) -> None:
         raise Refused(given, run.rules.opening.approval.clause, "the table is not open")
     if isinstance(given, Deal):
         _deal(run, given)
+        return
+    if state.choosing and not isinstance(given, (MarkAbsent, *_WAGERS)):
+        _choose(run, given)
         return
     if isinstance(given, _WAGERS):
         seats.check_wager(run, given)
@@ -60,15 +70,37 @@ def play(run: Run, given: Any) -> None:
         _check_exposed(state, given)
     if isinstance(given, _BY_STAFF):
         _check_staff(state, given)
+    if isinstance(given, _OF_TABLE):
+        raise Refused(given, run.rules.conduct.void_wagers.clause, "an official orders it, with the reason")
     forward(run, given)
 
 
 def _check_staff(state: Table, given: DeclareMisdeal | ExposeDealerCards | ReportMissingWager | FindPlayWager) -> None:
-    if state.guest(given.by) is not None or given.by.partition(" ")[0] == "player":
+    if given.by.partition(" ")[0] not in ("supervisor", *RANKS):
         # act-uth-2019 6.1(b): "in the opinion of the casino supervisor, there has been a misdeal"
         is_misdeal = isinstance(given, DeclareMisdeal)
         rule = state.rules.shuffle.after_misdeal if is_misdeal else state.rules.people.dealer
-        raise Refused(given, rule.clause, f"it is told by those who operate the game, and {given.by} plays")
+        raise Refused(given, rule.clause, f"it is told by those who operate the game, and {given.by} does not")
+
+
+def _choose(run: Run, given: Any) -> None:
+    """Take a player's word to stay in a round that will be finished from a card shoe; nothing else is played yet."""
+    rules = run.rules.transfer
+    assert rules is not None
+    if not isinstance(given, Proceed):
+        who = ", ".join(run.state.choosing)
+        raise Refused(given, rules.taken_back.clause, f"{who} may choose first whether to take the wager back")
+    stay(run, run.state.choosing if given.player is None else (given.player,), given)
+
+
+def stay(run: Run, players: tuple[str, ...], given: Any) -> None:
+    """Record that players leave their wagers in the round."""
+    rules = run.rules.transfer
+    assert rules is not None
+    for player in players:
+        if player not in run.state.choosing:
+            raise Refused(given, rules.taken_back.clause, f"{player} has nothing to choose")
+        run.emit(e.ChoiceMade(player, stays=True, clause=rules.taken_back.clause))
 
 
 def _open(run: Run) -> None:
@@ -97,6 +129,29 @@ def forward(run: Run, given: Any) -> None:
     deal_held(run)
 
 
+def clear_held(run: Run, *, is_void: bool = False) -> None:
+    """Burn the cards that were drawn in error and that nobody took, where they do not go into the next round."""
+    rules = run.rules.errors
+    if rules is None:
+        return
+    for one in run.state.held:
+        # cards of a void round that were to be dealt again have been seen, and are collected with the others
+        stays = rules.left_over.value == "next" and not (is_void and one.until == "in-order")
+        if one.card is not None and one.is_exposed and one.until != "next-round" and not stays:
+            run.emit(e.CardBurned(one.card, "left-over", rules.left_over.clause))
+
+
+def mark_gone(run: Run, player: str, *, is_excluded: bool = False) -> None:
+    """Let a player who has left, or is excluded, take no more part in the round that is open."""
+    round_: Any = run.state.round
+    if round_ is None or round_.is_closed or player in round_.absent or not run.state.tally(player).layout:
+        return
+    if is_excluded and round_.phase == "wagers":
+        forward(run, ReturnWagers(player, "excluded" if isinstance(round_, twentyone.Round) else "void"))
+    else:
+        forward(run, MarkAbsent(player))
+
+
 def deal_held(run: Run) -> None:
     """Deal the cards that were drawn in error as the next ones, as far as they are known and due."""
     state = run.state
@@ -107,76 +162,6 @@ def deal_held(run: Run) -> None:
             run.emit(e.RefusedByAll(errors.refused_by_all.clause))
         forward(run, Deal(state.held[0].card))
         state = run.state
-
-
-# --- starting ------------------------------------------------------------------------------------------------
-
-
-def check_may_start(state: Table, given: Struct) -> None:
-    """Raise Refused if something must be done before a round may be dealt."""
-    found = hindrance(state)
-    if found is not None:
-        raise Refused(given, *found)
-
-
-def hindrance(state: Table) -> tuple[str, str] | None:
-    """Return what must be done before a round may be dealt, as a clause and a reason, or None."""
-    care, shoe = state.rules.care, state.shoe
-    if state.status != "open":
-        return state.rules.opening.approval.clause, "the table is not open"
-    if len(state.sets) < care.decks_in_turn.value or not all(one.is_checked for one in state.sets):
-        return state.check_under, "the cards have not been checked"
-    if state.unchecked:
-        waits = " and ".join(state.unchecked)
-        return care.replacement_checked_by.clause, f"replacement cards wait for the check of {waits}"
-    if state.is_dropped:
-        return care.dropped.clause, "dropped cards have not been verified"
-    if shoe.is_failed:
-        return state.rules.machine.replaced.clause, "the device has failed and must be replaced"
-    if shoe.due:
-        return shoe.due_under, "the cards must be shuffled before another round"
-    if shoe.stage != "ready":
-        return _unready(state)
-    if state.has_run_out:
-        return _run_out(state), "the shoe is empty: the cards must be shuffled"
-    return _closing_hindrance(state)
-
-
-def _run_out(state: Table) -> str:
-    """Return the clause of a shoe or device that has run out."""
-    rules = state.rules.shuffle
-    return (rules.runs_out_device if state.shoe.kind == "device" else rules.runs_out).clause
-
-
-def _unready(state: Table) -> tuple[str, str]:
-    """Return why no card can be dealt from the shoe as it is."""
-    rules = state.rules
-    match state.shoe.stage:
-        case "offered" | "to insert":
-            assert rules.cut is not None
-            return rules.cut.offered.clause, "the cards have not been cut"
-        case "to burn":
-            return rules.shuffle.burn.clause, "the first card has not been burnt"
-        case _ if state.is_in_round and rules.by_hand is not None:
-            # act-pontoon-2018 19.3(a)(i): "remove the cards remaining in the shoe and shuffle the cards"
-            return rules.by_hand.removed.clause, "the cards left in the device have not been shuffled"
-        case _ if state.is_in_round and rules.transfer is not None:
-            return rules.transfer.shuffled.clause, "the cards left in the device have not been shuffled"
-        case _:
-            return rules.shuffle.before_play.clause, "the cards have not been shuffled"
-
-
-def _closing_hindrance(state: Table) -> tuple[str, str] | None:
-    rules = state.rules
-    if state.hours is not None and not state.hours[0] <= state.now < state.hours[1]:
-        return rules.closing.hours.clause, "it is outside the hours of gaming"
-    if state.closes is not None and state.now >= state.closes:
-        return rules.closing.notice_minutes.clause, "the table is being closed"
-    if state.final_rounds is not None and state.final_rounds <= 0:
-        return rules.shuffle.final_announced_by.clause, "the final rounds have been dealt"
-    if rules.seating.face_down.value and "face-down" not in state.approvals:
-        return rules.seating.face_down_approved_by.clause, "dealing face down needs an inspector's approval"
-    return None
 
 
 def _check_exposed(state: Table, given: Hit | Double | Split) -> None:
@@ -197,24 +182,10 @@ def _deal(run: Run, given: Deal) -> None:
     if found is not None:
         raise Refused(given, *found)
     check_known(state, given, given.card)
+    if state.held and state.held[0].card not in (None, given.card):
+        assert run.rules.errors is not None
+        raise Refused(given, run.rules.errors.next_card.clause, f"the next card is {state.held[0].card}")
     forward(run, given)
-
-
-def shoe_hindrance(state: Table) -> tuple[str, str] | None:
-    """Return what keeps the shoe from giving a card that is due, as a clause and a reason, or None."""
-    rules = state.rules
-    if state.shoe.stage != "ready":
-        return _unready(state)
-    if state.is_dropped:
-        return rules.care.dropped.clause, "dropped cards have not been verified"
-    if state.unchecked:
-        # act-blackjack-2005 2.4/s2: checked "prior to its introduction to play", also in the middle of a round
-        return rules.care.replacement_checked_by.clause, "a replacement card has not been checked"
-    if state.shoe.is_failed and state.shoe.kind == "device":
-        return rules.machine.malfunction.clause, "the device has failed"
-    if state.has_run_out:
-        return _run_out(state), "the shoe is empty: the discards must be shuffled and cut"
-    return None
 
 
 def _refuse_card(run: Run, given: Deal) -> None:
@@ -287,9 +258,9 @@ def _due_to(state: Table) -> tuple[int, str]:
 def _after_event(run: Run, event: Any) -> None:
     rules = run.rules.shuffle
     if isinstance(event, CardDealt | PlayerRemoved) and _is_initial_deal_over(run.state):
-        _put_back(run, after_round=False)
+        put_back(run, after_round=False)
     elif isinstance(event, RoundClosed):
-        _put_back(run, after_round=True)
+        put_back(run, after_round=True)
         after_round(run)
     elif isinstance(event, UthRoundVoided) and _is_misdeal(run, event):
         run.emit(e.ShuffleFellDue("misdeal", rules.after_misdeal.clause))
@@ -307,7 +278,7 @@ def _is_initial_deal_over(state: Table) -> bool:
     return round_.phase is Phase.INITIAL_DEAL and round_.dealt == 2 * len(round_.boxes) + 1
 
 
-def _put_back(run: Run, *, after_round: bool) -> None:
+def put_back(run: Run, *, after_round: bool) -> None:
     """Return the discards to a device when the document says so."""
     rules, shoe = run.rules.shuffle, run.state.shoe
     if shoe.kind != "device" or not shoe.discards or rules.every_round.value or shoe.is_failed:
@@ -319,6 +290,7 @@ def _put_back(run: Run, *, after_round: bool) -> None:
 
 def after_round(run: Run) -> None:
     """Let a shuffle fall due if the cutting card came, or if every round is shuffled."""
+    clear_held(run)
     rules, shoe = run.rules.shuffle, run.state.shoe
     if rules.every_round.value:
         if not shoe.due:
@@ -333,6 +305,9 @@ def time_expired(run: Run, given: i.TimeExpired) -> None:
     clause = run.rules.conduct.decision_seconds.clause
     if round_ is None or round_.is_closed:
         raise Refused(given, clause, "no decision is outstanding")
+    if given.player in run.state.choosing:
+        stay(run, (given.player,), given)
+        return
     asked = set(round_.asked)
     if isinstance(round_, twentyone.Round):
         if round_.phase is Phase.DECISION and round_.decider is not None:

@@ -1,0 +1,102 @@
+"""What random lives of tables have found, each as a short story that must not come back."""
+
+import pytest
+
+from croupier.cards import cards, pack
+from croupier.engine import inputs as r
+from croupier.engine.table import dealers_step
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.money import Money
+from croupier.rules.profile import TWENTY_ONE, UTH
+from tests.floor import DEALER, MANAGER, SUPERVISOR, Floor
+
+NSW = "nsw-pontoon-6to5-2017"
+
+
+@pytest.mark.parametrize("given", [r.ReturnWagers("Ann", "void"), r.ReopenInsurance()])
+@pytest.mark.parametrize("key", TWENTY_ONE)
+def test_what_officials_order_is_not_said_to_the_round_by_anybody(key: str, given: r.Input) -> None:
+    floor = Floor(key).open().ready().wager("Ann", 2, "10")
+    floor.refuse(floor.state.rules.conduct.void_wagers.clause, given)
+
+
+def test_a_marker_of_holdem_states_no_minimum() -> None:
+    floor = Floor(UTH).open()
+    floor.refuse("5.2", i.RaiseLimit(MANAGER, "Ann", Money(500_000), minimum=Money(150_000)))
+
+
+@pytest.mark.parametrize("name", ["", " "])
+@pytest.mark.parametrize("key", [*TWENTY_ONE, UTH])
+def test_a_player_has_a_name(key: str, name: str) -> None:
+    floor = Floor(key).open()
+    clause = floor.state.rules.wagers.placed.clause
+    floor.refuse(clause, i.Arrive(name)).refuse(clause, i.Arrive(name, 1)).refuse(clause, i.AskForBox(name))
+
+
+def test_the_same_limits_may_be_announced_for_two_moments_with_others_between() -> None:
+    floor = Floor(NSW).open()
+    for minutes, least in ((30, 20), (60, 10), (90, 20)):
+        floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(100 * least), at=floor.later(minutes)))
+    found = [floor.wait(30).state.rules.wagers.minimum.value for _ in range(3)]
+    assert found == [2000, 1000, 2000]
+
+
+def test_what_is_announced_later_for_an_earlier_moment_holds_first() -> None:
+    floor = Floor(NSW).open()
+    floor.give(i.ChangeLimits(SUPERVISOR, maximum=Money(40_000), at=floor.later(60)))
+    floor.give(i.ChangeLimits(SUPERVISOR, maximum=Money(30_000), at=floor.later(30)))
+    assert floor.wait(90).state.rules.wagers.maximum.value == 40_000
+
+
+@pytest.mark.parametrize("key", ["act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018"])
+def test_nothing_is_found_in_the_shoe_of_a_table_that_is_closed(key: str) -> None:
+    floor = Floor(key).open().ready().give(i.CloseTable(MANAGER))
+    assert floor.state.status == "to check"
+    rules = floor.state.rules.errors
+    assert rules is not None
+    floor.refuse(rules.face_up.clause, i.FindFaceUp(DEALER, cards("9H")[0]))
+
+
+@pytest.mark.parametrize("key", ["act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018"])
+def test_a_table_that_closes_without_cards_opens_again(key: str) -> None:
+    floor = Floor(key).states().give(i.OpenTable(MANAGER), i.CloseTable(MANAGER))
+    assert floor.state.status == "closed"
+    assert floor.give(i.OpenTable(MANAGER)).state.status == "open"
+
+
+@pytest.mark.parametrize("key", ["act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018"])
+def test_a_round_is_not_dealt_again_at_a_table_that_has_closed(key: str) -> None:
+    floor = Floor(key).open().ready().play_round().give(i.Leave("Ann"), i.CloseTable(MANAGER))
+    order = tuple(cards("QD 9C KH 9D"))
+    floor.refuse("14.4" if key == "act-blackjack-2005" else "15.4", i.Reconstruct(MANAGER, order, "in the wrong order"))
+
+
+@pytest.mark.parametrize("key", ["act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018"])
+def test_replaced_cards_of_a_device_are_shuffled_by_hand_whoever_asks_what_is_due(key: str) -> None:
+    floor = Floor(key, shoe="automated").open().ready().give(i.ReplaceCards(SUPERVISOR, "worn"))
+    floor.give(i.CheckReplacement(DEALER), i.CheckReplacement(SUPERVISOR))
+    due = dealers_step(floor.state)
+    assert isinstance(due, i.ShuffleCards)
+    assert due.by_hand_first
+    floor.give(due)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.1, 17.6")
+def test_a_held_card_leaves_with_the_cards_that_were_found_wanting() -> None:
+    floor = Floor(NSW).open().ready().play_round()
+    floor.give(i.DrawInError(DEALER, "dealer", None, is_exposed=False))
+    assert floor.state.held
+    floor.give(i.CheckCards(DEALER, alike=False))
+    assert not floor.state.held
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.9")
+def test_a_shoe_dealt_to_its_very_end_between_rounds_is_shuffled_before_the_next() -> None:
+    floor = Floor(NSW, decks=6).open().ready(depth=0)
+    for card in (pack(48) * 6)[: floor.state.shoe.cards]:
+        floor.give(i.FindFaceUp(DEALER, card))
+    assert floor.state.has_run_out
+    floor.wager("Ann", 2, "10").refuse("17.9", r.NoMoreBets())
+    floor.give(i.ShuffleCards(DEALER))
+    assert floor.last(e.CardsShuffled).clause == "17.9"
