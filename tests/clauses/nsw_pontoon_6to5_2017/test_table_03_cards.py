@@ -7,7 +7,7 @@ from msgspec.structs import fields
 
 from croupier.cards import Card
 from croupier.engine import inputs as r
-from croupier.engine.events import WagerSettled
+from croupier.engine.events import CardDealt, WagerSettled
 from croupier.engine.table import Official, call, seen, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -243,7 +243,9 @@ def test_3_6_2_nobody_sees_the_cards_of_others_before_they_are_exposed() -> None
         shown = [seen(one, person, floor.state) for one in floor.events[-4:] if getattr(one, "box", 0) == 2]
         assert CardHidden(2, "7.1") in shown
         assert not any(hasattr(one, "card") for one in shown)
+    first = next(one for one in floor.events if isinstance(one, CardDealt) and one.box == 2)
     floor.give(i.ExposeCards("Ann", 2)).hit("Ann", 2, "9S")
+    assert seen(first, BOB, floor.state) == first
     assert view(floor.state, BOB).boxes[0].hands == ((card("5H"), card("6D"), card("9S")),)
     assert view(floor.state, BOB).dealer == (card("9C"),)
 
@@ -252,6 +254,7 @@ def test_3_6_2_nobody_sees_the_cards_of_others_before_they_are_exposed() -> None
 def test_3_6_1_otherwise_everybody_sees_every_card() -> None:
     floor = dealt({"Ann": "5H 6D"}, dealer="9C")
     assert view(floor.state, BOB).boxes[0].hands == ((card("5H"), card("6D")),)
+    assert all(seen(one, BOB, floor.state) == one for one in floor.found(CardDealt))
     floor.refuse("3.6.2", i.ExposeCards("Ann", 1))
 
 

@@ -109,8 +109,18 @@ def test_5_8_a_player_on_several_areas_is_told_to_give_one_up() -> None:
     finish(floor).refuse("5.8", i.GiveUpBox("Bob", 3)).give(i.GiveUpBox("Ann", 3))
     assert (floor.last(e.BoxGivenUp).box, floor.last(e.BoxGivenUp).clause) == (3, "5.8")
     floor.wager("Ann", 1, "10").wager("Ann", 2, "10").refuse("5.8", bet("Ann", 3))
-    floor.give(i.Arrive("Fay", 3)).wager("Fay", 3, "10")
-    assert floor.state.waiting == ()
+    floor.give(i.Arrive("Fay"))  # standing, Fay waits still
+    assert list(floor.state.waiting) == ["Fay"]
+    floor.refuse("5.8", bet("Ann", 3)).give(i.Arrive("Fay", 3)).wager("Fay", 3, "10")
+    assert (list(floor.state.waiting), floor.state.seats()["Fay"], len(floor.state.guests)) == ([], 3, 6)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 5.8")
+def test_5_8_a_seat_that_is_given_up_is_free_for_others() -> None:
+    floor = finish(full().give(i.AskForBox("Fay"))).give(i.GiveUpBox("Ann", 1), i.Arrive("Fay", 1))
+    assert (floor.state.seats()["Fay"], "Ann" in floor.state.seats()) == (1, False)
+    floor = finish(full().give(i.AskForBox("Fay"))).give(i.GiveUpBox("Ann", 3))
+    assert floor.state.seats()["Ann"] == 1
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.8")

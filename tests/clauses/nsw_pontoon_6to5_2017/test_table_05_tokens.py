@@ -130,3 +130,16 @@ def test_tokens_of_a_void_round_go_back_unless_forfeited(*, forfeit: bool, resul
     floor = wagered().deal("5H 9C 6D")
     floor.give(i.VoidRound(SUPERVISOR, "marked cards", "fraud", "Ann", forfeit=forfeit))
     assert (settled(floor), held(floor), floor.state.tokens) == ([("main", "10.00", result)], after, ())
+
+
+@pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 19.5")
+def test_tokens_of_others_go_back_when_one_players_are_forfeited() -> None:
+    floor = wagered().give(i.ExchangeVoucher(DEALER, "Bob", "V2", TEN), i.WagerTokens("Bob", 3, TEN, "V2"))
+    floor.deal("5H 5D 9C 6D 6C").give(i.VoidRound(SUPERVISOR, "marked cards", "fraud", "Ann", forfeit=True))
+    assert (held(floor), held(floor, "Bob")) == ("0.00", "10.00")
+
+
+@pytest.mark.clause("act-pontoon-2018 4.2")
+def test_the_act_knows_no_tokens() -> None:
+    floor = Floor("act-pontoon-2018").open()
+    floor.refuse("4.2", i.ExchangeVoucher(DEALER, "Ann", "V1", TEN)).refuse("4.2", i.WagerTokens("Ann", 2, TEN, "V1"))

@@ -198,6 +198,8 @@ def test_6_5_1_1_a_marker_stands_at_the_box_where_the_player_is_and_the_sign_sho
     assert (shown["marker of Ann"], shown["marker of Bob"]) == ("$10.00 at box 2", "$10.00 at box 4")
     assert (shown["minimum"], shown["maximum"]) == ("$25.00", "$500.00")
     assert (shown["minimum of marked players"], shown["previous limits"]) == ("$10.00", "$10.00 to $500.00")
+    floor.give(i.ChangeLimits(SUPERVISOR, maximum=Money(60_000)))
+    assert (sign(floor.state)["maximum"], sign(floor.state)["previous limits"]) == ("$600.00", "$10.00 to $500.00")
     assert not any("limits" in name or "marked" in name for name in sign(floor_of_ten().state))
 
 
@@ -290,6 +292,7 @@ def test_6_6_is_for_a_casino_supervisor_and_the_sign_states_both_limits(by: Offi
 def test_6_6_ends_with_the_sign_or_when_the_player_leaves() -> None:
     floor = floor_of_ten().give(i.Arrive("Ann", 2), i.RaiseLimit(SUPERVISOR, "Ann", Money(60_000), minimum=Money(1000)))
     floor.wager("Ann", 2, "600").give(r.WithdrawWager("Ann", 2), i.RaiseLimit(SUPERVISOR, "Ann", None))
+    assert "limit of Ann" not in sign(floor.state)
     floor.refuse("6.1", bet("Ann", 2, "501"))
     floor.give(i.RaiseLimit(SUPERVISOR, "Ann", Money(60_000), minimum=Money(1000)), i.Leave("Ann"))
     assert (floor.last(e.MarkerRemoved).marker, floor.last(e.MarkerRemoved).clause) == ("limit", "6.6")
