@@ -234,6 +234,9 @@ class Errors(Struct, frozen=True):
     dealer_early: Annotated[Ruled[Literal["burnt", "next"]], "A card drawn for the dealer before its time"]
     dealer_exposed: Annotated[Ruled[Literal["burnt"]], "A card too many on the dealer's complete hand, exposed"]
     dealer_unexposed: Annotated[Ruled[Literal["burnt", "held"]], "And one not exposed"]
+    left_over: Annotated[
+        Ruled[Literal["next", "burnt"]], "A card drawn in error that nobody has taken when the round ends"
+    ]
     misplaced: Annotated[Who, "A card laid on the wrong hand: who has the round reconstructed?"]
     found_later: Annotated[Ruled[Literal["void", "stands"]], "An error found after the next round has begun"]
     no_wagers: Annotated[Flag, "A round begun without a wager: is it void?"]

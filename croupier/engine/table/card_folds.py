@@ -26,15 +26,16 @@ def _cards_introduced(state: Table, event: e.CardsIntroduced) -> Table:
     wanted = state.rules.care.decks_in_turn.value
     kept = tuple([one for one in state.sets if one.colour != event.colour]) if wanted > 1 else ()
     sets = (*kept, CardSet(event.colour, event.prepared))[-wanted:]
-    kind = state.shoe.kind
-    shoe = Shoe(kind=kind, number=state.shoe.number)
+    old = state.shoe
+    due = (old.due, old.due_under) if old.due == "replaced" else ("", "")
+    shoe = Shoe(kind=old.kind, number=old.number, due=due[0], due_under=due[1], is_failed=old.is_failed)
     return _scattered(replace(state, sets=sets, shoe=shoe, held=(), in_use=0))
 
 
 def _cards_checked(state: Table, event: e.CardsChecked) -> Table:
     sets = [replace(one, is_checked=True) if event.colour in ("", one.colour) else one for one in state.sets]
-    if state.status == "to check":  # after gaming: the cards leave the table
-        return replace(state, sets=(), shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number), status="closed")
+    if state.status == "to check":
+        return _away(state, tuple(sets))
     shoe = state.shoe
     if shoe.stage == "empty" and all(one.is_checked for one in sets):
         # where every round is shuffled for, the check is all that was due
@@ -45,9 +46,17 @@ def _cards_checked(state: Table, event: e.CardsChecked) -> Table:
 
 def _cards_wanting(state: Table, event: e.CardsFoundWanting) -> Table:
     sets = tuple([one for one in state.sets if event.colour not in ("", one.colour)])
-    status = "closed" if state.status == "to check" else state.status
-    shoe = Shoe(kind=state.shoe.kind, number=state.shoe.number)
-    return _scattered(replace(state, sets=sets, status=status, shoe=shoe, held=()))
+    if state.status == "to check":
+        return _away(state, sets)
+    shoe = Shoe(kind=state.shoe.kind, number=state.shoe.number, is_failed=state.shoe.is_failed)
+    return _scattered(replace(state, sets=sets, shoe=shoe, held=()))
+
+
+def _away(state: Table, sets: tuple[CardSet, ...]) -> Table:
+    """After gaming the cards leave the table once all of them have been checked."""
+    if not all(one.is_checked for one in sets):
+        return replace(state, sets=sets)
+    return replace(state, sets=(), shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number), status="closed")
 
 
 def _cards_replaced(state: Table, event: e.CardsReplaced) -> Table:
@@ -55,8 +64,9 @@ def _cards_replaced(state: Table, event: e.CardsReplaced) -> Table:
     if event.cards:
         return replace(state, unchecked=needed)
     sets = tuple([replace(one, is_checked=False, prepared="") for one in state.sets])
-    kind, number = state.shoe.kind, state.shoe.number
-    shoe = Shoe(kind=kind, number=number, due="replaced", due_under=event.clause)
+    old = state.shoe
+    kept = Shoe(kind=old.kind, number=old.number, is_failed=old.is_failed)
+    shoe = replace(kept, due="replaced", due_under=event.clause)
     return _scattered(replace(state, unchecked=needed, sets=sets, shoe=shoe, held=()))
 
 
@@ -68,9 +78,9 @@ def _replacement_checked(state: Table, event: e.ReplacementChecked) -> Table:
         if not any(group is not None and event.by.role in group.value for group in groups):
             left.append(who)
     sets, shoe = state.sets, state.shoe
-    if not left:
+    if not left and shoe.stage == "empty" and shoe.due == "replaced":  # all cards are new, and each was checked
         sets = tuple([replace(one, is_checked=True) for one in sets])
-        shoe = replace(shoe, stage="unshuffled") if shoe.stage == "empty" else shoe
+        shoe = replace(shoe, stage="unshuffled")
     return replace(state, unchecked=tuple(left), sets=sets, shoe=shoe)
 
 
@@ -140,6 +150,10 @@ def _burned(state: Table, event: e.CardBurned) -> Table:
     shoe = state.shoe
     seen = counted(shoe.seen, event.card) if event.card is not None else shoe.seen
     stage = "ready" if event.why == "new-shoe" else shoe.stage
+    if event.why == "left-over":
+        gone = next(at for at, one in enumerate(state.held) if one.card == event.card)
+        held = (*state.held[:gone], *state.held[gone + 1 :])
+        return replace(state, held=held, shoe=replace(shoe, discards=shoe.discards + 1))
     shoe = replace(shoe, discards=shoe.discards + 1, seen=seen, stage=stage)
     if event.why == "no-wagers" and state.held:
         # nsw-pontoon-6to5-2017 17.6: the first card of the next round is the one that was held for it
@@ -151,7 +165,7 @@ def _burned(state: Table, event: e.CardBurned) -> Table:
 def _held(state: Table, event: e.CardHeld) -> Table:
     shoe = state.shoe
     seen = counted(shoe.seen, event.card) if event.card is not None else shoe.seen
-    held = (*state.held, Held(event.card, event.until))
+    held = (*state.held, Held(event.card, event.until, event.is_exposed))
     return replace(state, held=held, shoe=replace(shoe, cards=shoe.cards - 1, seen=seen))
 
 
@@ -193,7 +207,8 @@ def _omission(state: Table, event: e.OmissionFound) -> Table:
 
 def _shoe_voided(state: Table, _: e.ShoeVoided) -> Table:
     sets = tuple([replace(one, is_checked=False) for one in state.sets])
-    shoe = Shoe(kind=state.shoe.kind, number=state.shoe.number, due="checked", due_under=_.clause)
+    failed = state.shoe.is_failed
+    shoe = Shoe(kind=state.shoe.kind, number=state.shoe.number, due="checked", due_under=_.clause, is_failed=failed)
     return _scattered(replace(state, sets=sets, shoe=shoe, held=(), is_unverified=True))
 
 

@@ -79,6 +79,8 @@ def sanction(run: Run, given: i.Sanction) -> None:
     run.act(e.Sanctioned, given.by, clause, **fields)
     if given.power != "detain" and (state.guest(incident.person) or incident.person in state.waiting):
         seats.depart(run, incident.person, clause)
+    if given.power != "detain":
+        rounds.mark_gone(run, incident.person, is_excluded=True)
 
 
 def _exclude_from_round(run: Run, given: i.Sanction, incident: Incident) -> None:
@@ -88,8 +90,8 @@ def _exclude_from_round(run: Run, given: i.Sanction, incident: Incident) -> None
         raise Refused(given, run.rules.conduct.exclude.clause, "this document excludes from the game, not from a round")
     check_power(run.rules, given, given.by, run.rules.conduct.sanction_by, "exclude a player from the round")
     check_reason(given, given.reason, ground.clause, "a sanction")
-    if not incident.kind.startswith("cards-"):
-        raise Refused(given, ground.clause, "a player is excluded from a round for collusion")
+    if not incident.kind.startswith("cards-") or incident.round != run.state.number:
+        raise Refused(given, ground.clause, "a player is excluded from a round for collusion in it")
     if not run.state.is_in_round or not run.state.tally(incident.person).layout:
         raise Refused(given, ground.clause, f"{incident.person} has no hand in the round")
     fields = {"incident": given.incident, "person": incident.person, "power": given.power, "reason": given.reason}

@@ -13,7 +13,7 @@ from croupier.engine.inputs import Refused, ReopenInsurance, Stand
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, tokens
-from croupier.engine.table.evolve import CARDS, replayed
+from croupier.engine.table.evolve import CARDS, collected_cards, replayed
 from croupier.engine.table.people import check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table, Tally
@@ -32,7 +32,7 @@ def _errors(state: Table, given: Struct) -> Errors:
 def _check_official(state: Table, given: Any, clause: str) -> None:
     if given.by.role == "player":
         raise Refused(given, clause, "it is reported by an official")
-    if state.status != "open" or state.shoe.stage != "ready":
+    if state.status != "open" or state.shoe.stage != "ready" or (state.shoe.is_failed and state.shoe.kind == "device"):
         raise Refused(given, clause, "the shoe is not in use")
 
 
@@ -93,7 +93,7 @@ def _drawn_for_dealer(run: Run, given: i.DrawInError, rules: Errors) -> None:
     round_ = state.round
     if isinstance(round_, twentyone.Round) and round_.phase is Phase.DEALER:
         raise Refused(given, rules.dealer_early.clause, "the dealer is due a card: it is dealt, not drawn in error")
-    complete = round_ is None or round_.is_closed
+    complete = state.is_betting
     if not complete and rules.dealer_early.value == "next":
         # nsw-pontoon-6to5-2017 17.2: a card dealt in error is the next card; 17.5 and 17.6 are of a completed hand
         _hold(run, given, rules.dealer_early.clause, "next-card")
@@ -133,6 +133,7 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
     check_reason(given, given.reason, clause, "a reconstruction")
     former = state.former
     dealt = state.dealt if former is None else former.dealt
+    _check_reconstructible(state, given, clause)
     if not dealt:
         raise Refused(given, clause, "no round has cards to put in order")
     if state.last_round is None and (state.round is None or state.round.is_closed):
@@ -157,6 +158,21 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
         if layout or house:
             run.emit(e.MoneyRestored(tally.player, Money(layout), Money(house), number, clause))
     rounds.deal_held(run)
+
+
+def _check_reconstructible(state: Table, given: i.Reconstruct, clause: str) -> None:
+    """Raise Refused where a round cannot be dealt again, and must be declared void if it cannot stand."""
+    if state.status != "open":
+        raise Refused(given, clause, "the table is not open")
+    if state.is_in_round and state.shoe.stage != "ready":
+        raise Refused(given, clause, "the shoe is not ready: first it is shuffled and cut")
+    has_lost = state.has_lost_wagers if state.former is None else state.former.has_lost_wagers
+    if has_lost:
+        raise Refused(given, clause, "wagers have left the round by an official's order: it cannot be as it was")
+    if state.settled_tokens:
+        raise Refused(given, clause, "promotional tokens of the round have been settled: it cannot be as it was")
+    if state.is_in_round and collected_cards(state) > state.shoe.discards:
+        raise Refused(given, clause, "cards of the round have been shuffled again: it cannot be as it was")
 
 
 def _return_next_wagers(run: Run, clause: str) -> None:
@@ -192,7 +208,7 @@ def report_omission(run: Run, given: i.ReportOmission) -> None:
         "put-back": rules.not_returned,
         "insurance": rules.late_insurance,
     }[given.what]
-    if given.by.role == "player" and given.what != "insurance":
+    if given.by.role == "player":
         raise Refused(given, rule.clause, "it is reported by an official")
     if not rule.value:
         raise Refused(given, rule.clause, f"this document has no such rule for the {given.what}")
@@ -235,6 +251,10 @@ def report_empty_round(run: Run, given: i.ReportEmptyRound) -> None:
         raise Refused(given, clause, "wagers have been placed")
     if not given.cards or len(given.cards) > state.shoe.cards:
         raise Refused(given, clause, "name the cards that were exposed")
+    if state.is_dropped:
+        raise Refused(given, run.rules.care.dropped.clause, "dropped cards have not been verified")
+    if state.held and state.held[0].card not in (None, given.cards[0]):
+        raise Refused(given, clause, f"the first card was {state.held[0].card}, which had been held for the round")
     number = state.number + (state.round is None or state.round.is_closed)
     fields = {"ground": "no wagers", "reason": "no wager was placed", "person": ""}
     run.act(e.RoundVoided, given.by, clause, number=number, **fields)

@@ -57,7 +57,28 @@ def _of_round(state: Table, event: Any) -> Table:
         return _hand_collected(state, event.box)
     if isinstance(event, shared.RoundClosed):
         return _round_over(state) if state.dealt else _not_begun(state)
+    if isinstance(event, shared.WagerSettled | shared.WagerForfeited | shared.StakeReturned):
+        return _settled_hand_collected(state, event.box, event.hand)
     return state
+
+
+def _settled_hand_collected(state: Table, box: int, number: int) -> Table:
+    """The cards of a hand go to the discard rack with its last wager, unless a Super Bonus is still to be paid on it.
+
+    act-pontoon-2018 10.2(b): "remove the player's cards, except in the case of a Super Bonus win".
+    """
+    round_ = state.round
+    assert isinstance(round_, twentyone.Round)
+    found = round_.find(box)
+    assert found is not None
+    hand = found.hands[number - 1]
+    if hand.stakes or any((due.box, due.hand) == (box, number) for due in round_.bonuses):
+        return state
+    layout = list(state.shoe.layout)
+    for card in hand.cards:
+        layout.remove(card)
+    discards = state.shoe.discards + len(hand.cards)
+    return replace(state, shoe=replace(state.shoe, layout=tuple(layout), discards=discards))
 
 
 def _hand_collected(state: Table, box: int) -> Table:
@@ -89,6 +110,9 @@ def _round_opened(state: Table, event: shared.RoundOpened) -> Table:
         tallies=(),
         exposed=(),
         given_up=(),
+        has_lost_wagers=False,
+        choosing=(),
+        settled_tokens=(),
     )
 
 
@@ -104,7 +128,8 @@ def _former(state: Table) -> Former | None:
     last = state.last_round
     if last is None or not state.dealt:
         return None
-    return Former(state.number, state.happened, state.dealt, last.tallies)
+    rules = state.rules if state.round is None else state.round.rules
+    return Former(state.number, state.happened, state.dealt, last.tallies, rules, state.has_lost_wagers)
 
 
 def _is_final(round_: Any) -> bool:
@@ -186,12 +211,12 @@ def _round_over(state: Table) -> Table:
 def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
     """The round goes back to before its first wrong card; the cards since then wait to be dealt again."""
     former = state.former
+    round_, tallies, dealt = replayed(state, event.kept)
     if former is not None:
         state = replace(state, round=None, number=former.number, happened=former.happened, dealt=former.dealt)
         state = replace(state, tallies=former.tallies, former=None)
     if state.round is None or state.round.is_closed:
         state = _taken_up_again(state)
-    round_, tallies, dealt = replayed(state, event.kept)
     held = tuple([Held(card, "in-order") for card in event.after[len(dealt) :]])
     return replace(
         state,
@@ -200,8 +225,13 @@ def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
         dealt=dealt,
         happened=state.happened[: event.kept],
         held=(*held, *state.held),
-        shoe=replace(state.shoe, layout=dealt),
+        shoe=replace(state.shoe, layout=dealt, discards=state.shoe.discards - collected_cards(state)),
     )
+
+
+def collected_cards(state: Table) -> int:
+    """Return how many cards of the round are in the discard rack, their hands having been settled."""
+    return len(state.dealt) - len(state.shoe.layout)
 
 
 def _taken_up_again(state: Table) -> Table:
@@ -225,7 +255,8 @@ def replayed(state: Table, many: int) -> tuple[Any, tuple[Tally, ...], tuple[Car
     opened: Any = happened[0]
     twenty_one = isinstance(state.rules, TwentyOneRules)
     fold: Any = twentyone.evolve if twenty_one else uth.evolve
-    rules: Any = state.rules
+    rules: Any = state.rules if state.round is None else state.round.rules
+    rules = rules if state.former is None else state.former.rules
     round_ = fold(twentyone.Round(rules) if twenty_one else uth.UthRound(rules), opened)
     tallies: tuple[Tally, ...] = ()
     dealt: tuple[Card, ...] = ()

@@ -29,6 +29,8 @@ def step(state: Table, given: Any) -> tuple[tuple[Any, ...], Table]:
     """
     run = Run(state)
     CAUSES.get(type(given), rounds.play)(run, given)
+    if run.state.held:
+        rounds.deal_held(run)
     limits.apply_due(run)
     return tuple(run.events), run.state
 
@@ -51,6 +53,11 @@ def refusal(state: Table, given: Any, refused: Refused) -> e.InputRefused:
     nobody = "shoe" if isinstance(given, Deal | i.DrawCuttingCard) else "dealer"
     who = getattr(given, "by", None) or getattr(given, "player", None) or nobody
     return e.InputRefused(type(given).__name__, str(who), refused.why, refused.clause, state.now)
+
+
+def _leave(run: Run, given: i.Leave) -> None:
+    seats.leave(run, given)
+    rounds.mark_gone(run, given.player)
 
 
 def _wager_tokens(run: Run, given: i.WagerTokens) -> None:
@@ -92,7 +99,7 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.AnnounceFinalRounds: shuffling.announce_final,
     # seats and limits
     i.Arrive:              seats.arrive,
-    i.Leave:               seats.leave,
+    i.Leave:               _leave,
     i.AskForBox:           seats.ask_for_box,
     i.GiveUpBox:           seats.give_up_box,
     i.ReserveBoxes:        seats.reserve,

@@ -54,13 +54,16 @@ def _determined(state: Table, event: e.CardsDetermined) -> Table:
 
 
 def _opened(state: Table, _: e.TableOpened) -> Table:
-    state = replace(state, status="open", closes=None, final_rounds=None, played=(), number=0, round=None)
+    # rounds are numbered on from day to day: an error may be found, or a dispute be raised, about any of them
+    state = replace(state, status="open", closes=None, final_rounds=None, round=None, played_before=len(state.played))
     return replace(state, former=None, happened=(), dealt=(), tallies=())
 
 
 def _closed(state: Table, _: e.TableClosed) -> Table:
     state = replace(state, round=None, dealt=(), former=None, closes=None, guests=(), waiting=(), reserved=(), held=())
-    state = replace(state, kept=(), kept_until=None, previous=None, personal=())
+    state = replace(state, kept=(), kept_until=None, previous=None, personal=(), notices=(), advised=())
+    sets = tuple([replace(one, is_checked=False) for one in state.sets])
+    state = replace(state, happened=(), tallies=(), unchecked=(), is_dropped=False, choosing=(), sets=sets)
     if state.rules.care.checked_after.value and state.sets:
         return replace(state, status="to check")
     return replace(state, status="closed", sets=(), shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number))
@@ -164,18 +167,26 @@ def _approved(state: Table, event: e.Approved) -> Table:
 
 
 def _restricted(state: Table, event: e.PlayerRestricted) -> Table:
-    kept = tuple([one for one in state.restrictions if one.player != event.player])
+    kept = tuple(
+        [one for one in state.restrictions if one.player != event.player or event.to not in (one.to, "nothing")]
+    )
     if event.to != "nothing":
         kept = (*kept, Restriction(event.player, event.to, event.clause))
+    # a notice serves one restriction
+    notices = tuple([one for one in state.notices if one[1:] != ("restriction", event.player)])
+    state = replace(state, notices=notices)
     tracked = state.tracked if event.player in state.tracked else (*state.tracked, event.player)
     return replace(state, restrictions=kept, tracked=tracked if event.to == "one-box" else state.tracked)
 
 
 def _restriction_ended(state: Table, event: e.RestrictionEnded) -> Table:
-    return replace(state, restrictions=tuple([one for one in state.restrictions if one.player != event.player]))
+    kept = [one for one in state.restrictions if one.player != event.player or one.to != "minimum"]
+    return replace(state, restrictions=tuple(kept))
 
 
 def _setting(state: Table, event: e.SettingChanged) -> Table:
+    if event.setting == "perfect_pairs_needs_wager":
+        state = replace(state, notices=tuple([one for one in state.notices if one[1] != "pairs-restriction"]))
     return with_settings(state, ((event.setting, event.value),))
 
 
@@ -183,7 +194,9 @@ def _setting(state: Table, event: e.SettingChanged) -> Table:
 
 
 def _incident(state: Table, event: e.IncidentRecorded) -> Table:
-    return replace(state, incidents=(*state.incidents, Incident(event.number, event.person, event.role, event.kind)))
+    return replace(
+        state, incidents=(*state.incidents, Incident(event.number, event.person, event.role, event.kind, event.round))
+    )
 
 
 def _sanctioned(state: Table, event: e.Sanctioned) -> Table:
@@ -192,7 +205,7 @@ def _sanctioned(state: Table, event: e.Sanctioned) -> Table:
         return _with_incident(state, event.incident, excluded_under=event.clause)
     if event.power == "detain":
         return _with_incident(state, event.incident, is_detained=True)
-    return state
+    return replace(state, has_lost_wagers=True)
 
 
 def _handed_over(state: Table, event: e.HandedOver) -> Table:
@@ -235,6 +248,8 @@ def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
         if one.amount > gone:
             kept.append(replace(one, amount=Money(one.amount - gone)))
     state = replace(state, tokens=tuple(kept))
+    settled_now = Tokens(event.player, event.box, event.bet, event.amount, event.voucher)
+    state = replace(state, settled_tokens=(*state.settled_tokens, (settled_now, event.result)))
     return _with_voucher(state, event, event.amount) if event.result == "returned" else state
 
 
@@ -307,7 +322,8 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.ResultStands: _unchanged,
     e.PaymentStands: _unchanged,
     e.CardsFound: _unchanged,
-    e.ChoiceOffered: _unchanged,
-    e.WagerTakenBack: _unchanged,
+    e.ChoiceOffered: lambda state, event: replace(state, choosing=event.players),
+    e.ChoiceMade: lambda state, event: replace(state, choosing=tuple([o for o in state.choosing if o != event.player])),
+    e.WagerTakenBack: lambda state, _: replace(state, has_lost_wagers=True),
     e.PlayContinued: _unchanged,
 }

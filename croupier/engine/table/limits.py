@@ -147,8 +147,7 @@ def raise_limit(run: Run, given: i.RaiseLimit) -> None:
             raise Refused(given, rules.raised_by.clause, "the minimum is above the maximum")
     if given.box is not None and not 1 <= given.box <= run.rules.wagers.boxes.value:
         raise Refused(given, run.rules.wagers.boxes.clause, f"there is no box {given.box}")
-    box = given.box if rules.raised_for.value == "box" else None
-    fields = {"player": given.player, "box": box, "minimum": given.minimum, "maximum": given.maximum}
+    fields = {"player": given.player, "box": given.box, "minimum": given.minimum, "maximum": given.maximum}
     run.act(e.LimitRaised, given.by, rules.raised_by.clause, **fields)
 
 
@@ -184,17 +183,20 @@ def restrict(run: Run, given: i.RestrictPlayer) -> None:
     state, rules = run.state, run.rules.restrictions
     if rules is None:
         raise Refused(given, run.rules.limits.displayed.clause, "this document restricts no player's wagers")
-    power = {
+    powers = {
         "minimum": rules.minimum_by,
         "minimum-further-shoes": rules.further_shoes_by,
         "one-box": rules.one_box_by,
-        "nothing": rules.minimum_by,
-    }[given.to]
+    }
+    power = powers.get(given.to, rules.minimum_by)
     check_power(run.rules, given, given.by, power, "restrict a player")
     check_reason(given, given.reason, power.clause, "a restriction")
     if given.to == "nothing":
-        if all(one.player != given.player for one in state.restrictions):
+        held = [one.to for one in state.restrictions if one.player == given.player]
+        if not held:
             raise Refused(given, power.clause, f"{given.player} is not restricted")
+        for one in held:  # a restriction is ended by who may make it
+            check_power(run.rules, given, given.by, powers[one], "end that restriction")
     else:
         _check_grounds(run, given, power)
     fields = {"player": given.player, "to": given.to, "reason": given.reason, "procedure": given.procedure}
@@ -214,7 +216,7 @@ def _check_grounds(run: Run, given: i.RestrictPlayer, power: Who) -> None:
     state, rules = run.state, run.rules.restrictions
     assert rules is not None
     if given.to in ("minimum", "minimum-further-shoes"):
-        if state.shoe.kind == "device":
+        if state.shoe.kind == "device" or state.shoe.is_failed:
             raise Refused(given, rules.shoe_only.clause, "it holds only where a card shoe is in use")
         guest = state.guest(given.player)
         if guest is None or not guest.skipped:

@@ -109,6 +109,8 @@ def take_back(run: Run, given: i.TakeBack) -> None:
         raise Refused(given, rules.taken_back.clause, "it is not the time to choose")
     run.emit(e.WagerTakenBack(given.player, given.box, rules.taken_back.clause))
     rounds.forward(run, ReturnWagers(given.player, "taken_back", given.box))
+    if given.player in run.state.choosing and not run.state.tally(given.player).layout:
+        run.emit(e.ChoiceMade(given.player, stays=False, clause=rules.taken_back.clause))
 
 
 def replace_device(run: Run, given: i.ReplaceDevice) -> None:

@@ -13,7 +13,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table import shuffling
 from croupier.engine.table.people import check_power
 from croupier.engine.table.run import Run
-from croupier.engine.table.state import Table
+from croupier.engine.table.state import Restriction, Table
 from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
 from croupier.money import show
 
@@ -120,9 +120,15 @@ def _check_boxes(state: Table, given: PlaceWager) -> None:
 
 
 def _check_restriction(state: Table, given: PlaceWager | PlaceAnte | PlaceTrips) -> None:
-    held = next((one for one in state.restrictions if one.player == given.player), None)
-    if held is None or isinstance(given, PlaceTrips):
+    if isinstance(given, PlaceTrips):
         return
+    for held in state.restrictions:
+        if held.player == given.player:
+            _check_held(state, given, held)
+
+
+def _check_held(state: Table, given: PlaceWager | PlaceAnte, held: Restriction) -> None:
+    """Raise Refused for a wager above the minimum, or on a second box, of a player who is held to less."""
     box = given.box if isinstance(given, PlaceWager) else None
     if held.to == "one-box" and (_boxes_of(state, given.player) | _side_bets_of(state, given.player)) - {box}:
         # nsw-pontoon-6to5-2017 5.12: "limit a player to one playing area", for whatever is wagered there
@@ -195,10 +201,17 @@ def reserve(run: Run, given: i.ReserveBoxes) -> None:
         if not 1 <= box <= run.rules.wagers.boxes.value:
             raise Refused(given, run.rules.wagers.boxes.clause, f"there is no box {box}")
         holder = held_boxes(state).get(box, given.player)
-        if holder != given.player:
-            raise Refused(given, rules.reserved_by.clause, f"{holder} has box {box}")
+        others = [] if not isinstance(state.round, twentyone.Round) else _wagerers(state.round, box, given.player)
+        if holder != given.player or others:
+            raise Refused(given, rules.reserved_by.clause, f"{(others or [holder])[0]} has box {box}")
     clause = rules.reserved_by.clause
     run.act(e.BoxesReserved, given.by, clause, player=given.player, boxes=tuple(sorted(set(given.boxes))))
+
+
+def _wagerers(round_: twentyone.Round, box: int, player: str) -> list[str]:
+    """Return who else has a wager on the box, while wagers are open."""
+    found = round_.find(box) if round_.phase == "wagers" else None
+    return [] if found is None else [one.player for one in found.wagers if one.player != player]
 
 
 def require_vacate(run: Run, given: i.RequireVacate) -> None:

@@ -91,6 +91,9 @@ def _shuffle_in_round(run: Run, given: i.ShuffleCards) -> None:
         if rule is None:
             assert run.rules.transfer is not None
             rule = run.rules.transfer.shuffled
+        for player in state.choosing:  # the shuffle ends the choice: who has said nothing stays
+            assert run.rules.transfer is not None
+            run.emit(e.ChoiceMade(player, stays=True, clause=run.rules.transfer.taken_back.clause))
         _emit_shuffled(run, given, rule.clause, shoe.cards)
     else:
         if shoe.cards or not state.awaits_card or state.held:
@@ -184,11 +187,12 @@ def _designated(state: Table, shoe: Shoe, rules: Cut) -> tuple[str, str]:
         return right, state.rules.by_hand.cut.clause
     if state.shoe.is_partial:
         return _by(rules.otherwise.value, "", right), rules.otherwise.clause
-    if shoe.due == "replaced":
+    is_first = len(state.played) == state.played_before
+    if shoe.due == "replaced" and not (is_first and rules.on_replacement.value == "clockwise"):
         return _by(rules.on_replacement.value, "", right), rules.on_replacement.clause
     if shoe.cutting_card is not None:
         return _by_cutting_card(state, shoe.cutting_card, rules, right)
-    if not state.played and state.guests:
+    if is_first and state.guests:
         # act-blackjack-2005 5.2(a): "the first player to the table if the game is just beginning"
         return state.guests[0].player, rules.first_time.clause
     return _by(rules.otherwise.value, "", right), rules.otherwise.clause
@@ -317,10 +321,15 @@ def announce_final(run: Run, given: i.AnnounceFinalRounds) -> None:
     """Announce the final rounds, for which the cutting card no longer counts."""
     state, rules = run.state, run.rules.shuffle
     check_power(run.rules, given, given.by, rules.final_announced_by, "announce the final rounds")
-    if state.shoe.kind == "device":
+    if state.status != "open":
+        raise Refused(given, rules.final_announced_by.clause, "the table is not open")
+    if state.shoe.kind == "device" or state.shoe.is_failed:
         raise Refused(given, rules.device.clause, "there is no cutting card where a device shuffles")
     if state.closes is None and state.hours is None:
         raise Refused(given, rules.final_announced_by.clause, "neither the end of gaming nor a closing is near")
     if state.final_rounds is not None:
         raise Refused(given, rules.final_rounds.clause, "the final rounds have been announced")
     run.act(e.FinalRoundsAnnounced, given.by, rules.final_announced_by.clause, rounds=rules.final_rounds.value)
+    if state.shoe.cutting_card is not None and not state.shoe.due:
+        # act-blackjack-2005 5.4(b): it was drawn before the final rounds were announced, so the shuffle is due
+        run.emit(e.ShuffleFellDue("cutting-card", rules.cutting_card_during.clause))

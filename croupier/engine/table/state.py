@@ -63,6 +63,7 @@ class Held(Struct, frozen=True):
 
     card: Card | None
     until: Literal["next-card", "next-round", "in-order"]
+    is_exposed: bool = True
 
 
 class Guest(Struct, frozen=True):
@@ -138,6 +139,8 @@ class Former(Struct, frozen=True):
     happened: tuple[Any, ...]
     dealt: tuple[Card, ...]
     tallies: tuple[Tally, ...]
+    rules: Any
+    has_lost_wagers: bool
 
 
 class Incident(Struct, frozen=True):
@@ -147,6 +150,7 @@ class Incident(Struct, frozen=True):
     person: str
     role: str
     kind: str
+    round: int
     is_detained: bool = False
     excluded_under: str = ""
 
@@ -221,9 +225,13 @@ class Table(Struct, frozen=True):
     dealt: tuple[Card, ...] = ()
     tallies: tuple[Tally, ...] = ()
     played: tuple[Played, ...] = ()
+    played_before: int = 0
     former: Former | None = None
+    has_lost_wagers: bool = False
+    choosing: tuple[str, ...] = ()
     exposed: tuple[int, ...] = ()
     tokens: tuple[Tokens, ...] = ()
+    settled_tokens: tuple[tuple[Tokens, str], ...] = ()
     vouchers: tuple[Voucher, ...] = ()
     incidents: tuple[Incident, ...] = ()
     disputes: tuple[Dispute, ...] = ()

@@ -73,6 +73,13 @@ def settle_all(run: Run, player: str, result: str) -> None:
             _tell(run, one, one.amount, result)
 
 
+def give_collected_back(run: Run, player: str) -> None:
+    """Give back the tokens that were collected in a round without a result."""
+    for one, result in run.state.settled_tokens:
+        if one.player == player and result == "collected":
+            _tell(run, one, one.amount, "returned")
+
+
 def _tell(run: Run, one: Tokens, amount: Money, result: str) -> None:
     if amount:
         clause = run.rules.options.tokens.clause

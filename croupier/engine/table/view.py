@@ -11,8 +11,8 @@ from croupier.engine import twentyone, uth
 from croupier.engine.table import events as e
 from croupier.engine.table.cloth import Cloth, cloth
 from croupier.engine.table.people import Official
-from croupier.engine.table.rounds import hindrance
 from croupier.engine.table.signs import sign
+from croupier.engine.table.starting import hindrance
 from croupier.engine.table.state import Table
 from croupier.engine.uth.events import UthEvent
 from croupier.rules.uth import UthRules
@@ -106,7 +106,7 @@ def _box(state: Table, round_: twentyone.Round, box: twentyone.Box, person: Offi
     decides = round_.controller(box) or ""
     # nsw-pontoon-6to5-2017 3.6.2: the first two cards may lie face down until their player exposes them
     hidden = state.rules.seating.face_down.value and box.number not in state.exposed and not round_.is_closed
-    hides = hidden and person.name != decides
+    hides = hidden and (person.role != "player" or person.name != decides)
     order = box.order or tuple([wager.player for wager in box.wagers])
     # nsw-pontoon-6to5-2017 5.7: the controlling player's wager is nearest to the dealer, the others in a line with it
     wagers = tuple([(player, int(box.wager(player))) for player in order])
@@ -135,6 +135,8 @@ def seen(event: Any, person: Official, state: Table) -> Any:
             return uth.CardHidden(event.box, event.clause)
         case e.CardHeld() if not event.is_exposed:
             return replace(event, card=None)
+        case e.RoundReconstructed() if state.rules.seating.face_down.value:
+            return replace(event, before=(), after=())
         case _:
             return event
 
@@ -147,4 +149,4 @@ def _is_face_down(event: shared.CardDealt, state: Table, person: Official) -> bo
     box = round_.find(event.box)
     if box is None or event.box in state.exposed or event.card not in box.first_two or len(box.hands) > 1:
         return False
-    return person.name != round_.controller(box)
+    return person.role != "player" or person.name != round_.controller(box)

@@ -36,13 +36,18 @@ def void_round(run: Run, given: i.VoidRound) -> None:
         raise Refused(given, ground.clause, "name a player whose collusion is on record")
     fields = {"ground": given.ground, "reason": given.reason, "person": given.person}
     last = state.last_round
-    if given.ground == "reconstruction" and not state.is_in_round:
+    if state.status != "open":
+        raise Refused(given, ground.clause, "the table is not open")
+    # act-blackjack-2005 16.3: a fraud "that affects the outcome for that particular round", whenever it is found
+    is_of_last = given.ground == "reconstruction" or (given.ground == "fraud" and not rules.forfeited.value)
+    if is_of_last and not state.is_in_round:
         if last is None:
-            raise Refused(given, ground.clause, "no round has an error that could be reconstructed")
+            raise Refused(given, ground.clause, "no round is there that could be void")
         _undo_last(run, given.by, ground.clause, last, **fields)
         return
-    if state.round is None or state.round.is_closed or not any(one.layout for one in state.tallies):
-        raise Refused(given, rules.only_in_progress.clause, "no round is in play")
+    if not state.is_in_round:
+        clause = rules.only_in_progress.clause if given.ground == "disturbance" else ground.clause
+        raise Refused(given, clause, "no round is in play")
     forfeits = given.person if given.forfeit else ""
     refunded = rules.refunded.clause if not rules.forfeited.value else rules.forfeited.clause
     if given.ground == "reconstruction":
@@ -51,15 +56,19 @@ def void_round(run: Run, given: i.VoidRound) -> None:
 
 
 def _has_colluded(state: Table, person: str) -> bool:
-    return any(one.person == person and one.kind.startswith("cards-") for one in state.incidents)
+    found = [one for one in state.incidents if one.person == person and one.round == state.number]
+    return any(one.kind.startswith("cards-") for one in found)
 
 
 def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "", **fields: str) -> None:
     """Let the round in play have no result: stakes go back, and what was paid and lost as the document says."""
     tallies, number = run.state.tallies, run.state.number
     for tally in tallies:
-        give_back(run, tally, number, money, forfeits=tally.player == forfeits)
+        is_fraud = fields.get("ground") == "fraud" and fields.get("person") == tally.player
+        give_back(run, tally, number, money, forfeits=tally.player == forfeits, stands=not is_fraud)
     run.act(e.RoundVoided, by, clause, number=number, **({"ground": "", "reason": "", "person": ""} | fields))
+    rounds.clear_held(run, is_void=True)
+    rounds.put_back(run, after_round=True)
     if run.rules.shuffle.every_round.value:
         run.emit(e.ShuffleFellDue("round", run.rules.shuffle.before_play.clause))
     elif run.state.shoe.cutting_card is not None and not run.state.shoe.due and run.state.final_rounds is None:
@@ -85,6 +94,7 @@ def give_back(run: Run, tally: Tally, number: int, clause: str, *, forfeits: boo
         tokens.settle_all(run, player, "collected" if forfeits else "returned")
     if tally.lost and not forfeits:
         run.emit(e.LossRefunded(player, Money(tally.lost), number, clause))
+        tokens.give_collected_back(run, player)
     kept = 0
     if stands and rules.undoes.value == "keeps_payments":
         # nsw-pontoon-6to5-2017 17.8: "providing any interim settlement made to a player shall stand"
@@ -135,7 +145,7 @@ def cards_found(run: Run, by: Official, missing: tuple[Card, ...], foreign: tupl
         if not one.is_void:
             fields = {"number": one.number, "reason": "completed before the cards were found"}
             run.act(e.ResultStands, by, rules.missing_stand.clause, **fields)
-    if state.round is not None and not state.round.is_closed:
+    if state.is_in_round:
         clause = rules.missing_void.clause
         undo(run, by, clause, clause, ground="cards", reason="missing or foreign cards")
     run.emit(e.ShoeVoided(run.state.shoe.cards, rules.missing_checked.clause))
@@ -156,7 +166,8 @@ def report_error(run: Run, given: i.ReportError) -> None:
     played = next((one for one in state.played if one.number == given.round), None)
     if played is None or played.is_void:
         raise Refused(given, rules.found_later.clause, f"there is no round {given.round} that could be void")
-    if state.last_round is not None and state.last_round.number == given.round:
+    together = state.former is not None or (bool(state.dealt) and not state.is_in_round)
+    if state.last_round is not None and state.last_round.number == given.round and together:
         raise Refused(given, rules.misplaced.clause, "the next round has not begun: have it reconstructed")
     if rules.found_later.value == "stands":
         fields = {"number": given.round, "reason": given.reason}

@@ -27,11 +27,11 @@ def room_for(state: Round, box: int, player: str, others: Mapping[str, int]) -> 
     on_box = sum(others.values())
     raised = _raised(state, box, player)
     if raised is not None:
-        assert raised.maximum is not None
+        limit = max(raised.maximum or 0, most)  # the sign may have been raised since
         # act-blackjack-2005 4.6: others may join "provided the total of all wagers does not exceed" it
         shared = on_box if state.rules.limits.raised_for.value == "box" else 0
-        return raised.maximum - shared, state.rules.limits.raised_by.clause
-    marked = next((one for one in (_raised(state, box, other) for other in others) if one is not None), None)
+        return limit - shared, state.rules.limits.raised_by.clause
+    marked = _marked(state, box, others)
     if marked is not None:
         assert marked.maximum is not None
         match rules.raised_limit.value:
@@ -40,12 +40,20 @@ def room_for(state: Round, box: int, player: str, others: Mapping[str, int]) -> 
                 room = marked.maximum - on_box
                 return min(room, most), (rules.raised_limit if room < most else rules.too_much).clause
             case "sign_excluding_marked_player":
-                return most - (on_box - others[marked.player]), rules.raised_limit.clause
+                return most - (on_box - others.get(marked.player, 0)), rules.raised_limit.clause
             case _:
                 return most - on_box, rules.raised_limit.clause
     if rules.maximum_counts.value == "per_box":
         return most - on_box, rules.too_much.clause
     return most, rules.too_much.clause
+
+
+def _marked(state: Round, box: int, others: Mapping[str, int]) -> PersonalLimit | None:
+    """Return the raised limit that the others on the box reckon with: the box's marker, or that of a player there."""
+    if state.rules.limits.raised_for.value == "box":
+        # act-blackjack-2005 4.6: "If a new maximum limit is allocated to a box", whoever has wagered there yet
+        return next((one for one in state.personal if one.box == box and one.maximum is not None), None)
+    return next((one for one in (_raised(state, box, other) for other in others) if one is not None), None)
 
 
 def is_marked(state: Round, box: int, player: str) -> bool:

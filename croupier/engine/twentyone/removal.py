@@ -15,6 +15,8 @@ def clause_of(state: Round, given: ReturnWagers) -> str:
     """Return the clause under which wagers are returned."""
     rules = state.rules
     match given.why:
+        case "excluded":
+            return rules.conduct.exclude.clause
         case "refused":
             return rules.conduct.refuse_wager.clause
         case "taken_back":

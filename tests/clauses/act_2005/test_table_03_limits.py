@@ -119,6 +119,7 @@ def test_3_2_the_operator_places_it_for_a_box_and_above_the_maximum(document: st
     floor = table(document)
     floor.refuse("3.2", i.RaiseLimit(DEALER, "Ann", parse("2000"), 2)).refuse("3.2", marker("2000", box=None))
     floor.refuse("3.2", marker("500")).refuse({BLACKJACK: "1.1", PONTOON: "def:box"}[document], marker("2000", box=8))
+    floor.refuse("3.2", i.RaiseLimit(SUPERVISOR, "Ann", parse("2000"), 2, parse("100")))  # it denotes the new limit
     floor.give(marker("500.01"), put("Ann", "500.01"))
     assert floor.layout() == 50_001
 

@@ -89,6 +89,17 @@ def test_4_4_the_operator_may_permit_one_box_only(document: str) -> None:
     assert floor.layout() == 3000
 
 
+@twins("4.4", "2.1")
+def test_4_4_not_during_a_round_and_nothing_that_is_fixed_before_the_table_opens(document: str) -> None:
+    floor = ready(document)
+    floor.wager("Ann", 1, "10").deal("KH 9C QD")
+    floor.refuse("4.4", i.ChangeSetting(OPERATOR, "several_boxes", value=False)).stand("Ann", 1).cards("9D")
+    floor.refuse("2.1", i.ChangeSetting(OPERATOR, "decks", 8)).refuse(
+        "3.1", i.ChangeSetting(OPERATOR, "maximum", "900")
+    )
+    floor.give(i.ChangeSetting(OPERATOR, "several_boxes", value=False))
+
+
 @twins("4.4")
 def test_4_4_boxes_are_not_reserved_for_anybody(document: str) -> None:
     ready(document).refuse("4.4", i.ReserveBoxes(MANAGER, "Ann", (1, 2)))

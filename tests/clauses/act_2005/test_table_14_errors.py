@@ -212,3 +212,22 @@ def test_14_6_has_no_effect_with_an_automated_shoe(document: str) -> None:
     floor.refuse("19.1", r.Deal(card("9D"))).refuse("19.1", i.ShuffleCards(DEALER, "device"))
     floor.give(i.VoidRound(SUPERVISOR, "the shoe has run dry"))
     assert floor.net("Ann") == "0.00"
+
+
+@twins("14.6", "5.1")
+def test_14_6_is_of_a_round_in_play_and_a_shoe_that_ends_between_rounds_is_shuffled(document: str) -> None:
+    floor = emptied(ready(document), 4)
+    floor.play_round().may_not_start("14.6").ready().play_round()
+    assert (floor.net("Ann"), floor.state.shoe.number) == ("20.00", 2)
+
+
+# --- 14.7 a player who does not decide ------------------------------------------------------------------------------
+
+
+@twins("14.7")
+def test_14_7_whose_time_is_over_is_dealt_cards_until_the_total_exceeds_11(document: str) -> None:
+    floor = ready(document)
+    floor.refuse("14.7", i.TimeExpired("Ann")).wager("Ann", 2, "10").wager("Bob", 3, "10").deal("4H KD 9C 5D 8D")
+    floor.refuse("14.7", i.TimeExpired("Bob")).give(i.TimeExpired("Ann")).cards("2S KS").stand("Bob", 3).cards("9D")
+    assert (dealt(floor, 2), floor.net("Bob")) == ("4H 5D 2S KS", "0.00")
+    floor.refuse("14.7", i.TimeExpired("Bob"))

@@ -60,11 +60,28 @@ def test_16_1_not_of_a_round_that_is_over_or_on_another_ground(document: str) ->
     floor = ready(document)
     floor.refuse("16.1", i.VoidRound(SUPERVISOR, "fire", "disturbance"))
     floor.play_round().refuse("16.1", i.VoidRound(SUPERVISOR, "fire", "disturbance"))
-    floor.refuse("16.1", i.VoidRound(SUPERVISOR, "cheating", "fraud")).wager("Ann", 2, "10").deal("KH 9C QD")
+    floor.refuse("16.3", i.VoidRound(SUPERVISOR, "smoke", "impractical")).wager("Ann", 2, "10").deal("KH 9C QD")
     floor.refuse("16.3", i.VoidRound(SUPERVISOR, "slow", "boredom"))
     floor.refuse("16.3", i.VoidRound(SUPERVISOR, "slow", "reconstruction"))
     floor.refuse("def:void", i.VoidRound(SUPERVISOR, "marked cards", "fraud", "Ann", forfeit=True))
     assert floor.stand("Ann", 2).cards("9D").net("Ann") == "20.00"
+
+
+@twins("16.3", "def:void")
+def test_16_3_a_fraud_is_found_after_the_round_that_it_has_affected(document: str) -> None:
+    floor = ready(document)
+    floor.play_round().give(i.VoidRound(SUPERVISOR, "a marked king", "fraud", "Ann"))
+    assert (floor.last(e.RoundVoided).number, floor.last(e.RoundVoided).clause) == (1, floor.by("16.3"))
+    assert floor.net("Ann") == "0.00"
+    floor.refuse("16.3", i.VoidRound(SUPERVISOR, "a marked king", "fraud", "Ann")).play_round()
+    assert floor.net("Ann") == "10.00"
+
+
+@twins("16.3")
+def test_16_3_a_fraud_voids_the_round_it_affected_also_when_that_is_over(document: str) -> None:
+    floor = ready(document).play_round().give(i.VoidRound(SUPERVISOR, "marked cards", "fraud", "Ann"))
+    assert (floor.net("Ann"), floor.last(e.RoundVoided).clause) == ("0.00", floor.by("16.3"))
+    floor.refuse("16.3", i.VoidRound(SUPERVISOR, "marked cards", "fraud", "Ann"))  # it is void
 
 
 @twins("16.3")
@@ -111,7 +128,8 @@ def test_16_2_b_who_is_excluded_takes_no_further_part(document: str) -> None:
     floor.give(i.Arrive("Ann", 3), breach(), power("exclude"))
     assert floor.last(e.Sanctioned).clause == floor.by("16.2(b)")
     assert "Ann" not in floor.state.seats()
-    floor.stand("Ann", 2).stand("Cy", 4).cards("9D")  # the wager that was made stays, unless it is void as well
+    # the wager that was made stays, unless it is void as well; Bob, who is still there, decides for the box
+    floor.refuse("4.5", r.Stand("Ann", 2)).stand("Bob", 2).stand("Cy", 4).cards("9D")
     assert floor.net("Ann") == "50.00"
     floor.refuse("16.2(b)", r.PlaceWager("Ann", 2, Money(1000))).refuse("16.2(b)", i.Arrive("Ann", 2))
     floor.refuse("16.2(b)", i.AskForBox("Ann")).play_round("Bob")
@@ -252,7 +270,9 @@ def test_16_5_c_the_record_tells_who_deals(document: str) -> None:
     changed = floor.last(e.DealerChanged)
     assert (changed.by, changed.clause) == (DEALER, "def:dealer")
     assert view(floor.state, ANN_AS_OFFICIAL).deals == "Lou"
-    floor.refuse("def:dealer", i.ChangeDealer(SUPERVISOR)).give(i.ChangeDealer(Official("dealer", "Pat")))
+    floor.refuse("def:dealer", i.ChangeDealer(SUPERVISOR)).refuse("def:dealer", i.ChangeDealer(DEALER)).give(
+        i.ChangeDealer(Official("dealer", "Pat"))
+    )
     assert view(floor.state, ANN_AS_OFFICIAL).deals == "Pat"
 
 

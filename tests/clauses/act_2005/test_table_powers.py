@@ -147,7 +147,6 @@ ELSEWHERE: Final = {"CountCards", "BurnCards"}  # tests of chapters 2 and 5: the
 # without its reason
 REASONS: Final[dict[str, tuple[Prepared, Any, str]]] = {
     "StateItem":      (Twin, i.StateItem(SUPERVISOR, "shoe", " "), "def:shoe"),
-    "IntroduceCards": (stated, i.IntroduceCards(DEALER, " "), "2.1"),
     "ReplaceCards":   (played, i.ReplaceCards(SUPERVISOR, " "), "2.4"),
     "ChangeLimits":   (ready, i.ChangeLimits(SUPERVISOR), "3.1"),
     "RaiseLimit":     (ready, i.RaiseLimit(SUPERVISOR, "Ann", Money(90_000)), "3.2"),

@@ -87,8 +87,14 @@ def test_3_2_a_player_with_a_personal_limit_wagers_above_the_maximum() -> None:
 @pytest.mark.clause("act-pontoon-2018 3.2")
 def test_3_2_the_limit_is_the_players_and_not_the_boxs() -> None:
     floor = table().give(LIMIT).refuse("3.5", put("Bob", "600"))
-    floor.give(put("Ann", "1500", 5))
     floor.refuse("3.5", put("Bob", "500.01", 4)).give(put("Bob", "500", 4))
+
+
+@pytest.mark.clause("act-pontoon-2018 3.2", "act-pontoon-2018 4.6")
+def test_3_2_the_marker_stands_at_a_box_or_at_none() -> None:
+    floor = table().give(LIMIT).refuse("3.5", put("Ann", "1500", 5))  # it is "adjacent to the box"
+    floor.give(put("Ann", "1500"))
+    table().give(i.RaiseLimit(SUPERVISOR, "Ann", Money(200_000))).give(put("Ann", "1500", 5))
 
 
 @pytest.mark.clause("act-pontoon-2018 3.2", "act-pontoon-2018 def:casino-operator")

@@ -176,11 +176,16 @@ def test_15_2_a_void_round_gives_back_every_wager(ground: str, clause: str) -> N
 
 @pytest.mark.clause("act-uth-2019 15.2", "act-uth-2019 15.4")
 def test_15_2_only_prior_to_the_rounds_completion() -> None:
-    void = [i.VoidRound(SUPERVISOR, "fire", ground) for ground in ("disturbance", "impractical", "fraud")]
-    for given in void:
-        settled().refuse("15.2", given)
-        assert decide(shown().state, given)  # the last wager is not settled
+    for ground, clause in (("disturbance", "15.2"), ("impractical", "15.4")):
+        settled().refuse(clause, i.VoidRound(SUPERVISOR, "fire", ground))
+        assert decide(shown().state, i.VoidRound(SUPERVISOR, "fire", ground))  # the last wager is not settled
     assert nets(settled()) == ["45.00", "45.00"]
+
+
+@pytest.mark.clause("act-uth-2019 15.4")
+def test_15_4_a_fraud_voids_the_round_it_affected_also_when_that_is_over() -> None:
+    floor = settled().give(i.VoidRound(SUPERVISOR, "marked cards", "fraud"))
+    assert nets(floor) == ["0.00", "0.00"]
 
 
 @pytest.mark.clause("act-uth-2019 15.2", "act-uth-2019 15.4")
@@ -227,8 +232,12 @@ def test_15_3_a_there_must_be_a_wager_in_play() -> None:
 @pytest.mark.clause("act-uth-2019 15.3(b)")
 def test_15_3_b_an_excluded_player_takes_no_further_part() -> None:
     floor = dealt().give(i.RecordIncident(DEALER, "Ann", "influence", "told Bob to fold"))
-    floor.give(i.Sanction(SUPERVISOR, 1, "exclude", "third time"), u.BetPlay("Ann", 4), u.Fold("Bob"), r.Proceed())
-    assert (floor.last(e.Sanctioned).clause, floor.net("Ann")) == ("15.3(b)", "45.00")  # the round in play goes on
+    floor.give(i.Sanction(SUPERVISOR, 1, "exclude", "third time"))
+    with pytest.raises(r.Refused):
+        floor.give(u.BetPlay("Ann", 4))
+    floor.give(u.Fold("Bob"))
+    # the round in play goes on, and the hand is that of a player who is not there
+    assert (floor.last(e.Sanctioned).clause, floor.net("Ann")) == ("15.3(b)", "-25.00")
     floor.refuse("15.3(b)", u.PlaceAnte("Ann", Money(1000))).refuse("15.3(b)", i.Arrive("Ann", 3))
     floor.give(i.Arrive("Cy", 1))
 

@@ -190,9 +190,11 @@ def test_19_3_1_there_must_be_a_wager() -> None:
 @pytest.mark.parametrize(("name", "clause"), [("exclude", "19.3.2"), ("exclude-from-casino", "19.3.3")])
 def test_19_3_2_who_is_excluded_plays_no_more(name: str, clause: str) -> None:
     floor = dealt({"Pat": "5S 6H", "Quin": "9S 8H"}, dealer="8D").give(caught(), power(name))
-    floor.stand("Pat", 1)  # the wager in play was not declared void
-    floor.stand("Quin", 2).cards("9C")
-    assert floor.net("Pat") == "-10.00"
+    with pytest.raises(r.Refused):
+        floor.stand("Pat", 1)
+    # the wager in play was not declared void: its hand draws past 11, as that of a player who is not there
+    floor.cards("KD").stand("Quin", 2).cards("9C")
+    assert floor.net("Pat") == "10.00"
     for given in (r.PlaceWager("Pat", 1, Money(1000)), i.Arrive("Pat", 1), i.AskForBox("Pat")):
         floor.refuse(clause, given)
     floor.wager("Quin", 2, "10")

@@ -226,12 +226,13 @@ def test_17_4_worked_case_21_taken_or_refused_by_all(takes: bool) -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.2", "nsw-pontoon-6to5-2017 14.3")
-def test_17_2_where_the_dealer_takes_no_card_it_is_the_first_of_the_next_round() -> None:
+def test_17_2_where_the_dealer_takes_no_card_it_is_burned_with_the_round() -> None:
     floor = dealt({"Ann": "KS 5H"}, dealer="8D").give(error("KD"), error("2C"), r.Hit("Ann", 1))
     assert floor.state.round.is_closed  # type: ignore[union-attr]  # a bust: the dealer draws nothing
     assert (floor.found(e.RefusedByAll), cards_of(floor), floor.net("Ann")) == ([], ["8D"], "-10.00")
+    assert (floor.last(e.CardBurned).card, floor.last(e.CardBurned).clause) == (card("2C"), "17.5")
     floor.wager("Bob", 2, "10").no_more_bets()
-    assert cards_of(floor, 2) == ["2C"]
+    assert cards_of(floor, 2) == []
 
 
 # --- 17.5 and 17.6: the dealer's complete hand ------------------------------------------------------------------------

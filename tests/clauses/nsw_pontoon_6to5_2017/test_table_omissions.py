@@ -193,7 +193,7 @@ def test_17_13_the_window_closes_with_the_second_card_and_not_before() -> None:
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.13")
 def test_17_13_noticed_when_only_the_dealer_is_left() -> None:
-    floor = not_offered({"Ann": "9S 9D"}).stand("Ann", 1).give(left_out("insurance", by=ANN_AS_OFFICIAL))
+    floor = not_offered({"Ann": "9S 9D"}).stand("Ann", 1).give(left_out("insurance"))
     floor.give(r.Insure("Ann", 1, Money(1000))).cards("KC")
     assert floor.net("Ann") == "0.00"
 

@@ -28,6 +28,7 @@ from croupier.engine.table.events.errors import (
     CardsFound,
     CardsRemoved,
     CardsTransferred,
+    ChoiceMade,
     ChoiceOffered,
     DeviceChecked,
     DeviceFailed,
@@ -121,6 +122,7 @@ TableEvent = (
     | CardsReplaced
     | CardsShuffled
     | CardsTransferred
+    | ChoiceMade
     | ChoiceOffered
     | ComplaintAdvised
     | CorrectionMade
@@ -213,6 +215,7 @@ __all__ = [
     "CardsReplaced",
     "CardsShuffled",
     "CardsTransferred",
+    "ChoiceMade",
     "ChoiceOffered",
     "ComplaintAdvised",
     "CorrectionMade",

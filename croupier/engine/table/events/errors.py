@@ -184,6 +184,14 @@ class CardsRemoved(Struct, frozen=True):
     clause: str
 
 
+class ChoiceMade(Struct, frozen=True):
+    """A player has chosen whether to stay in a round that is finished from another shoe."""
+
+    player: str
+    stays: bool
+    clause: str
+
+
 class WagerTakenBack(Struct, frozen=True):
     """A player took a wager out of a round that is finished from another shoe."""
 

@@ -160,7 +160,7 @@ class CardBurned(Struct, frozen=True):
     """A card went to the discard rack without being played; nobody has seen it if none is named."""
 
     card: Card | None
-    why: Literal["new-shoe", "face-up", "error", "dealer-error", "no-wagers"]
+    why: Literal["new-shoe", "face-up", "error", "dealer-error", "no-wagers", "left-over"]
     clause: str
 
 
