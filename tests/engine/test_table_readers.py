@@ -4,12 +4,12 @@ import pytest
 
 from croupier.cards import cards
 from croupier.engine import inputs as r
+from croupier.engine.table import Official, seen, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.table import seen, view
 from croupier.money import Money
 from croupier.rules.profile import TWENTY_ONE, UTH
-from tests.floor import DEALER, INSPECTOR, MANAGER, OPERATOR, SUPERVISOR, Floor, Official, card
+from tests.floor import DEALER, INSPECTOR, MANAGER, OPERATOR, SUPERVISOR, Floor, card
 
 NSW = "nsw-pontoon-6to5-2017"
 BJ = "act-blackjack-2005"
@@ -18,7 +18,7 @@ ACT = [key for key in TWENTY_ONE if key != NSW]
 
 
 def table(key: str, **election: object) -> Floor:
-    return Floor(key, **election).open().ready()
+    return Floor(key, at_entry=True, **election).open().ready()
 
 
 def error(text: str) -> i.DrawInError:
