@@ -91,7 +91,7 @@ def test_one_clause_in_full(run: Run) -> None:
 
 
 def test_one_clause_without_tests_or_note(run: Run) -> None:
-    shown = run("clauses", "act-uth-2019", "inst:1").stdout
+    shown = run("clauses", "act-uth-2019", "def:session").stdout
     assert "tests     none" in shown
     assert "honoured  no" in shown
 

@@ -15,13 +15,13 @@ def written(*inputs: dict[str, Any], **told: Any) -> dict[str, Any]:
 
 
 def test_json_holds_the_events_of_the_table(run: Run, write: Write) -> None:
-    inputs = (WAGER | {"at": "20:19"}, DEAL, VOID, VOID | {"refused": "17.1"})
+    inputs = (WAGER | {"at": "20:19"}, DEAL, VOID, VOID | {"refused": "17.3"})
     shown = json.loads(run("replay", "--json", write(written(*inputs))).stdout)
     told = {one["event"]: one for one in shown["events"]}
     assert told["TimeTold"]["at"] == "2026-11-15 20:19"
     assert (told["RoundVoided"]["by"], told["RoundVoided"]["at"]) == ("gaming-supervisor Kim", "2026-11-15 20:19")
     assert told["StakesReturned"]["amount"] == "10.00"
-    assert told["InputRefused"]["clause"] == shown["refusals"][0]["clause"] == "17.1"
+    assert told["InputRefused"]["clause"] == shown["refusals"][0]["clause"] == "17.3"
 
 
 def test_the_transcript_tells_the_table_in_words(run: Run, write: Write) -> None:
