@@ -205,3 +205,10 @@ def test_players_choose_before_a_round_goes_on_from_a_card_shoe() -> None:
     assert [(one.player, one.stays) for one in floor.found(e.ChoiceMade)] == [("Bob", True), ("Ann", False)]
     floor.give(i.ShuffleCards(DEALER)).cut(60, 60).stand("Bob", 3)
     assert floor.net("Ann") == "0.00"
+
+
+def test_a_sign_of_ones_own_takes_nothing_from_who_sits_at_the_area() -> None:
+    floor = table(NSW, minimum="10", maximum="500").give(i.Arrive("Ann", 2)).wager("Ann", 2, "10")
+    floor.give(i.RaiseLimit(SUPERVISOR, "Bob", Money(90_000), minimum=Money(10_000))).wager("Bob", 2, "820")
+    assert floor.state.tally("Ann").layout == 1000
+    floor.wager("Ann", 2, "490").refuse("6.6", r.PlaceWager("Cay", 2, Money(1000)))
