@@ -35,10 +35,6 @@ class Books:
 
     def see(self, event: Any, after: Table) -> None:
         """Post an event; `after` is the table after it."""
-        if isinstance(event, e.TableOpened):
-            self.by_round.clear()
-            self.kept.clear()
-            self.void.clear()
         if isinstance(event, shared.RoundOpened):
             # one whose wagers left before its first card was no round, and its number is free again
             assert not any(self.by_round[after.number].values()), event

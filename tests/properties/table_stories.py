@@ -5,15 +5,18 @@ from typing import Final
 
 from croupier.engine import inputs as r
 from croupier.engine.events import RoundClosed
+from croupier.engine.table import dealers_step
 from croupier.engine.table import inputs as i
+from croupier.engine.twentyone import Round
 from croupier.engine.uth import inputs as u
+from tests.floor import DEALER, SUPERVISOR
 from tests.properties.table_watched import WatchedTable
 from tests.properties.table_ways import go_on, wagers
 from tests.properties.table_wish import Pick, Wish
 from tests.properties.table_wishes import wish
 
 Step = type | Callable[[WatchedTable, Pick], None]
-TRIES = 6
+TRIES = 9
 
 
 def tell(table: WatchedTable, story: tuple[Step, ...], pick: Pick) -> None:
@@ -90,6 +93,29 @@ def one_takes_all(table: WatchedTable, _: Pick) -> None:
                 table.give(r.PlaceWager(given.player, box, given.amount))
 
 
+def to_the_river(table: WatchedTable, _: Pick) -> None:
+    """Go on until the dealer's hand has been declared at Hold'em; elsewhere until somebody decides."""
+    for _ in range(60):
+        round_ = table.state.round
+        if isinstance(round_, Round) or (round_ is not None and round_.phase == "conceding"):
+            return
+        in_round = table.state.is_in_round and not table.state.awaits_card
+        wants = [u.BetPlay(guest.player, times) for guest in table.state.guests for times in (4, 1)] if in_round else []
+        assert any(table.give(one) for one in wants) or go_on(table), "nobody knows how to go on"
+
+
+def shuffle(table: WatchedTable, _: Pick) -> None:
+    """Shuffle if it is due."""
+    if isinstance(due := dealers_step(table.state), i.ShuffleCards):
+        table.give(due)
+
+
+def new_cards(table: WatchedTable, _: Pick) -> None:
+    """Have the cards found unlike each other, so that others must be brought."""
+    for by in (DEALER, SUPERVISOR):
+        table.give(i.CheckCards(by, alike=False))
+
+
 def thin_out(table: WatchedTable, pick: Pick) -> None:
     """Find most cards of the shoe face up, so that it is about to end."""
     finish_round(table, pick)
@@ -116,7 +142,8 @@ STORIES: Final[tuple[tuple[Step, ...], ...]] = (
     (finish_round, i.Notify, i.ChangeSetting, i.ChangeSetting, i.Approve, play_on),
     (finish_round, i.ReplaceCards, i.CheckReplacement, i.CheckReplacement, play_on),
     (finish_round, i.ReportDropped, play_on, i.ReportDropped, i.CountCards, play_on),
-    (finish_round, i.CheckCards, i.IntroduceCards, i.CheckCards, i.AskRiffle, i.ShuffleCards, i.AskRiffle),
+    (finish_round, new_cards, i.AskDeterminations, i.IntroduceCards, i.IntroduceCards, i.CheckCards, i.AskRiffle,
+     shuffle, i.AskRiffle, i.ChangeDealer),
     (finish_round, i.DirectShuffle, i.ShuffleCards, i.DeclineCut, i.CutCards, i.CutAsOfficial, i.InsertCuttingCard),
     (finish_round, i.GiveNotice, i.AnnounceFinalRounds, play_on, i.TellTime, finish_round, i.CloseTable, i.CheckCards,
      i.OpenTable),
@@ -134,15 +161,16 @@ STORIES: Final[tuple[tuple[Step, ...], ...]] = (
     (finish_round, i.ReportMalfunction, i.ReplaceDevice, play_on),
     (to_a_decision, i.VoidRound, play_on),
     (to_a_decision, i.ReportOmission, r.Insure, i.ReportOmission, play_on),
-    (to_a_decision, i.TimeExpired, i.TimeExpired, i.Signal, i.ExposeCards, i.Signal, r.MarkAbsent),
+    (to_a_decision, i.TimeExpired, i.TimeExpired, i.ExposeCards, i.Signal, r.MarkAbsent),
+    (to_a_decision, i.ExposeCards, i.Signal, play_on, i.Signal, finish_round),
     (to_a_decision, i.ReportCards, play_on),
     (finish_round, i.CheckDevice, i.CheckCards, play_on),
     (thin_out, play_on, play_on),
     (thin_out, to_the_next_wagers, one_takes_all, everybody_wagers, play_on, finish_round),
-    (finish_round, everybody_wagers, i.DrawCuttingCard, play_on),
-    (to_a_decision, i.DrawCuttingCard, play_on, finish_round, i.ShuffleCards, i.DeclineCut, play_on),
+    (finish_round, everybody_wagers, i.DrawCuttingCard, shuffle, i.DeclineCut, i.DeclineCut, i.CutAsOfficial, play_on),
+    (to_a_decision, r.Hit, i.DrawCuttingCard, play_on, finish_round, shuffle, i.DeclineCut, i.CutCards, play_on),
     (to_the_next_wagers, u.PlaceAnte, u.PlaceTrips, u.WithdrawAnte, u.PlaceTrips, to_a_decision, u.ExposeDealerCards),
-    (to_a_decision, u.BetPlay, play_on, u.FindPlayWager, u.FindPlayWager, u.ReportMissingWager, u.Concede),
+    (to_the_river, u.FindPlayWager, u.FindPlayWager, u.ReportMissingWager, u.Concede),
     (to_a_decision, u.ExposeDealerCards, u.DeclareMisdeal, u.ReportMissingWager),
     (play_on, i.Leave, i.Arrive, i.Leave, i.Arrive, play_on),
 )

@@ -91,8 +91,8 @@ class WatchedTable:
             assert event.clause in self.clauses, event
             paid_by = getattr(event, "paid_by", None)
             assert paid_by is None or paid_by in self.clauses, event
-            self.cards.see(event, folded)
-            folded = evolve(folded, event)
+            before, folded = folded, evolve(folded, event)
+            self.cards.see(event, before, folded)
             self.books.see(event, folded)
             self.signs.see(event)
         assert folded == after, "step is not decide and evolve"

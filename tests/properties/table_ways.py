@@ -45,8 +45,6 @@ def ways_on(state: Table, number: int | None) -> Iterator[Any]:
         for ground in GROUNDS:
             yield i.VoidRound(SUPERVISOR, "it cannot go on", ground)
         return
-    if (due := dealers_step(state)) is not None:
-        yield due
     yield from _hindrances(state)
     if state.round is not None and not state.round.is_closed:
         yield r.NoMoreBets()
@@ -86,9 +84,9 @@ def _cards(state: Table) -> Iterator[Any]:
         yield i.IntroduceCards(DEALER, next(one for one in COLOURS if one not in colours))
     if not all(one.is_checked for one in state.sets):
         yield i.CheckCards(DEALER)
-    if state.is_in_round and (due := dealers_step(state)) is not None:
+    if (due := dealers_step(state)) is not None:
         yield due
-        if shoe.kind == "device" and not shoe.is_failed:
+        if state.is_in_round and shoe.kind == "device" and not shoe.is_failed:
             yield i.ReportMalfunction(SUPERVISOR, "mechanical")
 
 

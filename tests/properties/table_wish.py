@@ -5,7 +5,8 @@ from typing import Any, Final, TypeVar
 
 from croupier.cards import Card, pack
 from croupier.engine.table import ROLES, Official
-from croupier.engine.twentyone import Round
+from croupier.engine.twentyone import Phase, Round
+from croupier.engine.uth.state import BETTING
 from croupier.money import Money
 from tests import floor
 from tests.properties.table_watched import WatchedTable
@@ -55,6 +56,29 @@ class Wish:
             taken += [box.number for box in self.state.round.boxes]
         number: int = self.any_of(*taken, *taken, *range(1, most + 1), most + 1, 0, -1)
         return number
+
+    def asked(self) -> tuple[str, int]:
+        """Return a player and a box: mostly who decides now and for which, else any."""
+        round_ = self.state.round
+        found: list[tuple[str, int]] = []
+        if isinstance(round_, Round) and round_.phase in (Phase.DECISION, Phase.FORFEIT) and round_.decider:
+            found = [(player, round_.box.number) for player in (*round_.asked, round_.decider)]
+        elif isinstance(round_, Round):
+            found = self.wagers()
+        elif round_ is not None and round_.phase in BETTING:
+            found = [(round_.place.player, round_.place.box)]
+        return self.pick(*found * 3, (self.player(), self.box()))
+
+    def wagers(self) -> list[tuple[str, int]]:
+        """Return who has a wager where."""
+        round_ = self.state.round
+        if isinstance(round_, Round):
+            return [(wager.player, box.number) for box in round_.boxes for wager in box.wagers]
+        return [] if round_ is None else [(place.player, place.box) for place in round_.places]
+
+    def wagered(self) -> tuple[str, int]:
+        """Return a player and a box, mostly where the player has a wager."""
+        return self.pick(*self.wagers() * 2, (self.player(), self.box()))
 
     def some_box(self) -> int | None:
         """Return a box, or none."""

@@ -43,8 +43,8 @@ def _determine(w: Wish) -> Any:
 
 
 def _introduce(w: Wish) -> Any:
-    prepared = w.any_of("", "", "casino", "angel")
-    return i.IntroduceCards(w.by(), w.any_of(*COLOURS, ""), prepared, w.any_of("seal 17", ""))
+    prepared = w.any_of("", "casino", "angel", *w.state.rules.care.prepared.value)
+    return i.IntroduceCards(w.by(), w.any_of(*COLOURS, ""), prepared, w.any_of("seal 17", "seal 17", ""))
 
 
 def _check_cards(w: Wish) -> Any:
@@ -83,6 +83,10 @@ def _change_limits(w: Wish) -> Any:
     def some() -> Any:
         return w.any_of(None, None, None, w.amount(), Money(w.amount() * 5))
 
+    if w.yes():
+        # a higher minimum at once, those who play keeping theirs
+        higher = Money(2 * next(iter(least(w.state, ""))))
+        return i.ChangeLimits(w.by(), minimum=higher, keeping=True)
     fields = {name: some() for name in ("maximum", "unit", "side_minimum", "side_maximum")}
     return i.ChangeLimits(
         w.by(), minimum=w.any_of(w.amount(), None), at=w.any_of(None, None, w.moment()), keeping=w.yes(), **fields
@@ -121,9 +125,10 @@ def _change_setting(w: Wish) -> Any:
 
 def _record_incident(w: Wish) -> Any:
     kinds = [one.value for one in w.state.rules.conduct.incidents]
-    role = w.any_of("player", "player", "player", "dealer", *ROLES)
+    role = w.any_of(*["player"] * 10, "dealer", *ROLES)
     person = w.player() if role == "player" else "Lou"
-    return i.RecordIncident(w.by(), person, w.any_of(*kinds, "singing"), w.reason(), role)
+    powers = w.state.rules.conduct.sanctioned.value
+    return i.RecordIncident(w.by(), person, w.any_of(*kinds, "singing", *powers * 4), w.reason(), role)
 
 
 def _incident(w: Wish) -> Any:
@@ -223,6 +228,10 @@ def _malfunction(w: Wish) -> Any:
     )
 
 
+def _who(w: Wish) -> Any:
+    return w.any_of("gaming-supervisor Kim", "gaming-supervisor Kim", "dealer Lou", w.player())
+
+
 MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
     i.TellTime: lambda w: i.TellTime(w.any_of(w.moment(), w.moment(), w.state.now + DAY)),
     i.TimeExpired: lambda w: i.TimeExpired(w.player()),
@@ -267,22 +276,22 @@ MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
     i.RecordIncident: _record_incident,
     i.Sanction: _sanction,
     i.HandOver: lambda w: i.HandOver(w.by(), _incident(w), w.any_of("inspector", "police", "nobody")),
-    i.RefuseWager: lambda w: i.RefuseWager(w.by(), w.player(), w.box(), w.reason(), w.any_of("main", *BETS)),
+    i.RefuseWager: lambda w: i.RefuseWager(w.by(), *w.wagered(), w.reason(), w.any_of("main", *BETS)),
     i.RaiseDispute: _raise_dispute,
     i.DecideDispute: lambda w: i.DecideDispute(w.by(), _dispute(w), w.reason(), _correction(w)),
     i.AskReview: _ask_review,
     i.ReviewDispute: _review,
     i.AskRules: lambda w: i.AskRules(w.player()),
     i.AskDeterminations: lambda w: i.AskDeterminations(w.player()),
-    i.Signal: lambda w: i.Signal(w.player(), w.box(), w.any_of(*SIGNALS)),
-    i.ExposeCards: lambda w: i.ExposeCards(w.player(), w.box()),
+    i.Signal: lambda w: i.Signal(*w.asked(), w.any_of(*SIGNALS)),
+    i.ExposeCards: lambda w: i.ExposeCards(*w.asked()),
     i.ExchangeVoucher: lambda w: i.ExchangeVoucher(
         w.by(), w.player(), _voucher(w), w.amount(), w.any_of("", "tonight")
     ),
     i.WagerTokens: _wager_tokens,
     i.FindFaceUp: lambda w: i.FindFaceUp(w.by(), w.card()),
     i.DrawInError: _draw_in_error,
-    i.RefuseCard: lambda w: i.RefuseCard(w.player(), w.box()),
+    i.RefuseCard: lambda w: i.RefuseCard(*w.asked()),
     i.Reconstruct: _reconstruct,
     i.ReportError: lambda w: i.ReportError(w.by(), w.any_of(w.state.number - 1, w.state.number, 0), w.reason()),
     i.ReportOmission: _omission,
@@ -291,21 +300,21 @@ MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
     i.CheckDevice: lambda w: i.CheckDevice(w.by(), w.reason()),
     i.VoidRound: _void_round,
     i.ReportMalfunction: _malfunction,
-    i.TakeBack: lambda w: i.TakeBack(w.player(), w.box()),
+    i.TakeBack: lambda w: i.TakeBack(*w.wagered()),
     i.ReplaceDevice: lambda w: i.ReplaceDevice(w.by(), w.any_of("device", "shoe")),
     # those of a round
     r.PlaceWager: lambda w: r.PlaceWager(p := w.player(), w.box(), w.amount(p), w.any_of("main", "main", *BETS)),
-    r.WithdrawWager: lambda w: r.WithdrawWager(w.player(), w.box(), w.any_of("main", *BETS)),
+    r.WithdrawWager: lambda w: r.WithdrawWager(*w.wagered(), w.any_of("main", *BETS)),
     r.NoMoreBets: lambda _: r.NoMoreBets(),
     r.Deal: lambda w: r.Deal(w.dealt()),
-    r.Insure: lambda w: r.Insure(w.player(), w.box(), Money(w.amount() // 2), w.any_of(None, w.player())),
-    r.TakeEvenMoney: lambda w: r.TakeEvenMoney(w.player(), w.box()),
-    r.Surrender: lambda w: r.Surrender(w.player(), w.box()),
-    r.Hit: lambda w: r.Hit(w.player(), w.box(), w.any_of(None, None, 1, 2)),
-    r.Stand: lambda w: r.Stand(w.player(), w.box(), w.any_of(None, None, 1, 2)),
-    r.Double: lambda w: r.Double(w.player(), w.box(), w.any_of(None, w.amount()), w.any_of(None, 1)),
-    r.Split: lambda w: r.Split(w.player(), w.box()),
-    r.Forfeit: lambda w: r.Forfeit(w.player(), w.box()),
+    r.Insure: lambda w: r.Insure(*w.wagered(), Money(w.amount() // 2), w.any_of(None, w.player())),
+    r.TakeEvenMoney: lambda w: r.TakeEvenMoney(*w.wagered()),
+    r.Surrender: lambda w: r.Surrender(*w.wagered()),
+    r.Hit: lambda w: r.Hit(*w.asked(), w.any_of(None, None, 1, 2)),
+    r.Stand: lambda w: r.Stand(*w.asked(), w.any_of(None, None, 1, 2)),
+    r.Double: lambda w: r.Double(*w.asked(), w.any_of(None, w.amount()), w.any_of(None, 1)),
+    r.Split: lambda w: r.Split(*w.asked()),
+    r.Forfeit: lambda w: r.Forfeit(*w.asked()),
     r.Proceed: lambda w: r.Proceed(w.any_of(None, w.player())),
     r.MarkAbsent: lambda w: r.MarkAbsent(w.player()),
     r.DeferPayment: lambda w: r.DeferPayment(w.any_of("pit-manager", "gaming-manager", "dealer")),
@@ -314,12 +323,12 @@ MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
     u.PlaceAnte: lambda w: u.PlaceAnte(p := w.player(), w.amount(p), w.some_box()),
     u.PlaceTrips: lambda w: u.PlaceTrips(w.player(), w.amount(), w.some_box()),
     u.WithdrawAnte: lambda w: u.WithdrawAnte(w.player()),
-    u.BetPlay: lambda w: u.BetPlay(w.player(), w.any_of(1, 2, 3, 4, 5)),
-    u.Check: lambda w: u.Check(w.player()),
-    u.Fold: lambda w: u.Fold(w.player()),
+    u.BetPlay: lambda w: u.BetPlay(w.asked()[0], w.any_of(1, 2, 3, 4, 5)),
+    u.Check: lambda w: u.Check(w.asked()[0]),
+    u.Fold: lambda w: u.Fold(w.asked()[0]),
     u.Concede: lambda w: u.Concede(w.player()),
-    u.DeclareMisdeal: lambda w: u.DeclareMisdeal("Kim", w.any_of("wrong-number-of-cards", "card-revealed")),
-    u.ExposeDealerCards: lambda w: u.ExposeDealerCards("Kim", w.any_of((1,), (2,), (1, 2), (3,))),
-    u.ReportMissingWager: lambda w: u.ReportMissingWager("Kim", w.box(), w.yes()),
-    u.FindPlayWager: lambda w: u.FindPlayWager("Kim", w.box(), w.amount()),
+    u.DeclareMisdeal: lambda w: u.DeclareMisdeal(_who(w), w.any_of("wrong-number-of-cards", "card-revealed")),
+    u.ExposeDealerCards: lambda w: u.ExposeDealerCards(_who(w), w.any_of((1,), (2,), (1, 2), (3,))),
+    u.ReportMissingWager: lambda w: u.ReportMissingWager(_who(w), w.wagered()[1], w.yes()),
+    u.FindPlayWager: lambda w: u.FindPlayWager(_who(w), w.wagered()[1], w.amount()),
 }

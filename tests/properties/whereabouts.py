@@ -13,6 +13,7 @@ from croupier.engine import events as shared
 from croupier.engine.shoe import CUTTING_CARD, CuttingCard, Shoe
 from croupier.engine.table import Table
 from croupier.engine.table import events as e
+from croupier.engine.twentyone import Round
 from croupier.engine.uth import UthRound
 from croupier.engine.uth import events as u
 
@@ -52,8 +53,8 @@ class Whereabouts:
         """Whether the discards that went back last are all still in the device."""
         return bool(self.returned) and Counter(self.returned) <= Counter(self.shoe.cards)
 
-    def see(self, event: Any, before: Table) -> None:
-        """Follow an event; `before` is the table before it."""
+    def see(self, event: Any, before: Table, after: Table) -> None:
+        """Follow an event; `before` and `after` are the table before it and after it."""
         match event:
             case e.CardsShuffled():
                 self._shuffled(event, before)
@@ -74,7 +75,9 @@ class Whereabouts:
             case e.RoundReconstructed():
                 self._reconstructed(event)
             case u.WagerSettled():
-                self._settled(event, before)
+                self._place_settled(event, before)
+            case shared.WagerSettled() | shared.WagerForfeited() | shared.StakeReturned():
+                self._hand_settled(event, after)
             case shared.RoundClosed():
                 self._collect()
             case e.RoundVoided() if event.number >= before.number:
@@ -102,7 +105,11 @@ class Whereabouts:
         return found
 
     def _burned(self, event: e.CardBurned) -> None:
-        if event.why == "no-wagers" and self.held:
+        if event.why == "left-over":
+            assert event.card is not None
+            self.held.remove(event.card)
+            self.discards.append(event.card)
+        elif event.why == "no-wagers" and self.held:
             assert event.card == self.held[0], f"{event.card} was dealt, and {self.held[0]} was held"
             self.discards.append(self.held.pop(0))
         else:
@@ -122,7 +129,19 @@ class Whereabouts:
         self.discards += self.layout
         self.layout = []
 
-    def _settled(self, event: u.WagerSettled, before: Table) -> None:
+    def _hand_settled(self, event: Any, after: Table) -> None:
+        """Collect a hand with its last wager, a Super Bonus on it excepted: act-pontoon-2018 10.2(b)."""
+        round_ = after.round
+        assert isinstance(round_, Round)
+        box = round_.find(event.box)
+        assert box is not None
+        hand = box.hands[event.hand - 1]
+        if not hand.stakes and all((due.box, due.hand) != (event.box, event.hand) for due in round_.bonuses):
+            for card in hand.cards:
+                self.layout.remove(card)
+            self.discards += hand.cards
+
+    def _place_settled(self, event: u.WagerSettled, before: Table) -> None:
         """Collect a hand of Hold'em with its last wager: act-uth-2019 9.3(d), 9.10."""
         assert isinstance(before.round, UthRound)
         place = before.round.at(event.box)
@@ -175,11 +194,9 @@ class Whereabouts:
 
     def _reconstructed(self, event: e.RoundReconstructed) -> None:
         assert Counter(event.before) == Counter(event.after), event
-        if not self.layout:  # the round was over, and its cards lie in the rack
-            for card in event.before:
-                self.discards.remove(card)
-            self.layout = list(event.before)
-        assert self.layout == list(event.before), event
+        for card in event.before:  # those of settled hands lie in the rack
+            (self.layout if card in self.layout else self.discards).remove(card)
+        assert not self.layout, self.layout
         kept = next(at for at, pair in enumerate(zip(event.before, event.after, strict=True)) if pair[0] != pair[1])
         self.held = [*event.after[kept:], *self.held]
         self.layout = list(event.after[:kept])
@@ -195,7 +212,7 @@ class Whereabouts:
         assert self.all() == self.composition, "a card is lost or made"
         assert shoe.cards == self.shoe.left, (shoe.cards, self.shoe.left)
         assert shoe.discards == len(self.discards), (shoe.discards, len(self.discards))
-        assert list(shoe.layout) == self.layout, (shoe.layout, self.layout)
+        assert Counter(shoe.layout) == Counter(self.layout), (shoe.layout, self.layout)
         assert len(state.held) == len(self.held), (state.held, self.held)
         for held, card in zip(state.held, self.held, strict=True):
             assert held.card in (None, card), (held, card)
