@@ -216,6 +216,7 @@ def test_15_3_a_only_that_players_wagers_are_void() -> None:
 def test_15_3_a_a_wager_lost_by_folding_is_void_too() -> None:
     floor = dealt().give(u.Fold("Ann"), i.RecordIncident(DEALER, "Ann", "other", "not her chips"))
     floor.give(i.Sanction(SUPERVISOR, 1, "void-wagers", "not her chips"))
+    assert floor.last(e.IncidentRecorded).clause == "15.3"  # any other provision
     assert (nets(floor), floor.last(LossReturned).clause) == (["0.00", "-25.00"], "15.3(a)")
     floor.refuse("15.3(a)", i.Sanction(SUPERVISOR, 1, "void-wagers", "again"))
     floor.give(u.DeclareMisdeal("dealer", "wrong-number-of-cards"))

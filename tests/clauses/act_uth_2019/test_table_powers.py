@@ -77,6 +77,10 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     "RestrictPlayer": (ready, lambda by: i.RestrictPlayer(by, "Ann", "one-box", "tracked", "1"), NOBODY, "5.1"),
     "Approve": (ready, lambda by: i.Approve(by, "face-down"), NOBODY, "7.2"),
     "ChangeSetting": (ready, lambda by: i.ChangeSetting(by, "maximum_payout", "9000"), OPERATOR, "10.1:max-payout"),
+    "side bets": (ready, lambda by: i.ChangeSetting(by, "side_bets", ["perfect-pairs"]), NOBODY, "4.2(b)"),
+    "a third hand": (ready, lambda by: i.ChangeSetting(by, "third_hand", value=True), NOBODY, "4.4"),
+    "fewer players": (ready, lambda by: i.ChangeSetting(by, "players_per_box", 1), NOBODY, "4.5"),
+    "cards face down": (ready, lambda by: i.ChangeSetting(by, "face_down", value=True), NOBODY, "7.2"),
     "RecordIncident": (dealt, lambda by: i.RecordIncident(by, "Ann", "communication", "to Bob"), STAFF, "15.6"),
     "Sanction": (breached, lambda by: i.Sanction(by, 1, "exclude", "told"), OPERATOR, "15.3"),
     "RefuseWager": (lambda: wagered(ready()), lambda by: i.RefuseWager(by, "Ann", 1, "a cheat"), NOBODY, "4.2"),
@@ -108,7 +112,7 @@ def test_a_command_is_for_who_holds_the_power_and_for_nobody_else(command: str) 
         floor.refuse(clause, given)
         (refused,), after = attempt(floor.state, given)
         assert isinstance(refused, e.InputRefused)
-        assert (refused.input, refused.at, after) == (command, floor.state.now, floor.state)
+        assert (refused.input, refused.at, after) == (type(given).__name__, floor.state.now, floor.state)
 
 
 REASONS: Final[dict[str, tuple[Callable[[], Floor], Callable[[str], Any], str]]] = {
