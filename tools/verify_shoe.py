@@ -11,6 +11,7 @@ import hmac
 import json
 import struct
 import sys
+from collections import Counter
 from typing import Any
 
 VERSION = "croupier-shoe-1"
@@ -131,14 +132,14 @@ def taken(proof: Proof) -> int:
 
 
 def are_reshuffles_possible(proof: Proof, size: int) -> bool:
-    """Return whether the cards kept on the table had been dealt, and every cut lies within the other cards."""
-    out = len(proof["dealt"])
+    """Return whether the cards kept on the table had been out, and every cut lies within the other cards."""
+    out = proof["dealt"]
     for again in proof["reshuffles"]:
-        if not 0 <= again["kept"] <= out:
+        if Counter(again["kept"]) - Counter(out):
             return False
-        if again["cut"] is not None and not 1 <= again["cut"] <= size - again["kept"] - 1:
+        if again["cut"] is not None and not 1 <= again["cut"] <= size - len(again["kept"]) - 1:
             return False
-        out = again["kept"] + len(again["dealt"])
+        out = again["kept"] + again["dealt"]
     return True
 
 
@@ -163,19 +164,16 @@ def order_faults(proof: Proof) -> list[str]:
     """Return what is wrong with the cards of the first shuffle in which something is."""
     decks = new_decks(proof["decks"], proof["pack"])
     order = cut_at(shuffled(decks, seed(proof)), proof["cut"])
-    out = proof["dealt"]
-    found = misdealt(out, order[proof["burned"] :], "shuffle 1")
+    found = misdealt(proof["dealt"], order[proof["burned"] :], "shuffle 1")
     for number, again in enumerate(proof["reshuffles"], 1):
         if found:
             break
-        kept = out[len(out) - again["kept"] :]
         rest = list(decks)
-        for card in kept:
+        for card in again["kept"]:
             rest.remove(card)
         if again["dealt"]:
             order = cut_at(shuffled(rest, seed(proof, number)), again["cut"])
             found = misdealt(again["dealt"], order, f"shuffle {number + 1}")
-        out = kept + again["dealt"]
     return found
 
 
@@ -231,10 +229,15 @@ def is_text(value: object) -> bool:
     return True
 
 
+def check_cards(record: Proof, name: str) -> None:
+    """Raise Unreadable unless a field is a list of cards."""
+    need(isinstance(record[name], list) and all(map(is_text, record[name])), f"{name} is no list of cards")
+
+
 def check_dealt(record: Proof) -> None:
     """Raise Unreadable unless there is a cut, or null for none, and a list of cards."""
     need(record["cut"] is None or is_whole(record["cut"]), "cut is neither null nor a whole number")
-    need(isinstance(record["dealt"], list) and all(map(is_text, record["dealt"])), "dealt is no list of cards")
+    check_cards(record, "dealt")
 
 
 def check_form(record: Proof) -> None:
@@ -249,7 +252,7 @@ def check_form(record: Proof) -> None:
     need(isinstance(record["reshuffles"], list), "reshuffles is no list")
     for again in record["reshuffles"]:
         need(isinstance(again, dict) and set(again) == {"kept", "cut", "dealt"}, "a reshuffle has kept, cut and dealt")
-        need(is_whole(again["kept"]), "kept is no whole number")
+        check_cards(again, "kept")
         check_dealt(again)
     need(isinstance(record["contributions"], list), "contributions is no list")
     for given in record["contributions"]:

@@ -24,12 +24,12 @@ ENDED: Final = frozenset({Status.RETIRED, Status.VOIDED, Status.ABORTED})
 
 
 class Reshuffle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A later shuffle of the same cards: the `kept` last ones dealt stayed on the table, all others were shuffled.
+    """A later shuffle of the same cards: those `kept` on the table, as they were dealt; all others were shuffled.
 
     Then as with a whole shoe: the cut, if any, and all cards that left the shoe until it was shuffled again.
     """
 
-    kept: int
+    kept: tuple[str, ...]
     cut: int | None
     dealt: tuple[str, ...]
 

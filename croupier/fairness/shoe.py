@@ -59,9 +59,9 @@ class CommittedShoe(Struct, frozen=True):
 
 
 class DealtAgain(Struct, frozen=True, kw_only=True):
-    """What became of a later shuffle: how many of the cards dealt before stayed on the table, the cut, the cards."""
+    """What became of a later shuffle: the cards dealt before that stayed on the table, the cut, the cards since."""
 
-    kept: int
+    kept: tuple[Card, ...]
     cut: int | None = None
     cards: tuple[Card, ...] = ()
 
@@ -159,8 +159,12 @@ def reveal(shoe: CommittedShoe, dealt: Dealt) -> ShoeProof:
         burned=dealt.burned,
         dealt=_written(dealt.cards),
         rounds=dealt.rounds,
-        reshuffles=tuple([Reshuffle(kept=one.kept, cut=one.cut, dealt=_written(one.cards)) for one in dealt.again]),
+        reshuffles=tuple([_reshuffle(one) for one in dealt.again]),
     )
+
+
+def _reshuffle(again: DealtAgain) -> Reshuffle:
+    return Reshuffle(kept=_written(again.kept), cut=again.cut, dealt=_written(again.cards))
 
 
 def _written(cards: tuple[Card, ...]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -57,15 +58,16 @@ def _outside(proof: ShoeProof) -> Iterator[Fault]:
         yield Fault("burned", f"{proof.burned} of {size} cards cannot be burned")
     if not 0 <= proof.rounds <= proof.cards_dealt:
         yield Fault("rounds", f"{proof.rounds} rounds cannot be dealt with {proof.cards_dealt} cards")
-    out = len(proof.dealt)
+    out = proof.dealt
     for number, one in enumerate(proof.reshuffles, 1):
-        if not 0 <= one.kept <= out:
-            yield Fault("reshuffles", f"at the {_nth(number)}, {one.kept} of {out} cards cannot have been on the table")
+        if strange := Counter(one.kept) - Counter(out):
+            why = f"{next(iter(strange))} was not on the table, being none of the {len(out)} cards that were out"
+            yield Fault("reshuffles", f"at the {_nth(number)}, {why}")
             return
-        left = size - one.kept
+        left = size - len(one.kept)
         if one.cut is not None and not 0 < one.cut < left:
             yield Fault("reshuffles", f"at the {_nth(number)}, a cut at {one.cut} does not lie within {left} cards")
-        out = one.kept + len(one.dealt)
+        out = (*one.kept, *one.dealt)
 
 
 def _nth(number: int) -> str:
@@ -95,16 +97,13 @@ def _cards(proof: ShoeProof) -> Iterator[Fault]:
     secret = bytes.fromhex(proof.secret)
     seed = seed_of(secret, proof.shoe, proof.contributions)
     found = [*_compared(proof.dealt, to_deal(shoe_order(seed, proof.decks, proof.pack), proof.cut, proof.burned), "")]
-    out = proof.dealt
     for number, one in enumerate(proof.reshuffles, 1):
         if found:
             break
-        kept = out[len(out) - one.kept :]
         if one.dealt:
             again = reshuffle_seed_of(secret, proof.shoe, number, proof.contributions)
-            order = reshuffled_order(again, proof.decks, proof.pack, [card(text) for text in kept])
+            order = reshuffled_order(again, proof.decks, proof.pack, [card(text) for text in one.kept])
             found += _compared(one.dealt, to_deal(order, one.cut, 0), f" after the {_nth(number)} reshuffle")
-        out = (*kept, *one.dealt)
     yield from found
 
 

@@ -46,9 +46,9 @@ def practice_secrets(table: str, seed: int) -> Secrets:
 
 
 class Shuffled(Struct):
-    """One shuffle of a shoe's cards: how many stayed on the table, the cut, and the cards that left it since."""
+    """One shuffle of a shoe's cards: those that stayed on the table, the cut, and the cards that left it since."""
 
-    kept: int = 0
+    kept: tuple[Card, ...] = ()
     cut: int | None = None
     cards: list[Card] = []
 
@@ -105,16 +105,16 @@ class Shoes:
 
     # --- what the table does with the cards ----------------------------------------------------------------------
 
-    def follow(self, event: Any) -> None:
-        """Do with the cards what has happened to them at the table."""
+    def follow(self, event: Any, state: Table) -> None:
+        """Do with the cards what has happened to them at the table, which is then in this state."""
         match event:
             case shared.WagerPlaced() | u.WagerPlaced():
                 assert self.held is not None
                 self.held = close(self.held)
             case e.CardsShuffled() if event.cards < self._size:
-                self._shuffle_again(event.cards)
+                self._shuffle_again(event.cards, state)
             case e.DiscardsReturned():
-                self._shuffle_again(self._ordered().left + event.cards)
+                self._shuffle_again(self._ordered().left + event.cards, state)
             case e.CardsCut():
                 self._shuffles[-1].cut = event.cards or None
             case e.CuttingCardInserted():
@@ -124,9 +124,12 @@ class Shoes:
             case shared.RoundClosed() | e.RoundVoided():
                 self._rounds += 1
 
-    def _shuffle_again(self, cards: int) -> None:
+    def _shuffle_again(self, cards: int, state: Table) -> None:
         """Let so many cards be shuffled, all but those on the table."""
-        self._shuffles.append(Shuffled(self._size - cards))
+        waiting = [one.card for one in state.held if one.card is not None]
+        kept = (*state.shoe.layout, *waiting)
+        assert cards + len(kept) == self._size, (cards, kept)
+        self._shuffles.append(Shuffled(kept))
         self._behind, self._cards = 0, None
 
     @property
@@ -158,6 +161,4 @@ class Shoes:
         assert self.held is not None
         if not again:
             return order(self.held)
-        out = [card for one in self._shuffles[:again] for card in one.cards]
-        kept = self._shuffles[again].kept
-        return order_again(self.held, again, out[len(out) - kept :])
+        return order_again(self.held, again, self._shuffles[again].kept)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.engine.events import RoundClosed, RoundOpened
 from croupier.engine.inputs import Deal, Refused
-from croupier.engine.table import Official, postings, step, view
+from croupier.engine.table import Official, evolve, postings, step, view
 from croupier.engine.table import Table as TableState
 from croupier.engine.table.events import RoundVoided
 from croupier.engine.table.inputs import DrawCuttingCard
@@ -56,10 +56,12 @@ class Table(Generic[S, I, E]):
 
     def give(self, given: Any) -> tuple[Any, ...]:
         """Give an input; return what happened. Raises Refused, and then nothing has changed."""
-        events, self.state = step(self.state, given)
+        then = self.state
+        events, self.state = step(then, given)
         for event in events:
+            then = evolve(then, event)
             self.events.append(event)
-            self.shoes.follow(event)
+            self.shoes.follow(event, then)
             for account, amount in postings(event):
                 if isinstance(account, str):
                     self.net[account] += amount

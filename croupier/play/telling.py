@@ -276,6 +276,8 @@ SENTENCES: Final[Mapping[type[Struct], str | Told]] = {
     e.CardsDamaged:         "The damaged cards are removed from play: {damaged}",
     e.PlayContinued:        "The game is continued",
     e.ChoiceOffered:        "{players} may each take back what they have wagered in the round",
+    e.ChoiceMade:           _if("stays", "{player:leave} the wagers in the round",
+                                "{player} has taken back what there was"),
     e.CardsTransferred:     _if("damaged", "{cards} cards go to another device, new ones for {damaged}",
                                 "{cards} cards go to another device"),
     e.CardsRemoved:         _if("damaged", "{cards} cards are taken out of the device, new ones for {damaged}",

@@ -38,9 +38,15 @@ SAID = (Contribution("Ann", "heads"), Contribution("Zoë", "♠"))
 
 
 def again(
-    *shuffles: tuple[int, int | None, int | None], terms: Terms = TERMS, burned: int = 1, first: int | None = 150
+    *shuffles: tuple[int | slice, int | None, int | None],
+    terms: Terms = TERMS,
+    burned: int = 1,
+    first: int | None = 150,
 ) -> ShoeProof:
-    """Return an honest proof of a shoe dealt to `first` cards and then reshuffled: cards kept, cut, cards dealt."""
+    """Return an honest proof of a shoe dealt to `first` cards and then reshuffled: cards kept, cut, cards dealt.
+
+    The cards kept are so many of the last ones out, or those that a slice takes.
+    """
     shoe = commit(terms, SECRET)
     for one in SAID:
         shoe = contribute(shoe, one.player, one.text)
@@ -48,9 +54,9 @@ def again(
     cards = to_deal(order(shoe), 60, burned)[:first]
     out, later = cards, []
     for number, (kept, cut, many) in enumerate(shuffles, 1):
-        stays = out[len(out) - kept :]
+        stays = out[kept] if isinstance(kept, slice) else out[len(out) - kept :]
         dealt = to_deal(order_again(shoe, number, stays), cut, 0)[:many]
-        later.append(DealtAgain(kept=kept, cut=cut, cards=dealt))
+        later.append(DealtAgain(kept=stays, cut=cut, cards=dealt))
         out = (*stays, *dealt)
     told = Dealt(cut=60, burned=burned, cards=cards, rounds=9, again=tuple(later))
     return reveal(end(shoe, Status.RETIRED), told)
@@ -61,6 +67,7 @@ HONEST = [
     TWICE,
     again((0, None, 20)),
     again((150, None, 42)),
+    again((slice(100, 140, 3), 50, 20), (slice(0, None, 2), None, 30)),
     again((0, None, 0), (0, 1, 0), (0, 191, 192)),
     again((191, None, 1), first=None),
     again((192, None, 0), burned=0, first=None),
@@ -127,23 +134,31 @@ def _other(held: Plain, number: int, place: int) -> None:
     dealt[place] = "AH" if dealt[place] != "AH" else "2H"
 
 
+def _kept(held: Plain, number: int) -> list[str]:
+    kept: list[str] = held["reshuffles"][number]["kept"]
+    return kept
+
+
 # What is done to the proof of a shoe that was shuffled three times, and the part to be named; None if it is none then.
 TAMPERING: dict[str, tuple[Callable[[Plain], object], str | None]] = {
     "a card after the first": (lambda held: _other(held, 0, 3), "order"),
     "the last card of all": (lambda held: _other(held, 1, -1), "order"),
     "a card before the first": (lambda held: held["dealt"].__setitem__(0, "1Z"), "order"),
     "a card that is kept": (lambda held: held["dealt"].__setitem__(-1, "1Z"), "order"),
+    "every card that is kept": (lambda held: held.update(dealt=["1Z"] * 150), "reshuffles"),
     "a card too many": (lambda held: held["reshuffles"][1]["dealt"].append("AH"), "order"),
-    "a card kept that was not": (lambda held: held["reshuffles"][0].update(kept=12), "order"),
-    "a card not kept that was": (lambda held: held["reshuffles"][1].update(kept=24), "order"),
+    "a card kept that was not": (lambda held: _kept(held, 0).append(held["dealt"][0]), "order"),
+    "a card not kept that was": (lambda held: _kept(held, 1).pop(), "order"),
+    "a card kept for another": (lambda held: _kept(held, 0).__setitem__(0, held["dealt"][1]), "order"),
     "another cut": (lambda held: held["reshuffles"][0].update(cut=41), "order"),
     "no cut": (lambda held: held["reshuffles"][0].update(cut=None), "order"),
     "a cut at nothing": (lambda held: held["reshuffles"][0].update(cut=0), "reshuffles"),
     "a cut at the end": (lambda held: held["reshuffles"][0].update(cut=181), "reshuffles"),
-    "more kept than were out": (lambda held: held["reshuffles"][0].update(kept=151), "reshuffles"),
-    "more kept than are still out": (lambda held: held["reshuffles"][1].update(kept=42), "reshuffles"),
-    "fewer than none kept": (lambda held: held["reshuffles"][1].update(kept=-1), "reshuffles"),
-    "one left out": (lambda held: held["reshuffles"].pop(0), "order"),
+    "more kept than were out": (lambda held: _kept(held, 0).extend(held["dealt"]), "reshuffles"),
+    "a card kept once too often": (lambda held: _kept(held, 0).extend([_kept(held, 0)[0]] * 4), "reshuffles"),
+    "more kept than are still out": (lambda held: _kept(held, 1).extend(held["dealt"][:20]), "reshuffles"),
+    "none of the cards": (lambda held: _kept(held, 1).append("1Z"), "reshuffles"),
+    "one left out": (lambda held: held["reshuffles"].pop(0), "reshuffles"),
     "one told twice": (lambda held: held["reshuffles"].insert(0, held["reshuffles"][0]), "order"),
     "more rounds than cards": (lambda held: held.update(rounds=348), "rounds"),
     "aborted, though dealt from": (lambda held: held.update(status="aborted"), "status"),
@@ -152,8 +167,9 @@ TAMPERING: dict[str, tuple[Callable[[Plain], object], str | None]] = {
     "no object": (lambda held: held.update(reshuffles=["x"]), None),
     "a field too many": (lambda held: held["reshuffles"][0].update(burned=0), None),
     "a field too few": (lambda held: held["reshuffles"][0].pop("cut"), None),
-    "kept is no number": (lambda held: held["reshuffles"][0].update(kept="11"), None),
-    "kept is a truth": (lambda held: held["reshuffles"][0].update(kept=True), None),
+    "kept is a number": (lambda held: held["reshuffles"][0].update(kept=11), None),
+    "kept is a text": (lambda held: held["reshuffles"][0].update(kept="9H"), None),
+    "kept is no text": (lambda held: held["reshuffles"][0].update(kept=[9]), None),
     "a card that is no text": (lambda held: held["reshuffles"][0].update(dealt=[9]), None),
 }
 

@@ -1,12 +1,16 @@
 """The life of the table at the terminal: opened, shuffled, cut, dealt to the cutting card, shuffled again, closed."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from croupier.fairness.proof import written
 from croupier.fairness.verify import faults
 from croupier.play.setup import Asked, BadSetup, set_up
 from croupier.rules.profile import TWENTY_ONE, UTH
+from tests.fairness.proofs import tool
 from tests.floor import EVENING
 from tests.play.evening import CUT, Evening
 
@@ -232,12 +236,31 @@ def test_a_shoe_that_runs_out_is_filled_from_the_discards_in_mid_round() -> None
     evening = Evening(PONTOON, *typed, seed=6, **CROWDED)
     proof = next(one for one in evening.proofs if one.reshuffles)
     again = proof.reshuffles[0]
-    lines = evening.after(f"The dealer shuffles {144 - again.kept} cards by hand", "15.6")
+    lines = evening.after(f"The dealer shuffles {144 - len(again.kept)} cards by hand", "15.6")
     assert "The cut is offered to " in lines[1]
     assert f"cuts {again.cut} cards" in lines[2]
     assert "The dealer puts no cutting card in" in lines[3]
-    assert (len(proof.dealt), len(again.dealt)) == (144, 6)
+    assert (len(proof.dealt), len(again.dealt)) == (144, 4)
     evening.check_proofs()
+
+
+@pytest.mark.clause("act-pontoon-2018 10.2(b)", "act-pontoon-2018 14.1(e)", "act-pontoon-2018 15.6")
+def test_the_cards_of_hands_that_are_bust_or_paid_are_shuffled_with_the_discards() -> None:
+    typed = ["20", *["s", "n"] * 4, "final", *["20", "s", "n", "h"] * 40]
+    evening = Evening(PONTOON, *typed, seed=6, **CROWDED)
+    proof = next(one for one in evening.proofs if one.reshuffles)
+    (again,) = proof.reshuffles
+    this_round = proof.dealt[-33:]
+    undecided = "7S AS, 4D 2D 8D, 8C 2C 6C, JS 5S, 3S 3D QD, 5C 8H, 9C 4D, 4C AH, 2H"  # the last is the dealer's
+    paid, bust = "7C 9S 5S, QH AH", "3C 3H 9D AD 6C, 4H KC QS"
+    left, gone = (text.replace(",", "").split() for text in (undecided, f"{paid}, {bust}"))
+    assert Counter(again.kept) == Counter(left)
+    assert Counter(this_round) == Counter(left) + Counter(gone)
+    assert faults(proof) == ()
+    assert tool().judge(written(proof), "here", {}, {}) == []
+    last = replace(proof, reshuffles=(replace(again, kept=proof.dealt[-len(again.kept) :]),))
+    assert [fault.part for fault in faults(last)] == ["order"]
+    assert tool().judge(written(last), "here", {}, {})[0].startswith("order: ")
 
 
 @pytest.mark.clause("act-pontoon-2018 15.6", "act-pontoon-2018 15.7")

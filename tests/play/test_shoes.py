@@ -2,18 +2,21 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
 from croupier.cards import Card, pack
 from croupier.cli.main import main
 from croupier.engine.events import RoundClosed
 from croupier.engine.shoe import CuttingCard
-from croupier.engine.table import Official, standing_table
+from croupier.engine.table import Official, Table, standing_table
 from croupier.engine.table import events as e
+from croupier.engine.table.state import Held
 from croupier.fairness.commitment import Contribution
 from croupier.fairness.entropy import new_secret
 from croupier.fairness.shoe import Untimely
@@ -35,6 +38,13 @@ def shoes(document: str = PONTOON) -> Shoes:
     found = Shoes("T", practice_secrets("T", 5))
     found.commit(standing_table(document, {"maximum_payout": "9"} if document == UTH else {}, now=EVENING))
     return found
+
+
+def on_table(cards: Sequence[Any] = (), waiting: Sequence[Any] = ()) -> Table:
+    """Return a table with these cards on its layout, and those held for later."""
+    state = standing_table(PONTOON, now=EVENING)
+    held = tuple([Held(one, "next-card") for one in waiting])
+    return replace(state, shoe=replace(state.shoe, layout=tuple(cards)), held=held)
 
 
 def drawn(held: Shoes, many: int) -> list[Card | CuttingCard]:
@@ -60,10 +70,10 @@ def test_a_shoe_holds_every_card_of_every_deck_once(document: str, decks: int, s
 def test_cut_cutting_card_and_burn_are_where_the_table_put_them() -> None:
     whole, held = shoes(), shoes()
     order = drawn(whole, 192)
-    held.follow(e.CardsCut("Ann", 60, "5.3"))
-    held.follow(e.CuttingCardInserted(from_back=72, by=DEALER, at=0, clause="5.3"))
+    held.follow(e.CardsCut("Ann", 60, "5.3"), on_table())
+    held.follow(e.CuttingCardInserted(from_back=72, by=DEALER, at=0, clause="5.3"), on_table())
     for _ in range(2):
-        held.follow(e.CardBurned(None, "new-shoe", "6.1"))
+        held.follow(e.CardBurned(None, "new-shoe", "6.1"), on_table())
     cards = drawn(held, 119)
     assert cards[:118] == order[62:180]
     assert isinstance(cards[118], CuttingCard)
@@ -99,31 +109,33 @@ def test_discards_shuffled_in_mid_round_are_all_but_the_cards_on_the_table() -> 
     shuffled = e.CardsShuffled(
         method="manual", cards=180, by_hand_first=False, number=2, by=DEALER, at=0, clause="15.6"
     )
-    held.follow(shuffled)
-    held.follow(e.CardsCut("Ann", 90, "5.3"))
-    held.follow(e.CuttingCardInserted(from_back=0, by=DEALER, at=0, clause="5.3"))
+    state = on_table([*first[170:174], *first[180:186]], first[190:])
+    held.follow(shuffled, state)
+    held.follow(e.CardsCut("Ann", 90, "5.3"), state)
+    held.follow(e.CuttingCardInserted(from_back=0, by=DEALER, at=0, clause="5.3"), state)
     again = drawn(held, 180)
-    assert Counter(again) == Counter(first[:180])
-    held.follow(RoundClosed("6.2"))
+    assert Counter(again) == Counter([*first[:170], *first[174:180], *first[186:190]])
+    held.follow(RoundClosed("6.2"), on_table())
     proof = held.end()
     assert proof is not None
-    assert [(one.kept, one.cut, len(one.dealt)) for one in proof.reshuffles] == [(12, 90, 180)]
+    kept = tuple(map(str, [*first[170:174], *first[180:186], *first[190:]]))
+    assert [(one.kept, one.cut, len(one.dealt)) for one in proof.reshuffles] == [(kept, 90, 180)]
     assert (proof.rounds, faults(proof)) == (1, ())
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 7.2")
 def test_discards_that_go_back_into_a_device_are_shuffled_with_the_cards_in_it() -> None:
     held = shoes(NSW)
-    drawn(held, 10)
-    held.follow(e.DiscardsReturned(7, "7.2"))
+    first = drawn(held, 10)
+    held.follow(e.DiscardsReturned(7, "7.2"), on_table(first[7:]))
     assert held.left == 381
     drawn(held, 2)
-    held.follow(e.DiscardsReturned(5, "7.2"))
+    held.follow(e.DiscardsReturned(5, "7.2"), on_table())
     assert held.left == 384
     drawn(held, 384)
     proof = held.end()
     assert proof is not None
-    assert [one.kept for one in proof.reshuffles] == [3, 0]
+    assert [one.kept for one in proof.reshuffles] == [tuple(map(str, first[7:])), ()]
     assert faults(proof) == ()
 
 
