@@ -100,3 +100,13 @@ def test_a_shoe_dealt_to_its_very_end_between_rounds_is_shuffled_before_the_next
     floor.wager("Ann", 2, "10").refuse("17.9", r.NoMoreBets())
     floor.give(i.ShuffleCards(DEALER))
     assert floor.last(e.CardsShuffled).clause == "17.9"
+
+
+@pytest.mark.parametrize("key", ["act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018"])
+def test_the_cards_of_a_session_are_checked_before_others_come_or_the_device_is_replaced(key: str) -> None:
+    floor = Floor(key, shoe="automated").open().ready()
+    floor.give(i.ReportMalfunction(SUPERVISOR, "mechanical"), i.CloseTable(MANAGER))
+    clause = floor.state.rules.care.checked_by.clause
+    floor.refuse(clause, i.ReplaceDevice(SUPERVISOR, "device")).refuse(clause, i.IntroduceCards(DEALER, "blue"))
+    floor.refuse(clause, i.ReplaceCards(SUPERVISOR, "worn"))
+    floor.give(i.CheckCards(DEALER), i.ReplaceDevice(SUPERVISOR, "device"), i.OpenTable(MANAGER)).bring().ready()

@@ -11,6 +11,7 @@ from croupier.engine.inputs import PlaceWager
 from croupier.engine.table import Table, postings
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.engine.table.state import Tally
 from croupier.engine.twentyone import Round
 from croupier.engine.uth import UthRound
 from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
@@ -63,19 +64,22 @@ class Books:
         lies = self.balance[Account.LAYOUT]
         assert lies == _on_the_layout(state), (lies, _on_the_layout(state))
         assert lies == sum(tally.layout for tally in state.tallies), state.tallies
-        if state.round is not None:
-            self._check_round(state)
+        if state.round is not None and not state.round.is_closed:
+            self._check_round(state.number, state.tallies)
+        for played in state.played[-3:]:
+            if not played.is_void:
+                self._check_round(played.number, played.tallies)
         for number in self.void:
             for account, amount in self.by_round[number].items():
                 stands = self.kept[number][account] if isinstance(account, str) else amount
                 assert amount == stands, f"void round {number} has moved {amount} for {account}"
 
-    def _check_round(self, state: Table) -> None:
-        here = self.by_round[state.number]
-        for tally in state.tallies:
+    def _check_round(self, number: int, tallies: tuple[Tally, ...]) -> None:
+        here = self.by_round[number]
+        for tally in tallies:
             assert min(tally.layout, tally.paid, tally.paid_side) >= 0, tally
             assert here[tally.player] == tally.net - tally.layout, (tally, here[tally.player])
-        known = {tally.player for tally in state.tallies}
+        known = {tally.player for tally in tallies}
         for account, amount in here.items():
             assert not amount or isinstance(account, Account) or account in known, (account, amount)
 
@@ -104,7 +108,7 @@ class Signs:
         }
         self.raised: dict[tuple[str, int | None], tuple[Money | None, Money]] = {}
         self.kept: dict[str, Money] = {}
-        self.held_to: dict[str, str] = {}
+        self.held_to: set[tuple[str, str]] = set()
         self.is_changed = False
 
     def see(self, event: Any) -> None:
@@ -129,11 +133,11 @@ class Signs:
             case e.TableClosed():
                 self.raised, self.kept = {}, {}
             case e.PlayerRestricted() if event.to == "nothing":
-                del self.held_to[event.player]
+                self.held_to = {one for one in self.held_to if one[0] != event.player}
             case e.PlayerRestricted():
-                self.held_to[event.player] = event.to
+                self.held_to.add((event.player, event.to))
             case e.RestrictionEnded():
-                del self.held_to[event.player]
+                self.held_to.remove((event.player, "minimum"))
             case _:
                 pass
 
@@ -155,16 +159,19 @@ class Signs:
         assert amount >= given.amount > 0, given
         assert 1 <= box.number <= after.rules.wagers.boxes.value, given
         assert len(box.wagers) <= after.round.rules.wagers.players_per_box.value, box
-        if given.player in self.held_to:
+        if self._is_held(given.player):
             least = self.limits["minimum"]
             assert least is None or amount <= least, f"{given.player} is held to the minimum"
             boxes = [one for one in after.round.boxes if one.wager(given.player)]
-            assert self.held_to[given.player] != "one-box" or len(boxes) == 1, boxes
+            assert (given.player, "one-box") not in self.held_to or len(boxes) == 1, boxes
         self._check_unit(after, amount)
         if after.limits == "at_entry":
             assert amount >= min(self._least(given.player)), (amount, list(self._least(given.player)))
             if not self.is_changed:
                 self._check_most(after, box)
+
+    def _is_held(self, player: str) -> bool:
+        return any(who == player for who, _ in self.held_to)
 
     def _least(self, player: str) -> Iterator[int]:
         """Yield the minimums that may bind a player: a marker's, one kept, or else the table's."""
@@ -210,7 +217,7 @@ class Signs:
             unit = self.limits["unit"]
             assert unit is not None
             assert given.amount % unit == 0, given
-            if given.player in self.held_to:
+            if self._is_held(given.player):
                 assert given.amount <= (self.limits["minimum"] or given.amount), given
             if round_.limits == "at_entry":
                 most = max([self.limits["maximum"] or given.amount, *(top for _, top in self._own(given.player))])

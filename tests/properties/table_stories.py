@@ -93,7 +93,7 @@ def one_takes_all(table: WatchedTable, _: Pick) -> None:
                 table.give(r.PlaceWager(given.player, box, given.amount))
 
 
-def to_the_river(table: WatchedTable, _: Pick) -> None:
+def to_the_river(table: WatchedTable, pick: Pick) -> None:
     """Go on until the dealer's hand has been declared at Hold'em; elsewhere until somebody decides."""
     for _ in range(60):
         round_ = table.state.round
@@ -101,7 +101,7 @@ def to_the_river(table: WatchedTable, _: Pick) -> None:
             return
         in_round = table.state.is_in_round and not table.state.awaits_card
         wants = [u.BetPlay(guest.player, times) for guest in table.state.guests for times in (4, 1)] if in_round else []
-        assert any(table.give(one) for one in wants) or go_on(table), "nobody knows how to go on"
+        assert any(table.give(one) for one in wants) or go_on(table, pick(range(10))), "nobody knows how to go on"
 
 
 def shuffle(table: WatchedTable, _: Pick) -> None:

@@ -109,7 +109,7 @@ class WatchedTable:
         assert len(set(names)) == len(names), state.guests
         assert all(1 <= box <= state.rules.wagers.boxes.value for box in boxes), state.guests
         assert len(set(state.waiting)) == len(state.waiting), state.waiting
-        assert len({one.player for one in state.restrictions}) == len(state.restrictions), state.restrictions
+        assert len({(one.player, one.to) for one in state.restrictions}) == len(state.restrictions), state.restrictions
         assert (state.round is None) or state.status == "open", state.status
         found = hindrance(state)
         assert found is None or found[0] in self.clauses, found

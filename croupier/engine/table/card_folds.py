@@ -28,7 +28,7 @@ def _cards_introduced(state: Table, event: e.CardsIntroduced) -> Table:
     sets = (*kept, CardSet(event.colour, event.prepared))[-wanted:]
     old = state.shoe
     due = (old.due, old.due_under) if old.due == "replaced" else ("", "")
-    shoe = Shoe(kind=old.kind, number=old.number, due=due[0], due_under=due[1], is_failed=old.is_failed)
+    shoe = replace(old.emptied(), due=due[0], due_under=due[1])
     return _scattered(replace(state, sets=sets, shoe=shoe, held=(), in_use=0))
 
 
@@ -48,15 +48,14 @@ def _cards_wanting(state: Table, event: e.CardsFoundWanting) -> Table:
     sets = tuple([one for one in state.sets if event.colour not in ("", one.colour)])
     if state.status == "to check":
         return _away(state, sets)
-    shoe = Shoe(kind=state.shoe.kind, number=state.shoe.number, is_failed=state.shoe.is_failed)
-    return _scattered(replace(state, sets=sets, shoe=shoe, held=()))
+    return _scattered(replace(state, sets=sets, shoe=state.shoe.emptied(), held=()))
 
 
 def _away(state: Table, sets: tuple[CardSet, ...]) -> Table:
     """After gaming the cards leave the table once all of them have been checked."""
     if not all(one.is_checked for one in sets):
         return replace(state, sets=sets)
-    return replace(state, sets=(), shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number), status="closed")
+    return replace(state, sets=(), shoe=state.shoe.emptied(), status="closed")
 
 
 def _cards_replaced(state: Table, event: e.CardsReplaced) -> Table:
@@ -64,9 +63,7 @@ def _cards_replaced(state: Table, event: e.CardsReplaced) -> Table:
     if event.cards:
         return replace(state, unchecked=needed)
     sets = tuple([replace(one, is_checked=False, prepared="") for one in state.sets])
-    old = state.shoe
-    kept = Shoe(kind=old.kind, number=old.number, is_failed=old.is_failed)
-    shoe = replace(kept, due="replaced", due_under=event.clause)
+    shoe = replace(state.shoe.emptied(), due="replaced", due_under=event.clause)
     return _scattered(replace(state, unchecked=needed, sets=sets, shoe=shoe, held=()))
 
 
@@ -207,8 +204,7 @@ def _omission(state: Table, event: e.OmissionFound) -> Table:
 
 def _shoe_voided(state: Table, _: e.ShoeVoided) -> Table:
     sets = tuple([replace(one, is_checked=False) for one in state.sets])
-    failed = state.shoe.is_failed
-    shoe = Shoe(kind=state.shoe.kind, number=state.shoe.number, due="checked", due_under=_.clause, is_failed=failed)
+    shoe = replace(state.shoe.emptied(), due="checked", due_under=_.clause)
     return _scattered(replace(state, sets=sets, shoe=shoe, held=(), is_unverified=True))
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.engine.inputs import PersonalLimit
 from croupier.engine.table import events as e
-from croupier.engine.table.state import Dispute, Guest, Incident, Posted, Restriction, Shoe, Table, Tokens, Voucher
+from croupier.engine.table.state import Dispute, Guest, Incident, Posted, Restriction, Table, Tokens, Voucher
 from croupier.money import Money
 from croupier.rules.profile import load_any
 
@@ -66,7 +66,7 @@ def _closed(state: Table, _: e.TableClosed) -> Table:
     state = replace(state, happened=(), tallies=(), unchecked=(), is_dropped=False, choosing=(), sets=sets)
     if state.rules.care.checked_after.value and state.sets:
         return replace(state, status="to check")
-    return replace(state, status="closed", sets=(), shoe=Shoe(kind=state.shoe.kind, number=state.shoe.number))
+    return replace(state, status="closed", sets=(), shoe=state.shoe.emptied())
 
 
 # --- people and seats ----------------------------------------------------------------------------------------

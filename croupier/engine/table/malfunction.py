@@ -9,6 +9,7 @@ from croupier.engine.inputs import Refused, ReturnWagers
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, voids
+from croupier.engine.table.opening import check_last_session
 from croupier.engine.table.people import check_power
 from croupier.engine.table.run import Run
 from croupier.rules.table import Transfer
@@ -117,6 +118,7 @@ def replace_device(run: Run, given: i.ReplaceDevice) -> None:
     """Put another device or a card shoe in the place of one that failed; new cards follow."""
     state, rules = run.state, run.rules.machine
     check_power(run.rules, given, given.by, run.rules.care.replaced_by, "replace the device")
+    check_last_session(state, given)
     if state.is_in_round:
         raise Refused(given, rules.replaced.clause, "a round is in play")
     if not state.shoe.is_failed:

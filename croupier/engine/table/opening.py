@@ -70,8 +70,7 @@ def open_table(run: Run, given: i.OpenTable) -> None:
     check_power(run.rules, given, given.by, rules.opened_by, "open a table")
     if state.status == "open":
         raise Refused(given, rules.approval.clause, "the table is open")
-    if state.status == "to check":
-        raise Refused(given, run.rules.care.checked_by.clause, "the cards of the last session have not been checked")
+    check_last_session(state, given)
     if is_day_before(state.now, rules.in_force_from.value):
         raise Refused(given, rules.in_force_from.clause, f"the rules are in force since {rules.in_force_from.value}")
     for item in missing_items(state):
@@ -99,6 +98,12 @@ def check_layout(state: Table, given: i.OpenTable | i.ChangeSetting | i.StateIte
         raise Refused(given, wanted.clause, f"perfect pairs need layout {wanted.value}, this is {layout}")
 
 
+def check_last_session(state: Table, given: Any) -> None:
+    """Raise Refused while the cards of the last session wait for their check."""
+    if state.status == "to check":
+        raise Refused(given, state.rules.care.checked_by.clause, "the cards of the last session have not been checked")
+
+
 def determine(run: Run, given: i.Determine) -> None:
     """Determine the shuffle, and if it is stated the number of decks."""
     state, rules = run.state, run.rules.care
@@ -121,6 +126,7 @@ def introduce(run: Run, given: i.IntroduceCards) -> None:
     state, rules = run.state, run.rules.care
     if given.by.role not in holders(run.rules, ("dealer", "casino-supervisor")):
         check_power(run.rules, given, given.by, rules.checked_by, "bring cards to the table")
+    check_last_session(state, given)
     if state.is_in_round:
         raise Refused(given, rules.replace_all.clause, "a round is in play")
     is_other = rules.decks_in_turn.value > 1 and len(state.sets) < rules.decks_in_turn.value
@@ -177,6 +183,7 @@ def replace_cards(run: Run, given: i.ReplaceCards) -> None:
     if not given.cards and state.shoe.kind == "device":
         clause = rules.replace_all_device.clause
     check_reason(given, given.reason, clause, "a replacement")
+    check_last_session(state, given)
     if not state.sets:
         raise Refused(given, clause, "there are no cards at the table")
     _check_moment(state, given, rule, clause)

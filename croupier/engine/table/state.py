@@ -57,6 +57,10 @@ class Shoe(Struct, frozen=True):
         """Whether the cards came new to the table and have not been shuffled there."""
         return self.stage == "unshuffled" and self.due in ("", "replaced")
 
+    def emptied(self) -> "Shoe":
+        """Return it without its cards; a device that has failed stays so until it is replaced."""
+        return Shoe(kind=self.kind, number=self.number, is_failed=self.is_failed)
+
 
 class Held(Struct, frozen=True):
     """A card out of the shoe, drawn in error or to be dealt again in its order; unseen if none is named."""
