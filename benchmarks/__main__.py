@@ -8,7 +8,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
-from benchmarks import baseline, poker, rounds, uth
+from benchmarks import baseline, poker, rounds, table, uth
 from benchmarks.measure import Spent, profiled, rate
 from croupier.rules.profile import TWENTY_ONE, load
 from croupier.scenario.form import BadScenario, Scenario, read
@@ -51,6 +51,8 @@ def report(seconds: float, profile_rounds: int) -> Iterator[str]:
         replayed = rate(lambda: [replay(one) for one in scenarios], seconds)
         yield f"scenarios replayed: {replayed.per_second * len(scenarios):,.0f}/s ({len(scenarios)} files)"
         yield ""
+    yield from table.report(seconds)
+    yield ""
     yield from uth.report(seconds, profile_rounds)
     yield ""
     yield from poker.report(seconds)
