@@ -201,7 +201,6 @@ def _incident(state: Table, event: e.IncidentRecorded) -> Table:
 
 def _sanctioned(state: Table, event: e.Sanctioned) -> Table:
     if event.power in ("exclude", "exclude-from-casino"):
-        state = replace(state, excluded=(*state.excluded, event.person))
         return _with_incident(state, event.incident, excluded_under=event.clause)
     if event.power == "detain":
         return _with_incident(state, event.incident, is_detained=True)

@@ -209,7 +209,6 @@ class Table(Struct, frozen=True):
     waiting: tuple[str, ...] = ()
     given_up: tuple[int, ...] = ()
     reserved: tuple[tuple[int, str], ...] = ()
-    excluded: tuple[str, ...] = ()
     restrictions: tuple[Restriction, ...] = ()
     tracked: tuple[str, ...] = ()
     personal: tuple[PersonalLimit, ...] = ()
