@@ -25,7 +25,7 @@ UNDONE = (e.StakesReturned, e.PaymentRecovered, e.LossRefunded, e.StakesForfeite
 
 
 class Books:
-    """Balances over all that has happened, and by round; `kept` is what stands of a void round or was forfeited."""
+    """Balances over all that has happened, and by round; `kept` is what stands of a void round."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
@@ -33,6 +33,7 @@ class Books:
         self.by_round: defaultdict[int, Counter[str | Account]] = defaultdict(Counter)
         self.kept: defaultdict[int, Counter[str]] = defaultdict(Counter)
         self.void: set[int] = set()
+        self.frauds: set[tuple[int, str]] = set()
 
     def see(self, event: Any, after: Table) -> None:
         """Post an event; `after` is the table after it."""
@@ -49,10 +50,10 @@ class Books:
         match event:
             case e.PaymentStands():
                 self.kept[number][event.player] += event.amount
-            case e.StakesForfeited():
-                self.kept[number][event.player] -= event.amount
             case e.RoundVoided():
                 self.void.add(event.number)
+                if event.ground == "fraud":
+                    self.frauds.add((event.number, event.person))
             case e.RoundReconstructed():
                 self.void.discard(event.number)
             case _:
@@ -72,7 +73,8 @@ class Books:
         for number in self.void:
             for account, amount in self.by_round[number].items():
                 stands = self.kept[number][account] if isinstance(account, str) else amount
-                assert amount == stands, f"void round {number} has moved {amount} for {account}"
+                is_forfeited = (number, account) in self.frauds and amount < 0
+                assert amount == stands or is_forfeited, f"void round {number} has moved {amount} for {account}"
 
     def _check_round(self, number: int, tallies: tuple[Tally, ...]) -> None:
         here = self.by_round[number]
