@@ -111,6 +111,7 @@ class Signs:
         self.raised: dict[tuple[str, int | None], tuple[Money | None, Money]] = {}
         self.kept: dict[str, Money] = {}
         self.held_to: set[tuple[str, str]] = set()
+        self.excluded: set[str] = set()
         self.is_changed = False
 
     def see(self, event: Any) -> None:
@@ -132,6 +133,8 @@ class Signs:
                 self.kept.pop(event.player, None)
             case e.MarkerRemoved():
                 self.raised = {key: limits for key, limits in self.raised.items() if key[0] != event.player}
+            case e.Sanctioned() if event.power in ("exclude", "exclude-from-casino"):
+                self.excluded.add(event.person)
             case e.TableClosed():
                 self.raised, self.kept = {}, {}
             case e.PlayerRestricted() if event.to == "nothing":
@@ -145,7 +148,7 @@ class Signs:
 
     def check(self, before: Table, given: Wager, after: Table) -> None:
         """Assert that a wager that was accepted keeps to every limit."""
-        assert given.player not in before.excluded, given
+        assert given.player not in self.excluded, given
         assert not any(given.box == box and who != given.player for box, who in before.reserved), given
         if isinstance(after.round, UthRound):
             self._check_uth(given, after.round)
@@ -208,7 +211,9 @@ class Signs:
         if "pontoon" in after.rules.document:
             # act-pontoon-2018 3.5, nsw-pontoon-6to5-2017 6.3.1: the maximum is that of the box
             everything = sum(wager.amount for wager in box.wagers)
-            assert everything <= most + sum(markers.values()), box
+            # act-pontoon-2005 4.6: the marker of a box counts whether its player has wagered there or not
+            of_box = [raised for (_, number), (_, raised) in self.raised.items() if number == box.number]
+            assert everything <= most + sum(markers.values()) + sum(of_box), box
 
     def _check_uth(self, given: Wager, round_: UthRound) -> None:
         place = round_.of(given.player)

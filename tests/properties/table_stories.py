@@ -55,6 +55,16 @@ def to_another_end(table: WatchedTable) -> None:
     raise AssertionError("no round is dealt any more")
 
 
+def a_round(table: WatchedTable, _: Pick) -> None:
+    """Play to the end of a round."""
+    to_another_end(table)
+
+
+def fail_for_good(table: WatchedTable, _: Pick) -> None:
+    """Let the device fail while there is no other."""
+    table.give(i.ReportMalfunction(SUPERVISOR, "mechanical", another_device=False))
+
+
 def to_a_decision(table: WatchedTable, pick: Pick) -> None:
     """Go on until a hand is asked, or for a while."""
     for _ in range(60):
@@ -136,9 +146,12 @@ STORIES: Final[tuple[tuple[Step, ...], ...]] = (
     (to_a_decision, i.RecordIncident, i.Sanction, i.Sanction, play_on),
     (to_the_next_wagers, i.RecordIncident, i.Sanction, play_on),
     (i.RaiseDispute, i.DecideDispute, i.AskReview, i.ReviewDispute, i.AskReview),
+    (i.AskRules, i.RaiseDispute, i.DecideDispute, i.AskReview, i.ReviewDispute),
     (i.Arrive, i.ChangeLimits, i.ChangeLimits, i.TellTime, i.EndKeptMinimum, i.TellTime, everybody_wagers, i.Leave),
+    (to_the_next_wagers, finish_round, i.ChangeLimits, i.ChangeLimits, i.EndKeptMinimum, i.TellTime, everybody_wagers),
     (to_the_next_wagers, i.RefuseWager, i.ChangeLimits, i.RaiseLimit, everybody_wagers, i.TellTime, play_on),
     (i.Notify, i.Notify, i.RestrictPlayer, to_the_next_wagers, everybody_wagers, i.RestrictPlayer),
+    (finish_round, i.Notify, i.Notify, i.Notify, i.RestrictPlayer, i.RestrictPlayer, i.RaiseLimit, play_on),
     (finish_round, i.Notify, i.ChangeSetting, i.ChangeSetting, i.Approve, play_on),
     (finish_round, i.ReplaceCards, i.CheckReplacement, i.CheckReplacement, play_on),
     (finish_round, i.ReportDropped, play_on, i.ReportDropped, i.CountCards, play_on),
@@ -148,18 +161,21 @@ STORIES: Final[tuple[tuple[Step, ...], ...]] = (
     (finish_round, i.GiveNotice, i.AnnounceFinalRounds, play_on, i.TellTime, finish_round, i.CloseTable, i.CheckCards,
      i.OpenTable),
     (finish_round, i.SetHours, i.TellTime, i.AnnounceFinalRounds, play_on, i.TellTime, i.CloseTable),
-    (everybody_sits, *((to_the_next_wagers, finish_round) * 3), i.RequireVacate, i.RequireVacate, i.Leave),
+    (finish_round, everybody_sits, a_round, a_round, a_round, i.RequireVacate, i.RequireVacate, i.Leave),
     (to_the_next_wagers, one_takes_all, i.Arrive, i.AskForBox, finish_round, i.GiveUpBox, everybody_wagers, i.Arrive),
     (finish_round, i.ReserveBoxes, everybody_wagers, i.Arrive, i.ReserveBoxes),
     (i.ExchangeVoucher, to_the_next_wagers, i.WagerTokens, i.WagerTokens, play_on, finish_round),
     (to_a_decision, i.DrawInError, i.RefuseCard, i.DrawInError, play_on),
+    (to_a_decision, i.DrawInError, i.DrawInError, i.RefuseCard, finish_round),
     (to_a_decision, i.Reconstruct, play_on, i.Reconstruct, finish_round, i.Reconstruct, finish_round),
     (finish_round, i.Reconstruct, play_on, to_a_decision, i.ReportError),
     (finish_round, i.DrawInError, i.DrawInError, play_on, i.FindFaceUp),
     (finish_round, i.ReportEmptyRound, play_on),
     (to_a_decision, i.ReportMalfunction, i.TakeBack, i.TakeBack, play_on, finish_round, i.ReplaceDevice, play_on),
+    (to_a_decision, fail_for_good, i.TakeBack, i.TakeBack, play_on, finish_round),
     (finish_round, i.ReportMalfunction, i.ReplaceDevice, play_on),
     (to_a_decision, i.VoidRound, play_on),
+    (to_a_decision, r.MarkAbsent, i.VoidRound, i.ChangeSetting, i.RequireVacate),
     (to_a_decision, i.ReportOmission, r.Insure, i.ReportOmission, play_on),
     (to_a_decision, i.TimeExpired, i.TimeExpired, i.ExposeCards, i.Signal, r.MarkAbsent),
     (to_a_decision, i.ExposeCards, i.Signal, play_on, i.Signal, finish_round),
@@ -171,7 +187,9 @@ STORIES: Final[tuple[tuple[Step, ...], ...]] = (
     (to_a_decision, r.Hit, i.DrawCuttingCard, play_on, finish_round, shuffle, i.DeclineCut, i.CutCards, play_on),
     (to_the_next_wagers, u.PlaceAnte, u.PlaceTrips, u.WithdrawAnte, u.PlaceTrips, to_a_decision, u.ExposeDealerCards),
     (to_the_river, u.FindPlayWager, u.FindPlayWager, u.ReportMissingWager, u.Concede),
-    (to_a_decision, u.ExposeDealerCards, u.DeclareMisdeal, u.ReportMissingWager),
+    (to_a_decision, u.ReportMissingWager, u.ExposeDealerCards, u.DeclareMisdeal),
+    (to_the_next_wagers, r.NoMoreBets, r.Deal, u.DeclareMisdeal, r.DeferPayment),
+    (to_a_decision, u.DeclareMisdeal, r.DeferPayment, r.DeferPayment, r.TakeEvenMoney),
     (play_on, i.Leave, i.Arrive, i.Leave, i.Arrive, play_on),
 )
 # fmt: on

@@ -98,6 +98,7 @@ def _decisions(state: Table, number: int | None) -> Iterator[Any]:
     may: list[Any] = []
     for player in people(state):
         may += twentyone.legal(round_, player) if isinstance(round_, Round) else uth.legal(round_, player)
+    may += [one for one in may if isinstance(one, r.TakeEvenMoney)] * 3  # it is seldom open
     ends = [one for one in may if isinstance(one, r.Proceed | r.Stand | u.Fold)]
     chosen = ends[:1] if number is None else may[number % len(may) :][:1] if may else []
     for one in chosen:

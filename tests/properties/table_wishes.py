@@ -20,6 +20,7 @@ from tests.properties.table_wish import Pick, Wish
 
 BETS: Final[tuple[Bet, ...]] = get_args(Bet)
 SIGNALS: Final = ("scratch", "tap", "knock", "wave", "surrender", "nod")
+FLAGS: Final = ("third_hand", "face_down", "perfect_pairs_needs_wager", "several_boxes", "insure_others", "low_limit")
 DAY: Final = 86_400
 
 
@@ -102,22 +103,23 @@ def _raise_limit(w: Wish) -> Any:
 
 def _notify(w: Wish) -> Any:
     about = w.any_of("restriction", "restriction", "pairs-restriction", "face-down")
-    return i.Notify(w.by(), w.any_of("inspector", "surveillance", *ROLES), about, w.any_of(w.player(), ""))
+    to = w.any_of(*["inspector", "surveillance"] * 5, *ROLES)
+    return i.Notify(w.by(), to, about, w.any_of(w.player(), w.player(), ""))
 
 
 def _restrict(w: Wish) -> Any:
-    held = [one.player for one in w.state.restrictions]
-    to = w.any_of("minimum", "minimum", "minimum-further-shoes", "one-box", "nothing")
-    return i.RestrictPlayer(w.by(), w.any_of(w.player(), *held), to, w.reason(), w.any_of("procedure 4", ""))
+    known = [one.player for one in w.state.restrictions]
+    known += [player for _, about, player in w.state.notices if about == "restriction" and player] * 3
+    to = w.any_of("minimum", "minimum", "minimum-further-shoes", "one-box", "one-box", "nothing")
+    return i.RestrictPlayer(w.by(), w.any_of(w.player(), *known), to, w.reason(), w.any_of("procedure 4", ""))
 
 
 def _change_setting(w: Wish) -> Any:
     known = profile.settings(w.state.rules.document)
-    setting = w.any_of(
-        *known, "side_bets", "third_hand", "face_down", "perfect_pairs_needs_wager", "players_per_box", "x"
-    )
-    values = [True, False, 1, 2, 3, ["perfect-pairs"], [], "10", "none", "x", None]
-    return i.ChangeSetting(w.by(), setting, w.any_of(*values))
+    usual: dict[str, list[Any]] = {name: [True, False] for name in FLAGS}
+    usual |= {"side_bets": [["perfect-pairs"], []], "players_per_box": [1, 2, 3], "maximum_payout": ["5000", "none"]}
+    setting = w.any_of(*[name for name in usual if name in known] * 5, *known, "x")
+    return i.ChangeSetting(w.by(), setting, w.any_of(*usual.get(setting, []) * 3, 1, 2, ["x"], "10", "none", None))
 
 
 # --- conduct ----------------------------------------------------------------------------------------------------------
@@ -153,7 +155,8 @@ def _correction(w: Wish) -> Money:
 
 
 def _review(w: Wish) -> Any:
-    return i.ReviewDispute(w.by(), _dispute(w), w.reason(), _correction(w))
+    by = w.any_of(w.by(), floor.COMMISSION, floor.OPERATOR, floor.MANAGER)
+    return i.ReviewDispute(by, _dispute(w), w.reason(), _correction(w))
 
 
 def _ask_review(w: Wish) -> Any:
@@ -228,6 +231,14 @@ def _malfunction(w: Wish) -> Any:
     )
 
 
+def _place_trips(w: Wish) -> Any:
+    player, box = w.wagered()
+    rules: Any = w.state.rules.wagers
+    low = getattr(rules, "trips_minimum", rules.minimum).value or Money(0)
+    amount = Money(-(-low // rules.unit.value) * rules.unit.value or rules.unit.value)
+    return u.PlaceTrips(player, w.any_of(amount, amount, w.amount()), w.any_of(box, None, w.some_box()))
+
+
 def _who(w: Wish) -> Any:
     return w.any_of("gaming-supervisor Kim", "gaming-supervisor Kim", "dealer Lou", w.player())
 
@@ -263,7 +274,7 @@ MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
     i.Arrive: lambda w: i.Arrive(w.player(), w.some_box()),
     i.Leave: lambda w: i.Leave(w.player()),
     i.AskForBox: lambda w: i.AskForBox(w.player()),
-    i.GiveUpBox: lambda w: i.GiveUpBox(w.player(), w.box()),
+    i.GiveUpBox: lambda w: i.GiveUpBox(*w.any_of(*w.state.seats().items(), w.wagered())),
     i.ReserveBoxes: lambda w: i.ReserveBoxes(w.by(), w.player(), w.any_of((), (w.box(),), (w.box(), w.box()))),
     i.RequireVacate: lambda w: i.RequireVacate(w.by(), w.player()),
     i.ChangeLimits: _change_limits,
@@ -316,12 +327,12 @@ MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
     r.Split: lambda w: r.Split(*w.asked()),
     r.Forfeit: lambda w: r.Forfeit(*w.asked()),
     r.Proceed: lambda w: r.Proceed(w.any_of(None, w.player())),
-    r.MarkAbsent: lambda w: r.MarkAbsent(w.player()),
-    r.DeferPayment: lambda w: r.DeferPayment(w.any_of("pit-manager", "gaming-manager", "dealer")),
+    r.MarkAbsent: lambda w: r.MarkAbsent(w.wagered()[0]),
+    r.DeferPayment: lambda w: r.DeferPayment(w.any_of("pit-manager", "pit-manager", "gaming-manager", "dealer")),
     r.ReturnWagers: lambda w: r.ReturnWagers(w.player(), "void"),
     r.ReopenInsurance: lambda _: r.ReopenInsurance(),
     u.PlaceAnte: lambda w: u.PlaceAnte(p := w.player(), w.amount(p), w.some_box()),
-    u.PlaceTrips: lambda w: u.PlaceTrips(w.player(), w.amount(), w.some_box()),
+    u.PlaceTrips: _place_trips,
     u.WithdrawAnte: lambda w: u.WithdrawAnte(w.player()),
     u.BetPlay: lambda w: u.BetPlay(w.asked()[0], w.any_of(1, 2, 3, 4, 5)),
     u.Check: lambda w: u.Check(w.asked()[0]),
