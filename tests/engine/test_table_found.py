@@ -110,3 +110,9 @@ def test_the_cards_of_a_session_are_checked_before_others_come_or_the_device_is_
     floor.refuse(clause, i.ReplaceDevice(SUPERVISOR, "device")).refuse(clause, i.IntroduceCards(DEALER, "blue"))
     floor.refuse(clause, i.ReplaceCards(SUPERVISOR, "worn"))
     floor.give(i.CheckCards(DEALER), i.ReplaceDevice(SUPERVISOR, "device"), i.OpenTable(MANAGER)).bring().ready()
+
+
+@pytest.mark.clause("act-uth-2019 4.4")
+def test_who_takes_another_seat_during_a_round_has_one_place_all_the_same() -> None:
+    floor = Floor(UTH, boxes=2).open().ready().wager("Ann", 1, "10").give(i.Arrive("Ann", 2))
+    floor.refuse("4.4", i.AskForBox("Bob"))

@@ -11,7 +11,7 @@ from croupier.engine.twentyone import Round
 from croupier.engine.uth import inputs as u
 from tests.floor import DEALER, SUPERVISOR
 from tests.properties.table_watched import WatchedTable
-from tests.properties.table_ways import go_on, wagers
+from tests.properties.table_ways import COLOURS, go_on, wagers
 from tests.properties.table_wish import Pick, Wish
 from tests.properties.table_wishes import wish
 
@@ -126,6 +126,13 @@ def new_cards(table: WatchedTable, _: Pick) -> None:
         table.give(i.CheckCards(by, alike=False))
 
 
+def prepared_cards(table: WatchedTable, pick: Pick) -> None:
+    """Bring cards that were shuffled before, where the document knows such, and check them."""
+    for colour in COLOURS[: table.state.rules.care.decks_in_turn.value]:
+        table.give(i.IntroduceCards(DEALER, colour, pick((*table.state.rules.care.prepared.value, "")), "seal 17"))
+    table.give(i.CheckCards(DEALER))
+
+
 def thin_out(table: WatchedTable, pick: Pick) -> None:
     """Find most cards of the shoe face up, so that it is about to end."""
     finish_round(table, pick)
@@ -155,6 +162,8 @@ STORIES: Final[tuple[tuple[Step, ...], ...]] = (
     (finish_round, i.Notify, i.ChangeSetting, i.ChangeSetting, i.Approve, play_on),
     (finish_round, i.ReplaceCards, i.CheckReplacement, i.CheckReplacement, play_on),
     (finish_round, i.ReportDropped, play_on, i.ReportDropped, i.CountCards, play_on),
+    (everybody_wagers, i.DrawCuttingCard, i.ReplaceCards, i.CheckReplacement, i.CheckReplacement, play_on),
+    (finish_round, new_cards, prepared_cards, i.AskRiffle, shuffle, i.AskRiffle, i.AskRiffle),
     (finish_round, new_cards, i.AskDeterminations, i.IntroduceCards, i.IntroduceCards, i.CheckCards, i.AskRiffle,
      shuffle, i.AskRiffle, i.ChangeDealer),
     (finish_round, i.DirectShuffle, i.ShuffleCards, i.DeclineCut, i.CutCards, i.CutAsOfficial, i.InsertCuttingCard),

@@ -178,7 +178,7 @@ def ask_for_box(run: Run, given: i.AskForBox) -> None:
         raise Refused(given, rules.give_up.clause, f"{given.player} has a box, or waits for one")
     open_to_all = [who for box, who in held.items() if (box, who) not in state.reserved]
     many = [who for who in dict.fromkeys(open_to_all) if open_to_all.count(who) > 1]
-    if not many:
+    if not many or not rules.several_boxes.value:  # who has moved to another seat during a round has one all the same
         raise Refused(given, rules.give_up.clause, "nobody has more than one box")
     run.emit(e.BoxAsked(given.player, tuple(many), rules.give_up.clause))
 
