@@ -7,25 +7,40 @@ import sys
 import pytest
 
 from tests.citations import ROOT
-from tests.properties.chance import digest
+from tests.properties import chance, table_chance
 
 SEED = 20170525
 ROUNDS = 40
+LIVES = 2
 
 
 def test_rounds_by_a_seed_are_the_same_again_and_another_seed_gives_others() -> None:
-    assert digest(SEED, 5) == digest(SEED, 5)
-    assert digest(SEED, 5) != digest(SEED + 1, 5)
+    assert chance.digest(SEED, 5) == chance.digest(SEED, 5)
+    assert chance.digest(SEED, 5) != chance.digest(SEED + 1, 5)
+
+
+def test_lives_of_tables_by_a_seed_are_the_same_again_and_another_seed_gives_others() -> None:
+    assert table_chance.digest(SEED, 1) == table_chance.digest(SEED, 1)
+    assert table_chance.digest(SEED, 1) != table_chance.digest(SEED + 1, 1)
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_another_hash_seed_gives_identical_bytes(hash_seed: str) -> None:
-    told = subprocess.run(  # noqa: S603  our own module with our own arguments
-        [sys.executable, "-m", "tests.properties.chance", str(SEED), str(ROUNDS)],
+    assert told("tests.properties.chance", ROUNDS, hash_seed) == chance.digest(SEED, ROUNDS)
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "4242"])
+def test_another_hash_seed_gives_identical_bytes_of_tables(hash_seed: str) -> None:
+    assert told("tests.properties.table_chance", LIVES, hash_seed) == table_chance.digest(SEED, LIVES)
+
+
+def told(module: str, many: int, hash_seed: str) -> str:
+    run = subprocess.run(  # noqa: S603  our own module with our own arguments
+        [sys.executable, "-m", module, str(SEED), str(many)],
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert told.stdout.strip() == digest(SEED, ROUNDS)
+    return run.stdout.strip()
