@@ -1,6 +1,7 @@
 """Cards, and the packs of 52 and of 48 that the documents play with."""
 
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -76,6 +77,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple([card(one) for one in text.split()])
 
 
+@cache
 def pack(size: int) -> tuple[Card, ...]:
     """Return one pack: of 52 cards, or of 48 with the four tens removed."""
     assert size in (48, 52), size

@@ -5,16 +5,14 @@ from typing import Any, Final
 
 from croupier.engine.accounts import Moved, Posting, given, posted, taken_back
 from croupier.engine.table import events as e
-from croupier.engine.twentyone.accounts import postings as of_twentyone
-from croupier.engine.uth.accounts import postings as of_uth
+from croupier.engine.twentyone.accounts import MOVES as OF_TWENTY_ONE
+from croupier.engine.uth.accounts import MOVES as OF_UTH
 
 
 def postings(event: Any) -> tuple[Posting, ...]:
     """Return what the event moves; the amounts sum to zero."""
     moves = _MOVES.get(type(event))
-    if moves is not None:
-        return posted(moves(event))
-    return of_twentyone(event) or of_uth(event)
+    return () if moves is None else posted(moves(event))
 
 
 def _recovered(event: Any) -> Moved:
@@ -31,6 +29,8 @@ def _restored(event: Any) -> Moved:
 
 # fmt: off
 _MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
+    **OF_TWENTY_ONE,
+    **OF_UTH,
     e.StakesReturned:   taken_back,
     e.PaymentRecovered: _recovered,
     e.LossRefunded:     given,

@@ -20,8 +20,6 @@ from croupier.engine.uth import events as u
 from croupier.rules.twentyone import TwentyOneRules
 
 CARDS: Final = (shared.CardDealt, u.CommunalCardDealt, u.HoleCardDealt, u.DealerCardDealt)
-_ADVISED: Final = (shared.MinimumAdvised, u.MinimumAdvised)
-_PLACED: Final = (shared.WagerPlaced, u.WagerPlaced)
 
 
 def evolve(state: Table, event: Any) -> Table:
@@ -37,42 +35,39 @@ def evolve(state: Table, event: Any) -> Table:
 
 def _of_round(state: Table, event: Any) -> Table:
     """Fold an event of the round into the round, and what it means for the table into the table."""
-    if isinstance(state.rules, TwentyOneRules):
-        before = state.round if isinstance(state.round, twentyone.Round) else twentyone.Round(state.rules)
-        round_: Any = twentyone.evolve(before, event)
-    else:
-        held = state.round if isinstance(state.round, uth.UthRound) else uth.UthRound(state.rules)
-        round_ = uth.evolve(held, event)
-    happened = (*state.happened, event)
-    tallies = moved(state.tallies, event, is_final=_is_final(state.round))
-    state = replace(state, round=round_, tallies=tallies, happened=happened)
-    if isinstance(event, CARDS):
-        return _card_out(state, event.card)
-    if isinstance(event, _PLACED):
-        waiting = tuple([one for one in state.waiting if one != event.player])
-        return with_guest(replace(state, waiting=waiting), event.player, stands_at=event.box)
-    if isinstance(event, _ADVISED):
-        return replace(state, advised=(*state.advised, (event.player, event.bet)))
-    if isinstance(event, u.WagerSettled):
-        return _hand_collected(state, event.box)
-    if isinstance(event, shared.RoundClosed):
-        return _round_over(state) if state.dealt else _not_begun(state)
-    if isinstance(event, shared.WagerSettled | shared.WagerForfeited | shared.StakeReturned):
-        return _settled_hand_collected(state, event.box, event.hand)
-    return state
+    before: Any = state.round
+    assert before is not None, event
+    round_ = twentyone.evolve(before, event) if isinstance(before, twentyone.Round) else uth.evolve(before, event)
+    happened, tallies = (*state.happened, event), moved(state.tallies, event, before)
+    after = replace(state, round=round_, tallies=tallies, happened=happened)
+    means = _MEANS.get(type(event))
+    return after if means is None else means(after, event)
 
 
-def _settled_hand_collected(state: Table, box: int, number: int) -> Table:
+def _wager_placed(state: Table, event: Any) -> Table:
+    waiting = tuple([one for one in state.waiting if one != event.player])
+    return with_guest(replace(state, waiting=waiting), event.player, stands_at=event.box)
+
+
+def _advised(state: Table, event: Any) -> Table:
+    return replace(state, advised=(*state.advised, (event.player, event.bet)))
+
+
+def _round_closed(state: Table, _: Any) -> Table:
+    return _round_over(state) if state.dealt else _not_begun(state)
+
+
+def _settled_hand_collected(state: Table, event: Any) -> Table:
     """The cards of a hand go to the discard rack with its last wager, unless a Super Bonus is still to be paid on it.
 
     act-pontoon-2018 10.2(b): "remove the player's cards, except in the case of a Super Bonus win".
     """
     round_ = state.round
     assert isinstance(round_, twentyone.Round)
-    found = round_.find(box)
+    found = round_.find(event.box)
     assert found is not None
-    hand = found.hands[number - 1]
-    if hand.stakes or any((due.box, due.hand) == (box, number) for due in round_.bonuses):
+    hand = found.hands[event.hand - 1]
+    if hand.stakes or any((due.box, due.hand) == (event.box, event.hand) for due in round_.bonuses):
         return state
     layout = list(state.shoe.layout)
     for card in hand.cards:
@@ -81,13 +76,13 @@ def _settled_hand_collected(state: Table, box: int, number: int) -> Table:
     return replace(state, shoe=replace(state.shoe, layout=tuple(layout), discards=discards))
 
 
-def _hand_collected(state: Table, box: int) -> Table:
+def _hand_collected(state: Table, event: u.WagerSettled) -> Table:
     """The hole cards of a hand go to the discard rack with its last wager, before the next hand is turned.
 
     act-uth-2019 9.3(d): "before moving onto the next hand"; 9.10 says it of a hand that has lost, 9.1 of one conceded.
     """
     assert isinstance(state.round, uth.UthRound)
-    place, shoe = state.round.at(box), state.shoe
+    place, shoe = state.round.at(event.box), state.shoe
     if place is None or place.ante or place.blind or place.trips or place.play:
         return state
     layout = tuple([card for card in shoe.layout if card not in place.cards])
@@ -137,8 +132,11 @@ def _is_final(round_: Any) -> bool:
     return isinstance(round_, twentyone.Round) and round_.phase is twentyone.Phase.DEALER
 
 
-def moved(tallies: tuple[Tally, ...], event: Any, *, is_final: bool) -> tuple[Tally, ...]:
-    """Return the tallies with what the event moves; what a player gets back of a loss lessens the loss."""
+def moved(tallies: tuple[Tally, ...], event: Any, before: Any) -> tuple[Tally, ...]:
+    """Return the tallies with what the event moves in the round `before` it.
+
+    What a player gets back of a loss lessens the loss.
+    """
     posted = postings(event)
     if not posted:
         return tallies
@@ -153,7 +151,7 @@ def moved(tallies: tuple[Tally, ...], event: Any, *, is_final: bool) -> tuple[Ta
         changed = replace(tally, lost=tally.lost + house)
     elif house < 0:
         side = isinstance(event, shared.SideBetSettled) or getattr(event, "bet", "") == "trips"
-        key = "paid_side" if side else "paid_final" if is_final else "paid"
+        key = "paid_side" if side else "paid_final" if _is_final(before) else "paid"
         changed = replace(tally, **{key: getattr(tally, key) - house})
     else:
         changed = replace(tally, lost=tally.lost + house)
@@ -161,9 +159,9 @@ def moved(tallies: tuple[Tally, ...], event: Any, *, is_final: bool) -> tuple[Ta
     return (*(one for one in tallies if one.player != player), changed)
 
 
-def _card_out(state: Table, card: Card) -> Table:
+def _card_out(state: Table, event: Any) -> Table:
     """A card went to the layout: from what was held of earlier errors, or else from the shoe."""
-    shoe = state.shoe
+    shoe, card = state.shoe, event.card
     state = state if state.former is None else replace(state, former=None)  # the next round has begun
     if state.held:
         known = state.held[0].card is not None
@@ -261,7 +259,7 @@ def replayed(state: Table, many: int) -> tuple[Any, tuple[Tally, ...], tuple[Car
     tallies: tuple[Tally, ...] = ()
     dealt: tuple[Card, ...] = ()
     for event in happened[1:many]:
-        tallies = moved(tallies, event, is_final=_is_final(round_))
+        tallies = moved(tallies, event, round_)
         round_ = fold(round_, event)
         if isinstance(event, CARDS):
             dealt = (*dealt, event.card)
@@ -328,6 +326,20 @@ def _bets_reopened(state: Table, _: e.BetsReopened) -> Table:
     assert round_ is not None
     return replace(state, round=replace(round_, phase=uth.Phase.WAGERS))
 
+
+_MEANS: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    **dict.fromkeys(CARDS, _card_out),
+    shared.WagerPlaced: _wager_placed,
+    u.WagerPlaced: _wager_placed,
+    shared.MinimumAdvised: _advised,
+    u.MinimumAdvised: _advised,
+    u.WagerSettled: _hand_collected,
+    shared.WagerSettled: _settled_hand_collected,
+    shared.WagerForfeited: _settled_hand_collected,
+    shared.StakeReturned: _settled_hand_collected,
+    shared.RoundClosed: _round_closed,
+}
+"""What an event of the round means for the table."""
 
 FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     **PEOPLE,

@@ -88,6 +88,8 @@ def _check_together(state: Table, given: i.ChangeLimits, changed: Changed, holds
 
 def apply_due(run: Run) -> None:
     """Let what the signs announced take effect once its time has come and no round is in play."""
+    if not run.state.posted and run.state.kept_until is None:
+        return
     for posted in sorted(run.state.posted, key=lambda one: one.holds_from):
         if posted.holds_from <= run.state.now and run.state.is_betting:
             _apply(run, posted)

@@ -10,7 +10,7 @@ from croupier.engine.events import Event
 
 def postings(event: Event) -> tuple[Posting, ...]:
     """Return what the event moves; the amounts sum to zero."""
-    moves = _MOVES.get(type(event))
+    moves = MOVES.get(type(event))
     return () if moves is None else posted(moves(event))
 
 
@@ -19,7 +19,7 @@ def _forfeited(event: Any) -> Moved:
 
 
 # fmt: off
-_MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
+MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.WagerPlaced:       staked,
     e.InsurancePlaced:   staked,
     e.HandSplit:         staked,

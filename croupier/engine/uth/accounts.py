@@ -9,7 +9,7 @@ from croupier.engine.uth import events as e
 
 def postings(event: e.UthEvent) -> tuple[Posting, ...]:
     """Return what the event moves; the amounts sum to zero."""
-    moves = _MOVES.get(type(event))
+    moves = MOVES.get(type(event))
     return () if moves is None else posted(moves(event))
 
 
@@ -19,7 +19,7 @@ def _found(event: Any) -> Moved:
 
 
 # fmt: off
-_MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
+MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.WagerPlaced:    staked,
     e.PlayerBet:      staked,
     e.WagerReturned:  taken_back,
