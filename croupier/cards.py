@@ -1,10 +1,8 @@
 """Cards, and the packs of 52 and of 48 that the documents play with."""
 
-from enum import StrEnum
+from enum import Enum, StrEnum
 from functools import cache
 from typing import Final
-
-from msgspec import Struct
 
 
 class Rank(StrEnum):
@@ -39,25 +37,57 @@ class Suit(StrEnum):
         return self is Suit.HEARTS or self is Suit.DIAMONDS
 
 
-class Card(Struct, frozen=True, weakref=False, gc=False):
-    """A card; `points` is its value in the twenty-one games, an ace low; `index` its place in a pack of 52."""
+_POINTS: Final = {Rank.ACE: 1, Rank.TEN: 10, Rank.JACK: 10, Rank.QUEEN: 10, Rank.KING: 10}
+
+
+class Card(Enum):
+    """A card, written as rank and suit, such as 9H; there is one object for each.
+
+    `points` is its value in the twenty-one games, an ace low; `index` its place in a pack of 52.
+    """
 
     rank: Rank
     suit: Suit
     points: int
     index: int
 
+    def __new__(cls, text: str) -> "Card":
+        """Make a card of its text."""
+        made = object.__new__(cls)
+        made._value_ = text
+        made.rank, made.suit = Rank(text[0]), Suit(text[1])
+        made.points = _POINTS.get(made.rank) or int(made.rank.value)
+        made.index = len(cls.__members__)
+        return made
+
     def __str__(self) -> str:
         """Write the card as rank and suit, such as 9H."""
-        return self.rank.value + self.suit.value
+        return str(self._value_)
+
+    __repr__ = __str__
+
+    def __hash__(self) -> int:
+        """Return a number that is the same in every run of the program."""
+        return self.index
+
+    # fmt: off
+    AH,  AD,  AC,  AS = "AH", "AD", "AC", "AS"
+    _2H, _2D, _2C, _2S = "2H", "2D", "2C", "2S"
+    _3H, _3D, _3C, _3S = "3H", "3D", "3C", "3S"
+    _4H, _4D, _4C, _4S = "4H", "4D", "4C", "4S"
+    _5H, _5D, _5C, _5S = "5H", "5D", "5C", "5S"
+    _6H, _6D, _6C, _6S = "6H", "6D", "6C", "6S"
+    _7H, _7D, _7C, _7S = "7H", "7D", "7C", "7S"
+    _8H, _8D, _8C, _8S = "8H", "8D", "8C", "8S"
+    _9H, _9D, _9C, _9S = "9H", "9D", "9C", "9S"
+    TH,  TD,  TC,  TS = "TH", "TD", "TC", "TS"
+    JH,  JD,  JC,  JS = "JH", "JD", "JC", "JS"
+    QH,  QD,  QC,  QS = "QH", "QD", "QC", "QS"
+    KH,  KD,  KC,  KS = "KH", "KD", "KC", "KS"
+    # fmt: on
 
 
-_POINTS: Final = {Rank.ACE: 1, Rank.TEN: 10, Rank.JACK: 10, Rank.QUEEN: 10, Rank.KING: 10}
-
-_CARDS: Final[dict[str, Card]] = {
-    rank.value + suit.value: Card(rank, suit, _POINTS.get(rank) or int(rank.value), index)
-    for index, (rank, suit) in enumerate((rank, suit) for rank in Rank for suit in Suit)
-}
+_CARDS: Final[dict[str, Card]] = {one.value: one for one in Card}
 
 
 class BadCard(ValueError):
