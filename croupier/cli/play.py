@@ -19,10 +19,10 @@ from croupier.fairness.proof import ShoeProof, written
 from croupier.play.ink import Ink, harmless
 from croupier.play.session import Session
 from croupier.play.setup import Asked, BadSetup, rules_of, set_up
-from croupier.play.speech import YOU
 from croupier.rules.clause import document
 from croupier.rules.profile import TWENTY_ONE, UTH
 from croupier.rules.uth import UthRules
+from croupier.telling.speech import YOU
 
 _GAMES: Final = (*TWENTY_ONE, UTH)
 

@@ -10,7 +10,7 @@ from croupier.engine.plain import plain
 from croupier.engine.table import postings
 from croupier.engine.uth import events as u
 from croupier.money import show
-from croupier.play.telling import is_of_table, tell
+from croupier.telling.table import is_of_table, tell
 
 _NAME: Final = 22
 _DETAILS: Final = 40

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from croupier.engine.table import events as e
 from croupier.play.answers import Told
-from croupier.play.speech import YOU
-from croupier.play.telling import tell
+from croupier.telling.speech import YOU
+from croupier.telling.table import tell
 
 # What happens to the cards and to a round; the rest is asked about with `why`.
 _SPOKEN: Final = (

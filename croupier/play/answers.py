@@ -6,10 +6,11 @@ from typing import Any, Final, get_args, get_type_hints
 from msgspec import Struct
 
 from croupier.money import Money, Odds
-from croupier.play.ink import Ink, dollars, harmless
+from croupier.play.ink import Ink, harmless
 from croupier.rules.clause import Clause, UnknownClause, contains, document
 from croupier.rules.profile import Question, Rules, questions
 from croupier.rules.ruled import Origin, Ruled
+from croupier.telling.amounts import dollars
 
 _ALWAYS: Final = (
     ("why   why 3", "explain the last event; again: further back; the last three"),

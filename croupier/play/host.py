@@ -12,13 +12,13 @@ from croupier.play import answers
 from croupier.play.announcing import announced
 from croupier.play.answers import Told
 from croupier.play.house import House
-from croupier.play.ink import dollars, signed
 from croupier.play.setup import BANKROLL_MOST, Game
 from croupier.play.sign import shown
 from croupier.play.table import E, I, S, Table
 from croupier.play.talk import Leave, Talk
-from croupier.play.telling import is_of_table
 from croupier.play.words import Misread, Said, Vocabulary
+from croupier.telling.amounts import dollars, signed
+from croupier.telling.table import is_of_table
 
 _REMEMBERED: Final = 500
 

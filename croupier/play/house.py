@@ -11,8 +11,8 @@ from croupier.engine.table import inputs as i
 from croupier.fairness.shoe import BadContribution, Untimely
 from croupier.play.ink import harmless
 from croupier.play.setup import to_open
-from croupier.play.speech import does
 from croupier.play.words import Misread
+from croupier.telling.speech import does
 
 if TYPE_CHECKING:
     from croupier.play.host import Host

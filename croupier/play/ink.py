@@ -13,6 +13,7 @@ from msgspec import Struct
 from croupier.cards import Card, Rank, Suit
 
 WIDTH: Final = 80
+NAME_MAX: Final = 10
 Tone = Literal["you", "faint", "good", "bad", "gold", "bold"]
 
 _CODES: Final[dict[str, str]] = {
@@ -144,14 +145,3 @@ class Ink(Struct, frozen=True):
 
 def _face(card: Card) -> str:
     return ("10" if card.rank is Rank.TEN else card.rank.value) + _SUITS[card.suit]
-
-
-def dollars(amount: int) -> str:
-    """Write an amount for the screen, such as $1,250.00."""
-    sign = "-" if amount < 0 else ""
-    return f"{sign}${abs(amount) // 100:,}.{abs(amount) % 100:02d}"
-
-
-def signed(amount: int) -> str:
-    """Write a gain or a loss, such as +$20.00."""
-    return dollars(amount) if amount < 0 else "+" + dollars(amount) if amount else dollars(amount)

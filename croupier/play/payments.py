@@ -1,37 +1,10 @@
 """The settlement on the screen: one line for each payment, with its result, its clause and its odds."""
 
 from collections.abc import Iterable
-from math import gcd
 
-from msgspec import Struct
-
-from croupier.money import Money, Odds
-from croupier.play.ink import WIDTH, Ink, clip, dollars, signed, visible
-from croupier.play.speech import NAME_MAX
-from croupier.rules.profile import Rules, questions
-
-
-class Payment(Struct, frozen=True):
-    """One line of the settlement; `paid` tells at which odds, or how else, `paid_by` under which clause."""
-
-    player: str
-    what: str
-    stake: Money
-    result: str
-    clause: str
-    net: int
-    paid: str = ""
-    paid_by: str = ""
-
-
-def odds_at(rules: Rules, clause: str, staked: int, won: int) -> str:
-    """Return the odds that a clause states; where it states none in figures, what was paid for what was staked."""
-    for question in questions(rules):
-        for answer in question.answers:
-            if answer.clause == clause and isinstance(answer.value, Odds):
-                return str(answer.value)
-    part = gcd(staked, won) or 1
-    return f"{won // part:,} to {staked // part:,}"
+from croupier.play.ink import NAME_MAX, WIDTH, Ink, clip, visible
+from croupier.telling.amounts import dollars, signed
+from croupier.telling.payment import Payment
 
 
 def tone(net: int) -> str:

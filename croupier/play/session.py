@@ -7,16 +7,17 @@ from collections.abc import Callable
 
 from croupier.fairness.entropy import new_secret
 from croupier.fairness.proof import ShoeProof
-from croupier.play.ink import Ink, dollars
+from croupier.play.ink import Ink
 from croupier.play.payments import tone
 from croupier.play.setup import REFERENCE, Game
 from croupier.play.shoes import Shoes, practice_secrets
-from croupier.play.speech import does
 from croupier.play.talk import INTERRUPTED, Leave, Talk
 from croupier.play.twentyone.host import TwentyOneHost
 from croupier.play.uth.host import UthHost
 from croupier.rules.clause import document
 from croupier.rules.uth import UthRules
+from croupier.telling.amounts import dollars
+from croupier.telling.speech import does
 
 
 def _hosted(game: Game, talk: Talk, proved: Callable[[ShoeProof], None]) -> TwentyOneHost | UthHost:

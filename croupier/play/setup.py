@@ -12,13 +12,14 @@ from croupier.engine.table.inputs import Arrive, TellTime
 from croupier.fairness.shoe import BadContribution, check_contribution
 from croupier.money import Money
 from croupier.play.bots import Bot, cast
-from croupier.play.ink import dollars, harmless
-from croupier.play.speech import NAME_MAX, YOU
+from croupier.play.ink import NAME_MAX, harmless
 from croupier.play.twentyone import bots as twentyone
 from croupier.play.uth import bots as uth
 from croupier.rules.profile import Rules, settings
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
+from croupier.telling.amounts import dollars
+from croupier.telling.speech import YOU
 
 BANKROLL_MOST: Final = Money(100_000_000)
 _STATED: Final[Mapping[str, object]] = {"maximum_payout": "25000"}

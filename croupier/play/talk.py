@@ -6,8 +6,8 @@ from typing import Final, TypeVar
 
 from croupier.engine.inputs import Refused
 from croupier.play.ink import Ink
-from croupier.play.speech import person_worded
 from croupier.play.words import Misread
+from croupier.telling.speech import person_worded
 
 INTERRUPTED: Final = 130
 T = TypeVar("T")

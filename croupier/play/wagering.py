@@ -7,10 +7,10 @@ from typing import Final, Generic, TypeVar
 from croupier.engine.inputs import Refused
 from croupier.money import Money
 from croupier.play.host import Host
-from croupier.play.ink import dollars
 from croupier.play.table import E, I, S
 from croupier.play.words import Misread, Said, amount, is_figure
 from croupier.rules.profile import Rules
+from croupier.telling.amounts import dollars
 
 _WORDS: Final = ("an amount", "Enter", "skip", "again", "back", "rules", "quit")
 B = TypeVar("B", bound=str)

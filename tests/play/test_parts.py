@@ -14,17 +14,19 @@ from croupier.money import Money
 from croupier.play import answers
 from croupier.play.answers import Told
 from croupier.play.bots import cast
-from croupier.play.ink import WIDTH, Ink, clip, dollars, harmless, signed, visible
-from croupier.play.payments import odds_at
-from croupier.play.speech import person_worded
+from croupier.play.ink import WIDTH, Ink, clip, harmless, visible
 from croupier.play.twentyone import bots
 from croupier.play.twentyone.choices import declining, offered
 from croupier.play.twentyone.screen import Picture
-from croupier.play.twentyone.telling import Teller, is_worth_asking
+from croupier.play.twentyone.spoken import is_worth_asking
 from croupier.play.words import TWENTY_ONE as SPOKEN
 from croupier.play.words import UTH, Misread, Vocabulary
 from croupier.rules.clause import document
 from croupier.rules.profile import TWENTY_ONE, load, questions
+from croupier.telling.amounts import dollars, signed
+from croupier.telling.payment import odds_at
+from croupier.telling.speech import person_worded
+from croupier.telling.twentyone import Teller
 from tests.floor import EVENING
 from tests.table import Table
 
@@ -154,7 +156,7 @@ def test_every_event_is_told_in_one_line_with_its_amount(event: Event, player: s
         event = type(event)(**{name: getattr(event, name) for name in event.__struct_fields__} | {"player": player})
     rules = load("act-pontoon-2018")
     state = Round(rules)
-    told = Teller(rules, Ink()).tell(event, state)
+    told = Teller(rules, Ink().named).tell(event, state)
     assert 0 < len(told) <= 70
     assert "You wins" not in told
     assert "Cora win " not in told
@@ -170,7 +172,7 @@ def test_every_outcome_has_its_words(outcome: str) -> None:
     state = Round(rules)
     returned = {"win": 2000, "lose": 0, "stand_off": 1000, "even_money": 2000, "surrendered": 500}[outcome]
     event = e.WagerSettled(1, 1, "Cora", "whole", Money(1000), Money(returned), outcome, "14.1", "12.7")  # type: ignore[arg-type]  # each is one
-    assert "Cora" in Teller(rules, Ink()).tell(event, state)
+    assert "Cora" in Teller(rules, Ink().named).tell(event, state)
     lines = Picture(rules, Ink(), "You").settlement([event], state)
     assert any(signed(returned - 1000) in line for line in lines)
 

@@ -21,10 +21,11 @@ from croupier.play.ink import WIDTH, Ink, visible
 from croupier.play.setup import rules_of
 from croupier.play.uth import bots
 from croupier.play.uth.screen import Picture, hand_named
-from croupier.play.uth.telling import Seen, Teller, is_spoken, is_worth_asking
+from croupier.play.uth.spoken import is_spoken, is_worth_asking
 from croupier.rules.clause import document
 from croupier.rules.profile import UTH, questions
 from croupier.rules.uth import UthRules
+from croupier.telling.uth import Seen, Teller
 from tests.floor import EVENING
 
 
@@ -132,7 +133,7 @@ def test_every_event_is_told_in_one_line_with_its_amount(event: Seen, player: st
     if hasattr(event, "player"):
         given: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__} | {"player": player}
         event = type(event)(**given)
-    told = Teller(Ink()).tell(event)
+    told = Teller(Ink().named).tell(event)
     assert 0 < len(told) <= 75
     assert "You wins" not in told
     assert "Cora win " not in told
@@ -142,14 +143,14 @@ def test_every_event_is_told_in_one_line_with_its_amount(event: Seen, player: st
 
 @pytest.mark.parametrize("box", [-1, 0, 4])
 def test_a_hidden_card_is_told_without_its_face(box: int) -> None:
-    told = Teller(Ink()).tell(CardHidden(box, "7.2"))
+    told = Teller(Ink().named).tell(CardHidden(box, "7.2"))
     assert "face down" in told
     assert not any(suit in told for suit in "♥♦♣♠")
 
 
 @pytest.mark.parametrize("kind", [e.CommunalCardDealt, e.DealerCardDealt])
 def test_a_card_dealt_face_down_is_never_named(kind: type[e.CommunalCardDealt | e.DealerCardDealt]) -> None:
-    assert "9♥" not in Teller(Ink()).tell(kind(cards("9H")[0], "7.2"))
+    assert "9♥" not in Teller(Ink().named).tell(kind(cards("9H")[0], "7.2"))
 
 
 # --- the screen --------------------------------------------------------------------------------------------------

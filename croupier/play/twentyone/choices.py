@@ -28,9 +28,9 @@ from croupier.engine.inputs import (
 )
 from croupier.engine.twentyone import Phase, Round, decide, legal, step
 from croupier.money import Money
-from croupier.play.ink import dollars
-from croupier.play.twentyone.telling import named
 from croupier.play.words import Misread, Said, listed
+from croupier.telling.amounts import dollars
+from croupier.telling.twentyone import named
 
 _COSTS: Final = (
     e.HandSplit,

@@ -12,20 +12,21 @@ from croupier.fairness.proof import ShoeProof
 from croupier.money import Money
 from croupier.play.answers import Told
 from croupier.play.host import Host
-from croupier.play.ink import dollars
 from croupier.play.setup import Game
 from croupier.play.shoes import Shoes
 from croupier.play.talk import Talk
-from croupier.play.telling import is_of_table
 from croupier.play.twentyone import bots
 from croupier.play.twentyone.choices import Choice, declining, meant, offered, price
 from croupier.play.twentyone.screen import Picture
+from croupier.play.twentyone.spoken import is_spoken, is_worth_asking
 from croupier.play.twentyone.table import TwentyOneTable
-from croupier.play.twentyone.telling import Teller, is_spoken, is_worth_asking
 from croupier.play.twentyone.wagering import TwentyOneWagering, limits
 from croupier.play.words import TWENTY_ONE, Misread
 from croupier.rules.clause import document
 from croupier.rules.twentyone import TwentyOneRules
+from croupier.telling.amounts import dollars
+from croupier.telling.table import is_of_table
+from croupier.telling.twentyone import Teller
 
 _BETWEEN_DEALS: Final = (Phase.INSURANCE, Phase.SURRENDER)
 # fmt: off
@@ -69,7 +70,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         super().__init__(game, talk, TwentyOneTable(game.state, shoes, Round(rules)), proved)
         self.rules = rules
         self.title = document(rules.document).game.capitalize()
-        self.teller = Teller(rules, talk.ink)
+        self.teller = Teller(rules, talk.ink.named)
         self.picture = Picture(rules, talk.ink, game.person)
         self.wagering = TwentyOneWagering(rules, self, game.boxes)
 

@@ -1,6 +1,6 @@
 """Pictures of the table: the hands with totals and wagers, a decision with its choices, the settlement."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -10,15 +10,15 @@ from croupier.engine import events as e
 from croupier.engine.events import Event
 from croupier.engine.hands import is_natural, total
 from croupier.engine.twentyone import Box, Hand, Phase, Round
-from croupier.money import Money
 from croupier.play import decisions
-from croupier.play.ink import WIDTH, Ink, clip, dollars, signed, visible
-from croupier.play.payments import Payment, odds_at, settlement, tone
-from croupier.play.speech import NAME_MAX
+from croupier.play.ink import NAME_MAX, WIDTH, Ink, visible
+from croupier.play.payments import settlement, tone
 from croupier.play.twentyone.choices import Choice, spelled
-from croupier.play.twentyone.telling import BETS, hand_named, named
 from croupier.play.words import TWENTY_ONE
 from croupier.rules.twentyone import TwentyOneRules
+from croupier.telling.amounts import dollars, signed
+from croupier.telling.payment import of_twentyone
+from croupier.telling.twentyone import BETS, hand_named, named
 
 _CARDS: Final = 25
 
@@ -172,75 +172,6 @@ class Picture(Struct, frozen=True):
 
     def settlement(self, events: Iterable[Event], state: Round) -> list[str]:
         """Return every payment of the round: who, for what, stake, result with its clause, amount."""
-        rows = list(self._payments(events, state))
+        rows = list(of_twentyone(events, state))
         players = list(dict.fromkeys([self.person, *(row.player for row in rows)]))
         return settlement(sorted(rows, key=lambda one: players.index(one.player)), self.person, self.ink)
-
-    def _payments(self, events: Iterable[Event], state: Round) -> Iterator[Payment]:
-        for event in events:
-            match event:
-                case e.WagerSettled():
-                    yield self._wager(event, state)
-                case e.SideBetSettled():
-                    net = event.returned - event.staked
-                    what = f"{BETS[event.bet]} box {event.box}"
-                    if net <= 0:
-                        yield Payment(event.player, what, event.staked, "loses", event.clause, net)
-                    else:
-                        odds = f"pays {odds_at(self.rules, event.clause, event.staked, net)}"
-                        yield Payment(event.player, what, event.staked, event.result, "", net, odds, event.clause)
-                case e.InsuranceSettled():
-                    net = event.returned - event.staked
-                    what = f"insurance box {event.box}"
-                    if event.owner != event.player:
-                        what = clip(f"insures {event.owner} {event.box}", 20)
-                    if net <= 0:
-                        yield Payment(event.player, what, event.staked, "loses", event.clause, net)
-                    else:
-                        rule = self.rules.insurance.odds
-                        yield Payment(
-                            event.player,
-                            what,
-                            event.staked,
-                            "wins",
-                            event.clause,
-                            net,
-                            f"pays {rule.value}",
-                            rule.clause,
-                        )
-                case e.WagerForfeited():
-                    yield Payment(event.player, f"box {event.box}", event.lost, "forfeited", event.clause, -event.lost)
-                case e.LossReturned():
-                    yield Payment(event.player, f"box {event.box}", Money(0), "back", event.clause, event.amount)
-                case e.SuperBonusPaid():
-                    yield Payment(event.player, f"box {event.box}", Money(0), "SUPER BONUS", event.clause, event.amount)
-                case e.BonusPaid():
-                    what = f"box {event.box}" if event.box else "in the round"
-                    yield Payment(event.player, what, Money(0), "bonus", event.clause, event.amount)
-                case e.WagerReturned(why="void" | "displaced" | "above_maximum"):
-                    what = f"{BETS[event.bet]} box {event.box}" if event.bet != "main" else f"box {event.box}"
-                    yield Payment(event.player, what, event.amount, "comes back", event.clause, 0)
-                case _:
-                    pass
-
-    def _wager(self, event: e.WagerSettled, state: Round) -> Payment:
-        box = state.find(event.box)
-        what = f"box {event.box}"
-        if box is not None and len(box.hands) > 1:
-            what += f" hand {event.hand}"
-        if event.part == "double":
-            what += " double"
-        elif box is not None and any(one.doubled_at for one in box.hands[event.hand - 1 : event.hand]):
-            what += " doubled" if event.part == "whole" and len(box.hands) == 1 else ""
-        net = event.returned - event.staked
-        words = {
-            "win": "wins",
-            "lose": "loses",
-            "stand_off": "stand-off",
-            "even_money": "even money",
-            "surrendered": "surrendered",
-        }
-        odds = clause = ""
-        if event.outcome == "win" and event.paid_by is not None:
-            odds, clause = f"pays {odds_at(self.rules, event.paid_by, event.staked, net)}", event.paid_by
-        return Payment(event.player, what, event.staked, words[event.outcome], event.clause, net, odds, clause)

@@ -5,10 +5,10 @@ from croupier.engine.inputs import Bet, Input, PlaceWager
 from croupier.engine.twentyone import Round
 from croupier.money import Money
 from croupier.play.host import Host
-from croupier.play.ink import dollars
-from croupier.play.twentyone.telling import BETS
 from croupier.play.wagering import Wagering, between, least
 from croupier.rules.twentyone import PairsPlay, PerfectPairs, SideBet, SuperSevens, TwentyOneRules
+from croupier.telling.amounts import dollars
+from croupier.telling.twentyone import BETS
 
 Spot = tuple[int, Bet]
 

@@ -13,8 +13,8 @@ from croupier.engine.inputs import Proceed
 from croupier.engine.uth import Phase, UthRound, decide, legal
 from croupier.engine.uth.events import HandConceded, OfferDeclined, PlayerBet, PlayerChecked, PlayerFolded, WagerSettled
 from croupier.engine.uth.inputs import BetPlay, Check, Concede, Fold, UthInput
-from croupier.play.ink import dollars
 from croupier.play.words import UTH, Misread, Said, listed
+from croupier.telling.amounts import dollars
 
 _TIMES: Final = re.compile(r"([0-9]{1,2})x?", re.ASCII | re.IGNORECASE)
 Own = PlayerBet | PlayerChecked | PlayerFolded | HandConceded | OfferDeclined

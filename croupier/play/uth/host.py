@@ -15,20 +15,21 @@ from croupier.fairness.proof import ShoeProof
 from croupier.play import decisions
 from croupier.play.answers import Told
 from croupier.play.host import Host
-from croupier.play.ink import dollars
 from croupier.play.setup import Game
 from croupier.play.shoes import Shoes
 from croupier.play.table import Table
 from croupier.play.talk import Talk
-from croupier.play.telling import is_of_table
 from croupier.play.uth import bots
 from croupier.play.uth.choices import Choice, lost, meant, offered, price, spoken
 from croupier.play.uth.screen import Picture
-from croupier.play.uth.telling import Seen, Teller, is_spoken, is_worth_asking
+from croupier.play.uth.spoken import is_spoken, is_worth_asking
 from croupier.play.uth.wagering import UthWagering
 from croupier.play.wagering import between
 from croupier.play.words import UTH, Misread
 from croupier.rules.uth import UthRules
+from croupier.telling.amounts import dollars
+from croupier.telling.table import is_of_table
+from croupier.telling.uth import Seen, Teller
 
 # fmt: off
 _STAGE: Final = ("fold", "check", "bet", "multiples", "revealed")
@@ -72,7 +73,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         (self.seat,) = game.boxes
         super().__init__(game, talk, Table(game.state, shoes, UthRound(rules)), proved)
         self.rules = rules
-        self.teller = Teller(talk.ink)
+        self.teller = Teller(talk.ink.named)
         self.picture = Picture(rules, talk.ink, game.person)
         self.wagering = UthWagering(rules, self, self.seat)
 

@@ -1,6 +1,6 @@
 """Pictures of a table of Ultimate Texas Hold'em as one person sees it: cards, wagers, the settlement."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -10,15 +10,15 @@ from croupier.engine.uth import UthView
 from croupier.engine.uth import events as e
 from croupier.engine.uth.view import PlaceView
 from croupier.money import Money
-from croupier.play.ink import WIDTH, Ink, dollars, signed, visible
-from croupier.play.payments import Payment, odds_at, settlement, tone
-from croupier.play.speech import NAME_MAX
-from croupier.play.uth.telling import Seen
+from croupier.play.ink import NAME_MAX, WIDTH, Ink, visible
+from croupier.play.payments import settlement, tone
 from croupier.rules.uth import UthRules
+from croupier.telling.amounts import dollars, signed
+from croupier.telling.payment import of_uth
+from croupier.telling.uth import Seen
 
 COMMUNAL = 5
 HOLE = 2
-_RESULTS = {"win": "wins", "lose": "loses", "push": "pushes", "fold": "folded", "concede": "conceded"}
 
 
 def hand_named(hole: tuple[Card, ...], communal: tuple[Card, ...]) -> str:
@@ -100,36 +100,8 @@ class Picture(Struct, frozen=True):
 
     def settlement(self, events: Iterable[Seen]) -> list[str]:
         """Return every payment from the dealer's right, the highest seat first."""
-        rows = sorted(self._payments(events), key=lambda one: -one[0])
+        rows = sorted(of_uth(events, self.rules), key=lambda one: -one[0])
         return settlement([row for _, row in rows], self.person, self.ink)
-
-    def _payments(self, events: Iterable[Seen]) -> Iterator[tuple[int, Payment]]:
-        """Yield each payment with its seat."""
-        times: dict[int, int] = {}
-        for event in events:
-            match event:
-                case e.PlayerBet():
-                    times[event.box] = event.times
-                case e.WagerSettled():
-                    what = f"play {times[event.box]}x" if event.bet == "play" and event.box in times else event.bet
-                    yield event.box, self._payment(event, what)
-                case e.WagerReturned(why="void" | "above_maximum"):
-                    yield event.box, Payment(event.player, event.bet, event.amount, "comes back", event.clause, 0)
-                case e.LossReturned():
-                    yield event.box, Payment(event.player, event.bet, Money(0), "back", event.clause, event.amount)
-                case _:
-                    pass
-
-    def _payment(self, event: e.WagerSettled, what: str) -> Payment:
-        net = event.returned - event.staked
-        paid, clause, most = "", event.paid_by or "", self.rules.payouts.maximum
-        if event.outcome == "push" and clause:
-            paid = "refunded"
-        elif clause == most.clause:
-            paid = f"pays at most {dollars(most.value)}"
-        elif clause:
-            paid = f"pays {odds_at(self.rules, clause, event.staked, net)}"
-        return Payment(event.player, what, event.staked, _RESULTS[event.outcome], event.clause, net, paid, clause)
 
 
 _BETS = ("ante", "blind", "trips", "play")

@@ -1,17 +1,19 @@
 """What happened, in plain words: one sentence for each event, and how a result is named."""
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
 
+from croupier.cards import Card
 from croupier.engine import events as e
 from croupier.engine.events import Event
 from croupier.engine.hands import Total, is_natural, total
 from croupier.engine.inputs import Bet
 from croupier.engine.twentyone import Hand, Round
-from croupier.play.ink import Ink, dollars
-from croupier.play.speech import does, is_absent
 from croupier.rules.twentyone import TwentyOneRules
+from croupier.telling.amounts import dollars
+from croupier.telling.speech import does, is_absent
 
 BETS: Final[dict[Bet, str]] = {
     "main": "wager",
@@ -27,46 +29,6 @@ _RETURNS: Final = {
     "refused": "refused",
     "taken_back": "taken back from a round that was interrupted",
 }
-# What a person at the table sees happen; the rest is on the table's picture, or is only for `why`.
-_SPOKEN: Final = (
-    e.WagerReturned,
-    e.MinimumAdvised,
-    e.CardDealt,
-    e.InsuranceOffered,
-    e.InsuranceRequested,
-    e.InsurancePlaced,
-    e.InsuranceReturned,
-    e.InsuranceSettled,
-    e.SurrenderOffered,
-    e.HandSurrendered,
-    e.HandSplit,
-    e.SplitJoined,
-    e.HandDoubled,
-    e.DoubleJoined,
-    e.HandStood,
-    e.HandBust,
-    e.ForfeitOffered,
-    e.WagerForfeited,
-    e.PlayerAbsent,
-    e.ControlPassed,
-    e.SideBetSettled,
-    e.WagerSettled,
-    e.DealerStood,
-    e.LossReturned,
-    e.SuperBonusWon,
-)
-
-
-def is_spoken(event: Event) -> bool:
-    """Whether the event is told when it happens."""
-    if isinstance(event, e.OfferDeclined):
-        return event.offer in ("split", "double")
-    return isinstance(event, _SPOKEN)
-
-
-def is_worth_asking(event: Event) -> bool:
-    """Whether `why` explains the event: all that is told, and the placing of wagers."""
-    return is_spoken(event) or isinstance(event, e.WagerPlaced | e.SuperBonusPaid | e.BonusPaid)
 
 
 def named(held: Total, *, is_short: bool = False) -> str:
@@ -87,10 +49,10 @@ def hand_named(state: Round, hand: Hand) -> str:
 
 
 class Teller(Struct, frozen=True):
-    """Tells events of one table in sentences; the person may be called You."""
+    """Tells events of one table in sentences, a card as `named` writes it; the person may be called You."""
 
     rules: TwentyOneRules
-    ink: Ink
+    named: Callable[[Card], str] = str
 
     def place(self, state: Round, box: int, hand: int) -> str:
         """Return which hand is meant, by number where a box has several."""
@@ -134,12 +96,12 @@ class Teller(Struct, frozen=True):
             case e.DealerStood():
                 return self._dealer_stood(event, state)
             case e.CardDealt(box=0):
-                return f"The dealer gets {self.ink.named(event.card)}: {event.total}"
+                return f"The dealer gets {self.named(event.card)}: {event.total}"
             case _:
                 where = self.place(state, event.box, event.hand)
                 box = state.find(event.box)
                 player = None if box is None else state.controller(box)
-                drawn = self.ink.named(event.card)
+                drawn = self.named(event.card)
                 if player is None:
                     return f"{where.capitalize()} gets {drawn}: {event.total}"
                 return f"{does(player, 'draw')} {drawn} on {where}: {event.total}"

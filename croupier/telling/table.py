@@ -9,7 +9,7 @@ from croupier.engine.plain import plain
 from croupier.engine.table import events as e
 from croupier.engine.table.people import ROLES, Official
 from croupier.money import show
-from croupier.play.speech import does
+from croupier.telling.speech import does
 
 
 class Who(str):

@@ -3,7 +3,6 @@
 from typing import Final
 
 YOU: Final = "You"
-NAME_MAX: Final = 10
 
 
 def does(player: str, verb: str) -> str:

@@ -1,5 +1,6 @@
 """What happened at a table of Ultimate Texas Hold'em, in plain words: only of what one person has seen."""
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -8,45 +9,17 @@ from croupier.cards import Card
 from croupier.engine import events as shared
 from croupier.engine.uth import events as e
 from croupier.engine.uth.view import CardHidden
-from croupier.play.ink import Ink, dollars
-from croupier.play.speech import YOU, does, is_absent
+from croupier.telling.amounts import dollars
+from croupier.telling.speech import YOU, does, is_absent
 
 Seen = e.UthEvent | CardHidden
 _RETURNS: Final = {"withdrawn": "taken back", "above_maximum": "above the maximum", "void": "void"}
-# What a person at the table sees happen; the rest is on the table's picture, or is only for `why`.
-_SPOKEN: Final = (
-    e.WagerReturned,
-    e.MinimumAdvised,
-    e.PlayerChecked,
-    e.PlayerBet,
-    e.PlayerFolded,
-    shared.PlayerAbsent,
-    e.CommunalCardsRevealed,
-    e.DealerCardsRevealed,
-    e.DealerHandDeclared,
-    e.HandConceded,
-    e.DealerCardsExposed,
-    e.HandVoided,
-    e.LossReturned,
-    e.RoundVoided,
-)
-_UNASKED: Final = (shared.RoundOpened, shared.BetsClosed, e.TurnCame, e.DealerHandAnnounced, shared.RoundClosed)
-
-
-def is_spoken(event: Seen) -> bool:
-    """Whether the event is told when it happens."""
-    return isinstance(event, _SPOKEN)
-
-
-def is_worth_asking(event: Seen) -> bool:
-    """Whether `why` explains the event."""
-    return not isinstance(event, _UNASKED)
 
 
 class Teller(Struct, frozen=True):
-    """Tells events in sentences; the person may be called You."""
+    """Tells events in sentences, a card as `named` writes it; the person may be called You."""
 
-    ink: Ink
+    named: Callable[[Card], str] = str
 
     def tell(self, event: Seen) -> str:
         """Return the event as a sentence without its full stop."""
@@ -93,7 +66,7 @@ class Teller(Struct, frozen=True):
     def _dealt(self, event: CardHidden | e.CommunalCardDealt | e.DealerCardDealt | e.HoleCardDealt) -> str:
         match event:
             case e.HoleCardDealt():
-                return f"{does(event.player, 'get')} {self.ink.named(event.card)}"
+                return f"{does(event.player, 'get')} {self.named(event.card)}"
             case CardHidden(box=-1) | e.CommunalCardDealt():
                 return "A communal card is dealt face down"
             case CardHidden(box=0) | e.DealerCardDealt():
@@ -104,7 +77,7 @@ class Teller(Struct, frozen=True):
     def _turned(
         self, event: e.CommunalCardsRevealed | e.DealerCardsRevealed | e.DealerCardsExposed | e.HandTurned
     ) -> str:
-        cards = self._named(event.cards)
+        cards = self._cards(event.cards)
         match event:
             case e.CommunalCardsRevealed():
                 return f"{'The flop' if len(event.cards) == 3 else 'The turn and the river'}: {cards}"
@@ -115,8 +88,8 @@ class Teller(Struct, frozen=True):
             case _:
                 return f"The hand of {event.player} is turned, {cards}: {event.hand}"
 
-    def _named(self, cards: tuple[Card, ...]) -> str:
-        return " ".join(self.ink.named(card) for card in cards)
+    def _cards(self, cards: tuple[Card, ...]) -> str:
+        return " ".join(self.named(card) for card in cards)
 
     def _dealer(self, event: e.DealerHandAnnounced | e.DealerHandDeclared | e.ConcedeOffered | e.BettingOpened) -> str:
         match event:

@@ -11,7 +11,7 @@ from croupier.engine.table import Official
 from croupier.engine.table import events as e
 from croupier.engine.table.moments import moment
 from croupier.money import Money
-from croupier.play.telling import is_of_table, tell
+from croupier.telling.table import is_of_table, tell
 
 DEALER = Official("dealer", "dealer")
 KIM = Official("gaming-supervisor", "Kim")

@@ -1,0 +1,1 @@
+"""Events told to people: sentences, and what was paid."""
