@@ -309,6 +309,8 @@ class Options(Struct, frozen=True):
     pairs_restricted_by: Annotated[Who, "Who may keep pairs wagers to those with a main wager?"]
     pairs_restricted_told: Annotated[Who, "Who is told before?"]
     pairs_restricted_sign: Annotated[Text, "And the players?"]
+    chips: Annotated[Text, "With what are wagers made?"]
+    tournament_chips: Annotated[Text, "May tournament chips be exchanged for money?"]
     tokens: Annotated[Flag, "May promotional tokens be wagered?"]
 
 
