@@ -1,13 +1,19 @@
-"""What all tests share: how Hypothesis runs, the seed of a failed run, and that every `clause` marker is a citation."""
+"""What all tests share: how Hypothesis runs, the seed of a failed run, a PostgreSQL server, and `clause` markers."""
+
+from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from hypothesis import settings
 
 from tests import citations
+from tests.postgres import NoServer, Postgres, binaries, fresh_database
 
 # A slow machine is no fault of the rules: how long one example takes is measured by the benchmarks.
 settings.register_profile("croupier", deadline=None, print_blob=True)
 settings.load_profile("croupier")
+
+UNTRIED: Final = pytest.StashKey[str]()  # why nothing was tried on PostgreSQL
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m and -k leave tests out
@@ -26,7 +32,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.stash[citations.MARKED] = list(marked)
 
 
+@pytest.fixture(scope="session")
+def postgres(request: pytest.FixtureRequest) -> Iterator[Postgres]:
+    """Give the server that all tests share; a test which stops it starts it again."""
+    try:
+        server = Postgres(binaries())
+    except NoServer as reason:
+        request.config.stash[UNTRIED] = str(reason)
+        pytest.skip(str(reason))
+    with server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> str:
+    """Give the URL of an empty database of the test's own."""
+    return fresh_database(postgres)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config) -> None:
-    """Print the seed of the order of tests after a failure, since `-q` leaves it out."""
+    """Print what `-q` leaves out: the seed of the order of tests after a failure, and that PostgreSQL was not tried."""
     if exitstatus == pytest.ExitCode.TESTS_FAILED and config.pluginmanager.has_plugin("randomly"):
         terminalreporter.write_line(f"The same order again: --randomly-seed={config.getoption('randomly_seed')}")
+    if reason := config.stash.get(UNTRIED, None):
+        terminalreporter.section("NOTHING WAS TRIED ON POSTGRESQL", red=True, bold=True)
+        terminalreporter.write_line(reason, red=True, bold=True)
