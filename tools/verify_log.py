@@ -1,0 +1,715 @@
+"""Check an audit log with nothing but Python's standard library: python3 tools/verify_log.py FILE.
+
+FILE is an exported log (JSON lines) or an SQLite store, which may be in use. Nothing is written: only SQLite itself may
+make its -shm file to read a store that has a -wal file. It imports nothing of croupier and follows the form of the log,
+version 1, the Ed25519 of RFC 8032 included.
+
+Exit code: 0 if the log holds, 1 if something was found, 2 if it cannot be read.
+"""
+
+import argparse
+import contextlib
+import functools
+import hashlib
+import json
+import re
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, NoReturn
+
+VERSION = 1
+HOUSE = "house"
+NO_HASH = "0" * 64
+LINE_MAX = 1 << 24  # bytes; no honest line comes near it, and a file without line ends must not fill the memory
+HEAD_FIELDS = {"at", "hash", "key", "kind", "log", "number", "store", "v"}
+HEADER = re.compile(rb'\{"croupier-log":1,"key":"([0-9a-f]{64})","store":"([0-9a-f]{32})"\}\n')
+TABLES = {
+    "entries": ("log", "number", "body", "hash"),
+    "heads": ("log", "number", "body", "signature"),
+    "logs": ("log", "begun", "number", "hash", "head", "signature"),
+}
+
+Body = dict[str, Any]
+Place = tuple[str, int]  # a log and the number of an entry
+Niels = tuple[int, int, int]  # y + x, y - x and 2dxy of a point
+
+
+class Unreadable(Exception):
+    """A file that is no log, of another version, or damaged."""
+
+
+class Malformed(Exception):
+    """A body that is not as the form says."""
+
+
+# --- Ed25519, RFC 8032 section 5.1 ------------------------------------------------------------------------------------
+
+P = 2**255 - 19
+L = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
+BASE = 0x6666666666666666666666666666666666666666666666666666666666666658
+
+
+def recovered(encoded: bytes) -> tuple[int, int] | None:
+    """Return the point that 32 bytes stand for, or None if they stand for none, or not in the one right way."""
+    y, sign = int.from_bytes(encoded, "little") & (1 << 255) - 1, encoded[31] >> 7
+    if y >= P:
+        return None
+    above, below = (y * y - 1) % P, (D * y * y + 1) % P
+    x = above * pow(below, 3, P) * pow(above * pow(below, 7, P), (P - 5) // 8, P) % P
+    if below * x * x % P == P - above:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if (below * x * x - above) % P != 0 or (x == 0 and sign):
+        return None
+    return (P - x if x & 1 != sign else x), y
+
+
+def windows(x: int, y: int) -> list[list[Niels]]:
+    """Return the multiples of a point by 0 to 255, then by 256 times these, and so on: a list for each byte."""
+    points = []
+    base = (x, y, 1, x * y % P)
+    for _ in range(32):
+        sum_ = (0, 1, 1, 0)
+        for _ in range(256):
+            points.append(sum_)
+            x1, y1, z1, t1 = sum_
+            a, b = (y1 - x1) * (base[1] - base[0]), (y1 + x1) * (base[1] + base[0])
+            c, d = 2 * D * t1 * base[3], 2 * z1 * base[2]
+            e, f, g, h = (b - a) % P, (d - c) % P, (d + c) % P, (b + a) % P
+            sum_ = (e * f % P, g * h % P, f * g % P, e * h % P)
+        base = sum_
+    # one inversion for all: each z is divided out of the product of all z up to it
+    products = [1]
+    for point in points:
+        products.append(products[-1] * point[2] % P)
+    inverse = pow(products[-1], -1, P)
+    flat: list[Niels] = []
+    for (x1, y1, z1, _), product in zip(reversed(points), reversed(products[:-1]), strict=True):
+        x, y = x1 * inverse * product % P, y1 * inverse * product % P
+        flat.append(((y + x) % P, (y - x) % P, 2 * D * x * y % P))
+        inverse = inverse * z1 % P
+    flat.reverse()
+    return [flat[row : row + 256] for row in range(0, len(flat), 256)]
+
+
+@functools.cache
+def base_windows() -> list[list[Niels]]:
+    """Return the windows of the base point."""
+    at = recovered(BASE.to_bytes(32, "little"))
+    assert at is not None
+    return windows(*at)
+
+
+class PublicKey:
+    """A public key whose signatures are checked by looking its multiples up."""
+
+    def __init__(self, encoded: bytes) -> None:
+        """Raise ValueError if it is no point of the curve, or one of small order, for which anybody can sign."""
+        at = recovered(encoded) if len(encoded) == 32 else None
+        self.encoded = encoded
+        self.minus = windows(P - at[0], at[1]) if at is not None else []
+        if not self.minus or self.minus[0][8] == (1, 1, 0):
+            raise ValueError("it is no public key of Ed25519")
+
+    def has_signed(self, message: bytes, signature: bytes) -> bool:
+        """Return whether a signature is that of the message: S·B − h·A must be R, with S below L."""
+        scalar = signature[32:]
+        if len(signature) != 64 or int.from_bytes(scalar, "little") >= L:
+            return False
+        digest = hashlib.sha512(signature[:32] + self.encoded + message).digest()
+        times = (int.from_bytes(digest, "little") % L).to_bytes(32, "little")
+        x, y, z, t = 0, 1, 1, 0
+        for rows, digits in ((base_windows(), scalar), (self.minus, times)):
+            for row, digit in zip(rows, digits, strict=True):
+                plus, minus, product = row[digit]
+                a, b, c = (y - x) * minus, (y + x) * plus, t * product
+                e, f, g, h = (b - a) % P, (2 * z - c) % P, (2 * z + c) % P, (b + a) % P
+                x, y, z, t = e * f % P, g * h % P, f * g % P, e * h % P
+        inverse = pow(z, -1, P)
+        encoded = y * inverse % P | (x * inverse % P & 1) << 255
+        return encoded.to_bytes(32, "little") == signature[:32]
+
+
+@functools.lru_cache(maxsize=4)
+def public_key(digits: str) -> PublicKey | None:
+    """Return a public key by its hex digits, or None if they are none."""
+    try:
+        return PublicKey(bytes.fromhex(digits))
+    except ValueError:
+        return None
+
+
+# --- bodies -----------------------------------------------------------------------------------------------------------
+
+
+def refuse_number(digits: str) -> NoReturn:
+    """Raise Malformed: whole numbers only."""
+    raise Malformed(f"holds {digits[:40]}, which is no whole number")
+
+
+DECODER = json.JSONDecoder(parse_float=refuse_number, parse_constant=refuse_number)
+ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
+
+
+def decoded(body: bytes) -> Body:
+    """Return the object of a body in canonical JSON; raise Malformed."""
+    try:
+        held = DECODER.decode(body.decode())
+        is_canonical = ENCODER.encode(held).encode() == body
+    except RecursionError:
+        raise Malformed("is nested too deeply") from None
+    except ValueError as wrong:
+        raise Malformed(f"is not JSON in UTF-8 ({wrong})") from None
+    if not is_canonical:
+        raise Malformed("is not in canonical form")
+    if type(held) is not dict:
+        raise Malformed("is no JSON object")
+    return held
+
+
+def check_version(held: Body, what: str) -> None:
+    """Raise Unreadable if a body is of another version, and Malformed if it names none."""
+    version = held.get("v")
+    if type(version) is not int:
+        raise Malformed("names no version v")
+    if version != VERSION:
+        how = "newer than" if version > VERSION else "none that"
+        raise Unreadable(f"{what} is of version {version}, {how} this verifier knows (it knows {VERSION})")
+
+
+def check_place(held: Body, row: Place | None) -> None:
+    """Raise Malformed unless a body names its log and its number, those of its row if it is in a table."""
+    if type(held.get("log")) is not str or not held["log"]:
+        raise Malformed("names no log")
+    if type(held.get("number")) is not int or not 1 <= held["number"] < 2**63:
+        raise Malformed("has no number from 1 on")
+    if row is not None and row != (held["log"], held["number"]):
+        raise Malformed(f"is in the row of entry {row[1]} of log {row[0]}, but names another place")
+
+
+def is_hex(value: object, digits: int) -> bool:
+    """Return whether a value is a text of so many lower-case hex digits."""
+    return type(value) is str and len(value) == digits and set(value) <= set("0123456789abcdef")
+
+
+def check_head(held: Body, row: Place | None) -> None:
+    """Raise Malformed unless a head has the fields that it must have."""
+    check_place(held, row)
+    if set(held) != HEAD_FIELDS or type(held["at"]) is not int or held["kind"] not in ("round", "now"):
+        raise Malformed("has not the fields of a head")
+    if not (is_hex(held["hash"], 64) and is_hex(held["key"], 64) and is_hex(held["store"], 32)):
+        raise Malformed("has a hash, key or store that is none")
+
+
+def events(held: Body, name: str) -> list[Body]:
+    """Return the events of one name in an entry; raise Malformed if it has no list of events."""
+    told = held.get("events")
+    if type(told) is not list or not all(type(event) is dict for event in told):
+        raise Malformed("has no list of events")
+    return [event for event in told if event.get("event") == name]
+
+
+def founded(held: Body) -> tuple[str, str]:
+    """Return the key and the store that entry 1 of house names; raise Malformed."""
+    told = events(held, "StoreFounded")
+    if len(told) != 1 or not is_hex(told[0].get("key"), 64) or not is_hex(told[0].get("store"), 32):
+        raise Malformed("does not found a store")
+    return told[0]["key"], told[0]["store"]
+
+
+def framed(line: bytes, first: bytes, second: bytes, digits: int) -> tuple[bytes, str] | None:
+    """Return the body and the hex digits of a line {first:body,second:digits}, or None if it is not framed so."""
+    opening, middle = b'{"' + first + b'":', b',"' + second + b'":"'
+    end = len(line) - digits - 3
+    start = end - len(middle)
+    if start < len(opening) or not line.startswith(opening) or line[-3:] != b'"}\n' or line[start:end] != middle:
+        return None
+    return line[len(opening) : start], line[end:-3].decode("ascii", "replace")
+
+
+# --- the check --------------------------------------------------------------------------------------------------------
+
+
+class Finding(NamedTuple):
+    """The first thing that does not hold in a log, in the store as a whole, or in the witness."""
+
+    where: str
+    number: int  # of the entry, or of the line of the witness; 0 if it is about the whole
+    kind: str
+    told: str
+
+    def __str__(self) -> str:
+        """Return it as one sentence."""
+        unit = "line" if self.where == "witness" else "entry"
+        return f"{self.where}{f', {unit} {self.number}' * bool(self.number)}: {self.kind}: {self.told}."
+
+
+class Begun(NamedTuple):
+    """How house began a log: as which, by which entry, and the hash of that."""
+
+    place: int
+    number: int
+    hash: str
+
+
+class Check:
+    """A log on its way through the check, one line or row at a time; a copy goes on from where it was taken."""
+
+    def __init__(self, key: str, store: str) -> None:
+        """Begin with the key and the store that the header names."""
+        self.key, self.store = key, store
+        self.log = ""  # the log that is being read, no log if there was none yet; then its last entry
+        self.number, self.hash = 0, NO_HASH
+        self.head_kind = ""  # of the head that was read after the last entry
+        self.begun: dict[str, Begun] = {}
+        self.latest = Begun(-1, 0, "")  # the last in the order of house of the logs that were read
+        self.closed: dict[str, tuple[int, str]] = {}  # log: its last entry
+        self.gaps: dict[str, tuple[int, int]] = {}  # log: entries that were not where they must be, and may come later
+        self.findings: dict[str, Finding] = {}
+        self.witness: dict[str, dict[int, str]] = {}  # log: entry: the hash that a head kept elsewhere names
+        self.witnessed: int | None = None  # heads of the witness, None if there is no witness
+        self.entries = self.heads = 0
+        self.unreadable = ""  # why the check could not be ended
+        if public_key(key) is None:
+            self.find("store", 0, "another key", f"it names {key} as its key, which is no public key of Ed25519")
+
+    def __copy__(self) -> "Check":
+        """Return a twin that shares only what does not change while lines are read."""
+        twin = object.__new__(Check)
+        twin.__dict__.update(self.__dict__)
+        for name in ("begun", "closed", "gaps", "findings"):
+            setattr(twin, name, dict(getattr(self, name)))
+        return twin
+
+    def find(self, where: str, number: int, kind: str, told: str) -> None:
+        """Keep a finding, if it is the first of its log."""
+        self.findings.setdefault(where, Finding(where, number, kind, told))
+
+    def found(self, kind: str, told: str, number: int | None = None) -> None:
+        """Keep a finding about the log that is being read, at its next entry if no other is named."""
+        self.find(f"log {self.log or HOUSE}", self.number + 1 if number is None else number, kind, told)
+
+    def line(self, line: bytes) -> None:
+        """Take the next line of an exported log after its header."""
+        if (entry := framed(line, b"entry", b"hash", 64)) is not None:
+            self.entry(*entry)
+        elif (head := framed(line, b"head", b"signature", 128)) is not None:
+            self.head(*head)
+        elif not line.endswith(b"\n") and len(line) < LINE_MAX:
+            self.found("cut off", "the last line is torn")
+        else:
+            self.found("changed", "the line in its place is neither an entry nor a head")
+
+    def entry(self, body: bytes, given: str, row: Place | None = None) -> None:
+        """Take the next entry, with the hash beside it, and the log and number if it is a row of a table."""
+        self.entries += 1
+        made = hashlib.sha256(b"croupier log 1\n" + body).hexdigest()
+        try:
+            held = decoded(body)
+            if made == given:
+                check_version(held, f"an entry after entry {self.number} of log {self.log or HOUSE}")
+            check_place(held, row)
+            # a changed entry may name a wrong log, unless a log must begin here
+            if held["log"] != self.log and (made == given or not self.log or self.head_kind == "now"):
+                self.begin(held["log"])
+            if made != given:
+                self.found("changed", f"its bytes give the hash {made}, not {given}")
+            if self.log == HOUSE:
+                self.note_begun(held, given)
+        except Malformed as wrong:
+            self.found("changed", f"it {wrong}")
+            return
+        number = held["number"]
+        if f"log {self.log}" in self.findings:
+            self.fill_gap(number)
+        elif number != self.number + 1 or self.head_kind == "now":
+            self.misplaced(number)
+        elif held.get("previous") != self.hash and self.hash:
+            before = f"entry {self.number}" if self.number else "what began the log"
+            told = f"it does not follow {before}, whose hash is {self.hash}: one of them was changed or inserted"
+            self.found("changed", told)
+        elif self.witness.get(self.log, {}).get(number, given) != given:
+            self.found("another hash", f"the witness names {self.witness[self.log][number]}, the entry has {given}")
+        self.number, self.hash, self.head_kind = number, given, ""
+
+    def misplaced(self, number: int) -> None:
+        """Tell of an entry that is not the next one."""
+        if number > self.number + 1:
+            self.gaps[self.log] = (self.number + 1, number - 1)
+            self.found("removed", f"entry {number} comes after entry {self.number}, what is between them is not there")
+        elif number == self.number + 1:
+            self.found("inserted", f"it comes after the head with which the log ends at entry {self.number}")
+        else:
+            self.found("inserted", f"an entry of this number comes again after entry {self.number}", number)
+
+    def fill_gap(self, number: int) -> None:
+        """Tell that an entry which seemed to be removed stands in another place."""
+        first, last = self.gaps.get(self.log, (1, 0))
+        if first <= number <= last:
+            where = f"log {self.log}"
+            told = f"it does not stand where it must, directly after entry {number - 1}"
+            self.findings[where] = Finding(where, number, "out of order", told)
+            del self.gaps[self.log]
+
+    def note_begun(self, held: Body, given: str) -> None:
+        """Keep what an entry of house says about the store and its logs."""
+        if held["number"] == 1:
+            key, store = founded(held)
+            if (key, store) != (self.key, self.store):
+                told = f"it founds the store {store} with the key {key}, the header names {self.store} and {self.key}"
+                self.found("another key", told, 1)
+            self.key, self.store = key, store
+        for event in events(held, "LogBegun"):
+            log = event.get("log")
+            if type(log) is not str or log in ("", HOUSE) or log in self.begun:
+                self.found("changed", f"it begins the log {log}, which cannot begin here", held["number"])
+            else:
+                self.begun[log] = Begun(len(self.begun), held["number"], given)
+
+    def begin(self, log: str) -> None:
+        """Leave the log that was read and begin another."""
+        self.close()
+        self.log, self.number, self.head_kind = log, 0, ""
+        self.hash = NO_HASH if log == HOUSE else self.begun[log].hash if log in self.begun else ""
+        if log in self.closed:
+            self.number, self.hash = self.closed[log]
+            self.found("out of order", "it comes after the log had ended and another had begun")
+        elif log != HOUSE and HOUSE not in self.closed:
+            self.find(f"log {HOUSE}", 0, "missing", f"the log {log} begins without it")
+        elif log != HOUSE and log not in self.begun:
+            self.found("not begun", "house did not begin this log", 0)
+        elif log != HOUSE and self.begun[log].place < self.latest.place:
+            told = f"it comes after a log that house began later, by its entry {self.latest.number}"
+            self.found("out of order", told, 0)
+        elif log != HOUSE:
+            self.latest = self.begun[log]
+
+    def close(self) -> None:
+        """End the log that was read."""
+        if not self.log:
+            return
+        if self.head_kind != "now" and f"log {self.log}" not in self.findings:
+            self.gaps[self.log] = (self.number + 1, 2**63)
+            self.found("cut off", "after this entry there is no head that ends the log", self.number)
+        self.closed[self.log] = self.number, self.hash
+        if (ahead := max(self.witness.get(self.log, {}), default=0)) > self.number:
+            self.found("behind", f"the witness has a head of entry {ahead}, the log ends here", self.number)
+
+    def end(self) -> None:
+        """Take the end of the file."""
+        self.close()
+        self.log = ""
+        if HOUSE not in self.closed:
+            self.find(f"log {HOUSE}", 0, "missing", "it is not there")
+        for log, begun in self.begun.items():
+            if log not in self.closed:
+                self.find(f"log {log}", 0, "missing", f"entry {begun.number} of house begins it, it is not there")
+        for log in self.witness:
+            if log not in self.closed:
+                self.find(f"log {log}", 0, "behind", "the witness has heads of this log, it is not there")
+
+    def head(self, body: bytes, signature: str, row: Place | None = None) -> None:
+        """Take the next head, with its signature, and the log and number if it is a row of a table."""
+        self.heads += 1
+        try:
+            what = f"a head after entry {self.number} of log {self.log or HOUSE}"
+            held = self.signed(body, signature, what, row)
+        except Malformed as wrong:
+            self.found("bad head", f"a head after this entry {wrong}", self.number)
+            return
+        log, number, kind = held["log"], held["number"], held["kind"]
+        if log != self.log and (not self.log or self.head_kind == "now"):
+            self.begin(log)
+        if f"log {self.log}" in self.findings:
+            self.head_kind = kind if log == self.log else self.head_kind
+            return
+        if log != self.log or number < self.number or self.head_kind in ("now", kind):
+            told = f"after this entry comes the {kind} head of entry {number} of log {log}, which has no place there"
+            self.found("out of order", told, self.number)
+        elif number > self.number:
+            self.gaps[self.log] = (self.number + 1, number)
+            is_end = kind == "now"
+            told = f"entry {self.number} is followed by the head of entry {number}, what is between them is not there"
+            self.found("cut off" if is_end else "removed", told, self.number if is_end else None)
+        elif held["hash"] != self.hash:
+            told = f"its {kind} head names {held['hash']}, it has {self.hash}: it or what is before it was written anew"
+            self.found("another hash", told, number)
+        self.head_kind = kind
+
+    def signed(self, body: bytes, signature: str, what: str, row: Place | None = None) -> Body:
+        """Return a head that was signed by the key for this store; raise Malformed or Unreadable."""
+        key = public_key(self.key)
+        signature = signature if is_hex(signature, 128) else ""
+        is_signed = key is not None and key.has_signed(b"croupier head 1\n" + body, bytes.fromhex(signature))
+        held = decoded(body)
+        if is_signed:
+            check_version(held, what)
+        check_head(held, row)
+        if held["key"] != self.key:
+            raise Malformed(f"is signed by another key, {held['key']}")
+        if not is_signed:
+            raise Malformed("has no valid signature")
+        if held["store"] != self.store:
+            raise Malformed(f"is of another store, {held['store']}")
+        return held
+
+
+class Witness(NamedTuple):
+    """A file with heads that were kept elsewhere, and its size when it was measured."""
+
+    name: str
+    size: int
+
+
+def measured(name: str | None) -> Witness | None:
+    """Return a witness as it is now: what is signed later may be newer than the store that is read."""
+    return None if name is None else Witness(name, Path(name).stat().st_size)
+
+
+def keep_witness(check: Check, witness: Witness | None) -> None:
+    """Give the check the heads of a witness, up to the first that is none, or that was being written."""
+    if witness is None:
+        return
+    check.witnessed = 0
+    with Path(witness.name).open("rb") as file:
+        for number, line in enumerate(lines(file), 1):
+            if file.tell() > witness.size or (not line.endswith(b"\n") and len(line) < LINE_MAX):
+                return
+            framing = framed(line, b"head", b"signature", 128)
+            try:
+                if framing is None:
+                    raise Malformed("is no head")
+                head = check.signed(*framing, f"line {number} of the witness")
+            except Malformed as wrong:
+                check.find("witness", number, "bad head", f"it {wrong}")
+                return
+            check.witnessed += 1
+            known = check.witness.setdefault(head["log"], {}).setdefault(head["number"], head["hash"])
+            if known != head["hash"]:
+                told = f"an earlier line names another hash for entry {head['number']} of log {head['log']}"
+                check.find("witness", number, "another hash", told)
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def lines(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a file, none of them longer than LINE_MAX."""
+    return iter(lambda: file.readline(LINE_MAX), b"")
+
+
+def header(line: bytes) -> tuple[str, str]:
+    """Return the key and the store of the first line of an exported log; raise Unreadable."""
+    if (named := HEADER.fullmatch(line)) is not None:
+        return named[1].decode(), named[2].decode()
+    version = re.match(rb'\{"croupier-log":(\d{1,9})[,}]', line)
+    if version is not None and int(version[1]) > VERSION:
+        told = f"it is a log of version {int(version[1])}, newer than this verifier knows (it knows {VERSION})"
+        raise Unreadable(told)
+    raise Unreadable("it is neither an exported log of croupier nor an SQLite store")
+
+
+def as_bytes(value: object) -> bytes:
+    """Return a blob of a table; nothing, which is no body, if it is none."""
+    return value if type(value) is bytes else b""
+
+
+def opened(name: str, is_idle: bool) -> sqlite3.Connection:
+    """Return an SQLite file, opened to be read, as it lies if nobody has it open."""
+    address = f"{Path(name).absolute().as_uri()}?mode=ro{'&immutable=1' * is_idle}"
+    base = sqlite3.connect(address, uri=True, isolation_level=None)
+    base.text_factory = functools.partial(str, encoding="utf-8", errors="backslashreplace")
+    return base
+
+
+class Store:
+    """An SQLite store in one read transaction."""
+
+    def __init__(self, base: sqlite3.Connection) -> None:
+        """Begin to read; raise Unreadable if it has not the tables of a store."""
+        self.base = base
+        self.ends = 0  # rows of the table logs that were read
+        base.execute("BEGIN")
+        for table, columns in TABLES.items():
+            there = {row[1] for row in base.execute(f"PRAGMA table_info({table})")}
+            if not there.issuperset(columns):
+                told = f"it is an SQLite file, but no store of croupier: no table {table} with {', '.join(columns)}"
+                raise Unreadable(told)
+
+    def founded(self) -> tuple[str, str]:
+        """Return the key and the store that entry 1 of house names, or else its last head; raise Unreadable."""
+        for asked in ("body FROM entries WHERE log = 'house' AND number = 1", "head FROM logs WHERE log = 'house'"):
+            for (body,) in self.base.execute(f"SELECT {asked}"):
+                try:
+                    held = decoded(as_bytes(body))
+                    check_version(held, "its log house")
+                    if "events" in held:
+                        return founded(held)
+                    check_head(held, None)
+                    return held["key"], held["store"]
+                except Malformed:
+                    continue
+        raise Unreadable("it is an SQLite file with the tables of a store, but no store was founded in it")
+
+    def feed(self, check: Check) -> None:
+        """Give the check all that the store holds."""
+        rows = {row[0]: row for row in self.base.execute("SELECT log, begun, number, hash, head, signature FROM logs")}
+        self.feed_log(check, HOUSE, rows.get(HOUSE))
+        others = [*(name for name in rows if type(name) is str), *self.names("entries"), *self.names("heads")]
+        for log in dict.fromkeys([*check.begun, *others]):
+            if log != HOUSE:
+                self.feed_log(check, log, rows.get(log))
+        check.end()
+        for table, fed in (("entries", check.entries), ("heads", check.heads - self.ends), ("logs", self.ends)):
+            (there,) = self.base.execute(f"SELECT count(*) FROM {table}").fetchone()  # noqa: S608  our own words
+            if there != fed:
+                told = f"the table {table} has {there} rows, of which only {fed} belong to a log"
+                check.find("store", 0, "inserted", told)
+
+    def names(self, table: str) -> Iterator[str]:
+        """Yield the logs that a table has rows of, each once."""
+        (name,) = self.base.execute(f"SELECT min(log) FROM {table}").fetchone()  # noqa: S608  our own words
+        while type(name) is str:
+            yield name
+            asked = f"SELECT min(log) FROM {table} WHERE log > ?"  # noqa: S608  our own words
+            (name,) = self.base.execute(asked, (name,)).fetchone()
+
+    def feed_log(self, check: Check, log: str, last: tuple[Any, ...] | None) -> None:
+        """Give the check one log: its entries, each with its head, and its row in the table logs."""
+        whose = "WHERE log = ? AND typeof(number) = 'integer' ORDER BY number"
+        entries = self.base.execute(f"SELECT number, body, hash FROM entries {whose}", (log,))  # noqa: S608  our own words
+        heads = self.base.execute(f"SELECT number, body, signature FROM heads {whose}", (log,))  # noqa: S608  our own words
+        entry, head = entries.fetchone(), heads.fetchone()
+        if entry or head or last:
+            check.begin(log)
+        while entry or head:
+            if entry and (not head or entry[0] <= head[0]):
+                check.entry(as_bytes(entry[1]), str(entry[2]), (log, entry[0]))
+                entry = entries.fetchone()
+            else:
+                check.head(as_bytes(head[1]), str(head[2]), (log, head[0]))
+                head = heads.fetchone()
+        if last:
+            self.ends += 1
+            _, begun, number, last_hash, now, signature = last
+            check.head(as_bytes(now), str(signature), (log, number))
+            begun_by = check.begun[log].number if log in check.begun else 0
+            if (begun, number, last_hash) != (begun_by, check.number, check.hash):
+                told = f"its row in the table logs says begun {begun}, number {number} and hash {last_hash}, "
+                told += f"it has {begun_by}, {check.number} and {check.hash}"
+                check.found("changed", told, 0)
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+def shown(text: str) -> str:
+    """Return a text that no terminal can be disturbed by: printable ASCII, the rest escaped."""
+    return "".join(one if " " <= one <= "~" else ascii(one)[1:-1] for one in text)
+
+
+def compare_key(check: Check, given: str | None) -> None:
+    """Find it if the key is not the one that was given."""
+    if given is not None and given != check.key:
+        check.find("store", 0, "another key", f"it names the key {check.key}, not the given {given}")
+
+
+def checked_store(name: str, heads: str | None, key: str | None) -> Check:
+    """Return the check of an SQLite store; raise Unreadable or sqlite3.Error."""
+    if heads is None and Path(f"{name}.heads").exists():
+        heads = f"{name}.heads"
+    # SQLite makes files beside a store with a write-ahead log even to read it. If there are none yet then nobody writes
+    # to it; it is read as it lies, and whether it was changed meanwhile is seen at the end.
+    is_idle = not any(Path(name + end).exists() for end in ("-wal", "-journal"))
+    before = Path(name).stat()
+    witness = measured(heads)
+    with contextlib.closing(opened(name, is_idle)) as base:
+        store = Store(base)
+        check = Check(*store.founded())
+        compare_key(check, key)
+        keep_witness(check, witness)
+        try:
+            store.feed(check)
+            (state,) = base.execute("PRAGMA integrity_check(1)").fetchone()
+        except (Unreadable, sqlite3.Error) as wrong:
+            check.unreadable = str(wrong)
+            return check
+    after = Path(name).stat()
+    if is_idle and (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+        check.unreadable = "it was changed while it was read; check it again"
+    elif state != "ok":
+        check.unreadable = f"it is a damaged SQLite file: {state}"
+    return check
+
+
+def checked_export(file: BinaryIO, heads: str | None, key: str | None) -> Check:
+    """Return the check of an exported log; raise Unreadable."""
+    check = Check(*header(file.readline(1024)))
+    compare_key(check, key)
+    keep_witness(check, measured(heads))
+    try:
+        for line in lines(file):
+            check.line(line)
+        check.end()
+    except Unreadable as wrong:
+        check.unreadable = str(wrong)
+    return check
+
+
+def checked(name: str, heads: str | None, key: str | None) -> Check:
+    """Return the check of a file; raise Unreadable, OSError or sqlite3.Error."""
+    with Path(name).open("rb") as file:
+        if file.read(16) == b"SQLite format 3\0":
+            return checked_store(name, heads, key)
+        file.seek(0)
+        return checked_export(file, heads, key)
+
+
+def summary(check: Check, key: str | None) -> Iterator[str]:
+    """Yield what was checked, a line each."""
+    yield f"holds: store {check.store}, {len(check.closed)} logs, {check.entries} entries, {check.heads} heads."
+    for log, (number, last) in check.closed.items():
+        yield f"log {log}: ends with entry {number}, {last}."
+    against = "the one given" if key else "not compared with one from elsewhere (--key)"
+    yield f"key {check.key}: {against}."
+    yield "witness: none." if check.witnessed is None else f"witness: {check.witnessed} heads agree."
+
+
+def main(words: list[str]) -> int:
+    """Check a file and return the exit code."""
+    reader = argparse.ArgumentParser(prog="verify_log.py", description=__doc__)
+    reader.formatter_class = argparse.RawDescriptionHelpFormatter
+    reader.add_argument("file", metavar="FILE", help="an exported log or an SQLite store")
+    reader.add_argument(
+        "--heads", metavar="WITNESS", help="heads kept elsewhere; FILE.heads of an SQLite store if absent"
+    )
+    reader.add_argument("--key", metavar="HEX", help="the public key that must have signed")
+    reader.add_argument("--verbose", action="store_true", help="tell how long it took")
+    given = reader.parse_args(words)
+    if given.key is not None and not is_hex(given.key, 64):
+        reader.error("--key takes 64 lower-case hex digits")
+    began = time.perf_counter()
+    try:
+        check = checked(given.file, given.heads, given.key)
+    except (OSError, ValueError, sqlite3.Error, Unreadable) as wrong:
+        sys.stderr.write(f"{shown(given.file)}: {shown(str(wrong))}.\n")
+        return 2
+    told = [str(finding) for finding in check.findings.values()]
+    if not told and not check.unreadable:
+        told = list(summary(check, given.key))
+    sys.stdout.writelines(f"{shown(given.file)}: {shown(one)}\n" for one in told)
+    if given.verbose:
+        seconds = time.perf_counter() - began
+        speed = f"{check.entries / seconds:,.0f} entries and {check.heads / seconds:,.0f} heads a second"
+        sys.stdout.write(f"{shown(given.file)}: {seconds:.1f} s, {speed}.\n")
+    if check.unreadable:
+        sys.stderr.write(f"{shown(given.file)}: {shown(check.unreadable)}.\n")
+        return 2
+    return 1 if check.findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
