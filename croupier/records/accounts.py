@@ -1,0 +1,93 @@
+"""The accounts of a table's ledger, and postings to them; the table itself is named by its log."""
+
+from collections.abc import Iterable
+from typing import Final, Literal, get_args
+
+from msgspec import Struct
+
+from croupier.money import Money, show
+
+Kind = Literal[
+    "chips",
+    "tokens",
+    "pocket",
+    "wagers",
+    "side bets",
+    "insurance",
+    "float",
+    "drop",
+    "cage",
+    "promotion",
+    "difference",
+]
+"""A player's chips and promotional tokens at this table, and the money that they brought or took away; what lies on the
+layout, apart by what it is wagered on; the table's float and drop box, the cage, where tokens come from and go to, and
+what counts found too much or too little.
+"""
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+HELD: Final[tuple[Kind, ...]] = ("chips", "tokens", "pocket", "wagers", "side bets", "insurance")
+"""The kinds that every player has an account of."""
+ON_LAYOUT: Final[tuple[Kind, ...]] = ("wagers", "side bets", "insurance")
+
+CASH: Final = "cash"
+TOKENS: Final = "tokens"
+_TOURNAMENT: Final = "tournament "
+
+
+class BadAccount(ValueError):
+    """An account or a unit that there is not, in one sentence."""
+
+
+class Unbalanced(ArithmeticError):
+    """Postings of one event that do not sum to zero in each unit: a fault of the program or of a log."""
+
+
+class Account(Struct, frozen=True, order=True, cache_hash=True):
+    """An account, and the player who holds it if it is a player's."""
+
+    kind: Kind
+    holder: str = ""
+
+    def __str__(self) -> str:
+        """Write the account as it is kept: "float", or "chips: Ann"."""
+        return f"{self.kind}: {self.holder}" if self.holder else self.kind
+
+    @classmethod
+    def parse(cls, text: str) -> "Account":
+        """Read an account as it was written; raise BadAccount."""
+        name, separator, holder = text.partition(": ")
+        kind = next((one for one in KINDS if one == name), None)
+        if kind is None:
+            raise BadAccount(f"{text!r} is no account: there are {', '.join(KINDS)}")
+        if bool(separator) is not (kind in HELD) or bool(holder) is not bool(separator):
+            raise BadAccount(f"{text!r} is no account: {kind} is held by {'a player' if kind in HELD else 'the house'}")
+        return cls(kind, holder)
+
+
+class Posting(Struct, frozen=True):
+    """An amount that an account got, or gave if it is below zero, in cash, in tokens or in a tournament's chips."""
+
+    account: Account
+    unit: str
+    amount: Money
+
+
+def is_tournament(unit: str) -> bool:
+    """Return whether it is a tournament's chips that a table plays with, and not cash; raise BadAccount if neither."""
+    if unit == CASH:
+        return False
+    if unit.startswith(_TOURNAMENT) and unit[len(_TOURNAMENT) :].strip():
+        return True
+    raise BadAccount(f'{unit!r} is no unit to play with: it is cash, or "tournament" and its name')
+
+
+def balanced(postings: Iterable[Posting], event: object) -> tuple[Posting, ...]:
+    """Return the postings of an event that are not of nothing; raise Unbalanced unless each unit sums to zero."""
+    found = tuple([one for one in postings if one.amount])
+    sums: dict[str, int] = {}
+    for one in found:
+        sums[one.unit] = sums.get(one.unit, 0) + one.amount
+    for unit, left in sums.items():
+        if left:
+            raise Unbalanced(f"the postings of {type(event).__name__} leave ${show(left)} of {unit} over")
+    return found
