@@ -1,15 +1,18 @@
 """What random lives of tables have found, each as a short story that must not come back."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.cards import cards, pack
 from croupier.engine import inputs as r
-from croupier.engine.table import dealers_step
+from croupier.engine.table import dealers_step, standing_table, step
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.engine.table.evolve import PLAYED_KEPT
+from croupier.engine.table.state import Played
 from croupier.money import Money
 from croupier.rules.profile import TWENTY_ONE, UTH
-from tests.floor import DEALER, MANAGER, SUPERVISOR, Floor
+from tests.floor import DEALER, EVENING, MANAGER, SUPERVISOR, Floor
 
 NSW = "nsw-pontoon-6to5-2017"
 
@@ -116,3 +119,17 @@ def test_the_cards_of_a_session_are_checked_before_others_come_or_the_device_is_
 def test_who_takes_another_seat_during_a_round_has_one_place_all_the_same() -> None:
     floor = Floor(UTH, boxes=2).open().ready().wager("Ann", 1, "10").give(i.Arrive("Ann", 2))
     floor.refuse("4.4", i.AskForBox("Bob"))
+
+
+def test_a_table_goes_on_for_years_and_keeps_only_its_last_rounds() -> None:
+    state = standing_table("act-pontoon-2018", {"shoe": "automated"}, {"Ann": 1}, now=EVENING)
+    many = PLAYED_KEPT + 2
+    fed = replace(state, played=tuple([Played(number, ()) for number in range(1, many - 1)]), number=many - 2)
+    for _ in range(2):
+        fed = step(fed, r.PlaceWager("Ann", 1, Money(2000)))[1]
+        fed = step(fed, r.NoMoreBets())[1]
+        for card in cards("9H 8D 9S"):
+            fed = step(fed, r.Deal(card))[1]
+        fed = step(fed, r.Stand("Ann", 1))[1]
+        fed = step(fed, r.Deal(cards("KS")[0]))[1]
+    assert (len(fed.played), fed.played[0].number, fed.last_played) == (PLAYED_KEPT, 3, many)

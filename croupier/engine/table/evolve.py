@@ -20,6 +20,8 @@ from croupier.engine.uth import events as u
 from croupier.rules.twentyone import TwentyOneRules
 
 CARDS: Final = (shared.CardDealt, u.CommunalCardDealt, u.HoleCardDealt, u.DealerCardDealt)
+PLAYED_KEPT: Final = 1_000
+"""How many rounds back one can still be found void; the log has them all."""
 
 
 def evolve(state: Table, event: Any) -> Table:
@@ -199,11 +201,16 @@ def _round_over(state: Table) -> Table:
     return replace(
         state,
         final_rounds=left,
-        played=(*state.played, Played(state.number, state.tallies, is_void)),
+        played=_with_played(state, Played(state.number, state.tallies, is_void)),
         shoe=replace(state.shoe, rounds=state.shoe.rounds + 1),
         in_use=(state.in_use + 1) % max(1, len(state.sets)),
         exposed=(),
     )
+
+
+def _with_played(state: Table, last: Played) -> tuple[Played, ...]:
+    """Return the rounds that are over with the last one; so many are kept that a table may go on for years."""
+    return (*state.played[1 - PLAYED_KEPT :], last)
 
 
 def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
@@ -271,7 +278,7 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
         shoe = replace(state.shoe, rounds=state.shoe.rounds + 1)
         gone = Played(event.number, (), is_void=True)
         state = replace(state, round=None, former=None, happened=(), dealt=(), tallies=(), shoe=shoe)
-        return replace(state, number=event.number, played=(*state.played, gone))
+        return replace(state, number=event.number, played=_with_played(state, gone))
     if event.number != state.number or state.round is None or state.round.is_closed:
         played = [replace(one, is_void=True) if one.number == event.number else one for one in state.played]
         return replace(state, played=tuple(played), former=None)
@@ -285,7 +292,7 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
         round=None,
         former=None,
         tallies=(),
-        played=(*state.played, gone),
+        played=_with_played(state, gone),
         final_rounds=left,
         in_use=in_use,
         shoe=rounds,

@@ -55,7 +55,7 @@ def _determined(state: Table, event: e.CardsDetermined) -> Table:
 
 def _opened(state: Table, _: e.TableOpened) -> Table:
     # rounds are numbered on from day to day: an error may be found, or a dispute be raised, about any of them
-    state = replace(state, status="open", closes=None, final_rounds=None, round=None, played_before=len(state.played))
+    state = replace(state, status="open", closes=None, final_rounds=None, round=None, played_before=state.last_played)
     return replace(state, former=None, happened=(), dealt=(), tallies=())
 
 

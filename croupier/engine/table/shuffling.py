@@ -187,7 +187,7 @@ def _designated(state: Table, shoe: Shoe, rules: Cut) -> tuple[str, str]:
         return right, state.rules.by_hand.cut.clause
     if state.shoe.is_partial:
         return _by(rules.otherwise.value, "", right), rules.otherwise.clause
-    is_first = len(state.played) == state.played_before
+    is_first = state.last_played == state.played_before
     if shoe.due == "replaced" and not (is_first and rules.on_replacement.value == "clockwise"):
         return _by(rules.on_replacement.value, "", right), rules.on_replacement.clause
     if shoe.cutting_card is not None:

@@ -250,6 +250,11 @@ class Table(Struct, frozen=True):
         return self.round is None or self.round.is_closed or self.round.phase == "wagers"
 
     @property
+    def last_played(self) -> int:
+        """The number of the last round that is over."""
+        return self.played[-1].number if self.played else 0
+
+    @property
     def last_round(self) -> Played | None:
         """The round that is over while no card of the next has been dealt; None if it is void."""
         last = self.played[-1] if self.played and not self.shoe.layout else None
