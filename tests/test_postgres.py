@@ -19,6 +19,8 @@ from tests.postgres import NoServer, Postgres, fresh_database
 
 ENDS_SECONDS_MAX = 20
 
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the tests start PostgreSQL on Unix only")
+
 
 @pytest.fixture(scope="module", params=[servers.installed, servers.packaged], ids=["installed", "packaged"])
 def server(request: pytest.FixtureRequest) -> Iterator[Postgres]:
@@ -27,6 +29,15 @@ def server(request: pytest.FixtureRequest) -> Iterator[Postgres]:
         pytest.skip(f"no PostgreSQL is {request.param.__name__}")
     with Postgres(folder) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def folder() -> Path:
+    """Give any server's binaries, for what is about our own handling of it."""
+    try:
+        return servers.binaries()
+    except NoServer as reason:
+        pytest.skip(str(reason))
 
 
 def keep(url: str, *values: int) -> None:
@@ -56,8 +67,8 @@ def test_it_syncs_and_speaks_through_its_socket_only(server: Postgres) -> None:
     assert server.home.stat().st_mode & 0o077 == 0
 
 
-def test_syncing_can_be_left_out(server: Postgres) -> None:
-    with Postgres(server.binaries, is_fsync=False) as quick, psycopg.connect(quick.url("postgres")) as connection:
+def test_syncing_can_be_left_out(folder: Path) -> None:
+    with Postgres(folder, is_fsync=False) as quick, psycopg.connect(quick.url("postgres")) as connection:
         assert connection.execute("SELECT current_setting('fsync')").fetchone() == ("off",)
 
 
@@ -106,15 +117,15 @@ def test_a_stopped_server_answers_nobody_until_it_is_started(server: Postgres) -
     assert server.is_running()
 
 
-def test_nothing_is_left_when_it_is_removed(server: Postgres) -> None:
-    with Postgres(server.binaries) as other:
+def test_nothing_is_left_when_it_is_removed(folder: Path) -> None:
+    with Postgres(folder) as other:
         assert (other.home / "data" / "PG_VERSION").is_file()
     assert not other.is_running()
     assert not other.home.exists()
 
 
-def test_a_server_that_ended_by_itself_is_removed_too(server: Postgres) -> None:
-    with Postgres(server.binaries) as other:
+def test_a_server_that_ended_by_itself_is_removed_too(folder: Path) -> None:
+    with Postgres(folder) as other:
         os.kill(int((other.home / "data" / "postmaster.pid").read_text("ascii").split()[0]), signal.Signals["SIGQUIT"])
         latest = time.monotonic() + ENDS_SECONDS_MAX
         while other.is_running() and time.monotonic() < latest:
@@ -133,8 +144,8 @@ with Postgres(Path({folder!r})) as server:
 
 
 @pytest.mark.parametrize("by", ["SIGKILL", "SIGINT"])
-def test_it_does_not_outlive_tests_that_are_killed(server: Postgres, by: str) -> None:
-    program = START_AND_WAIT.format(folder=str(server.binaries))
+def test_it_does_not_outlive_tests_that_are_killed(folder: Path, by: str) -> None:
+    program = START_AND_WAIT.format(folder=str(folder))
     with subprocess.Popen(  # noqa: S603  our own words
         [sys.executable, "-c", program],
         cwd=ROOT,
@@ -215,14 +226,14 @@ def test_a_server_that_cannot_be_made_says_why_and_leaves_nothing(monkeypatch: p
 
 
 def test_a_server_that_does_not_start_says_why_and_leaves_nothing(
-    server: Postgres, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(servers, "PORT", 99_999)
     with tempfile.TemporaryDirectory() as there:
         Path(there).chmod(0o755)
         monkeypatch.setattr(tempfile, "tempdir", there)
         with pytest.raises(NoServer, match=r"does not start:\n.*99999 is outside the valid range"):
-            Postgres(server.binaries)
+            Postgres(folder)
         assert list(Path(there).iterdir()) == []
 
 
