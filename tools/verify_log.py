@@ -34,6 +34,7 @@ TABLES = {
 
 Body = dict[str, Any]
 Place = tuple[str, int]  # a log and the number of an entry
+Point = tuple[int, int, int, int]  # x and y of a point, both times z, then z, and the product of x and y times z
 Niels = tuple[int, int, int]  # y + x, y - x and 2dxy of a point
 
 
@@ -50,6 +51,7 @@ class Malformed(Exception):
 P = 2**255 - 19
 L = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, -1, P) % P
+NEUTRAL = (0, 1, 1, 0)
 BASE = 0x6666666666666666666666666666666666666666666666666666666666666658
 
 
@@ -67,19 +69,23 @@ def recovered(encoded: bytes) -> tuple[int, int] | None:
     return (P - x if x & 1 != sign else x), y
 
 
+def added(one: Point, other: Point) -> Point:
+    """Return the sum of two points."""
+    (x1, y1, z1, t1), (x2, y2, z2, t2) = one, other
+    a, b, c, d = (y1 - x1) * (y2 - x2), (y1 + x1) * (y2 + x2), 2 * D * t1 * t2, 2 * z1 * z2
+    e, f, g, h = (b - a) % P, (d - c) % P, (d + c) % P, (b + a) % P
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
 def windows(x: int, y: int) -> list[list[Niels]]:
     """Return the multiples of a point by 0 to 255, then by 256 times these, and so on: a list for each byte."""
     points = []
     base = (x, y, 1, x * y % P)
     for _ in range(32):
-        sum_ = (0, 1, 1, 0)
+        sum_ = NEUTRAL
         for _ in range(256):
             points.append(sum_)
-            x1, y1, z1, t1 = sum_
-            a, b = (y1 - x1) * (base[1] - base[0]), (y1 + x1) * (base[1] + base[0])
-            c, d = 2 * D * t1 * base[3], 2 * z1 * base[2]
-            e, f, g, h = (b - a) % P, (d - c) % P, (d + c) % P, (b + a) % P
-            sum_ = (e * f % P, g * h % P, f * g % P, e * h % P)
+            sum_ = added(sum_, base)
         base = sum_
     # one inversion for all: each z is divided out of the product of all z up to it
     products = [1]
@@ -109,10 +115,19 @@ class PublicKey:
     def __init__(self, encoded: bytes) -> None:
         """Raise ValueError if it is no point of the curve, or one of small order, for which anybody can sign."""
         at = recovered(encoded) if len(encoded) == 32 else None
-        self.encoded = encoded
-        self.minus = windows(P - at[0], at[1]) if at is not None else []
-        if not self.minus or self.minus[0][8] == (1, 1, 0):
-            raise ValueError("it is no public key of Ed25519")
+        if at is None:
+            raise ValueError("it is no point of the curve")
+        self.encoded, self.x, self.y = encoded, *at
+        eightfold = (self.x, self.y, 1, self.x * self.y % P)
+        for _ in range(3):
+            eightfold = added(eightfold, eightfold)
+        if eightfold[0] == 0:
+            raise ValueError("it is a point of small order")
+
+    @functools.cached_property
+    def minus(self) -> list[list[Niels]]:
+        """The windows of the key with the other sign."""
+        return windows(P - self.x, self.y)
 
     def has_signed(self, message: bytes, signature: bytes) -> bool:
         """Return whether a signature is that of the message: S·B − h·A must be R, with S below L."""
@@ -247,6 +262,14 @@ class Finding(NamedTuple):
         return f"{self.where}{f', {unit} {self.number}' * bool(self.number)}: {self.kind}: {self.told}."
 
 
+class Gap(NamedTuple):
+    """Entries that were not where they must be; they may come later."""
+
+    first: int
+    last: int
+    hash: str = ""  # of the last one, if a head told of it
+
+
 class Begun(NamedTuple):
     """How house began a log: as which, by which entry, and the hash of that."""
 
@@ -267,7 +290,7 @@ class Check:
         self.begun: dict[str, Begun] = {}
         self.latest = Begun(-1, 0, "")  # the last in the order of house of the logs that were read
         self.closed: dict[str, tuple[int, str]] = {}  # log: its last entry
-        self.gaps: dict[str, tuple[int, int]] = {}  # log: entries that were not where they must be, and may come later
+        self.gaps: dict[str, Gap] = {}
         self.findings: dict[str, Finding] = {}
         self.witness: dict[str, dict[int, str]] = {}  # log: entry: the hash that a head kept elsewhere names
         self.witnessed: int | None = None  # heads of the witness, None if there is no witness
@@ -324,7 +347,7 @@ class Check:
             return
         number = held["number"]
         if f"log {self.log}" in self.findings:
-            self.fill_gap(number)
+            self.fill_gap(number, given)
         elif number != self.number + 1 or self.head_kind == "now":
             self.misplaced(number)
         elif held.get("previous") != self.hash and self.hash:
@@ -338,21 +361,24 @@ class Check:
     def misplaced(self, number: int) -> None:
         """Tell of an entry that is not the next one."""
         if number > self.number + 1:
-            self.gaps[self.log] = (self.number + 1, number - 1)
+            self.gaps[self.log] = Gap(self.number + 1, number - 1)
             self.found("removed", f"entry {number} comes after entry {self.number}, what is between them is not there")
         elif number == self.number + 1:
             self.found("inserted", f"it comes after the head with which the log ends at entry {self.number}")
         else:
             self.found("inserted", f"an entry of this number comes again after entry {self.number}", number)
 
-    def fill_gap(self, number: int) -> None:
-        """Tell that an entry which seemed to be removed stands in another place."""
-        first, last = self.gaps.get(self.log, (1, 0))
-        if first <= number <= last:
-            where = f"log {self.log}"
-            told = f"it does not stand where it must, directly after entry {number - 1}"
-            self.findings[where] = Finding(where, number, "out of order", told)
-            del self.gaps[self.log]
+    def fill_gap(self, number: int, given: str) -> None:
+        """Tell that an entry which seemed to be removed stands in another place, or is another one."""
+        gap = self.gaps.get(self.log)
+        if gap is None or not (gap.last if gap.hash else gap.first) <= number <= gap.last:
+            return
+        where, kind = f"log {self.log}", "out of order"
+        told = f"it does not stand where it must, directly after entry {number - 1}"
+        if gap.hash not in ("", given):
+            kind, told = "another hash", f"a head before it names {gap.hash}, it has {given}: entries were written anew"
+        self.findings[where] = Finding(where, number, kind, told)
+        del self.gaps[self.log]
 
     def note_begun(self, held: Body, given: str) -> None:
         """Keep what an entry of house says about the store and its logs."""
@@ -392,7 +418,7 @@ class Check:
         if not self.log:
             return
         if self.head_kind != "now" and f"log {self.log}" not in self.findings:
-            self.gaps[self.log] = (self.number + 1, 2**63)
+            self.gaps[self.log] = Gap(self.number + 1, 2**63)
             self.found("cut off", "after this entry there is no head that ends the log", self.number)
         self.closed[self.log] = self.number, self.hash
         if (ahead := max(self.witness.get(self.log, {}), default=0)) > self.number:
@@ -426,14 +452,14 @@ class Check:
         if f"log {self.log}" in self.findings:
             self.head_kind = kind if log == self.log else self.head_kind
             return
-        if log != self.log or number < self.number or self.head_kind in ("now", kind):
-            told = f"after this entry comes the {kind} head of entry {number} of log {log}, which has no place there"
-            self.found("out of order", told, self.number)
-        elif number > self.number:
-            self.gaps[self.log] = (self.number + 1, number)
+        if log == self.log and number > self.number:
+            self.gaps[self.log] = Gap(self.number + 1, number, held["hash"])
             is_end = kind == "now"
             told = f"entry {self.number} is followed by the head of entry {number}, what is between them is not there"
             self.found("cut off" if is_end else "removed", told, self.number if is_end else None)
+        elif log != self.log or number < self.number or self.head_kind in ("now", kind):
+            told = f"after this entry comes the {kind} head of entry {number} of log {log}, which has no place there"
+            self.found("out of order", told, self.number)
         elif held["hash"] != self.hash:
             told = f"its {kind} head names {held['hash']}, it has {self.hash}: it or what is before it was written anew"
             self.found("another hash", told, number)
@@ -441,10 +467,10 @@ class Check:
 
     def signed(self, body: bytes, signature: str, what: str, row: Place | None = None) -> Body:
         """Return a head that was signed by the key for this store; raise Malformed or Unreadable."""
+        held = decoded(body)
         key = public_key(self.key)
         signature = signature if is_hex(signature, 128) else ""
         is_signed = key is not None and key.has_signed(b"croupier head 1\n" + body, bytes.fromhex(signature))
-        held = decoded(body)
         if is_signed:
             check_version(held, what)
         check_head(held, row)
@@ -560,7 +586,7 @@ class Store:
         self.feed_log(check, HOUSE, rows.get(HOUSE))
         others = [*(name for name in rows if type(name) is str), *self.names("entries"), *self.names("heads")]
         for log in dict.fromkeys([*check.begun, *others]):
-            if log != HOUSE:
+            if log not in ("", HOUSE):
                 self.feed_log(check, log, rows.get(log))
         check.end()
         for table, fed in (("entries", check.entries), ("heads", check.heads - self.ends), ("logs", self.ends)):
