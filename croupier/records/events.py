@@ -1,0 +1,110 @@
+"""What happened to a store or a recorded table beside what its game knows.
+
+Those of a table cite the clause of the document in force; the house has no document.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.money import Money
+from croupier.records.inputs import Expected, Setup
+
+
+class StoreFounded(Struct, frozen=True):
+    """A store began; `key` is the public key that signs its heads."""
+
+    store: str
+    key: str
+    program: str
+
+
+class LogBegun(Struct, frozen=True):
+    """The log of a table began."""
+
+    log: str
+
+
+class TableSetUp(Struct, frozen=True):
+    """A table was set up under the rules with this fingerprint."""
+
+    setup: Setup
+    rules: str
+    clause: str
+
+
+class ShoeCommitted(Struct, frozen=True):
+    """A shoe was bound by its commitment; its secret is kept sealed until the shoe has ended."""
+
+    shoe: int
+    commitment: str
+    sealed: str
+    clause: str
+
+
+class WordsContributed(Struct, frozen=True):
+    """A player added words to the shoe."""
+
+    shoe: int
+    player: str
+    text: str
+    clause: str
+
+
+class ShoeEnded(Struct, frozen=True):
+    """The shoe has ended, and its proof tells the secret."""
+
+    shoe: int
+    proof: dict[str, Any]
+    clause: str
+
+
+class PlayResumed(Struct, frozen=True):
+    """The program stopped and went on: in this round, at this phase, with so many cards left in the shoe."""
+
+    program: str
+    round: int
+    phase: str
+    cards_left: int
+    clause: str
+
+
+class ReturnStated(Struct, frozen=True):
+    """It was stated what the table's game should return."""
+
+    expected: Expected
+    clause: str
+
+
+class AccessRefused(Struct, frozen=True):
+    """Somebody was refused."""
+
+    who: str
+    role: str
+    what: str
+    why: str
+    where: str
+
+
+class AlarmRaised(Struct, frozen=True):
+    """A table's actual return left its band."""
+
+    log: str
+    rounds: int
+    wagered: Money
+    won: Money
+    deviations_thousandths: int
+
+
+RecordEvent = (
+    StoreFounded
+    | LogBegun
+    | TableSetUp
+    | ShoeCommitted
+    | WordsContributed
+    | ShoeEnded
+    | PlayResumed
+    | ReturnStated
+    | AccessRefused
+    | AlarmRaised
+)

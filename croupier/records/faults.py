@@ -1,0 +1,33 @@
+"""Named points at which tests let the program fail; nothing happens there otherwise."""
+
+from collections.abc import Callable
+from typing import Final
+
+POINTS: Final = (
+    "before append",
+    "after append",
+    "before commit",
+    "after commit",
+    "before reply",
+    "after reply",
+    "before snapshot",
+    "after snapshot",
+    "during shuffle",
+    "during reveal",
+    "during migration",
+)
+
+_hook: Callable[[str], None] | None = None
+
+
+def reach(point: str) -> None:
+    """Pass a named point."""
+    if _hook is not None:
+        assert point in POINTS, point
+        _hook(point)
+
+
+def install(hook: Callable[[str], None] | None) -> None:
+    """Let `hook` be called at every point; None lets nothing happen again."""
+    global _hook  # noqa: PLW0603  one switch for the whole process, off outside tests
+    _hook = hook

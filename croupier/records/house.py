@@ -1,0 +1,119 @@
+"""The house: the store itself, with its own log of what concerns no single table."""
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from croupier import __version__
+from croupier.records import events as e
+from croupier.records import index, log
+from croupier.records import inputs as i
+from croupier.records.keys import Keys
+from croupier.records.log import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
+from croupier.records.significant import category
+from croupier.records.stores.protocol import BadStore, Batch, MarkRow, Stale, Store
+
+_TRIES: Final = 20
+"""How often an entry of the house is tried again when another writer was quicker."""
+
+
+def now() -> int:
+    """Return the moment, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class House:
+    """A store with its keys; heads that it signs also go to `witness`, a place outside the store."""
+
+    def __init__(
+        self,
+        store: Store,
+        keys: Keys,
+        *,
+        clock: Callable[[], int] = now,
+        witness: Callable[[SignedHead], None] = lambda _: None,
+        entropy: Callable[[int], str] = secrets.token_hex,
+    ) -> None:
+        """Take a store, and found it if it is empty; raise BadStore if it was founded under other keys."""
+        self.store, self.keys, self.witness = store, keys, witness
+        self.clock, self.entropy = clock, entropy
+        row = store.log(HOUSE)
+        if row is None:
+            self.id = self.entropy(16)
+            given = i.FoundStore(f"croupier {__version__}")
+            founded = e.StoreFounded(self.id, keys.public, given.program)
+            self._append(None, Draft(clock(), PROGRAM, given, (founded,), self.entropy(8)))
+            return
+        founded = founding(store)
+        if founded.key != keys.public:
+            raise BadStore(
+                f"{store.where}: it is signed with the key {founded.key[:16]}…, and these are {keys.public[:16]}…"
+            )
+        self.id = founded.store
+
+    def signed(self, name: str, last: Link, *, at: int, kind: HeadKind) -> SignedHead:
+        """Return the signed head of a log."""
+        return log.sign(self.keys, self.id, name, last, at=at, kind=kind)
+
+    def begin(self, name: str, first: Draft, by: Person) -> Link:
+        """Begin the log of a table with its first entry, which is returned; raise StoreError."""
+        given = i.BeginLog(name)
+        draft = Draft(first.at, by, given, (e.LogBegun(name),), self.entropy(8))
+
+        def with_first(begun: Link) -> tuple[Batch, ...]:
+            (link,) = log.chained(name, None, begun.hash, [first])
+            rows = _marks(first, name, link.number)
+            now = self.signed(name, link, at=first.at, kind="now")
+            return (Batch(name, 0, first.key, (link,), (first.at,), now, begun.number, marks=rows),)
+
+        if self.store.log(name) is not None:
+            raise BadStore(f"{self.store.where}: there is a table {name!r} already")
+        batches = self._append(with_first, draft)
+        return batches[-1].links[0]
+
+    def record(self, given: Any, events: tuple[Any, ...], by: Person, key: str = "") -> Link:
+        """Record what concerns no single table; raise StoreError."""
+        batches = self._append(None, Draft(self.clock(), by, given, events, key or self.entropy(8)))
+        return batches[0].links[0]
+
+    def refuse_access(self, given: i.RefuseAccess) -> Link:
+        """Record that somebody was refused."""
+        event = e.AccessRefused(given.who, given.role, given.what, given.why, given.where)
+        return self.record(given, (event,), Person(given.role or "unknown", given.who))
+
+    def _append(self, further: Callable[[Link], tuple[Batch, ...]] | None, draft: Draft) -> tuple[Batch, ...]:
+        """Append an entry to the house's log, and further batches with it; several writers take turns."""
+        for _ in range(_TRIES):
+            row = self.store.log(HOUSE)
+            last = None if row is None else Link(row.number, b"", row.hash)
+            (link,) = log.chained(HOUSE, last, log.NOTHING, [draft])
+            now = self.signed(HOUSE, link, at=draft.at, kind="now")
+            after = 0 if last is None else last.number
+            own = Batch(HOUSE, after, draft.key, (link,), (draft.at,), now, marks=_marks(draft, HOUSE, link.number))
+            batches = (own, *(further(link) if further is not None else ()))
+            try:
+                self.store.append(batches)
+            except Stale:
+                continue
+            for one in batches:
+                self.witness(one.now)
+            return batches
+        raise Stale(f"{self.store.where}: too many write to it at once")
+
+
+def founding(store: Store) -> e.StoreFounded:
+    """Return how a store began; raise BadStore."""
+    for link in store.links(HOUSE, 1, 1):
+        try:
+            event = log.read(link.body).events[0]
+        except ValueError as wrong:
+            raise BadStore(f"{store.where}: entry 1 of {HOUSE}: {wrong}") from None
+        if isinstance(event, e.StoreFounded):
+            return event
+    raise BadStore(f"{store.where}: it does not begin as a store does")
+
+
+def _marks(draft: Draft, name: str, number: int) -> tuple[MarkRow, ...]:
+    found = [(place, category(event, draft.by)) for place, event in enumerate(draft.events)]
+    return tuple([index.marked(draft, name, number, place, mark, 0) for place, mark in found if mark])

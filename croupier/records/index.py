@@ -1,0 +1,94 @@
+"""What is found without reading the whole log: rounds, players' parts in them, significant events, postings.
+
+All of it is made from entries, here and nowhere else; `croupier audit verify` makes it again and compares.
+"""
+
+from msgspec import Struct
+
+from croupier.engine import events as shared
+from croupier.engine.table import events as e
+from croupier.records import wire
+from croupier.records.log import Draft
+from croupier.records.recorded import Recorded
+from croupier.records.significant import category
+from croupier.records.stores.protocol import MarkRow, PartRow, PostingRow, RoundRow
+
+
+class Rows(Struct):
+    """The rows of one or several entries."""
+
+    rounds: list[RoundRow] = []
+    parts: list[PartRow] = []
+    marks: list[MarkRow] = []
+    postings: list[PostingRow] = []
+
+
+def add(rows: Rows, draft: Draft, after: Recorded) -> bool:
+    """Add the rows of the entry that led to a state; return whether a round ended with it."""
+    log, number = after.log, after.number
+    for place, (event, moved) in enumerate(zip(draft.events, after.moved, strict=True)):
+        mark = category(event, draft.by)
+        if mark:
+            rows.marks.append(marked(draft, log, number, place, mark, after.table.number))
+        for one in moved:
+            rows.postings.append(PostingRow(log, number, place, str(one.account), one.unit, int(one.amount)))
+    ended = [found for event in draft.events if (found := _ended(event, after)) is not None]
+    for round_, is_void in ended:
+        _add_round(rows, draft, after, round_, is_void=is_void)
+    return bool(ended)
+
+
+def marked(draft: Draft, log: str, number: int, place: int, category: str, round_: int) -> MarkRow:
+    """Return the row of a significant event."""
+    event = draft.events[place]
+    reasons = (getattr(event, "reason", ""), getattr(draft.given, "reason", ""), getattr(event, "why", ""))
+    return MarkRow(
+        log=log,
+        number=number,
+        place=place,
+        at=draft.at,
+        category=category,
+        event=wire.event_tag(type(event)),
+        role=draft.by.role,
+        who=draft.by.name,
+        round=round_,
+        reason=next((str(one) for one in reasons if one), ""),
+        clause=str(getattr(event, "clause", "")),
+    )
+
+
+def _ended(event: object, after: Recorded) -> tuple[int, bool] | None:
+    """Return the number of the round that ended with an event, and whether it is void; None if none did."""
+    match event:
+        case e.RoundVoided():
+            return event.number, True
+        case shared.RoundClosed():
+            last = after.table.played[-1] if after.table.played else None
+            # where the last wager was taken back before the first card there was no round
+            is_round = last is not None and last.number == after.tracked.now.number and after.table.round is not None
+            return (last.number, last.is_void) if last is not None and is_round else None
+        case _:
+            return None
+
+
+def _add_round(rows: Rows, draft: Draft, after: Recorded, number: int, *, is_void: bool) -> None:
+    log, last, so_far = after.log, after.number, after.tracked.round(number)
+    wagered, net = dict(so_far.wagered), dict(so_far.net)
+    rows.rounds.append(
+        RoundRow(
+            log=log,
+            round=number,
+            last=last,
+            first=so_far.first or last,
+            status="void" if is_void else "played",
+            began=so_far.began or draft.at,
+            ended=draft.at,
+            dealer=after.table.dealer,
+            wagered=sum(wagered.values()),
+            won=-sum(net.values()),
+            side_wagered=so_far.side,
+            side_won=so_far.side_won,
+        )
+    )
+    for player in sorted({*wagered, *net}):
+        rows.parts.append(PartRow(log, number, last, player, wagered.get(player, 0), net.get(player, 0)))

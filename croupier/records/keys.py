@@ -1,0 +1,111 @@
+"""The keys of a store: one signs its heads, one seals the secrets of its shoes. They are kept apart from the store."""
+
+import hmac
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Self
+
+import msgspec
+from cryptography.exceptions import InvalidSignature, InvalidTag
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+from msgspec import Struct
+
+FORM: Final = "croupier keys 1"
+_NONCE_BYTES: Final = 12
+
+
+class BadKeys(ValueError):
+    """Keys that cannot be read or do not fit, in one sentence."""
+
+
+class _File(Struct, forbid_unknown_fields=True):
+    form: str
+    signing: str
+    sealing: str
+    public: str
+
+
+class Keys:
+    """The secret keys of one store."""
+
+    def __init__(self, signing: bytes, sealing: bytes) -> None:
+        """Take 32 bytes for each."""
+        self._signing = Ed25519PrivateKey.from_private_bytes(signing)
+        self._sealing = ChaCha20Poly1305(sealing)
+        self._sealing_bytes = sealing
+        self.public = self._signing.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw).hex()
+
+    @classmethod
+    def new(cls, entropy: Callable[[int], bytes] = secrets.token_bytes) -> Self:
+        """Make keys from the system's entropy."""
+        return cls(entropy(32), entropy(32))
+
+    def __repr__(self) -> str:
+        """Write which keys they are, without their secrets."""
+        return f"Keys({self.public[:16]}…)"
+
+    def sign(self, message: bytes) -> str:
+        """Return the signature of a message in hex."""
+        return self._signing.sign(message).hex()
+
+    def seal(self, secret: bytes, about: str) -> str:
+        """Return the secret encrypted for what it is about, in hex; the same secret is always sealed the same way."""
+        # made from key, purpose and secret, so that two secrets never share a nonce and no chance is needed here
+        nonce = hmac.digest(self._sealing_bytes, about.encode() + b"\0" + secret, "sha256")[:_NONCE_BYTES]
+        return (nonce + self._sealing.encrypt(nonce, secret, about.encode())).hex()
+
+    def unseal(self, sealed: str, about: str) -> bytes:
+        """Return what was sealed; raise BadKeys if these keys did not seal it, or not for this."""
+        try:
+            whole = bytes.fromhex(sealed)
+            return self._sealing.decrypt(whole[:_NONCE_BYTES], whole[_NONCE_BYTES:], about.encode())
+        except (ValueError, InvalidTag):
+            raise BadKeys(f"the secret of {about} does not open with these keys") from None
+
+    # --- the file ------------------------------------------------------------------------------------------------
+
+    def save(self, path: Path) -> None:
+        """Write the keys to a new file that only its owner may read; raise BadKeys if there is one already."""
+        signing = self._signing.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
+        text = msgspec.json.encode(_File(FORM, signing.hex(), self._sealing_bytes.hex(), self.public))
+        try:
+            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            raise BadKeys(f"{path}: there are keys already") from None
+        except OSError as wrong:
+            raise BadKeys(f"{path}: keys cannot be written there: {wrong.strerror}") from None
+        with os.fdopen(file, "wb") as stream:
+            stream.write(text + b"\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Read the keys of a file; raise BadKeys."""
+        try:
+            held = msgspec.json.decode(path.read_bytes(), type=_File)
+            keys = cls(bytes.fromhex(held.signing), bytes.fromhex(held.sealing)) if held.form == FORM else None
+        except FileNotFoundError:
+            raise BadKeys(f"{path}: there are no keys; without them nothing can be recorded in the store") from None
+        except OSError as wrong:
+            raise BadKeys(f"{path}: the keys cannot be read: {wrong.strerror}") from None
+        except (msgspec.MsgspecError, ValueError):
+            raise BadKeys(f"{path}: it holds no keys of a store") from None
+        if keys is None:
+            raise BadKeys(f"{path}: its form is {held.form!r}, not {FORM!r}")
+        if keys.public != held.public:
+            raise BadKeys(f"{path}: the public key in it is not that of its signing key")
+        return keys
+
+
+def is_signed(message: bytes, signature: str, public: str) -> bool:
+    """Whether the signature of a message is by the owner of a public key, both in hex."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), message)
+    except (ValueError, InvalidSignature):
+        return False
+    return True

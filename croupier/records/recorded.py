@@ -1,0 +1,244 @@
+"""A recorded table: the engine's table, its shoes and its books, changed by entries only. No clock, no store.
+
+`take` judges an input and returns what it causes, `fold` repeats what an entry of the log says. Both come to the same
+state; the tests hold them to it.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, get_args
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.inputs import Refused
+from croupier.engine.table import Table, evolve, new_table, refusal, step
+from croupier.engine.table.events import InputRefused
+from croupier.fairness.shoe import BadContribution, Untimely
+from croupier.records import cash, rounds, shoes, wire
+from croupier.records import events as e
+from croupier.records import inputs as i
+from croupier.records.accounts import Posting, is_tournament
+from croupier.records.faults import reach
+from croupier.records.keys import Keys
+from croupier.records.ledger import Books
+from croupier.records.log import Draft, Entry, Link, Person
+from croupier.records.people import check_speaker
+from croupier.records.rounds import Tracked
+from croupier.records.shoes import Secrets, Shoes
+
+
+class Recorded(Struct, frozen=True):
+    """A table as far as its log tells: `number` entries, the last with this hash, recorded at this moment.
+
+    `moved` is what the events of the last entry moved, each in its place.
+    """
+
+    log: str
+    setup: i.Setup
+    table: Table
+    shoes: Shoes
+    books: Books
+    number: int = 0
+    hash: str = ""
+    at: int = 0
+    tracked: Tracked = Tracked()
+    moved: tuple[tuple[Posting, ...], ...] = ()
+    expects: i.Expected | None = None
+
+
+class Custody(Struct, frozen=True):
+    """Who keeps the secrets: where those of new shoes come from, and the keys that seal them."""
+
+    keys: Keys
+    secrets: Secrets
+
+
+Taken = tuple[Draft, Recorded]
+"""What will be an entry, and the state after it."""
+
+
+def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
+    """Return a table that has not been opened; raise UnknownDocument, BadElection or BadAccount."""
+    is_tournament(setup.unit)
+    given = wire.as_read(i.SetUpTable(setup))
+    held = _new(log, given.setup)
+    rules = held.table.rules
+    event = e.TableSetUp(given.setup, rules.fingerprint, rules.opening.approval.clause)
+    return Draft(at, by, given, (event,), key), _posted(held, at, (event,))
+
+
+def _new(log: str, setup: i.Setup) -> Recorded:
+    table = new_table(setup.document, setup.election, limits=setup.limits)
+    return Recorded(log, setup, table, Shoes(log), Books(), expects=setup.expects)
+
+
+# --- judging -------------------------------------------------------------------------------------------------
+
+
+def take(held: Recorded, given: Any, by: Person, custody: Custody | None, *, at: int, key: str = "") -> Taken:
+    """Return what an input causes; a refusal is an event which changes nothing else."""
+    try:
+        check_speaker(held.table.rules, given, by)
+        events, after = _take(held, given, by, custody, at)
+    except Refused as refused:
+        events = (refusal(held.table, given, refused),)
+        after = _posted(held, at, events)
+    return Draft(at, by, given, events, key), after
+
+
+def _take(held: Recorded, given: Any, by: Person, custody: Custody | None, at: int) -> tuple[tuple[Any, ...], Recorded]:
+    own = _OWN.get(type(given))
+    if own is not None:
+        events = own(held, given, custody)
+        return events, _posted(_own_folded(held, events, None if custody is None else custody.keys), at, events)
+    if isinstance(given, _CASH):
+        events = cash.decide(held.table, held.books, held.setup.unit, given)
+        return events, _posted(held, at, events)
+    cash.check_tokens(held.table, held.setup.unit, given)
+    events, table = step(held.table, given)
+    after = _posted(_played(held, given, by, events, table), at, events)
+    if held.setup.counts_chips:
+        _check_chips(held, after, given, events)
+    return events, after
+
+
+def _check_chips(held: Recorded, after: Recorded, given: Any, events: tuple[Any, ...]) -> None:
+    """Raise Refused where a player would wager more than they have."""
+    if any(after.moved):
+        missing = cash.missing(held.books, events, held.setup.unit)
+        if missing is not None:
+            raise Refused(given, held.table.rules.options.chips.clause, str(missing))
+
+
+def _commit(held: Recorded, given: i.CommitShoe, custody: Custody | None) -> tuple[Any, ...]:
+    clause = held.table.rules.shuffle.before_play.clause
+    if held.setup.cards != "virtual" or custody is None:
+        raise Refused(given, clause, "the cards of this table are dealt by hand")
+    if held.shoes.held is not None:
+        raise Refused(given, clause, f"shoe {held.shoes.number} has not ended")
+    number = held.shoes.number + 1
+    secret = custody.secrets(number)
+    reach("during shuffle")
+    sealed = custody.keys.seal(secret, about(held.log, number))
+    bound = shoes.bound(held.shoes, held.table, secret, sealed)
+    return (e.ShoeCommitted(number, shoes.published(bound).commitment, sealed, clause),)
+
+
+def _contribute(held: Recorded, given: i.Contribute, _: Custody | None) -> tuple[Any, ...]:
+    clause = held.table.rules.shuffle.before_play.clause
+    if held.shoes.held is None:
+        raise Refused(given, clause, "there is no shoe that takes words")
+    try:
+        shoes.with_words(held.shoes, given.player, given.text)
+    except (Untimely, BadContribution) as wrong:
+        raise Refused(given, clause, str(wrong).rstrip(".")) from None
+    return (e.WordsContributed(held.shoes.number, given.player, given.text, clause),)
+
+
+def _end(held: Recorded, given: i.EndShoe, _: Custody | None) -> tuple[Any, ...]:
+    clause = held.table.rules.shuffle.before_play.clause
+    if held.shoes.held is None:
+        raise Refused(given, clause, "there is no shoe")
+    if held.table.is_in_round:
+        raise Refused(given, clause, "a round is in play")
+    reach("during reveal")
+    proof: dict[str, Any] = msgspec.to_builtins(shoes.proof(held.shoes))
+    return (e.ShoeEnded(held.shoes.number, proof, clause),)
+
+
+def _resume(held: Recorded, given: i.ResumePlay, _: Custody | None) -> tuple[Any, ...]:
+    table = held.table
+    # a wager that was accepted stands until it has its result, whatever became of the program
+    clause = table.rules.wagers.untouched.clause
+    phase = "" if table.round is None else str(table.round.phase)
+    return (e.PlayResumed(given.program, table.number, phase, table.shoe.cards, clause),)
+
+
+def _state_return(held: Recorded, given: i.StateReturn, _: Custody | None) -> tuple[Any, ...]:
+    return (e.ReturnStated(given.expected, held.table.rules.opening.approval.clause),)
+
+
+_OWN: Final[dict[type, Callable[[Recorded, Any, Custody | None], tuple[Any, ...]]]] = {
+    i.CommitShoe: _commit,
+    i.Contribute: _contribute,
+    i.EndShoe: _end,
+    i.ResumePlay: _resume,
+    i.StateReturn: _state_return,
+}
+_CASH: Final = get_args(cash.CashInput)
+_CASH_EVENTS: Final = frozenset(get_args(cash.CashEvent))
+_OWN_EVENTS: Final = frozenset(get_args(e.RecordEvent))
+
+
+def about(log: str, shoe: int) -> str:
+    """Return what a sealed secret is about."""
+    return f"shoe {shoe} of {log}"
+
+
+# --- folding -------------------------------------------------------------------------------------------------
+
+
+def fold(held: Recorded | None, entry: Entry, keys: Keys | None) -> Recorded:
+    """Return the state after an entry of the log; without keys the cards in the shoe stay unknown. Raise BadKeys."""
+    events = entry.events
+    if held is None:
+        assert isinstance(events[0], e.TableSetUp), events
+        held = _new(entry.log, events[0].setup)
+    elif type(events[0]) in _OWN_EVENTS:
+        held = _own_folded(held, events, keys)
+    elif type(events[0]) not in _CASH_EVENTS:
+        table = held.table
+        for event in events:
+            table = evolve(table, event)
+        held = _played(held, entry.given, entry.by, events, table)
+    return _posted(held, entry.at, events)
+
+
+def placed(held: Recorded, last: Link) -> Recorded:
+    """Return the state with the place of its last entry in the log."""
+    return replace(held, number=last.number, hash=last.hash)
+
+
+def _own_folded(held: Recorded, events: tuple[Any, ...], keys: Keys | None) -> Recorded:
+    for event in events:
+        match event:
+            case e.ShoeCommitted() if keys is not None:
+                secret = keys.unseal(event.sealed, about(held.log, event.shoe))
+                held = replace(held, shoes=shoes.bound(held.shoes, held.table, secret, event.sealed))
+            case e.ShoeCommitted():
+                held = replace(held, shoes=replace(held.shoes, number=event.shoe))
+            case e.WordsContributed() if held.shoes.held is not None:
+                held = replace(held, shoes=shoes.with_words(held.shoes, event.player, event.text))
+            case e.ShoeEnded():
+                held = replace(held, shoes=shoes.ended(held.shoes))
+            case e.ReturnStated():
+                held = replace(held, expects=event.expected)
+            case _:
+                pass
+    return held
+
+
+def _played(held: Recorded, given: Any, by: Person, events: tuple[Any, ...], table: Table) -> Recorded:
+    """Return the state after events of the game, `table` being the engine's state after all of them."""
+    cards = held.shoes
+    if cards.held is not None:
+        if by.role == "shoe" and not isinstance(events[0], InputRefused):
+            cards = shoes.given_out(cards, given)
+        is_reshuffled = any(isinstance(event, shoes.RESHUFFLES) for event in events)
+        then = held.table if is_reshuffled else table
+        for event in events:
+            then = evolve(then, event) if is_reshuffled else then
+            cards = shoes.follow(cards, event, then)
+    return replace(held, table=table, shoes=cards)
+
+
+def _posted(held: Recorded, at: int, events: tuple[Any, ...]) -> Recorded:
+    """Return the state with its books and rounds after the events; everything else has been folded in."""
+    books, tracked, moved = held.books.open(held.setup.unit), held.tracked, []
+    for event in events:
+        posted = books.post(event)
+        tracked = rounds.after(tracked, event, posted, held.number + 1, at)
+        moved.append(posted)
+    tracked = rounds.named(tracked, held.table.number)
+    return replace(held, at=at, books=books.closed(), tracked=tracked, moved=tuple(moved))

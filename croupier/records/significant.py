@@ -1,0 +1,53 @@
+"""Which events an inspector looks for, by category; everything else is the ordinary course of a game."""
+
+from typing import Any, Final
+
+from croupier.engine.table import events as e
+from croupier.engine.uth import events as u
+from croupier.records import cash_events as c
+from croupier.records import events as r
+from croupier.records.log import Person
+
+# fmt: off
+CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
+    "void":        ("rounds, hands and shoes without a result", (
+        e.RoundVoided, u.RoundVoided, u.HandVoided, e.ShoeVoided, e.StakesForfeited, e.StakesReturned)),
+    "correction":  ("what was paid or dealt wrongly and put right", (
+        e.CorrectionMade, e.RoundReconstructed, e.PaymentRecovered, e.LossRefunded, e.MoneyRestored, e.PaymentStands,
+        e.ResultStands, e.WagerTakenBack, u.LossReturned, u.PlayWagerFound)),
+    "limits":      ("limits, settings and hours that were changed", (
+        e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.MinimumKept, e.SettingChanged,
+        e.HoursSet, r.TableSetUp, r.ReturnStated)),
+    "power":       ("powers that officials used over the ordinary course", (
+        e.PlayerRestricted, e.RestrictionEnded, e.WagerRefused, e.ShuffleDirected, e.RiffleApproved, e.Approved,
+        e.BoxesReserved, e.SeatVacated)),
+    "access":      ("who was refused: a wrong password, a role that may not", (r.AccessRefused,)),
+    "malfunction": ("devices and programs that failed", (
+        e.DeviceFailed, e.DeviceReplaced, e.DeviceChecked, e.CardsTransferred, r.PlayResumed)),
+    "cards":       ("cards that were wrong, found, dropped or replaced", (
+        e.CardsFoundWanting, e.CardsFound, e.CardsDropped, e.CardsDamaged, e.CardsRemoved, e.CardsReplaced,
+        e.CardRefused, e.CardHeld, e.OmissionFound, u.DealerCardsExposed)),
+    "conduct":     ("breaches, powers against persons, disputes", (
+        e.IncidentRecorded, e.Sanctioned, e.HandedOver, e.DisputeRaised, e.DisputeDecided, e.ReviewAsked,
+        e.DisputeReviewed, e.ComplaintAdvised)),
+    "money":       ("the drop, the float and what was allotted", (
+        c.DropCounted, c.FloatFilled, c.FloatCredited, c.ChipsAllotted)),
+    "return":      ("returns that left their band", (r.AlarmRaised,)),
+    "table":       ("tables and stores that began, opened and closed", (
+        e.TableOpened, e.TableClosed, e.DealerChanged, r.StoreFounded, r.LogBegun)),
+}
+# fmt: on
+"""Each category with what it means and its events; refusals are not here, since they depend on who was refused."""
+
+_OF: Final = {kind: name for name, (_, kinds) in CATEGORIES.items() for kind in kinds}
+
+
+def category(event: Any, by: Person) -> str:
+    """Return the category of an event, "" if it is of the ordinary course.
+
+    A refused input of a player is ordinary; one of an official, or one in another's name, is a failed authorisation.
+    """
+    if isinstance(event, e.InputRefused):
+        is_ordinary = by.role in ("player", "program", "shoe") and " may not " not in event.why
+        return "" if is_ordinary else "access"
+    return _OF.get(type(event), "")

@@ -1,0 +1,1 @@
+"""Stores: where logs are kept, behind one protocol."""

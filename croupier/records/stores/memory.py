@@ -1,0 +1,163 @@
+"""A store in memory: for play that nobody keeps, and the simplest picture of what a store does."""
+
+import bisect
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from croupier.records.faults import reach
+from croupier.records.log import HOUSE, Link, SignedHead
+from croupier.records.snapshot import Snapshot
+from croupier.records.stores.protocol import (
+    Batch,
+    LogRow,
+    MarkRow,
+    PartRow,
+    PostingRow,
+    Repeated,
+    RoundRow,
+    Stale,
+    Wanted,
+)
+
+
+class MemoryStore:
+    """A store that is gone with the program."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.where = "memory"
+        self._logs: dict[str, LogRow] = {}
+        self._links: defaultdict[str, list[Link]] = defaultdict(list)
+        self._ats: defaultdict[str, list[int]] = defaultdict(list)
+        self._heads: defaultdict[str, list[tuple[int, SignedHead]]] = defaultdict(list)
+        self._commands: dict[tuple[str, str], tuple[int, int]] = {}
+        self._rounds: dict[tuple[str, int], RoundRow] = {}
+        self._parts: dict[tuple[str, int], tuple[PartRow, ...]] = {}
+        self._marks: list[MarkRow] = []
+        self._postings: defaultdict[str, list[PostingRow]] = defaultdict(list)
+        self._snapshots: dict[str, Snapshot] = {}
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        """Record batches, all or none."""
+        reach("before append")
+        for one in batches:
+            row = self._logs.get(one.log)
+            found = 0 if row is None else row.number
+            if found != one.after:
+                raise Stale(f"{self.where}: {one.log} has {found} entries, not {one.after}")
+            if (one.log, one.key) in self._commands:
+                raise Repeated(f"{self.where}: the command {one.key!r} of {one.log} was recorded before")
+        reach("after append")
+        reach("before commit")
+        for one in batches:
+            self._add(one)
+        reach("after commit")
+
+    def _add(self, one: Batch) -> None:
+        last = one.links[-1]
+        begun = one.begun if one.log not in self._logs else self._logs[one.log].begun
+        self._logs[one.log] = LogRow(one.log, begun, last.number, last.hash, one.now)
+        self._links[one.log] += one.links
+        self._ats[one.log] += one.ats
+        self._heads[one.log] += one.heads
+        self._commands[one.log, one.key] = (one.links[0].number, last.number)
+        self._marks += one.marks
+        self._postings[one.log] += one.postings
+        for row in one.rounds:
+            self._rounds[row.log, row.round] = row
+            self._parts[row.log, row.round] = tuple([part for part in one.parts if part.round == row.round])
+
+    # --- reading -----------------------------------------------------------------------------------------------
+
+    def logs(self) -> tuple[LogRow, ...]:
+        """Return all logs."""
+        return tuple(sorted(self._logs.values(), key=lambda one: (one.log != HOUSE, one.begun)))
+
+    def log(self, name: str) -> LogRow | None:
+        """Return one log."""
+        return self._logs.get(name)
+
+    def links(self, log: str, first: int = 1, last: int | None = None) -> Iterator[Link]:
+        """Yield entries of a log in order."""
+        yield from tuple(self._links[log][first - 1 : last])
+
+    def heads(self, log: str) -> Iterator[tuple[int, SignedHead]]:
+        """Yield the heads of a log that were signed at the end of rounds."""
+        yield from tuple(self._heads[log])
+
+    def command(self, log: str, key: str) -> tuple[int, int] | None:
+        """Return the first and last entry of the command with this key."""
+        return self._commands.get((log, key))
+
+    def number_at(self, log: str, at: int) -> int:
+        """Return the last entry of a log that was recorded at a moment or before."""
+        return bisect.bisect_right(self._ats[log], at)
+
+    def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
+        """Return rounds that are over, the newest first."""
+        found = [row for key, row in self._rounds.items() if _fits_round(row, self._parts[key], wanted)]
+        found.sort(key=lambda row: (row.ended, row.log, row.last), reverse=True)
+        return tuple(found[: wanted.many])
+
+    def parts(self, log: str, round_: int) -> tuple[PartRow, ...]:
+        """Return the players of a round."""
+        return self._parts.get((log, round_), ())
+
+    def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
+        """Yield significant events, the newest first."""
+        found = [row for row in self._marks if _fits_mark(row, wanted)]
+        found.sort(key=lambda row: (row.at, row.log, row.number, row.place), reverse=True)
+        yield from found[: wanted.many]
+
+    def balances(self, log: str, until: int | None = None) -> dict[tuple[str, str], int]:
+        """Return the sum of all postings by account and unit."""
+        sums: defaultdict[tuple[str, str], int] = defaultdict(int)
+        for row in self.postings(log, last=until):
+            sums[row.account, row.unit] += row.amount
+        return {key: amount for key, amount in sorted(sums.items()) if amount}
+
+    def postings(self, log: str, first: int = 1, last: int | None = None) -> Iterator[PostingRow]:
+        """Yield postings in the order of the log."""
+        for row in tuple(self._postings[log]):
+            if first <= row.number and (last is None or row.number <= last):
+                yield row
+
+    # --- snapshots -----------------------------------------------------------------------------------------------
+
+    def save(self, log: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of the one before."""
+        self._snapshots[log] = snapshot
+
+    def snapshots(self, log: str) -> tuple[Snapshot, ...]:
+        """Return the snapshots of a log."""
+        return (self._snapshots[log],) if log in self._snapshots else ()
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to let go."""
+
+
+def _fits_round(row: RoundRow, parts: tuple[PartRow, ...], wanted: Wanted) -> bool:
+    return (
+        _is(wanted.log, row.log)
+        and _is(wanted.round, row.round)
+        and _is(wanted.dealer, row.dealer)
+        and (wanted.player is None or any(part.player == wanted.player for part in parts))
+        and (wanted.since is None or row.ended >= wanted.since)
+        and (wanted.until is None or row.ended <= wanted.until)
+    )
+
+
+def _fits_mark(row: MarkRow, wanted: Wanted) -> bool:
+    return (
+        _is(wanted.log, row.log)
+        and _is(wanted.round, row.round)
+        and _is(wanted.category, row.category)
+        and _is(wanted.event, row.event)
+        and _is(wanted.who, row.who)
+        and (wanted.since is None or row.at >= wanted.since)
+        and (wanted.until is None or row.at <= wanted.until)
+    )
+
+
+def _is(wanted: object, found: object) -> bool:
+    return wanted is None or wanted == found

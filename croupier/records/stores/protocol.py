@@ -1,0 +1,191 @@
+"""What a store does: it takes batches of entries, all or nothing, and gives back every byte of them.
+
+A store knows nothing of games. Beside the log it keeps indexes, made from the entries by `croupier.records.index`.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from croupier.records.log import Link, SignedHead
+from croupier.records.snapshot import Snapshot
+
+
+class StoreError(Exception):
+    """What is wrong with a store, in one sentence."""
+
+
+class BadStore(StoreError):
+    """It is no store, or one that this program cannot use: of another kind, damaged, newer, under another key."""
+
+
+class StoreFailed(StoreError):
+    """The store could not take what it was given; nothing of it was recorded."""
+
+
+class Unknown(StoreFailed):
+    """The store was lost at the moment of recording: whether it took what it was given is found out by asking again."""
+
+
+class Stale(StoreError):
+    """The log has come further than the writer knew; nothing was recorded."""
+
+
+class Repeated(StoreError):
+    """A command with this key was recorded before; nothing was recorded now."""
+
+
+class RoundRow(Struct, frozen=True):
+    """A round that is over: the entries that tell it, and what was wagered at first and won by the house, in cents.
+
+    `won` counts all wagers, `side_won` those on side bets among them; `wagered` only the initial ones.
+    """
+
+    log: str
+    round: int
+    last: int
+    first: int
+    status: Literal["played", "void"]
+    began: int
+    ended: int
+    dealer: str
+    wagered: int
+    won: int
+    side_wagered: int
+    side_won: int
+
+
+class PartRow(Struct, frozen=True):
+    """A player's part in a round, as of the entry `last`."""
+
+    log: str
+    round: int
+    last: int
+    player: str
+    wagered: int
+    net: int
+
+
+class MarkRow(Struct, frozen=True):
+    """A significant event: where it stands in the log, and what an official looks for."""
+
+    log: str
+    number: int
+    place: int
+    at: int
+    category: str
+    event: str
+    role: str
+    who: str
+    round: int
+    reason: str
+    clause: str
+
+
+class PostingRow(Struct, frozen=True):
+    """What the event at a place of an entry moved on one account."""
+
+    log: str
+    number: int
+    place: int
+    account: str
+    unit: str
+    amount: int
+
+
+class Batch(Struct, frozen=True):
+    """One command as a store takes it: entries that follow entry `after` of their log, with all that goes with them.
+
+    `key` is the command's key. `now` is the head of the last entry, `rounds_ended` those of entries that ended a round.
+    """
+
+    log: str
+    after: int
+    key: str
+    links: tuple[Link, ...]
+    ats: tuple[int, ...]
+    now: SignedHead
+    begun: int = 0
+    heads: tuple[tuple[int, SignedHead], ...] = ()
+    rounds: tuple[RoundRow, ...] = ()
+    parts: tuple[PartRow, ...] = ()
+    marks: tuple[MarkRow, ...] = ()
+    postings: tuple[PostingRow, ...] = ()
+
+
+class LogRow(Struct, frozen=True):
+    """A log: the house's entry that began it, its last entry, and its head of kind `now`."""
+
+    log: str
+    begun: int
+    number: int
+    hash: str
+    now: SignedHead
+
+
+class Wanted(Struct, frozen=True):
+    """Which rounds or significant events are asked for; what is None does not matter. The newest come first."""
+
+    log: str | None = None
+    round: int | None = None
+    player: str | None = None
+    dealer: str | None = None
+    category: str | None = None
+    event: str | None = None
+    who: str | None = None
+    since: int | None = None
+    until: int | None = None
+    many: int | None = None
+
+
+class Store(Protocol):
+    """A place where logs are kept. Every method raises StoreError and nothing else of its own."""
+
+    where: str
+    """What the store is called in sentences."""
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        """Record batches durably, all or none; raise Stale, Repeated, StoreFailed or Unknown."""
+
+    def logs(self) -> tuple[LogRow, ...]:
+        """Return all logs, the house's first, the others in the order in which they began."""
+
+    def log(self, name: str) -> LogRow | None:
+        """Return one log."""
+
+    def links(self, log: str, first: int = 1, last: int | None = None) -> Iterator[Link]:
+        """Yield entries of a log in order, as they were when the iteration began."""
+
+    def heads(self, log: str) -> Iterator[tuple[int, SignedHead]]:
+        """Yield the heads of a log that were signed at the end of rounds, each with the number of its entry."""
+
+    def command(self, log: str, key: str) -> tuple[int, int] | None:
+        """Return the first and last entry of the command with this key."""
+
+    def number_at(self, log: str, at: int) -> int:
+        """Return the last entry of a log that was recorded at a moment or before, 0 if there is none."""
+
+    def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
+        """Return rounds that are over, each as it was recorded last; with `player` those that they took part in."""
+
+    def parts(self, log: str, round_: int) -> tuple[PartRow, ...]:
+        """Return the players of a round, as recorded last."""
+
+    def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
+        """Yield significant events, the newest first."""
+
+    def balances(self, log: str, until: int | None = None) -> dict[tuple[str, str], int]:
+        """Return the sum of all postings by account and unit, up to an entry."""
+
+    def postings(self, log: str, first: int = 1, last: int | None = None) -> Iterator[PostingRow]:
+        """Yield postings in the order of the log."""
+
+    def save(self, log: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot beside those before; old ones may go."""
+
+    def snapshots(self, log: str) -> tuple[Snapshot, ...]:
+        """Return the snapshots of a log, the newest first."""
+
+    def close(self) -> None:
+        """Let the store go; it can be asked nothing after that."""

@@ -1,0 +1,135 @@
+"""Inputs and events as JSON and back: the only serialiser, in one canonical form with a version.
+
+Canonical is UTF-8 with sorted keys and no spaces; amounts are whole cents, moments whole seconds, cards are text.
+"""
+
+from functools import cache
+from typing import Any, Final, get_args
+
+import msgspec
+from msgspec import Raw, Struct
+
+from croupier.engine.events import Event
+from croupier.engine.inputs import Input
+from croupier.engine.table.events import TableEvent
+from croupier.engine.table.inputs import TableInput
+from croupier.engine.uth.events import UthEvent
+from croupier.engine.uth.inputs import UthInput
+from croupier.records import cash, events, inputs
+
+VERSION: Final = 1
+"""The version that is written; every version up to it can be read."""
+
+_ENCODER: Final = msgspec.json.Encoder(order="sorted")
+
+
+class BadWire(ValueError):
+    """Something that is no input or event in the form of its version, in one sentence."""
+
+
+class UnknownVersion(BadWire):
+    """Something written in a version that is not known here, in one sentence."""
+
+
+def canonical(value: object) -> bytes:
+    """Return a value as canonical JSON."""
+    return _ENCODER.encode(value)
+
+
+def check_version(version: object, what: str) -> None:
+    """Raise UnknownVersion unless `what` is of a version that can be read."""
+    if type(version) is not int or not 1 <= version <= VERSION:
+        newer = ", newer than this program" if type(version) is int and version > VERSION else ""
+        raise UnknownVersion(f"{what} is of version {version!r}{newer}: versions 1 to {VERSION} are known")
+
+
+def event_tag(kind: type) -> str:
+    """Return the name of a kind of event."""
+    return _event_tags()[kind]
+
+
+def plain_event(event: Struct) -> dict[str, Any]:
+    """Return an event as plain values, with its name."""
+    written: dict[str, Any] = msgspec.to_builtins(event)
+    written["event"] = _event_tags()[type(event)]
+    return written
+
+
+def plain_input(given: Struct) -> dict[str, Any]:
+    """Return an input as plain values, with its name."""
+    written: dict[str, Any] = msgspec.to_builtins(given)
+    written["do"] = _input_tags()[type(given)]
+    return written
+
+
+def read_event(raw: Raw | bytes) -> Any:
+    """Return the event that JSON holds; raise BadWire."""
+    return _read(raw, _EVENT_HEAD, _event_decoders(), "event")
+
+
+def read_input(raw: Raw | bytes) -> Any:
+    """Return the input that JSON holds; raise BadWire."""
+    return _read(raw, _INPUT_HEAD, _input_decoders(), "input")
+
+
+def as_read(given: Struct) -> Any:
+    """Return an input as it will be read from the log, so that what is decided is what is recorded."""
+    return read_input(canonical(plain_input(given)))
+
+
+class _EventHead(Struct):
+    event: str
+
+
+class _InputHead(Struct):
+    do: str
+
+
+_EVENT_HEAD: Final = msgspec.json.Decoder(_EventHead)
+_INPUT_HEAD: Final = msgspec.json.Decoder(_InputHead)
+
+
+def _read(raw: Raw | bytes, head: Any, decoders: dict[str, Any], what: str) -> Any:
+    try:
+        found = head.decode(raw)
+        name = found.event if what == "event" else found.do
+        decoder = decoders.get(name)
+        if decoder is not None:
+            return decoder.decode(raw)
+    except msgspec.MsgspecError as wrong:
+        raise BadWire(f"it holds no {what}: {wrong}") from None
+    raise UnknownVersion(f"{name!r} is no {what} that this program knows")
+
+
+# --- names ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def _event_tags() -> dict[type, str]:
+    """Return every kind of event by its name; Hold'em's are marked where another game has one of the same name."""
+    return _tags((Event, TableEvent, cash.CashEvent, events.RecordEvent), UthEvent)
+
+
+@cache
+def _input_tags() -> dict[type, str]:
+    return _tags((Input, TableInput, cash.CashInput, inputs.RecordInput), UthInput)
+
+
+def _tags(plainly: tuple[Any, ...], marked: Any) -> dict[type, str]:
+    tags: dict[type, str] = {kind: kind.__name__ for union in plainly for kind in get_args(union)}
+    taken = set(tags.values())
+    for kind in get_args(marked):
+        if kind not in tags:
+            tags[kind] = f"Uth{kind.__name__}" if kind.__name__ in taken else kind.__name__
+    assert len(set(tags.values())) == len(tags), "two kinds have one name"
+    return tags
+
+
+@cache
+def _event_decoders() -> dict[str, Any]:
+    return {tag: msgspec.json.Decoder(kind) for kind, tag in _event_tags().items()}
+
+
+@cache
+def _input_decoders() -> dict[str, Any]:
+    return {tag: msgspec.json.Decoder(kind) for kind, tag in _input_tags().items()}
