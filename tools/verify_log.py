@@ -1,8 +1,8 @@
 """Check an audit log with nothing but Python's standard library: python3 tools/verify_log.py FILE.
 
 FILE is an exported log (JSON lines) or an SQLite store, which may be in use. Nothing is written: only SQLite itself may
-make its -shm file to read a store that has a -wal file. It imports nothing of croupier and follows the form of the log,
-version 1, the Ed25519 of RFC 8032 included.
+make its -shm file to read a store that has a -wal file. It imports nothing of croupier and follows docs/records.md, the
+Ed25519 of RFC 8032 included.
 
 Exit code: 0 if the log holds, 1 if something was found, 2 if it cannot be read.
 """
@@ -24,6 +24,7 @@ VERSION = 1
 HOUSE = "house"
 NO_HASH = "0" * 64
 LINE_MAX = 1 << 24  # bytes; no honest line comes near it, and a file without line ends must not fill the memory
+ENTRY_FIELDS = {"at", "by", "events", "input", "key", "log", "number", "previous", "v"}
 HEAD_FIELDS = {"at", "hash", "key", "kind", "log", "number", "store", "v"}
 HEADER = re.compile(rb'\{"croupier-log":1,"key":"([0-9a-f]{64})","store":"([0-9a-f]{32})"\}\n')
 TABLES = {
@@ -210,6 +211,17 @@ def is_hex(value: object, digits: int) -> bool:
     return type(value) is str and len(value) == digits and set(value) <= set("0123456789abcdef")
 
 
+def check_entry(held: Body, row: Place | None) -> None:
+    """Raise Malformed unless an entry has the fields that it must have."""
+    check_place(held, row)
+    if set(held) != ENTRY_FIELDS or type(held["at"]) is not int or type(held["key"]) is not str:
+        raise Malformed("has not the fields of an entry")
+    if type(held["by"]) is not dict or type(held["input"]) is not dict:
+        raise Malformed("does not say who gave which input")
+    if type(held["events"]) is not list or not all(type(event) is dict for event in held["events"]):
+        raise Malformed("has no list of events")
+
+
 def check_head(held: Body, row: Place | None) -> None:
     """Raise Malformed unless a head has the fields that it must have."""
     check_place(held, row)
@@ -220,11 +232,8 @@ def check_head(held: Body, row: Place | None) -> None:
 
 
 def events(held: Body, name: str) -> list[Body]:
-    """Return the events of one name in an entry; raise Malformed if it has no list of events."""
-    told = held.get("events")
-    if type(told) is not list or not all(type(event) is dict for event in told):
-        raise Malformed("has no list of events")
-    return [event for event in told if event.get("event") == name]
+    """Return the events of one name in an entry."""
+    return [event for event in held["events"] if event.get("event") == name]
 
 
 def founded(held: Body) -> tuple[str, str]:
@@ -334,7 +343,7 @@ class Check:
             held = decoded(body)
             if made == given:
                 check_version(held, f"an entry after entry {self.number} of log {self.log or HOUSE}")
-            check_place(held, row)
+            check_entry(held, row)
             # a changed entry may name a wrong log, unless a log must begin here
             if held["log"] != self.log and (made == given or not self.log or self.head_kind == "now"):
                 self.begin(held["log"])
@@ -350,7 +359,7 @@ class Check:
             self.fill_gap(number, given)
         elif number != self.number + 1 or self.head_kind == "now":
             self.misplaced(number)
-        elif held.get("previous") != self.hash and self.hash:
+        elif held["previous"] != self.hash and self.hash:
             before = f"entry {self.number}" if self.number else "what began the log"
             told = f"it does not follow {before}, whose hash is {self.hash}: one of them was changed or inserted"
             self.found("changed", told)
@@ -573,6 +582,7 @@ class Store:
                     held = decoded(as_bytes(body))
                     check_version(held, "its log house")
                     if "events" in held:
+                        check_entry(held, (HOUSE, 1))
                         return founded(held)
                     check_head(held, None)
                     return held["key"], held["store"]
@@ -643,6 +653,13 @@ def compare_key(check: Check, given: str | None) -> None:
         check.find("store", 0, "another key", f"it names the key {check.key}, not the given {given}")
 
 
+def told_of(wrong: Exception) -> str:
+    """Return why a file cannot be read."""
+    if isinstance(wrong, sqlite3.OperationalError):
+        return f"SQLite cannot read it now: {wrong}"
+    return f"it is a damaged SQLite file: {wrong}" if isinstance(wrong, sqlite3.Error) else str(wrong)
+
+
 def checked_store(name: str, heads: str | None, key: str | None) -> Check:
     """Return the check of an SQLite store; raise Unreadable or sqlite3.Error."""
     if heads is None and Path(f"{name}.heads").exists():
@@ -661,7 +678,7 @@ def checked_store(name: str, heads: str | None, key: str | None) -> Check:
             store.feed(check)
             (state,) = base.execute("PRAGMA integrity_check(1)").fetchone()
         except (Unreadable, sqlite3.Error) as wrong:
-            check.unreadable = str(wrong)
+            check.unreadable = told_of(wrong)
             return check
     after = Path(name).stat()
     if is_idle and (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
@@ -721,7 +738,7 @@ def main(words: list[str]) -> int:
     try:
         check = checked(given.file, given.heads, given.key)
     except (OSError, ValueError, sqlite3.Error, Unreadable) as wrong:
-        sys.stderr.write(f"{shown(given.file)}: {shown(str(wrong))}.\n")
+        sys.stderr.write(f"{shown(given.file)}: {shown(told_of(wrong))}.\n")
         return 2
     told = [str(finding) for finding in check.findings.values()]
     if not told and not check.unreadable:

@@ -125,6 +125,7 @@ class Book:
         base.executescript(
             """
             CREATE TABLE entries(log TEXT, number INTEGER, body BLOB, hash TEXT, at INTEGER, PRIMARY KEY (log, number));
+            CREATE INDEX in_time ON entries(at);
             CREATE TABLE heads(log TEXT, number INTEGER, body BLOB, signature TEXT);
             CREATE TABLE logs(
                 log TEXT PRIMARY KEY, begun INTEGER, number INTEGER, hash TEXT, head BLOB, signature TEXT, extra TEXT

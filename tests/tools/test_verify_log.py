@@ -4,6 +4,7 @@ import ast
 import copy
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -86,55 +87,85 @@ def test_a_finding_is_one_sentence_that_names_log_entry_and_what(
     assert line.endswith(".")
 
 
-BODY: Final = held(LINES[at(11)])
-FIELDS: Final = canonical(BODY)[1:-1]
+BODY: Final = canonical(held(LINES[at(11)]))
+HEAD: Final = canonical(held(LINES[TABLE_END]))
 
-MALFORMED: Final = {
-    "nothing": b"",
-    "no object": b"[]",
-    "a text": b'"x"',
-    "two objects": b"{" + FIELDS + b"}{" + FIELDS + b"}",
-    "a space": b"{ " + FIELDS + b"}",
-    "a space at the end": b"{" + FIELDS + b"} ",
-    "a line end": b"{" + FIELDS + b"}\r",
-    "keys in another order": b'{"z":1,' + FIELDS + b"}",
-    "a key twice": b'{"at":1,' + FIELDS + b"}",
-    "the same key and value twice": FIELDS.join((b"{", b"," + FIELDS + b"}")),
-    "a float": b"{" + FIELDS + b',"z":1.5}',
-    "a float that is whole": b"{" + FIELDS + b',"z":1.0}',
-    "a number with an exponent": b"{" + FIELDS + b',"z":1e5}',
-    "minus nought": b"{" + FIELDS + b',"z":-0}',
-    "no number": b"{" + FIELDS + b',"z":NaN}',
-    "infinity": b"{" + FIELDS + b',"z":-Infinity}',
-    "a number of 5,000 digits": b"{" + FIELDS + b',"z":' + b"9" * 5_000 + b"}",
-    "an escape that is not needed": b"{" + FIELDS + b',"z":"\\u0041"}',
-    "an escaped slash": b"{" + FIELDS + b',"z":"\\/"}',
-    "an escape in capitals": b"{" + FIELDS + b',"z":"\\u001F"}',
-    "a long escape for a short one": b"{" + FIELDS + b',"z":"\\u000a"}',
-    "an escaped letter": b"{" + FIELDS + b',"z":"\\u00eb"}',
-    "half a surrogate": b"{" + FIELDS + b',"z":"\\ud800"}',
-    "a bare line feed": b"{" + FIELDS + b',"z":"\n"}',
-    "half a surrogate in bytes": b"{" + FIELDS + b',"z":"\xed\xa0\x80"}',
-    "another encoding": b"{" + FIELDS + b',"z":"\xe9"}',
-    "an overlong encoding": b"{" + FIELDS + b',"z":"\xc0\xaf"}',
-    "a byte order mark": b"\xef\xbb\xbf{" + FIELDS + b"}",
-    "deep nesting": b"{" + FIELDS + b',"z":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
-    "deep nesting of objects": b"{" + FIELDS + b',"z":' + b'{"":' * 100_000 + b"1" + b"}" * 100_000 + b"}",
+FRAMES: Final[dict[str, Callable[[bytes], bytes]]] = {  # how a body can be wrong as a whole
+    "nothing": lambda body: body[:0],
+    "no object": lambda body: b"[]" + body[:0],
+    "a text": lambda body: canonical(body.decode()),
+    "in a list": lambda body: b"[" + body + b"]",
+    "twice": lambda body: body + body,
+    "a space": lambda body: b"{ " + body[1:],
+    "a space at the end": lambda body: body + b" ",
+    "a line end": lambda body: body + b"\r",
+    "a byte order mark": lambda body: b"\xef\xbb\xbf" + body,
+    "another encoding": lambda body: body.decode().encode("utf-16"),
+    "keys in another order": lambda body: b'{"v":1,' + body[1:].replace(b',"v":1', b""),
+    "a key twice": lambda body: b'{"at":1,' + body[1:],
+    "all keys twice": lambda body: body[:-1] + b"," + body[1:],
+    "a field less": lambda body: body.replace(b',"v":1', b""),
+    "a letter escaped": lambda body: body.replace(b'"table 1"', b'"t\\u0061ble 1"'),
+    "an exponent": lambda body: body.replace(b'"at":1', b'"at":1e'),
+    "a float": lambda body: body.replace(b',"by"', b'.0,"by"').replace(b',"hash"', b'.0,"hash"'),
+    "a leading nought": lambda body: body.replace(b'"at":1', b'"at":01'),
+}
+
+VALUES_REFUSED: Final = {  # what can be wrong with a value inside
+    "a float": b"1.5",
+    "a float that is whole": b"1.0",
+    "a number with an exponent": b"1e5",
+    "minus nought": b"-0",
+    "no number": b"NaN",
+    "infinity": b"-Infinity",
+    "a number of 5,000 digits": b"9" * 5_000,
+    "an escape that is not needed": b'"\\u0041"',
+    "an escaped slash": b'"\\/"',
+    "an escape in capitals": b'"\\u001F"',
+    "a long escape for a short one": b'"\\u000a"',
+    "an escaped letter": b'"\\u00eb"',
+    "half a surrogate": b'"\\ud800"',
+    "a surrogate pair": b'"\\ud83c\\udca1"',
+    "a bare line feed": b'"\n"',
+    "half a surrogate in bytes": b'"\xed\xa0\x80"',
+    "latin letters in one byte": b'"\xe9"',
+    "an overlong encoding": b'"\xc0\xaf"',
+    "deep nesting": b"[" * 100_000 + b"]" * 100_000,
+    "deep nesting of objects": b'{"":' * 100_000 + b"1" + b"}" * 100_000,
+    "keys in another order": b'{"b":1,"a":1}',
+    "a key twice": b'{"a":1,"a":1}',
 }
 
 
-@pytest.mark.parametrize("name", MALFORMED)
-def test_a_body_that_is_not_canonical_is_found_though_it_was_hashed_and_signed(name: str) -> None:
-    head = held(LINES[TABLE_END]) | {"hash": hash_of(MALFORMED[name])}
-    lines = with_(at(11), entry_line(MALFORMED[name]))
-    lines[TABLE_END] = head_line(canonical(head))
-    assert kinds(judged(lines)) == {ONE: (11, "changed")}
+def signed_after(body: bytes) -> list[bytes]:
+    """Return the log with this as its last entry of table 1, hashed and signed as if it were right."""
+    lines = with_(at(11), entry_line(body))
+    lines[TABLE_END] = head_line(canonical(held(LINES[TABLE_END]) | {"hash": hash_of(body)}))
+    return lines
 
 
-@pytest.mark.parametrize("name", MALFORMED)
-def test_a_head_that_is_not_canonical_is_found_though_it_was_signed(name: str) -> None:
-    body = MALFORMED[name].replace(FIELDS, canonical(held(LINES[TABLE_END]))[1:-1])
-    assert kinds(judged(with_(TABLE_END, head_line(body)))) == {ONE: (11, "bad head")}
+def inside(value: bytes) -> bytes:
+    """Return the last entry of table 1 with a value inside its input."""
+    return BODY.replace(b'"do":"PlaceWager"', b'"do":"PlaceWager","z":' + value)
+
+
+@pytest.mark.parametrize("value", [7, -(10**40), None, True, [], {}, "ë\U0001f0a1/\x7f\x1f\n", {"a": {"b": [[]]}}])
+def test_any_value_that_the_form_can_hold_is_taken(value: object) -> None:
+    assert kinds(judged(signed_after(inside(canonical(value))))) == {}
+
+
+@pytest.mark.parametrize("name", VALUES_REFUSED)
+def test_a_value_that_is_not_canonical_is_found_though_it_was_signed(name: str) -> None:
+    assert kinds(judged(signed_after(inside(VALUES_REFUSED[name])))) == {ONE: (11, "changed")}
+
+
+@pytest.mark.parametrize("name", FRAMES)
+def test_a_body_that_is_not_canonical_is_found_though_it_was_signed(name: str) -> None:
+    wrong = FRAMES[name]
+    assert wrong(BODY) != BODY
+    assert wrong(HEAD) != HEAD
+    assert kinds(judged(signed_after(wrong(BODY)))) == {ONE: (11, "changed")}
+    assert kinds(judged(with_(TABLE_END, head_line(wrong(HEAD))))) == {ONE: (11, "bad head")}
 
 
 VALUES: Any = st.recursive(

@@ -1,5 +1,6 @@
 """The second verifier of the audit log on SQLite stores and beside a witness."""
 
+import functools
 import os
 import sqlite3
 import stat
@@ -87,6 +88,14 @@ DAMAGES: Final[dict[str, tuple[str, Findings]]] = {
     "an entry removed": ("DELETE FROM entries WHERE log = 'table 1' AND number = 5", {ONE: (5, "removed")}),
     "the first entry removed": ("DELETE FROM entries WHERE log = 'table 1' AND number = 1", {ONE: (1, "removed")}),
     "the founding removed": ("DELETE FROM entries WHERE log = 'house' AND number = 1", {HOUSE: (1, "removed")}),
+    "the founding unreadable": (
+        "UPDATE entries SET body = x'ff' WHERE log = 'house' AND number = 1",
+        {HOUSE: (1, "changed")},
+    ),
+    "the founding and its log gone": (
+        "DELETE FROM entries WHERE log = 'house'; DELETE FROM heads WHERE log = 'house'",
+        {HOUSE: (0, "cut off"), ONE: (0, "not begun"), TWO: (0, "not begun")},
+    ),
     "the last entry removed": ("DELETE FROM entries WHERE log = 'table 1' AND number = 11", {ONE: (10, "cut off")}),
     "all entries of a log removed": ("DELETE FROM entries WHERE log = 'table 1'", {ONE: (1, "removed")}),
     "a log removed": (
@@ -226,10 +235,11 @@ def test_what_is_no_store_of_this_version_is_refused(
 
 
 def test_a_damaged_file_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Spoil one page after the other; each is found, or was never read."""
+    """Spoil one page after the other: each is found."""
     whole = book(20).save(tmp_path / "whole").read_bytes()
     size = int.from_bytes(whole[16:18], "big")
     spoilt = tmp_path / "spoilt"
+    told_by_sqlite = 0
     for page in range(len(whole) // size):
         start = page * size + (100 if page == 0 else 0)
         spoilt.write_bytes(whole[:start] + b"\x5a" * (size // 2) + whole[start + size // 2 :])
@@ -237,9 +247,34 @@ def test_a_damaged_file_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.C
         said = capsys.readouterr()
         assert "Traceback" not in said.err
         assert (said.out + said.err).startswith(f"{spoilt}: ")
+        told_by_sqlite += "it is a damaged SQLite file: " in said.err
+    assert told_by_sqlite > 0
     for cut in (16, 99, size, len(whole) - size, len(whole) - 1):
         spoilt.write_bytes(whole[:cut])
         assert tool().main([str(spoilt)]) in (1, 2)
+
+
+def test_an_index_that_is_not_that_of_its_table_is_damage(store: Path) -> None:
+    with opened(store) as base:
+        base.execute("PRAGMA writable_schema = ON")
+        base.execute("UPDATE sqlite_master SET sql = replace(sql, '(at)', '(hash)') WHERE name = 'in_time'")
+    check = tool().checked(str(store), None, None)
+    assert check.findings == {}
+    assert "it is a damaged SQLite file: " in check.unreadable
+
+
+def test_a_store_that_another_holds_locked_is_told(
+    store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    connect = sqlite3.connect
+    impatient: Any = functools.partial(connect, timeout=0)
+    monkeypatch.setattr(sqlite3, "connect", impatient)
+    with opened(store) as base:
+        base.execute("BEGIN EXCLUSIVE")
+        base.execute("DELETE FROM heads")  # now there is a journal
+        assert tool().main([str(store)]) == 2
+        base.rollback()
+    assert capsys.readouterr().err == f"{store}: SQLite cannot read it now: database is locked.\n"
 
 
 def test_a_store_that_changes_while_it_is_read_as_it_lies_is_told(store: Path, monkeypatch: Any) -> None:
