@@ -141,12 +141,16 @@ def decide(state: Table, books: Books, unit: str, given: CashInput) -> tuple[Cas
             if amount > held:
                 raise Refused(given, chip, f"the float holds ${show(max(0, held))}")
             return (FloatCredited(**who, clause=chip, amount=amount),)
-        case CountDrop(_, counted):
-            clause = rules.conduct.procedures.clause
-            if type(counted) is not int or not 0 <= counted <= MOST:
-                raise Refused(given, clause, f"a count is a whole number of cents, from nothing to ${show(MOST)}")
-            expected = books.balance(Account("drop"))
-            return (DropCounted(**who, clause=clause, counted=counted, expected=expected),)
+        case _:
+            return (_counted(state, books, given),)
+
+
+def _counted(state: Table, books: Books, given: CountDrop) -> DropCounted:
+    clause, counted = state.rules.conduct.procedures.clause, given.counted
+    if type(counted) is not int or not 0 <= counted <= MOST:
+        raise Refused(given, clause, f"a count is a whole number of cents, from nothing to ${show(MOST)}")
+    expected = books.balance(Account("drop"))
+    return DropCounted(by=given.by, at=state.now, clause=clause, counted=counted, expected=expected)
 
 
 def _check_power(state: Table, given: CashInput) -> None:

@@ -30,8 +30,9 @@ def add(rows: Rows, draft: Draft, after: Recorded) -> bool:
         mark = category(event, draft.by)
         if mark:
             rows.marks.append(marked(draft, log, number, place, mark, after.table.number))
-        for one in moved:
-            rows.postings.append(PostingRow(log, number, place, str(one.account), one.unit, int(one.amount)))
+        for position, one in enumerate(moved):
+            row = PostingRow(log, number, place, position, str(one.account), one.unit, int(one.amount))
+            rows.postings.append(row)
     ended = [found for event in draft.events if (found := _ended(event, after)) is not None]
     for round_, is_void in ended:
         _add_round(rows, draft, after, round_, is_void=is_void)

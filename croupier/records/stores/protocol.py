@@ -84,11 +84,12 @@ class MarkRow(Struct, frozen=True):
 
 
 class PostingRow(Struct, frozen=True):
-    """What the event at a place of an entry moved on one account."""
+    """What the event at a place of an entry moved on one account; it may move several, or one more than once."""
 
     log: str
     number: int
     place: int
+    position: int
     account: str
     unit: str
     amount: int

@@ -1,0 +1,44 @@
+"""The right to write to a file, which one process has at a time and which ends with it, however it ends."""
+
+import contextlib
+import os
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+
+class Lock:
+    """A lock on a file of its own; the system lets it go when the process is gone."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the file."""
+        self._path = path
+        self._file: int | None = None
+
+    def take(self) -> bool:
+        """Take the lock; return whether nobody else has it."""
+        file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _lock(file)
+        except OSError:
+            os.close(file)
+            return False
+        self._file = file
+        return True
+
+    def release(self) -> None:
+        """Let the lock go; the file stays, so that nobody locks one that another is about to remove."""
+        if self._file is not None:
+            with contextlib.suppress(OSError):
+                os.close(self._file)
+            self._file = None
+
+
+def _lock(file: int) -> None:
+    """Lock a file or raise OSError, with what the system has for it."""
+    if os.name == "nt":
+        windows: Any = import_module("msvcrt")
+        windows.locking(file, windows.LK_NBLCK, 1)
+        return
+    unix: Any = import_module("fcntl")
+    unix.flock(file, unix.LOCK_EX | unix.LOCK_NB)

@@ -1,0 +1,48 @@
+"""Whether a database is a store of a form that this program knows, and bringing one up to the newest form."""
+
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from croupier.records.faults import reach
+from croupier.records.stores.protocol import BadStore
+from croupier.records.stores.schema import METADATA, REVISION
+
+KNOWN: Final = ("0001",)
+"""The revisions in their order; the last is the newest."""
+
+
+def found_revision(connection: Connection, where: str) -> str | None:
+    """Return the revision of a database, None if it is empty; raise BadStore if it is something else or newer."""
+    names = set(sa.inspect(connection).get_table_names())
+    if not names:
+        return None
+    if "alembic_version" not in names or "entries" not in names:
+        raise BadStore(f"{where}: it is a database, but no store of croupier: it holds {_listed(names)}")
+    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    if found not in KNOWN:
+        newer = "newer than this program" if isinstance(found, str) and found > REVISION else "of another program"
+        raise BadStore(f"{where}: its form is {found}, {newer}, which knows {', '.join(KNOWN)}")
+    missing = set(METADATA.tables) - names
+    if missing and found == REVISION:
+        raise BadStore(f"{where}: it is damaged: {_listed(missing)} missing")
+    return str(found)
+
+
+def _listed(names: set[str]) -> str:
+    shown = sorted(names)[:5]
+    return ", ".join(shown) + (" and more" if len(names) > len(shown) else "")
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Bring the database to a revision, in the transaction that the connection is in."""
+    from alembic import command  # noqa: PLC0415  a third of a second that only a new form costs
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", "croupier.records:migrations")
+    config.attributes["connection"] = connection
+    reach("during migration")
+    command.upgrade(config, to)
+    reach("during migration")

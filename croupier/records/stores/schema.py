@@ -1,0 +1,135 @@
+"""The tables of a database store. What is in the log is never changed or removed: triggers refuse it."""
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+METADATA: Final = MetaData()
+REVISION: Final = "0001"
+"""The newest revision of the schema: croupier/records/migrations/versions."""
+
+APPEND_ONLY: Final = ("entries", "heads", "commands", "rounds", "parts", "marks", "postings")
+"""Tables in which a row is never changed or removed."""
+
+
+def _number(name: str, *, is_key: bool = False) -> "Column[int]":
+    return Column(name, BigInteger().with_variant(Integer, "sqlite"), primary_key=is_key, nullable=False)
+
+
+def _name(name: str, *, is_key: bool = False) -> "Column[str]":
+    return Column(name, Text, primary_key=is_key, nullable=False)
+
+
+# one row per log, which moves on with it: everything in it is signed or told by the entries
+LOGS: Final = Table(
+    "logs",
+    METADATA,
+    _name("log", is_key=True),
+    _number("begun"),
+    _number("number"),
+    Column("hash", String(64), nullable=False),
+    Column("head", LargeBinary, nullable=False),
+    Column("signature", String(128), nullable=False),
+)
+
+ENTRIES: Final = Table(
+    "entries",
+    METADATA,
+    _name("log", is_key=True),
+    _number("number", is_key=True),
+    _number("at"),
+    Column("hash", String(64), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Index("entries_at", "log", "at"),
+)
+
+HEADS: Final = Table(
+    "heads",
+    METADATA,
+    _name("log", is_key=True),
+    _number("number", is_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("signature", String(128), nullable=False),
+)
+
+COMMANDS: Final = Table(
+    "commands",
+    METADATA,
+    _name("log", is_key=True),
+    _name("key", is_key=True),
+    _number("first"),
+    _number("last"),
+)
+
+ROUNDS: Final = Table(
+    "rounds",
+    METADATA,
+    _name("log", is_key=True),
+    _number("round", is_key=True),
+    _number("last", is_key=True),
+    _number("first"),
+    _name("status"),
+    _number("began"),
+    _number("ended"),
+    _name("dealer"),
+    _number("wagered"),
+    _number("won"),
+    _number("side_wagered"),
+    _number("side_won"),
+    Index("rounds_ended", "ended"),
+    Index("rounds_dealer", "dealer", "ended"),
+)
+
+PARTS: Final = Table(
+    "parts",
+    METADATA,
+    _name("log", is_key=True),
+    _number("round", is_key=True),
+    _number("last", is_key=True),
+    _name("player", is_key=True),
+    _number("wagered"),
+    _number("net"),
+    Index("parts_player", "player", "log", "round"),
+)
+
+MARKS: Final = Table(
+    "marks",
+    METADATA,
+    _name("log", is_key=True),
+    _number("number", is_key=True),
+    _number("place", is_key=True),
+    _number("at"),
+    _name("category"),
+    _name("event"),
+    _name("role"),
+    _name("who"),
+    _number("round"),
+    _name("reason"),
+    _name("clause"),
+    Index("marks_at", "at"),
+    Index("marks_category", "category", "at"),
+)
+
+POSTINGS: Final = Table(
+    "postings",
+    METADATA,
+    _name("log", is_key=True),
+    _number("number", is_key=True),
+    _number("place", is_key=True),
+    _number("position", is_key=True),
+    _name("account"),
+    _name("unit"),
+    _number("amount"),
+    sqlite_with_rowid=False,
+)
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    _name("log", is_key=True),
+    _number("number", is_key=True),
+    Column("hash", String(64), nullable=False),
+    _name("program"),
+    Column("state", LargeBinary, nullable=False),
+    Column("signature", String(128), nullable=False),
+)
