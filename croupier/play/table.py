@@ -38,7 +38,7 @@ class Table(Generic[S, I, E]):
     """One table; `give` is the only way to change it.
 
     `state` is the engine's table, `round` the round that is played, one without a wager before there is any, and
-    `events` what has happened since it began, `is_over` whether it has ended, by its settlement or as void.
+    `events` what has happened since the table was as it `began`, `is_over` whether it has ended, settled or void.
     """
 
     def __init__(self, state: TableState, shoes: Shoes, before: S) -> None:
@@ -51,6 +51,7 @@ class Table(Generic[S, I, E]):
     def begin(self) -> None:
         """Put the last round behind: nothing lies on the table."""
         self.round = self._before
+        self.began = self.state
         self.events: list[Any] = []
         self.is_over = False
 

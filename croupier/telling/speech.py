@@ -15,9 +15,24 @@ def does(player: str, verb: str) -> str:
     return f"{player} {first}{ending}{' ' + rest if rest else ''}"
 
 
+def being(player: str) -> str:
+    """Return who is something: `You are`, `Cora is`."""
+    return f"{player} {'are' if player == YOU else 'is'}"
+
+
+def having(player: str) -> str:
+    """Return who has something: `You have`, `Cora has`."""
+    return f"{player} {'have' if player == YOU else 'has'}"
+
+
 def is_absent(player: str) -> str:
     """Return that a player has gone."""
-    return f"{player} {'are' if player == YOU else 'is'} absent from here on"
+    return f"{being(player)} absent from here on"
+
+
+def office(role: str) -> str:
+    """Return an official who is known by the role alone."""
+    return f"the {role.replace('-', ' ')}"
 
 
 def person_worded(text: str) -> str:

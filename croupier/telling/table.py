@@ -8,8 +8,8 @@ from msgspec import Struct
 from croupier.engine.plain import plain
 from croupier.engine.table import events as e
 from croupier.engine.table.people import ROLES, Official
-from croupier.money import show
-from croupier.telling.speech import does
+from croupier.telling.amounts import dollars
+from croupier.telling.speech import does, office
 
 
 class Who(str):
@@ -43,10 +43,11 @@ def _values(event: Struct) -> Mapping[str, Any]:
     """Return the fields of an event as they stand in a sentence."""
     found = plain(event)
     for name, value in found.items():
+        held = getattr(event, name, None)
         if name in _PEOPLE:
-            found[name] = _named(getattr(event, name))
-        elif name in _AMOUNTS and isinstance(value, str):
-            found[name] = _dollars(value)
+            found[name] = _named(held)
+        elif name in _AMOUNTS and isinstance(held, int):
+            found[name] = dollars(held)
         elif isinstance(value, list | tuple):
             found[name] = ", ".join(map(str, value)) or "none"
     return found
@@ -55,13 +56,9 @@ def _values(event: Struct) -> Mapping[str, Any]:
 def _named(person: Any) -> Who:
     """Return a player by name, and an official by role and name."""
     if not isinstance(person, Official):
-        return Who(f"the {person.replace('-', ' ')}" if person in _OFFICIALS else person)
+        return Who(office(person) if person in _OFFICIALS else person or "somebody")
     role = person.role.replace("-", " ")
     return Who(f"the {role}" if person.name == person.role else f"{role} {person.name}")
-
-
-def _dollars(shown: str) -> str:
-    return f"-${shown[1:]}" if shown.startswith("-") else f"${shown}"
 
 
 # --- sentences that depend on what the event holds -----------------------------------------------------------
@@ -156,19 +153,28 @@ def _voided(event: e.RoundVoided) -> str:
 
 
 def _restored(event: e.MoneyRestored) -> str:
-    layout = "lays {layout} back on the layout" if event.layout > 0 else f"takes ${show(-event.layout)} from the layout"
-    house = "gives {house} back to the house" if event.house > 0 else f"gets ${show(-event.house)} back from the house"
+    layout = (
+        "lays {layout} back on the layout" if event.layout > 0 else f"takes {dollars(-event.layout)} from the layout"
+    )
+    house = (
+        "gives {house} back to the house" if event.house > 0 else f"gets {dollars(-event.house)} back from the house"
+    )
     parts = [layout] * bool(event.layout) + [house] * bool(event.house)
     return "{player} " + " and ".join(parts)
 
 
 def _corrected(event: e.CorrectionMade) -> str:
-    return "{player} is paid {amount} more" if event.amount > 0 else f"{{player}} is paid ${show(-event.amount)} less"
+    return "{player} is paid {amount} more" if event.amount > 0 else f"{{player}} is paid {dollars(-event.amount)} less"
 
 
 def _value(event: e.SettingChanged) -> str:
     value = ", ".join(map(str, event.value)) if isinstance(event.value, list | tuple) else str(event.value)
     return f"{{by:set}} {event.setting.replace('_', ' ')} to {value.replace('{', '(').replace('}', ')') or 'none'}"
+
+
+def _refused(event: e.InputRefused) -> str:
+    asked = "".join(f" {one.lower()}" if one.isupper() else one for one in event.input).strip()
+    return f"{{who}} may not {asked}: {{why}}"
 
 
 def _sanctioned(event: e.Sanctioned) -> str:
@@ -252,9 +258,9 @@ SENTENCES: Final[Mapping[type[Struct], str | Told]] = {
     e.SignalGiven:          "{player:signal} {means} by a {sign}",
     e.CardsExposed:         "{player:turn} the first two cards of box {box}",
     e.VoucherExchanged:     "{player:exchange} voucher {voucher} for tokens of {value}",
-    e.TokensWagered:        "{amount} of it are tokens of voucher {voucher}",
+    e.TokensWagered:        "{amount} of the wager of {player} on box {box} are tokens of voucher {voucher}",
     e.TokensSettled:        "The tokens of {player}, {amount}, are {result}",
-    e.InputRefused:         "{input} by {who} is refused: {why}",
+    e.InputRefused:         _refused,
     # errors, voids, malfunctions
     e.CardHeld:             _held,
     e.CardRefused:          "{player:refuse} the card for box {box}, which gets no more",

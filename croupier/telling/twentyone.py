@@ -13,7 +13,7 @@ from croupier.engine.inputs import Bet
 from croupier.engine.twentyone import Hand, Round
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.telling.amounts import dollars
-from croupier.telling.speech import does, is_absent
+from croupier.telling.speech import being, does, having, is_absent, office
 
 BETS: Final[dict[Bet, str]] = {
     "main": "wager",
@@ -49,10 +49,14 @@ def hand_named(state: Round, hand: Hand) -> str:
 
 
 class Teller(Struct, frozen=True):
-    """Tells events of one table in sentences, a card as `named` writes it; the person may be called You."""
+    """Tells events of one table in sentences; the person may be called You.
+
+    A card is written as by `named`, and a player whom the state names and not the event as by `who`.
+    """
 
     rules: TwentyOneRules
     named: Callable[[Card], str] = str
+    who: Callable[[str], str] = str
 
     def place(self, state: Round, box: int, hand: int) -> str:
         """Return which hand is meant, by number where a box has several."""
@@ -82,7 +86,8 @@ class Teller(Struct, frozen=True):
             case e.PlayerAbsent() | e.ControlAscertained() | e.ControlPassed() | e.OfferDeclined():
                 return self._people(event)
             case e.PlayerRemoved():
-                return f"{event.player} has nothing more in the round"
+                where = "in the round" if event.box is None else f"on box {event.box}"
+                return f"{having(event.player)} nothing more {where}"
             case e.StakeReturned():
                 where = self.place(state, event.box, event.hand)
                 return f"{does(event.player, 'get')} {dollars(event.amount)} back from {where}"
@@ -104,7 +109,7 @@ class Teller(Struct, frozen=True):
                 drawn = self.named(event.card)
                 if player is None:
                     return f"{where.capitalize()} gets {drawn}: {event.total}"
-                return f"{does(player, 'draw')} {drawn} on {where}: {event.total}"
+                return f"{does(self.who(player), 'draw')} {drawn} on {where}: {event.total}"
 
     def _dealer_stood(self, event: e.DealerStood, state: Round) -> str:
         if is_natural(state.dealer):
@@ -124,7 +129,7 @@ class Teller(Struct, frozen=True):
                 why = _RETURNS[event.why]
                 return f"{does(event.player, 'get')} {dollars(event.amount)} back from {where}: {why}"
             case e.MinimumAdvised():
-                return f"{event.player}, {dollars(event.amount)} on {where} is below the minimum; it counts"
+                return f"{being(event.player)} told: {dollars(event.amount)} on {where} is below the minimum; it counts"
             case _:
                 if not event.returned:
                     return f"{does(event.player, 'lose')} {dollars(event.staked)} on {where}"
@@ -135,9 +140,11 @@ class Teller(Struct, frozen=True):
         match event:
             case e.WagerForfeited():
                 back = f"the double of {dollars(event.returned)} comes back"
-                return f"{does(event.player, 'forfeit')} {dollars(event.lost)}; {back}"
+                where = self.place(state, event.box, event.hand)
+                return f"{does(event.player, 'forfeit')} {dollars(event.lost)} on {where}; {back}"
             case e.LossReturned():
-                return f"{does(event.player, 'get')} {dollars(event.amount)} back: only the original is lost"
+                back = f"{dollars(event.amount)} back on box {event.box}"
+                return f"{does(event.player, 'get')} {back}: only the original is lost"
         where = self.place(state, event.box, event.hand)
         where = f"the double on {where}" if event.part == "double" else where
         net = event.returned - event.staked
@@ -149,7 +156,8 @@ class Teller(Struct, frozen=True):
             case "stand_off":
                 return f"Stand-off: {does(event.player, 'get')} {dollars(event.returned)} back on {where}"
             case "surrendered":
-                return f"{does(event.player, 'lose')} half on {where}: {dollars(-net)}"
+                half = f"{dollars(-net)} of the surrendered {dollars(event.staked)}"
+                return f"{does(event.player, 'lose')} {half} on {where}"
             case _:
                 back = f", {dollars(event.returned)} comes back" if event.returned else ""
                 return f"{does(event.player, 'lose')} {dollars(-net)} on {where}{back}"
@@ -159,11 +167,12 @@ class Teller(Struct, frozen=True):
             case e.SuperBonusWon():
                 return f"SUPER BONUS: {does(event.player, 'win')} {dollars(event.amount)} on box {event.box}"
             case e.SuperBonusPaid():
-                return f"{does(event.player, 'get')} the Super Bonus of {dollars(event.amount)}"
+                return f"{does(event.player, 'get')} the Super Bonus of {dollars(event.amount)} on box {event.box}"
             case e.BonusPaid():
-                return f"{does(event.player, 'get')} a bonus of {dollars(event.amount)}"
+                where = f" for box {event.box}" if event.box else ""
+                return f"{does(event.player, 'get')} a bonus of {dollars(event.amount)}{where}"
             case _:
-                return f"The {event.by} has hands of 21 paid at the final settlement"
+                return f"{office(event.by).capitalize()} has hands of 21 paid at the final settlement"
 
     def _insurance(
         self,
@@ -189,7 +198,7 @@ class Teller(Struct, frozen=True):
             case e.InsurancePlaced():
                 return f"{does(event.player, 'insure')} {whose} for {dollars(event.amount)}"
             case e.InsuranceReturned():
-                return f"{does(event.player, 'get')} the insurance of {dollars(event.amount)} back"
+                return f"{does(event.player, 'get')} the {dollars(event.amount)} back that insured {whose}"
             case _:
                 won = event.returned - event.staked
                 verb = "win" if won > 0 else "lose"
@@ -204,7 +213,8 @@ class Teller(Struct, frozen=True):
                 what = (
                     event.offer.replace("_", " ") if event.offer in ("insurance", "even_money", "surrender") else what
                 )
-                return f"{does(event.player, 'decline')} {what}"
+                where = f" on box {event.box}" if event.box else ""
+                return f"{does(event.player, 'decline')} {what}{where}"
             case e.ControlPassed():
                 return f"Control passes: {does(event.player, 'decide')} for box {event.box}"
             case _:
@@ -223,11 +233,12 @@ class Teller(Struct, frozen=True):
             case e.CardCalled():
                 return f"A card is due to {self.place(state, event.box, event.hand)}"
             case e.HandSplit() | e.SplitJoined():
-                verb = "split" if isinstance(event, e.HandSplit) else "split too"
-                return f"{does(event.player, verb)} box {event.box}: {dollars(event.amount)} more"
+                too = " too" if isinstance(event, e.SplitJoined) else ""
+                return f"{does(event.player, 'split')} box {event.box}{too}: {dollars(event.amount)} more"
             case e.HandDoubled() | e.DoubleJoined():
-                verb = "double" if isinstance(event, e.HandDoubled) else "double too"
-                return f"{does(event.player, verb)}: {dollars(event.amount)} more, one card"
+                too = " too" if isinstance(event, e.DoubleJoined) else ""
+                where = self.place(state, event.box, event.hand)
+                return f"{does(event.player, 'double')} {where}{too}: {dollars(event.amount)} more, one card"
             case e.HandStood():
                 where = self.place(state, event.box, event.hand)
                 return f"{where.capitalize()} stands on {event.total}"

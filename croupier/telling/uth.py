@@ -10,16 +10,20 @@ from croupier.engine import events as shared
 from croupier.engine.uth import events as e
 from croupier.engine.uth.view import CardHidden
 from croupier.telling.amounts import dollars
-from croupier.telling.speech import YOU, does, is_absent
+from croupier.telling.speech import YOU, being, does, is_absent, office
 
 Seen = e.UthEvent | CardHidden
 _RETURNS: Final = {"withdrawn": "taken back", "above_maximum": "above the maximum", "void": "void"}
 
 
 class Teller(Struct, frozen=True):
-    """Tells events in sentences, a card as `named` writes it; the person may be called You."""
+    """Tells events in sentences, a card as `named` writes it; the person may be called You.
+
+    Cards that nobody could see when they were dealt are named only if the teller `is_open`.
+    """
 
     named: Callable[[Card], str] = str
+    is_open: bool = False
 
     def tell(self, event: Seen) -> str:
         """Return the event as a sentence without its full stop."""
@@ -41,9 +45,10 @@ class Teller(Struct, frozen=True):
             case e.WagerSettled():
                 return self._result(event)
             case e.HandVoided():
-                return f"The {event.by} declares the hand at seat {event.box} void"
+                whose = "" if event.player is None else f" of {event.player}"
+                return f"{office(event.by).capitalize()} declares the hand{whose} at seat {event.box} void"
             case e.RoundVoided():
-                return f"The {event.by} declares the round void: {event.why}"
+                return f"{office(event.by).capitalize()} declares the round void: {event.why}"
             case _:
                 return self._decided(event)
 
@@ -57,22 +62,29 @@ class Teller(Struct, frozen=True):
                 why = _RETURNS[event.why]
                 return f"{does(event.player, 'get')} {dollars(event.amount)} back from {event.bet}: {why}"
             case e.MinimumAdvised():
-                return f"{event.player}, {dollars(event.amount)} on {event.bet} is below what is allowed; it counts"
+                found = f"{dollars(event.amount)} on {event.bet}"
+                return f"{being(event.player)} told: {found} is below what is allowed; it counts"
             case e.LossReturned():
                 return f"{does(event.player, 'get')} the folded {event.bet} of {dollars(event.amount)} back"
             case _:
-                return f"The play wager of {event.player} is found to be {dollars(event.found)}"
+                found = f"{dollars(event.found)}, not {dollars(event.before)}"
+                return f"The play wager of {event.player} is found to be {found}"
 
     def _dealt(self, event: CardHidden | e.CommunalCardDealt | e.DealerCardDealt | e.HoleCardDealt) -> str:
         match event:
             case e.HoleCardDealt():
                 return f"{does(event.player, 'get')} {self.named(event.card)}"
             case CardHidden(box=-1) | e.CommunalCardDealt():
-                return "A communal card is dealt face down"
+                return f"A communal card is dealt face down{self._face(event)}"
             case CardHidden(box=0) | e.DealerCardDealt():
-                return "The dealer gets a card face down"
+                return f"The dealer gets a card face down{self._face(event)}"
             case _:
                 return f"Seat {event.box} gets a card face down"
+
+    def _face(self, event: CardHidden | e.CommunalCardDealt | e.DealerCardDealt) -> str:
+        if isinstance(event, CardHidden) or not self.is_open:
+            return ""
+        return f": {self.named(event.card)}"
 
     def _turned(
         self, event: e.CommunalCardsRevealed | e.DealerCardsRevealed | e.DealerCardsExposed | e.HandTurned
@@ -131,6 +143,8 @@ class Teller(Struct, frozen=True):
     def _result(self, event: e.WagerSettled) -> str:
         net = event.returned - event.staked
         match event.outcome:
+            case "win" if not net:  # act-uth-2019 10.1: the maximum payout may have gone to others
+                return f"{does(event.player, 'get')} {dollars(event.returned)} back from {event.bet}: no more is paid"
             case "win":
                 return f"{does(event.player, 'win')} {dollars(net)} on {event.bet}"
             case "push":

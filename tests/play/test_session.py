@@ -101,7 +101,7 @@ def test_a_purse_that_is_too_small_is_told_and_not_offered() -> None:
     assert not any("split        +" in line for line in evening.lines)
     assert evening.says("d  double", "+$15.00")
     assert evening.says("Your $15.00 does not cover $20.00.")
-    assert evening.says("You double: $15.00 more")
+    assert evening.says("You double box 4: $15.00 more")
 
 
 def test_somebody_without_chips_may_buy_some() -> None:
@@ -129,7 +129,7 @@ def test_a_player_may_insure_what_another_declines() -> None:
     typed = ("20", "insure 5 5", "n", "n", "s")
     evening = Evening(PONTOON, *typed, shoe="9H JH 9D AS 9C 9S 9D KC 7H 7D KH", bots=2, rounds=1)
     assert evening.says("insure 5", "on Max's wager", "7.2")
-    assert evening.says("insures Max 5", "$5.00", "wins", "+$10.00")
+    assert evening.says("insures Max box 5", "$5.00", "wins", "+$10.00")
 
 
 def test_a_natural_may_be_asked_about_others_wagers_and_decline() -> None:
@@ -179,13 +179,13 @@ def test_split_hands_are_played_one_after_another() -> None:
 def test_backers_answer_the_offers_to_split_and_double() -> None:
     evening = Evening(BLACKJACK, "20", "p", "d", "s", shoe="8H 6S 8D 3C KC 7S JD", backers=2, rounds=1)
     assert evening.says("Cora declines to join the split", "10.2(b)")
-    assert evening.says("Max splits too box 4: $50.00 more", "10.2(a)")
-    assert evening.says("Max doubles too: $50.00 more", "11.2")
+    assert evening.says("Max splits box 4 too: $50.00 more", "10.2(a)")
+    assert evening.says("Max doubles box 4, hand 1 too: $50.00 more", "11.2")
 
 
 def test_a_double_may_be_for_less_and_be_forfeited() -> None:
     evening = Evening(PONTOON, "20", "double 5", "f", shoe="5H 6S 6D 2C KC TC".replace("T", "J"), rounds=1)
-    assert evening.says("You double: $5.00 more, one card", "12.1(a)")
+    assert evening.says("You double box 4: $5.00 more, one card", "12.1(a)")
     assert evening.says("f  forfeit", "lose $20.00 now, $5.00 comes back", "12.6")
     assert evening.says("forfeited  12.6", "-$20.00")
     assert evening.net == -2000

@@ -25,6 +25,7 @@ from croupier.play.uth.spoken import is_spoken, is_worth_asking
 from croupier.rules.clause import document
 from croupier.rules.profile import UTH, questions
 from croupier.rules.uth import UthRules
+from croupier.telling.payment import of_uth
 from croupier.telling.uth import Seen, Teller
 from tests.floor import EVENING
 
@@ -169,7 +170,7 @@ def test_a_table_of_many_dollars_fits() -> None:
     place = state.places[0]
     seen: UthView = view(UthRound(state.rules, places=(type(place)(1, "Ferdinandx", big, big, big, big),)), "You")
     for ink in (Ink(), Ink(has_colour=True)):
-        lines = Picture(state.rules, ink, "Ferdinandx").table(seen, [])
+        lines = Picture(ink, "Ferdinandx").table(seen, [])
         assert max(map(visible, lines)) <= WIDTH
         assert sum(line.count("$99,999,999.99") for line in lines) == 4
 
@@ -177,7 +178,7 @@ def test_a_table_of_many_dollars_fits() -> None:
 def test_a_settlement_of_many_dollars_fits() -> None:
     big = Money(99_999_999_99)
     kinds = {"win": 2, "lose": 0, "push": 1, "fold": 0, "concede": 0}
-    events: list[Seen] = [
+    events: list[UthEvent] = [
         e.WagerSettled(1, "Ferdinandx", "blind", big, Money(big * back), outcome, "9.6(c)(ii)")  # type: ignore[arg-type]  # each is one
         for outcome, back in kinds.items()
     ]
@@ -187,8 +188,9 @@ def test_a_settlement_of_many_dollars_fits() -> None:
         e.WagerReturned("Cora", 3, "play", big, "void", "13.3"),
         e.LossReturned("Cora", 3, "play", big, "13.3"),
     ]
+    paid = [one for event in events for one in of_uth(event, UthRound(rules()))]
     for ink in (Ink(), Ink(has_colour=True)):
-        lines = Picture(rules(), ink, "You").settlement(events)
+        lines = Picture(ink, "You").settlement(paid)
         assert max(map(visible, lines)) <= WIDTH
         assert len([line for line in lines if "$99,999,999.99" in line]) >= len(events)
 

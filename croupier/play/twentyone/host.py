@@ -24,6 +24,7 @@ from croupier.play.twentyone.wagering import TwentyOneWagering, limits
 from croupier.play.words import TWENTY_ONE, Misread
 from croupier.rules.clause import document
 from croupier.rules.twentyone import TwentyOneRules
+from croupier.telling import payments
 from croupier.telling.amounts import dollars
 from croupier.telling.table import is_of_table
 from croupier.telling.twentyone import Teller
@@ -145,7 +146,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
 
     def settled(self) -> list[str]:
         """Return every payment, the person's first."""
-        return self.picture.settlement(self.table.events, self.table.round)
+        return self.picture.settlement(payments(self.table.events, self.table.began))
 
     def matters_now(self) -> Mapping[str, tuple[str, ...]]:
         """Return the questions of the phase."""

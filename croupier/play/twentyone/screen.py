@@ -1,6 +1,6 @@
 """Pictures of the table: the hands with totals and wagers, a decision with its choices, the settlement."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from croupier.play.twentyone.choices import Choice, spelled
 from croupier.play.words import TWENTY_ONE
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.telling.amounts import dollars, signed
-from croupier.telling.payment import of_twentyone
+from croupier.telling.payment import Payment
 from croupier.telling.twentyone import BETS, hand_named, named
 
 _CARDS: Final = 25
@@ -170,8 +170,7 @@ class Picture(Struct, frozen=True):
 
     # --- the settlement ----------------------------------------------------------------------------------------
 
-    def settlement(self, events: Iterable[Event], state: Round) -> list[str]:
-        """Return every payment of the round: who, for what, stake, result with its clause, amount."""
-        rows = list(of_twentyone(events, state))
-        players = list(dict.fromkeys([self.person, *(row.player for row in rows)]))
-        return settlement(sorted(rows, key=lambda one: players.index(one.player)), self.person, self.ink)
+    def settlement(self, paid: Sequence[Payment]) -> list[str]:
+        """Return every payment of the round, the person's first."""
+        players = list(dict.fromkeys([self.person, *(row.player for row in paid)]))
+        return settlement(sorted(paid, key=lambda one: players.index(one.player)), self.person, self.ink)

@@ -27,6 +27,7 @@ from croupier.play.uth.wagering import UthWagering
 from croupier.play.wagering import between
 from croupier.play.words import UTH, Misread
 from croupier.rules.uth import UthRules
+from croupier.telling import payments
 from croupier.telling.amounts import dollars
 from croupier.telling.table import is_of_table
 from croupier.telling.uth import Seen, Teller
@@ -74,7 +75,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         super().__init__(game, talk, Table(game.state, shoes, UthRound(rules)), proved)
         self.rules = rules
         self.teller = Teller(talk.ink.named)
-        self.picture = Picture(rules, talk.ink, game.person)
+        self.picture = Picture(talk.ink, game.person)
         self.wagering = UthWagering(rules, self, self.seat)
 
     @property
@@ -139,7 +140,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
 
     def settled(self) -> list[str]:
         """Return every payment, from the dealer's right."""
-        return self.picture.settlement(self._seen())
+        return self.picture.settlement(payments(self.table.events, self.table.began))
 
     def matters_now(self) -> Mapping[str, tuple[str, ...]]:
         """Return the questions of the phase."""

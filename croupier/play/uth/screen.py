@@ -12,9 +12,8 @@ from croupier.engine.uth.view import PlaceView
 from croupier.money import Money
 from croupier.play.ink import NAME_MAX, WIDTH, Ink, visible
 from croupier.play.payments import settlement, tone
-from croupier.rules.uth import UthRules
 from croupier.telling.amounts import dollars, signed
-from croupier.telling.payment import of_uth
+from croupier.telling.payment import Payment
 from croupier.telling.uth import Seen
 
 COMMUNAL = 5
@@ -29,7 +28,6 @@ def hand_named(hole: tuple[Card, ...], communal: tuple[Card, ...]) -> str:
 class Picture(Struct, frozen=True):
     """Draws one table for one person, from what that person may see."""
 
-    rules: UthRules
     ink: Ink
     person: str
 
@@ -98,10 +96,9 @@ class Picture(Struct, frozen=True):
 
     # --- the settlement ----------------------------------------------------------------------------------------
 
-    def settlement(self, events: Iterable[Seen]) -> list[str]:
+    def settlement(self, paid: Iterable[Payment]) -> list[str]:
         """Return every payment from the dealer's right, the highest seat first."""
-        rows = sorted(of_uth(events, self.rules), key=lambda one: -one[0])
-        return settlement([row for _, row in rows], self.person, self.ink)
+        return settlement(sorted(paid, key=lambda one: -one.box), self.person, self.ink)
 
 
 _BETS = ("ante", "blind", "trips", "play")
