@@ -145,6 +145,18 @@ CHANGED: Final = {
         resigned(LINES, STRANGER, key=digits(STRANGER)),
         {HOUSE: (3, "bad head"), ONE: (4, "bad head"), TWO: (4, "bad head")},
     ),
+    "the key that a head names": (
+        with_(TABLE_END, resigned(LINES, SIGNER, key=digits(STRANGER))[TABLE_END]),
+        {ONE: (11, "bad head")},
+    ),
+    "the log that an entry names": (
+        with_(at(3), LINES[at(3)].replace(b'"log":"table 1"', '"log":"Tisch Ä"'.encode())),
+        {ONE: (3, "changed")},
+    ),
+    "one log and the first entry of the next": (
+        [line.replace(b'"at":1', b'"at":2') if n in (at(3), TABLE_END + 1) else line for n, line in enumerate(LINES)],
+        {ONE: (3, "changed"), TWO: (1, "changed")},
+    ),
     "the key of the header": (
         [LINES[0].replace(digits(SIGNER).encode(), digits(STRANGER).encode()), *LINES[1:]],
         {HOUSE: (1, "another key")},

@@ -11,25 +11,8 @@ from typing import Any, Final
 
 import pytest
 
-from tests.tools.logs import (
-    SIGNER,
-    STRANGER,
-    Book,
-    book,
-    canonical,
-    digits,
-    hash_of,
-    head_line,
-    held,
-    kinds,
-    tool,
-)
-
-ONE: Final = "log table 1"
-TWO: Final = "log Tisch Ä"
-HOUSE: Final = "log house"
-
-Findings = dict[str, tuple[int, str]]
+from tests.tools.damages import HOUSE, ONE, TWO, Findings
+from tests.tools.logs import SIGNER, STRANGER, Book, book, canonical, digits, hash_of, head_line, held, kinds, tool
 
 
 @pytest.fixture
@@ -82,6 +65,23 @@ def test_a_store_in_use_is_checked_as_it_was_committed(store: Path) -> None:
         assert findings(store) == {}  # not committed
         base.commit()
         assert findings(store) == {ONE: (3, "removed")}  # committed, and only in the write-ahead log
+
+
+def test_what_is_committed_during_the_check_is_not_seen(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    founded = tool().Store.founded
+    with opened(store) as base:
+        base.execute("PRAGMA journal_mode = WAL")
+        base.execute("UPDATE entries SET at = 1")
+        base.commit()  # now there is a write-ahead log
+
+        def founded_then_changed(reader: Any) -> Any:
+            base.execute("DELETE FROM entries WHERE log = 'table 1' AND number = 3")
+            base.commit()
+            return founded(reader)
+
+        monkeypatch.setattr(tool().Store, "founded", founded_then_changed)
+        assert findings(store) == {}
+        assert findings(store) == {ONE: (3, "removed")}
 
 
 DAMAGES: Final[dict[str, tuple[str, Findings]]] = {
