@@ -12,7 +12,7 @@ from croupier.records import inputs as i
 from croupier.records.keys import Keys
 from croupier.records.log import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
 from croupier.records.significant import category
-from croupier.records.stores.protocol import BadStore, Batch, MarkRow, Stale, Store
+from croupier.records.stores.protocol import BadStore, Batch, MarkRow, Stale, Store, StoreFailed
 
 _TRIES: Final = 20
 """How often an entry of the house is tried again when another writer was quicker."""
@@ -36,7 +36,8 @@ class House:
         entropy: Callable[[int], str] = secrets.token_hex,
     ) -> None:
         """Take a store, and found it if it is empty; raise BadStore if it was founded under other keys."""
-        self.store, self.keys, self.witness = store, keys, witness
+        self.store, self.keys, self._witness = store, keys, witness
+        self.trouble = ""
         self.clock, self.entropy = clock, entropy
         row = store.log(HOUSE)
         if row is None:
@@ -55,6 +56,13 @@ class House:
     def signed(self, name: str, last: Link, *, at: int, kind: HeadKind) -> SignedHead:
         """Return the signed head of a log."""
         return log.sign(self.keys, self.id, name, last, at=at, kind=kind)
+
+    def witness(self, head: SignedHead) -> None:
+        """Copy a head to the place outside; if that fails, what is recorded stays so, and `trouble` tells it."""
+        try:
+            self._witness(head)
+        except StoreFailed as wrong:
+            self.trouble = str(wrong)
 
     def begin(self, name: str, first: Draft, by: Person) -> Link:
         """Begin the log of a table with its first entry, which is returned; raise StoreError."""

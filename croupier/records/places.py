@@ -18,6 +18,8 @@ from croupier.records.stores.protocol import StoreFailed
 
 KEYS_VARIABLE: Final = "CROUPIER_KEYS"
 HEADS_VARIABLE: Final = "CROUPIER_HEADS"
+_LINE_MOST: Final = 4_096
+"""More bytes than a head has as a line."""
 
 
 class Places(Struct, frozen=True):
@@ -76,14 +78,18 @@ class Witness:
     def __call__(self, head: SignedHead) -> None:
         """Add a head; raise StoreFailed if that cannot be done."""
         try:
-            with self.path.open("ab+") as file:
-                if file.tell() and not _ends_line(file):
-                    file.write(b"\n")  # a line that was torn off ends here
+            with self.path.open("r+b" if self.path.exists() else "w+b") as file:
+                file.truncate(_end_of_lines(file))  # what was torn off when the program stopped goes
+                file.seek(0, os.SEEK_END)
                 file.write(head_line(head))
         except OSError as wrong:
             raise StoreFailed(f"{self.path}: the head cannot be copied there: {wrong.strerror}") from None
 
 
-def _ends_line(file: BinaryIO) -> bool:
-    file.seek(-1, os.SEEK_END)
-    return file.read(1) == b"\n"
+def _end_of_lines(file: BinaryIO) -> int:
+    """Return where the last whole line ends."""
+    end = file.seek(0, os.SEEK_END)
+    file.seek(max(0, end - _LINE_MOST))
+    begins, tail = file.tell(), file.read()
+    at = tail.rfind(b"\n")
+    return begins + at + 1 if at >= 0 else begins

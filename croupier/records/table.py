@@ -24,6 +24,8 @@ from croupier.records.shoes import Secrets, next_from
 from croupier.records.stores.protocol import Batch, Repeated, Stale, StoreError, StoreFailed, Unknown
 
 PROGRAM_NAME: Final = f"croupier {__version__}"
+INPUT_BYTES_MAX: Final = 16_384
+NAME_MAX: Final = 100
 SNAPSHOT_EVERY: Final = 2_000
 """After how many entries the state is kept again, so that a restart is short."""
 
@@ -107,6 +109,8 @@ class RecordedTable:
         if self._is_lost:
             self._find_again()
         given = _as_recorded(given)
+        if len(key) > NAME_MAX or "\0" in key:
+            raise BadCommand(f"a key has at most {NAME_MAX} letters")
         if key:
             before = self._before(given, by, key)
             if before is not None:
@@ -220,10 +224,20 @@ class RecordedTable:
 
 def _as_recorded(given: Any) -> Any:
     """Return an input as the log will tell it; raise BadCommand if it is none, or too large."""
+    name = type(given).__name__
     try:
-        return wire.as_read(given)
+        written = wire.canonical(wire.plain_input(given))
+        found = wire.read_input(written)
     except (KeyError, TypeError, UnicodeError, wire.BadWire) as wrong:
-        raise BadCommand(f"{type(given).__name__} cannot be recorded: {wrong}") from None
+        raise BadCommand(f"{name} cannot be recorded: {wrong}") from None
+    if len(written) > INPUT_BYTES_MAX:
+        raise BadCommand(f"{name} has {len(written):,} bytes: an input has at most {INPUT_BYTES_MAX:,}")
+    if rb"\u0000" in written:
+        raise BadCommand(f"{name} holds a character that cannot be kept, number 0")
+    who = getattr(found, "player", None)
+    if isinstance(who, str) and len(who) > NAME_MAX:
+        raise BadCommand(f"a name has at most {NAME_MAX} letters")
+    return found
 
 
 def _is_card_due(held: Recorded) -> bool:
