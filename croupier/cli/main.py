@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "rules":    "Show the rules of a document: each question, its answer and its clause.",
     "clauses":  "Show which clauses are honoured, how, and by which tests.",
     "fairness": "Check the proofs of shoes, or shuffle a shoe of your own.",
+    "audit":    "Ask a store what it has recorded, and check it.",
 }
 # fmt: on
 

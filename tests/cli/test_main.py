@@ -52,7 +52,7 @@ def test_version(run: Run) -> None:
     assert run("--version").stdout == f"croupier {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["replay", "rules", "clauses", "fairness"])
+@pytest.mark.parametrize("command", ["replay", "rules", "clauses", "fairness", "audit"])
 def test_every_command_has_help(run: Run, command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
@@ -62,7 +62,10 @@ def test_every_command_has_help(run: Run, command: str) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["repley"], "There is no command 'repley'; the nearest is replay, of play, replay, rules, clauses, fairness."),
+        (
+            ["repley"],
+            "There is no command 'repley'; the nearest is replay, of play, replay, rules, clauses, fairness, audit.",
+        ),
         (["--jsn"], "No such option '--jsn'."),
         (["replay"], "Missing argument 'FILE...'."),
         (["replay", "--jsn", "x"], "No such option '--jsn'"),
