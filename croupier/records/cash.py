@@ -236,7 +236,7 @@ def missing(books: Books, events: Iterable[Any], unit: str = CASH) -> Shortfall 
 def _to_rack(event: Any) -> int:
     """Return what an event moves to a player's chips; tokens that are wagered have been counted before."""
     if isinstance(event, e.TokensSettled):
-        return -event.amount if event.result == "returned" else 0
+        return 0 if event.result == "collected" else -event.amount
     found = moved(event)
     return found[0][1] if found else 0
 

@@ -243,20 +243,18 @@ def _wagered(event: e.TokensWagered, books: OpenBooks) -> Iterator[Posting]:
 def _settled(event: e.TokensSettled, books: OpenBooks) -> Iterator[Posting]:
     """What was posted as chips is turned round: the tokens go to their player, or back to where they came from."""
     part = Account(_part(event), event.player)
+    chips, tokens = Account("chips", event.player), Account("tokens", event.player)
+    if event.result == "given back":  # they were collected, and do not lie there any more
+        yield from _moved(chips, _FLOAT, event.amount, books.unit)
+        yield from _moved(_PROMOTION, tokens, event.amount, TOKENS)
+        return
+    lying = books.balance(part, TOKENS)
+    if lying < event.amount:
+        told = f"${show(event.amount)} in tokens of {event.player} are {event.result}"
+        raise Unbalanced(f"{told}, and ${show(lying)} lie there")
     is_back = event.result == "returned"
-    chips, tokens = (
-        (Account("chips", event.player), Account("tokens", event.player)) if is_back else (_FLOAT, _PROMOTION)
-    )
-    # those that a void gives back after they were collected do not lie there any more
-    lying = Money(min(event.amount, books.balance(part, TOKENS)))
-    if lying < event.amount and not is_back:
-        raise Unbalanced(
-            f"${show(event.amount)} in tokens of {event.player} are collected, and ${show(lying)} lie there"
-        )
-    yield from _moved(chips, part, lying, books.unit)
-    yield from _moved(part, tokens, lying, TOKENS)
-    yield from _moved(chips, _FLOAT, Money(event.amount - lying), books.unit)
-    yield from _moved(_PROMOTION, tokens, Money(event.amount - lying), TOKENS)
+    yield from _moved(chips if is_back else _FLOAT, part, event.amount, books.unit)
+    yield from _moved(part, tokens if is_back else _PROMOTION, event.amount, TOKENS)
 
 
 def _moved(giver: Account, taker: Account, amount: Money, unit: str) -> Iterator[Posting]:

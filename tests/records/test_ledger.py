@@ -161,7 +161,7 @@ CASES: Final[list[Case]] = [
     ),
     (
         (*wagered(), won(100, 0), tokens("collected"), e.LossRefunded(ANN, money(100), 1, "x")),
-        tokens("returned"),
+        tokens("given back"),
         {"chips: Ann": -100, "float": 100, "promotion, in tokens": -100, "tokens: Ann, in tokens": 100},
     ),
     # buying in and cashing out

@@ -113,3 +113,16 @@ def test_a_void_gives_back_tokens_that_were_collected_before_it() -> None:
     assert books(floor).balance(Account("promotion"), TOKENS) == -1000
     floor.give(i.VoidRound(SUPERVISOR, "an alarm", "disturbance"))
     assert ends(floor) == ("0.00", "20.00", "0.00")
+
+
+def test_an_error_found_after_the_next_wager_gives_back_tokens_and_not_chips() -> None:
+    floor = wagered("20").deal("KH 9C 6D").hit("Ann", 2, "KD")  # 26: the token is collected
+    floor.give(i.WagerTokens("Ann", 2, money.parse("10"), "V1"))
+    assert floor.state.former is not None
+    before = floor.state.former.dealt
+    floor.refuse("17.8", i.Reconstruct(SUPERVISOR, (before[1], before[0], *before[2:]), "two cards changed places"))
+    floor.give(i.VoidRound(SUPERVISOR, "it cannot be put right", "reconstruction"))
+    assert [one.result for one in floor.found(e.TokensSettled)] == ["collected", "given back"]
+    now = books(floor)
+    assert (now.chips("Ann"), now.tokens("Ann"), now.balance(Account("wagers", "Ann"), TOKENS)) == (0, 1000, 1000)
+    assert now.balance(Account("float")) == 0

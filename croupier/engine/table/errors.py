@@ -169,7 +169,8 @@ def _check_reconstructible(state: Table, given: i.Reconstruct, clause: str) -> N
     has_lost = state.has_lost_wagers if state.former is None else state.former.has_lost_wagers
     if has_lost:
         raise Refused(given, clause, "wagers have left the round by an official's order: it cannot be as it was")
-    if state.settled_tokens:
+    number = state.number if state.former is None else state.former.number
+    if any(one[2] == number for one in state.settled_tokens):
         raise Refused(given, clause, "promotional tokens of the round have been settled: it cannot be as it was")
     if state.is_in_round and collected_cards(state) > state.shoe.discards:
         raise Refused(given, clause, "cards of the round have been shuffled again: it cannot be as it was")

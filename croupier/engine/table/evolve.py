@@ -109,7 +109,7 @@ def _round_opened(state: Table, event: shared.RoundOpened) -> Table:
         given_up=(),
         has_lost_wagers=False,
         choosing=(),
-        settled_tokens=(),
+        settled_tokens=tuple([one for one in state.settled_tokens if one[2] > state.number - PLAYED_KEPT]),
     )
 
 

@@ -239,6 +239,8 @@ def _tokens(state: Table, event: e.TokensWagered) -> Table:
 
 
 def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
+    if event.result == "given back":  # they lie on the layout no more
+        return _with_voucher(state, event, event.amount)
     kept, left = [], event.amount
     settled = (event.player, event.box, event.bet, event.voucher)
     for one in state.tokens:
@@ -248,7 +250,7 @@ def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
             kept.append(replace(one, amount=Money(one.amount - gone)))
     state = replace(state, tokens=tuple(kept))
     settled_now = Tokens(event.player, event.box, event.bet, event.amount, event.voucher)
-    state = replace(state, settled_tokens=(*state.settled_tokens, (settled_now, event.result)))
+    state = replace(state, settled_tokens=(*state.settled_tokens, (settled_now, event.result, state.number)))
     return _with_voucher(state, event, event.amount) if event.result == "returned" else state
 
 

@@ -73,11 +73,11 @@ def settle_all(run: Run, player: str, result: str) -> None:
             _tell(run, one, one.amount, result)
 
 
-def give_collected_back(run: Run, player: str) -> None:
+def give_collected_back(run: Run, player: str, number: int) -> None:
     """Give back the tokens that were collected in a round without a result."""
-    for one, result in run.state.settled_tokens:
-        if one.player == player and result == "collected":
-            _tell(run, one, one.amount, "returned")
+    for one, result, of_round in run.state.settled_tokens:
+        if (one.player, result, of_round) == (player, "collected", number):
+            _tell(run, one, one.amount, "given back")
 
 
 def _tell(run: Run, one: Tokens, amount: Money, result: str) -> None:

@@ -94,7 +94,7 @@ def give_back(run: Run, tally: Tally, number: int, clause: str, *, forfeits: boo
         tokens.settle_all(run, player, "collected" if forfeits else "returned")
     if tally.lost and not forfeits:
         run.emit(e.LossRefunded(player, Money(tally.lost), number, clause))
-        tokens.give_collected_back(run, player)
+        tokens.give_collected_back(run, player, number)
     kept = 0
     if stands and rules.undoes.value == "keeps_payments":
         # nsw-pontoon-6to5-2017 17.8: "providing any interim settlement made to a player shall stand"

@@ -148,7 +148,9 @@ class TokensWagered(Struct, frozen=True):
 
 
 class TokensSettled(Struct, frozen=True):
-    """The tokens of a wager: collected, returned or kept by their player; what they won was paid in chips."""
+    """The tokens of a wager: collected, returned to their player from the layout, or given back after they had been
+    collected; what they won was paid in chips.
+    """
 
     player: str
     box: int
