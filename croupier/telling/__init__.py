@@ -4,6 +4,6 @@
 """
 
 from croupier.telling.payment import Payment
-from croupier.telling.record import Sentence, payments, sentences
+from croupier.telling.record import Sentence, paid_by, payments, sentence, sentences
 
-__all__ = ["Payment", "Sentence", "payments", "sentences"]
+__all__ = ["Payment", "Sentence", "paid_by", "payments", "sentence", "sentences"]

@@ -27,7 +27,12 @@ class Sentence(Struct, frozen=True):
 def sentences(events: Iterable[Any], before: Table) -> Iterator[Sentence]:
     """Yield a sentence for each event, of the table or of its rounds; `before` is the table before the first."""
     for event, earlier, after in _followed(events, before):
-        yield Sentence(_told(_from_outside(event), earlier, after), event.clause, event)
+        yield sentence(event, earlier, after)
+
+
+def sentence(event: Any, before: Table, after: Table) -> Sentence:
+    """Return the sentence of one event, with the table before and after it."""
+    return Sentence(_told(_from_outside(event), before, after), event.clause, event)
 
 
 def payments(events: Iterable[Any], before: Table) -> list[Payment]:
@@ -35,7 +40,7 @@ def payments(events: Iterable[Any], before: Table) -> list[Payment]:
 
     The sum of a player's nets is what the player has won or lost; chips on the layout count as the player's own.
     """
-    return [paid for event, earlier, _ in _followed(events, before) for paid in _paid(event, earlier)]
+    return [paid for event, earlier, _ in _followed(events, before) for paid in paid_by(event, earlier)]
 
 
 def _followed(events: Iterable[Any], before: Table) -> Iterator[tuple[Any, Table, Table]]:
@@ -56,7 +61,8 @@ def _told(event: Any, before: Table, after: Table) -> str:
     return uth.Teller(is_open=True).tell(event)
 
 
-def _paid(event: Any, before: Table) -> Iterator[Payment]:
+def paid_by(event: Any, before: Table) -> Iterator[Payment]:
+    """Yield what one event paid, took or returned; `before` is the table before it."""
     if before.round is None or table.is_of_table(event):
         return payment.of_table(event)
     if isinstance(before.round, Round):
