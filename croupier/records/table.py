@@ -4,8 +4,10 @@ A command is known by its key: given again, also after a restart, it gets its fi
 """
 
 import contextlib
+import re
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -26,6 +28,9 @@ from croupier.records.stores.protocol import Batch, Repeated, Stale, StoreError,
 PROGRAM_NAME: Final = f"croupier {__version__}"
 INPUT_BYTES_MAX: Final = 16_384
 NAME_MAX: Final = 100
+NUMBER_MAX: Final = 2**63 - 1
+_ODD_NUMBER: Final = re.compile(rb"[0-9]{19}|[0-9][.eE][-+0-9]")
+"""What may be a number that is too large or not whole, or may stand in a text."""
 SNAPSHOT_EVERY: Final = 2_000
 """After how many entries the state is kept again, so that a restart is short."""
 
@@ -77,7 +82,8 @@ class RecordedTable:
         """Set a new table up in the store; raise UnknownDocument, BadElection, BadCommand or StoreError."""
         if not name.strip() or len(name) > 100 or not name.isprintable() or name == log.HOUSE:
             raise BadCommand(f"{name!r} is no name for a table: write up to 100 letters, and not {log.HOUSE!r}")
-        draft, held = set_up(name, setup, at=house.clock(), by=by, key=house.entropy(8))
+        given = _as_recorded(i.SetUpTable(setup))
+        draft, held = set_up(name, given.setup, at=house.clock(), by=by, key=house.entropy(8))
         link = house.begin(name, draft, by)
         return cls(house, placed(held, link), secrets)
 
@@ -109,22 +115,15 @@ class RecordedTable:
         if self._is_lost:
             self._find_again()
         given = _as_recorded(given)
-        if len(key) > NAME_MAX or "\0" in key:
-            raise BadCommand(f"a key has at most {NAME_MAX} letters")
-        if key:
-            before = self._before(given, by, key)
-            if before is not None:
-                return before
+        for text, what in ((key, "a key"), (by.name, "a name"), (by.role, "a role")):
+            _check_text(text, what)
         if version is not None and version != self.held.number:
-            raise self.stale(version)
+            return self._first_answer(given, by, key, self.stale(version))
         steps, states = self._taken(given, by, key or self.house.entropy(8), deals=deals)
         try:
             held = self._record(steps, states)
-        except Repeated:  # another writer took the same command
-            self._find_again()
-            before = self._before(given, by, key)
-            assert before is not None, key
-            return before
+        except Repeated as repeated:
+            return self._first_answer(given, by, key, repeated)
         except StoreError as wrong:
             self._is_lost = isinstance(wrong, Unknown | Stale)
             raise
@@ -205,11 +204,13 @@ class RecordedTable:
 
     # --- what was before -----------------------------------------------------------------------------------------
 
-    def _before(self, given: Any, by: Person, key: str) -> Answer | None:
-        """Return the first answer to a command that was given before; raise BadCommand if it was another one."""
-        found = self.store.command(self.held.log, key)
+    def _first_answer(self, given: Any, by: Person, key: str, otherwise: StoreError) -> Answer:
+        """Return the answer to a command that was given before; raise BadCommand if that was another one."""
+        found = self.store.command(self.held.log, key) if key else None
         if found is None:
-            return None
+            raise otherwise
+        if found[1] > self.held.number:  # another writer took it
+            self._find_again()
         entries = [log.read(one.body) for one in self.store.links(self.held.log, *found)]
         if (entries[0].given, entries[0].by) != (given, by):
             raise BadCommand(f"the key {key!r} was used for another command, entry {found[0]} of {self.held.log}")
@@ -228,16 +229,39 @@ def _as_recorded(given: Any) -> Any:
     try:
         written = wire.canonical(wire.plain_input(given))
         found = wire.read_input(written)
-    except (KeyError, TypeError, UnicodeError, wire.BadWire) as wrong:
+    except (KeyError, TypeError, UnicodeError, RecursionError, wire.BadWire) as wrong:
         raise BadCommand(f"{name} cannot be recorded: {wrong}") from None
     if len(written) > INPUT_BYTES_MAX:
         raise BadCommand(f"{name} has {len(written):,} bytes: an input has at most {INPUT_BYTES_MAX:,}")
     if rb"\u0000" in written:
         raise BadCommand(f"{name} holds a character that cannot be kept, number 0")
+    if _ODD_NUMBER.search(written):
+        _check_numbers(msgspec.json.decode(written), name)
     who = getattr(found, "player", None)
-    if isinstance(who, str) and len(who) > NAME_MAX:
-        raise BadCommand(f"a name has at most {NAME_MAX} letters")
+    if isinstance(who, str):
+        _check_text(who, "a name")
     return found
+
+
+def _check_text(text: str, what: str) -> None:
+    """Raise BadCommand for a text that is too long, or that not every store can keep."""
+    if len(text) > NAME_MAX:
+        raise BadCommand(f"{what} has at most {NAME_MAX} letters")
+    try:
+        is_kept = b"\0" not in text.encode()
+    except UnicodeEncodeError:
+        is_kept = False
+    if not is_kept:
+        raise BadCommand(f"{what} holds a character that cannot be kept: {text!r}")
+
+
+def _check_numbers(value: Any, name: str) -> None:
+    """Raise BadCommand for a number that is not whole, or that not every store can keep."""
+    if isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            _check_numbers(one, name)
+    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > NUMBER_MAX):
+        raise BadCommand(f"{name} holds a number that cannot be kept: they are whole, and at most {NUMBER_MAX:,}")
 
 
 def _is_card_due(held: Recorded) -> bool:
