@@ -93,7 +93,7 @@ class _Body(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Version(Struct):
-    v: int
+    v: Any
 
 
 _BODY: Final = msgspec.json.Decoder(_Body)
@@ -133,8 +133,10 @@ def read(body: bytes) -> Entry:
     try:
         wire.check_version(_VERSION.decode(body).v, "the entry")
         held = _BODY.decode(body)
-    except msgspec.MsgspecError as wrong:
+    except wire.UNREADABLE as wrong:
         raise BadEntry(f"it is no entry of a log: {wrong}") from None
+    if not held.events:
+        raise BadEntry("it is no entry of a log: it has no event")
     events = tuple([wire.read_event(raw) for raw in held.events])
     given = wire.read_input(held.input)
     return Entry(held.log, held.number, held.at, held.by, held.key, given, events, held.previous)
@@ -151,7 +153,7 @@ def read_head(body: bytes) -> Head:
     try:
         wire.check_version(_VERSION.decode(body).v, "the head")
         return _HEAD.decode(body)
-    except msgspec.MsgspecError as wrong:
+    except wire.UNREADABLE as wrong:
         raise BadEntry(f"it is no head of a log: {wrong}") from None
 
 

@@ -1,13 +1,25 @@
-"""From the log back to the table: the state after any entry, from the beginning or from a snapshot."""
+"""From the log back to the table: the state after any entry, from the beginning or from a snapshot.
+
+And forward again: every input decided a second time, to see that the log was made by these rules.
+"""
 
 from collections.abc import Iterator
+from typing import Any, Final
 
+from msgspec.structs import replace
+
+from croupier.records import events as e
+from croupier.records import inputs as i
 from croupier.records import log, wire
+from croupier.records.accounts import BadAccount
 from croupier.records.keys import BadKeys, Keys
 from croupier.records.log import Entry, Link
-from croupier.records.recorded import Recorded, fold, placed
+from croupier.records.recorded import Custody, Recorded, Taken, about, fold, placed, set_up, take
+from croupier.records.shoes import next_from
 from croupier.records.snapshot import restored
 from croupier.records.stores.protocol import BadStore, LogRow, Store
+from croupier.rules.clause import UnknownDocument
+from croupier.rules.ruled import BadElection
 
 
 def resumed(store: Store, name: str, keys: Keys, *, with_snapshot: bool = True) -> Recorded:
@@ -62,3 +74,69 @@ def _from_snapshot(store: Store, row: LogRow, keys: Keys) -> Recorded | None:
             if held is not None:
                 return held
     return None
+
+
+# --- deciding again ------------------------------------------------------------------------------------------
+
+_OF_SECRETS: Final = (i.CommitShoe, i.Contribute, i.EndShoe)
+"""What cannot be decided without the secret of a shoe."""
+
+
+def decided_again(store: Store, name: str, keys: Keys | None) -> Iterator[str]:
+    """Decide every input of a table's log again, and yield the first difference from what the log tells, if any.
+
+    Entries are compared byte for byte, and with the keys cards from the shoe are those that were next in it. Without
+    keys what concerns the secrets of shoes is taken as it is told. Raise BadStore for a log that is not whole.
+    """
+    held: Recorded | None = None
+    for link in store.links(name):
+        entry = entry_of(store, name, link, held)
+        place = f"{store.where}: entry {link.number} of {name}, {wire.plain_input(entry.given)['do']}"
+        try:
+            draft, after = _again(held, entry, keys)
+        except (_NotNext, BadKeys, UnknownDocument, BadElection, BadAccount) as wrong:
+            yield f"{place}: {wrong}"
+            return
+        decided = log.link(replace(entry, events=draft.events))
+        if decided.body != link.body:
+            yield f"{place}: {_difference(entry.events, draft.events)}"
+            return
+        held = placed(after, link)
+
+
+class _NotNext(Exception):
+    """A card that was not the next in the shoe."""
+
+
+def _again(held: Recorded | None, entry: Entry, keys: Keys | None) -> Taken:
+    given, first = entry.given, entry.events[0]
+    if held is None:
+        if not isinstance(given, i.SetUpTable):
+            raise _NotNext("a table's log begins with its setting up")
+        return set_up(entry.log, given.setup, at=entry.at, by=entry.by, key=entry.key)
+    if keys is None and isinstance(given, _OF_SECRETS):
+        return log.Draft(entry.at, entry.by, given, entry.events, entry.key), fold(held, entry, None)
+    custody = None
+    if keys is not None:
+        sealed = first.sealed if isinstance(first, e.ShoeCommitted) else ""
+        custody = Custody(keys, lambda shoe: keys.unseal(sealed, about(entry.log, shoe)))
+        if entry.by == log.SHOE and held.shoes.held is not None:
+            due, cards = next_from(held.shoes)
+            if due != given:
+                raise _NotNext(f"the next in the shoe was {_shown(wire.plain_input(due))}")
+            held = replace(held, shoes=cards)
+    return take(held, given, entry.by, custody, at=entry.at, key=entry.key)
+
+
+def _difference(told: tuple[Any, ...], decided: tuple[Any, ...]) -> str:
+    """Return the first difference between the events of an entry and those decided again."""
+    for place in range(max(len(told), len(decided))):
+        one, other = ([_shown(wire.plain_event(each[place]))] if place < len(each) else [] for each in (told, decided))
+        if one != other:
+            log_has = f"the log has {one[0]}" if one else "the log has nothing more"
+            return f"{log_has}, and by these rules it is {other[0] if other else 'nothing more'}"
+    return "the events are the same, and not written in the canonical form"
+
+
+def _shown(plain: dict[str, Any]) -> str:
+    return wire.canonical(plain).decode()

@@ -20,6 +20,9 @@ from croupier.records import cash, events, inputs
 VERSION: Final = 1
 """The version that is written; every version up to it can be read."""
 
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What reading raises at bytes that are no JSON of the form: not of it, not UTF-8, or too deep."""
+
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 
 
@@ -96,7 +99,7 @@ def _read(raw: Raw | bytes, head: Any, decoders: dict[str, Any], what: str) -> A
         decoder = decoders.get(name)
         if decoder is not None:
             return decoder.decode(raw)
-    except msgspec.MsgspecError as wrong:
+    except UNREADABLE as wrong:
         raise BadWire(f"it holds no {what}: {wrong}") from None
     raise UnknownVersion(f"{name!r} is no {what} that this program knows")
 
