@@ -64,6 +64,12 @@ class House:
         except StoreFailed as wrong:
             self.trouble = str(wrong)
 
+    def close(self) -> None:
+        """Tell the witness how far every log has come, and let the store go."""
+        for row in self.store.logs():
+            self.witness(row.now)
+        self.store.close()
+
     def begin(self, name: str, first: Draft, by: Person) -> Link:
         """Begin the log of a table with its first entry, which is returned; raise StoreError."""
         given = i.BeginLog(name)
