@@ -96,6 +96,20 @@ class AlarmRaised(Struct, frozen=True):
     deviations_thousandths: int
 
 
+class HistoryImported(Struct, frozen=True):
+    """The history of a round came from another store: `line` is what was read, `hash` its SHA-256.
+
+    It is told here and never becomes part of a table's log; `key` is the key that signed it there.
+    """
+
+    store: str
+    key: str
+    log: str
+    round: int
+    hash: str
+    line: str
+
+
 RecordEvent = (
     StoreFounded
     | LogBegun
@@ -107,4 +121,5 @@ RecordEvent = (
     | ReturnStated
     | AccessRefused
     | AlarmRaised
+    | HistoryImported
 )

@@ -100,6 +100,15 @@ class RaiseAlarm(Struct, frozen=True):
     deviations_thousandths: int
 
 
+class ImportHistory(Struct, frozen=True):
+    """Take the history of a round from another store; `hash` is the SHA-256 of its line."""
+
+    store: str
+    log: str
+    round: int
+    hash: str
+
+
 RecordInput = (
     FoundStore
     | BeginLog
@@ -111,4 +120,5 @@ RecordInput = (
     | StateReturn
     | RefuseAccess
     | RaiseAlarm
+    | ImportHistory
 )

@@ -17,10 +17,10 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         e.ResultStands, e.WagerTakenBack, u.LossReturned, u.PlayWagerFound)),
     "limits":      ("limits, settings and hours that were changed", (
         e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.MinimumKept, e.SettingChanged,
-        e.HoursSet, r.TableSetUp, r.ReturnStated)),
+        e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated)),
     "power":       ("powers that officials used over the ordinary course", (
         e.PlayerRestricted, e.RestrictionEnded, e.WagerRefused, e.ShuffleDirected, e.RiffleApproved, e.Approved,
-        e.BoxesReserved, e.SeatVacated)),
+        e.SeatVacated)),
     "access":      ("who was refused: a wrong password, a role that may not", (r.AccessRefused,)),
     "malfunction": ("devices and programs that failed", (
         e.DeviceFailed, e.DeviceReplaced, e.DeviceChecked, e.CardsTransferred, r.PlayResumed)),
@@ -32,6 +32,7 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         e.DisputeReviewed, e.ComplaintAdvised)),
     "money":       ("the drop, the float and what was allotted", (
         c.DropCounted, c.FloatFilled, c.FloatCredited, c.ChipsAllotted)),
+    "import":      ("histories of rounds that came from other stores", (r.HistoryImported,)),
     "return":      ("returns that left their band", (r.AlarmRaised,)),
     "table":       ("tables and stores that began, opened and closed", (
         e.TableOpened, e.TableClosed, e.DealerChanged, r.StoreFounded, r.LogBegun)),

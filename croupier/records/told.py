@@ -1,0 +1,89 @@
+"""What happened to a store, or to the money and the shoes of a table, in plain words: one sentence for each event."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from croupier.records import cash_events as c
+from croupier.records import events as e
+from croupier.records.inputs import Expected
+from croupier.telling.amounts import dollars
+
+Told = Callable[[Any], str]
+
+
+def is_of_records(event: object) -> bool:
+    """Whether the event is one that only records know, and not the game's."""
+    return type(event) in SENTENCES
+
+
+def tell(event: Any) -> str:
+    """Return an event that only records know as a sentence without its full stop."""
+    return SENTENCES[type(event)](event)
+
+
+def millionths(number: int) -> str:
+    """Write millionths as a number with its decimals, such as 4.94."""
+    sign, number = "-" if number < 0 else "", abs(number)
+    decimals = f"{number % 1_000_000:06d}".rstrip("0")
+    return f"{sign}{number // 1_000_000}.{decimals or '0'}"
+
+
+def _expected(stated: Expected) -> str:
+    edge, deviation = millionths(stated.edge_millionths), millionths(stated.deviation_millionths)
+    return f"the house should win {edge} of the initial wagers, with a deviation of {deviation}: {stated.source}"
+
+
+def _set_up(event: e.TableSetUp) -> str:
+    setup = event.setup
+    return f"The table is set up under {setup.document}, {setup.cards} cards, played with {setup.unit}"
+
+
+def _resumed(event: e.PlayResumed) -> str:
+    where = f"in round {event.round}, {event.phase}" if event.phase not in ("", "closed") else "between rounds"
+    return f"{event.program} goes on {where}, {event.cards_left} cards in the shoe"
+
+
+def _refused(event: e.AccessRefused) -> str:
+    where = f" from {event.where}" if event.where else ""
+    return f"{event.role or 'somebody'} {event.who or 'without a name'}{where} may not {event.what}: {event.why}"
+
+
+def _alarm(event: e.AlarmRaised) -> str:
+    away = f"{abs(event.deviations_thousandths) // 1_000}.{abs(event.deviations_thousandths) % 1_000:03d}"
+    side = "below" if event.deviations_thousandths < 0 else "above"
+    won = f"the house won {dollars(event.won)} of {dollars(event.wagered)} in {event.rounds:,} rounds"
+    return f"The return of {event.log} left its band: {won}, {away} deviations {side} what is expected"
+
+
+def _counted(event: c.DropCounted) -> str:
+    found = f"{_by(event)} counts {dollars(event.counted)} in the drop box"
+    return found if not event.difference else f"{found}, and the books say {dollars(event.expected)}"
+
+
+def _by(event: Any) -> str:
+    role = event.by.role.replace("-", " ")
+    return f"The {role}" if event.by.name == event.by.role else f"{role.capitalize()} {event.by.name}"
+
+
+# fmt: off
+SENTENCES: Final[Mapping[type, Told]] = {
+    e.StoreFounded:     lambda event: f"{event.program} founds the store {event.store}",
+    e.LogBegun:         lambda event: f"The log of {event.log} begins",
+    e.TableSetUp:       _set_up,
+    e.ShoeCommitted:    lambda event: f"Shoe {event.shoe} is bound by the commitment {event.commitment}",
+    e.WordsContributed: lambda event: f"{event.player} adds words to shoe {event.shoe}: {event.text}",
+    e.ShoeEnded:        lambda event: f"Shoe {event.shoe} has ended, and its proof is told",
+    e.PlayResumed:      _resumed,
+    e.ReturnStated:     lambda event: f"It is stated: {_expected(event.expected)}",
+    e.AccessRefused:    _refused,
+    e.AlarmRaised:      _alarm,
+    e.HistoryImported:  lambda event: f"Round {event.round} of {event.log} of the store {event.store} is imported",
+    c.BoughtIn:         lambda event: f"{event.player} buys chips of {dollars(event.amount)}",
+    c.ChipsBrought:     lambda event: f"{event.player} brings chips of {dollars(event.amount)}",
+    c.CashedOut:        lambda event: f"{event.player} is paid {dollars(event.amount)} for chips",
+    c.ChipsAllotted:    lambda event: f"{event.player} is allotted chips of {dollars(event.amount)}",
+    c.FloatFilled:      lambda event: f"{_by(event)} brings chips of {dollars(event.amount)} to the float",
+    c.FloatCredited:    lambda event: f"{_by(event)} brings chips of {dollars(event.amount)} to the cage",
+    c.DropCounted:      _counted,
+}
+# fmt: on
