@@ -11,8 +11,7 @@ from croupier.records import index, log
 from croupier.records import inputs as i
 from croupier.records.keys import Keys
 from croupier.records.log import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
-from croupier.records.significant import category
-from croupier.records.stores.protocol import BadStore, Batch, MarkRow, Stale, Store, StoreFailed
+from croupier.records.stores.protocol import BadStore, Batch, Stale, Store, StoreFailed
 
 _TRIES: Final = 20
 """How often an entry of the house is tried again when another writer was quicker."""
@@ -77,7 +76,7 @@ class House:
 
         def with_first(begun: Link) -> tuple[Batch, ...]:
             (link,) = log.chained(name, None, begun.hash, [first])
-            rows = _marks(first, name, link.number)
+            rows = tuple(index.marks(first, name, link.number, 0))
             now = self.signed(name, link, at=first.at, kind="now")
             return (Batch(name, 0, first.key, (link,), (first.at,), now, begun.number, marks=rows),)
 
@@ -104,7 +103,8 @@ class House:
             (link,) = log.chained(HOUSE, last, log.NOTHING, [draft])
             now = self.signed(HOUSE, link, at=draft.at, kind="now")
             after = 0 if last is None else last.number
-            own = Batch(HOUSE, after, draft.key, (link,), (draft.at,), now, marks=_marks(draft, HOUSE, link.number))
+            marks = tuple(index.marks(draft, HOUSE, link.number, 0))
+            own = Batch(HOUSE, after, draft.key, (link,), (draft.at,), now, marks=marks)
             batches = (own, *(further(link) if further is not None else ()))
             try:
                 self.store.append(batches)
@@ -126,8 +126,3 @@ def founding(store: Store) -> e.StoreFounded:
         if isinstance(event, e.StoreFounded):
             return event
     raise BadStore(f"{store.where}: it does not begin as a store does")
-
-
-def _marks(draft: Draft, name: str, number: int) -> tuple[MarkRow, ...]:
-    found = [(place, category(event, draft.by)) for place, event in enumerate(draft.events)]
-    return tuple([index.marked(draft, name, number, place, mark, 0) for place, mark in found if mark])

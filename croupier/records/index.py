@@ -3,6 +3,8 @@
 All of it is made from entries, here and nowhere else; `croupier audit verify` makes it again and compares.
 """
 
+from typing import Final
+
 from msgspec import Struct
 
 from croupier.engine import events as shared
@@ -12,6 +14,9 @@ from croupier.records.log import Draft
 from croupier.records.recorded import Recorded
 from croupier.records.significant import category
 from croupier.records.stores.protocol import MarkRow, PartRow, PostingRow, RoundRow
+
+_ENDS: Final = (shared.RoundClosed, e.RoundVoided)
+"""After these a head is signed and kept, also where no card was dealt and so no round was played."""
 
 
 class Rows(Struct):
@@ -24,22 +29,27 @@ class Rows(Struct):
 
 
 def add(rows: Rows, draft: Draft, after: Recorded) -> bool:
-    """Add the rows of the entry that led to a state; return whether a round ended with it."""
+    """Add the rows of the entry that led to a state; return whether a head is kept for it, since a round ended."""
     log, number = after.log, after.number
-    for place, (event, moved) in enumerate(zip(draft.events, after.moved, strict=True)):
-        mark = category(event, draft.by)
-        if mark:
-            rows.marks.append(marked(draft, log, number, place, mark, after.table.number))
+    rows.marks += marks(draft, log, number, after.table.number)
+    for place, moved in enumerate(after.moved):
         for position, one in enumerate(moved):
             row = PostingRow(log, number, place, position, str(one.account), one.unit, int(one.amount))
             rows.postings.append(row)
-    ended = [found for event in draft.events if (found := _ended(event, after)) is not None]
-    for round_, is_void in ended:
-        _add_round(rows, draft, after, round_, is_void=is_void)
-    return bool(ended)
+    for event in draft.events:
+        ended = _ended(event, after)
+        if ended is not None:
+            _add_round(rows, draft, after, ended[0], is_void=ended[1])
+    return any(isinstance(event, _ENDS) for event in draft.events)
 
 
-def marked(draft: Draft, log: str, number: int, place: int, category: str, round_: int) -> MarkRow:
+def marks(draft: Draft, log: str, number: int, round_: int) -> list[MarkRow]:
+    """Return the rows of the significant events of an entry."""
+    found = [(place, category(event, draft.by)) for place, event in enumerate(draft.events)]
+    return [_marked(draft, log, number, place, mark, round_) for place, mark in found if mark]
+
+
+def _marked(draft: Draft, log: str, number: int, place: int, category: str, round_: int) -> MarkRow:
     """Return the row of a significant event."""
     event = draft.events[place]
     reasons = (getattr(event, "reason", ""), getattr(draft.given, "reason", ""), getattr(event, "why", ""))

@@ -12,6 +12,8 @@ import click
 
 # fmt: off
 COMMANDS: Final = {
+    "verify": ("croupier.cli.audit.verify", "Check that nothing recorded was changed, removed, inserted or cut off."),
+    "log":    ("croupier.cli.audit.log",    "Write the exact log, for keeping and checking elsewhere."),
     "heads":  ("croupier.cli.audit.log",    "Write the signed heads of all logs, for keeping elsewhere."),
 }
 # fmt: on
