@@ -36,15 +36,18 @@ _WAGERS: Final = (r.PlaceWager, u.PlaceAnte)
 
 
 class Entropy:
-    """Names that no two things share and that are the same in every run."""
+    """Names that no two things share and that are the same in every run, however often it is cut off and resumed."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, store: Store, seed: int) -> None:
         """Begin."""
-        self._chance = Random(seed)
+        self._store, self._seed = store, seed
+        self._entries, self._asked = 0, 0
 
     def __call__(self, many: int) -> str:
-        """Return so many bytes in hex."""
-        return self._chance.randbytes(many).hex()
+        """Return so many bytes in hex, which follow from how far the store has come."""
+        entries = sum(row.number for row in self._store.logs())
+        self._entries, self._asked = entries, self._asked + 1 if entries == self._entries else 0
+        return Random(f"{self._seed} {entries} {self._asked}").randbytes(many).hex()
 
 
 def setup(document: str, **election: object) -> i.Setup:
@@ -62,7 +65,7 @@ class Evening:
         self.seed, self.document = seed, document
         self.name = name or f"table {document}"
         self._ticks = 0
-        house = House(store, KEYS, clock=self._clock, entropy=Entropy(seed))
+        house = House(store, KEYS, clock=self._clock, entropy=Entropy(store, seed))
         secrets = practice_secrets(self.name, seed)
         if store.log(self.name) is None:
             self.table = RecordedTable.create(house, self.name, setup(document, **election), secrets=secrets)

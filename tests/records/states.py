@@ -1,0 +1,15 @@
+"""States of a recorded table as they are compared, with the order of the cards in the shoe."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.records.recorded import Recorded
+from croupier.records.shoes import ordered
+
+
+def whole(held: Recorded) -> tuple[Any, ...]:
+    """Return all of a state: the table, its books, its rounds, its shoes with the order of the cards not yet dealt."""
+    cards = None if held.shoes.held is None else ordered(held.shoes)
+    secret = None if held.shoes.held is None else held.shoes.held.secret
+    return replace(held, shoes=replace(held.shoes, made=None), moved=()), secret, cards
