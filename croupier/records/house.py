@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import astuple, replace
+
 from croupier import __version__
 from croupier.records import events as e
 from croupier.records import index, log
@@ -15,6 +17,7 @@ from croupier.records.stores.protocol import BadStore, Batch, Stale, Store, Stor
 
 _TRIES: Final = 20
 """How often an entry of the house is tried again when another writer was quicker."""
+_WORDS_MAX: Final = 200
 
 
 def now() -> int:
@@ -91,7 +94,8 @@ class House:
         return batches[0].links[0]
 
     def refuse_access(self, given: i.RefuseAccess) -> Link:
-        """Record that somebody was refused."""
+        """Record that somebody was refused; what they wrote is recorded as far as every store can keep it."""
+        given = i.RefuseAccess(*[_kept(text) for text in astuple(given)])
         event = e.AccessRefused(given.who, given.role, given.what, given.why, given.where)
         return self.record(given, (event,), Person(given.role or "unknown", given.who))
 
@@ -100,6 +104,8 @@ class House:
         for _ in range(_TRIES):
             row = self.store.log(HOUSE)
             last = None if row is None else Link(row.number, b"", row.hash)
+            if row is not None:  # a clock that goes back does not put the log out of order
+                draft = replace(draft, at=max(draft.at, log.read_head(row.now.body).at))
             (link,) = log.chained(HOUSE, last, log.NOTHING, [draft])
             now = self.signed(HOUSE, link, at=draft.at, kind="now")
             after = 0 if last is None else last.number
@@ -114,6 +120,11 @@ class House:
                 self.witness(one.now)
             return batches
         raise Stale(f"{self.store.where}: too many write to it at once")
+
+
+def _kept(text: str) -> str:
+    """Return a text of somebody unknown without what a store cannot keep, and without most of it if it is long."""
+    return text[:_WORDS_MAX].encode(errors="replace").decode().replace("\0", "?")
 
 
 def founding(store: Store) -> e.StoreFounded:
