@@ -12,6 +12,7 @@ import contextlib
 import functools
 import hashlib
 import json
+import os
 import re
 import sqlite3
 import sys
@@ -26,6 +27,7 @@ NO_HASH = "0" * 64
 LINE_MAX = 1 << 24  # bytes; no honest line comes near it, and a file without line ends must not fill the memory
 ENTRY_FIELDS = {"at", "by", "events", "input", "key", "log", "number", "previous", "v"}
 HEAD_FIELDS = {"at", "hash", "key", "kind", "log", "number", "store", "v"}
+ROUND_ENDS = ("RoundClosed", "RoundVoided")  # the events after which a head of kind round must follow, and only then
 HEADER = re.compile(rb'\{"croupier-log":1,"key":"([0-9a-f]{64})","store":"([0-9a-f]{32})"\}\n')
 TABLES = {
     "entries": ("log", "number", "body", "hash"),
@@ -296,6 +298,7 @@ class Check:
         self.log = ""  # the log that is being read, no log if there was none yet; then its last entry
         self.number, self.hash = 0, NO_HASH
         self.head_kind = ""  # of the head that was read after the last entry
+        self.ended_round = False  # whether a round ended with that entry
         self.begun: dict[str, Begun] = {}
         self.latest = Begun(-1, 0, "")  # the last in the order of house of the logs that were read
         self.closed: dict[str, tuple[int, str]] = {}  # log: its last entry
@@ -359,6 +362,8 @@ class Check:
             self.fill_gap(number, given)
         elif number != self.number + 1 or self.head_kind == "now":
             self.misplaced(number)
+        elif self.ended_round and self.head_kind != "round":
+            self.headless()
         elif held["previous"] != self.hash and self.hash:
             before = f"entry {self.number}" if self.number else "what began the log"
             told = f"it does not follow {before}, whose hash is {self.hash}: one of them was changed or inserted"
@@ -366,6 +371,11 @@ class Check:
         elif self.witness.get(self.log, {}).get(number, given) != given:
             self.found("another hash", f"the witness names {self.witness[self.log][number]}, the entry has {given}")
         self.number, self.hash, self.head_kind = number, given, ""
+        self.ended_round = any(event.get("event") in ROUND_ENDS for event in held["events"])
+
+    def headless(self) -> None:
+        """Tell of an entry that ended a round and has no head."""
+        self.found("removed", "a round ended with it, the head that was signed then is not there", self.number)
 
     def misplaced(self, number: int) -> None:
         """Tell of an entry that is not the next one."""
@@ -407,7 +417,7 @@ class Check:
     def begin(self, log: str) -> None:
         """Leave the log that was read and begin another."""
         self.close()
-        self.log, self.number, self.head_kind = log, 0, ""
+        self.log, self.number, self.head_kind, self.ended_round = log, 0, "", False
         self.hash = NO_HASH if log == HOUSE else self.begun[log].hash if log in self.begun else ""
         if log in self.closed:
             self.number, self.hash = self.closed[log]
@@ -472,6 +482,10 @@ class Check:
         elif held["hash"] != self.hash:
             told = f"its {kind} head names {held['hash']}, it has {self.hash}: it or what is before it was written anew"
             self.found("another hash", told, number)
+        elif kind == "round" and not self.ended_round:
+            self.found("inserted", "it has a head of a round, but no round ended with it", number)
+        elif kind == "now" and self.ended_round and self.head_kind != "round":
+            self.headless()
         self.head_kind = kind
 
     def signed(self, body: bytes, signature: str, what: str, row: Place | None = None) -> Body:
@@ -755,4 +769,13 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        code = main(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader has gone, as shells report it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 141
+    except KeyboardInterrupt:
+        sys.stderr.write("Interrupted.\n")
+        code = 130
+    sys.exit(code)

@@ -66,6 +66,7 @@ REMOVED: Final = {
     "the last entry and its head": (without(at(11), TABLE_END), {ONE: (10, "cut off")}),
     "all after a round": (without(*range(at(8), TABLE_END + 1)), {ONE: (7, "cut off")}),
     "all after the middle of a round": (without(*range(at(6), TABLE_END + 1)), {ONE: (5, "cut off")}),
+    "the head of a round": (without(at(7) + 1), {ONE: (7, "removed")}),
     "the last head alone": (without(TABLE_END), {ONE: (11, "cut off")}),
     "a whole log": (without(*range(FIRST, TABLE_END + 1)), {ONE: (0, "missing")}),
     "the last log": (LINES[: TABLE_END + 1], {TWO: (0, "missing")}),
@@ -101,6 +102,10 @@ INSERTED: Final = {
         {ONE: (3, "out of order"), TWO: (1, "out of order")},
     ),
     "a head twice": (with_(TABLE_END, LINES[TABLE_END], LINES[TABLE_END]), {ONE: (11, "out of order")}),
+    "a head of a round that did not end": (
+        with_(at(3), LINES[at(3)], resigned([*LINES[: at(3) + 1], LINES[at(4) + 1]], SIGNER)[-1]),
+        {ONE: (3, "inserted")},
+    ),
     "a head of a round twice": (with_(at(4) + 1, LINES[at(4) + 1], LINES[at(4) + 1]), {ONE: (4, "out of order")}),
     "an empty line": (with_(at(3), b"\n", LINES[at(3)]), {ONE: (3, "changed")}),
     "an empty line at the end": ([*LINES, b"\n"], {TWO: (12, "changed")}),
@@ -112,9 +117,12 @@ MOVED: Final = {
     "an entry far away": (moved(at(2), at(9)), {ONE: (2, "out of order")}),
     "an entry after its head": (moved(at(4), at(4) + 1), {ONE: (4, "out of order")}),
     "the last head before its entry": (moved(TABLE_END, at(11)), {ONE: (11, "out of order")}),
-    "the head of a round later": (moved(at(4) + 1, at(6)), {ONE: (6, "out of order")}),
-    "the head of a round after the last head": (moved(at(10) + 1, TABLE_END), {ONE: (11, "out of order")}),
-    "a head of another log": (moved(at(4) + 1, len(LINES) - 3), {TWO: (10, "out of order")}),
+    "the head of a round later": (moved(at(4) + 1, at(6)), {ONE: (4, "removed")}),
+    "the head of a round after the last head": (moved(at(10) + 1, TABLE_END), {ONE: (10, "removed")}),
+    "a head of another log": (
+        moved(at(4) + 1, len(LINES) - 3),
+        {ONE: (4, "removed"), TWO: (10, "out of order")},
+    ),
     "two logs swapped": (
         [*LINES[:FIRST], *LINES[TABLE_END + 1 :], *LINES[FIRST : TABLE_END + 1]],
         {ONE: (0, "out of order")},
@@ -170,7 +178,7 @@ CHANGED: Final = {
     "a head of another kind": (with_(TABLE_END, resigned(LINES, SIGNER, kind="x")[TABLE_END]), {ONE: (11, "bad head")}),
     "the last head one of a round": (
         with_(TABLE_END, resigned(LINES, SIGNER, kind="round")[TABLE_END]),
-        {ONE: (11, "cut off")},
+        {ONE: (11, "inserted")},
     ),
     "a signature in capitals": (
         with_(TABLE_END, LINES[TABLE_END][:-131] + LINES[TABLE_END][-131:].upper()),

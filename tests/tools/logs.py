@@ -158,7 +158,7 @@ def book(rounds: int = 3, tables: Iterable[str] = ("table 1", "Tisch Ä")) -> Bo
         for table in tables:
             made.add(table, {"event": "WagerPlaced", "clause": "5.1", "cents": 10**number, "who": TEXTS[number % 4]})
             made.add(table)
-            made.add(table, {"event": "RoundEnded", "list": [None, True, {}, -(2**63), 2**64 - 1]}, round_ends=True)
+            made.add(table, {"event": "RoundClosed", "list": [None, True, {}, -(2**63), 2**64 - 1]}, round_ends=True)
     for table in tables:
         made.add(table, {"event": "InputRefused", "clause": "5.2"})
     return made

@@ -181,7 +181,7 @@ DAMAGES: Final[dict[str, tuple[str, Findings]]] = {
     ),
     "a head under another number": (
         "UPDATE heads SET number = 5 WHERE log = 'table 1' AND number = 4",
-        {ONE: (5, "bad head")},
+        {ONE: (4, "removed")},
     ),
     "a signature changed": (
         "UPDATE heads SET signature = replace(signature, '1', '2') WHERE log = 'table 1' AND number = 7",
