@@ -45,7 +45,7 @@ def add(rows: Rows, draft: Draft, after: Recorded) -> bool:
 
 def marks(draft: Draft, log: str, number: int, round_: int) -> list[MarkRow]:
     """Return the rows of the significant events of an entry."""
-    found = [(place, category(event, draft.by)) for place, event in enumerate(draft.events)]
+    found = [(place, category(event, draft.given, draft.by)) for place, event in enumerate(draft.events)]
     return [_marked(draft, log, number, place, mark, round_) for place, mark in found if mark]
 
 

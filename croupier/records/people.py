@@ -12,21 +12,31 @@ _FROM_SHOE: Final = (Deal, DrawCuttingCard)
 
 
 def check_speaker(rules: TableRules, given: Any, by: Person) -> None:
-    """Raise Refused if the person may not give this input, whatever the rules say of it.
+    """Raise Refused if the person may not give this input, whatever the rules say of it."""
+    why = silenced(given, by)
+    if why:
+        raise Refused(given, rules.people.dealer.clause, why)
+
+
+def silenced(given: Any, by: Person) -> str:
+    """Return why a person may not give an input, "" if they may.
 
     A player speaks for themself alone; who operates the game also tells what players and cards do; an official acts
     under their own name. The program itself acts for all whom it plays.
     """
     if by.role == "program":
-        return
-    clause = rules.people.dealer.clause
+        return ""
     if by.role == "shoe":
-        if not isinstance(given, _FROM_SHOE):
-            raise Refused(given, clause, "the shoe gives cards and nothing else")
-        return
-    official = getattr(given, "by", None)
-    named = official if isinstance(official, Official) else None
+        return "" if isinstance(given, _FROM_SHOE) else "the shoe gives cards and nothing else"
+    named = acting(given)
     if named is not None and (named.role, named.name) != (by.role, by.name):
-        raise Refused(given, clause, f"{by} may not act as {named}")
+        return f"{by} may not act as {named}"
     if by.role == "player" and named is None and getattr(given, "player", None) != by.name:
-        raise Refused(given, clause, f"{by} may not say that")
+        return f"{by} may not say that"
+    return ""
+
+
+def acting(given: Any) -> Official | None:
+    """Return the official as whom an input is given, if it is an official's."""
+    official = getattr(given, "by", None)
+    return official if isinstance(official, Official) else None

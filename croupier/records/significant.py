@@ -7,6 +7,7 @@ from croupier.engine.uth import events as u
 from croupier.records import cash_events as c
 from croupier.records import events as r
 from croupier.records.log import Person
+from croupier.records.people import acting, silenced
 
 # fmt: off
 CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
@@ -43,12 +44,12 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
 _OF: Final = {kind: name for name, (_, kinds) in CATEGORIES.items() for kind in kinds}
 
 
-def category(event: Any, by: Person) -> str:
+def category(event: Any, given: Any, by: Person) -> str:
     """Return the category of an event, "" if it is of the ordinary course.
 
-    A refused input of a player is ordinary; one of an official, or one in another's name, is a failed authorisation.
+    A refused input of a player is ordinary; an official's, or one in another's name, is a failed authorisation.
     """
     if isinstance(event, e.InputRefused):
-        is_ordinary = by.role in ("player", "program", "shoe") and " may not " not in event.why
-        return "" if is_ordinary else "access"
+        is_staff = by.role not in ("player", "program", "shoe")
+        return "access" if is_staff or silenced(given, by) or (by.role == "player" and acting(given)) else ""
     return _OF.get(type(event), "")

@@ -1,0 +1,107 @@
+"""A command that the rules do not allow is refused with the clause and recorded, and nothing else changes."""
+
+from typing import Any
+
+import pytest
+
+from croupier.engine import inputs as r
+from croupier.engine.table import Official
+from croupier.engine.table import inputs as t
+from croupier.engine.uth import inputs as u
+from croupier.money import Money
+from croupier.records import cash, log
+from croupier.records.log import PROGRAM, SHOE, Person
+from croupier.records.stores.memory import MemoryStore
+from croupier.records.stores.protocol import Wanted
+from croupier.rules.clause import document
+from croupier.rules.profile import UTH
+from tests.records.evening import DEALER, DOCUMENTS, EVENING, SUPERVISOR, Evening
+
+PLAYER = Official("player", "Ann")
+LOU = Official("dealer", "Lou")
+
+
+def _evening(key: str) -> Evening:
+    evening = Evening(MemoryStore(), key)
+    list(evening.play(1))
+    return evening
+
+
+def _refused(evening: Evening, given: Any, by: Person) -> str:
+    """Give an input that is refused; return the clause, everything else having stayed as it was."""
+    before, table = evening.table.held, evening.table
+    answer = table.command(given, by)
+    assert answer.refused is not None, answer.events
+    after = table.held
+    assert (after.table, after.books, after.shoes) == (before.table, before.books, before.shoes)
+    assert after.number == before.number + 1
+    (link,) = table.store.links(evening.name, after.number)
+    entry = log.read(link.body)
+    assert (entry.given, entry.by, entry.events) == (given, by, (answer.refused,))
+    assert answer.refused.clause in document(evening.document)
+    assert answer.refused.why
+    return answer.refused.clause
+
+
+WRONG: dict[str, tuple[Any, Person]] = {
+    "role": (t.VoidRound(PLAYER, "I lost", "impractical"), Person("player", "Ann")),
+    "reason": (t.VoidRound(SUPERVISOR, " ", "impractical"), Person("gaming-supervisor", "gaming-supervisor")),
+    "moment": (t.BurnCards(LOU), Person("dealer", "Lou")),
+    "notice": (t.GiveNotice(SUPERVISOR, EVENING - 60), Person(SUPERVISOR.role, SUPERVISOR.name)),
+    "drop": (cash.CountDrop(LOU, Money(0)), Person("dealer", "Lou")),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+@pytest.mark.parametrize("key", DOCUMENTS)
+def test_a_command_of_an_official_is_refused_with_its_clause_and_found_by_an_inspector(key: str, what: str) -> None:
+    given, by = WRONG[what]
+    evening = _evening(key)
+    clause = _refused(evening, given, by)
+    (mark, *_) = evening.table.store.marks(Wanted(log=evening.name, category="access"))
+    assert (mark.number, mark.event, mark.who, mark.clause) == (evening.table.version, "InputRefused", by.name, clause)
+
+
+@pytest.mark.parametrize("key", DOCUMENTS)
+def test_nobody_speaks_in_anothers_name(key: str) -> None:
+    evening = _evening(key)
+    wager = u.PlaceAnte("Bob", Money(2000)) if key == UTH else r.PlaceWager("Bob", 2, Money(2000))
+    _refused(evening, wager, Person("player", "Ann"))
+    _refused(evening, r.NoMoreBets(), Person("player", "Ann"))
+    _refused(evening, t.VoidRound(SUPERVISOR, "a whim", "impractical"), Person("player", "Ann"))
+    _refused(evening, t.VoidRound(SUPERVISOR, "a whim", "impractical"), Person("dealer", "Lou"))
+    _refused(evening, t.TellTime(EVENING + 5), SHOE)
+    marks = list(evening.table.store.marks(Wanted(log=evening.name, category="access")))
+    assert [one.who for one in marks] == ["shoe", "Lou", "Ann", "Ann", "Ann"]
+
+
+@pytest.mark.parametrize("key", DOCUMENTS)
+def test_a_players_slip_is_recorded_and_no_matter_for_an_inspector(key: str) -> None:
+    evening = _evening(key)
+    wager = u.PlaceAnte("Ann", Money(1)) if key == UTH else r.PlaceWager("Ann", 1, Money(1))
+    _refused(evening, wager, Person("player", "Ann"))
+    assert not list(evening.table.store.marks(Wanted(log=evening.name, category="access")))
+
+
+@pytest.mark.parametrize("key", DOCUMENTS)
+def test_nobody_wagers_more_than_they_have(key: str) -> None:
+    evening = _evening(key)
+    table = evening.table
+    held = table.held.books.chips("Ann")
+    table.command(cash.CashOut(DEALER, "Ann", Money(held - 3000)), PROGRAM)
+    wager = u.PlaceAnte("Ann", Money(2000)) if key == UTH else r.PlaceWager("Ann", 1, Money(3500))
+    clause = _refused(evening, wager, Person("player", "Ann"))
+    assert clause == table.held.table.rules.options.chips.clause
+    enough = u.PlaceAnte("Ann", Money(1500)) if key == UTH else r.PlaceWager("Ann", 1, Money(3000))
+    assert table.command(enough, Person("player", "Ann")).refused is None
+    assert table.held.books.chips("Ann") == 0
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.5")
+def test_a_notice_that_is_too_short_is_refused_and_recorded() -> None:
+    evening = _evening("nsw-pontoon-6to5-2017")
+    by = Person(SUPERVISOR.role, SUPERVISOR.name)
+    now = evening.table.held.table.now
+    short, long = (t.ChangeLimits(SUPERVISOR, minimum=Money(5000), at=now + minutes * 60) for minutes in (19, 20))
+    assert _refused(evening, short, by).startswith("6.5")
+    assert evening.table.command(long, by).refused is None
