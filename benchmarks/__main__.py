@@ -8,7 +8,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
-from benchmarks import baseline, poker, rounds, table, uth
+from benchmarks import baseline, poker, records, rounds, table, uth
 from benchmarks.measure import Spent, profiled, rate
 from croupier.rules.profile import TWENTY_ONE, load
 from croupier.scenario.form import BadScenario, Scenario, read
@@ -25,14 +25,15 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="What croupier takes, on one core.")
     parser.add_argument("--seconds", type=float, default=3.0, help="time for each figure")
+    parser.add_argument("--events", type=int, default=records.EVENTS, help="events of the log that is read back")
     parser.add_argument("--profile-rounds", type=int, default=2_000, help="rounds under the profiler")
     chosen = parser.parse_args()
-    for line in report(chosen.seconds, chosen.profile_rounds):
+    for line in report(chosen.seconds, chosen.profile_rounds, chosen.events):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
 
-def report(seconds: float, profile_rounds: int) -> Iterator[str]:
+def report(seconds: float, profile_rounds: int, events: int) -> Iterator[str]:
     """Yield the report line by line, each figure measured as its line comes."""
     beside = _baseline()
     yield f"baseline, a blackjack without events or clauses: {rate(beside, seconds).per_second:,.0f} rounds/s"
@@ -40,11 +41,11 @@ def report(seconds: float, profile_rounds: int) -> Iterator[str]:
     yield ""
     yield f"{'document':<24}{'rounds/s':>10}{'of aim':>8}{'÷ baseline':>12}{'events':>8}{'7 boxes':>10}{'boxes/s':>10}"
     for key in TWENTY_ONE:
-        one, events = _rounds(key, 1, seconds)
+        one, happened = _rounds(key, 1, seconds)
         seven, _ = _rounds(key, BOXES, seconds)
         plain = rate(beside, seconds).per_second  # measured again beside each figure, as the machine is then
         share, ratio = f"{one / AIM:.0%}", f"{one / plain:.3f}"
-        yield f"{key:<24}{one:>10,.0f}{share:>8}{ratio:>12}{events:>8.1f}{seven:>10,.0f}{seven * BOXES:>10,.0f}"
+        yield f"{key:<24}{one:>10,.0f}{share:>8}{ratio:>12}{happened:>8.1f}{seven:>10,.0f}{seven * BOXES:>10,.0f}"
     yield ""
     scenarios = list(_scenarios())
     if scenarios:
@@ -52,6 +53,8 @@ def report(seconds: float, profile_rounds: int) -> Iterator[str]:
         yield f"scenarios replayed: {replayed.per_second * len(scenarios):,.0f}/s ({len(scenarios)} files)"
         yield ""
     yield from table.report(seconds)
+    yield ""
+    yield from records.report(seconds, events)
     yield ""
     yield from uth.report(seconds, profile_rounds)
     yield ""
