@@ -1,0 +1,99 @@
+"""The two verifiers side by side: croupier's own and the one with the standard library alone."""
+
+import copy
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, Final, Literal
+
+from croupier.records.chain import Chain, header
+from croupier.records.stores.memory import MemoryStore
+from croupier.records.stores.protocol import BadStore, Store
+from tests.records.evening import DOCUMENTS, Evening
+from tests.records.exported import lines
+from tests.tools.logs import held, is_entry, tool
+
+Verdict = Literal["good", "found", "unreadable"]
+Both = tuple[Verdict, Verdict]
+
+GOOD: Final = ("good", "good")
+FOUND: Final = ("found", "found")
+
+
+def play(store: Store, rounds: int, documents: Iterable[str] = DOCUMENTS) -> None:
+    """Play so many rounds of each document in one store."""
+    for document in documents:
+        for _ in Evening(store, document, DOCUMENTS.index(document) + 1).play(rounds):
+            pass
+
+
+@cache
+def evening(rounds: int, documents: tuple[str, ...] = DOCUMENTS) -> tuple[bytes, ...]:
+    """Return the exported log of such a store."""
+    store = MemoryStore()
+    play(store, rounds, documents)
+    return tuple(lines(store))
+
+
+def events_in(log: Iterable[bytes]) -> int:
+    return sum(len(held(line)["events"]) for line in log if is_entry(line))
+
+
+class Twins:
+    """Both checks on their way through the same lines."""
+
+    def __init__(self, first: bytes) -> None:
+        """Take the header; raise BadStore if both refuse it."""
+        try:
+            ours: Any = Chain(*header(first))
+        except BadStore as refused:
+            try:
+                tool().Check(*tool().header(first))
+            except tool().Unreadable:
+                raise refused from None
+            raise AssertionError("only the second verifier takes this header") from None
+        self.checks: list[Any] = [ours, tool().Check(*tool().header(first))]
+
+    def line(self, line: bytes) -> None:
+        """Take a line that both must be able to read."""
+        for check in self.checks:
+            check.line(line)
+
+    def judge(self, rest: Iterable[bytes]) -> Both:
+        """Return what each says of a log that goes on like this; they themselves do not go on."""
+        ours, theirs = (_verdict(copy.copy(check), rest) for check in self.checks)
+        return ours, theirs
+
+
+def _verdict(check: Any, rest: Iterable[bytes]) -> Verdict:
+    try:
+        for line in rest:
+            check.line(line)
+            if check.findings:
+                return "found"
+        check.end()
+    except (BadStore, tool().Unreadable):
+        return "unreadable"
+    return "found" if check.findings else "good"
+
+
+def judged(log: Iterable[bytes], witness: dict[str, dict[int, str]] | None = None) -> Both:
+    """Return what each says of a whole log."""
+    first, *rest = log
+    try:
+        twins = Twins(first)
+    except BadStore:
+        return "unreadable", "unreadable"
+    for check in twins.checks:
+        check.witness = witness or {}
+    return twins.judge(rest)
+
+
+def going_on(log: tuple[bytes, ...], place: int, other: bytes) -> Iterator[bytes]:
+    """Yield the lines from a place on, with other bytes in the place of that line, whatever lines they then make."""
+    place += 1
+    if not other.endswith(b"\n") and place < len(log):
+        other, place = other + log[place], place + 1
+    *whole, last = other.split(b"\n")
+    yield from (line + b"\n" for line in whole)
+    yield from [last] if last else []
+    yield from log[place:]
