@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from croupier.records.faults import reach
 from croupier.records.log import HOUSE, Link, SignedHead
 from croupier.records.snapshot import Snapshot
+from croupier.records.stores.following import check_following
 from croupier.records.stores.protocol import (
+    SNAPSHOTS_KEPT,
     Batch,
     LogRow,
     MarkRow,
     PartRow,
     PostingRow,
-    Repeated,
     RoundRow,
-    Stale,
     Wanted,
 )
 
@@ -35,18 +35,12 @@ class MemoryStore:
         self._parts: dict[tuple[str, int], tuple[PartRow, ...]] = {}
         self._marks: list[MarkRow] = []
         self._postings: defaultdict[str, list[PostingRow]] = defaultdict(list)
-        self._snapshots: dict[str, Snapshot] = {}
+        self._snapshots: dict[str, tuple[Snapshot, ...]] = {}
 
     def append(self, batches: Sequence[Batch]) -> None:
         """Record batches, all or none."""
         reach("before append")
-        for one in batches:
-            row = self._logs.get(one.log)
-            found = 0 if row is None else row.number
-            if found != one.after:
-                raise Stale(f"{self.where}: {one.log} has {found} entries, not {one.after}")
-            if (one.log, one.key) in self._commands:
-                raise Repeated(f"{self.where}: the command {one.key!r} of {one.log} was recorded before")
+        check_following(self, batches)
         reach("after append")
         reach("before commit")
         for one in batches:
@@ -65,7 +59,8 @@ class MemoryStore:
         self._postings[one.log] += one.postings
         for row in one.rounds:
             self._rounds[row.log, row.round] = row
-            self._parts[row.log, row.round] = tuple([part for part in one.parts if part.round == row.round])
+            same = [part for part in one.parts if (part.round, part.last) == (row.round, row.last)]
+            self._parts[row.log, row.round] = tuple(sorted(same, key=lambda part: part.player))
 
     # --- reading -----------------------------------------------------------------------------------------------
 
@@ -79,7 +74,7 @@ class MemoryStore:
 
     def links(self, log: str, first: int = 1, last: int | None = None) -> Iterator[Link]:
         """Yield entries of a log in order."""
-        yield from tuple(self._links[log][first - 1 : last])
+        yield from tuple(self._links[log][max(first - 1, 0) : last])
 
     def heads(self, log: str) -> Iterator[tuple[int, SignedHead]]:
         """Yield the heads of a log that were signed at the end of rounds."""
@@ -125,12 +120,14 @@ class MemoryStore:
     # --- snapshots -----------------------------------------------------------------------------------------------
 
     def save(self, log: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in place of the one before."""
-        self._snapshots[log] = snapshot
+        """Keep a snapshot, and let go of those that are no longer needed."""
+        kept = [one for one in self.snapshots(log) if one.number != snapshot.number]
+        newest_first = sorted([*kept, snapshot], key=lambda one: one.number, reverse=True)
+        self._snapshots[log] = tuple(newest_first[:SNAPSHOTS_KEPT])
 
     def snapshots(self, log: str) -> tuple[Snapshot, ...]:
-        """Return the snapshots of a log."""
-        return (self._snapshots[log],) if log in self._snapshots else ()
+        """Return the snapshots of a log, the newest first."""
+        return self._snapshots.get(log, ())
 
     def close(self) -> None:
         """Do nothing: there is nothing to let go."""

@@ -7,10 +7,12 @@ from sqlalchemy.engine import Connection
 
 from croupier.records.faults import reach
 from croupier.records.stores.protocol import BadStore
-from croupier.records.stores.schema import METADATA, REVISION
+from croupier.records.stores.schema import METADATA
 
 KNOWN: Final = ("0001",)
-"""The revisions in their order; the last is the newest."""
+"""The revisions in their order, as in croupier/records/migrations/versions; the last is the newest."""
+SCRIPTS: Final = "croupier.records:migrations"
+"""Where alembic finds them, also in an installed package."""
 
 
 def found_revision(connection: Connection, where: str) -> str | None:
@@ -22,12 +24,20 @@ def found_revision(connection: Connection, where: str) -> str | None:
         raise BadStore(f"{where}: it is a database, but no store of croupier: it holds {_listed(names)}")
     found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
     if found not in KNOWN:
-        newer = "newer than this program" if isinstance(found, str) and found > REVISION else "of another program"
+        newer = "newer than this program" if isinstance(found, str) and found > KNOWN[-1] else "of another program"
         raise BadStore(f"{where}: its form is {found}, {newer}, which knows {', '.join(KNOWN)}")
     missing = set(METADATA.tables) - names
-    if missing and found == REVISION:
+    if missing and found == KNOWN[-1]:
         raise BadStore(f"{where}: it is damaged: {_listed(missing)} missing")
     return str(found)
+
+
+def check_newest(found: str | None, where: str) -> None:
+    """Raise BadStore if a database that is only read is empty, or of an older form."""
+    if found is None:
+        raise BadStore(f"{where}: it is an empty database, and no store")
+    if found != KNOWN[-1]:
+        raise BadStore(f"{where}: its form is {found}, older than {KNOWN[-1]}: `croupier audit upgrade` brings it up")
 
 
 def _listed(names: set[str]) -> str:
@@ -35,14 +45,21 @@ def _listed(names: set[str]) -> str:
     return ", ".join(shown) + (" and more" if len(names) > len(shown) else "")
 
 
-def upgrade(connection: Connection, to: str = "head") -> None:
-    """Bring the database to a revision, in the transaction that the connection is in."""
+def bring_up(connection: Connection, where: str) -> bool:
+    """Bring a database to the newest form, in the transaction that the connection is in; return whether it was not."""
+    if found_revision(connection, where) == KNOWN[-1]:
+        return False
+    reach("during migration")
+    _upgrade(connection)
+    reach("during migration")
+    return True
+
+
+def _upgrade(connection: Connection) -> None:
     from alembic import command  # noqa: PLC0415  a third of a second that only a new form costs
     from alembic.config import Config  # noqa: PLC0415
 
     config = Config()
-    config.set_main_option("script_location", "croupier.records:migrations")
+    config.set_main_option("script_location", SCRIPTS)
     config.attributes["connection"] = connection
-    reach("during migration")
-    command.upgrade(config, to)
-    reach("during migration")
+    command.upgrade(config, "head")

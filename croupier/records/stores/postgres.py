@@ -4,65 +4,89 @@ Money safety does not rest on the isolation level: each log is locked by its row
 unique numbers and its commands unique keys.
 """
 
-import sqlalchemy as sa
-from sqlalchemy.engine import URL, Engine
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from contextlib import AbstractContextManager
+from typing import Any, Final
 
-from croupier.records.stores.migrating import found_revision, upgrade
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.records.stores.migrating import bring_up, check_newest, found_revision
 from croupier.records.stores.protocol import BadStore
-from croupier.records.stores.schema import REVISION
 from croupier.records.stores.sql import SqlStore
 
-_MIGRATION_LOCK = 0x43525550
+_MIGRATION_LOCK: Final = 0x43525550
 """Who brings the schema up holds this advisory lock, so that two processes that start together take turns."""
+_SECRET: Final = ("password", "sslpassword", "passfile")
+"""What an address may hold among its options and nobody is shown."""
 
 
 def open_postgres(where: str, *, writes: bool) -> SqlStore:
     """Open a store in a database, made anew if it is to be written and the database is empty; raise BadStore."""
     try:
         url = sa.make_url(where).set(drivername="postgresql+psycopg")
-    except (ArgumentError, ValueError):
+        engine = _engine(url, is_read_only=not writes)
+    except (SQLAlchemyError, ValueError):
         raise BadStore("the address of the PostgreSQL database cannot be read: postgresql://user@host/name") from None
     shown = _shown(url)
-    engine = _engine(url)
     try:
-        _check_safe(engine, shown)
         with engine.begin() as connection:
+            _check_safe(connection, shown)
             if writes:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
-            found = found_revision(connection, shown)
-            if writes and found != REVISION:
-                upgrade(connection)
-                found = REVISION
-    except (DBAPIError, SQLAlchemyError) as wrong:
+                bring_up(connection, shown)
+                _check_rights(connection, shown)
+            else:
+                check_newest(found_revision(connection, shown), shown)
+    except SQLAlchemyError as wrong:
         engine.dispose()
         told = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()
         raise BadStore(f"{shown}: it cannot be used: {told[0] if told else type(wrong).__name__}") from None
-    except BadStore:
+    except BaseException:
         engine.dispose()
         raise
-    if found is None:
-        engine.dispose()
-        raise BadStore(f"{shown}: it is an empty database, and no store")
-    if found != REVISION:
-        engine.dispose()
-        raise BadStore(f"{shown}: its form is {found}, older than {REVISION}: `croupier audit upgrade` brings it up")
-    return SqlStore(shown, engine, engine if writes else None)
+    return SqlStore(
+        shown, engine.execution_options(isolation_level="AUTOCOMMIT"), engine if writes else None, _together
+    )
+
+
+def _together(connection: Any) -> AbstractContextManager[Any]:
+    """Send all statements to the server at once, and wait for its answers once."""
+    pipeline: AbstractContextManager[Any] = connection.pipeline()
+    return pipeline
 
 
 def _shown(url: URL) -> str:
     """Return the address without its password."""
-    return url.set(drivername="postgresql").render_as_string(hide_password=True)
+    hidden = url.difference_update_query(_SECRET).set(drivername="postgresql")
+    return hidden.render_as_string(hide_password=True)
 
 
-def _engine(url: URL) -> Engine:
-    return sa.create_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True, connect_args={"connect_timeout": 10})
+def _engine(url: URL, *, is_read_only: bool) -> Engine:
+    arguments: dict[str, Any] = {"connect_timeout": 10}
+    engine = sa.create_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True, connect_args=arguments)
+    if is_read_only:
+
+        @sa.event.listens_for(engine, "connect")
+        def _connected(connection: Any, _: Any) -> None:
+            connection.autocommit = True
+            connection.execute("SET default_transaction_read_only = on")
+            connection.autocommit = False
+
+    return engine
 
 
-def _check_safe(engine: Engine, shown: str) -> None:
-    """Raise BadStore where the server acknowledges what a power cut may lose."""
-    with engine.connect() as connection:
-        for setting in ("fsync", "synchronous_commit", "full_page_writes"):
-            value = connection.exec_driver_sql(f"SHOW {setting}").scalar()
-            if value == "off":
-                raise BadStore(f"{shown}: {setting} is off on the server, so that what is acknowledged could be lost")
+def _check_safe(connection: Connection, shown: str) -> None:
+    """Raise BadStore where the server acknowledges what a power cut may lose, or cannot hold every name."""
+    for setting in ("fsync", "synchronous_commit", "full_page_writes"):
+        if connection.exec_driver_sql(f"SHOW {setting}").scalar() == "off":
+            raise BadStore(f"{shown}: {setting} is off on the server, so that what is acknowledged could be lost")
+    encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
+    if encoding != "UTF8":
+        raise BadStore(f"{shown}: the encoding of the database is {encoding}, and a store needs UTF8")
+
+
+def _check_rights(connection: Connection, shown: str) -> None:
+    may = sa.func.has_table_privilege("entries", "INSERT") & sa.func.has_table_privilege("logs", "UPDATE")
+    if not connection.execute(sa.select(may)).scalar():
+        raise BadStore(f"{shown}: this role may read the store and not write to it")

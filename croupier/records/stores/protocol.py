@@ -4,12 +4,15 @@ A store knows nothing of games. Beside the log it keeps indexes, made from the e
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
 from croupier.records.log import Link, SignedHead
 from croupier.records.snapshot import Snapshot
+
+SNAPSHOTS_KEPT: Final = 2
+"""How many snapshots of a log are kept: the newest, and one before in case it is of no use."""
 
 
 class StoreError(Exception):
@@ -147,7 +150,7 @@ class Store(Protocol):
     """What the store is called in sentences."""
 
     def append(self, batches: Sequence[Batch]) -> None:
-        """Record batches durably, all or none; raise Stale, Repeated, StoreFailed or Unknown."""
+        """Record batches durably, all or none; raise Repeated, Stale, StoreFailed or Unknown, in this order."""
 
     def logs(self) -> tuple[LogRow, ...]:
         """Return all logs, the house's first, the others in the order in which they began."""
@@ -183,7 +186,7 @@ class Store(Protocol):
         """Yield postings in the order of the log."""
 
     def save(self, log: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot beside those before; old ones may go."""
+        """Keep a snapshot beside the newest of those before, in place of one at the same entry; older ones go."""
 
     def snapshots(self, log: str) -> tuple[Snapshot, ...]:
         """Return the snapshots of a log, the newest first."""

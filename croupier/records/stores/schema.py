@@ -17,7 +17,8 @@ def _number(name: str, *, is_key: bool = False) -> "Column[int]":
 
 
 def _name(name: str, *, is_key: bool = False) -> "Column[str]":
-    return Column(name, Text, primary_key=is_key, nullable=False)
+    # in the order of its bytes, as Python and SQLite sort it, whatever language the server is set to
+    return Column(name, Text().with_variant(Text(collation="C"), "postgresql"), primary_key=is_key, nullable=False)
 
 
 # one row per log, which moves on with it: everything in it is signed or told by the entries
@@ -30,6 +31,7 @@ LOGS: Final = Table(
     Column("hash", String(64), nullable=False),
     Column("head", LargeBinary, nullable=False),
     Column("signature", String(128), nullable=False),
+    sqlite_with_rowid=False,
 )
 
 ENTRIES: Final = Table(
@@ -40,7 +42,7 @@ ENTRIES: Final = Table(
     _number("at"),
     Column("hash", String(64), nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Index("entries_at", "log", "at"),
+    Index("entries_at", "log", "at", "number"),
 )
 
 HEADS: Final = Table(
@@ -50,6 +52,7 @@ HEADS: Final = Table(
     _number("number", is_key=True),
     Column("body", LargeBinary, nullable=False),
     Column("signature", String(128), nullable=False),
+    sqlite_with_rowid=False,
 )
 
 COMMANDS: Final = Table(
@@ -59,6 +62,7 @@ COMMANDS: Final = Table(
     _name("key", is_key=True),
     _number("first"),
     _number("last"),
+    sqlite_with_rowid=False,
 )
 
 ROUNDS: Final = Table(
@@ -78,6 +82,7 @@ ROUNDS: Final = Table(
     _number("side_won"),
     Index("rounds_ended", "ended"),
     Index("rounds_dealer", "dealer", "ended"),
+    sqlite_with_rowid=False,
 )
 
 PARTS: Final = Table(
@@ -90,6 +95,7 @@ PARTS: Final = Table(
     _number("wagered"),
     _number("net"),
     Index("parts_player", "player", "log", "round"),
+    sqlite_with_rowid=False,
 )
 
 MARKS: Final = Table(
@@ -108,6 +114,7 @@ MARKS: Final = Table(
     _name("clause"),
     Index("marks_at", "at"),
     Index("marks_category", "category", "at"),
+    sqlite_with_rowid=False,
 )
 
 POSTINGS: Final = Table(

@@ -1,152 +1,172 @@
 """A store in a database, as far as SQLite and PostgreSQL do the same; what they do apart is in their own modules.
 
-Writing goes through one connection, reading through others, so that an audit never waits for a game or stops one.
+Reading goes through connections of its own, so that an audit never waits for a game or stops one. What a command costs
+is its append, so that goes to the driver without SQLAlchemy between, in as few statements as there are tables to fill.
 """
 
 import contextlib
-import threading
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from croupier.records.faults import reach
 from croupier.records.log import HOUSE, Link, SignedHead
 from croupier.records.snapshot import Snapshot
 from croupier.records.stores import schema
+from croupier.records.stores.following import check_following
 from croupier.records.stores.protocol import (
+    SNAPSHOTS_KEPT,
     BadStore,
     Batch,
     LogRow,
     MarkRow,
     PartRow,
     PostingRow,
-    Repeated,
     RoundRow,
-    Stale,
     StoreFailed,
     Unknown,
     Wanted,
 )
 
+Found = TypeVar("Found")
+
 _PAGE: Final = 1_000
 """How many rows are read at a time."""
-_SNAPSHOTS_KEPT: Final = 2
+
+
+Together = Callable[[Any], AbstractContextManager[Any]]
+"""Given the driver's connection: in it the transaction begins, and after it all statements given there are done."""
+
+
+class _Overtaken(Exception):
+    """The log is not where the writer thought."""
 
 
 class SqlStore:
     """A store in a database; `writer` is None where it is only read."""
 
-    def __init__(self, where: str, reader: Engine, writer: Engine | None) -> None:
+    def __init__(self, where: str, reader: Engine, writer: Engine | None, together: Together) -> None:
         """Take the engines; the schema is as this program knows it."""
-        self.where, self._reader, self._writer = where, reader, writer
-        self._turn = threading.Lock()
-        style = "?" if reader.dialect.name == "sqlite" else "%s"
-        self._insert = {table: _insertion(table, style) for table in schema.METADATA.sorted_tables}
-        changed = ", ".join(f"{name} = {style}" for name in ("number", "hash", "head", "signature"))
-        self._update = f"UPDATE logs SET {changed} WHERE log = {style}"  # noqa: S608  names of the schema only
+        self.where, self._reader, self._writer, self._together = where, reader, writer, together
+        self._is_closed = False
+        self._driver: Any = reader.dialect.loaded_dbapi
+        self._text = _Texts("?" if reader.dialect.name == "sqlite" else "%s")
 
     # --- writing -----------------------------------------------------------------------------------------------
 
     def append(self, batches: Sequence[Batch]) -> None:
         """Record batches durably, all or none."""
         reach("before append")
-        with self._writing("record") as connection:
-            for one in batches:
-                self._check(connection, one)
-                self._add(connection, one)
+        with self._writing("record", batches) as connection:
+            with self._together(connection):
+                moved = [self._add(connection, one) for one in batches]
+            if any(cursor.rowcount != 1 for cursor in moved):
+                raise _Overtaken
             reach("after append")
             reach("before commit")
         reach("after commit")
 
     @contextlib.contextmanager
-    def _writing(self, what: str) -> Iterator[Connection]:
-        """Give the writing connection in a transaction, and commit; tell plainly what went wrong."""
+    def _writing(self, what: str, batches: Sequence[Batch] = ()) -> Iterator[Any]:
+        """Give the driver's connection for a transaction, and commit; tell plainly what went wrong."""
+        self._check_open()
         if self._writer is None:
             raise StoreFailed(f"{self.where}: it was opened to be read only")
         is_committing = False
-        with self._turn:
+        try:
+            held = self._writer.raw_connection()
             try:
-                with self._writer.connect() as connection:
-                    transaction = connection.begin()
-                    try:
-                        yield connection
-                    except BaseException:
-                        _rolled_back(transaction)
-                        raise
-                    is_committing = True
-                    transaction.commit()
-            except IntegrityError as wrong:
-                raise self._conflict(wrong) from None
-            except SQLAlchemyError as wrong:
-                failed = Unknown if is_committing else StoreFailed
-                raise failed(f"{self.where}: it could not {what}: {_reason(wrong)}; nothing is acknowledged") from None
+                yield held.driver_connection
+                is_committing = True
+                held.commit()
+            except BaseException as wrong:
+                self._undo(held, wrong)
+                raise
+            finally:
+                held.close()
+        except (_Overtaken, self._driver.IntegrityError) as wrong:
+            check_following(self, batches)
+            raise StoreFailed(f"{self.where}: it could not {what}: {_reason(wrong)}") from None
+        except (self._driver.Error, SQLAlchemyError) as wrong:
+            failed = Unknown if is_committing else StoreFailed
+            raise failed(f"{self.where}: it could not {what}: {_reason(wrong)}; nothing is acknowledged") from None
 
-    def _conflict(self, wrong: IntegrityError) -> Stale | Repeated:
-        told = str(wrong.orig)
-        if "commands" in told:
-            return Repeated(f"{self.where}: the command was recorded before")
-        return Stale(f"{self.where}: another writer has recorded these entries")
-
-    def _check(self, connection: Connection, one: Batch) -> None:
-        logs = schema.LOGS.c
-        asked = sa.select(logs.number).where(logs.log == one.log).with_for_update()
-        found = connection.execute(asked).scalar() or 0
-        if self.command_in(connection, one.log, one.key) is not None:
-            raise Repeated(f"{self.where}: the command {one.key!r} of {one.log} was recorded before")
-        if found != one.after:
-            raise Stale(f"{self.where}: {one.log} has {found} entries, not {one.after}")
-
-    def _add(self, connection: Connection, one: Batch) -> None:
-        last, log = one.links[-1], one.log
-        if one.after:
-            head = (last.number, last.hash, one.now.body, one.now.signature, log)
-            connection.exec_driver_sql(self._update, head)
+    def _undo(self, held: Any, wrong: BaseException) -> None:
+        """Take a transaction back; a connection that is no longer whole is not used again."""
+        try:
+            held.rollback()
+        except self._driver.Error:
+            held.invalidate()
         else:
-            row = (log, one.begun, last.number, last.hash, one.now.body, one.now.signature)
-            self._put(connection, schema.LOGS, [row])
-        entries = [(log, link.number, at, link.hash, link.body) for link, at in zip(one.links, one.ats, strict=True)]
-        self._put(connection, schema.ENTRIES, entries)
-        self._put(connection, schema.COMMANDS, [(log, one.key, one.links[0].number, last.number)])
-        self._put(connection, schema.HEADS, [(log, number, head.body, head.signature) for number, head in one.heads])
-        self._put(connection, schema.ROUNDS, map(_values, one.rounds))
-        self._put(connection, schema.PARTS, map(_values, one.parts))
-        self._put(connection, schema.MARKS, map(_values, one.marks))
-        self._put(connection, schema.POSTINGS, map(_values, one.postings))
+            if isinstance(wrong, self._driver.OperationalError):
+                held.invalidate()
 
-    def _put(self, connection: Connection, table: sa.Table, rows: Any) -> None:
-        rows = list(rows)
-        if rows:
-            connection.exec_driver_sql(self._insert[table], rows)
+    def _add(self, connection: Any, one: Batch) -> Any:
+        """Give the statements of a batch; return the cursor that changes one row if the log is where the batch says."""
+        last, log, text = one.links[-1], one.log, self._text
+        head = (last.number, last.hash, one.now.body, one.now.signature)
+        if one.after:
+            moved = connection.execute(text.move, (*head, log, one.after))
+        else:
+            moved = connection.execute(text.insert["logs"], (log, one.begun, *head))
+        entries = [(log, link.number, at, link.hash, link.body) for link, at in zip(one.links, one.ats, strict=True)]
+        self._put(connection, "entries", entries)
+        self._put(connection, "commands", [(log, one.key, one.links[0].number, last.number)])
+        self._put(connection, "heads", [(log, number, head.body, head.signature) for number, head in one.heads])
+        for table, rows in (("rounds", one.rounds), ("parts", one.parts), ("marks", one.marks)):
+            self._put(connection, table, [_values(row) for row in rows])
+        self._put(connection, "postings", [_values(row) for row in one.postings])
+        return moved
+
+    def _put(self, connection: Any, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        if len(rows) == 1:
+            connection.execute(self._text.insert[table], rows[0])
+        elif rows:
+            connection.cursor().executemany(self._text.insert[table], rows)
 
     def save(self, log: str, snapshot: Snapshot) -> None:
         """Keep a snapshot, and let go of those that are no longer needed."""
-        kept = schema.SNAPSHOTS.c
-        with self._writing("keep a snapshot") as connection:
-            connection.execute(sa.delete(schema.SNAPSHOTS).where(kept.log == log, kept.number == snapshot.number))
-            self._put(connection, schema.SNAPSHOTS, [(log, *msgspec.structs.astuple(snapshot))])
-            numbers = connection.execute(sa.select(kept.number).where(kept.log == log).order_by(kept.number)).scalars()
-            old = list(numbers)[:-_SNAPSHOTS_KEPT]
-            if old:
-                connection.execute(sa.delete(schema.SNAPSHOTS).where(kept.log == log, kept.number <= old[-1]))
+        with self._writing("keep a snapshot") as connection, self._together(connection):
+            connection.execute(self._text.keep, (log, *_values(snapshot)))
+            connection.execute(self._text.let_go, (log, log, SNAPSHOTS_KEPT))
 
     # --- reading -----------------------------------------------------------------------------------------------
 
-    @contextlib.contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise StoreFailed(f"{self.where}: it was closed")
+
+    def _read(self, ask: Callable[[Connection], Found]) -> Found:
+        """Return what is found through a connection; tell plainly what went wrong."""
+        self._check_open()
         try:
             with self._reader.connect() as connection:
-                yield connection
-        except DBAPIError as wrong:
-            raise BadStore(f"{self.where}: it cannot be read: {_reason(wrong)}") from None
+                return ask(connection)
+        except SQLAlchemyError as wrong:
+            failed = StoreFailed if isinstance(wrong, OperationalError | NoConnection) else BadStore
+            raise failed(f"{self.where}: it cannot be read: {_reason(wrong)}") from None
+        except (TypeError, ValueError) as wrong:  # bytes that are no value of their column
+            raise BadStore(f"{self.where}: it is damaged: {wrong}") from None
 
     def _all(self, asked: "sa.Select[Any]") -> list[Any]:
-        with self._reading() as connection:
-            return list(connection.execute(asked))
+        kinds = [one.type.python_type if isinstance(one, sa.Column) else None for one in asked.selected_columns]
+
+        def ask(connection: Connection) -> list[Any]:
+            found = list(connection.execute(asked))
+            for row in found:
+                for value, kind in zip(row, kinds, strict=True):
+                    if kind is not None and type(value) is not kind:
+                        raise ValueError(f"{value!r:.40} is no {kind.__name__}")
+            return found
+
+        return self._read(ask)
 
     def logs(self) -> tuple[LogRow, ...]:
         """Return all logs."""
@@ -161,55 +181,43 @@ class SqlStore:
 
     def links(self, log: str, first: int = 1, last: int | None = None) -> Iterator[Link]:
         """Yield entries of a log in order, page by page, up to the last one that there was at the beginning."""
-        if last is None:
-            row = self.log(log)
-            last = 0 if row is None else row.number
-            # what is beyond the end of the log as its head tells it does not belong there, and is shown to who checks
-            last = max(
-                last,
-                self._all(sa.select(sa.func.max(schema.ENTRIES.c.number)).where(schema.ENTRIES.c.log == log))[0][0]
-                or 0,
-            )
         entries = schema.ENTRIES.c
-        for row in self._paged(
-            sa.select(entries.number, entries.body, entries.hash).where(entries.log == log, entries.number <= last),
-            entries.number,
-            first,
-        ):
-            yield Link(row.number, bytes(row.body), row.hash)
+        if last is None:
+            # also what is beyond the end of the log as its head tells it: who checks is to see that it is there
+            last = self._all(sa.select(sa.func.max(entries.number)).where(entries.log == log))[0][0] or 0
+        asked = sa.select(entries.number, entries.body, entries.hash).where(entries.log == log, entries.number <= last)
+        for row in self._paged(asked, (entries.number,), (first - 1,)):
+            yield Link(row.number, row.body, row.hash)
 
-    def _paged(self, asked: "sa.Select[Any]", number: Any, first: int) -> Iterator[Any]:
+    def _paged(self, asked: "sa.Select[Any]", order: tuple[Any, ...], after: tuple[int, ...]) -> Iterator[Any]:
+        """Yield rows in order, those after a place, in pages of their own: nothing is held open between."""
         while True:
-            page = self._all(asked.where(number >= first).order_by(number).limit(_PAGE))
+            page = self._all(asked.where(sa.tuple_(*order) > after).order_by(*order).limit(_PAGE))
             yield from page
             if len(page) < _PAGE:
                 return
-            first = page[-1].number + 1
+            before, after = after, tuple([getattr(page[-1], column.name) for column in order])
+            if after <= before:
+                raise BadStore(f"{self.where}: it is damaged: rows are out of order")
 
     def heads(self, log: str) -> Iterator[tuple[int, SignedHead]]:
         """Yield the heads of a log that were signed at the end of rounds."""
         heads = schema.HEADS.c
         asked = sa.select(heads.number, heads.body, heads.signature).where(heads.log == log)
-        for row in self._paged(asked, heads.number, 0):
-            yield row.number, SignedHead(bytes(row.body), row.signature)
+        for row in self._paged(asked, (heads.number,), (-1,)):
+            yield row.number, SignedHead(row.body, row.signature)
 
     def command(self, log: str, key: str) -> tuple[int, int] | None:
         """Return the first and last entry of the command with this key."""
-        with self._reading() as connection:
-            return self.command_in(connection, log, key)
-
-    def command_in(self, connection: Connection, log: str, key: str) -> tuple[int, int] | None:
-        """Return the entries of a command, as a connection sees them."""
-        commands = schema.COMMANDS.c
-        asked = sa.select(commands.first, commands.last).where(commands.log == log, commands.key == key)
-        row = connection.execute(asked).first()
-        return None if row is None else (row.first, row.last)
+        row = self._read(lambda connection: connection.exec_driver_sql(self._text.command, (log, key)).first())
+        return None if row is None else (int(row[0]), int(row[1]))
 
     def number_at(self, log: str, at: int) -> int:
         """Return the last entry of a log that was recorded at a moment or before."""
         entries = schema.ENTRIES.c
-        asked = sa.select(sa.func.max(entries.number)).where(entries.log == log, entries.at <= at)
-        return int(self._all(asked)[0][0] or 0)
+        asked = sa.select(entries.number).where(entries.log == log, entries.at <= at)
+        found = self._all(asked.order_by(entries.at.desc(), entries.number.desc()).limit(1))
+        return int(found[0].number) if found else 0
 
     def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
         """Return rounds that are over, each as it was recorded last, the newest first."""
@@ -227,10 +235,10 @@ class SqlStore:
 
     def parts(self, log: str, round_: int) -> tuple[PartRow, ...]:
         """Return the players of a round, as recorded last."""
-        parts = schema.PARTS.c
-        here = (parts.log == log, parts.round == round_)
-        last = sa.select(sa.func.max(parts.last)).where(*here).scalar_subquery()
-        asked = sa.select(schema.PARTS).where(*here, parts.last == last).order_by(parts.player)
+        parts, rounds = schema.PARTS.c, schema.ROUNDS.c
+        last = sa.select(sa.func.max(rounds.last)).where(rounds.log == log, rounds.round == round_).scalar_subquery()
+        here = (parts.log == log, parts.round == round_, parts.last == last)
+        asked = sa.select(schema.PARTS).where(*here).order_by(parts.player)
         return tuple([PartRow(*row) for row in self._all(asked)])
 
     def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
@@ -255,34 +263,45 @@ class SqlStore:
     def postings(self, log: str, first: int = 1, last: int | None = None) -> Iterator[PostingRow]:
         """Yield postings in the order of the log."""
         postings = schema.POSTINGS.c
-        until = self.log(log)
-        end = last if last is not None else (0 if until is None else until.number)
-        while first <= end:
-            page = sa.select(schema.POSTINGS).where(
-                postings.log == log, postings.number >= first, postings.number < first + _PAGE, postings.number <= end
-            )
-            for row in self._all(page.order_by(postings.number, postings.place, postings.position)):
-                yield PostingRow(*row)
-            first += _PAGE
+        asked = sa.select(schema.POSTINGS).where(postings.log == log)
+        if last is not None:
+            asked = asked.where(postings.number <= last)
+        # places and positions are counted from 0
+        for row in self._paged(asked, (postings.number, postings.place, postings.position), (first, -1, -1)):
+            yield PostingRow(*row)
 
     def snapshots(self, log: str) -> tuple[Snapshot, ...]:
         """Return the snapshots of a log, the newest first."""
         kept = schema.SNAPSHOTS.c
         asked = sa.select(schema.SNAPSHOTS).where(kept.log == log).order_by(kept.number.desc())
-        return tuple(
-            [Snapshot(row.number, row.hash, row.program, bytes(row.state), row.signature) for row in self._all(asked)]
-        )
+        return tuple([Snapshot(*row[1:]) for row in self._all(asked)])
 
     def close(self) -> None:
         """Let the database go."""
+        self._is_closed = True  # an engine would open it again
         self._reader.dispose()
         if self._writer is not None:
             self._writer.dispose()
 
 
-def _insertion(table: sa.Table, style: str) -> str:
+class _Texts:
+    """The statements that are given for every command, in the driver's style of parameters."""
+
+    def __init__(self, mark: str) -> None:
+        self.insert = {table.name: _insertion(table, mark) for table in schema.METADATA.sorted_tables}
+        # it also locks the log until the end of the transaction, and changes nothing if the log has moved on
+        changed = ", ".join(f"{name} = {mark}" for name in ("number", "hash", "head", "signature"))
+        self.move = f"UPDATE logs SET {changed} WHERE log = {mark} AND number = {mark}"  # noqa: S608  our own names
+        self.command = f'SELECT "first", "last" FROM commands WHERE log = {mark} AND "key" = {mark}'  # noqa: S608
+        again = ", ".join(f"{name} = excluded.{name}" for name in ("hash", "program", "state", "signature"))
+        self.keep = f"{self.insert['snapshots']} ON CONFLICT (log, number) DO UPDATE SET {again}"
+        kept = f"SELECT number FROM snapshots WHERE log = {mark} ORDER BY number DESC LIMIT {mark}"  # noqa: S608
+        self.let_go = f"DELETE FROM snapshots WHERE log = {mark} AND number NOT IN ({kept})"  # noqa: S608
+
+
+def _insertion(table: sa.Table, mark: str) -> str:
     columns = [f'"{column.name}"' for column in table.columns]
-    return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES ({', '.join([style] * len(columns))})"  # noqa: S608  names of the schema only
+    return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES ({', '.join([mark] * len(columns))})"  # noqa: S608  our own names
 
 
 def _values(row: Struct) -> tuple[Any, ...]:
@@ -290,7 +309,7 @@ def _values(row: Struct) -> tuple[Any, ...]:
 
 
 def _log_row(row: Any) -> LogRow:
-    return LogRow(row.log, row.begun, row.number, row.hash, SignedHead(bytes(row.head), row.signature))
+    return LogRow(row.log, row.begun, row.number, row.hash, SignedHead(row.head, row.signature))
 
 
 def _narrowed(
@@ -308,12 +327,7 @@ def _narrowed(
     return asked
 
 
-def _rolled_back(transaction: Any) -> None:
-    with contextlib.suppress(SQLAlchemyError):  # a connection that is gone has nothing left to undo
-        transaction.rollback()
-
-
-def _reason(wrong: SQLAlchemyError) -> str:
+def _reason(wrong: Exception) -> str:
     """Return what the database said, in one line."""
     told = str(getattr(wrong, "orig", None) or wrong).strip()
     return told.splitlines()[0] if told else type(wrong).__name__

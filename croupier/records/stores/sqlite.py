@@ -6,34 +6,74 @@ once (the WAL-reset fault), and a table has one writer anyway. Readers are opene
 
 import contextlib
 import os
+import sqlite3
+import stat
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from croupier.records.stores.locking import Lock
-from croupier.records.stores.migrating import found_revision, upgrade
-from croupier.records.stores.protocol import BadStore, StoreFailed
-from croupier.records.stores.schema import REVISION
-from croupier.records.stores.sql import SqlStore
+from croupier.records.stores.migrating import bring_up, check_newest, found_revision
+from croupier.records.stores.protocol import BadStore, StoreError, StoreFailed
+from croupier.records.stores.sql import Found, SqlStore
 
-MAGIC: Final = b"SQLite format 3\0"
 _APPLICATION: Final = 0x43525550
 """What the header of a store tells the `file` command and us: CRUP."""
+_SMALLEST: Final = 512
+"""The bytes of the smallest database that is not empty."""
 OLDEST: Final = (3, 35, 0)
 _REMOTE: Final = ("nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "9p", "fuse.sshfs", "ncpfs")
+_PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "recursive_triggers = ON", "mmap_size = 0")
 
 
 class SqliteStore(SqlStore):
-    """A store in a file; with `lock` it is the one writer."""
+    """A store in a file; with `lock` it is the one writer.
 
-    def __init__(self, where: str, reader: Engine, writer: Engine | None, lock: Lock | None) -> None:
+    An ordinary reader of a file to which nobody writes leaves files of SQLite's own beside it. So such a file is read
+    as one that cannot change, as long as its stamp is `still` the same.
+    """
+
+    def __init__(self, path: Path, reader: Engine, writer: Engine | None, lock: Lock | None) -> None:
         """Take the engines and the lock."""
-        super().__init__(where, reader, writer)
-        self._lock = lock
+        super().__init__(str(path), reader, writer, _together)
+        self._path, self._lock = path, lock
+        self._still: _Stamp | None = None
+
+    @classmethod
+    def reading(cls, path: Path) -> "SqliteStore":
+        """Return a store that is only read, whatever is in the file."""
+        still = _stamp(path)
+        is_still = still.log_bytes == 0
+        store = cls(path, _engine(path, "ro&immutable=1" if is_still else "ro"), None, None)
+        store._still = still if is_still else None
+        return store
+
+    def check_form(self, *, is_newest: bool) -> None:
+        """Raise BadStore if it is no store, or of a newer form; with `is_newest` also if it is of an older one."""
+        found = self._read(lambda connection: found_revision(connection, self.where))
+        if is_newest:
+            check_newest(found, self.where)
+
+    def _read(self, ask: Callable[[Connection], Found]) -> Found:
+        """Return what is found; what a file showed while somebody began to write to it is asked again."""
+        if self._still is None:
+            return super()._read(ask)
+        try:
+            found = super()._read(ask)
+        except StoreError:
+            if _stamp(self._path) == self._still:
+                raise
+        else:
+            if _stamp(self._path) == self._still:
+                return found
+        self._reader.dispose()
+        self._reader, self._still = _engine(self._path, "ro"), None
+        return super()._read(ask)
 
     def close(self) -> None:
         """Let the file go, and the right to write to it."""
@@ -42,27 +82,57 @@ class SqliteStore(SqlStore):
             self._lock.release()
 
 
+class _Stamp(NamedTuple):
+    """What tells that nobody wrote to a file: who writes leaves bytes in the log beside it, or changes the file."""
+
+    file: int
+    size: int
+    changed: int
+    log_bytes: int
+
+
+def _stamp(path: Path) -> _Stamp:
+    beside = path.with_name(f"{path.name}-wal")
+    try:
+        log_bytes = beside.stat().st_size
+    except OSError:
+        log_bytes = 0
+    found = path.stat()
+    return _Stamp(found.st_ino, found.st_size, found.st_mtime_ns, log_bytes)
+
+
 def open_sqlite(path: Path, *, writes: bool) -> SqliteStore:
     """Open a store in a file, made anew if it is to be written and is not there; raise BadStore or StoreFailed."""
     where = str(path)
     _check_version()
-    _check_file(path, where, writes=writes)
-    reader = _engine(path, is_read_only=True)
-    if not writes:
-        _check_form(reader, where)
-        return SqliteStore(where, reader, None, None)
+    is_there = _check_file(path, where, writes=writes)
+    if is_there:  # before anything is written beside it
+        store = SqliteStore.reading(path)
+        try:
+            store.check_form(is_newest=not writes)
+        except BaseException:
+            store.close()
+            raise
+        if not writes:
+            return store
+        store.close()
     _check_local(path, where)
-    lock = Lock(path.with_name(f"{path.name}.lock"))
-    if not lock.take():
+    file = path.resolve()  # two names of one file are one store
+    lock = Lock(file.with_name(f"{file.name}.lock"))
+    try:
+        is_first = lock.take()
+    except OSError as wrong:
+        raise StoreFailed(f"{where}: it cannot be written there: {wrong.strerror}") from None
+    if not is_first:
         raise StoreFailed(f"{where}: another process writes to it; a store has one writer")
-    writer = _engine(path, is_read_only=False)
+    writer = _engine(path, "rwc")
     try:
         _prepare(writer, where)
     except BaseException:
         writer.dispose()
         lock.release()
         raise
-    return SqliteStore(where, reader, writer, lock)
+    return SqliteStore(path, _engine(path, "ro"), writer, lock)
 
 
 def has_reset_fault(version: tuple[int, int, int]) -> bool:
@@ -85,21 +155,32 @@ def _check_version() -> None:
         raise BadStore(f"SQLite {written} is too old: a store needs {'.'.join(map(str, OLDEST))} or later")
 
 
-def _check_file(path: Path, where: str, *, writes: bool) -> None:
-    """Raise BadStore if there is something else in the file's place."""
+def _check_file(path: Path, where: str, *, writes: bool) -> bool:
+    """Return whether there is a file with something in it; raise BadStore if there can be no store.
+
+    The file is not opened for that: closing it would end the locks that SQLite has on it in this process.
+    """
     try:
-        with path.open("rb") as file:
-            begins = file.read(len(MAGIC))
-    except FileNotFoundError:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
         if not writes:
             raise BadStore(f"{where}: there is no such store") from None
         if not path.parent.is_dir():
             raise BadStore(f"{where}: there is no directory {path.parent}") from None
-        return
-    except OSError as wrong:
-        raise BadStore(f"{where}: it cannot be read: {wrong.strerror}") from None
-    if begins != MAGIC and (begins or not writes):
+        found = None
+    except (OSError, ValueError) as wrong:
+        raise BadStore(f"{where}: it cannot be read: {getattr(wrong, 'strerror', wrong)}") from None
+    if found is not None and not stat.S_ISREG(found.st_mode):
+        raise BadStore(f"{where}: it is no store: not a file")
+    if found is not None and not os.access(path, os.R_OK):
+        raise BadStore(f"{where}: it may not be read")
+    if writes and not (os.access(path.parent, os.W_OK | os.X_OK) and (found is None or os.access(path, os.W_OK))):
+        raise BadStore(f"{where}: it may not be written, or files beside it may not")
+    if found is not None and not writes and not found.st_size:
+        raise BadStore(f"{where}: it is no store: the file is empty")
+    if found is not None and 0 < found.st_size < _SMALLEST:
         raise BadStore(f"{where}: it is no store: the file is not an SQLite database")
+    return found is not None and found.st_size > 0
 
 
 def _check_local(path: Path, where: str) -> None:
@@ -113,25 +194,20 @@ def _check_local(path: Path, where: str) -> None:
             raise BadStore(f"{where}: it lies on a network file system ({kind}), where a store is not safe")
 
 
-def _engine(path: Path, *, is_read_only: bool) -> Engine:
-    file = path.resolve().as_uri().removeprefix("file://")
-    mode = "?mode=ro&uri=true" if is_read_only else ""
-    url = f"sqlite:///file:{file}{mode}" if is_read_only else sa.URL.create("sqlite", database=str(path))
-    engine = sa.create_engine(
-        url,
-        poolclass=QueuePool,
-        pool_size=1 if not is_read_only else 4,
-        max_overflow=0,
-        connect_args={"isolation_level": None, "timeout": 10},
-    )
+def _engine(path: Path, mode: str) -> Engine:
+    address = f"{path.resolve().as_uri()}?mode={mode}"
+    is_writer = mode == "rwc"
 
-    @sa.event.listens_for(engine, "connect")
-    def _connected(connection: Any, _: Any) -> None:
-        if not is_read_only:
-            for pragma in ("journal_mode = WAL", "synchronous = FULL", "recursive_triggers = ON", "mmap_size = 0"):
-                connection.execute(f"PRAGMA {pragma}")
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=10, check_same_thread=False)
+        for pragma in _PRAGMAS if is_writer else ():
+            connection.execute(f"PRAGMA {pragma}")
+        return connection
 
-    if not is_read_only:
+    # who writes waits for the one connection that there is
+    many = 1 if is_writer else 4
+    engine = sa.create_engine("sqlite://", creator=connect, poolclass=QueuePool, pool_size=many, max_overflow=0)
+    if is_writer:
 
         @sa.event.listens_for(engine, "begin")
         def _begun(connection: Any) -> None:
@@ -140,24 +216,18 @@ def _engine(path: Path, *, is_read_only: bool) -> Engine:
     return engine
 
 
-def _check_form(reader: Engine, where: str) -> None:
-    try:
-        with reader.connect() as connection:
-            found = found_revision(connection, where)
-    except DBAPIError as wrong:
-        raise BadStore(f"{where}: it is damaged, or no store: {wrong.orig}") from None
-    if found is None:
-        raise BadStore(f"{where}: it is an empty database, and no store")
-    if found != REVISION:
-        raise BadStore(f"{where}: its form is {found}, older than {REVISION}: `croupier audit upgrade` brings it up")
+@contextlib.contextmanager
+def _together(connection: Any) -> Iterator[None]:
+    """Begin as the one who writes, and not only when the first row is written."""
+    connection.execute("BEGIN IMMEDIATE")
+    yield
 
 
 def _prepare(writer: Engine, where: str) -> None:
     """Make a new store, or check an old one and bring it up to the newest form."""
     try:
         with writer.begin() as connection:
-            if found_revision(connection, where) != REVISION:
-                upgrade(connection)
+            if bring_up(connection, where):
                 connection.exec_driver_sql(f"PRAGMA application_id = {_APPLICATION}")
         with writer.connect() as connection:
             mode = connection.exec_driver_sql("PRAGMA journal_mode").scalar()

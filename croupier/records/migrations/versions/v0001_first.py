@@ -9,7 +9,21 @@ revision: Final = "0001"
 down_revision: Final = None
 
 _NUMBER: Final = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-_APPEND_ONLY: Final = ("entries", "heads", "commands", "rounds", "parts", "marks", "postings")
+_NAME: Final = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+_KEYS: Final = {
+    "logs": ("log",),
+    "entries": ("log", "number"),
+    "heads": ("log", "number"),
+    "commands": ("log", '"key"'),
+    "rounds": ("log", "round", "last"),
+    "parts": ("log", "round", "last", "player"),
+    "marks": ("log", "number", "place"),
+    "postings": ("log", "number", "place", "position"),
+}
+"""What triggers watch, and what tells the rows of each apart. Only the row of a log changes, and only forward."""
+_KEPT: Final = "what is recorded is never changed or removed"
+_GOES_ON: Final = "a log keeps its name and only goes on"
+_RETURNS: Final = "NEW.log <> OLD.log OR NEW.begun <> OLD.begun OR NEW.number <= OLD.number"
 
 
 def upgrade() -> None:
@@ -17,105 +31,112 @@ def upgrade() -> None:
     _make_log()
     _make_indexes()
     _make_snapshots()
-    for table in _APPEND_ONLY:
-        _refuse(table, ("UPDATE", "DELETE"), "what is recorded is never changed or removed")
-    _refuse("logs", ("DELETE",), "a log is never removed")
+    if op.get_context().dialect.name == "sqlite":
+        _guard_in_sqlite()
+    else:
+        _guard_in_postgres()
 
 
 def _make_log() -> None:
     op.create_table(
         "logs",
-        sa.Column("log", sa.Text(), nullable=False),
+        sa.Column("log", _NAME, nullable=False),
         sa.Column("begun", _NUMBER, nullable=False),
         sa.Column("number", _NUMBER, nullable=False),
         sa.Column("hash", sa.String(64), nullable=False),
         sa.Column("head", sa.LargeBinary(), nullable=False),
         sa.Column("signature", sa.String(128), nullable=False),
         sa.PrimaryKeyConstraint("log"),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "entries",
-        sa.Column("log", sa.Text(), nullable=False),
+        sa.Column("log", _NAME, nullable=False),
         sa.Column("number", _NUMBER, nullable=False),
         sa.Column("at", _NUMBER, nullable=False),
         sa.Column("hash", sa.String(64), nullable=False),
         sa.Column("body", sa.LargeBinary(), nullable=False),
         sa.PrimaryKeyConstraint("log", "number"),
     )
-    op.create_index("entries_at", "entries", ["log", "at"])
+    op.create_index("entries_at", "entries", ["log", "at", "number"])
     op.create_table(
         "heads",
-        sa.Column("log", sa.Text(), nullable=False),
+        sa.Column("log", _NAME, nullable=False),
         sa.Column("number", _NUMBER, nullable=False),
         sa.Column("body", sa.LargeBinary(), nullable=False),
         sa.Column("signature", sa.String(128), nullable=False),
         sa.PrimaryKeyConstraint("log", "number"),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "commands",
-        sa.Column("log", sa.Text(), nullable=False),
-        sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("log", _NAME, nullable=False),
+        sa.Column("key", _NAME, nullable=False),
         sa.Column("first", _NUMBER, nullable=False),
         sa.Column("last", _NUMBER, nullable=False),
         sa.PrimaryKeyConstraint("log", "key"),
+        sqlite_with_rowid=False,
     )
 
 
 def _make_indexes() -> None:
     op.create_table(
         "rounds",
-        sa.Column("log", sa.Text(), nullable=False),
+        sa.Column("log", _NAME, nullable=False),
         sa.Column("round", _NUMBER, nullable=False),
         sa.Column("last", _NUMBER, nullable=False),
         sa.Column("first", _NUMBER, nullable=False),
-        sa.Column("status", sa.Text(), nullable=False),
+        sa.Column("status", _NAME, nullable=False),
         sa.Column("began", _NUMBER, nullable=False),
         sa.Column("ended", _NUMBER, nullable=False),
-        sa.Column("dealer", sa.Text(), nullable=False),
+        sa.Column("dealer", _NAME, nullable=False),
         sa.Column("wagered", _NUMBER, nullable=False),
         sa.Column("won", _NUMBER, nullable=False),
         sa.Column("side_wagered", _NUMBER, nullable=False),
         sa.Column("side_won", _NUMBER, nullable=False),
         sa.PrimaryKeyConstraint("log", "round", "last"),
+        sqlite_with_rowid=False,
     )
     op.create_index("rounds_dealer", "rounds", ["dealer", "ended"])
     op.create_index("rounds_ended", "rounds", ["ended"])
     op.create_table(
         "parts",
-        sa.Column("log", sa.Text(), nullable=False),
+        sa.Column("log", _NAME, nullable=False),
         sa.Column("round", _NUMBER, nullable=False),
         sa.Column("last", _NUMBER, nullable=False),
-        sa.Column("player", sa.Text(), nullable=False),
+        sa.Column("player", _NAME, nullable=False),
         sa.Column("wagered", _NUMBER, nullable=False),
         sa.Column("net", _NUMBER, nullable=False),
         sa.PrimaryKeyConstraint("log", "round", "last", "player"),
+        sqlite_with_rowid=False,
     )
     op.create_index("parts_player", "parts", ["player", "log", "round"])
     op.create_table(
         "marks",
-        sa.Column("log", sa.Text(), nullable=False),
+        sa.Column("log", _NAME, nullable=False),
         sa.Column("number", _NUMBER, nullable=False),
         sa.Column("place", _NUMBER, nullable=False),
         sa.Column("at", _NUMBER, nullable=False),
-        sa.Column("category", sa.Text(), nullable=False),
-        sa.Column("event", sa.Text(), nullable=False),
-        sa.Column("role", sa.Text(), nullable=False),
-        sa.Column("who", sa.Text(), nullable=False),
+        sa.Column("category", _NAME, nullable=False),
+        sa.Column("event", _NAME, nullable=False),
+        sa.Column("role", _NAME, nullable=False),
+        sa.Column("who", _NAME, nullable=False),
         sa.Column("round", _NUMBER, nullable=False),
-        sa.Column("reason", sa.Text(), nullable=False),
-        sa.Column("clause", sa.Text(), nullable=False),
+        sa.Column("reason", _NAME, nullable=False),
+        sa.Column("clause", _NAME, nullable=False),
         sa.PrimaryKeyConstraint("log", "number", "place"),
+        sqlite_with_rowid=False,
     )
     op.create_index("marks_at", "marks", ["at"])
     op.create_index("marks_category", "marks", ["category", "at"])
     op.create_table(
         "postings",
-        sa.Column("log", sa.Text(), nullable=False),
+        sa.Column("log", _NAME, nullable=False),
         sa.Column("number", _NUMBER, nullable=False),
         sa.Column("place", _NUMBER, nullable=False),
         sa.Column("position", _NUMBER, nullable=False),
-        sa.Column("account", sa.Text(), nullable=False),
-        sa.Column("unit", sa.Text(), nullable=False),
+        sa.Column("account", _NAME, nullable=False),
+        sa.Column("unit", _NAME, nullable=False),
         sa.Column("amount", _NUMBER, nullable=False),
         sa.PrimaryKeyConstraint("log", "number", "place", "position"),
         sqlite_with_rowid=False,
@@ -125,29 +146,45 @@ def _make_indexes() -> None:
 def _make_snapshots() -> None:
     op.create_table(
         "snapshots",
-        sa.Column("log", sa.Text(), nullable=False),
+        sa.Column("log", _NAME, nullable=False),
         sa.Column("number", _NUMBER, nullable=False),
         sa.Column("hash", sa.String(64), nullable=False),
-        sa.Column("program", sa.Text(), nullable=False),
+        sa.Column("program", _NAME, nullable=False),
         sa.Column("state", sa.LargeBinary(), nullable=False),
         sa.Column("signature", sa.String(128), nullable=False),
         sa.PrimaryKeyConstraint("log", "number"),
     )
 
 
-def _refuse(table: str, acts: tuple[str, ...], why: str) -> None:
-    if op.get_context().dialect.name == "sqlite":
-        for act in acts:
-            name = f"{table}_no_{act.lower()}"
-            op.execute(
-                f"CREATE TRIGGER {name} BEFORE {act} ON {table} BEGIN SELECT RAISE(ABORT, '{table}: {why}'); END"
-            )
-        return
-    function = f"{table}_is_kept()"
+def _guard_in_sqlite() -> None:
+    """Let triggers refuse; SQLite's REPLACE removes rows without asking them, so it is refused when it inserts."""
+    for table, keys in _KEYS.items():
+        same = " AND ".join(f"{key} = NEW.{key}" for key in keys)
+        if table == "entries":  # the one with row numbers, which REPLACE may name, too
+            same = f"({same}) OR rowid = NEW.rowid"
+        there = f"EXISTS (SELECT 1 FROM {table} WHERE {same})"  # noqa: S608  our own names
+        _refuse_in_sqlite(table, "replace", f"INSERT ON {table} WHEN {there}", _KEPT)
+        _refuse_in_sqlite(table, "delete", f"DELETE ON {table}", _KEPT)
+        if table != "logs":
+            _refuse_in_sqlite(table, "update", f"UPDATE ON {table}", _KEPT)
+    _refuse_in_sqlite("logs", "return", f"UPDATE ON logs WHEN {_RETURNS}", _GOES_ON)
+
+
+def _refuse_in_sqlite(table: str, name: str, when: str, why: str) -> None:
+    op.execute(f"CREATE TRIGGER {table}_no_{name} BEFORE {when} BEGIN SELECT RAISE(ABORT, '{table}: {why}'); END")
+
+
+def _guard_in_postgres() -> None:
+    for table in _KEYS:
+        acts = "DELETE" if table == "logs" else "UPDATE OR DELETE"
+        kept = _raising_in_postgres(table, "is_kept", _KEPT)
+        op.execute(f"CREATE TRIGGER {table}_no_change BEFORE {acts} ON {table} FOR EACH ROW {kept}")
+        op.execute(f"CREATE TRIGGER {table}_no_truncate BEFORE TRUNCATE ON {table} FOR EACH STATEMENT {kept}")
+    goes_on = _raising_in_postgres("logs", "goes_on", _GOES_ON)
+    op.execute(f"CREATE TRIGGER logs_no_return BEFORE UPDATE ON logs FOR EACH ROW WHEN ({_RETURNS}) {goes_on}")
+
+
+def _raising_in_postgres(table: str, name: str, why: str) -> str:
     body = f"BEGIN RAISE EXCEPTION '{table}: {why}'; END"
-    op.execute(f"CREATE FUNCTION {function} RETURNS trigger LANGUAGE plpgsql AS $$ {body} $$")
-    on_row = f"BEFORE {' OR '.join(acts)} ON {table} FOR EACH ROW"
-    op.execute(f"CREATE TRIGGER {table}_no_change {on_row} EXECUTE FUNCTION {function}")
-    op.execute(
-        f"CREATE TRIGGER {table}_no_truncate BEFORE TRUNCATE ON {table} FOR EACH STATEMENT EXECUTE FUNCTION {function}"
-    )
+    op.execute(f"CREATE FUNCTION {table}_{name}() RETURNS trigger LANGUAGE plpgsql AS $$ {body} $$")
+    return f"EXECUTE FUNCTION {table}_{name}()"
