@@ -4,17 +4,18 @@ Nothing is decided anew: what is told is what the log holds.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
 from croupier.engine import events as shared
 from croupier.engine.table import Table, evolve, new_table
 from croupier.engine.table import events as e
+from croupier.engine.table.evolve import CARDS
 from croupier.money import Money
 from croupier.records import events as r
 from croupier.records import log, rounds, wire
-from croupier.records.accounts import Account, Posting
+from croupier.records.accounts import ON_LAYOUT, Account, Posting
 from croupier.records.house import founding
 from croupier.records.log import HOUSE, Entry, SignedHead
 from croupier.records.replay import states
@@ -24,6 +25,8 @@ from croupier.records.stores.protocol import BadStore, PartRow, RoundRow, Store,
 _SETTINGS: Final = (e.LimitsPosted, e.LimitsChanged, e.SettingChanged, e.CardsDetermined)
 _ABOUT_ROUNDS: Final = ("void", "correction", "conduct")
 """The categories of what may concern a round that is over."""
+_LATEST: Final = 50
+"""Among so many rounds that were recorded last, voids of earlier ones among them, is the last one that was played."""
 
 
 class NoRound(ValueError):
@@ -101,72 +104,88 @@ def _is_wanted(one: Recalled, wanted: Wanted) -> bool:
 # --- the round in play ---------------------------------------------------------------------------------------
 
 
+class _Progress(Struct):
+    """How far the rounds of a table have come: the last one's number and first entry, and whether it is in play."""
+
+    number: int = 0
+    first: int = 0
+    has_cards: bool = False
+    is_open: bool = False
+    former: int = 0
+
+    def follow(self, event: Any, entry: int) -> None:
+        match event:
+            case shared.RoundOpened():
+                self.former, self.first = self.first, entry
+                self.number, self.has_cards, self.is_open = self.number + 1, False, True
+            case e.RoundReconstructed():
+                self.first = self.first if event.number == self.number else self.former
+                self.number, self.has_cards, self.is_open = event.number, True, True
+            case e.RoundVoided() if event.number >= self.number:
+                self.number, self.is_open = event.number, False
+            case shared.RoundClosed():
+                # without a card there was no round, and its number is the next one's
+                self.number -= not self.has_cards
+                self.is_open = False
+            case _:
+                self.has_cards = self.has_cards or isinstance(event, CARDS)
+
+
 def in_play(store: Store, name: str) -> Recalled | None:
     """Return the round of a table that is not over; None if there is none."""
-    rows = store.rounds(Wanted(log=name, many=1))
-    over = rows[0] if rows else None
-    opened: Entry | None = None
-    is_open, is_again, last = False, False, 0
-    dealer = "" if over is None else over.dealer
-    for entry in entries(store, name, 1 if over is None else over.last + 1):
+    rows = store.rounds(Wanted(log=name, many=_LATEST))
+    over = max(rows, key=lambda row: row.round, default=None)
+    progress, last, dealer = _Progress(), 0, ""
+    if over is not None:
+        progress.number, dealer = over.round - 1, over.dealer
+    so_far: list[Entry] = []
+    for entry in entries(store, name, 1 if over is None else over.first):
         last = entry.number
         for event in entry.events:
-            match event:
-                case shared.RoundOpened():
-                    opened, is_open, is_again = entry, True, False
-                case e.RoundReconstructed():
-                    is_open, is_again = True, over is not None and event.number == over.round
-                case shared.RoundClosed() | e.RoundVoided():
-                    is_open = False
-                case e.DealerChanged():
-                    dealer = event.by.name
-                case _:
-                    pass
-    if not is_open:
+            progress.follow(event, entry.number)
+            dealer = event.by.name if isinstance(event, e.DealerChanged) else dealer
+        so_far.append(entry)
+    if not progress.is_open:
         return None
-    if is_again and over is not None:
-        so_far = _so_far(store, name, over.first, last, over.round)
-        return _playing(name, so_far, last, dealer)
-    assert opened is not None
-    number = 1 if over is None else over.round + 1
-    return _playing(name, _so_far(store, name, opened.number, last, number), last, dealer)
+    return _playing(store, [one for one in so_far if one.number >= progress.first], progress.number, last, dealer)
 
 
-def _so_far(store: Store, name: str, first: int, last: int, number: int) -> rounds.SoFar:
-    """Return what a round has come to between two entries."""
+def _playing(store: Store, read: list[Entry], number: int, last: int, dealer: str) -> Recalled:
+    """Return a round in play; what lies on the layout is still its player's."""
+    name, first = read[0].log, read[0].number
     posted: dict[tuple[int, int], list[Posting]] = {}
     for row in store.postings(name, first, last):
         one = Posting(Account.parse(row.account), row.unit, Money(row.amount))
         posted.setdefault((row.number, row.place), []).append(one)
-    tracked = rounds.Tracked()
-    for entry in entries(store, name, first, last):
+    tracked, progress, laid = rounds.Tracked(), _Progress(number - 1), dict[str, int]()
+    for entry in read:
         for place, event in enumerate(entry.events):
             moved = tuple(posted.get((entry.number, place), ()))
+            progress.follow(event, entry.number)
             tracked = rounds.after(tracked, event, moved, entry.number, entry.at)
-        tracked = rounds.named(tracked, number)
-    return tracked.round(number)
-
-
-def _playing(name: str, so_far: rounds.SoFar, last: int, dealer: str) -> Recalled:
-    wagered, net = dict(so_far.wagered), dict(so_far.net)
-    players = [
-        PartRow(name, so_far.number, last, player, wagered.get(player, 0), net.get(player, 0))
-        for player in sorted({*wagered, *net})
-    ]
+            for one in moved:
+                if one.account.kind in ON_LAYOUT:
+                    laid[one.account.holder] = laid.get(one.account.holder, 0) + one.amount
+        tracked = rounds.named(tracked, progress.number)
+    so_far = tracked.round(number)
+    wagered, moved_ = dict(so_far.wagered), dict(so_far.net)
+    net = {player: moved_.get(player, 0) + laid.get(player, 0) for player in sorted({*wagered, *moved_})}
     return Recalled(
         log=name,
-        round=so_far.number,
+        round=number,
         status="in play",
-        first=so_far.first,
+        first=first,
         last=last,
-        began=so_far.began,
+        began=read[0].at,
         ended=None,
         dealer=dealer,
         wagered=sum(wagered.values()),
         won=-sum(net.values()),
         side_wagered=so_far.side,
         side_won=so_far.side_won,
-        players=tuple(players),
+        players=tuple(
+            [PartRow(name, number, last, player, wagered.get(player, 0), won) for player, won in net.items()]
+        ),
     )
 
 

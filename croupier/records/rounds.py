@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine import events as shared
+from croupier.engine.table import events as t
 from croupier.engine.uth import events as u
 from croupier.records.accounts import Posting
 
@@ -44,10 +45,16 @@ class Tracked(Struct, frozen=True):
 
 def after(tracked: Tracked, event: Any, posted: tuple[Posting, ...], number: int, at: int) -> Tracked:
     """Return the rounds after an event of the entry with this number, which posted so much."""
-    if isinstance(event, shared.RoundOpened):
-        # the number is the round's once a card of it is dealt: a round without a card leaves it to the next
-        former = tracked.now if tracked.now.number else tracked.former
-        return Tracked(SoFar(first=number, began=at), former)
+    match event:
+        case shared.RoundOpened():
+            return Tracked(SoFar(first=number, began=at), tracked.now if tracked.now.number else tracked.former)
+        case t.RoundVoided() if event.number > tracked.now.number:  # nobody had wagered, and so no round was open
+            return Tracked(SoFar(event.number, number, at), tracked.now)
+        case t.RoundReconstructed() if event.number == tracked.former.number:
+            # the wagers for the next round went back, and the one before it is in play again
+            return Tracked(tracked.former)
+        case _:
+            pass
     if not posted:
         return tracked
     if getattr(event, "round", None) == tracked.former.number and tracked.former.number:
@@ -59,6 +66,8 @@ def named(tracked: Tracked, number: int) -> Tracked:
     """Return the rounds with the number of the one in play, as the table counts it."""
     if tracked.now.number == number or not tracked.now.first:
         return tracked
+    if tracked.now.number > number:  # the last wager was taken back before the first card: there was no round
+        return Tracked(tracked.former)
     return Tracked(replace(tracked.now, number=number), tracked.former)
 
 

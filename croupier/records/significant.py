@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from croupier.engine.table import events as e
 from croupier.engine.uth import events as u
+from croupier.fairness.proof import Status
 from croupier.records import cash_events as c
 from croupier.records import events as r
 from croupier.records.log import Person
@@ -17,22 +18,24 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         e.CorrectionMade, e.RoundReconstructed, e.PaymentRecovered, e.LossRefunded, e.MoneyRestored, e.PaymentStands,
         e.ResultStands, e.WagerTakenBack, u.LossReturned, u.PlayWagerFound)),
     "limits":      ("limits, settings and hours that were changed", (
-        e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.MinimumKept, e.SettingChanged,
-        e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated)),
+        e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.MinimumKept, e.MarkerRemoved,
+        e.SettingChanged, e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated)),
     "power":       ("powers that officials used over the ordinary course", (
         e.PlayerRestricted, e.RestrictionEnded, e.WagerRefused, e.ShuffleDirected, e.RiffleApproved, e.Approved,
-        e.SeatVacated)),
+        e.Notified, e.SeatVacated)),
     "access":      ("who was refused: a wrong password, a role that may not", (r.AccessRefused,)),
     "malfunction": ("devices and programs that failed", (
-        e.DeviceFailed, e.DeviceReplaced, e.DeviceChecked, e.CardsTransferred, r.PlayResumed)),
+        e.DeviceFailed, e.DeviceReplaced, e.DeviceChecked, e.CardsTransferred, e.ChoiceOffered, e.ChoiceMade,
+        e.PlayContinued, r.PlayResumed)),
     "cards":       ("cards that were wrong, found, dropped or replaced", (
         e.CardsFoundWanting, e.CardsFound, e.CardsDropped, e.CardsDamaged, e.CardsRemoved, e.CardsReplaced,
-        e.CardRefused, e.CardHeld, e.OmissionFound, u.DealerCardsExposed)),
+        e.ReplacementChecked, e.CardsCounted, e.CardRefused, e.RefusedByAll, e.CardHeld, e.OmissionFound,
+        u.DealerCardsExposed)),
     "conduct":     ("breaches, powers against persons, disputes", (
         e.IncidentRecorded, e.Sanctioned, e.HandedOver, e.DisputeRaised, e.DisputeDecided, e.ReviewAsked,
         e.DisputeReviewed, e.ComplaintAdvised)),
-    "money":       ("the drop, the float and what was allotted", (
-        c.DropCounted, c.FloatFilled, c.FloatCredited, c.ChipsAllotted)),
+    "money":       ("the drop, the float, and what was allotted or exchanged", (
+        c.DropCounted, c.FloatFilled, c.FloatCredited, c.ChipsAllotted, e.VoucherExchanged)),
     "import":      ("histories of rounds that came from other stores", (r.HistoryImported,)),
     "return":      ("returns that left their band", (r.AlarmRaised,)),
     "table":       ("tables and stores that began, opened and closed", (
@@ -48,8 +51,11 @@ def category(event: Any, given: Any, by: Person) -> str:
     """Return the category of an event, "" if it is of the ordinary course.
 
     A refused input of a player is ordinary; an official's, or one in another's name, is a failed authorisation.
+    A shoe that ended before a card of it was taken is looked at: somebody may not have liked its order.
     """
     if isinstance(event, e.InputRefused):
         is_staff = by.role not in ("player", "program", "shoe")
         return "access" if is_staff or silenced(given, by) or (by.role == "player" and acting(given)) else ""
+    if isinstance(event, r.ShoeEnded):
+        return "cards" if event.proof.get("status") == Status.ABORTED.value else ""
     return _OF.get(type(event), "")

@@ -28,7 +28,8 @@ def millionths(number: int) -> str:
     return f"{sign}{number // 1_000_000}.{decimals or '0'}"
 
 
-def _expected(stated: Expected) -> str:
+def expected(stated: Expected) -> str:
+    """Return what a game should return, in words."""
     edge, deviation = millionths(stated.edge_millionths), millionths(stated.deviation_millionths)
     return f"the house should win {edge} of the initial wagers, with a deviation of {deviation}: {stated.source}"
 
@@ -74,7 +75,7 @@ SENTENCES: Final[Mapping[type, Told]] = {
     e.WordsContributed: lambda event: f"{event.player} adds words to shoe {event.shoe}: {event.text}",
     e.ShoeEnded:        lambda event: f"Shoe {event.shoe} has ended, and its proof is told",
     e.PlayResumed:      _resumed,
-    e.ReturnStated:     lambda event: f"It is stated: {_expected(event.expected)}",
+    e.ReturnStated:     lambda event: f"It is stated: {expected(event.expected)}",
     e.AccessRefused:    _refused,
     e.AlarmRaised:      _alarm,
     e.HistoryImported:  lambda event: f"Round {event.round} of {event.log} of the store {event.store} is imported",

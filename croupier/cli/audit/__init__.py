@@ -1,20 +1,29 @@
 """`croupier audit`: what a store has recorded, checked, written out and told.
 
 A subcommand is a click command in a module of its own, which is imported only when it is asked for: it stands in
-COMMANDS with the module that holds it, under its own name with `-` as `_`, and with the sentence that help shows.
+COMMANDS with the module that holds it, under its own name with `-` as `_`, or with `_` after it where Python has that
+word, and with the sentence that help shows.
 """
 
 import difflib
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any, Final
 
 import click
 
 # fmt: off
 COMMANDS: Final = {
-    "verify": ("croupier.cli.audit.verify", "Check that nothing recorded was changed, removed, inserted or cut off."),
-    "log":    ("croupier.cli.audit.log",    "Write the exact log, for keeping and checking elsewhere."),
-    "heads":  ("croupier.cli.audit.log",    "Write the signed heads of all logs, for keeping elsewhere."),
+    "verify":    ("croupier.cli.audit.verify",    "Check that nothing was changed, removed, inserted or cut off."),
+    "log":       ("croupier.cli.audit.log",       "Write the exact log, for keeping and checking elsewhere."),
+    "heads":     ("croupier.cli.audit.log",       "Write the signed heads of all logs, for keeping elsewhere."),
+    "explain":   ("croupier.cli.audit.explain",   "Tell a round in sentences, and every payment with its odds."),
+    "rounds":    ("croupier.cli.audit.rounds",    "List the last rounds of a table, a player or a dealer."),
+    "events":    ("croupier.cli.audit.events",    "Find significant events, and write them as CSV or JSON lines."),
+    "balances":  ("croupier.cli.audit.balances",  "Show the balance of every account at any moment."),
+    "return":    ("croupier.cli.audit.returns",   "Compare what the tables won with what they should win."),
+    "histories": ("croupier.cli.audit.histories", "Write rounds as JSON lines, each whole and signed."),
+    "import":    ("croupier.cli.audit.histories", "Take rounds in that came from another store."),
 }
 # fmt: on
 
@@ -30,7 +39,8 @@ class Audit(click.Group):
         """Import the command of that name."""
         if cmd_name not in COMMANDS:
             return None
-        found = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name.replace("-", "_"))
+        name = cmd_name.replace("-", "_")
+        found = getattr(import_module(COMMANDS[cmd_name][0]), f"{name}_" if iskeyword(name) else name)
         assert isinstance(found, click.Command)
         return found
 

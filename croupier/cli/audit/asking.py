@@ -1,0 +1,126 @@
+"""What the commands of `croupier audit` ask for alike, and how they write moments, amounts, tables and JSON."""
+
+import contextlib
+import sys
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+import click
+import msgspec
+
+from croupier.cli.errors import harmless
+from croupier.engine.table.moments import DAY, BadMoment, midnight, moment, written
+from croupier.records.recall import NoRound, tables
+from croupier.records.stores.protocol import Store
+
+WIDTH: Final = 80
+_SECOND: Final = 1_000
+
+Command = Callable[..., Any]
+
+
+def at_written(at: int) -> str:
+    """Write a moment of the log to the second, such as "2026-11-16 20:19:04"."""
+    text = written(at // _SECOND)
+    return text if text.count(":") == 2 else f"{text}:00"
+
+
+class At(click.ParamType[int]):
+    """A moment such as "2026-11-16 20:19", or a whole day; as milliseconds, the last one of it if `is_end`."""
+
+    name = "moment"
+
+    def __init__(self, *, is_end: bool = False) -> None:
+        """Take whether the end of what is named is meant."""
+        self._is_end = is_end
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the moment."""
+        if isinstance(value, int):
+            return value
+        day, _, time = str(value).strip().replace("T", " ").partition(" ")
+        try:
+            if not time:
+                return (midnight(day) + (DAY if self._is_end else 0)) * _SECOND - self._is_end
+            start, length = moment(f"{day} {time}", day), 1 if time.count(":") == 2 else 60
+        except BadMoment:
+            self.fail(
+                f'{value!r} is no moment: write a day, "2026-11-16", or a time of it, "2026-11-16 20:19".', param, ctx
+            )
+        return (start + (length if self._is_end else 0)) * _SECOND - self._is_end
+
+
+def period(command: Command) -> Command:
+    """Add --since and --until to a command, in the time of the log, which is UTC."""
+    command = click.option("--until", type=At(is_end=True), metavar="MOMENT", help="Nothing after it.")(command)
+    return click.option(
+        "--since", type=At(), metavar="MOMENT", help='Nothing before it: "2026-11-16", or "2026-11-16 20:19", UTC.'
+    )(command)
+
+
+def table_of(store: Store, table: str | None) -> str | None:
+    """Return the table that is asked for; raise NoRound if there is none of that name."""
+    names = tables(store)
+    if table is None or table in names:
+        return table
+    there = f"there are {', '.join(names)}" if names else "there is none"
+    raise NoRound(f"{store.where}: it has no table {table!r}; {there}")
+
+
+@contextlib.contextmanager
+def told_plainly() -> Iterator[None]:
+    """Tell what is not in a store as one sentence."""
+    try:
+        yield
+    except NoRound as wrong:
+        raise click.ClickException(str(wrong)) from None
+
+
+# --- writing -------------------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def opened(output: str | None) -> Iterator[TextIO]:
+    """Give the file to write to, a new one, or standard output."""
+    if output is None:
+        yield sys.stdout
+        return
+    try:
+        with Path(output).open("x", encoding="utf-8", newline="") as file:
+            yield file
+    except FileExistsError:
+        raise click.ClickException(f"{output}: there is such a file already; nothing is written over") from None
+
+
+def put_json(value: Any) -> None:
+    """Write a value to standard output as JSON for programs to read; the keys keep their order."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def put(lines: Iterable[str]) -> None:
+    """Write lines to standard output, without what would disturb a terminal."""
+    sys.stdout.writelines(f"{harmless(line)}\n" for line in lines)
+
+
+def told(text: str, clause: str, indent: str = "  ") -> Iterator[str]:
+    """Yield a sentence in lines of 80 columns, with its clause after it."""
+    whole = f"{text}  [{clause}]" if clause else text
+    yield from textwrap.wrap(whole, WIDTH, initial_indent=indent, subsequent_indent=indent * 4)
+
+
+def columns(rows: list[tuple[str, ...]], right: frozenset[int] = frozenset()) -> Iterator[str]:
+    """Yield rows with their columns aligned; the widest column of text is cut so that a line has 80 columns."""
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    over = sum(widths) + 2 * len(widths) - WIDTH
+    if over > 0:
+        texts = [at for at in range(len(widths)) if at not in right]
+        widest = max(texts, key=lambda at: widths[at])
+        widths[widest] = max(8, widths[widest] - over)
+    for row in rows:
+        cells = []
+        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            shown = cell if len(cell) <= width else f"{cell[: width - 1]}…"
+            cells.append(f"{shown:>{width}}" if at in right else f"{shown:<{width}}")
+        yield f"  {'  '.join(cells)}".rstrip()

@@ -1,0 +1,74 @@
+"""`croupier audit balances`: what every account of a table held, now or at any moment before."""
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from croupier.cli.audit.asking import At, at_written, columns, put, put_json, table_of, told_plainly
+from croupier.money import show
+from croupier.records.balances import Balances, balances_at
+from croupier.records.recall import entries, tables
+from croupier.records.stores.opening import open_store
+
+
+@click.command()
+@click.argument("store", metavar="STORE")
+@click.option("--table", metavar="TABLE", help="Only of this table.")
+@click.option("--at", type=At(is_end=True), metavar="MOMENT", help='At the end of this: "2026-11-16 20:19", UTC.')
+@click.option("--entry", "number", type=click.IntRange(0), metavar="N", help="After this entry of the table's log.")
+@click.option("--player", metavar="PLAYER", help="Only the accounts of this player.")
+@click.option("--json", "is_json", is_flag=True, help="Write the same as JSON.")
+def balances(
+    store: str, table: str | None, at: int | None, number: int | None, player: str | None, is_json: bool
+) -> None:
+    """Show what every account of STORE held, by table and unit; the sum of each unit is always nothing.
+
+    Chips and tokens are what a player has at the table, pocket what they brought or took away. Wagers, side bets and
+    insurance lie on the layout. Without --at and --entry it is as the log ends.
+    """
+    if at is not None and number is not None:
+        raise click.UsageError("--at and --entry: write one of them.")
+    with contextlib.closing(open_store(store)) as found, told_plainly():
+        names = tables(found) if table_of(found, table) is None else (str(table),)
+        if number is not None and len(names) > 1:
+            raise click.UsageError(f"--entry: say of which table, with --table; there are {', '.join(names)}.")
+        shown = []
+        for name in names:
+            one = balances_at(found, name, at=at, number=number)
+            moment = next((entry.at for entry in entries(found, name, one.number, one.number)), None)
+            shown.append((one, moment))
+    if is_json:
+        put_json({"tables": [_plain(one, moment, player) for one, moment in shown]})
+    else:
+        put(line for one, moment in shown for line in _lines(one, moment, player))
+
+
+def _lines(one: Balances, moment: int | None, player: str | None) -> Iterator[str]:
+    when = "before its first entry" if moment is None else f"after entry {one.number}, {at_written(moment)}"
+    yield f"{one.log}, {when}"
+    rows = [(str(row.account), row.unit, show(row.amount)) for row in one.rows if player in (None, row.account.holder)]
+    sums = [("sum of all accounts", unit, show(amount)) for unit, amount in one.sums]
+    yield from columns([("account", "unit", "balance"), *rows, *sums], frozenset({2}))
+    if not rows:
+        yield "  No account holds anything."
+
+
+def _plain(one: Balances, moment: int | None, player: str | None) -> dict[str, Any]:
+    return {
+        "table": one.log,
+        "entry": one.number,
+        "at": None if moment is None else at_written(moment),
+        "accounts": [
+            {
+                "account": row.account.kind,
+                "player": row.account.holder or None,
+                "unit": row.unit,
+                "balance": show(row.amount),
+            }
+            for row in one.rows
+            if player in (None, row.account.holder)
+        ],
+        "sums": {unit: show(amount) for unit, amount in one.sums},
+    }

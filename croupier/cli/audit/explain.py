@@ -1,0 +1,167 @@
+"""`croupier audit explain`: a round told in sentences, and why everybody was paid what they were paid."""
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+import click
+import msgspec
+from msgspec.structs import replace
+
+from croupier.cli.audit.asking import at_written, columns, put, put_json, told, told_plainly
+from croupier.money import show
+from croupier.records.explaining import Explained, Line, Net, explained
+from croupier.records.histories import IMPORTED, imported
+from croupier.records.recall import NoRound, Recall, Recalled, named
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import Store
+from croupier.telling import Payment
+from croupier.telling.amounts import dollars, signed
+
+
+@click.command()
+@click.argument("store", metavar="STORE")
+@click.argument("round_", metavar="ROUND")
+@click.option("--as", "viewer", default="", metavar="PLAYER", help="Tell it as this player saw it.")
+@click.option("--json", "is_json", is_flag=True, help="Write the same as JSON.")
+def explain(store: str, round_: str, viewer: str, is_json: bool) -> None:
+    """Tell a round of STORE in sentences, each with its clause, and every payment with its odds.
+
+    ROUND is TABLE:NUMBER, or NUMBER if only one table has it, or last, or TABLE:last. A round in play is told as far
+    as it has come. imported:NUMBER is a round that came from another store, as `audit rounds --imported` counts them.
+
+    It is a replay of what was recorded: nothing is decided anew. The audit sees every card; with --as only those are
+    shown that the player saw.
+    """
+    with contextlib.closing(open_store(store)) as found, told_plainly():
+        told_round = _of_import(found, round_, viewer) if round_.startswith(IMPORTED) else _of(found, round_, viewer)
+    if is_json:
+        put_json(_plain(told_round))
+    else:
+        put(_lines(told_round))
+
+
+def _of(store: Store, text: str, viewer: str) -> Explained:
+    one, recall = named(store, text), Recall(store)
+    _check_viewer(viewer, [part.player for part in one.players], text)
+    told_round = explained(recall.history(one), recall.later(one), viewer)
+    return replace(told_round, nets=_with_chips(store, one, told_round.nets, viewer))
+
+
+def _of_import(store: Store, text: str, viewer: str) -> Explained:
+    rounds, number = imported(store), text.removeprefix(IMPORTED)
+    if not (number.isascii() and number.isdigit() and 1 <= int(number) <= len(rounds)):
+        there = f"there are {IMPORTED}1 to {IMPORTED}{len(rounds)}" if rounds else "none has been imported"
+        raise NoRound(f"{store.where}: there is no round {text}; {there}")
+    history = rounds[int(number) - 1]
+    _check_viewer(viewer, sorted({one.player for one in explained(history).nets}), text)
+    later = ", ".join(str(entry) for entry, _ in history.later)
+    there = f"; what concerns it later is there in entry {later} of its log" if later else ""
+    return explained(history, (), viewer, note=f"It came from the store {history.store}{there}.")
+
+
+def _check_viewer(viewer: str, players: list[str], text: str) -> None:
+    if viewer and viewer not in players:
+        there = f"{', '.join(players)} did" if players else "nobody did"
+        raise NoRound(f"{viewer} took no part in round {text}: {there}")
+
+
+def _with_chips(store: Store, one: Recalled, nets: tuple[Net, ...], viewer: str) -> tuple[Net, ...]:
+    """Return what players won with the chips that they had before and after; a player sees only their own."""
+    before, after = store.balances(one.log, one.first - 1), store.balances(one.log, one.last)
+    shown = {net.player for net in nets if viewer in ("", net.player)}
+
+    def held(books: dict[tuple[str, str], int], player: str) -> int | None:
+        return sum(_chips(books, player)) if player in shown else None
+
+    return tuple([replace(net, before=held(before, net.player), after=held(after, net.player)) for net in nets])
+
+
+def _chips(books: dict[tuple[str, str], int], player: str) -> Iterator[int]:
+    """Yield the chips of a player, in whatever unit the table plays with; tokens are no chips."""
+    return (amount for (account, _), amount in books.items() if account == f"chips: {player}")
+
+
+# --- for people ----------------------------------------------------------------------------------------------
+
+
+def _lines(one: Explained) -> Iterator[str]:
+    yield from told(_headline(one), "", "")
+    signed_by = "signed at its end" if one.is_signed else "not signed yet"
+    yield from told(
+        f"Under {one.document}, rules {one.rules[:12]}; entries {one.first} to {one.last}, {signed_by}.", "", ""
+    )
+    if one.note:
+        yield from told(one.note, "", "")
+    if one.viewer:
+        yield from told(f"As {one.viewer} saw it: cards that others held face down are not shown.", "", "")
+    yield ""
+    for line in one.lines:
+        yield from told(line.text, line.clause)
+    if one.later:
+        yield ""
+        yield "Later"
+        for line in one.later:
+            yield from told(f"{at_written(line.at)} {line.text}", line.clause)
+    yield ""
+    yield from _paid(one)
+
+
+def _headline(one: Explained) -> str:
+    dealer = f", dealer {one.dealer}" if one.dealer else ""
+    when = f"played {at_written(one.began)}" if one.ended is not None else f"begun {at_written(one.began)}"
+    status = {"played": "", "void": ", void", "in play": ", still in play: told as far as it has come"}[one.status]
+    return f"Replay of round {one.round} at {one.log}, {when}{dealer}{status}; nothing is decided anew."
+
+
+def _paid(one: Explained) -> Iterator[str]:
+    if not one.payments:
+        yield "Nothing has been paid or lost." if one.ended is None else "Nothing was paid or lost."
+        return
+    rows: list[tuple[str, ...]] = [("player", "on", "stake", "result", "odds", "net", "clause")]
+    rows += [_row(payment) for payment in one.payments]
+    yield from columns(rows, frozenset({2, 5}))
+    yield ""
+    for net in one.nets:
+        chips = (
+            "" if net.before is None or net.after is None else f", chips {dollars(net.before)} → {dollars(net.after)}"
+        )
+        word = "won" if net.net > 0 else "lost" if net.net < 0 else "neither won nor lost"
+        yield from told(f"{net.player} {word}{f' {dollars(abs(net.net))}' if net.net else ''}{chips}.", "")
+    yield f"  The house: {signed(one.house)}."
+
+
+def _row(payment: Payment) -> tuple[str, ...]:
+    where = f"{payment.what}, {payment.where}" if payment.where else payment.what
+    clauses = payment.clause if payment.paid_by in ("", payment.clause) else f"{payment.clause}, {payment.paid_by}"
+    return (payment.player, where, show(payment.stake), payment.result, payment.odds, show(payment.net), clauses)
+
+
+# --- for programs --------------------------------------------------------------------------------------------
+
+
+def _plain(one: Explained) -> dict[str, Any]:
+    found: dict[str, Any] = {"replay": True, **msgspec.to_builtins(one)}
+    found["began"] = at_written(one.began)
+    found["ended"] = None if one.ended is None else at_written(one.ended)
+    found["lines"], found["later"] = [_line(line) for line in one.lines], [_line(line) for line in one.later]
+    found["payments"] = [_payment(payment) for payment in one.payments]
+    found["nets"] = [_net(net) for net in one.nets]
+    found["house"] = show(one.house)
+    return found
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {**msgspec.to_builtins(line), "at": at_written(line.at)}
+
+
+def _payment(payment: Payment) -> dict[str, Any]:
+    return {**msgspec.to_builtins(payment), "stake": show(payment.stake), "net": show(payment.net)}
+
+
+def _net(net: Net) -> dict[str, Any]:
+    chips = {
+        name: None if amount is None else show(amount)
+        for name, amount in (("before", net.before), ("after", net.after))
+    }
+    return {"player": net.player, "net": show(net.net), **chips}

@@ -1,0 +1,165 @@
+"""`croupier audit return`: what the tables won beside what they should win, with a band that tells when to look."""
+
+import contextlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from croupier.cli.audit.asking import period, put, put_json, table_of, told, told_plainly
+from croupier.money import show
+from croupier.records.inputs import Expected
+from croupier.records.places import open_house, places
+from croupier.records.recall import tables
+from croupier.records.returns import MILLION, ROUNDS_LEAST, THOUSAND, Returned, raise_alarm, returned
+from croupier.records.stores.opening import is_address, open_store
+from croupier.records.told import millionths
+from croupier.telling.amounts import dollars
+
+ALARM: Final = 1
+_NUMBER: Final = re.compile(r"(-?)([0-9]{1,9})(?:\.([0-9]+))?")
+
+
+class Parts(click.ParamType[int]):
+    """A number with decimals as whole parts of it: millionths, or thousandths."""
+
+    name = "number"
+
+    def __init__(self, of: int) -> None:
+        """Take how many parts one has."""
+        self._of = of
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number in parts."""
+        if isinstance(value, int):
+            return value
+        matched, places_ = _NUMBER.fullmatch(str(value).strip()), len(str(self._of)) - 1
+        if matched is None or len(matched[3] or "") > places_:
+            self.fail(f"{value!r} is no number with at most {places_} decimals, such as 0.0218.", param, ctx)
+        parts = int(matched[2]) * self._of + int((matched[3] or "").ljust(places_, "0"))
+        return -parts if matched[1] else parts
+
+
+@click.command("return")
+@click.argument("store", metavar="STORE")
+@click.option("--table", metavar="TABLE", help="Only of this table.")
+@period
+@click.option("--sigmas", type=Parts(THOUSAND), default="3", show_default=True, metavar="N", help="Half the band.")
+@click.option(
+    "--edge", type=Parts(MILLION), metavar="PART", help="What the house should win of initial wagers: 0.0218."
+)
+@click.option("--deviation", type=Parts(MILLION), metavar="N", help="The standard deviation of a round, in its wager.")
+@click.option("--source", default="", metavar="TEXT", help="Where that is stated.")
+@click.option("--record", "is_recording", is_flag=True, help="Record an alarm in the log of the house.")
+@click.option("--keys", metavar="FILE", help="With --record: the keys of the store, if they are not beside it.")
+@click.option("--json", "is_json", is_flag=True, help="Write the same as JSON.")
+def return_(store: str, *, table: str | None, is_recording: bool, keys: str | None, is_json: bool, **asked: Any) -> int:
+    """Compare what the tables of STORE won with what they should win.
+
+    What a table should win is what was stated when it was set up or later, or what --edge and --deviation say. Side
+    bets are counted apart. With one check in a while an honest table leaves a band of 3 deviations once in 370 times.
+
+    Exit code: 0 if every table is inside its band or none is stated, 1 if one is outside.
+    """
+    expected = _expected(asked.pop("edge"), asked.pop("deviation"), asked.pop("source"))
+    sigmas = asked.pop("sigmas")
+    if sigmas <= 0:
+        raise click.UsageError("--sigmas: write a number above nothing, such as 3.")
+    with contextlib.closing(open_store(store)) as found, told_plainly():
+        names = tables(found) if table_of(found, table) is None else (str(table),)
+        rows = [returned(found, name, expected=expected, sigmas_thousandths=sigmas, **asked) for name in names]
+    alarms = [one for one in rows if one.verdict == "outside"]
+    if alarms and is_recording:
+        _record(store, keys, alarms)
+    if is_json:
+        put_json({"sigmas": _thousandths(sigmas), "tables": [_plain(one) for one in rows]})
+    else:
+        put(line for one in rows for line in _lines(one, sigmas))
+        put(["There is no table."] if not rows else [])
+        put(["Recorded in the log of the house."] if alarms and is_recording else [])
+    return ALARM if alarms else 0
+
+
+def _expected(edge: int | None, deviation: int | None, source: str) -> Expected | None:
+    if edge is None and deviation is None:
+        return None
+    if edge is None or deviation is None:
+        raise click.UsageError("--edge and --deviation: write both of them, or none.")
+    if deviation <= 0:
+        raise click.UsageError("--deviation: write a number above nothing, such as 1.15.")
+    return Expected(edge, deviation, source or "said on the command line")
+
+
+def _record(store: str, keys: str | None, alarms: list[Returned]) -> None:
+    if not is_address(store) and not Path(store).exists():
+        raise click.ClickException(f"{store}: there is no such store")
+    house = open_house(places(store, keys))
+    with contextlib.closing(house.store):
+        for one in alarms:
+            raise_alarm(house, one)
+
+
+# --- for people ----------------------------------------------------------------------------------------------
+
+
+def _lines(one: Returned, sigmas: int) -> Iterator[str]:
+    voids = f", {one.voids:,} void ones not counted" if one.voids else ""
+    yield f"{one.log}: {one.rounds:,} round{'' if one.rounds == 1 else 's'}{voids}"
+    yield f"  initial wagers  {dollars(one.wagered)}"
+    yield f"  house won       {dollars(one.won)}{_part(one.edge_millionths)}"
+    if one.side_wagered:
+        yield f"  side bets       {dollars(one.side_wagered)} wagered, {dollars(one.side_won)} won by the house"
+    if one.expected is None:
+        yield "  expected        not stated: only what happened is told"
+        return
+    edge, deviation = millionths(one.expected.edge_millionths), millionths(one.expected.deviation_millionths)
+    yield from told(f"expected        {edge}, deviation {deviation} a round: {one.expected.source}", "")
+    if one.deviations_thousandths is None or one.error_millionths is None:
+        yield "  nothing was wagered"
+        return
+    yield f"  standard error  {millionths(one.error_millionths)}"
+    away = f"{_thousandths(one.deviations_thousandths)} deviations from what is expected"
+    yield f"  verdict         {_verdict(one, sigmas)}: {away}"
+
+
+def _verdict(one: Returned, sigmas: int) -> str:
+    band = f"the band of {_thousandths(sigmas).rstrip('0').rstrip('.')}"
+    if one.verdict == "too few rounds":
+        return f"none before {ROUNDS_LEAST} rounds"
+    return f"ALARM, outside {band}" if one.verdict == "outside" else f"inside {band}"
+
+
+def _part(edge: int | None) -> str:
+    return "" if edge is None else f", {millionths(edge)} of them; returned {millionths(MILLION - edge)}"
+
+
+def _thousandths(number: int) -> str:
+    sign = "-" if number < 0 else ""
+    return f"{sign}{abs(number) // THOUSAND}.{abs(number) % THOUSAND:03d}"
+
+
+# --- for programs --------------------------------------------------------------------------------------------
+
+
+def _plain(one: Returned) -> dict[str, Any]:
+    expected, edge, error = one.expected, one.edge_millionths, one.error_millionths
+    away = one.deviations_thousandths
+    return {
+        "table": one.log,
+        "rounds": one.rounds,
+        "voids": one.voids,
+        "wagered": show(one.wagered),
+        "house": show(one.won),
+        "side_wagered": show(one.side_wagered),
+        "house_on_side_bets": show(one.side_won),
+        "edge": None if edge is None else millionths(edge),
+        "return": None if edge is None else millionths(MILLION - edge),
+        "expected_edge": None if expected is None else millionths(expected.edge_millionths),
+        "deviation_of_a_round": None if expected is None else millionths(expected.deviation_millionths),
+        "source": None if expected is None else expected.source,
+        "standard_error": None if error is None else millionths(error),
+        "deviations": None if away is None else _thousandths(away),
+        "verdict": one.verdict,
+    }

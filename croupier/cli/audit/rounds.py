@@ -1,0 +1,120 @@
+"""`croupier audit rounds`: the last rounds of a table, a player or a dealer, the one in play among them."""
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any, Final
+
+import click
+
+from croupier.cli.audit.asking import at_written, period, put, put_json, table_of, told, told_plainly
+from croupier.money import show
+from croupier.records.explaining import explained
+from croupier.records.histories import IMPORTED, imported
+from croupier.records.recall import Recalled, last_rounds
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import Store, Wanted
+
+_MOST: Final = 20
+
+
+@click.command()
+@click.argument("store", metavar="STORE")
+@click.option("--table", metavar="TABLE", help="Only of this table.")
+@click.option("--player", metavar="PLAYER", help="Only those in which this player took part.")
+@click.option("--dealer", metavar="DEALER", help="Only those that this dealer dealt.")
+@period
+@click.option("--last", "many", type=click.IntRange(1), metavar="N", help="So many, the newest.  [default: 20]")
+@click.option("--imported", "is_imported", is_flag=True, help="Those that came from other stores.")
+@click.option("--json", "is_json", is_flag=True, help="Write the same as JSON.")
+def rounds(store: str, *, is_imported: bool, is_json: bool, **asked: Any) -> None:
+    """List the last rounds of STORE, the newest last, with what was wagered and won.
+
+    It is a replay of what was recorded; a round in play stands at the end, as far as it has come. What was wagered are
+    the initial wagers; what a player won counts all wagers. `croupier audit explain` tells one of them whole.
+    """
+    with contextlib.closing(open_store(store)) as found, told_plainly():
+        if is_imported:
+            _write_imported(found, is_json=is_json)
+            return
+        table_of(found, asked["table"])
+        names = {"log": asked.pop("table"), "many": asked.pop("many") or _MOST}
+        recalled = last_rounds(found, Wanted(**asked, **names))
+    if is_json:
+        put_json({"replay": True, "rounds": [_plain(one) for one in recalled]})
+    else:
+        put(_lines(recalled))
+
+
+# --- for people ----------------------------------------------------------------------------------------------
+
+
+def _lines(recalled: tuple[Recalled, ...]) -> Iterator[str]:
+    if not recalled:
+        yield "No round is recorded that fits."
+        return
+    yield f"Replay of {len(recalled)} round{'' if len(recalled) == 1 else 's'}, the newest last."
+    for one in recalled:
+        dealer = f", dealer {one.dealer}" if one.dealer else ""
+        yield from told(f"{one.log}:{one.round}  {at_written(one.began)}, {one.status}{dealer}", "", "")
+        rows: list[tuple[str, ...]] = [(part.player, show(part.wagered), show(part.net)) for part in one.players]
+        rows.append(("house", "", show(one.won)))
+        yield from _aligned(rows)
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    for who, wagered, won in rows:
+        stake = f"wagered {wagered:>12}" if wagered else " " * 20
+        yield f"  {who[:30]:<30}  {stake}  won {won:>12}"
+
+
+# --- for programs --------------------------------------------------------------------------------------------
+
+
+def _plain(one: Recalled) -> dict[str, Any]:
+    return {
+        "table": one.log,
+        "round": one.round,
+        "status": one.status,
+        "began": at_written(one.began),
+        "ended": None if one.ended is None else at_written(one.ended),
+        "dealer": one.dealer,
+        "first": one.first,
+        "last": one.last,
+        "players": [
+            {"player": part.player, "wagered": show(part.wagered), "won": show(part.net)} for part in one.players
+        ],
+        "wagered": show(one.wagered),
+        "house": show(one.won),
+        "side_wagered": show(one.side_wagered),
+        "house_on_side_bets": show(one.side_won),
+    }
+
+
+# --- rounds of other stores ----------------------------------------------------------------------------------
+
+
+def _write_imported(store: Store, *, is_json: bool) -> None:
+    found = [explained(one) for one in imported(store)]
+    if is_json:
+        plain = [
+            {
+                "name": f"{IMPORTED}{at}",
+                "store": one.store,
+                "table": one.log,
+                "round": one.round,
+                "status": one.status,
+                "began": at_written(one.began),
+                "players": [{"player": net.player, "won": show(net.net)} for net in one.nets],
+                "house": show(one.house),
+            }
+            for at, one in enumerate(found, 1)
+        ]
+        put_json({"replay": True, "imported": plain})
+        return
+    if not found:
+        put(["No round has been imported."])
+        return
+    put(["Replay of rounds that came from other stores."])
+    for at, one in enumerate(found, 1):
+        result = f"{one.status}, house {show(one.house)}, from the store {one.store[:8]}"
+        put(told(f"{IMPORTED}{at}  {one.log}:{one.round}  {at_written(one.began)}, {result}", "", ""))
