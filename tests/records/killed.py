@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 from croupier.records.faults import POINTS
 from croupier.records.replay import resumed
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.opening import open_store
+from croupier.records.stores.opening import is_address, open_store
 from croupier.records.stores.protocol import BadStore, Store, Wanted
 from tests.citations import ROOT
 from tests.records import exported
@@ -156,8 +156,10 @@ def killed_evenings(fresh: Callable[[int], str], kills: int, rounds: int, seed: 
 
 
 def _checked(where: str, uncut: Uncut, told: list[list[str]], seen: int) -> int:
-    resumed_at = [int(line[1]) for line in told if line[0] == "at"]
-    assert resumed_at in ([], [max(seen, 1)]) or seen == 0, (resumed_at, seen)
+    for line in told:
+        # a server may end a commit after the process that asked for it is gone, and after we looked
+        if line[0] == "at":
+            assert int(line[1]) >= seen if is_address(where) or not seen else int(line[1]) == seen, (line, seen)
     acknowledged = [line for line in told if line[0] == "ack"]
     try:
         store = open_store(where)

@@ -16,6 +16,7 @@ from croupier.records import faults
 from croupier.records.stores import postgres as _postgres  # noqa: F401  imported once, and not in every life
 from croupier.records.stores import sqlite as _sqlite  # noqa: F401
 from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import Stale
 from tests.records.evening import Evening
 
 SNAPSHOT_EVERY: Final = 40
@@ -50,12 +51,18 @@ def play(where: str, document: str, seed: int, rounds: int, point: str, passes: 
     table = evening.table
     kept = table.version
     tell(f"at {table.version} {table.held.hash}")
-    for answer in evening.play(rounds):
-        tell(f"ack {answer.first} {answer.last} {table.held.hash} {answer.steps[0].key}")
-        faults.reach("after reply")
-        if table.version - kept >= SNAPSHOT_EVERY:
-            table.keep()
-            kept = table.version
+    is_over = False
+    while not is_over:
+        try:
+            for answer in evening.play(rounds):
+                tell(f"ack {answer.first} {answer.last} {table.held.hash} {answer.steps[0].key}")
+                faults.reach("after reply")
+                if table.version - kept >= SNAPSHOT_EVERY:
+                    table.keep()
+                    kept = table.version
+            is_over = True
+        except Stale:  # the server ended a commit of the life before while this one began
+            tell("stale")
     tell("done")
     store.close()
 
