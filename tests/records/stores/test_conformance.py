@@ -1,0 +1,311 @@
+"""What the protocol promises, held against every kind of store."""
+
+from typing import Any
+
+import pytest
+
+from croupier.records.stores import sql
+from croupier.records.stores.memory import MemoryStore
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import (
+    Batch,
+    LogRow,
+    PartRow,
+    PostingRow,
+    Repeated,
+    Stale,
+    Store,
+    StoreError,
+    Wanted,
+)
+from tests.records.stores.made import (
+    Opened,
+    batch,
+    everything,
+    head,
+    link,
+    mark_row,
+    round_row,
+    snapshot,
+)
+
+UNUSUAL = (
+    "日本 ♠ – “Tisch”",
+    'it\'s a "table"; DROP TABLE entries; --',
+    "100% %s %(log)s ? :log $1 {log}",
+    "commands",
+    "x" * 100,
+    " house",
+    "\\ \t",
+)
+
+
+# --- batches ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_new_store_holds_nothing(store: Store) -> None:
+    assert everything(store) == {"logs": (), "rounds": (), "marks": []}
+    assert store.log("table") is None
+    assert [*store.links("table"), *store.heads("table"), *store.postings("table")] == []
+    assert store.command("table", "key") is None
+    assert store.number_at("table", 1) == 0
+    assert (*store.parts("table", 1), *store.snapshots("table")) == ()
+    assert store.balances("table") == {}
+
+
+def test_what_is_appended_is_given_back_byte_for_byte(store: Store) -> None:
+    store.append([batch(many=3, key="first", begun=7)])
+    store.append([batch(after=3, many=2, key="second")])
+    assert list(store.links("table")) == [link("table", number) for number in (1, 2, 3, 4, 5)]
+    assert store.log("table") == LogRow("table", 7, 5, link("table", 5).hash, head("table", 5))
+    assert store.command("table", "first") == (1, 3)
+    assert store.command("table", "second") == (4, 5)
+    assert store.command("table", "third") is None
+    assert store.command("another", "first") is None
+
+
+def test_it_is_still_there_when_it_is_opened_again(opened: Opened) -> None:
+    store = opened()
+    store.append([batch(key="a", marks=(mark_row(),), rounds=(round_row(),), heads=((1, head("table", 1, "round")),))])
+    store.save("table", snapshot(1))
+    before = everything(store)
+    store.close()
+    for writes in (False, True):
+        again = opened(writes=writes)
+        assert everything(again) == before
+        assert again.snapshots("table") == (snapshot(1),)
+        assert again.command("table", "a") == (1, 1)
+        again.close()
+
+
+def test_several_batches_are_recorded_at_once(store: Store) -> None:
+    store.append([batch("house", key="h"), batch("one", many=2), batch("house", 1, key="i"), batch("one", 2)])
+    assert [(row.log, row.number) for row in store.logs()] == [("house", 2), ("one", 3)]
+    assert list(store.links("one")) == [link("one", number) for number in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("last", "refusal"),
+    [
+        (batch("two", 4), Stale),
+        (batch("one", 1, key="known"), Repeated),
+        (batch("two", 4, key="known"), Stale),
+        (batch("three", key="again"), Repeated),
+        (batch("three"), Stale),
+    ],
+    ids=["stale", "repeated", "another log's key", "repeated in itself", "stale in itself"],
+)
+def test_one_bad_batch_undoes_those_before_it(store: Store, last: Batch, refusal: type[StoreError]) -> None:
+    store.append([batch("one", key="known")])
+    before = everything(store)
+    rows: dict[str, Any] = {
+        "marks": (mark_row("three"),),
+        "rounds": (round_row("three"),),
+        "heads": ((1, head("three", 1)),),
+    }
+    rows |= {"postings": (PostingRow("three", 1, 0, 0, "float", "cash", 5),)}
+    with pytest.raises(refusal):
+        store.append([batch("three", key="again", **rows), batch("one", 1), last])
+    assert everything(store) == before
+    assert store.command("three", "again") is None
+    store.append([batch("one", 1)])
+
+
+@pytest.mark.parametrize("after", [0, 1, 3, 9])
+def test_a_batch_after_another_entry_is_stale(store: Store, after: int) -> None:
+    store.append([batch(many=2)])
+    with pytest.raises(Stale, match=f"table has 2 entries, not {after}$"):
+        store.append([batch(after=after, key="new")])
+    assert len(list(store.links("table"))) == 2
+    assert store.command("table", "new") is None
+
+
+def test_a_batch_after_entries_that_there_never_were_is_stale(store: Store) -> None:
+    with pytest.raises(Stale, match="table has 0 entries, not 2"):
+        store.append([batch(after=2)])
+    assert store.logs() == ()
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 7])
+def test_a_known_command_is_repeated_even_if_it_is_stale_as_well(store: Store, after: int) -> None:
+    store.append([batch(key="known")])
+    store.append([batch(after=1)])
+    with pytest.raises(Repeated, match="the command 'known' of table was recorded before"):
+        store.append([batch(after=after, key="known")])
+    assert len(list(store.links("table"))) == 2
+
+
+def test_two_logs_may_use_the_same_key(store: Store) -> None:
+    store.append([batch("one", key="k")])
+    store.append([batch("two", many=2, key="k")])
+    assert (store.command("one", "k"), store.command("two", "k")) == ((1, 1), (1, 2))
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def test_logs_come_in_the_order_in_which_they_began(store: Store) -> None:
+    store.append([batch("b", begun=5), batch("house"), batch("a", begun=9), batch("z", begun=2)])
+    assert [row.log for row in store.logs()] == ["house", "z", "b", "a"]
+
+
+@pytest.mark.parametrize("page", [1, 2, 3, 7, 1000])
+def test_entries_heads_and_postings_come_in_pages(store: Store, page: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sql, "_PAGE", page)
+    moved = [
+        PostingRow("table", n, place, p, "float", "cash", n) for n in (1, 2, 6) for place in (0, 1) for p in (0, 1)
+    ]
+    heads = tuple([(number, head("table", number, "round")) for number in (2, 3, 6)])
+    store.append([batch(many=6, heads=heads, postings=tuple(moved)), batch("u", many=2)])
+    assert [one.number for one in store.links("table")] == [1, 2, 3, 4, 5, 6]
+    assert [one.number for one in store.links("table", 2, 4)] == [2, 3, 4]
+    assert [one.number for one in store.links("table", 5)] == [5, 6]
+    assert [one.number for one in store.links("table", 0, 2)] == [1, 2]
+    assert [one.number for one in store.links("table", 6, 99)] == [6]
+    assert list(store.links("table", 4, 3)) == list(store.links("table", 7)) == []
+    assert list(store.heads("table")) == list(heads)
+    assert list(store.postings("table")) == moved
+    assert list(store.postings("table", 2)) == moved[4:]
+    assert list(store.postings("table", 2, 5)) == moved[4:8]
+    assert list(store.postings("table", 1, 0)) == []
+
+
+def test_more_than_a_page_of_entries(store: Store) -> None:
+    store.append([batch(many=2_345)])
+    store.append([batch(after=2_345, key="last")])
+    assert [one.number for one in store.links("table")] == list(range(1, 2_347))
+    assert store.command("table", "last") == (2_346, 2_346)
+
+
+def test_entries_are_those_that_there_were_when_the_reading_began(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sql, "_PAGE", 2)
+    store.append([batch(many=3)])
+    reading = store.links("table")
+    next(reading)
+    store.append([batch(after=3, many=4)])
+    assert [one.number for one in reading] == [2, 3]
+
+
+def test_number_at_is_the_last_entry_of_a_moment(store: Store) -> None:
+    store.append([batch(at=100, key="a"), batch(after=1, many=2, at=200, key="b"), batch("other", many=4, at=150)])
+    asked = {99: 0, 100: 1, 101: 1, 199: 1, 200: 3, 201: 3, 9_999_999_999_999: 3}
+    assert {at: store.number_at("table", at) for at in asked} == asked
+
+
+def test_a_round_is_told_as_it_was_recorded_last(store: Store) -> None:
+    parts = (PartRow("table", 1, 1, "Ann", 500, -500), PartRow("table", 1, 1, "Bob", 500, 500))
+    store.append([batch(rounds=(round_row(),), parts=parts, key="a")])
+    assert store.parts("table", 1) == parts
+    void = round_row(last=2, status="void", ended=30)
+    store.append([batch(after=1, rounds=(void, round_row(number=2, last=2)), parts=(), key="b")])
+    assert store.rounds(Wanted(round=1)) == (void,)
+    assert store.parts("table", 1) == ()
+    assert store.rounds(Wanted(player="Ann")) == ()
+    assert [row.round for row in store.rounds(Wanted())] == [1, 2]  # the newest first, by when they ended
+    assert [row.round for row in store.rounds(Wanted(many=1))] == [1]
+
+
+def test_rounds_that_end_twice_in_one_command_are_told_once(store: Store) -> None:
+    rounds = (round_row(last=1), round_row(last=2, status="void"))
+    parts = (
+        PartRow("table", 1, 1, "Ann", 5, 5),
+        PartRow("table", 1, 2, "Cem", 1, 0),
+        PartRow("table", 1, 2, "Ann", 5, 0),
+    )
+    store.append([batch(many=2, rounds=rounds, parts=parts)])
+    assert store.rounds(Wanted()) == rounds[1:]
+    assert [part.player for part in store.parts("table", 1)] == ["Ann", "Cem"]
+    assert {part.net for part in store.parts("table", 1)} == {0}
+
+
+def test_names_are_ordered_as_their_bytes_in_every_store(store: Store) -> None:
+    names = ["Zoë", "ann", "Bob", "ßen", "Ann", "ähn", "_", "bob"]
+    parts = tuple([PartRow("table", 1, 1, name, 1, 1) for name in names])
+    store.append([batch(rounds=(round_row(),), parts=parts)])
+    assert [part.player for part in store.parts("table", 1)] == sorted(names)
+    store.append([batch(name, rounds=(round_row(name, ended=77),), marks=(mark_row(name, at=7),)) for name in names])
+    assert [row.log for row in store.rounds(Wanted(since=77))] == sorted(names, reverse=True)
+    assert [row.log for row in store.marks(Wanted())] == sorted(names, reverse=True)
+
+
+def test_balances_are_sums_without_what_is_even(store: Store) -> None:
+    moved = [
+        ("float", "cash", 7),
+        ("float", "cash", -3),
+        ("float", "token", 2),
+        ("drop", "cash", 2**40),
+        ("pot", "cash", 4),
+    ]
+    moved += [("pot", "cash", -4)]
+    rows = [PostingRow("table", n, 0, 0, *one) for n, one in enumerate(moved, 1)]
+    store.append(
+        [batch(many=6, postings=tuple(rows)), batch("other", postings=(PostingRow("other", 1, 0, 0, "x", "cash", 1),))]
+    )
+    assert store.balances("table") == {("drop", "cash"): 2**40, ("float", "cash"): 4, ("float", "token"): 2}
+    assert store.balances("table", 1) == {("float", "cash"): 7}
+    assert store.balances("table", 5)[("pot", "cash")] == 4
+    assert store.balances("table", 0) == {}
+    assert list(store.balances("table")) == sorted(store.balances("table"))
+
+
+@pytest.mark.parametrize("name", UNUSUAL, ids=range(len(UNUSUAL)))
+def test_unusual_names_are_only_names(store: Store, name: str) -> None:
+    rows: dict[str, Any] = {"rounds": (round_row(name, dealer=name),), "parts": (PartRow(name, 1, 1, name, 1, 1),)}
+    marks = (mark_row(name, who=name, reason=name, category=name),)
+    moved = (PostingRow(name, 1, 0, 0, name, name, 1),)
+    store.append([batch("house"), batch("other", key=name), batch(name, key=name, marks=marks, postings=moved, **rows)])
+    assert [row.log for row in store.logs()] == ["house", *[r.log for r in store.logs()[1:]]]
+    assert store.command(name, name) == (1, 1)
+    assert list(store.links(name)) == [link(name, 1)]
+    assert store.rounds(Wanted(log=name, dealer=name, player=name)) == rows["rounds"]
+    assert list(store.marks(Wanted(who=name, category=name))) == list(marks)
+    assert store.balances(name) == {(name, name): 1}
+    with pytest.raises(Repeated):
+        store.append([batch(name, 1, key=name)])
+    with pytest.raises(Stale):
+        store.append([batch(name)])
+    assert store.log(name + " ") is None
+
+
+# --- snapshots and the end --------------------------------------------------------------------------------------------
+
+
+def test_the_newest_snapshots_are_kept(store: Store) -> None:
+    for number in (10, 30, 20, 40):
+        store.save("table", snapshot(number))
+        store.save("other", snapshot(1))
+    assert [one.number for one in store.snapshots("table")] == [40, 30]
+    store.save("table", snapshot(40, b"another"))
+    assert store.snapshots("table") == (snapshot(40, b"another"), snapshot(30))
+    store.save("table", snapshot(5))  # older than all that are kept: it goes at once
+    assert [one.number for one in store.snapshots("table")] == [40, 30]
+    assert store.snapshots("other") == (snapshot(1),)
+
+
+def test_a_closed_store_can_be_asked_nothing(opened: Opened) -> None:
+    store = opened()
+    store.append([batch()])
+    store.close()
+    store.close()
+    if isinstance(store, MemoryStore):
+        return  # there is nothing to let go
+    for ask in (store.logs, lambda: store.append([batch(after=1)]), lambda: store.command("table", "key 0")):
+        with pytest.raises(StoreError, match=r"it was closed$"):
+            ask()
+    assert [row.number for row in opened().logs()] == [1]
+
+
+def test_one_that_is_only_read_takes_nothing(where: str) -> None:
+    writer = open_store(where, writes=True)
+    reader = open_store(where)
+    assert reader.logs() == ()
+    with pytest.raises(StoreError, match=r"it was opened to be read only$"):
+        reader.append([batch()])
+    with pytest.raises(StoreError, match=r"it was opened to be read only$"):
+        reader.save("table", snapshot(1))
+    writer.append([batch()])
+    assert [row.number for row in reader.logs()] == [1]
+    writer.close()
+    reader.close()
