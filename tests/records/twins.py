@@ -1,13 +1,17 @@
 """The two verifiers side by side: croupier's own and the one with the standard library alone."""
 
 import copy
+import sqlite3
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from croupier.records.chain import Chain, header
 from croupier.records.stores.memory import MemoryStore
+from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import BadStore, Store
+from croupier.records.verify import Asked, verify
 from tests.records.evening import DOCUMENTS, Evening
 from tests.records.exported import lines
 from tests.tools.logs import held, is_entry, tool
@@ -17,6 +21,7 @@ Both = tuple[Verdict, Verdict]
 
 GOOD: Final = ("good", "good")
 FOUND: Final = ("found", "found")
+BESIDE: Final = ("commands", "rounds", "parts", "marks", "postings")
 
 
 def play(store: Store, rounds: int, documents: Iterable[str] = DOCUMENTS) -> None:
@@ -97,3 +102,55 @@ def going_on(log: tuple[bytes, ...], place: int, other: bytes) -> Iterator[bytes
     yield from (line + b"\n" for line in whole)
     yield from [last] if last else []
     yield from log[place:]
+
+
+# --- stores ----------------------------------------------------------------------------------------------------------
+
+
+def played_in(folder: Path) -> Path:
+    """Make a store in which two rounds of each document were played, and return its file."""
+    store = open_store(str(folder / "house.db"), writes=True)
+    play(store, 2)
+    store.close()
+    return folder / "house.db"
+
+
+def changed(store: Path, statement: str, *values: object) -> Path:
+    """Change a store past its triggers."""
+    base = sqlite3.connect(store)
+    triggers = base.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for (name,) in triggers:
+        base.execute(f"DROP TRIGGER {name}")
+    assert base.execute(statement, values).rowcount != 0, statement
+    base.commit()
+    base.execute("PRAGMA journal_mode = DELETE")
+    base.close()
+    assert triggers
+    return store
+
+
+def ours(store: Path, **asked: Any) -> Verdict:
+    """Return what croupier says of a store."""
+    try:
+        report = verify(str(store), Asked(**asked))
+    except BadStore:
+        return "unreadable"
+    return "unreadable" if report.unreadable else "found" if report.findings else "good"
+
+
+def theirs(store: Path, heads: Path | None = None) -> Verdict:
+    """Return what the second verifier says of a store."""
+    try:
+        check = tool().checked(str(store), None if heads is None else str(heads), None)
+    except (tool().Unreadable, sqlite3.Error):
+        return "unreadable"
+    return "unreadable" if check.unreadable else "found" if check.findings else "good"
+
+
+def contents(file: Path) -> list[Any]:
+    """Return the rows of the entries and of everything beside the log."""
+    base = sqlite3.connect(f"file:{file}?mode=ro&immutable=1", uri=True)
+    tables = ("entries", *BESIDE)
+    kept = [base.execute(f"SELECT * FROM {table} ORDER BY 1, 2, 3, 4").fetchall() for table in tables]  # noqa: S608  our own words
+    base.close()
+    return kept

@@ -42,6 +42,7 @@ class Still:
         """Take a connection in a transaction."""
         self.where, self._connection = where, connection
         self._is_sqlite = connection.dialect.name == "sqlite"
+        self._open: set[sa.CursorResult[Any]] = set()
 
     def logs(self) -> list[tuple[Any, ...]]:
         """Return the rows of all logs: log, begun, number, hash, head, signature; the house's first."""
@@ -87,9 +88,19 @@ class Still:
         return "" if state == "ok" else str(state)
 
     def _asked(self, asked: str, **values: object) -> Iterator[tuple[Any, ...]]:
-        found = self._connection.execution_options(yield_per=1_000).execute(sa.text(asked), values)
-        for row in found:
-            yield tuple(row)
+        found = self._connection.execute(sa.text(asked), values, execution_options={"yield_per": 1_000})
+        self._open.add(found)
+        try:
+            for row in found:
+                yield tuple(row)
+        finally:
+            self._open.discard(found)
+            found.close()
+
+    def close(self) -> None:
+        """Let go of rows that nobody has read to their end."""
+        for found in tuple(self._open):
+            found.close()
 
 
 def as_bytes(value: object) -> bytes:
@@ -101,7 +112,7 @@ def as_bytes(value: object) -> bytes:
 def still(where: str) -> Iterator[Still]:
     """Give a store as it is now; raise BadStore if it is none, newer, or damaged so that it cannot be read."""
     try:
-        with _postgres(where) if is_address(where) else _sqlite(Path(where)) as found:
+        with _postgres(where) if is_address(where) else _sqlite(Path(where)) as found, contextlib.closing(found):
             yield found
     except SQLAlchemyError as wrong:
         told = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()
