@@ -76,20 +76,26 @@ class Step(Struct, frozen=True):
 
 def steps(history: History) -> Iterator[Step]:
     """Yield the events of the entries of a round, in order."""
-    table, is_inside = _table(history), True
-    has_opened = False
+    table, is_inside, has_opened = _table(history), True, False
+    disputes: set[int] = set()
     for link in history.links:
         entry = log.read(link.body)
         for event in entry.events:
-            kind = type(event)
-            if kind is shared.RoundOpened:
-                # after a round that was found void later comes the next, which is not told here
-                is_inside, has_opened = not has_opened, True
-                table = replace(table, guests=tuple([Guest(player, box) for player, box in event.seats]))
-            elif kind is e.RoundReconstructed and event.number == history.round:
-                is_inside = True
-            after = followed(table, event)
-            yield Step(entry, event, table, after, is_inside or concerned(event) == history.round)
+            match event:
+                case shared.RoundOpened():
+                    # after a round that was found void later comes the next, which is not told here
+                    is_inside, has_opened = not has_opened, True
+                    table = replace(table, guests=tuple([Guest(player, box) for player, box in event.seats]))
+                case e.RoundReconstructed() if event.number == history.round:
+                    is_inside = True
+                case e.DisputeRaised() if event.round == history.round:
+                    disputes.add(event.number)
+                case _:
+                    pass
+            after, about = followed(table, event), concerned(event)
+            is_other = isinstance(event, e.CorrectionMade) and event.dispute not in disputes
+            is_own = about == history.round or (is_inside and not about and not is_other)
+            yield Step(entry, event, table, after, is_own)
             table = after
 
 
@@ -132,14 +138,16 @@ def decided_again(history: History) -> Decided:
     needs the whole log; `croupier audit verify` decides that.
     """
     again = inputs = 0
-    is_known, table = True, _table(history)
+    is_known = True
     for entry, found in _by_entry(history):
         is_input = type(entry.given) in _ROUND_INPUTS and not isinstance(entry.events[0], e.InputRefused)
         inputs += is_input
-        if is_input and is_known and found[0].is_of_round:
-            opened, *rest = entry.events if isinstance(entry.events[0], shared.RoundOpened) else (None, *entry.events)
-            table = found[0].after if opened is not None else found[0].before
-            if not _is_same(table, entry.given, [one for one in rest if type(one) in OF_ROUND]):
+        if is_input and is_known and found[-1].is_of_round:
+            # the table opens a round with its first wager; how it does so is not the round's to decide
+            opened = [at for at, one in enumerate(found, 1) if isinstance(one.event, shared.RoundOpened)]
+            own = found[opened[0] :] if opened else found
+            table = found[opened[0] - 1].after if opened else found[0].before
+            if not _is_same(table, entry.given, [one.event for one in own if type(one.event) in OF_ROUND]):
                 return Decided(again, inputs, entry.number)
             again += 1
         is_known = is_known and not any(type(one.event) in _CHANGES_TERMS for one in found)

@@ -1,6 +1,6 @@
 """What a round has come to so far: where it begins in the log, what was wagered in it and what each player won."""
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,9 +9,12 @@ from croupier.engine import events as shared
 from croupier.engine.table import events as t
 from croupier.engine.uth import events as u
 from croupier.records.accounts import Posting
+from croupier.records.cash_events import CashEvent
 
 _PLACED: Final = (shared.WagerPlaced, u.WagerPlaced)
 _RETURNED: Final = (shared.WagerReturned, u.WagerReturned)
+_NOT_OF_ROUND: Final = (*get_args(CashEvent), t.CorrectionMade, t.VoucherExchanged)
+"""What moves money while a round is played and is no part of it: a correction is of the round that was disputed."""
 _INITIAL: Final = ("main", "ante")
 _FURTHER: Final = ("blind", "play")
 
@@ -55,7 +58,7 @@ def after(tracked: Tracked, event: Any, posted: tuple[Posting, ...], number: int
             return Tracked(tracked.former)
         case _:
             pass
-    if not posted:
+    if not posted or isinstance(event, _NOT_OF_ROUND):
         return tracked
     if getattr(event, "round", None) == tracked.former.number and tracked.former.number:
         return Tracked(tracked.now, _moved(tracked.former, event, posted))
