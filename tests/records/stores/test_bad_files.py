@@ -1,0 +1,329 @@
+"""What is no store, or none that can be used: one sentence each, and not a byte is written."""
+
+import contextlib
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from croupier.records.keys import BadKeys, Keys
+from croupier.records.places import open_house, places
+from croupier.records.stores import sqlite
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import BadStore, StoreError, StoreFailed
+from tests.citations import ROOT
+from tests.records.evening import DOCUMENTS, KEYS, Evening
+from tests.records.stores.made import batch, everything
+
+NO_DATABASE: Final = "it is no store: the file is not an SQLite database"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a store with a short evening, closed."""
+    path = tmp_path_factory.mktemp("played") / "store.db"
+    with contextlib.closing(open_store(str(path), writes=True)) as store:
+        list(Evening(store, DOCUMENTS[0]).play(2))
+    return path
+
+
+@pytest.fixture
+def copy(played: Path, tmp_path: Path) -> Path:
+    """Give a copy of the store, alone in its directory."""
+    return Path(shutil.copy(played, tmp_path / "store.db"))
+
+
+def bytes_of(folder: Path) -> dict[str, tuple[bytes, int]]:
+    """Return every file with its bytes and the moment of its last change."""
+    return {
+        str(file.relative_to(folder)): (file.read_bytes() if file.is_file() else b"", file.lstat().st_mtime_ns)
+        for file in sorted(folder.rglob("*"))
+    }
+
+
+def refused(path: Path, sentence: str, *, writes: bool, folder: Path | None = None) -> None:
+    """See that the store is refused in one sentence that names it, and that nothing is written."""
+    folder = folder or path.parent
+    before = bytes_of(folder)
+    with pytest.raises(StoreError) as found:
+        open_store(str(path), writes=writes)
+    told = str(found.value)
+    assert "\n" not in told
+    assert told.startswith(f"{path}: {sentence}"), told
+    assert bytes_of(folder) == before
+
+
+# --- other things in its place ----------------------------------------------------------------------------------------
+
+
+def other_database(path: Path, *, is_wal: bool = False) -> None:
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        if is_wal:
+            raw.execute("PRAGMA journal_mode = WAL")
+        raw.execute("CREATE TABLE guests (name)")
+        raw.execute("INSERT INTO guests VALUES ('Ann')")
+
+
+MADE: Final[dict[str, tuple[Callable[[Path], object], str]]] = {
+    "a directory": (Path.mkdir, "it is no store: not a file"),
+    "a pipe": (os.mkfifo, "it is no store: not a file"),
+    "a text": (lambda path: path.write_text("Ann\n" * 500), "it cannot be read: file is not a database"),
+    "a short text": (lambda path: path.write_text("Ann\n"), NO_DATABASE),
+    "zeros": (lambda path: path.write_bytes(bytes(4096)), "it cannot be read: file is not a database"),
+    "another database": (other_database, "it is a database, but no store of croupier: it holds guests"),
+    "another one in WAL": (
+        lambda path: other_database(path, is_wal=True),
+        "it is a database, but no store of croupier: it holds guests",
+    ),
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+@pytest.mark.parametrize("writes", [False, True])
+@pytest.mark.parametrize("made", MADE)
+def test_another_thing_is_no_store(tmp_path: Path, made: str, *, writes: bool) -> None:
+    make, sentence = MADE[made]
+    path = tmp_path / "store.db"
+    make(path)
+    if made in ("a directory", "a pipe"):
+        with pytest.raises(BadStore, match=f"{sentence}$"):
+            open_store(str(path), writes=writes)
+        assert [file.name for file in tmp_path.iterdir()] == ["store.db"]
+        return
+    refused(path, sentence, writes=writes)
+
+
+def test_what_is_not_there_cannot_be_read(tmp_path: Path) -> None:
+    refused(tmp_path / "store.db", "there is no such store", writes=False)
+    refused(tmp_path / "no" / "store.db", "there is no such store", writes=False, folder=tmp_path)
+    refused(tmp_path / "no" / "store.db", f"there is no directory {tmp_path / 'no'}", writes=True, folder=tmp_path)
+    (tmp_path / "file").write_bytes(b"")
+    refused(tmp_path / "file" / "store.db", f"there is no directory {tmp_path / 'file'}", writes=True, folder=tmp_path)
+    refused(tmp_path / ("x" * 300), "it cannot be read: File name too long", writes=True)
+    with pytest.raises(BadStore, match="it cannot be read: embedded null"):
+        open_store("a\0b", writes=True)
+
+
+def test_an_empty_file_is_no_store_but_may_become_one(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    path.write_bytes(b"")
+    refused(path, "it is no store: the file is empty", writes=False)
+    with contextlib.closing(open_store(str(path), writes=True)) as store:
+        store.append([batch()])
+
+
+def test_an_empty_database_is_no_store_but_may_become_one(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("PRAGMA journal_mode = WAL")
+        raw.execute("VACUUM")
+    refused(path, "it is an empty database, and no store", writes=False)
+    open_store(str(path), writes=True).close()
+
+
+def test_a_file_of_an_odd_name_is_only_a_file(tmp_path: Path) -> None:
+    for name in ("a ?mode=rw&x#%20é.db", 'it\'s 100% "x"', ":memory:", "file:x"):
+        path = tmp_path / name
+        with contextlib.closing(open_store(str(path), writes=True)) as store:
+            store.append([batch()])
+        with contextlib.closing(open_store(str(path))) as store:
+            assert [row.number for row in store.logs()] == [1]
+        assert path.is_file()
+
+
+# --- forms ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("writes", [False, True])
+def test_a_newer_form_is_left_as_it_is(copy: Path, *, writes: bool) -> None:
+    with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as raw:
+        raw.execute("UPDATE alembic_version SET version_num = '0042'")
+    refused(copy, "its form is 0042, newer than this program, which knows ", writes=writes)
+
+
+def test_a_version_of_sqlite_that_is_too_old_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "OLDEST", (9, 0, 0))
+    with pytest.raises(BadStore, match=r"^SQLite 3\.\d+\.\d+ is too old: a store needs 9\.0\.0 or later$"):
+        open_store(str(tmp_path / "store.db"), writes=True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_network_file_system_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mounts = Path("/proc/mounts")
+    if not mounts.exists():
+        pytest.skip("this system does not tell its mounts")
+    kinds = {line.split()[2] for line in mounts.read_text("utf-8").splitlines()}
+    monkeypatch.setattr(sqlite, "_REMOTE", tuple(kinds))  # as if all of them were on a network
+    with pytest.raises(BadStore, match=r"it lies on a network file system \([\w.]+\), where a store is not safe$"):
+        open_store(str(tmp_path / "store.db"), writes=True)
+    assert list(tmp_path.iterdir()) == []
+
+
+# --- damage -----------------------------------------------------------------------------------------------------------
+
+
+def read_all(path: Path) -> str:
+    """Read everything; return what is wrong, "" if nothing was seen."""
+    told = ""
+    try:
+        with contextlib.closing(open_store(str(path))) as store:
+            everything(store)
+            for row in store.logs():
+                store.snapshots(row.log)
+                store.number_at(row.log, 2**62)
+                store.command(row.log, "open 0")
+    except StoreError as wrong:
+        told = str(wrong)
+    assert not told or told.startswith(f"{path}: "), told
+    assert "\n" not in told
+    return told
+
+
+@pytest.mark.parametrize("part", [0.1, 0.4, 0.7, 0.99])
+def test_a_file_that_was_cut_off_is_damaged(copy: Path, part: float) -> None:
+    os.truncate(copy, int(copy.stat().st_size * part) // 4096 * 4096)
+    before = bytes_of(copy.parent)
+    assert "malformed" in read_all(copy) or "damaged" in read_all(copy)
+    assert bytes_of(copy.parent) == before
+
+
+@pytest.mark.parametrize("place", [0, 5, 16, 18, 28, 44, 56, 100, 103, 105])
+def test_a_changed_header_is_told_or_means_nothing(copy: Path, played: Path, place: int) -> None:
+    with contextlib.closing(open_store(str(played))) as store:
+        whole = everything(store)
+    body = bytearray(copy.read_bytes())
+    body[place] ^= 0x15
+    copy.write_bytes(body)
+    before = bytes_of(copy.parent)
+    if not read_all(copy):
+        with contextlib.closing(open_store(str(copy))) as store:
+            assert everything(store) == whole
+    assert bytes_of(copy.parent) == before
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_flipped_bytes_never_cause_more_than_a_sentence(copy: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    whole = copy.read_bytes()
+    found = set()
+    for _ in range(12):
+        body = bytearray(whole)
+        for _ in range(chance.choice((1, 4, 40))):
+            body[chance.randrange(100, len(body))] = chance.randrange(256)
+        copy.write_bytes(body)
+        found.add(read_all(copy))
+        assert copy.read_bytes() == bytes(body)
+    assert {file.name for file in copy.parent.iterdir()} == {"store.db"}
+    assert found - {""}, "not one of them was noticed"
+
+
+def test_a_value_of_another_kind_is_damage(copy: Path) -> None:
+    with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as raw:
+        raw.execute("DROP TRIGGER entries_no_update")
+        raw.execute("UPDATE entries SET body = 'text' WHERE number = 4")
+    with contextlib.closing(open_store(str(copy))) as store, pytest.raises(BadStore, match="it is damaged: "):
+        everything(store)
+
+
+# --- rights -----------------------------------------------------------------------------------------------------------
+
+SOMEBODY: Final = """
+import os, sys
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import StoreError
+open_store(sys.argv[1]).close()  # loads what somebody else may not load from here
+os.setgroups([])
+os.setgid(65534)
+os.setuid(65534)
+try:
+    store = open_store(sys.argv[1], writes=sys.argv[2] == "True")
+    print(len(store.logs()))
+except StoreError as wrong:
+    print(type(wrong).__name__, wrong)
+"""
+
+
+@pytest.fixture
+def open_copy(played: Path) -> Iterator[Path]:
+    """Give a copy of the store where others may look, too."""
+    with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
+        (Path(folder) / "store").mkdir()
+        Path(folder).chmod(0o755)
+        yield Path(shutil.copy(played, Path(folder) / "store" / "store.db"))
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root can be somebody else")
+@pytest.mark.parametrize(
+    ("file", "folder", "writes", "told"),
+    [
+        (0o600, 0o755, False, "BadStore {}: it may not be read"),
+        (0o644, 0o755, True, "BadStore {}: it may not be written, or files beside it may not"),
+        (0o666, 0o755, True, "BadStore {}: it may not be written, or files beside it may not"),
+        (0o644, 0o777, True, "BadStore {}: it may not be written, or files beside it may not"),
+        (0o644, 0o700, False, "BadStore {}: it cannot be read: Permission denied"),
+        (0o644, 0o755, False, "2"),
+    ],
+)
+def test_who_may_not_is_told_so(open_copy: Path, file: int, folder: int, told: str, *, writes: bool) -> None:
+    copy = open_copy
+    copy.chmod(file)
+    copy.parent.chmod(folder)
+    before = bytes_of(copy.parent)
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", SOMEBODY, str(copy), str(writes)],
+        cwd="/",
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == (told.format(copy) + "\n", "")
+    assert bytes_of(copy.parent) == before
+
+
+def test_a_lock_that_cannot_be_made_is_told(copy: Path) -> None:
+    Path(f"{copy}.lock").mkdir()
+    with pytest.raises(StoreFailed, match="it cannot be written there: Is a directory"):
+        open_store(str(copy), writes=True)
+
+
+# --- keys -------------------------------------------------------------------------------------------------------------
+
+
+def house_refused(copy: Path, keys: Path, sentence: str) -> None:
+    before = bytes_of(copy.parent)
+    with pytest.raises((BadKeys, StoreError)) as found:
+        open_house(places(str(copy), str(keys)))
+    assert sentence in str(found.value)
+    assert "\n" not in str(found.value)
+    after = bytes_of(copy.parent)
+    assert {name: after[name][0] for name in before} == {name: before[name][0] for name in before}
+    assert set(after) - set(before) <= {"store.db.lock"}
+    with contextlib.closing(open_store(str(copy), writes=True)):
+        pass  # it can be opened at once: nobody holds its lock
+
+
+def test_a_store_is_not_written_with_other_keys(copy: Path) -> None:
+    keys = copy.parent / "keys"
+    house_refused(copy, keys, f"{keys}: there are no keys; without them nothing can be recorded in the store")
+    keys.write_bytes(b"nothing of that kind")
+    house_refused(copy, keys, f"{keys}: it holds no keys of a store")
+    keys.unlink()
+    keys.mkdir()
+    house_refused(copy, keys, f"{keys}: the keys cannot be read: Is a directory")
+    keys.rmdir()
+    Keys.new().save(keys)
+    house_refused(copy, keys, f"{copy}: it is signed with the key {KEYS.public[:16]}…, and these are ")
+    assert "sealing" in keys.read_text("utf-8")
+    keys.unlink()
+    KEYS.save(keys)
+    open_house(places(str(copy), str(keys))).store.close()
