@@ -5,10 +5,10 @@ the two to the same verdict.
 """
 
 import re
-from typing import Any, Final, Self
+from typing import Annotated, Any, Final, Self
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from croupier.records.log import HOUSE, NOTHING, SignedHead, hash_of, is_genuine
 from croupier.records.stores.protocol import BadStore
@@ -22,7 +22,6 @@ ENDS: Final = ("RoundClosed", "RoundVoided")
 _HEADER: Final = re.compile(rb'\{"croupier-log":1,"key":"([0-9a-f]{64})","store":"([0-9a-f]{32})"\}\n')
 _NEWER: Final = re.compile(rb'\{"croupier-log":(\d{1,9})[,}]')
 _HEX: Final = re.compile("[0-9a-f]*")
-_ENTRY_FIELDS: Final = frozenset(("at", "by", "events", "input", "key", "log", "number", "previous", "v"))
 _HEAD_FIELDS: Final = frozenset(("at", "hash", "key", "kind", "log", "number", "store", "v"))
 
 
@@ -47,7 +46,22 @@ def _no_float(digits: str) -> Any:
     raise ValueError(f"{digits[:40]} is no whole number")
 
 
+class EntryForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an entry says, as far as the form of the log goes: its input and events may be of any kind."""
+
+    at: int
+    by: dict[str, Any]
+    events: list[dict[str, Any]]
+    input: dict[str, Any]
+    key: str
+    log: Annotated[str, Meta(min_length=1)]
+    number: Annotated[int, Meta(ge=1, le=(1 << 63) - 1)]
+    previous: Any
+    v: int
+
+
 _DECODER: Final = msgspec.json.Decoder(float_hook=_no_float)
+_ENTRIES: Final = msgspec.json.Decoder(EntryForm, float_hook=_no_float)
 
 
 def plain(body: bytes) -> dict[str, Any]:
@@ -85,30 +99,38 @@ def header_line(key: str, store: str) -> bytes:
     return canonical({"croupier-log": VERSION, "key": key, "store": store}) + b"\n"
 
 
-def unframed(line: bytes, first: bytes, second: bytes, digits: int) -> tuple[bytes, str] | None:
-    """Return the body and the hex digits of a line of an exported log; None if it is not framed like that."""
-    opening, middle = b'{"' + first + b'":', b',"' + second + b'":"'
-    at = len(line) - digits - 3 - len(middle)
-    if at < len(opening) or not line.startswith(opening) or not line.endswith(b'"}\n'):
-        return None
-    if line[at : at + len(middle)] != middle:
-        return None
-    return line[len(opening) : at], line[-digits - 3 : -3].decode("ascii", "replace")
+class Frame:
+    """How a line of an exported log is framed: a body between an opening and a middle, and hex digits at its end."""
+
+    def __init__(self, first: str, second: str, digits: int) -> None:
+        """Take the two names, and how many digits there are."""
+        self._opening, self._middle = f'{{"{first}":'.encode(), f',"{second}":"'.encode()
+        self._begin, self._digits = len(self._opening), digits + 3
+        self._end = self._digits + len(self._middle)
+
+    def inside(self, line: bytes) -> tuple[bytes, str] | None:
+        """Return the body and the digits of a line; None if it is framed otherwise."""
+        if not line.startswith(self._opening) or line[-3:] != b'"}\n' or len(line) < self._begin + self._end:
+            return None
+        if line[-self._end : -self._digits] != self._middle:
+            return None
+        return line[self._begin : -self._end], line[-self._digits : -3].decode("ascii", "replace")
 
 
-def read_entry(body: bytes, *, is_whole: bool) -> dict[str, Any]:
+ENTRY_FRAME: Final = Frame("entry", "hash", 64)
+HEAD_FRAME: Final = Frame("head", "signature", 128)
+
+
+def read_entry(body: bytes, *, is_whole: bool) -> EntryForm:
     """Return what an entry says; raise Malformed, or BadStore if a newer program wrote it and its hash `is_whole`."""
-    held = plain(body)
-    _check_version(held, "an entry", is_whole=is_whole)
-    if held.keys() != _ENTRY_FIELDS:
-        raise Malformed("has not the fields of an entry")
-    _check_place(held)
-    if type(held["at"]) is not int or type(held["key"]) is not str or type(held["by"]) is not dict:
-        raise Malformed("does not say who did it when")
-    events = held["events"]
-    if type(held["input"]) is not dict or type(events) is not list or not all(type(one) is dict for one in events):
-        raise Malformed("has no input or no list of events")
-    return held
+    try:
+        held = _ENTRIES.decode(body)
+        if held.v == VERSION and canonical(held) == body:
+            return held
+    except (ValueError, OverflowError, RecursionError):  # msgspec's own errors are among them
+        pass
+    _check_version(plain(body), "an entry", is_whole=is_whole)
+    raise Malformed("has not the fields of an entry")
 
 
 def read_head(head: SignedHead, key: str, store: str) -> dict[str, Any]:
@@ -181,11 +203,11 @@ class Chain:
 
     def line(self, line: bytes) -> None:
         """Take the next line of an exported log after its header; raise BadStore if a newer program wrote it."""
-        entry = unframed(line, b"entry", b"hash", 64)
+        entry = ENTRY_FRAME.inside(line)
         if entry is not None:
             self.entry(*entry)
             return
-        head = unframed(line, b"head", b"signature", 128)
+        head = HEAD_FRAME.inside(line)
         if head is not None:
             self.head(SignedHead(*head))
         elif not line.endswith(b"\n") and len(line) < LINE_MAX:
@@ -195,7 +217,7 @@ class Chain:
 
     # --- entries -------------------------------------------------------------------------------------------------
 
-    def entry(self, body: bytes, given: str) -> dict[str, Any] | None:
+    def entry(self, body: bytes, given: str) -> EntryForm | None:
         """Take the next entry with the hash beside it; return what it says if it can be read."""
         self.entries += 1
         made = hash_of(body)
@@ -204,18 +226,18 @@ class Chain:
         except Malformed as wrong:
             self.find(f"the entry in this place {wrong}", self.number + 1)
             return None
-        log, number = held["log"], held["number"]
         # a changed entry may name a wrong log, unless one must begin here
-        if log != self.log and (made == given or self.headed == "now" or not self.log):
-            self.begin(log)
+        if held.log != self.log and (made == given or self.headed == "now" or not self.log):
+            self.begin(held.log)
         if made != given:
             self.find(f"its bytes have the hash {made}, and {given} is recorded: it was changed", self.number + 1)
         elif self.log not in self.findings:
-            self._check_next(number, held["previous"], given)
-        self.number, self.hash, self.headed = number, given, ""
-        self.is_round_over = b'"Round' in body and any(one.get("event") in ENDS for one in held["events"])
-        self.first_at = min(self.first_at or held["at"], held["at"])
-        self.last_at = max(self.last_at, held["at"])
+            self._check_next(held.number, held.previous, given)
+        self.number, self.hash, self.headed = held.number, given, ""
+        self.is_round_over = b'"Round' in body and any(one.get("event") in ENDS for one in held.events)
+        if not self.first_at <= held.at <= self.last_at:
+            self.first_at = min(self.first_at, held.at) if self.first_at else held.at
+            self.last_at = max(self.last_at, held.at)
         if self.log == HOUSE:
             self._note(held)
         return held
@@ -241,9 +263,9 @@ class Chain:
     def _find_no_head(self) -> None:
         self.find("a round ended with it, and the head that was signed then is not there", self.number)
 
-    def _note(self, held: dict[str, Any]) -> None:
+    def _note(self, held: EntryForm) -> None:
         """Keep what an entry of the house says of the store and of its logs."""
-        if held["number"] == 1:
+        if held.number == 1:
             named = founded(held)
             if named is None:
                 self.find("it founds no store", 1)
@@ -251,14 +273,14 @@ class Chain:
                 told = f"it founds the store {named[1]} with the key {named[0]}"
                 self.find(f"{told}, and the log begins with {self.store} and {self.key}", 1)
                 self.key, self.store = named
-        for event in held["events"]:
+        for event in held.events:
             if event.get("event") != "LogBegun":
                 continue
             log = event.get("log")
             if type(log) is not str or log in ("", HOUSE) or log in self.begun:
-                self.find(f"it begins the log {log!r}, which cannot begin here", held["number"])
+                self.find(f"it begins the log {log!r}, which cannot begin here", held.number)
             else:
-                self.begun[log] = held["number"], self.hash
+                self.begun[log] = held.number, self.hash
 
     # --- heads ---------------------------------------------------------------------------------------------------
 
@@ -332,9 +354,9 @@ class Chain:
                 self.find("it is missing, and the witness has signed heads of it", log=log)
 
 
-def founded(held: dict[str, Any]) -> tuple[str, str] | None:
+def founded(held: EntryForm) -> tuple[str, str] | None:
     """Return the key and the store that the first entry of the house names; None if it founds none."""
-    told = [one for one in held["events"] if one.get("event") == "StoreFounded"]
+    told = [one for one in held.events if one.get("event") == "StoreFounded"]
     if len(told) != 1 or not is_hex(told[0].get("key"), 64) or not is_hex(told[0].get("store"), 32):
         return None
     return told[0]["key"], told[0]["store"]

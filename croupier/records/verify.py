@@ -14,6 +14,8 @@ from msgspec import Struct
 from croupier.records import beside
 from croupier.records.beside import Beside
 from croupier.records.chain import (
+    ENTRY_FRAME,
+    HEAD_FRAME,
     LINE_MAX,
     Chain,
     Finding,
@@ -23,7 +25,6 @@ from croupier.records.chain import (
     plain,
     read_entry,
     read_head,
-    unframed,
 )
 from croupier.records.keys import Keys
 from croupier.records.log import HOUSE, Link, SignedHead, hash_of
@@ -141,7 +142,7 @@ class _Verification:
                 chain.begin(log)
             link = Link(number, as_bytes(body), str(hash_))
             held = chain.entry(link.body, link.hash)
-            if held is not None and (held["log"], held["number"], held["at"]) != (log, number, at):
+            if held is not None and (held.log, held.number, held.at) != (log, number, at):
                 chain.find(f"its row says number {number} of {log} and at {at}, and it is otherwise", chain.number, log)
             if chain.is_sound and log not in chain.findings:
                 rows_beside.add(link)
@@ -263,7 +264,7 @@ class _Exported(Struct):
             file.seek(self.places[log])
             number = 0
             for line in _lines(file):
-                entry = unframed(line, b"entry", b"hash", 64)
+                entry = ENTRY_FRAME.inside(line)
                 if entry is not None:
                     number += 1
                     yield Link(number, *entry)
@@ -284,7 +285,7 @@ def _keep_witness(chain: Chain, witness: Path, size: int) -> int:
             read += len(line)
             if read > size or (not line.endswith(b"\n") and len(line) < LINE_MAX):
                 break  # torn off, or written meanwhile
-            framed = unframed(line, b"head", b"signature", 128)
+            framed = HEAD_FRAME.inside(line)
             try:
                 if framed is None:
                     raise Malformed("is no head")

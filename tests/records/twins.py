@@ -142,7 +142,7 @@ def theirs(store: Path, heads: Path | None = None) -> Verdict:
     """Return what the second verifier says of a store."""
     try:
         check = tool().checked(str(store), None if heads is None else str(heads), None)
-    except (tool().Unreadable, sqlite3.Error):
+    except (tool().Unreadable, sqlite3.Error, ValueError):
         return "unreadable"
     return "unreadable" if check.unreadable else "found" if check.findings else "good"
 

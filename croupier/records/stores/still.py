@@ -114,7 +114,7 @@ def still(where: str) -> Iterator[Still]:
     try:
         with _postgres(where) if is_address(where) else _sqlite(Path(where)) as found, contextlib.closing(found):
             yield found
-    except SQLAlchemyError as wrong:
+    except (SQLAlchemyError, UnicodeDecodeError) as wrong:  # SQLite may quote what is damaged in its own message
         told = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()
         shown = "the database" if is_address(where) else where
         raise BadStore(f"{shown}: it is damaged or cannot be read: {told[0] if told else ''}") from None
