@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from croupier.engine import events as shared
-from croupier.engine.table import Table, evolve, new_table
+from croupier.engine.table import Table, new_table
 from croupier.engine.table import events as e
 from croupier.engine.table.evolve import CARDS
 from croupier.money import Money
@@ -19,10 +19,10 @@ from croupier.records.accounts import ON_LAYOUT, Account, Posting
 from croupier.records.house import founding
 from croupier.records.log import HOUSE, Entry, SignedHead
 from croupier.records.replay import states
-from croupier.records.retelling import History, Status, concerned
+from croupier.records.retelling import History, Status, concerned, followed
 from croupier.records.stores.protocol import BadStore, PartRow, RoundRow, Store, Wanted
 
-_SETTINGS: Final = (e.LimitsPosted, e.LimitsChanged, e.SettingChanged, e.CardsDetermined)
+_SETTINGS: Final = (e.LimitsChanged, e.SettingChanged, e.CardsDetermined)
 _ABOUT_ROUNDS: Final = ("void", "correction", "conduct")
 """The categories of what may concern a round that is over."""
 _LATEST: Final = 50
@@ -292,7 +292,7 @@ class Recall:
         table = new_table(setup.document, setup.election, limits=setup.limits)
         for entry in changes:
             for event in entry.events if entry.number < one.first else ():
-                table = evolve(table, event) if isinstance(event, _SETTINGS) else table
+                table = followed(table, event) if isinstance(event, _SETTINGS) else table
         begun = next(entries(self.store, one.log, one.first, one.first))
         opened = [event for event in begun.events if isinstance(event, shared.RoundOpened)]
         if opened and opened[0].rules != table.rules.fingerprint:

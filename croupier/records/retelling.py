@@ -16,6 +16,7 @@ from croupier.engine.inputs import Deal, Input, Refused
 from croupier.engine.table import Table, evolve
 from croupier.engine.table import events as e
 from croupier.engine.table.evolve import CARDS
+from croupier.engine.table.folds import with_settings
 from croupier.engine.table.state import Guest
 from croupier.engine.uth.events import UthEvent
 from croupier.engine.uth.inputs import UthInput
@@ -29,7 +30,7 @@ OF_ROUND: Final = frozenset({*get_args(shared.Event), *get_args(UthEvent)})
 _ROUND_INPUTS: Final = frozenset({*get_args(Input), *get_args(UthInput)})
 _FOLDED: Final = frozenset(
     {
-        *(e.LimitsPosted, e.LimitsChanged, e.SettingChanged, e.PlayerArrived, e.PlayerLeft, e.BoxGivenUp),
+        *(e.CardsDetermined, e.SettingChanged, e.PlayerArrived, e.PlayerLeft, e.BoxGivenUp),
         *(e.SeatVacated, e.BetsReopened, e.CardsExposed, e.RoundReconstructed, e.RoundVoided),
     }
 )
@@ -102,6 +103,8 @@ def steps(history: History) -> Iterator[Step]:
 def followed(table: Table, event: Any) -> Table:
     """Return the table after an event, as far as rounds depend on it."""
     kind = type(event)
+    if kind is e.LimitsChanged:  # when they were posted was long before, perhaps
+        return with_settings(table, event.changed)
     return evolve(table, event) if kind in OF_ROUND or kind in _FOLDED else table
 
 

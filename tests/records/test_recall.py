@@ -1,0 +1,182 @@
+"""Rounds found again are those that the engine played: in order, of a table, a player or a dealer, in play or over."""
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.engine.table import Official
+from croupier.engine.table import inputs as t
+from croupier.engine.uth.events import WagerPlaced
+from croupier.records import recall
+from croupier.records.log import PROGRAM
+from croupier.records.recall import NoRound, Recall, in_play, last_rounds, named
+from croupier.records.replay import states
+from croupier.records.stores.memory import MemoryStore
+from croupier.records.stores.protocol import BadStore, Store, Wanted
+from tests.records.evening import DOCUMENTS, Evening
+from tests.records.lives import TABLE, recorded_life
+
+Played = dict[int, dict[str, int]]
+
+
+def played(store: Store, log: str) -> Played:
+    """Return what each player won in each round, from the states that the whole log leads to."""
+    found: Played = {}
+    for _, held in states(store, log, None):
+        for one in held.table.played[-2:]:
+            found[one.number] = {tally.player: tally.net for tally in one.tallies if not one.is_void}
+    return found
+
+
+def evening(document: str, rounds: int, further: int = 0, seed: int = 1) -> Evening:
+    found = Evening(MemoryStore(), document, seed)
+    list(found.play(rounds))
+    for _ in range(further):
+        found.table.command(found.wish(found.table.held), PROGRAM, deals=True)
+    return found
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_last_ten_rounds_of_a_player_are_those_of_an_engine_replay(document: str) -> None:
+    one = evening(document, 25, further=6)
+    expected = played(one.table.store, one.name)
+    found = last_rounds(one.table.store, Wanted(player="Ann", many=10))
+    state = one.table.held.table
+    is_playing = state.round is not None and not state.round.is_closed
+    last = state.number if is_playing else state.last_played
+    assert [row.round for row in found] == list(range(last - 9, last + 1))
+    for row in found:
+        nets = {part.player: part.net for part in row.players}
+        if row.ended is not None:
+            assert nets == {player: expected[row.round].get(player, 0) for player in nets}
+            assert row.won == -sum(nets.values())
+        else:
+            assert nets == {tally.player: tally.net for tally in state.tallies}
+    assert [row.status for row in found] == ["played"] * (10 - is_playing) + ["in play"] * is_playing
+
+
+def test_the_last_thousand_rounds_of_a_table_are_there_in_order() -> None:
+    one = evening("act-blackjack-2005", 1_010)
+    while not one.table.held.table.is_in_round:
+        one.table.command(one.wish(one.table.held), PROGRAM, deals=True)
+    found = last_rounds(one.table.store, Wanted(log=one.name, many=1_000))
+    assert [row.round for row in found] == list(range(found[-1].round - 999, found[-1].round + 1))
+    assert found[-1].status == "in play"
+    expected = played(one.table.store, one.name)
+    for row in found[:-1]:
+        assert {part.player: part.net for part in row.players if part.net} == {
+            player: net for player, net in expected[row.round].items() if net
+        }
+
+
+def test_rounds_are_found_by_dealer_and_by_moment() -> None:
+    one = evening("act-pontoon-2018", 3)
+    one.table.command(t.ChangeDealer(Official("dealer", "Dee")), PROGRAM)
+    list(one.play(6))
+    store = one.table.store
+    assert [row.round for row in last_rounds(store, Wanted(dealer="Dee"))] == [4, 5, 6]
+    fourth = next(row for row in last_rounds(store, Wanted()) if row.round == 4)
+    assert fourth.ended is not None
+    assert [row.round for row in last_rounds(store, Wanted(until=fourth.ended))] == [1, 2, 3, 4]
+    assert [row.round for row in last_rounds(store, Wanted(since=fourth.ended))] == [4, 5, 6]
+    assert last_rounds(store, Wanted(player="Zoe")) == ()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_whatever_happens_at_a_table_its_rounds_are_the_engines(document: str) -> None:
+    table = recorded_life(document)
+    state, store = table.held.table, table.store
+    found = {row.round: row for row in last_rounds(store, Wanted(log=TABLE))}
+    assert len(state.played) > 20
+    for one in state.played:
+        row = found[one.number]
+        assert (row.status == "void") is one.is_void
+        if not one.is_void:
+            assert {part.player: part.net for part in row.players if part.net} == {
+                tally.player: tally.net for tally in one.tallies if tally.net
+            }
+    playing = in_play(store, TABLE)
+    assert (playing is not None) is (state.round is not None and not state.round.is_closed)
+    assert playing is None or playing.round == state.number
+
+
+@pytest.mark.parametrize("further", range(12))
+def test_a_round_in_play_is_found_at_every_step(further: int) -> None:
+    one = evening("act-uth-2019", 2, further=further)
+    state = one.table.held.table
+    playing = in_play(one.table.store, one.name)
+    if state.round is None or state.round.is_closed:
+        assert playing is None
+        return
+    assert playing is not None
+    assert (playing.round, playing.ended, playing.last) == (state.number, None, one.table.version)
+    placed = [event for event in state.happened if isinstance(event, WagerPlaced) and event.bet == "ante"]
+    assert playing.wagered == sum(event.amount for event in placed)
+
+
+def test_a_round_is_named_by_table_and_number() -> None:
+    one = evening("act-blackjack-2005", 3)
+    store = one.table.store
+    other = Evening(store, "act-uth-2019", 2)
+    list(other.play(5))
+    assert (named(store, f"{other.name}:2").log, named(store, f"{other.name}:2").round) == (other.name, 2)
+    assert (named(store, "5").log, named(store, "5").round) == (other.name, 5)
+    assert named(store, f"{one.name}:last").round == 3
+    assert named(store, "last").round == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("2", "memory: round 2 was played at several tables; write which: table act-"),
+        ("9", "memory: there is no round 9; there are table act-blackjack-2005:1 to table act-blackjack-2005:3, table"),
+        ("table act-uth-2019:9", "there are table act-uth-2019:1 to table act-uth-2019:5"),
+        ("nowhere:1", "memory: it has no table 'nowhere'; there are table act-blackjack-2005, table act-uth-2019"),
+        ("three", "'three' is no round: write TABLE:NUMBER, such as table act-blackjack-2005:1, or last"),
+        ("-1", "'-1' is no round"),
+    ],
+)
+def test_a_round_that_is_not_there_is_one_sentence(text: str, told: str) -> None:
+    one = evening("act-blackjack-2005", 3)
+    list(Evening(one.table.store, "act-uth-2019", 2).play(5))
+    with pytest.raises(NoRound) as wrong:
+        named(one.table.store, text)
+    assert told in str(wrong.value)
+    assert "\n" not in str(wrong.value)
+
+
+def test_a_store_without_rounds_says_so() -> None:
+    store = MemoryStore()
+    with pytest.raises(NoRound, match="there is no table in it"):
+        named(store, "last")
+    one = Evening(store, "act-uth-2019")
+    with pytest.raises(NoRound, match=r"no round has been played$"):
+        named(store, "last")
+    with pytest.raises(NoRound, match="no round has been played at table act-uth-2019"):
+        named(store, f"{one.name}:last")
+    with pytest.raises(NoRound, match="there are none at table act-uth-2019"):
+        named(store, "1")
+
+
+def test_many_tables_are_not_all_listed() -> None:
+    assert recall._listed(tuple("abcdefg")) == "a, b, c, d, e and 2 more"
+
+
+def test_an_entry_that_was_changed_is_found_before_it_is_told() -> None:
+    one = evening("act-blackjack-2005", 2)
+    store, row = one.table.store, last_rounds(one.table.store, Wanted(round=2))[0]
+    assert isinstance(store, MemoryStore)
+    links = store._links[one.name]
+    links[row.first] = replace(links[row.first], body=links[row.first].body.replace(b"Bob", b"Bib"))
+    with pytest.raises(BadStore, match=f"entry {row.first + 1} of {one.name} is not as it was recorded"):
+        Recall(store).history(row)
+    links[row.first - 1] = replace(links[row.first - 1], body=b"{}")
+    with pytest.raises(BadStore, match=f"entry {row.first} of {one.name}: it is no entry of a log"):
+        list(recall.entries(store, one.name, row.first, row.first))
+
+
+def test_the_settings_of_that_day_are_found_without_the_whole_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = evening("act-blackjack-2005", 3)
+    rows = last_rounds(one.table.store, Wanted())
+    quick = [Recall(one.table.store).history(row) for row in rows]
+    monkeypatch.setattr(recall, "_SETTINGS", ())
+    assert [Recall(one.table.store).history(row) for row in rows] == quick
