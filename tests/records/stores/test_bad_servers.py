@@ -1,0 +1,180 @@
+"""Databases on a server that are no store, or none that can be used: one sentence each, and nothing is written."""
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any, Final
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import BadStore, StoreError
+from tests.postgres import ROLE, Postgres, binaries, fresh_database
+from tests.records.stores.made import batch, everything
+
+SECRET: Final = "hunter2"  # noqa: S105  nobody's
+
+
+def refused(where: str, *, writes: bool) -> str:
+    """Return the sentence in which a store is refused; it never tells a password."""
+    with pytest.raises(BadStore) as found:
+        open_store(where, writes=writes)
+    told = str(found.value)
+    assert "\n" not in told
+    assert SECRET not in told
+    return told
+
+
+def held(where: str) -> list[tuple[Any, ...]]:
+    """Return all that a database holds of its own."""
+    asked = (
+        "SELECT relname::text, relkind::text, relacl::text FROM pg_class WHERE relnamespace = 'public'::regnamespace"
+        " UNION ALL SELECT proname::text, 'function', '' FROM pg_proc WHERE pronamespace = 'public'::regnamespace"
+    )
+    with psycopg.connect(where) as raw:
+        return sorted(raw.execute(asked).fetchall())
+
+
+@pytest.mark.parametrize("writes", [False, True])
+@pytest.mark.parametrize(
+    "where",
+    ["postgresql://", f"postgresql://u:{SECRET}@host:port/x", f"postgresql://u:{SECRET}@[::1/x", "postgres://@:::/"],
+)
+def test_an_address_that_cannot_be_read(where: str, *, writes: bool) -> None:
+    try:
+        sa.make_url(where)
+    except (sa.exc.ArgumentError, ValueError):
+        sentence = "the address of the PostgreSQL database cannot be read: postgresql://user@host/name"
+        assert refused(where, writes=writes) == sentence
+    else:
+        assert "it cannot be used: " in refused(where, writes=writes)
+
+
+@pytest.mark.parametrize("writes", [False, True])
+def test_a_server_that_is_not_there(tmp_path: Any, *, writes: bool) -> None:
+    where = f"postgresql://ann:{SECRET}@/x?host={tmp_path}&port=5999"
+    assert refused(where, writes=writes).startswith("postgresql://ann:***@/x?host=")
+    told = refused(f"postgresql://ann:{SECRET}@127.0.0.1:1/x?password={SECRET}&sslpassword={SECRET}", writes=writes)
+    assert told.startswith("postgresql://ann:***@127.0.0.1:1/x: it cannot be used: connection")
+    assert "refused" in told
+
+
+def test_options_that_nobody_knows_are_told(postgres_url: str) -> None:
+    assert 'invalid connection option "nonsense"' in refused(f"{postgres_url}&nonsense=1", writes=False)
+
+
+@pytest.mark.parametrize("writes", [False, True])
+def test_a_database_that_is_not_there(postgres: Postgres, *, writes: bool) -> None:
+    assert refused(postgres.url("nowhere"), writes=writes).endswith('database "nowhere" does not exist')
+
+
+@pytest.mark.parametrize("writes", [False, True])
+def test_a_user_that_is_not_there(postgres: Postgres, *, writes: bool) -> None:
+    where = postgres.url("postgres").replace(ROLE, f"nobody:{SECRET}", 1)
+    assert refused(where, writes=writes).endswith('role "nobody" does not exist')
+
+
+def test_an_empty_database_is_not_read(postgres_url: str) -> None:
+    assert refused(postgres_url, writes=False).endswith(": it is an empty database, and no store")
+    assert held(postgres_url) == []
+
+
+@pytest.mark.parametrize("writes", [False, True])
+def test_a_database_of_something_else_is_left_as_it_is(postgres_url: str, *, writes: bool) -> None:
+    with psycopg.connect(postgres_url) as raw:
+        raw.execute("CREATE TABLE guests (name text)")
+        raw.execute("CREATE TABLE entries (name text)")
+    before = held(postgres_url)
+    told = refused(postgres_url, writes=writes)
+    assert told.endswith(": it is a database, but no store of croupier: it holds entries, guests")
+    assert held(postgres_url) == before
+
+
+def test_another_encoding_cannot_hold_every_name(postgres: Postgres) -> None:
+    with psycopg.connect(postgres.url("postgres"), autocommit=True) as raw:
+        raw.execute("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+    told = refused(postgres.url("latin"), writes=True)
+    assert told.endswith(": the encoding of the database is LATIN1, and a store needs UTF8")
+    assert held(postgres.url("latin")) == []
+
+
+# --- rights -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def auditor(postgres: Postgres) -> Iterator[tuple[str, str]]:
+    """Give a store with an entry, by its owner and by a role that may only read."""
+    where = fresh_database(postgres)
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        store.append([batch()])
+    with psycopg.connect(where, autocommit=True) as raw:
+        raw.execute("CREATE ROLE auditor LOGIN")
+        raw.execute("GRANT USAGE ON SCHEMA public TO auditor")
+        raw.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO auditor")
+    yield where, where.replace(ROLE, "auditor", 1)
+    with psycopg.connect(where, autocommit=True) as raw:
+        raw.execute("DROP OWNED BY auditor")
+        raw.execute("DROP ROLE auditor")
+
+
+def test_who_may_only_read_reads_and_does_not_write(auditor: tuple[str, str]) -> None:
+    owner, reader = auditor
+    with contextlib.closing(open_store(owner)) as store:
+        before = everything(store)
+    with contextlib.closing(open_store(reader)) as store:
+        assert everything(store) == before
+    assert refused(reader, writes=True).endswith(": this role may read the store and not write to it")
+    with contextlib.closing(open_store(owner)) as store:
+        assert everything(store) == before
+
+
+def test_who_may_not_make_tables_makes_none(auditor: tuple[str, str], postgres: Postgres) -> None:
+    empty = fresh_database(postgres)
+    with psycopg.connect(empty, autocommit=True) as raw:
+        raw.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+    told = refused(empty.replace(ROLE, "auditor", 1), writes=True)
+    assert told.endswith("it cannot be used: permission denied for schema public")
+    assert held(empty) == []
+    assert auditor
+
+
+def test_who_opened_it_to_read_cannot_write_even_by_mistake(postgres_url: str) -> None:
+    open_store(postgres_url, writes=True).close()
+    with (
+        contextlib.closing(open_store(postgres_url)) as store,
+        store._reader.connect() as connection,
+        pytest.raises(sa.exc.DBAPIError, match="read-only transaction"),
+    ):
+        connection.exec_driver_sql("DELETE FROM snapshots")
+
+
+# --- safety -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_server_that_does_not_sync_is_refused() -> None:
+    with Postgres(binaries(), is_fsync=False) as server:
+        where = fresh_database(server)
+        for writes in (False, True):
+            told = refused(where, writes=writes)
+            assert told.endswith(": fsync is off on the server, so that what is acknowledged could be lost")
+        assert held(where) == []
+
+
+def test_a_database_that_acknowledges_early_is_refused(postgres_url: str) -> None:
+    name = sa.make_url(postgres_url).database
+    with psycopg.connect(postgres_url, autocommit=True) as raw:
+        raw.execute(f"ALTER DATABASE {name} SET synchronous_commit = off".encode())
+    told = refused(postgres_url, writes=True)
+    assert told.endswith(": synchronous_commit is off on the server, so that what is acknowledged could be lost")
+    assert held(postgres_url) == []
+
+
+def test_a_password_is_shown_in_no_sentence(postgres_url: str) -> None:
+    where = postgres_url.replace(f"{ROLE}@", f"{ROLE}:{SECRET}@", 1) + f"&password={SECRET}"
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        assert SECRET not in store.where
+        with pytest.raises(StoreError) as found:
+            store.append([batch(after=3)])
+        assert SECRET not in str(found.value)
+        assert SECRET not in repr(vars(store))
