@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.pool import QueuePool
 
 from croupier.records.stores.locking import Lock
@@ -200,8 +200,12 @@ def _engine(path: Path, mode: str) -> Engine:
 
     def connect() -> sqlite3.Connection:
         connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=10, check_same_thread=False)
-        for pragma in _PRAGMAS if is_writer else ():
-            connection.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in _PRAGMAS if is_writer else ():
+                connection.execute(f"PRAGMA {pragma}")
+        except sqlite3.Error:
+            connection.close()
+            raise
         return connection
 
     # who writes waits for the one connection that there is
@@ -233,6 +237,7 @@ def _prepare(writer: Engine, where: str) -> None:
             mode = connection.exec_driver_sql("PRAGMA journal_mode").scalar()
             level = connection.exec_driver_sql("PRAGMA synchronous").scalar()
     except DBAPIError as wrong:
-        raise BadStore(f"{where}: it cannot be used: {wrong.orig}") from None
+        failed = StoreFailed if isinstance(wrong, OperationalError) else BadStore
+        raise failed(f"{where}: it cannot be used: {wrong.orig}") from None
     if (mode, level) != ("wal", 2):
         raise BadStore(f"{where}: SQLite does not keep it safely here (journal {mode}, synchronous {level})")

@@ -1,0 +1,377 @@
+"""A store that fails while it is written: nothing acknowledged is lost, nothing is there twice, one sentence each."""
+
+import contextlib
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+import pytest
+
+from croupier.engine.table import inputs as t
+from croupier.records import faults
+from croupier.records.log import PROGRAM
+from croupier.records.stores.memory import MemoryStore
+from croupier.records.stores.opening import is_address, open_store
+from croupier.records.stores.protocol import Store, StoreFailed, Unknown
+from croupier.records.stores.sql import SqlStore
+from tests.citations import ROOT
+from tests.postgres import Postgres, binaries, fresh_database
+from tests.records.evening import DOCUMENTS, EVENING, Evening
+from tests.records.stores.made import batch, everything, snapshot
+
+DOCUMENT: Final = DOCUMENTS[0]
+APPENDING: Final = ("before append", "after append", "before commit", "after commit")
+GIVEN: Final = t.TellTime(EVENING + 3_600)
+
+
+@pytest.fixture
+def evening(where: str) -> Iterator[Evening]:
+    """Give a table with one round behind it, in each kind of database."""
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        found = Evening(store, DOCUMENT)
+        list(found.play(1))
+        yield found
+
+
+@contextlib.contextmanager
+def at(point: str, act: Callable[[], Any]) -> Iterator[None]:
+    """Do something once when a point is reached."""
+    left = [act]
+
+    def hook(reached: str) -> None:
+        if reached == point and left:
+            left.pop()()
+
+    faults.install(hook)
+    try:
+        yield
+    finally:
+        faults.install(None)
+    assert not left, f"{point} was not reached"
+
+
+def recorded_once(evening: Evening, key: str) -> None:
+    """Give the command again, twice: it is in the log exactly once, and all is as in an evening without faults."""
+    first = evening.table.command(GIVEN, PROGRAM, key=key)
+    again = evening.table.command(GIVEN, PROGRAM, key=key)
+    assert again.is_repeated
+    assert (first.first, first.last, first.events) == (again.first, again.last, again.events)
+    alone = Evening(MemoryStore(), DOCUMENT)
+    list(alone.play(1))
+    alone.table.command(GIVEN, PROGRAM, key=key)
+    same_as(evening.table.store, alone.table.store)
+    list(evening.play(2))  # and the evening goes on
+
+
+def same_as(store: Store, twin: Store) -> None:
+    assert everything(store) == everything(twin)
+
+
+# --- connections that are cut -----------------------------------------------------------------------------------------
+
+
+def cut(store: Store) -> None:
+    """End all connections to the database of a store, as an administrator or a network would."""
+    assert isinstance(store, SqlStore)
+    where = store._reader.url.render_as_string(hide_password=False).replace("+psycopg", "")
+    others = "datname = current_database() AND pid <> pg_backend_pid()"
+    asked = f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {others}".encode()  # noqa: S608
+    with psycopg.connect(where, autocommit=True) as raw:
+        assert raw.execute(asked).fetchall(), "there was no connection to be cut"
+
+
+@pytest.fixture
+def served(postgres_url: str) -> Iterator[Evening]:
+    """Give a table with one round behind it, on a server."""
+    with contextlib.closing(open_store(postgres_url, writes=True)) as store:
+        found = Evening(store, DOCUMENT)
+        list(found.play(1))
+        yield found
+
+
+def test_a_connection_that_is_cut_between_commands_is_opened_again(served: Evening) -> None:
+    cut(served.table.store)
+    recorded_once(served, "after the cut")
+
+
+@pytest.mark.parametrize("point", APPENDING)
+def test_a_connection_that_is_cut_anywhere_loses_and_doubles_nothing(served: Evening, point: str) -> None:
+    store = served.table.store
+    before, version = everything(store), served.table.version
+    with at(point, lambda: cut(store)):
+        if point in ("before append", "after commit"):
+            assert served.table.command(GIVEN, PROGRAM, key="cut").first == version + 1
+        else:
+            with pytest.raises(Unknown, match=r"it could not record: .*; nothing is acknowledged$") as found:
+                served.table.command(GIVEN, PROGRAM, key="cut")
+            assert "\n" not in str(found.value)
+            assert everything(store) == before  # the server never saw the commit
+    recorded_once(served, "cut")
+
+
+def test_a_commit_whose_answer_is_lost_is_found_by_asking_again(
+    served: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server commits, and the connection is gone before it can say so."""
+    store = served.table.store
+    commit = psycopg.Connection.commit
+
+    def lost(connection: Any) -> None:
+        commit(connection)
+        monkeypatch.undo()
+        connection.close()
+        raise psycopg.OperationalError("the connection is lost")
+
+    monkeypatch.setattr(psycopg.Connection, "commit", lost)
+    version = served.table.version
+    with pytest.raises(Unknown, match="the connection is lost; nothing is acknowledged"):
+        served.table.command(GIVEN, PROGRAM, key="lost")
+    assert store.command(served.name, "lost") == (version + 1, version + 1)
+    recorded_once(served, "lost")
+
+
+@pytest.fixture
+def own() -> Iterator[Postgres]:
+    """Give a server that may be killed."""
+    with Postgres(binaries()) as server:
+        yield server
+
+
+def test_a_server_that_is_killed_keeps_what_it_acknowledged(own: Postgres) -> None:
+    with contextlib.closing(open_store(fresh_database(own), writes=True)) as store:
+        served = Evening(store, DOCUMENT)
+        list(served.play(1))
+        before = everything(store)
+        for number, point in enumerate(APPENDING[:3]):
+            given = t.TellTime(EVENING + 5_000 + number)
+            with at(point, own.kill), pytest.raises(StoreFailed) as found:
+                served.table.command(given, PROGRAM, key=point)
+            assert isinstance(found.value, Unknown) == (number > 0)
+            assert "\n" not in str(found.value)
+            with pytest.raises(StoreFailed):  # it is still away
+                served.table.command(given, PROGRAM, key=point)
+            own.start()
+            assert everything(store) == before
+            assert not served.table.command(given, PROGRAM, key=point).is_repeated
+            assert served.table.command(given, PROGRAM, key=point).is_repeated
+            before = everything(store)
+        with at("after commit", own.kill):
+            answer = served.table.command(t.TellTime(EVENING + 9_000), PROGRAM, key="acknowledged")
+            assert answer.last == served.table.version
+        own.start()
+        assert store.command(served.name, "acknowledged") == (served.table.version, served.table.version)
+        assert served.table.command(t.TellTime(EVENING + 9_000), PROGRAM, key="acknowledged").is_repeated
+
+
+# --- disks that are full ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def filed(tmp_path: Path) -> Iterator[Evening]:
+    """Give a table with one round behind it, in a file."""
+    with contextlib.closing(open_store(str(tmp_path / "store.db"), writes=True)) as store:
+        found = Evening(store, DOCUMENT)
+        list(found.play(1))
+        yield found
+
+
+def limit_pages(store: Store, pages: int) -> None:
+    assert isinstance(store, SqlStore)
+    assert store._writer is not None
+    with contextlib.closing(store._writer.raw_connection()) as held:
+        held.cursor().execute(f"PRAGMA max_page_count = {pages}")
+
+
+def test_a_file_that_may_not_grow_takes_nothing_and_then_goes_on(filed: Evening) -> None:
+    store = filed.table.store
+    limit_pages(store, 1)  # as many as it has
+    before, played, told = everything(store), 0, ""
+    while not told and played < 200:
+        try:
+            filed.table.command(t.TellTime(EVENING + 5_000 + played), PROGRAM, key=f"k{played}")
+            before, played = everything(store), played + 1
+        except StoreFailed as wrong:
+            told = str(wrong)
+    assert told.endswith("it could not record: database or disk is full; nothing is acknowledged")
+    assert store.command(filed.name, f"k{played}") is None
+    assert everything(store) == before
+    limit_pages(store, 1_000_000)
+    answer = filed.table.command(t.TellTime(EVENING + 5_000 + played), PROGRAM, key=f"k{played}")
+    assert not answer.is_repeated
+    assert filed.table.command(t.TellTime(EVENING + 5_000 + played), PROGRAM, key=f"k{played}").is_repeated
+
+
+def test_a_snapshot_that_cannot_be_kept_is_no_loss(filed: Evening) -> None:
+    store = filed.table.store
+    limit_pages(store, 1)
+    with pytest.raises(StoreFailed, match="it could not keep a snapshot: database or disk is full"):
+        store.save(filed.name, snapshot(1, bytes(10_000_000)))
+    limit_pages(store, 1_000_000)
+    store.save(filed.name, snapshot(2))
+    assert [one.number for one in store.snapshots(filed.name)] == [2]
+
+
+LIMITED: Final = """
+import contextlib, resource, sys
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import StoreFailed
+from tests.records.stores.made import batch
+
+store = open_store(sys.argv[1], writes=True)
+number = 0
+is_limited = len(sys.argv) > 2
+if is_limited:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+try:
+    while True:
+        store.append([batch("table", number, 20)])
+        number += 20
+        print(number, flush=True)
+except StoreFailed as wrong:
+    print(wrong)
+if is_limited:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    store.append([batch("table", number, 20)])
+    print(number + 20)
+store.close()
+"""
+
+
+def run(*words: str) -> list[str]:
+    """Run appends until they fail; return what was printed: every acknowledged number, and the sentences."""
+    done = subprocess.run(  # noqa: S603  our own words
+        [sys.executable, "-c", LIMITED, *words],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
+def test_a_file_that_has_reached_its_limit(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    *acknowledged, wrong, after = run(str(path), str(300_000))
+    assert wrong.startswith(f"{path}: it could not record: ")
+    assert wrong.endswith("; nothing is acknowledged")
+    assert acknowledged
+    assert int(after) == int(acknowledged[-1]) + 20
+    with contextlib.closing(open_store(str(path))) as store:
+        assert [one.number for one in store.links("table")] == list(range(1, int(after) + 1))
+    whole(path)
+
+
+def whole(path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Path]:
+    """Give a disk of half a megabyte."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(folder)]
+    if (
+        sys.platform != "linux"
+        or os.geteuid() != 0
+        or subprocess.run(mount, check=False, capture_output=True).returncode  # noqa: S603  our own words
+    ):
+        pytest.skip("no disk can be mounted here")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)  # noqa: S603, S607
+
+
+def test_a_disk_that_is_full(small: Path) -> None:
+    path = small / "store.db"
+    ballast = small / "ballast"
+    ballast.write_bytes(bytes(100_000))
+    *acknowledged, wrong = run(str(path))
+    assert "; nothing is acknowledged" in wrong
+    last = int(acknowledged[-1])
+    with contextlib.closing(open_store(str(path))) as store:
+        assert [one.number for one in store.links("table")] == list(range(1, last + 1))
+    ballast.unlink()
+    with contextlib.closing(open_store(str(path), writes=True)) as store:
+        store.append([batch("table", last, 5)])
+        assert [one.number for one in store.links("table")] == list(range(1, last + 6))
+    whole(path)
+
+
+def test_a_new_store_on_a_full_disk_is_refused(small: Path) -> None:
+    with contextlib.suppress(OSError), (small / "ballast").open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(4096))
+    with pytest.raises(StoreFailed, match="disk"):
+        open_store(str(small / "store.db"), writes=True)
+    (small / "ballast").unlink()
+    with contextlib.closing(open_store(str(small / "store.db"), writes=True)) as store:
+        store.append([batch()])
+
+
+# --- errors of the system ---------------------------------------------------------------------------------------------
+
+
+class Failing:
+    """A connection of the driver on which one method fails once."""
+
+    def __init__(self, real: Any, method: str, wrong: Exception, *, is_done: bool) -> None:
+        self._real, self._method, self._wrong, self._is_done = real, method, wrong, is_done
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._real, name)
+        if name != self._method:
+            return found
+
+        def fails(*given: Any) -> Any:
+            self._method = ""
+            if self._is_done:
+                found(*given)
+            raise self._wrong
+
+        return fails
+
+
+@pytest.mark.parametrize("is_done", [False, True], ids=["not done", "done and not told"])
+@pytest.mark.parametrize("method", ["execute", "commit"])
+def test_an_error_of_the_disk_is_told_and_the_command_is_taken_once(
+    filed: Evening, method: str, *, is_done: bool
+) -> None:
+    store = filed.table.store
+    assert isinstance(store, SqlStore)
+    assert store._writer is not None
+    wrong = sqlite3.OperationalError("disk I/O error")
+    with contextlib.closing(store._writer.raw_connection()) as held:
+        record = held._connection_record
+        record.dbapi_connection = Failing(record.dbapi_connection, method, wrong, is_done=is_done)
+    with pytest.raises(StoreFailed, match="it could not record: disk I/O error; nothing is acknowledged") as found:
+        filed.table.command(GIVEN, PROGRAM, key="error")
+    assert isinstance(found.value, Unknown) == (method == "commit")
+    assert (store.command(filed.name, "error") is not None) == (method == "commit" and is_done)
+    recorded_once(filed, "error")
+
+
+@pytest.mark.parametrize("point", APPENDING)
+def test_a_program_that_stops_anywhere_loses_and_doubles_nothing(evening: Evening, where: str, point: str) -> None:
+    class Stop(BaseException):
+        """The program ends."""
+
+    def stop() -> None:
+        raise Stop
+
+    with at(point, stop), pytest.raises(Stop):
+        evening.table.command(GIVEN, PROGRAM, key="stop")
+    evening.table.store.close()
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        assert (store.command(evening.name, "stop") is not None) == (point == "after commit")
+        recorded_once(Evening(store, DOCUMENT), "stop")
+    assert is_address(where) or Path(where).exists()
