@@ -152,6 +152,8 @@ class SqlStore:
         except SQLAlchemyError as wrong:
             failed = StoreFailed if isinstance(wrong, OperationalError | NoConnection) else BadStore
             raise failed(f"{self.where}: it cannot be read: {_reason(wrong)}") from None
+        except UnicodeEncodeError as wrong:
+            raise StoreFailed(f"{self.where}: it cannot be asked for what is no text: {wrong.object!r:.40}") from None
         except (TypeError, ValueError) as wrong:  # bytes that are no value of their column
             raise BadStore(f"{self.where}: it is damaged: {wrong}") from None
 

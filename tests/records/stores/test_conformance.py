@@ -269,6 +269,16 @@ def test_unusual_names_are_only_names(store: Store, name: str) -> None:
     assert store.log(name + " ") is None
 
 
+def test_what_is_no_text_is_found_nowhere(store: Store) -> None:
+    """A name from outside may hold bytes that are no letters; a database cannot even be asked for it."""
+    store.append([batch(rounds=(round_row(),))])
+    if isinstance(store, MemoryStore):
+        assert store.rounds(Wanted(player="x\udc80")) == ()
+        return
+    with pytest.raises(StoreError, match=r": it cannot be asked for what is no text: 'x\\udc80'$"):
+        store.rounds(Wanted(player="x\udc80"))
+
+
 # --- snapshots and the end --------------------------------------------------------------------------------------------
 
 
