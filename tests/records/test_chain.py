@@ -151,6 +151,11 @@ def test_both_refuse_another_version(version: int) -> None:
         header(b'{"croupier-log":2,"key":"","store":""}\n')
 
 
+@pytest.mark.parametrize("more", [{"number": 0}, {"log": ""}, {"log": 7}, {"number": True}, {"at": "x"}, {"kind": "x"}])
+def test_both_find_a_head_that_is_none_though_it_is_signed(more: dict[str, object]) -> None:
+    assert judged([*BLACKJACK[:-1], signed(held(BLACKJACK[-1]) | more)]) == FOUND
+
+
 # --- every byte ------------------------------------------------------------------------------------------------------
 
 
