@@ -1,13 +1,18 @@
 """Bots: players with simple habits and without any chance of their own; each family of games gives the habits."""
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
 from croupier.engine.inputs import Refused
-from croupier.money import Money
+from croupier.money import MOST, Money
 from croupier.rules.profile import Rules
+
+STAKES_BOUGHT: Final = 100
+"""For how many of its wagers a bot buys chips."""
+STAKES_KEPT: Final = 16
+"""More wagers than a bot can lay in one round, split, doubled and insured as often as any document allows."""
 
 S = TypeVar("S")
 I = TypeVar("I")  # noqa: E741  an input
@@ -36,6 +41,17 @@ def main_sums(bot: Bot, rules: Rules) -> tuple[Money, Money]:
     unit = rules.wagers.unit.value
     least = Money(rules.wagers.minimum.value or unit)
     return Money(max(least * bot.times_minimum // unit * unit, least)), least
+
+
+def in_chips(amount: int, rules: Rules) -> Money:
+    """Return the least amount in the table's chips that is not below this one, as far as there are so many."""
+    chip = rules.wagers.smallest_chip.value
+    return Money(min(-(-amount // chip), MOST // chip) * chip)
+
+
+def bots_chips(bot: Bot, rules: Rules) -> Money:
+    """Return what a bot sits down with."""
+    return in_chips(STAKES_BOUGHT * main_sums(bot, rules)[0], rules)
 
 
 def first_accepted(

@@ -1,7 +1,7 @@
 """Hosting one person at one table: what is told, what can be asked at any time, and the person's chips."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Generic
 
 from croupier import money
@@ -11,12 +11,14 @@ from croupier.fairness.proof import ShoeProof
 from croupier.play import answers
 from croupier.play.announcing import announced
 from croupier.play.answers import Told
+from croupier.play.bots import STAKES_BOUGHT, STAKES_KEPT, Bot, in_chips
 from croupier.play.house import House
-from croupier.play.setup import BANKROLL_MOST, Game
+from croupier.play.setup import BANKROLL_MOST, DEALER, Game
 from croupier.play.sign import shown
 from croupier.play.table import E, I, S, Table
 from croupier.play.talk import Leave, Talk
 from croupier.play.words import Misread, Said, Vocabulary
+from croupier.records.cash import BuyIn
 from croupier.telling.amounts import dollars, signed
 from croupier.telling.table import is_of_table
 
@@ -36,7 +38,6 @@ class Host(ABC, Generic[S, I, E]):
         self.game, self.person, self.talk, self.table, self.ink = game, game.person, talk, table, talk.ink
         self.proved = proved
         self.bots = {bot.name: bot for bot in (*(bot for _, bot in game.bots), *game.backers)}
-        self.bought = int(game.bankroll)
         self.is_dealt = False
         self._is_settled = False
         self._told: list[Told] = []
@@ -99,7 +100,12 @@ class Host(ABC, Generic[S, I, E]):
     @property
     def purse(self) -> int:
         """The person's chips that are not at stake or promised."""
-        return self.bought + self.table.net[self.person] - self.table.promised(self.person)
+        return self.table.chips(self.person) - self.table.promised(self.person)
+
+    @property
+    def bought(self) -> int:
+        """What the person has paid for chips."""
+        return self.table.bought(self.person)
 
     def begin(self) -> None:
         """Put the last round behind."""
@@ -119,11 +125,16 @@ class Host(ABC, Generic[S, I, E]):
             else:
                 self.happen(self.table.from_shoe())
 
-    def happen(self, given: Any, *, is_quiet: bool = False) -> None:
+    def happen(self, given: Any, *, is_quiet: bool = False, key: str = "") -> None:
         """Give an input to the table and tell what it causes, up to the settlement; raise Refused."""
         self._why_at = 0
+        self.listen(self.table.give(given, key=key), is_quiet=is_quiet)
+
+    def listen(self, events: Iterable[Any], *, is_quiet: bool) -> None:
+        """Remember what the last input has caused, and tell it."""
         person = Official("player", self.person)
-        for event in self.table.give(given):
+        for event in events:
+            self.house.hear(event)
             visible = seen(event, person, self.table.state)
             told = self._in_words(visible)
             if told is not None:
@@ -152,6 +163,14 @@ class Host(ABC, Generic[S, I, E]):
     def since_shown(self) -> list[Any]:
         """Return what has happened since the table was drawn."""
         return self.table.events[self._shown_at :]
+
+    def place(self, bot: Bot, wagers: list[Any]) -> None:
+        """Place a bot's wagers, after it has bought chips if it is short of them."""
+        staked = sum(given.amount for given in wagers)
+        while self.table.chips(bot.name) < STAKES_KEPT * staked:
+            self.table.record(BuyIn(DEALER, bot.name, in_chips(STAKES_BOUGHT * staked, self.game.rules)))
+        for given in wagers:
+            self.give(given)
 
     def take_back(self) -> bool:
         """Return the wagers that were not dealt, everybody's; return whether any were the person's."""
@@ -239,5 +258,5 @@ class Host(ABC, Generic[S, I, E]):
             raise Misread("Write buy and an amount, such as buy 100.") from None
         if not 0 < amount <= BANKROLL_MOST - self.bought:
             raise Misread(f"You can buy chips for {dollars(BANKROLL_MOST)} in all.")
-        self.bought += amount
+        self.table.record(BuyIn(DEALER, self.person, amount))
         self.talk.say_sentence(f"You buy chips for {dollars(amount)} and have {dollars(self.purse)}.")

@@ -6,18 +6,26 @@ What is due is asked of the table; only the cut is left to those whom the table 
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.engine.table import Official, closing_steps, dealers_step, hindrance
+import msgspec
+
+from croupier.engine.inputs import Refused
+from croupier.engine.table import closing_steps, dealers_step, hindrance
+from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.fairness.shoe import BadContribution, Untimely
+from croupier.fairness.proof import ShoeProof
+from croupier.fairness.shoe import BadContribution, check_contribution
 from croupier.play.ink import harmless
-from croupier.play.setup import to_open
+from croupier.play.setup import DEALER, SUPERVISOR, to_open, to_pay
 from croupier.play.words import Misread
+from croupier.records import shoes
+from croupier.records.cash import CashOut
+from croupier.records.inputs import CommitShoe, Contribute, EndShoe
+from croupier.records.table import BadCommand
 from croupier.telling.speech import does
 
 if TYPE_CHECKING:
     from croupier.play.host import Host
 
-SUPERVISOR: Final = Official("gaming-supervisor", "gaming-supervisor")
 _NOTICE_SECONDS: Final = 20 * 60
 """How long before its end the last rounds are announced, where the document asks for less."""
 _GROUNDS: Final = ("impractical", "reconstruction")
@@ -35,7 +43,6 @@ class House:
         self._host, self._table, self._game, self._talk = host, host.table, host.game, host.talk
         self._chance = Random(host.game.seed)  # noqa: S311  for where bots cut; the same seed must give the same game
         self._words = host.game.contribution
-        self._asks_words = host.game.asks_words and not self._words
         self._last_round: int | None = None
         self.is_gone = False
 
@@ -43,8 +50,10 @@ class House:
 
     def open(self) -> None:
         """Open the table, bring and check its cards, and let everybody come; `set_up` has tried that it opens."""
-        for given in to_open(self._game):
-            self._host.happen(given, is_quiet=True)
+        for number, given in enumerate(to_open(self._game)):
+            self._host.happen(given, is_quiet=True, key=f"open {number}")
+        for number, paid in enumerate(to_pay(self._game)):
+            self._table.record(paid, key=f"pay {number}")
 
     @property
     def is_last_over(self) -> bool:
@@ -63,13 +72,25 @@ class House:
             self._host.happen(announced)
         else:  # the document has no final rounds, or none where a device shuffles
             self._talk.say_sentence("This round is the last.")
-        self._last_round = self._table.rounds_played + (self._table.state.final_rounds or 1)
+
+    def hear(self, event: Any) -> None:
+        """Take note of what has happened, as far as officials must remember it."""
+        if isinstance(event, e.NoticeGiven):
+            self._last_round = self._table.rounds_played + 1
+        elif isinstance(event, e.FinalRoundsAnnounced):
+            self._last_round = self._table.rounds_played + event.rounds
 
     def close(self) -> None:
-        """Close the table and end its shoe."""
+        """Pay everybody out, close the table and end its shoe, as far as that has not been done."""
+        for player in self._game.players:
+            chips = self._table.chips(player)
+            if chips:
+                self._table.record(CashOut(DEALER, player, chips))
         if self._table.state.status == "open":
             for given in closing_steps(self._table.state):
                 self._host.happen(given)
+        elif self._table.state.status == "to check":
+            self._host.happen(i.CheckCards(DEALER))
         self._end_shoe()
 
     # --- the shoe ----------------------------------------------------------------------------------------------
@@ -99,19 +120,31 @@ class House:
                 self._host.happen(due)
 
     def _new_shoe(self) -> None:
-        """End the shoe before, and bind the next one, with the person's words if there are any."""
-        self._end_shoe()
-        bound = self._table.shoes.commit(self._table.state)
-        self._say_digits(f"Shoe {bound.shoe} is bound, before you bet, by", bound.commitment)
-        if self._asks_words:
-            self._asks_words = False
-            self._talk.until_done("words of your own for the shuffle [none]", self._asked_words)
-        elif self._words:
+        """End the shoe before, and bind the next one, with the person's words if there are any.
+
+        A shoe that was bound and not shuffled, because the program stopped between, is the next one.
+        """
+        if not shoes.is_untouched(self._table.shoes):
+            self._end_shoe()
+            self._table.record(CommitShoe())
+        self.say_bound()
+        held, game = self._table.shoes.held, self._game
+        if held is None or any(one.player == game.person for one in held.contributions):
+            return
+        if self._words:
             self.contribute(self._words)
+        elif game.asks_words and self._table.shoes.number == 1:
+            self._talk.until_done("words of your own for the shuffle [none]", self._asked_words)
+
+    def say_bound(self) -> None:
+        """Show by what the shoe is bound."""
+        bound = shoes.published(self._table.shoes)
+        self._say_digits(f"Shoe {bound.shoe} is bound, before you bet, by", bound.commitment)
 
     def _end_shoe(self) -> None:
-        proof = self._table.shoes.end()
-        if proof is not None:
+        if self._table.shoes.held is not None:
+            (ended,) = self._table.record(EndShoe())
+            proof = msgspec.convert(ended.proof, ShoeProof)
             rounds = f"{proof.rounds} round{'' if proof.rounds == 1 else 's'}"
             self._say_digits(f"Shoe {proof.shoe} has ended after {rounds}; its secret was", proof.secret)
             self._host.proved(proof)
@@ -144,9 +177,14 @@ class House:
         if held is None:
             raise Misread("There is no shoe yet.")
         try:
-            self._table.shoes.contribute(self._game.person, text)
-        except (Untimely, BadContribution) as wrong:
+            check_contribution(self._game.person, text)
+            self._table.record(Contribute(self._game.person, text))
+        except BadContribution as wrong:
             raise Misread(str(wrong)) from None
+        except BadCommand as wrong:  # what no store can keep
+            raise Misread(f"{wrong}.") from None
+        except Refused as refused:  # too late
+            raise Misread(f"{refused.why}.") from None
         self._words = text
         who = does(self._game.person, "add")
         self._talk.say_sentence(f"{who} to shoe {held.published.shoe}, and to the next ones: {harmless(text)}")

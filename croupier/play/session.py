@@ -5,28 +5,28 @@ The session knows no terminal: it is given a function that asks for a line and o
 
 from collections.abc import Callable
 
-from croupier.fairness.entropy import new_secret
 from croupier.fairness.proof import ShoeProof
 from croupier.play.ink import Ink
 from croupier.play.payments import tone
+from croupier.play.recording import in_memory
 from croupier.play.setup import REFERENCE, Game
-from croupier.play.shoes import Shoes, practice_secrets
 from croupier.play.talk import INTERRUPTED, Leave, Talk
 from croupier.play.twentyone.host import TwentyOneHost
 from croupier.play.uth.host import UthHost
+from croupier.records.table import RecordedTable
 from croupier.rules.clause import document
 from croupier.rules.uth import UthRules
 from croupier.telling.amounts import dollars
 from croupier.telling.speech import does
 
 
-def _hosted(game: Game, talk: Talk, proved: Callable[[ShoeProof], None]) -> TwentyOneHost | UthHost:
+def _hosted(
+    game: Game, talk: Talk, recorded: RecordedTable, proved: Callable[[ShoeProof], None]
+) -> TwentyOneHost | UthHost:
     """Return the host for the game's family."""
-    secrets = (lambda _: new_secret()) if game.seed is None else practice_secrets(game.table, game.seed)
-    shoes = Shoes(game.table, secrets)
     if isinstance(game.rules, UthRules):
-        return UthHost(game, game.rules, talk, shoes, proved)
-    return TwentyOneHost(game, game.rules, talk, shoes, proved)
+        return UthHost(game, game.rules, talk, recorded, proved)
+    return TwentyOneHost(game, game.rules, talk, recorded, proved)
 
 
 class Session:
@@ -39,14 +39,15 @@ class Session:
         write: Callable[[str], None],
         ink: Ink,
         proved: Callable[[ShoeProof], None] = lambda _: None,
+        recorded: RecordedTable | None = None,
     ) -> None:
         """Take a table; `ask` raises EOFError or KeyboardInterrupt when the person is gone.
 
-        `proved` is given the proof of every shoe that has ended.
+        `proved` is given the proof of every shoe that has ended. A table that is not `recorded` is gone with the game.
         """
         self.game, self.person, self.ink = game, game.person, ink
         self.talk = Talk(ask, write, ink)
-        self.host = _hosted(game, self.talk, proved)
+        self.host = _hosted(game, self.talk, recorded or in_memory(game), proved)
         self.table = self.host.table
 
     def play(self) -> int:
@@ -64,8 +65,9 @@ class Session:
             code = INTERRUPTED
             self.talk.say("")
             self._leave()
+        purse, bought = self.host.purse, self.host.bought
         self._close()
-        self._sum_up()
+        self._sum_up(purse, bought)
         return code
 
     def _goes_on(self) -> bool:
@@ -135,14 +137,14 @@ class Session:
         self.talk.say("")
         self.host.house.close()
 
-    def _sum_up(self) -> None:
+    def _sum_up(self, purse: int, bought: int) -> None:
         talk, host, rounds = self.talk, self.host, self.table.rounds_played
-        net = host.purse - host.bought
+        net = purse - bought
         result = "even" if not net else f"{dollars(abs(net))} {'won' if net > 0 else 'lost'}"
         played = f"{rounds} round{'' if rounds == 1 else 's'}"
         talk.say("", self.ink.rule("Good-bye"))
         who = does(self.person, "leave")
-        talk.say_sentence(f"{who} with {dollars(host.purse)} after {played}: {result}.")
+        talk.say_sentence(f"{who} with {dollars(purse)} after {played}: {result}.")
         host.say_others()
         if self.game.seed is not None:
             talk.say(self.ink.paint(f"  Seed {self.game.seed} deals these cards again.", "faint"))

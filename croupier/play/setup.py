@@ -7,14 +7,16 @@ from msgspec import Struct
 
 from croupier import money
 from croupier.engine.inputs import Refused
-from croupier.engine.table import Table, new_table, opening_steps, step
+from croupier.engine.table import Official, Table, new_table, opening_steps, step
 from croupier.engine.table.inputs import Arrive, TellTime
 from croupier.fairness.shoe import BadContribution, check_contribution
 from croupier.money import Money
-from croupier.play.bots import Bot, cast
+from croupier.play.bots import Bot, bots_chips, cast, in_chips
 from croupier.play.ink import NAME_MAX, harmless
 from croupier.play.twentyone import bots as twentyone
 from croupier.play.uth import bots as uth
+from croupier.records.cash import BuyIn, FillFloat, decide
+from croupier.records.ledger import CASH, Books
 from croupier.rules.profile import Rules, settings
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
@@ -23,6 +25,8 @@ from croupier.telling.speech import YOU
 
 BANKROLL_MOST: Final = Money(100_000_000)
 _STATED: Final[Mapping[str, object]] = {"maximum_payout": "25000"}
+DEALER: Final = Official("dealer", "dealer")
+SUPERVISOR: Final = Official("gaming-supervisor", "gaming-supervisor")
 REFERENCE: Final = "home table"
 """What is stated for everything that a document wants before a table opens."""
 
@@ -55,11 +59,12 @@ class Asked(Struct, frozen=True):
 class Game(Struct, frozen=True):
     """A game that can begin: `bots` by the box at which each sits, `backers` behind the person's first box.
 
-    `state` is the table before it is opened, `table` its name.
+    `state` is the table before it is opened, `table` its name, `election` what its rules are made from.
     """
 
     rules: Rules
     state: Table
+    election: dict[str, Any]
     table: str
     seed: int | None
     now: int
@@ -72,10 +77,21 @@ class Game(Struct, frozen=True):
     bankroll: Money
     rounds: int
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who plays, the person first."""
+        return (self.person, *(bot.name for _, bot in self.bots), *(bot.name for bot in self.backers))
+
+
+def practice_name(document: str, seed: int) -> str:
+    """Return what the secrets of a practice game are made from, beside its seed."""
+    return f"{document} practice {seed}"
+
 
 def set_up(document: str, asked: Asked) -> Game:
     """Return the game; raise BadSetup, BadElection, UnknownDocument or NoProfile."""
-    state = _new_table(document, asked.election)
+    election = _stated(document, asked.election)
+    state = new_table(document, election)
     rules: Rules = state.rules
     person = _name(asked.name)
     if isinstance(rules, UthRules):
@@ -93,7 +109,8 @@ def set_up(document: str, asked: Asked) -> Game:
     game = Game(
         rules=rules,
         state=state,
-        table=asked.table if asked.seed is None else f"{document} practice {asked.seed}",
+        election=election,
+        table=asked.table if asked.seed is None else practice_name(document, asked.seed),
         seed=asked.seed,
         now=asked.now,
         contribution=_contribution(person, asked.contribution),
@@ -120,24 +137,35 @@ def to_open(game: Game) -> Iterator[Any]:
         yield Arrive(bot.name)
 
 
+def to_pay(game: Game) -> Iterator[FillFloat | BuyIn]:
+    """Yield what brings chips to the table and to everybody, the person first."""
+    yield FillFloat(SUPERVISOR, in_chips(BANKROLL_MOST, game.rules))
+    yield BuyIn(DEALER, game.person, game.bankroll)
+    for bot in (*(bot for _, bot in game.bots), *game.backers):
+        yield BuyIn(DEALER, bot.name, bots_chips(bot, game.rules))
+
+
 def _check_opens(game: Game) -> None:
     """Raise BadSetup if the table does not open as it was asked for."""
     state = game.state
-    for given in to_open(game):
-        try:
+    try:
+        for given in to_open(game):
             _, state = step(state, given)
-        except Refused as refused:
-            raise BadSetup(f"{refused.why} ({game.rules.document} {refused.clause})") from None
+        for paid in to_pay(game):
+            decide(state, Books(), CASH, paid)
+    except Refused as refused:
+        option = "--bankroll: " if isinstance(refused.given, BuyIn) else ""
+        raise BadSetup(f"{option}{refused.why} ({game.rules.document} {refused.clause})") from None
 
 
 def rules_of(document: str, election: Mapping[str, object]) -> Rules:
     """Return the rules of a table for play; what its document wants stated, and nobody has, is stated here."""
-    return _new_table(document, election).rules
+    return new_table(document, _stated(document, election)).rules
 
 
-def _new_table(document: str, election: Mapping[str, object]) -> Table:
+def _stated(document: str, election: Mapping[str, object]) -> dict[str, Any]:
     stated = {name: value for name, value in _STATED.items() if name in settings(document)}
-    return new_table(document, {**stated, **election})
+    return {**stated, **election}
 
 
 def _contribution(person: str, text: str) -> str:
@@ -147,6 +175,8 @@ def _contribution(person: str, text: str) -> str:
             check_contribution(person, text)
         except BadContribution as bad:
             raise BadSetup(f"--contribute: {bad}") from None
+    if "\0" in text:
+        raise BadSetup("--contribute: it holds a character that cannot be kept, number 0")
     return text
 
 

@@ -1,20 +1,31 @@
-"""A table that goes on from round to round: the engine's table, its shoes, and what everybody has won or lost."""
+"""A table that goes on from round to round: the recorded table, and what has happened in the round that is played."""
 
-from collections import defaultdict
-from typing import Any, Generic, Protocol, TypeVar, cast
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, Generic, Protocol, TypeVar, cast, get_args
 
 from msgspec import Struct
 
-from croupier.cards import Card
 from croupier.engine.events import RoundClosed, RoundOpened
-from croupier.engine.inputs import Deal, Refused
-from croupier.engine.table import Official, evolve, postings, step, view
+from croupier.engine.inputs import Deal, MarkAbsent, Refused
+from croupier.engine.table import Official, postings, step, view
 from croupier.engine.table import Table as TableState
-from croupier.engine.table.events import RoundVoided
+from croupier.engine.table.events import InputRefused, RoundVoided
 from croupier.engine.table.inputs import DrawCuttingCard
 from croupier.engine.table.view import TableView
 from croupier.money import Money
-from croupier.play.shoes import Shoes
+from croupier.records.accounts import Account
+from croupier.records.cash_events import CashEvent
+from croupier.records.events import RecordEvent
+from croupier.records.log import PROGRAM, SHOE, Person
+from croupier.records.recorded import Recorded
+from croupier.records.shoes import Shoes
+from croupier.records.table import RecordedTable
+
+_BESIDE: Final = (*get_args(RecordEvent), *get_args(CashEvent), InputRefused)
+"""What is recorded beside the game."""
 
 
 class State(Protocol):
@@ -35,18 +46,27 @@ E = TypeVar("E")
 
 
 class Table(Generic[S, I, E]):
-    """One table; `give` is the only way to change it.
+    """One table; `give` and `record` are the only ways to change it.
 
-    `state` is the engine's table, `round` the round that is played, one without a wager before there is any, and
-    `events` what has happened since the table was as it `began`, `is_over` whether it has ended, settled or void.
+    `held` is the table as it is recorded, `round` the round that is played, one without a wager before there is any,
+    and `events` what has happened since the table was as it `began`, `is_over` whether it has ended, settled or void.
     """
 
-    def __init__(self, state: TableState, shoes: Shoes, before: S) -> None:
-        """Set the table up; `before` is a round without a wager."""
-        self.state, self.shoes, self._before = state, shoes, before
-        self.net: defaultdict[str, int] = defaultdict(int)
+    def __init__(self, recorded: RecordedTable, before: S, players: tuple[str, ...]) -> None:
+        """Take a table; `before` is a round without a wager, `players` are those who speak for themselves."""
+        self.recorded, self.held, self._before, self._players = recorded, recorded.held, before, players
         self.rounds_played = 0
         self.begin()
+
+    @property
+    def state(self) -> TableState:
+        """The engine's table."""
+        return self.held.table
+
+    @property
+    def shoes(self) -> Shoes:
+        """The shoes of the table, secrets and all."""
+        return self.held.shoes
 
     def begin(self) -> None:
         """Put the last round behind: nothing lies on the table."""
@@ -55,24 +75,65 @@ class Table(Generic[S, I, E]):
         self.events: list[Any] = []
         self.is_over = False
 
-    def give(self, given: Any) -> tuple[Any, ...]:
-        """Give an input; return what happened. Raises Refused, and then nothing has changed."""
-        then = self.state
-        events, self.state = step(then, given)
+    # --- inputs --------------------------------------------------------------------------------------------------
+
+    def give(self, given: Any, *, key: str = "") -> tuple[Any, ...]:
+        """Give an input to the game; return what happened. Raise Refused, and then nothing but that is recorded.
+
+        An input with a `key` that was given before changes nothing.
+        """
+        with _unbroken():
+            events = self._command(given, key)
+            self._follow(events)
+        return events
+
+    def record(self, given: Any, *, key: str = "") -> tuple[Any, ...]:
+        """Record what is no part of the game, such as a buy-in, and as `give` does."""
+        with _unbroken():
+            return self._command(given, key)
+
+    def refuse(self, given: Any) -> None:
+        """Record that an input was given which the table refuses."""
+        try:
+            self.give(given)
+        except Refused:
+            return
+        raise AssertionError(given)
+
+    def _command(self, given: Any, key: str = "") -> tuple[Any, ...]:
+        answer = self.recorded.command(given, self._speaker(given), key=key)
+        self.held = self.recorded.held
+        refused = answer.refused
+        if refused is not None:
+            raise Refused(given, refused.clause, refused.why)
+        return () if answer.is_repeated else answer.events
+
+    def _speaker(self, given: Any) -> Person:
+        """Return who gives an input: the shoe its cards, a player what they do themself, the program all the rest."""
+        if isinstance(given, Deal | DrawCuttingCard):
+            return SHOE
+        player = "" if isinstance(given, MarkAbsent) or hasattr(given, "by") else getattr(given, "player", "")
+        return Person("player", player) if player in self._players else PROGRAM
+
+    def retrace(self, events: tuple[Any, ...], held: Recorded) -> bool:
+        """Follow an entry of the log that led to this state; return whether it was of the game."""
+        self.held = held
+        if isinstance(events[0], _BESIDE):
+            return False
+        self._follow(events)
+        return True
+
+    def _follow(self, events: tuple[Any, ...]) -> None:
+        self.events += events
         for event in events:
-            then = evolve(then, event)
-            self.events.append(event)
-            self.shoes.follow(event, then)
-            for account, amount in postings(event):
-                if isinstance(account, str):
-                    self.net[account] += amount
             if isinstance(event, RoundClosed | RoundVoided):
                 self.rounds_played += 1
                 self.is_over = True
         is_opened = any(isinstance(event, RoundOpened) for event in events)
         if is_opened or self.round is not self._before:
             self.round = self._before if self.state.round is None else cast("S", self.state.round)
-        return events
+
+    # --- cards ---------------------------------------------------------------------------------------------------
 
     @property
     def is_card_due(self) -> bool:
@@ -81,12 +142,28 @@ class Table(Generic[S, I, E]):
 
     def from_shoe(self) -> Deal | DrawCuttingCard:
         """Return what the shoe gives: the next card, or the cutting card."""
-        drawn = self.shoes.draw()
-        return Deal(drawn) if isinstance(drawn, Card) else DrawCuttingCard()
+        given = self.recorded.next_from_shoe()
+        assert isinstance(given, Deal | DrawCuttingCard), given
+        return given
+
+    # --- questions -----------------------------------------------------------------------------------------------
 
     def seen_by(self, player: str) -> TableView:
         """Return what a player may see of the table."""
         return view(self.state, Official("player", player))
+
+    def chips(self, player: str) -> Money:
+        """Return the chips in a player's rack."""
+        return self.held.books.chips(player)
+
+    def bought(self, player: str) -> Money:
+        """Return the money that a player gave for chips, without what they got back."""
+        return Money(-self.held.books.balance(Account("pocket", player)))
+
+    @property
+    def net(self) -> dict[str, int]:
+        """What everybody has won or lost; chips on the layout count as gone."""
+        return {player: self.chips(player) - self.bought(player) for player in self._players}
 
     def costs(self, player: str, given: I) -> Money:
         """Return the chips that a wager takes from the player; raise Refused."""
@@ -115,3 +192,19 @@ class Table(Generic[S, I, E]):
 
 def _moved(player: str, events: "tuple[Any, ...] | list[Any]") -> int:
     return sum(amount for event in events for who, amount in postings(event) if who == player)
+
+
+@contextmanager
+def _unbroken() -> Iterator[None]:
+    """Let Ctrl-C wait until what is being recorded is recorded and followed."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt

@@ -169,9 +169,17 @@ class Wagering(ABC, Generic[S, I, E, B]):
         """Place a wager, nothing for an amount of nothing; raise Refused or Misread."""
         if wagered:
             given = self.given(spot, wagered)
-            costs, purse = self.host.table.costs(self.person, given), self.host.purse
-            if costs > purse:
-                clause = self._rules.wagers.placed.clause
-                raise Refused(given, clause, f"your {dollars(purse)} does not cover {dollars(costs)}")
+            try:
+                self._check(given)
+            except Refused:
+                self.host.table.refuse(given)
+                raise
             self.host.give(given)
         self.placed[spot] = wagered
+
+    def _check(self, given: I) -> None:
+        """Raise Refused if a wager is against the rules, or above what the person has, told in their own words."""
+        costs, purse = self.host.table.costs(self.person, given), self.host.purse
+        if costs > purse:
+            clause = self._rules.wagers.placed.clause
+            raise Refused(given, clause, f"your {dollars(purse)} does not cover {dollars(costs)}")

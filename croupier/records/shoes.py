@@ -212,3 +212,8 @@ def given_out(shoes: Shoes, given: Any) -> Shoes:
     last = replace(shoes.last, cards=(*shoes.last.cards, given.card))
     held = shoes.held if shoes.held.status is Status.IN_PLAY else close(shoes.held)
     return replace(shoes, held=held, last=last, made=made)
+
+
+def is_untouched(shoes: Shoes) -> bool:
+    """Whether a shoe is bound, and nothing has been done with its cards."""
+    return shoes.held is not None and (shoes.rounds, shoes.burned, shoes.again, shoes.last) == (0, 0, 0, Shuffled())

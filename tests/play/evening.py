@@ -1,40 +1,44 @@
 """An evening at the table for tests: typed lines in, the screen out, with stacked cards if wanted."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
+from unittest import mock
+
+from msgspec.structs import replace
 
 from croupier.cards import Card, cards
+from croupier.engine.shoe import Shoe
 from croupier.fairness.proof import ShoeProof
 from croupier.fairness.verify import faults
 from croupier.play.ink import WIDTH, Ink, visible
 from croupier.play.session import Session
-from croupier.play.setup import Asked, Game, set_up
-from croupier.play.shoes import Shoes, practice_secrets
+from croupier.play.setup import Asked, set_up
+from croupier.records.shoes import Shoes, Shuffled, ordered
 from tests.floor import EVENING
 
 CUT = "cut: how many cards from the top"
 
 
-class Stacked(Shoes):
-    """Shoes of which the first gives these cards first, wherever it is cut; its proof does not hold, of course."""
+def stacked(first: Iterable[Card]) -> Callable[[Shoes], Shoe]:
+    """Return how shoes are ordered of which the first gives these cards first, wherever it is cut.
 
-    def __init__(self, game: Game, first: Iterable[Card]) -> None:
-        """Choose the cards."""
-        super().__init__(game.table, practice_secrets(game.table, 1))
-        self._first = list(first)
+    Its proof does not hold, of course.
+    """
+    chosen = list(first)
 
-    def order(self, again: int) -> tuple[Card, ...]:
-        """Return the cards so that the chosen ones come after the cut and the burn."""
-        found = super().order(again)
-        if again or not self._first:
-            return found
-        rest = list(found)
-        for card in self._first:
+    def order(held: Shoes) -> Shoe:
+        if held.made is not None or held.number > 1 or held.again:
+            return ordered(held)
+        rest = list(ordered(replace(held, behind=0, burned=0, last=Shuffled())).cards)
+        for card in chosen:
             rest.remove(card)
-        dealt = [*rest[: self._burned], *self._first, *rest[self._burned :]]
-        self._first = []
-        at = len(dealt) - (self._shuffles[0].cut or 0)
-        return (*dealt[at:], *dealt[:at])
+        found = Shoe((*rest[: held.burned], *chosen, *rest[held.burned :]))
+        found = (found.insert(held.behind) if held.behind else found).burn(held.burned)
+        for _ in held.last.cards:
+            _, found = found.draw()
+        return found
+
+    return order
 
 
 class Evening:
@@ -63,9 +67,9 @@ class Evening:
         defaults: dict[str, Any] = {"seed": 1, "election": {}, "now": EVENING}
         game = set_up(document, Asked(**defaults | asked))
         self.session = Session(game, self._ask, self.lines.append, ink or Ink(), self.proofs.append)
-        if shoe:
-            self.session.table.shoes = Stacked(game, cards(shoe))
-        self.code = self.session.play()
+        order = stacked(cards(shoe)) if shoe else ordered
+        with mock.patch("croupier.records.shoes.ordered", order):
+            self.code = self.session.play()
 
     def _ask(self, prompt: str) -> str:
         if self._cuts is not None and CUT in prompt:

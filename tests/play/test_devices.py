@@ -5,8 +5,9 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from croupier.cards import Card
 from croupier.engine.shoe import Shoe
+from croupier.fairness.shoe import close
+from croupier.records import shoes
 from croupier.rules.profile import TWENTY_ONE, UTH
 from tests.play.evening import CUT, Evening
 
@@ -62,10 +63,12 @@ class Short(Evening):
         table = self.session.table
         if "wager on box" in prompt and not self.is_short:
             self.is_short = True
-            shoe = table.state.shoe
-            table.state = replace(table.state, shoe=replace(shoe, cards=4, discards=0, has_cutting_card=False))
-            few: tuple[Card, ...] = table.shoes._ordered().cards[:4]
-            table.shoes._cards, table.shoes._size = Shoe(few), 4
+            held = table.recorded.held
+            shoe = replace(held.table.shoe, cards=4, discards=0, has_cutting_card=False)
+            few = Shoe(shoes.ordered(held.shoes).cards[:4])
+            assert held.shoes.held is not None
+            cards = replace(held.shoes, held=close(held.shoes.held), made=few, size=4)
+            table.held = table.recorded.held = replace(held, table=replace(held.table, shoe=shoe), shoes=cards)
         return super()._ask(prompt)
 
 

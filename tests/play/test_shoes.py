@@ -1,28 +1,15 @@
 """The shoes of the table: bound before betting, open to the person's words until the first wager, proved at the end."""
 
 import json
-from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from msgspec.structs import replace
 
-from croupier.cards import Card, pack
 from croupier.cli.main import main
-from croupier.engine.events import RoundClosed
-from croupier.engine.shoe import CuttingCard
-from croupier.engine.table import Official, Table, standing_table
-from croupier.engine.table import events as e
-from croupier.engine.table.state import Held
 from croupier.fairness.commitment import Contribution
-from croupier.fairness.entropy import new_secret
-from croupier.fairness.shoe import Untimely
-from croupier.fairness.verify import faults
 from croupier.play.setup import Asked, BadSetup, set_up
-from croupier.play.shoes import Shoes, practice_secrets
 from croupier.rules.profile import TWENTY_ONE, UTH
 from tests.fairness.proofs import tool
 from tests.floor import EVENING
@@ -30,113 +17,6 @@ from tests.play.evening import Evening
 
 BLACKJACK, PONTOON_2005, PONTOON, NSW = TWENTY_ONE
 DOCUMENTS = (*TWENTY_ONE, UTH)
-DEALER = Official("dealer", "dealer")
-
-
-def shoes(document: str = PONTOON) -> Shoes:
-    """Return shoes of a table, the first of them bound."""
-    found = Shoes("T", practice_secrets("T", 5))
-    found.commit(standing_table(document, {"maximum_payout": "9"} if document == UTH else {}, now=EVENING))
-    return found
-
-
-def on_table(cards: Sequence[Any] = (), waiting: Sequence[Any] = ()) -> Table:
-    """Return a table with these cards on its layout, and those held for later."""
-    state = standing_table(PONTOON, now=EVENING)
-    held = tuple([Held(one, "next-card") for one in waiting])
-    return replace(state, shoe=replace(state.shoe, layout=tuple(cards)), held=held)
-
-
-def drawn(held: Shoes, many: int) -> list[Card | CuttingCard]:
-    """Draw cards."""
-    return [held.draw() for _ in range(many)]
-
-
-# --- the cards ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("document", "decks", "size"), [(BLACKJACK, 6, 52), (PONTOON, 4, 48), (NSW, 8, 48), (UTH, 1, 52)]
-)
-def test_a_shoe_holds_every_card_of_every_deck_once(document: str, decks: int, size: int) -> None:
-    held = shoes(document)
-    assert held.left == decks * size
-    assert Counter(drawn(held, decks * size)) == Counter(dict.fromkeys(pack(size), decks))
-    proof = held.end()
-    assert proof is not None
-    assert (proof.status, faults(proof)) == ("retired", ())
-
-
-def test_cut_cutting_card_and_burn_are_where_the_table_put_them() -> None:
-    whole, held = shoes(), shoes()
-    order = drawn(whole, 192)
-    held.follow(e.CardsCut("Ann", 60, "5.3"), on_table())
-    held.follow(e.CuttingCardInserted(from_back=72, by=DEALER, at=0, clause="5.3"), on_table())
-    for _ in range(2):
-        held.follow(e.CardBurned(None, "new-shoe", "6.1"), on_table())
-    cards = drawn(held, 119)
-    assert cards[:118] == order[62:180]
-    assert isinstance(cards[118], CuttingCard)
-    assert drawn(held, 72) == [*order[180:], *order[:60]]
-    proof = held.end()
-    assert proof is not None
-    assert (proof.cut, proof.burned, len(proof.dealt)) == (60, 2, 190)
-    assert faults(proof) == ()
-
-
-def test_the_secret_decides_the_order_and_every_shoe_has_its_own() -> None:
-    first, same, other = practice_secrets("T", 5), practice_secrets("T", 5), practice_secrets("T", 6)
-    assert [first(number) for number in (1, 2)] == [same(number) for number in (1, 2)]
-    assert len({first(1), first(2), other(1), practice_secrets("U", 5)(1), new_secret()}) == 5
-    held = shoes()
-    before = drawn(held, 192)
-    held.end()
-    held.commit(standing_table(PONTOON, now=EVENING))
-    assert held.number == 2
-    assert drawn(held, 192) != before
-
-
-def test_there_is_no_shoe_to_end_twice() -> None:
-    held = shoes()
-    assert held.end() is not None
-    assert held.end() is None
-
-
-@pytest.mark.clause("act-pontoon-2018 15.6")
-def test_discards_shuffled_in_mid_round_are_all_but_the_cards_on_the_table() -> None:
-    held = shoes()
-    first = drawn(held, 192)
-    shuffled = e.CardsShuffled(
-        method="manual", cards=180, by_hand_first=False, number=2, by=DEALER, at=0, clause="15.6"
-    )
-    state = on_table([*first[170:174], *first[180:186]], first[190:])
-    held.follow(shuffled, state)
-    held.follow(e.CardsCut("Ann", 90, "5.3"), state)
-    held.follow(e.CuttingCardInserted(from_back=0, by=DEALER, at=0, clause="5.3"), state)
-    again = drawn(held, 180)
-    assert Counter(again) == Counter([*first[:170], *first[174:180], *first[186:190]])
-    held.follow(RoundClosed("6.2"), on_table())
-    proof = held.end()
-    assert proof is not None
-    kept = tuple(map(str, [*first[170:174], *first[180:186], *first[190:]]))
-    assert [(one.kept, one.cut, len(one.dealt)) for one in proof.reshuffles] == [(kept, 90, 180)]
-    assert (proof.rounds, faults(proof)) == (1, ())
-
-
-@pytest.mark.clause("nsw-pontoon-6to5-2017 7.2")
-def test_discards_that_go_back_into_a_device_are_shuffled_with_the_cards_in_it() -> None:
-    held = shoes(NSW)
-    first = drawn(held, 10)
-    held.follow(e.DiscardsReturned(7, "7.2"), on_table(first[7:]))
-    assert held.left == 381
-    drawn(held, 2)
-    held.follow(e.DiscardsReturned(5, "7.2"), on_table())
-    assert held.left == 384
-    drawn(held, 384)
-    proof = held.end()
-    assert proof is not None
-    assert [one.kept for one in proof.reshuffles] == [tuple(map(str, first[7:])), ()]
-    assert faults(proof) == ()
 
 
 # --- before the first wager ---------------------------------------------------------------------------------------
@@ -201,10 +81,6 @@ def test_words_may_be_added_until_the_first_wager() -> None:
 def test_a_wager_taken_back_leaves_contributions_closed() -> None:
     evening = Evening(PONTOON, "20", "back", "contribute late", boxes="2,5")
     assert evening.says("Contributions to shoe 1 closed at its first wager.")
-    held = shoes()
-    drawn(held, 1)
-    with pytest.raises(Untimely):
-        held.contribute("Ann", "late")
 
 
 # --- the command ----------------------------------------------------------------------------------------------------
@@ -251,3 +127,6 @@ def test_what_cannot_be_written_or_added_is_told_in_one_sentence(tmp_path: Path)
     assert "--contribute: A contribution has 1 to 1,000 bytes, not 1,001." in " ".join(result.output.split())
     with pytest.raises(BadSetup, match="UTF-8"):
         set_up(PONTOON, Asked(seed=1, election={}, now=EVENING, contribution="\udc80"))
+    with pytest.raises(BadSetup, match="number 0"):
+        set_up(PONTOON, Asked(seed=1, election={}, now=EVENING, contribution="a\0b"))
+    assert Evening(PONTOON, "contribute a\0b").says("a character that cannot be kept, number 0.")

@@ -13,7 +13,6 @@ from croupier.money import Money
 from croupier.play.answers import Told
 from croupier.play.host import Host
 from croupier.play.setup import Game
-from croupier.play.shoes import Shoes
 from croupier.play.talk import Talk
 from croupier.play.twentyone import bots
 from croupier.play.twentyone.choices import Choice, declining, meant, offered, price
@@ -22,6 +21,7 @@ from croupier.play.twentyone.spoken import is_spoken, is_worth_asking
 from croupier.play.twentyone.table import TwentyOneTable
 from croupier.play.twentyone.wagering import TwentyOneWagering, limits
 from croupier.play.words import TWENTY_ONE, Misread
+from croupier.records.table import RecordedTable
 from croupier.rules.clause import document
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.telling import payments
@@ -65,10 +65,15 @@ class TwentyOneHost(Host[Round, Input, Event]):
     help = _HELP
 
     def __init__(
-        self, game: Game, rules: TwentyOneRules, talk: Talk, shoes: Shoes, proved: Callable[[ShoeProof], None]
+        self,
+        game: Game,
+        rules: TwentyOneRules,
+        talk: Talk,
+        recorded: RecordedTable,
+        proved: Callable[[ShoeProof], None],
     ) -> None:
-        """Take a table that is not open."""
-        super().__init__(game, talk, TwentyOneTable(game.state, shoes, Round(rules)), proved)
+        """Take a table that is not open, or one that was left."""
+        super().__init__(game, talk, TwentyOneTable(recorded, Round(rules), game.players), proved)
         self.rules = rules
         self.title = document(rules.document).game.capitalize()
         self.teller = Teller(rules, talk.ink.named)
@@ -102,8 +107,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
         behind = [(self.game.boxes[0], bot) for bot in self.game.backers]
         for box, bot in (*self.game.bots, *behind):
             if not self.table.has_wagered(bot.name):
-                for given in bots.wagers(bot, self.table.state, box):
-                    self.give(given)
+                self.place(bot, bots.wagers(bot, self.table.state, box))
         return bool(self.table.round.boxes)
 
     def withdrawals(self, player: str) -> list[Input]:

@@ -16,7 +16,6 @@ from croupier.play import decisions
 from croupier.play.answers import Told
 from croupier.play.host import Host
 from croupier.play.setup import Game
-from croupier.play.shoes import Shoes
 from croupier.play.table import Table
 from croupier.play.talk import Talk
 from croupier.play.uth import bots
@@ -26,6 +25,7 @@ from croupier.play.uth.spoken import is_spoken, is_worth_asking
 from croupier.play.uth.wagering import UthWagering
 from croupier.play.wagering import between
 from croupier.play.words import UTH, Misread
+from croupier.records.table import RecordedTable
 from croupier.rules.uth import UthRules
 from croupier.telling import payments
 from croupier.telling.amounts import dollars
@@ -68,11 +68,11 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
     help = _HELP
 
     def __init__(
-        self, game: Game, rules: UthRules, talk: Talk, shoes: Shoes, proved: Callable[[ShoeProof], None]
+        self, game: Game, rules: UthRules, talk: Talk, recorded: RecordedTable, proved: Callable[[ShoeProof], None]
     ) -> None:
-        """Take a table that is not open."""
+        """Take a table that is not open, or one that was left."""
         (self.seat,) = game.boxes
-        super().__init__(game, talk, Table(game.state, shoes, UthRound(rules)), proved)
+        super().__init__(game, talk, Table(recorded, UthRound(rules), game.players), proved)
         self.rules = rules
         self.teller = Teller(talk.ink.named)
         self.picture = Picture(talk.ink, game.person)
@@ -108,8 +108,8 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
     def take_bots(self) -> bool:
         """Place the bots' wagers."""
         for _, bot in self.game.bots:
-            for given in bots.wagers(bot, self.table.state):
-                self.give(given)
+            if not self.table.has_wagered(bot.name):
+                self.place(bot, bots.wagers(bot, self.table.state))
         return bool(self.view.places)
 
     def withdrawals(self, player: str) -> list[UthInput]:
