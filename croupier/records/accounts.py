@@ -53,6 +53,12 @@ class Account(Struct, frozen=True, order=True, cache_hash=True):
         return f"{self.kind}: {self.holder}" if self.holder else self.kind
 
     @classmethod
+    def of_index(cls, text: str) -> "Account":
+        """Read an account of the index, which the program itself wrote: a holder may there have no name."""
+        name, _, holder = text.partition(": ")
+        return cls(next(one for one in KINDS if one == name), holder)
+
+    @classmethod
     def parse(cls, text: str) -> "Account":
         """Read an account as it was written; raise BadAccount."""
         name, separator, holder = text.partition(": ")

@@ -35,7 +35,7 @@ def balances_at(store: Store, log: str, *, at: int | None = None, number: int | 
     rows = []
     sums: dict[str, int] = {}
     for (name, unit), amount in store.balances(log, last).items():
-        rows.append(Balance(log, Account.parse(name), unit, amount))
+        rows.append(Balance(log, Account.of_index(name), unit, amount))
         sums[unit] = sums.get(unit, 0) + amount
     rows.sort(key=lambda one: (one.unit, one.account))
     return Balances(log, last, tuple(rows), tuple(sorted(sums.items())))

@@ -154,8 +154,8 @@ def checked(line: bytes, key: str | None = None) -> Checked:
     """Check a line in all that can be known from it; raise BadHistory.
 
     Checked are its version, the hash and the order of its entries, the signature of its head by the key that it names,
-    or by `key`, its rules, everything that the round itself decides, and what it came to. Whose key it is, the number of
-    the round, who dealt, what was played with and what came later no line can prove: they are told as they are read.
+    or by `key`, its rules, everything that the round itself decides, and what it came to. Whose key it is, which
+    number the round has, who dealt, what was played with and what came later no line can prove: it is told as read.
     """
     history = _read(line)
     if key is not None and history.key != key:

@@ -222,7 +222,7 @@ def _large_moves(store: Store, name: str, amount: int, first: int, last: int | N
     for (number, place), rows in by_event:
         gave = laid = 0
         for row in rows:
-            kind = Account.parse(row.account).kind
+            kind = Account.of_index(row.account).kind
             gave -= row.amount if kind in ("float", "promotion") else 0
             laid += row.amount if kind in ON_LAYOUT else 0
         if gave >= amount:

@@ -155,7 +155,7 @@ def _playing(store: Store, read: list[Entry], number: int, last: int, dealer: st
     name, first = read[0].log, read[0].number
     posted: dict[tuple[int, int], list[Posting]] = {}
     for row in store.postings(name, first, last):
-        one = Posting(Account.parse(row.account), row.unit, Money(row.amount))
+        one = Posting(Account.of_index(row.account), row.unit, Money(row.amount))
         posted.setdefault((row.number, row.place), []).append(one)
     tracked, progress, laid = rounds.Tracked(), _Progress(number - 1), dict[str, int]()
     for entry in read:

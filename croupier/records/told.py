@@ -18,7 +18,8 @@ def is_of_records(event: object) -> bool:
 
 def tell(event: Any) -> str:
     """Return an event that only records know as a sentence without its full stop."""
-    return SENTENCES[type(event)](event)
+    told = SENTENCES[type(event)](event)
+    return told[:1].upper() + told[1:]
 
 
 def millionths(number: int) -> str:
@@ -41,7 +42,7 @@ def _set_up(event: e.TableSetUp) -> str:
 
 def _resumed(event: e.PlayResumed) -> str:
     where = f"in round {event.round}, {event.phase}" if event.phase not in ("", "closed") else "between rounds"
-    return f"{event.program} goes on {where}, {event.cards_left} cards in the shoe"
+    return f"Play goes on with {event.program} {where}, {event.cards_left} cards in the shoe"
 
 
 def _refused(event: e.AccessRefused) -> str:
@@ -68,7 +69,7 @@ def _by(event: Any) -> str:
 
 # fmt: off
 SENTENCES: Final[Mapping[type, Told]] = {
-    e.StoreFounded:     lambda event: f"{event.program} founds the store {event.store}",
+    e.StoreFounded:     lambda event: f"The store {event.store} is founded with {event.program}",
     e.LogBegun:         lambda event: f"The log of {event.log} begins",
     e.TableSetUp:       _set_up,
     e.ShoeCommitted:    lambda event: f"Shoe {event.shoe} is bound by the commitment {event.commitment}",

@@ -135,7 +135,8 @@ def test_a_line_has_an_end() -> None:
 
 @pytest.mark.parametrize("fields", [{"round": 3}, {"dealer": "Zed"}, {"later": [[99, "0" * 64]]}])
 def test_what_no_line_can_prove_is_taken_as_it_is_told(fields: dict[str, Any]) -> None:
-    assert checked(changed(lines()[1], **fields))
+    line = changed(lines()[1], **fields)
+    assert checked(line).line == line
 
 
 def test_bytes_that_were_changed_all_over_a_line_are_found() -> None:
