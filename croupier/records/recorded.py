@@ -11,9 +11,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
-from croupier.engine.table import Table, evolve, new_table, refusal, step
+from croupier.engine.inputs import Deal, PlaceWager, Refused
+from croupier.engine.table import Table, dealers_step, evolve, new_table, refusal, step
+from croupier.engine.table import inputs as t
 from croupier.engine.table.events import InputRefused
+from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
 from croupier.fairness.shoe import BadContribution, Untimely
 from croupier.records import cash, rounds, shoes, wire
 from croupier.records import events as e
@@ -96,11 +98,34 @@ def _take(held: Recorded, given: Any, by: Person, custody: Custody | None, at: i
         events = cash.decide(held.table, held.books, held.setup.unit, given)
         return events, _posted(held, at, events)
     cash.check_tokens(held.table, held.setup.unit, given)
+    if held.setup.cards == "virtual":
+        _check_cards(held, given, by)
     events, table = step(held.table, given)
     after = _posted(_played(held, given, by, events, table), at, events)
     if held.setup.counts_chips:
         _check_chips(held, after, given, events)
     return events, after
+
+
+def _check_cards(held: Recorded, given: Any, by: Person) -> None:
+    """Raise Refused where somebody would deal, or tell of cards that no hand has touched."""
+    why = ""
+    if isinstance(given, _FROM_SHOE):
+        if by.role != "shoe" or held.shoes.held is None:
+            why = "the cards of this table come from its shoe"
+        elif shoes.next_from(held.shoes)[0] != given:
+            why = "it is not what the shoe gives next"
+    elif _tells_of_cards(given):
+        why = "no hand touches the cards of this table"
+    elif isinstance(given, _WAGERS) and held.shoes.held is None:
+        why = "there is no shoe"
+    if why:
+        raise Refused(given, held.table.rules.shuffle.before_play.clause, why)
+
+
+def _tells_of_cards(given: Any) -> bool:
+    """Whether an input tells of what befalls only cards and devices that can be touched."""
+    return given.what != "insurance" if isinstance(given, t.ReportOmission) else isinstance(given, _BY_HAND)
 
 
 def _check_chips(held: Recorded, after: Recorded, given: Any, events: tuple[Any, ...]) -> None:
@@ -117,6 +142,8 @@ def _commit(held: Recorded, given: i.CommitShoe, custody: Custody | None) -> tup
         raise Refused(given, clause, "the cards of this table are dealt by hand")
     if held.shoes.held is not None:
         raise Refused(given, clause, f"shoe {held.shoes.number} has not ended")
+    if not isinstance(dealers_step(held.table), t.ShuffleCards):
+        raise Refused(given, clause, "the cards are not to be shuffled now")
     number = held.shoes.number + 1
     secret = custody.secrets(number)
     reach("during shuffle")
@@ -142,6 +169,8 @@ def _end(held: Recorded, given: i.EndShoe, _: Custody | None) -> tuple[Any, ...]
         raise Refused(given, clause, "there is no shoe")
     if held.table.is_in_round:
         raise Refused(given, clause, "a round is in play")
+    if held.table.status == "open" and not isinstance(dealers_step(held.table), t.ShuffleCards):
+        raise Refused(given, clause, "its cards are still to be dealt")
     reach("during reveal")
     proof: dict[str, Any] = msgspec.to_builtins(shoes.proof(held.shoes))
     return (e.ShoeEnded(held.shoes.number, proof, clause),)
@@ -166,6 +195,12 @@ _OWN: Final[dict[type, Callable[[Recorded, Any, Custody | None], tuple[Any, ...]
     i.ResumePlay: _resume,
     i.StateReturn: _state_return,
 }
+_FROM_SHOE: Final = (Deal, t.DrawCuttingCard)
+_WAGERS: Final = (PlaceWager, PlaceAnte, PlaceTrips, t.WagerTokens)
+_BY_HAND: Final = (
+    *(t.ReplaceCards, t.CheckReplacement, t.CountCards, t.ReportDropped, t.ReportCards, t.FindFaceUp, t.DrawInError),
+    *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice),
+)
 _CASH: Final = get_args(cash.CashInput)
 _CASH_EVENTS: Final = frozenset(get_args(cash.CashEvent))
 _OWN_EVENTS: Final = frozenset(get_args(e.RecordEvent))
