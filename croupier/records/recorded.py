@@ -111,13 +111,13 @@ def _check_cards(held: Recorded, given: Any, by: Person) -> None:
     """Raise Refused where somebody would deal, or tell of cards that no hand has touched."""
     why = ""
     if isinstance(given, _FROM_SHOE):
-        if by.role != "shoe" or held.shoes.held is None:
+        if by.role != "shoe" or not held.shoes.sealed:
             why = "the cards of this table come from its shoe"
-        elif shoes.next_from(held.shoes)[0] != given:
+        elif held.shoes.held is not None and shoes.next_from(held.shoes)[0] != given:
             why = "it is not what the shoe gives next"
     elif _tells_of_cards(given):
         why = "no hand touches the cards of this table"
-    elif isinstance(given, _WAGERS) and held.shoes.held is None:
+    elif isinstance(given, _WAGERS) and not held.shoes.sealed:
         why = "there is no shoe"
     if why:
         raise Refused(given, held.table.rules.shuffle.before_play.clause, why)
@@ -242,7 +242,7 @@ def _own_folded(held: Recorded, events: tuple[Any, ...], keys: Keys | None) -> R
                 secret = keys.unseal(event.sealed, about(held.log, event.shoe))
                 held = replace(held, shoes=shoes.bound(held.shoes, held.table, secret, event.sealed))
             case e.ShoeCommitted():
-                held = replace(held, shoes=replace(held.shoes, number=event.shoe))
+                held = replace(held, shoes=replace(held.shoes, number=event.shoe, sealed=event.sealed))
             case e.WordsContributed() if held.shoes.held is not None:
                 held = replace(held, shoes=shoes.with_words(held.shoes, event.player, event.text))
             case e.ShoeEnded():

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from croupier.engine.table.events import InputRefused
 from croupier.records import events as e
 from croupier.records import inputs as i
 from croupier.records import log, wire
@@ -28,8 +29,10 @@ def resumed(store: Store, name: str, keys: Keys, *, with_snapshot: bool = True) 
     if row is None:
         raise BadStore(f"{store.where}: it has no table {name!r}")
     held = _from_snapshot(store, row, keys) if with_snapshot else None
-    for _, after in states(store, name, keys, held):
+    for entry, after in states(store, name, keys, held):
         held = after
+        if isinstance(entry.events[0], e.TableSetUp):
+            _check_rules(store, entry.events[0], held)
     if held is None or (held.number, held.hash) != (row.number, row.hash):
         found = 0 if held is None else held.number
         raise BadStore(f"{store.where}: the log of {name} ends at entry {found}, and should end at {row.number}")
@@ -37,6 +40,16 @@ def resumed(store: Store, name: str, keys: Keys, *, with_snapshot: bool = True) 
     if not log.is_genuine(row.now, keys.public) or (head.number, head.hash) != (row.number, row.hash):
         raise BadStore(f"{store.where}: the head of {name} is not signed with these keys for its last entry")
     return held
+
+
+def _check_rules(store: Store, made: e.TableSetUp, held: Recorded) -> None:
+    """Raise BadStore for a table that began under rules which are not quite those of this program."""
+    rules = held.table.rules
+    if made.rules != rules.fingerprint:
+        raise BadStore(
+            f"{store.where}: {held.log} was set up under the rules {made.rules[:16]}… of {rules.document}, and this "
+            f"program has {rules.fingerprint[:16]}…: it can be read, and not played on"
+        )
 
 
 def states(
@@ -114,7 +127,7 @@ def _again(held: Recorded | None, entry: Entry, keys: Keys | None) -> Taken:
         if not isinstance(given, i.SetUpTable):
             raise _NotNext("a table's log begins with its setting up")
         return set_up(entry.log, given.setup, at=entry.at, by=entry.by, key=entry.key)
-    if keys is None and isinstance(given, _OF_SECRETS):
+    if keys is None and (isinstance(given, _OF_SECRETS) or (entry.by == log.SHOE and isinstance(first, InputRefused))):
         return log.Draft(entry.at, entry.by, given, entry.events, entry.key), fold(held, entry, None)
     custody = None
     if keys is not None:
