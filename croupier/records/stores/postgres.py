@@ -66,7 +66,7 @@ def _engine(url: URL, *, is_read_only: bool) -> Engine:
     arguments: dict[str, Any] = {"connect_timeout": 10}
     arguments |= {name: value for name, value in url.query.items() if name in _SECRET}
     url = url.difference_update_query(_SECRET)  # an engine shows its address, and hides a password only in its place
-    engine = sa.create_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True, connect_args=arguments)
+    engine = sa.create_engine(url, pool_size=4, max_overflow=4, connect_args=arguments)
     if is_read_only:
 
         @sa.event.listens_for(engine, "connect")

@@ -13,7 +13,7 @@ import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from croupier.records.faults import reach
@@ -49,6 +49,10 @@ class _Overtaken(Exception):
     """The log is not where the writer thought."""
 
 
+class _Cut(StoreFailed):
+    """The connection was lost before anything was to be committed."""
+
+
 class SqlStore:
     """A store in a database; `writer` is None where it is only read."""
 
@@ -64,6 +68,13 @@ class SqlStore:
     def append(self, batches: Sequence[Batch]) -> None:
         """Record batches durably, all or none."""
         reach("before append")
+        try:
+            self._append(batches)
+        except _Cut:  # most likely while nobody used it, and it is noticed only now
+            self._append(batches)
+        reach("after commit")
+
+    def _append(self, batches: Sequence[Batch]) -> None:
         with self._writing("record", batches) as connection:
             with self._together(connection):
                 moved = [self._add(connection, one) for one in batches]
@@ -71,7 +82,6 @@ class SqlStore:
                 raise _Overtaken
             reach("after append")
             reach("before commit")
-        reach("after commit")
 
     @contextlib.contextmanager
     def _writing(self, what: str, batches: Sequence[Batch] = ()) -> Iterator[Any]:
@@ -79,15 +89,16 @@ class SqlStore:
         self._check_open()
         if self._writer is None:
             raise StoreFailed(f"{self.where}: it was opened to be read only")
-        is_committing = False
+        failed: type[StoreFailed] = StoreFailed
         try:
             held = self._writer.raw_connection()
             try:
                 yield held.driver_connection
-                is_committing = True
+                failed = Unknown
                 held.commit()
             except BaseException as wrong:
-                self._undo(held, wrong)
+                if self._undo(held, wrong) and failed is not Unknown:
+                    failed = _Cut
                 raise
             finally:
                 held.close()
@@ -95,11 +106,12 @@ class SqlStore:
             check_following(self, batches)
             raise StoreFailed(f"{self.where}: it could not {what}: {_reason(wrong)}") from None
         except (self._driver.Error, SQLAlchemyError) as wrong:
-            failed = Unknown if is_committing else StoreFailed
             raise failed(f"{self.where}: it could not {what}: {_reason(wrong)}; nothing is acknowledged") from None
 
-    def _undo(self, held: Any, wrong: BaseException) -> None:
-        """Take a transaction back; a connection that is no longer whole is not used again."""
+    def _undo(self, held: Any, wrong: BaseException) -> bool:
+        """Take a transaction back; a connection that has failed is not used again. Return whether it was cut."""
+        assert self._writer is not None
+        is_cut = isinstance(wrong, self._driver.Error) and self._writer.dialect.is_disconnect(wrong, held, None)
         try:
             held.rollback()
         except self._driver.Error:
@@ -107,6 +119,9 @@ class SqlStore:
         else:
             if isinstance(wrong, self._driver.OperationalError):
                 held.invalidate()
+        if is_cut:
+            self._writer.dispose()  # the others that wait for use are cut as well
+        return is_cut
 
     def _add(self, connection: Any, one: Batch) -> Any:
         """Give the statements of a batch; return the cursor that changes one row if the log is where the batch says."""
@@ -147,7 +162,13 @@ class SqlStore:
         """Return what is found through a connection; tell plainly what went wrong."""
         self._check_open()
         try:
-            with self._reader.connect() as connection:
+            try:
+                with self._reader.connect() as connection:
+                    return ask(connection)
+            except DBAPIError as wrong:
+                if not wrong.connection_invalidated:
+                    raise
+            with self._reader.connect() as connection:  # it was cut while nobody used it
                 return ask(connection)
         except SQLAlchemyError as wrong:
             failed = StoreFailed if isinstance(wrong, OperationalError | NoConnection) else BadStore

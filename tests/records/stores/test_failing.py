@@ -5,6 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -142,14 +143,14 @@ def own() -> Iterator[Postgres]:
         yield server
 
 
-def test_a_server_that_is_killed_keeps_what_it_acknowledged(own: Postgres) -> None:
+def test_a_server_that_crashes_keeps_what_it_acknowledged(own: Postgres) -> None:
     with contextlib.closing(open_store(fresh_database(own), writes=True)) as store:
         served = Evening(store, DOCUMENT)
         list(served.play(1))
         before = everything(store)
         for number, point in enumerate(APPENDING[:3]):
             given = t.TellTime(EVENING + 5_000 + number)
-            with at(point, own.kill), pytest.raises(StoreFailed) as found:
+            with at(point, lambda: own.stop("immediate")), pytest.raises(StoreFailed) as found:
                 served.table.command(given, PROGRAM, key=point)
             assert isinstance(found.value, Unknown) == (number > 0)
             assert "\n" not in str(found.value)
@@ -166,6 +167,45 @@ def test_a_server_that_is_killed_keeps_what_it_acknowledged(own: Postgres) -> No
         own.start()
         assert store.command(served.name, "acknowledged") == (served.table.version, served.table.version)
         assert served.table.command(t.TellTime(EVENING + 9_000), PROGRAM, key="acknowledged").is_repeated
+
+
+@pytest.mark.parametrize("point", APPENDING[:3])
+def test_a_server_that_is_killed_keeps_what_it_acknowledged(own: Postgres, point: str) -> None:
+    """With kill -9 its parts that serve a connection may live on for a moment, and even commit."""
+    with contextlib.closing(open_store(fresh_database(own), writes=True)) as store:
+        served = Evening(store, DOCUMENT)
+        list(served.play(1))
+        version, answer = served.table.version, None
+        with at(point, own.kill), contextlib.suppress(StoreFailed):
+            answer = served.table.command(GIVEN, PROGRAM, key="killed")
+        own.start()
+        if answer is not None:
+            assert store.command(served.name, "killed") == (version + 1, version + 1)
+        recorded_once(served, "killed")
+
+
+def test_a_server_that_is_killed_amid_commands(own: Postgres) -> None:
+    """At no chosen point: whatever was acknowledged is there, and at most the one in flight beside it."""
+    with contextlib.closing(open_store(fresh_database(own), writes=True)) as store:
+        number = 0
+        for seconds in (0.05, 0.1, 0.2):
+            killing = threading.Timer(seconds, own.kill)
+            killing.start()
+            failed: StoreFailed | None = None
+            while failed is None:
+                try:
+                    store.append([batch("table", number, 3)])
+                    number += 3
+                except StoreFailed as wrong:
+                    failed = wrong
+            killing.join(30)
+            own.start()
+            row = store.log("table")
+            there = 0 if row is None else row.number
+            assert there in ((number, number + 3) if isinstance(failed, Unknown) else (number,))
+            number = there
+            assert [one.number for one in store.links("table")] == list(range(1, number + 1))
+        assert number
 
 
 # --- disks that are full ----------------------------------------------------------------------------------------------
