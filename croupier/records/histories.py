@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from croupier.engine import events as shared
 from croupier.engine.table import events as e
@@ -22,7 +23,7 @@ from croupier.records.explaining import explained
 from croupier.records.house import House
 from croupier.records.ledger import Books
 from croupier.records.log import HOUSE, Link, Person, SignedHead
-from croupier.records.recall import Recall, entries, last_rounds
+from croupier.records.recall import Recall, entries, last_rounds, tables
 from croupier.records.retelling import Decided, History, Status, decided_again, steps
 from croupier.records.stores.protocol import Repeated, Store, Wanted
 from croupier.rules.clause import UnknownDocument
@@ -91,9 +92,11 @@ _VERSION: Final = msgspec.json.Decoder(_Version)
 def exported(store: Store, wanted: Wanted) -> Iterator[bytes]:
     """Yield the rounds that are over and wanted, the oldest first, each as a line."""
     recall = Recall(store)
-    for one in last_rounds(store, wanted):
-        if one.ended is not None:
-            yield line_of(recall.history(one))
+    # each table may have one in play, which is not written and does not count
+    many = None if wanted.many is None else wanted.many + len(tables(store))
+    over = [one for one in last_rounds(store, replace(wanted, many=many)) if one.ended is not None]
+    for one in over if wanted.many is None else over[-wanted.many :]:
+        yield line_of(recall.history(one))
 
 
 def line_of(history: History) -> bytes:

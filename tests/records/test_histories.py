@@ -82,7 +82,10 @@ def test_a_round_in_play_is_not_written() -> None:
     for _ in range(5):
         evening.table.command(evening.wish(evening.table.held), PROGRAM, deals=True)
     assert len(last_rounds(evening.table.store, Wanted())) == 3
-    assert len(list(exported(evening.table.store, Wanted()))) == 2
+    written = list(exported(evening.table.store, Wanted()))
+    assert len(written) == 2
+    assert list(exported(evening.table.store, Wanted(many=1))) == written[1:]
+    assert list(exported(evening.table.store, Wanted(many=9))) == written
 
 
 # --- what does not hold --------------------------------------------------------------------------------------
