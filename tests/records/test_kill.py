@@ -35,12 +35,12 @@ def test_kills_on_postgresql_lose_and_repeat_nothing(postgres: Postgres) -> None
 
 @pytest.mark.long
 def test_a_thousand_kills_on_sqlite_lose_and_repeat_nothing(tmp_path: Path) -> None:
-    check(killed_evenings(files(tmp_path), KILLS_LONG, 20, seed=1), KILLS_LONG)
+    check(killed_evenings(files(tmp_path), KILLS_LONG, 40, seed=1), KILLS_LONG)
 
 
 @pytest.mark.long
 def test_a_thousand_kills_on_postgresql_lose_and_repeat_nothing(postgres: Postgres) -> None:
-    check(killed_evenings(lambda _: fresh_database(postgres), KILLS_LONG, 20, seed=1), KILLS_LONG)
+    check(killed_evenings(lambda _: fresh_database(postgres), KILLS_LONG, 40, seed=1), KILLS_LONG)
 
 
 def killed_server(postgres: Postgres, document: str, kills: int, seed: int) -> int:
