@@ -4,6 +4,7 @@ Money safety does not rest on the isolation level: each log is locked by its row
 unique numbers and its commands unique keys.
 """
 
+import logging
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
@@ -19,6 +20,10 @@ _MIGRATION_LOCK: Final = 0x43525550
 """Who brings the schema up holds this advisory lock, so that two processes that start together take turns."""
 _SECRET: Final = ("password", "sslpassword", "passfile")
 """What an address may hold among its options and nobody is shown."""
+
+
+# a driver that is cut off says so on the screen as well, if nobody listens; our own sentence is enough
+logging.getLogger("psycopg").addHandler(logging.NullHandler())
 
 
 def open_postgres(where: str, *, writes: bool) -> SqlStore:

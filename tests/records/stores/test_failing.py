@@ -1,6 +1,7 @@
 """A store that fails while it is written: nothing acknowledged is lost, nothing is there twice, one sentence each."""
 
 import contextlib
+import logging
 import os
 import sqlite3
 import subprocess
@@ -37,6 +38,15 @@ def evening(where: str) -> Iterator[Evening]:
         found = Evening(store, DOCUMENT)
         list(found.play(1))
         yield found
+
+
+@pytest.fixture(autouse=True)
+def nothing_on_the_screen(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """See that no library writes about a failure what a logger without handlers puts on the screen, as a trace."""
+    yield
+    said = [one for one in caplog.get_records("call") if one.levelno >= logging.WARNING]
+    heard = {one.name for one in said if not logging.getLogger(one.name.partition(".")[0]).handlers}
+    assert heard == set(), [one.getMessage() for one in said]
 
 
 @contextlib.contextmanager
