@@ -1,10 +1,11 @@
 """Hosting one person at one table: what is told, what can be asked at any time, and the person's chips."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Generic
 
 from croupier import money
+from croupier.engine.inputs import NoMoreBets
 from croupier.engine.table import Official, dealers_step, seen
 from croupier.engine.table.events import TimeTold
 from croupier.fairness.proof import ShoeProof
@@ -15,10 +16,12 @@ from croupier.play.bots import STAKES_BOUGHT, STAKES_KEPT, Bot, in_chips
 from croupier.play.house import House
 from croupier.play.setup import BANKROLL_MOST, DEALER, Game
 from croupier.play.sign import shown
-from croupier.play.table import E, I, S, Table
+from croupier.play.table import E, I, S, Table, is_of_game
 from croupier.play.talk import Leave, Talk
 from croupier.play.words import Misread, Said, Vocabulary
 from croupier.records.cash import BuyIn
+from croupier.records.log import Entry
+from croupier.records.recorded import Recorded
 from croupier.telling.amounts import dollars, signed
 from croupier.telling.table import is_of_table
 
@@ -30,6 +33,7 @@ class Host(ABC, Generic[S, I, E]):
 
     title: str
     seat_word: str
+    undecided: tuple[str, ...]
     vocabulary: Vocabulary
     help: tuple[tuple[str, str], ...]
 
@@ -66,6 +70,19 @@ class Host(ABC, Generic[S, I, E]):
     @abstractmethod
     def tell_deal(self) -> None:
         """Show the table after the deal, and from here on tell what happens."""
+
+    @abstractmethod
+    def resume_wagers(self) -> None:
+        """Go on with wagers that were left before the first card, and close them; the deal follows."""
+
+    @abstractmethod
+    def recall_wagers(self) -> None:
+        """Take note of the person's wagers when the log tells that they were closed."""
+
+    @property
+    @abstractmethod
+    def awaits_person(self) -> bool:
+        """Whether the round waits for a decision of the person."""
 
     @abstractmethod
     def go_on(self) -> None:
@@ -128,13 +145,15 @@ class Host(ABC, Generic[S, I, E]):
     def happen(self, given: Any, *, is_quiet: bool = False, key: str = "") -> None:
         """Give an input to the table and tell what it causes, up to the settlement; raise Refused."""
         self._why_at = 0
-        self.listen(self.table.give(given, key=key), is_quiet=is_quiet)
+        events = self.table.give(given, key=key)
+        for event in events:
+            self.house.hear(event)
+        self.listen(events, is_quiet=is_quiet)
 
-    def listen(self, events: Iterable[Any], *, is_quiet: bool) -> None:
+    def listen(self, events: tuple[Any, ...], *, is_quiet: bool) -> None:
         """Remember what the last input has caused, and tell it."""
         person = Official("player", self.person)
         for event in events:
-            self.house.hear(event)
             visible = seen(event, person, self.table.state)
             told = self._in_words(visible)
             if told is not None:
@@ -179,6 +198,32 @@ class Host(ABC, Generic[S, I, E]):
             for given in self.withdrawals(player) if self.table.has_wagered(player) else ():
                 self.happen(given, is_quiet=True)
         return had_some
+
+    # --- a table that was left -----------------------------------------------------------------------------------
+
+    def retrace(self, entry: Entry, held: Recorded) -> None:
+        """Follow an entry of the log, which led to this state, without a word."""
+        if self.table.is_over and is_of_game(entry.events):
+            self.begin()
+        self.table.retrace(entry.events, held)
+        if is_of_game(entry.events):
+            self.listen(entry.events, is_quiet=True)
+            if isinstance(entry.given, NoMoreBets):
+                self.recall_wagers()
+        for event in entry.events:
+            self.house.hear(event)
+
+    def resume_round(self) -> None:
+        """Bring a round that was left to its next decision, and show the table."""
+        self.is_dealt = str(self.table.round.phase) not in self.undecided
+        if self.is_dealt:
+            self.show_table()
+            self.supply()
+            return
+        self.supply()
+        self.resume_wagers()
+        self.talk.say("")
+        self.tell_deal()
 
     # --- what a person says ------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from croupier.play.setup import DEALER, SUPERVISOR, to_open, to_pay
 from croupier.play.words import Misread
 from croupier.records import shoes
 from croupier.records.cash import CashOut
+from croupier.records.events import WordsContributed
 from croupier.records.inputs import CommitShoe, Contribute, EndShoe
 from croupier.records.table import BadCommand
 from croupier.telling.speech import does
@@ -79,6 +80,8 @@ class House:
             self._last_round = self._table.rounds_played + 1
         elif isinstance(event, e.FinalRoundsAnnounced):
             self._last_round = self._table.rounds_played + event.rounds
+        elif isinstance(event, WordsContributed) and event.player == self._game.person:
+            self._words = event.text
 
     def close(self) -> None:
         """Pay everybody out, close the table and end its shoe, as far as that has not been done."""
@@ -178,14 +181,14 @@ class House:
             raise Misread("There is no shoe yet.")
         try:
             check_contribution(self._game.person, text)
-            self._table.record(Contribute(self._game.person, text))
+            (added,) = self._table.record(Contribute(self._game.person, text))
         except BadContribution as wrong:
             raise Misread(str(wrong)) from None
         except BadCommand as wrong:  # what no store can keep
             raise Misread(f"{wrong}.") from None
         except Refused as refused:  # too late
             raise Misread(f"{refused.why}.") from None
-        self._words = text
+        self.hear(added)
         who = does(self._game.person, "add")
         self._talk.say_sentence(f"{who} to shoe {held.published.shoe}, and to the next ones: {harmless(text)}")
 

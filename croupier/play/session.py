@@ -4,8 +4,10 @@ The session knows no terminal: it is given a function that asks for a line and o
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from croupier.fairness.proof import ShoeProof
+from croupier.play.host import Host
 from croupier.play.ink import Ink
 from croupier.play.payments import tone
 from croupier.play.recording import in_memory
@@ -13,6 +15,7 @@ from croupier.play.setup import REFERENCE, Game
 from croupier.play.talk import INTERRUPTED, Leave, Talk
 from croupier.play.twentyone.host import TwentyOneHost
 from croupier.play.uth.host import UthHost
+from croupier.records.replay import states
 from croupier.records.table import RecordedTable
 from croupier.rules.clause import document
 from croupier.rules.uth import UthRules
@@ -29,6 +32,21 @@ def _hosted(
     return TwentyOneHost(game, game.rules, talk, recorded, proved)
 
 
+def left_at(host: Host[Any, Any, Any]) -> str:
+    """Return where a table was left, in words."""
+    table = host.table
+    if table.state.status != "open":
+        return "before it was open"
+    following = table.rounds_played + 1
+    if table.is_over or not table.is_begun:
+        return f"before round {following}"
+    if table.state.is_betting:
+        return f"before round {following}, while wagers were placed"
+    if table.is_card_due:
+        return f"in round {following}, while cards were dealt"
+    return f"in round {following}, while {'you were' if host.awaits_person else 'others were'} to decide"
+
+
 class Session:
     """One game from the opening of the table to the summary."""
 
@@ -43,19 +61,43 @@ class Session:
     ) -> None:
         """Take a table; `ask` raises EOFError or KeyboardInterrupt when the person is gone.
 
-        `proved` is given the proof of every shoe that has ended. A table that is not `recorded` is gone with the game.
+        `proved` is given the proof of every shoe that has ended. A table that is not `recorded` is gone with the game;
+        one that was recorded before goes on where it was left.
         """
         self.game, self.person, self.ink = game, game.person, ink
         self.talk = Talk(ask, write, ink)
         self.host = _hosted(game, self.talk, recorded or in_memory(game), proved)
         self.table = self.host.table
+        self._was_left = self.table.recorded.version > 1
+        if self._was_left:
+            self._retrace()
+
+    def _retrace(self) -> None:
+        """Come to where the table was left, as its log tells."""
+        recorded = self.table.recorded
+        for entry, held in states(recorded.store, recorded.held.log, recorded.house.keys):
+            if held.number == 1:
+                self.table.held = held
+                self.table.begin()
+            self.host.retrace(entry, held)
+
+    def finish(self) -> None:
+        """Close a table that was left while it was closed."""
+        self.talk.say_sentence(f"The table {self.game.table} was left while it was closed; that is done now.")
+        self.host.house.close()
 
     def play(self) -> int:
         """Play until the person leaves or the table closes; return the exit status."""
         code = 0
-        self.host.house.open()
+        where = left_at(self.host) if self._was_left else ""
+        if not self.table.shoes.number:
+            self.host.house.open()
         try:
-            self._greet()
+            if self._was_left:
+                self._greet_again(where)
+                self._go_on()
+            else:
+                self._greet()
             while self._goes_on():
                 self._play_round()
         except Leave as leave:
@@ -92,10 +134,35 @@ class Session:
             talk.say_sentence("Practice: the secrets of the shoes follow from the seed, so they are none.")
         talk.say(ink.paint("  Enter takes what stands in brackets; ? helps, why explains, quit leaves.", "faint"))
 
+    def _greet_again(self, where: str) -> None:
+        talk, ink, game, host = self.talk, self.ink, self.game, self.host
+        venue = document(game.rules.document).venue
+        talk.say(ink.rule(f"{host.title} at {venue}", "" if game.seed is None else f"practice, seed {game.seed}"))
+        clause = game.rules.wagers.untouched.clause
+        talk.say_sentence(f"The table {game.table} was left {where}; it goes on there.", clause)
+        if self.table.shoes.held is not None:
+            host.house.say_bound()
+        talk.say(ink.paint("  Enter takes what stands in brackets; ? helps, why explains, quit leaves.", "faint"))
+
+    def _go_on(self) -> None:
+        """Play the round that was left to its end; one that was over is shown."""
+        table, host = self.table, self.host
+        if table.is_over:
+            self._settle()
+        elif table.is_begun:
+            self._announce_round()
+            host.resume_round()
+            host.go_on()
+            self._settle()
+
+    def _announce_round(self) -> None:
+        number, purse = self.table.rounds_played + 1, self.host.purse
+        self.talk.say("", self.ink.rule(f"Round {number}", f"you have {dollars(purse)}"))
+
     def _play_round(self) -> None:
         talk, host = self.talk, self.host
         host.begin()
-        talk.say("", self.ink.rule(f"Round {self.table.rounds_played + 1}", f"you have {dollars(host.purse)}"))
+        self._announce_round()
         if not host.house.prepare():
             raise Leave
         host.take_wagers()

@@ -39,6 +39,10 @@ class State(Protocol):
     def is_closed(self) -> bool:
         """Whether the round is over."""
 
+    @property
+    def phase(self) -> str:
+        """Where the round stands."""
+
 
 S = TypeVar("S", bound=State)
 I = TypeVar("I", bound=Struct)  # noqa: E741  an input of a round
@@ -115,13 +119,11 @@ class Table(Generic[S, I, E]):
         player = "" if isinstance(given, MarkAbsent) or hasattr(given, "by") else getattr(given, "player", "")
         return Person("player", player) if player in self._players else PROGRAM
 
-    def retrace(self, events: tuple[Any, ...], held: Recorded) -> bool:
-        """Follow an entry of the log that led to this state; return whether it was of the game."""
+    def retrace(self, events: tuple[Any, ...], held: Recorded) -> None:
+        """Follow what an entry of the log says, which led to this state."""
         self.held = held
-        if isinstance(events[0], _BESIDE):
-            return False
-        self._follow(events)
-        return True
+        if is_of_game(events):
+            self._follow(events)
 
     def _follow(self, events: tuple[Any, ...]) -> None:
         self.events += events
@@ -147,6 +149,11 @@ class Table(Generic[S, I, E]):
         return given
 
     # --- questions -----------------------------------------------------------------------------------------------
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether wagers have been placed in this round."""
+        return self.round is not self._before
 
     def seen_by(self, player: str) -> TableView:
         """Return what a player may see of the table."""
@@ -188,6 +195,11 @@ class Table(Generic[S, I, E]):
     def promised(self, player: str) -> Money:  # noqa: ARG002  for games in which a player can promise chips
         """Return the chips that the player has promised and not yet put down."""
         return Money(0)
+
+
+def is_of_game(events: tuple[Any, ...]) -> bool:
+    """Whether an entry tells of the game, and not of what is recorded beside it."""
+    return not isinstance(events[0], _BESIDE)
 
 
 def _moved(player: str, events: "tuple[Any, ...] | list[Any]") -> int:

@@ -57,6 +57,10 @@ class Wagering(ABC, Generic[S, I, E, B]):
         """Return the input that places a wager."""
 
     @abstractmethod
+    def lying(self) -> dict[tuple[int, B], Money]:
+        """Return the person's wagers that lie on the layout, in the order of asking."""
+
+    @abstractmethod
     def sits_down_with(self) -> Money:
         """Return the chips without which nothing can be wagered."""
 
@@ -64,20 +68,45 @@ class Wagering(ABC, Generic[S, I, E, B]):
 
     def take(self) -> None:
         """Ask for the person's wagers until somebody at the table has one."""
-        talk = self.host.talk
-        while True:
+        is_taken = False
+        while not is_taken:
             self._say_broke()
             self.placed = {}
-            at, spots = 0, self.spots()
-            while at < len(spots):
-                at = self._take(spots, at)
-            if self.host.take_bots():
-                break
-            talk.say_sentence("Nobody has wagered.", f"[{self._rules.wagers.nobody.clause}]")
-        # a round sat out changes nothing
-        if any(self.placed.values()):
-            self.last = dict(self.placed)
+            is_taken = self._take_from(0)
+        self._remember(self.placed)
+
+    def take_on(self) -> None:
+        """Go on with wagers that were left when some of them lay on the layout already."""
+        self.placed, spots = self.lying(), self.spots()
+        answered = [at for at, spot in enumerate(spots) if spot in self.placed]
+        at = max(answered, default=-1) + 1
+        self.placed = {spot: self.placed.get(spot, Money(0)) for spot in spots[:at]}
+        # bots place theirs after the person
+        is_done = any(self.host.table.has_wagered(bot) for bot in self.host.bots)
+        if self._take_from(len(spots) if is_done else at):
+            self._remember(self.placed)
+        else:
+            self.take()
+
+    def recall(self) -> None:
+        """Take note of the wagers that lie there when the log tells that they were closed."""
+        self._remember(self.lying())
+
+    def _remember(self, placed: dict[tuple[int, B], Money]) -> None:
+        """Let Enter place these again; a round sat out changes nothing."""
+        if any(placed.values()):
+            self.last = dict(placed)
         self.placed = {}
+
+    def _take_from(self, at: int) -> bool:
+        """Ask for wagers from a spot on; return whether somebody at the table has one, and tell if not."""
+        spots = self.spots()
+        while at < len(spots):
+            at = self._take(spots, at)
+        if self.host.take_bots():
+            return True
+        self.host.talk.say_sentence("Nobody has wagered.", f"[{self._rules.wagers.nobody.clause}]")
+        return False
 
     def take_again(self) -> None:
         """Let the person keep the wagers that lie there, or take them back and wager anew."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 from croupier.engine import events as e
 from croupier.engine.events import Event
 from croupier.engine.inputs import Input, MarkAbsent, NoMoreBets, Proceed, Refused, WithdrawWager
+from croupier.engine.table.events import BetsReopened
 from croupier.engine.table.inputs import ExposeCards
 from croupier.engine.twentyone import Phase, Round, legal
 from croupier.fairness.proof import ShoeProof
@@ -61,6 +62,7 @@ class TwentyOneHost(Host[Round, Input, Event]):
     """One person at one table of Blackjack or Pontoon."""
 
     seat_word = "box"
+    undecided = (Phase.WAGERS, Phase.INITIAL_DEAL)
     vocabulary = TWENTY_ONE
     help = _HELP
 
@@ -97,10 +99,36 @@ class TwentyOneHost(Host[Round, Input, Event]):
         """Take everybody's wagers; the initial deal follows, after a shuffle if the cutting card comes first."""
         self.wagering.take()
         self.give(NoMoreBets())
+        self._wager_again()
+
+    def _wager_again(self) -> None:
+        """Let wagers be changed after a shuffle, if the cutting card came before the first card."""
         while not self.table.is_over and self.table.round.phase is Phase.WAGERS:
             self.house.prepare()
             self.wagering.take_again()
             self.give(NoMoreBets())
+
+    def resume_wagers(self) -> None:
+        """Go on with wagers that were left; those that may be changed after a shuffle lie there."""
+        is_reopened = any(isinstance(event, BetsReopened) for event in self.table.events)
+        is_kept = is_reopened and self.table.has_wagered(self.person)
+        if self.table.round.phase is Phase.WAGERS and not is_kept:
+            self.house.prepare()
+            self.wagering.take_on()
+            self.give(NoMoreBets())
+        self._wager_again()
+
+    def recall_wagers(self) -> None:
+        """Let Enter place them again."""
+        self.wagering.recall()
+
+    @property
+    def awaits_person(self) -> bool:
+        """Whether it is the person's turn, or an offer is open to them."""
+        state = self.table.round
+        if state.phase in _BETWEEN_DEALS:
+            return any(not isinstance(given, Proceed) for given in legal(state, self.person))
+        return (state.asked[0] if state.asked else state.decider) == self.person
 
     def take_bots(self) -> bool:
         """Place the wagers of those who sit and of those who stand behind the person's first box."""

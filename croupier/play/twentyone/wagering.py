@@ -67,6 +67,13 @@ class TwentyOneWagering(Wagering[Round, Input, Event, Bet]):
         """Return the placing of a wager."""
         return PlaceWager(self.person, spot[0], wagered, spot[1])
 
+    def lying(self) -> dict[Spot, Money]:
+        """Return the person's wagers on boxes and beside them."""
+        round_ = self.host.table.round
+        found: dict[Spot, Money] = {(box.number, "main"): box.wager(self.person) for box in round_.boxes}
+        found |= {(one.box, one.bet): one.amount for one in round_.side_wagers if one.player == self.person}
+        return {spot: found[spot] for spot in self.spots() if found.get(spot)}
+
     def sits_down_with(self) -> Money:
         """Return the least wager."""
         return least(self.rules)

@@ -64,6 +64,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
 
     title = "Ultimate Texas Hold'em"
     seat_word = "seat"
+    undecided = (Phase.WAGERS, Phase.DEAL)
     vocabulary = UTH
     help = _HELP
 
@@ -104,6 +105,22 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         """Take everybody's wagers; the deal follows."""
         self.wagering.take()
         self.give(NoMoreBets())
+
+    def resume_wagers(self) -> None:
+        """Go on with wagers that were left."""
+        if self.table.round.phase is Phase.WAGERS:
+            self.wagering.take_on()
+            self.give(NoMoreBets())
+
+    def recall_wagers(self) -> None:
+        """Let Enter place them again."""
+        self.wagering.recall()
+
+    @property
+    def awaits_person(self) -> bool:
+        """Whether it is the person's turn, or theirs to concede."""
+        now = self.view
+        return (now.asked[0] if now.asked else now.turn) == self.person
 
     def take_bots(self) -> bool:
         """Place the bots' wagers."""

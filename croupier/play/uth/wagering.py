@@ -41,6 +41,15 @@ class UthWagering(Wagering[UthRound, UthInput, UthEvent, Bet]):
         """Return the placing of a wager."""
         return (PlaceAnte if spot[1] == "ante" else PlaceTrips)(self.person, wagered, spot[0])
 
+    def lying(self) -> dict[Spot, Money]:
+        """Return the person's ante and trips."""
+        seen = view(self.host.table.round, self.person)
+        found: dict[Spot, Money] = {}
+        for place in seen.places:
+            if place.player == self.person:
+                found = {(self.seat, "ante"): place.ante, (self.seat, "trips"): place.trips}
+        return {spot: amount for spot, amount in found.items() if amount}
+
     def sits_down_with(self) -> Money:
         """Return the least ante with its blind."""
         return Money(2 * least(self.rules))
