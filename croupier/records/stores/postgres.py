@@ -4,8 +4,9 @@ Money safety does not rest on the isolation level: each log is locked by its row
 unique numbers and its commands unique keys.
 """
 
+import contextlib
 import logging
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -35,7 +36,7 @@ def open_postgres(where: str, *, writes: bool) -> SqlStore:
         raise BadStore("the address of the PostgreSQL database cannot be read: postgresql://user@host/name") from None
     shown = _shown(url)
     try:
-        with engine.begin() as connection:
+        with engine.execution_options(isolation_level="READ COMMITTED").begin() as connection:
             _check_safe(connection, shown)
             if writes:
                 connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
@@ -50,15 +51,15 @@ def open_postgres(where: str, *, writes: bool) -> SqlStore:
     except BaseException:
         engine.dispose()
         raise
-    return SqlStore(
-        shown, engine.execution_options(isolation_level="AUTOCOMMIT"), engine if writes else None, _together
-    )
+    return SqlStore(shown, engine, engine if writes else None, _together)
 
 
-def _together(connection: Any) -> AbstractContextManager[Any]:
+@contextlib.contextmanager
+def _together(connection: Any) -> Iterator[None]:
     """Send all statements to the server at once, and wait for its answers once."""
-    pipeline: AbstractContextManager[Any] = connection.pipeline()
-    return pipeline
+    with connection.pipeline():
+        connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
+        yield
 
 
 def _shown(url: URL) -> str:
@@ -71,14 +72,13 @@ def _engine(url: URL, *, is_read_only: bool) -> Engine:
     arguments: dict[str, Any] = {"connect_timeout": 10}
     arguments |= {name: value for name, value in url.query.items() if name in _SECRET}
     url = url.difference_update_query(_SECRET)  # an engine shows its address, and hides a password only in its place
-    engine = sa.create_engine(url, pool_size=4, max_overflow=4, connect_args=arguments)
+    # what is not in a transaction of ours costs none: the driver would begin one for every question
+    engine = sa.create_engine(url, pool_size=4, max_overflow=4, isolation_level="AUTOCOMMIT", connect_args=arguments)
     if is_read_only:
 
         @sa.event.listens_for(engine, "connect")
         def _connected(connection: Any, _: Any) -> None:
-            connection.autocommit = True
             connection.execute("SET default_transaction_read_only = on")
-            connection.autocommit = False
 
     return engine
 
