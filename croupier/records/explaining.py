@@ -133,7 +133,5 @@ def _written(entry: Entry, event: Any, text: str) -> Line:
 def _later(after: list[tuple[Entry, Any]], table: Table) -> Iterator[Line]:
     """Yield what was said of the round after it; only the table itself and its officials speak of one that is over."""
     for entry, event in after:
-        if told.is_of_records(event):
-            yield _written(entry, event, told.tell(event))
-        elif is_of_table(event):
+        if is_of_table(event):
             yield _written(entry, event, sentence(event, table, table).text)

@@ -5,6 +5,7 @@ without everything that was before it. Of the table only that is followed on whi
 """
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, Final, Literal, get_args
 
 from msgspec import Struct
@@ -158,14 +159,10 @@ def decided_again(history: History) -> Decided:
 
 
 def _by_entry(history: History) -> Iterator[tuple[Entry, list[Step]]]:
-    found: list[Step] = []
-    for one in steps(history):
-        if found and one.entry.number != found[0].entry.number:
-            yield found[0].entry, found
-            found = []
-        found.append(one)
-    if found:
-        yield found[0].entry, found
+    """Yield each entry with its events."""
+    for _, found in groupby(steps(history), key=lambda one: one.entry.number):
+        own = list(found)
+        yield own[0].entry, own
 
 
 def _is_same(table: Table, given: Any, recorded: list[Any]) -> bool:

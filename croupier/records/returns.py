@@ -77,10 +77,9 @@ def returned(
 def stated_return(store: Store, log: str) -> i.Expected | None:
     """Return what the game of a table should return, as it was stated last; None if nobody has."""
     for row in store.marks(Wanted(log=log, event="ReturnStated", many=1)):
-        for entry in entries(store, log, row.number, row.number):
-            stated = entry.events[row.place]
-            assert isinstance(stated, e.ReturnStated), stated
-            return stated.expected
+        stated = next(entries(store, log, row.number, row.number)).events[row.place]
+        assert isinstance(stated, e.ReturnStated), stated
+        return stated.expected
     for entry in entries(store, log, 1, 1):
         set_up = entry.events[0]
         assert isinstance(set_up, e.TableSetUp), set_up

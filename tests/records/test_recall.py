@@ -3,16 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.table import Official
+from croupier.engine import inputs as r
+from croupier.engine.table import Official, new_table
 from croupier.engine.table import inputs as t
 from croupier.engine.uth.events import WagerPlaced
+from croupier.money import Money
 from croupier.records import recall
 from croupier.records.log import PROGRAM
 from croupier.records.recall import NoRound, Recall, in_play, last_rounds, named
 from croupier.records.replay import states
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import BadStore, Store, Wanted
-from tests.records.evening import DOCUMENTS, Evening
+from tests.records.evening import DOCUMENTS, EVENING, PLAYERS, SUPERVISOR, Evening
 from tests.records.lives import TABLE, recorded_life
 
 Played = dict[int, dict[str, int]]
@@ -176,7 +178,48 @@ def test_an_entry_that_was_changed_is_found_before_it_is_told() -> None:
 
 def test_the_settings_of_that_day_are_found_without_the_whole_log(monkeypatch: pytest.MonkeyPatch) -> None:
     one = evening("act-blackjack-2005", 3)
+    for at, minimum in ((3_600, 1_000), (7_200, 2_000)):
+        limits = t.ChangeLimits(SUPERVISOR, minimum=Money(minimum), at=EVENING + at)
+        for given in (limits, t.TellTime(EVENING + at)):
+            assert one.table.command(given, PROGRAM).refused is None
+        number = one.table.held.table.number + 1
+        for player, box in PLAYERS.items():
+            assert one.table.command(r.PlaceWager(player, box, Money(5_000)), PROGRAM).refused is None
+        list(one.play(number))
     rows = last_rounds(one.table.store, Wanted())
     quick = [Recall(one.table.store).history(row) for row in rows]
-    monkeypatch.setattr(recall, "_SETTINGS", ())
+    assert [found.election.get("minimum") for found in quick] == [None, None, None, "10.00", "20.00"]
+    # a table of other rules than the round names: then the whole log is read
+    monkeypatch.setattr(
+        recall, "new_table", lambda document, _, limits: new_table(document, {"decks": 4}, limits=limits)
+    )
     assert [Recall(one.table.store).history(row) for row in rows] == quick
+
+
+def test_a_round_that_is_dealt_again_is_in_play_again() -> None:
+    one = evening("act-blackjack-2005", 2)
+    cards = one.table.held.table.dealt
+    again = t.Reconstruct(SUPERVISOR, (cards[1], cards[0], *cards[2:]), "dealt in the wrong order")
+    assert one.table.command(r.PlaceWager("Ann", 1, Money(1_000)), PROGRAM).refused is None
+    before = in_play(one.table.store, one.name)
+    assert before is not None
+    assert before.round == 3
+    answer = one.table.command(again, PROGRAM)
+    assert answer.refused is None, answer.refused
+    playing = in_play(one.table.store, one.name)
+    state = one.table.held.table
+    assert state.round is not None
+    assert (playing is None) is state.round.is_closed
+    if playing is not None:
+        assert (playing.round, playing.status) == (2, "in play")
+        assert [row.round for row in last_rounds(one.table.store, Wanted())] == [1, 2]
+
+
+def test_a_void_of_the_round_in_play_ends_it() -> None:
+    one = evening("act-blackjack-2005", 2)
+    for given in (r.PlaceWager("Ann", 1, Money(1_000)), r.NoMoreBets()):
+        one.table.command(given, PROGRAM, deals=True)
+    assert in_play(one.table.store, one.name) is not None
+    assert one.table.command(t.VoidRound(SUPERVISOR, "a fire", "impractical"), PROGRAM).refused is None
+    assert in_play(one.table.store, one.name) is None
+    assert last_rounds(one.table.store, Wanted())[-1].status == "void"

@@ -3,6 +3,8 @@
 import pytest
 
 from croupier.engine import inputs as r
+from croupier.engine.events import SideBetSettled
+from croupier.engine.table import dealers_step
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as t
 from croupier.money import Money
@@ -107,3 +109,18 @@ def test_a_round_for_which_nobody_wagered_came_to_nothing() -> None:
     after = rounds.named(rounds.after(Tracked(second), voided, (), 40, 200), 3)
     assert after == Tracked(SoFar(3, 40, 200), second)
     assert (after.round(3).net, after.round(2), after.round(1)) == ((), second, SoFar(1))
+
+
+def test_side_bets_are_counted_apart() -> None:
+    evening = Evening(MemoryStore(), "act-pontoon-2018", side_bets=["perfect-pairs"])
+    list(evening.play(1))
+    for _ in range(30):
+        number = evening.table.held.table.number + 1
+        give(evening, r.PlaceWager("Ann", 1, TEN), r.PlaceWager("Ann", 1, Money(500), "perfect-pairs"))
+        list(evening.play(number))
+        found = row(evening, number)
+        settled = [event for event in evening.table.held.table.happened if isinstance(event, SideBetSettled)]
+        assert (found.side_wagered, found.side_won) == (500, sum(one.staked - one.returned for one in settled))
+        assert nets(evening, number) == tallies(evening, number)
+        while evening.table.held.table.round is not None and dealers_step(evening.table.held.table) is not None:
+            give(evening, evening.wish(evening.table.held))

@@ -1,0 +1,78 @@
+"""What only records know is told in sentences, one for each kind of event."""
+
+from typing import Any, get_args
+
+import pytest
+
+from croupier.engine.table import Official
+from croupier.money import Money
+from croupier.records import cash_events as c
+from croupier.records import events as e
+from croupier.records.inputs import Expected, Setup
+from croupier.records.told import is_of_records, millionths, tell
+from tests.records import golden
+
+KIM: dict[str, Any] = {"by": Official("gaming-supervisor", "Kim"), "at": 0, "clause": "1"}
+ALARM = (
+    "The return of t left its band: the house won -$700.00 of $5.00 in 12 rounds, "
+    "4.250 deviations below what is expected"
+)
+CAGE: dict[str, Any] = {"by": Official("gaming-supervisor", "gaming-supervisor"), "at": 0, "clause": "1"}
+
+
+@pytest.mark.parametrize("kind", [*get_args(e.RecordEvent), *get_args(c.CashEvent)])
+@pytest.mark.parametrize("is_full", [True, False])
+def test_every_kind_is_told(kind: type, is_full: bool) -> None:
+    event = golden.made(kind, is_full=is_full)
+    assert is_of_records(event)
+    told = tell(event)
+    assert told[0] == told[0].upper()
+    assert not told.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            e.PlayResumed("croupier 1", 7, "decision", 99, "1"),
+            "Play goes on with croupier 1 in round 7, decision, 99 cards in the shoe",
+        ),
+        (
+            e.PlayResumed("croupier 1", 7, "closed", 9, "1"),
+            "Play goes on with croupier 1 between rounds, 9 cards in the shoe",
+        ),
+        (
+            e.AccessRefused("Mal", "dealer", "log in", "wrong password", "192.0.2.7"),
+            "Dealer Mal from 192.0.2.7 may not log in: wrong password",
+        ),
+        (e.AccessRefused("", "", "log in", "no name", ""), "Somebody without a name may not log in: no name"),
+        (
+            e.AlarmRaised("t", 12, Money(500), Money(-70_000), -4_250),
+            ALARM,
+        ),
+        (
+            e.TableSetUp(Setup("act-uth-2019", {}), "f", "1"),
+            "The table is set up under act-uth-2019, virtual cards, played with cash",
+        ),
+        (
+            e.ReturnStated(Expected(-6_000, 1_150_000, "a sheet"), "1"),
+            "It is stated: the house should win -0.006 of the initial wagers, with a deviation of 1.15: a sheet",
+        ),
+        (c.FloatFilled(**KIM, amount=Money(500)), "Gaming supervisor Kim brings chips of $5.00 to the float"),
+        (c.FloatCredited(**CAGE, amount=Money(500)), "The gaming supervisor brings chips of $5.00 to the cage"),
+        (
+            c.DropCounted(**KIM, counted=Money(5), expected=Money(5)),
+            "Gaming supervisor Kim counts $0.05 in the drop box",
+        ),
+        (c.CashedOut(**KIM, player="Ann", amount=Money(500)), "Ann is paid $5.00 for chips"),
+    ],
+)
+def test_what_is_told(event: Any, told: str) -> None:
+    assert tell(event) == told
+
+
+@pytest.mark.parametrize(
+    ("number", "written"), [(0, "0.0"), (1, "0.000001"), (4_940_000, "4.94"), (-21_850, "-0.02185"), (10**6, "1.0")]
+)
+def test_millionths(number: int, written: str) -> None:
+    assert millionths(number) == written
