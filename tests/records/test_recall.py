@@ -190,9 +190,8 @@ def test_the_settings_of_that_day_are_found_without_the_whole_log(monkeypatch: p
     quick = [Recall(one.table.store).history(row) for row in rows]
     assert [found.election.get("minimum") for found in quick] == [None, None, None, "10.00", "20.00"]
     # a table of other rules than the round names: then the whole log is read
-    monkeypatch.setattr(
-        recall, "new_table", lambda document, _, limits: new_table(document, {"decks": 4}, limits=limits)
-    )
+    other = {"smallest_chip": "1"}
+    monkeypatch.setattr(recall, "new_table", lambda document, _, limits: new_table(document, other, limits=limits))
     assert [Recall(one.table.store).history(row) for row in rows] == quick
 
 
