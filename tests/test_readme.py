@@ -3,8 +3,10 @@
 import contextlib
 import io
 import re
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from croupier.cli.main import main
 from croupier.scenario.form import BadScenario, read
@@ -44,6 +46,14 @@ def test_the_transcript_is_what_the_command_prints(capsys: pytest.CaptureFixture
     wanted = [line[4:] for line in shown if line.strip() and line.strip() != "…"]
     assert wanted
     assert [line for line in wanted if line not in printed] == []
+
+
+@pytest.mark.parametrize("line", re.findall(r"^    croupier (play .*?)(?:\s+#.*)?$", TEXT, re.MULTILINE))
+def test_what_is_played_can_be_played(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, line.split(), input="quit\n")
+    assert result.exit_code == 0, result.output
+    assert "You leave with $1,000.00 after 0 rounds" in result.output
 
 
 @pytest.mark.parametrize("link", re.findall(r"\]\(([^)]+)\)", TEXT))
