@@ -201,6 +201,15 @@ def test_a_round_that_was_written_anew_must_still_be_what_the_rules_decide() -> 
         checked(forged(line, pays_more))
 
 
+def test_a_round_whose_inputs_the_rules_refuse_is_found() -> None:
+    def closes_twice(_: int, body: dict[str, Any]) -> None:
+        if body["input"]["do"] == "Deal":
+            body["input"] = {"do": "NoMoreBets"}
+
+    with pytest.raises(BadHistory, match=r"entry \d+ is not what the rules decide"):
+        checked(forged(lines()[1], closes_twice))
+
+
 def test_a_round_of_nonsense_makes_no_round() -> None:
     line = lines()[1]
 

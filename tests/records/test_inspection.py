@@ -6,11 +6,13 @@ import pytest
 
 from croupier.engine import inputs as r
 from croupier.engine.table import Official
+from croupier.engine.table import events as e
 from croupier.engine.table import inputs as t
+from croupier.engine.uth import events as u
 from croupier.money import Money
 from croupier.records import cash
 from croupier.records import inputs as i
-from croupier.records.inspection import LARGE_WAGER, LARGE_WIN, Found, found_events, large
+from croupier.records.inspection import LARGE_WAGER, LARGE_WIN, Found, _told_by_itself, found_events, large
 from croupier.records.log import PROGRAM
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import PartRow, Wanted
@@ -63,6 +65,17 @@ def test_dealers_and_counts_are_told_with_what_was_before(evening: Evening) -> N
     (counted,) = found(evening, event="DropCounted")
     assert (counted.before, counted.after) == ("$2,000,000.00", "$1,999,995.00")
     assert counted.text.endswith("counts $1,999,995.00 in the drop box, and the books say $2,000,000.00")
+
+
+def test_play_wagers_hours_and_raised_limits_tell_themselves_what_changed() -> None:
+    official: dict[str, Any] = {"by": SUPERVISOR, "at": EVENING, "clause": "1"}
+    found_wager = u.PlayWagerFound("dealer", 1, "Ann", Money(1_000), Money(2_000), "1")
+    assert _told_by_itself(found_wager) == ("$10.00", "$20.00")
+    hours = e.HoursSet(**official, opens=EVENING, closes=EVENING + 3_600)
+    assert _told_by_itself(hours) == ("", "2026-09-21 14:20 to 2026-09-21 15:20")
+    for maximum, after in ((Money(900_000), "maximum $9,000.00"), (None, "")):
+        raised = e.LimitRaised(**official, player="Ann", box=1, minimum=None, maximum=maximum)
+        assert _told_by_itself(raised) == ("", after)
 
 
 def test_events_are_found_by_what_is_asked(evening: Evening) -> None:
