@@ -92,12 +92,14 @@ class _Stamp(NamedTuple):
 
 
 def _stamp(path: Path) -> _Stamp:
-    beside = path.with_name(f"{path.name}-wal")
     try:
-        log_bytes = beside.stat().st_size
+        found = path.stat()
+    except OSError:  # taken away meanwhile
+        return _Stamp(0, 0, 0, 0)
+    try:
+        log_bytes = path.with_name(f"{path.name}-wal").stat().st_size
     except OSError:
         log_bytes = 0
-    found = path.stat()
     return _Stamp(found.st_ino, found.st_size, found.st_mtime_ns, log_bytes)
 
 

@@ -290,6 +290,17 @@ def test_who_may_not_is_told_so(open_copy: Path, file: int, folder: int, told: s
     assert bytes_of(copy.parent) == before
 
 
+@pytest.mark.parametrize(
+    ("missing", "writes", "told"),
+    [(os.R_OK, False, "it may not be read"), (os.W_OK, True, "it may not be written, or files beside it may not")],
+)
+def test_who_has_no_right_to_the_file_is_told_so(
+    copy: Path, monkeypatch: pytest.MonkeyPatch, missing: int, told: str, *, writes: bool
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, right: path != copy or right != missing)
+    refused(copy, told, writes=writes)
+
+
 def test_a_lock_that_cannot_be_made_is_told(copy: Path) -> None:
     Path(f"{copy}.lock").mkdir()
     with pytest.raises(StoreFailed, match="it cannot be written there: Is a directory"):

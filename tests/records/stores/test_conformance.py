@@ -1,13 +1,18 @@
 """What the protocol promises, held against every kind of store."""
 
+import contextlib
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
 
-from croupier.records.stores import sql
+from croupier.records.log import SignedHead
+from croupier.records.stores import schema, sql
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import (
+    BadStore,
     Batch,
     LogRow,
     PartRow,
@@ -16,6 +21,7 @@ from croupier.records.stores.protocol import (
     Stale,
     Store,
     StoreError,
+    StoreFailed,
     Wanted,
 )
 from tests.records.stores.made import (
@@ -277,6 +283,27 @@ def test_what_is_no_text_is_found_nowhere(store: Store) -> None:
         return
     with pytest.raises(StoreError, match=r": it cannot be asked for what is no text: 'x\\udc80'$"):
         store.rounds(Wanted(player="x\udc80"))
+
+
+def test_what_a_database_cannot_take_is_told(where: str) -> None:
+    nothing: Any = None
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        with pytest.raises(StoreFailed, match=r": it could not record: (NOT NULL|null value)") as found:
+            store.append([replace(batch(), now=SignedHead(nothing, ""))])
+        assert type(found.value) is StoreFailed
+        assert store.logs() == ()
+        store.append([batch()])
+
+
+def test_rows_out_of_order_end_the_reading(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a damaged index could give them, again and again."""
+    monkeypatch.setattr(sql, "_PAGE", 2)
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        store.append([batch(many=5, heads=tuple([(number, head("table", number)) for number in (1, 2, 3)]))])
+        rows = store._all(sa.select(schema.HEADS).limit(2))
+        monkeypatch.setattr(store, "_all", lambda _: rows)
+        with pytest.raises(BadStore, match=r"it is damaged: rows are out of order$"):
+            list(store.heads("table"))
 
 
 # --- snapshots and the end --------------------------------------------------------------------------------------------

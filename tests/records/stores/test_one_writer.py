@@ -9,13 +9,14 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
 
-from croupier.records.stores import sqlite
+from croupier.records.stores import locking, sqlite
 from croupier.records.stores.opening import open_store
-from croupier.records.stores.protocol import StoreFailed
+from croupier.records.stores.protocol import BadStore, StoreFailed
 from croupier.records.stores.sqlite import has_reset_fault
 from croupier.records.stores.sqlite import version_of as version_of_engine
 from tests.citations import ROOT
@@ -290,6 +291,33 @@ def held_none(path: Path) -> Iterator[None]:
     with contextlib.closing(open_store(str(path), writes=True)) as store:
         store.append([batch(after=1)])
     yield
+
+
+def test_a_store_that_is_taken_away_while_it_is_read_is_told(path: Path) -> None:
+    open_store(str(path), writes=True).close()
+    with contextlib.closing(open_store(str(path))) as reader:
+        assert reader.logs() == ()
+        path.unlink()
+        with pytest.raises(StoreFailed, match=r"it cannot be read: unable to open database file$"):
+            reader.logs()
+    assert not path.exists()
+
+
+def test_a_store_that_becomes_something_else_while_it_is_read_is_told(path: Path) -> None:
+    open_store(str(path), writes=True).close()
+    with contextlib.closing(open_store(str(path))) as reader:
+        path.write_bytes(b"something else " * 500)
+        with pytest.raises(BadStore, match=r"it cannot be read: file is not a database$"):
+            reader.command("table", "key")
+
+
+def test_the_lock_of_windows_is_asked_for_one_byte_without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int, int]] = []
+    windows = SimpleNamespace(LK_NBLCK=2, locking=lambda *given: asked.append(given))
+    monkeypatch.setattr(locking, "os", SimpleNamespace(name="nt"))
+    monkeypatch.setattr(locking, "import_module", {"msvcrt": windows}.__getitem__)
+    locking._lock(7)
+    assert asked == [(7, 2, 1)]
 
 
 def test_what_a_killed_writer_left_in_its_log_is_read(path: Path) -> None:
