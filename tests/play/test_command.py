@@ -89,6 +89,10 @@ def test_the_choice_of_games_may_be_left(typed: str) -> None:
         (("act-pontoon-2018", "--backers", "3"), "at most 3 players may wager on one box"),
         (("act-pontoon-2018", "--bankroll", "0"), "--bankroll 0: from $0.01"),
         (("act-pontoon-2018", "--bankroll", "1.234"), "fraction of a cent"),
+        (
+            ("nsw-pontoon-6to5-2017", "--bankroll", "99.99"),
+            "--bankroll: $99.99 is no multiple of the smallest chip, $1.00",
+        ),
         (("act-pontoon-2018", "--name", "Dealer"), "choose another name"),
         (("act-pontoon-2018", "--name", "a b"), "one word of at most 10 letters"),
         (("act-pontoon-2018", "--seed", "-1"), "--seed"),
