@@ -13,7 +13,7 @@ from tests.postgres import Postgres, fresh_database
 from tests.records.evening import DOCUMENTS, Evening
 from tests.records.killed import Uncut, files, killed_evenings
 
-KILLS = 33
+KILLS = 25
 KILLS_LONG = 1_000
 SERVER_KILLS = 20
 
