@@ -5,7 +5,7 @@ state; the tests hold them to it.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, get_args
+from typing import Any, Final, Protocol, get_args
 
 import msgspec
 from msgspec import Struct
@@ -22,7 +22,6 @@ from croupier.records import events as e
 from croupier.records import inputs as i
 from croupier.records.accounts import Posting, is_tournament
 from croupier.records.faults import reach
-from croupier.records.keys import Keys
 from croupier.records.ledger import Books
 from croupier.records.log import Draft, Entry, Link, Person
 from croupier.records.people import check_speaker
@@ -49,10 +48,24 @@ class Recorded(Struct, frozen=True):
     expects: i.Expected | None = None
 
 
+class Opener(Protocol):
+    """Who can open the sealed secrets of shoes: the keys, or whoever knows secrets that have been told."""
+
+    def unseal(self, sealed: str, about: str) -> bytes | None:
+        """Return the secret, None if it is not known; raise BadKeys."""
+
+
+class Sealer(Opener, Protocol):
+    """Who can seal them, too."""
+
+    def seal(self, secret: bytes, about: str) -> str:
+        """Return the secret sealed."""
+
+
 class Custody(Struct, frozen=True):
     """Who keeps the secrets: where those of new shoes come from, and the keys that seal them."""
 
-    keys: Keys
+    keys: Sealer
     secrets: Secrets
 
 
@@ -119,6 +132,11 @@ def _check_cards(held: Recorded, given: Any, by: Person) -> None:
         why = "no hand touches the cards of this table"
     elif isinstance(given, _WAGERS) and not held.shoes.sealed:
         why = "there is no shoe"
+    elif isinstance(given, t.ShuffleCards) and not held.table.is_in_round:
+        if not held.shoes.sealed:
+            why = "a shoe is bound by its commitment before its cards are shuffled"
+        elif held.shoes.is_shuffled:
+            why = f"shoe {held.shoes.number} is to be ended first: its cards do not make another"
     if why:
         raise Refused(given, held.table.rules.shuffle.before_play.clause, why)
 
@@ -214,7 +232,7 @@ def about(log: str, shoe: int) -> str:
 # --- folding -------------------------------------------------------------------------------------------------
 
 
-def fold(held: Recorded | None, entry: Entry, keys: Keys | None) -> Recorded:
+def fold(held: Recorded | None, entry: Entry, keys: Opener | None) -> Recorded:
     """Return the state after an entry of the log; without keys the cards in the shoe stay unknown. Raise BadKeys."""
     events = entry.events
     if held is None:
@@ -235,14 +253,14 @@ def placed(held: Recorded, last: Link) -> Recorded:
     return replace(held, number=last.number, hash=last.hash)
 
 
-def _own_folded(held: Recorded, events: tuple[Any, ...], keys: Keys | None) -> Recorded:
+def _own_folded(held: Recorded, events: tuple[Any, ...], keys: Opener | None) -> Recorded:
     for event in events:
         match event:
-            case e.ShoeCommitted() if keys is not None:
-                secret = keys.unseal(event.sealed, about(held.log, event.shoe))
-                held = replace(held, shoes=shoes.bound(held.shoes, held.table, secret, event.sealed))
             case e.ShoeCommitted():
-                held = replace(held, shoes=replace(held.shoes, number=event.shoe, sealed=event.sealed))
+                secret = None if keys is None else keys.unseal(event.sealed, about(held.log, event.shoe))
+                unknown = replace(held.shoes, number=event.shoe, sealed=event.sealed)
+                known = None if secret is None else shoes.bound(held.shoes, held.table, secret, event.sealed)
+                held = replace(held, shoes=known or unknown)
             case e.WordsContributed() if held.shoes.held is not None:
                 held = replace(held, shoes=shoes.with_words(held.shoes, event.player, event.text))
             case e.ShoeEnded():
@@ -257,7 +275,7 @@ def _own_folded(held: Recorded, events: tuple[Any, ...], keys: Keys | None) -> R
 def _played(held: Recorded, given: Any, by: Person, events: tuple[Any, ...], table: Table) -> Recorded:
     """Return the state after events of the game, `table` being the engine's state after all of them."""
     cards = held.shoes
-    if cards.held is not None:
+    if cards.sealed:
         if by.role == "shoe" and not isinstance(events[0], InputRefused):
             cards = shoes.given_out(cards, given)
         is_reshuffled = any(isinstance(event, shoes.RESHUFFLES) for event in events)

@@ -3,7 +3,8 @@
 And forward again: every input decided a second time, to see that the log was made by these rules.
 """
 
-from collections.abc import Iterator
+import contextlib
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -95,18 +96,49 @@ _OF_SECRETS: Final = (i.CommitShoe, i.Contribute, i.EndShoe)
 """What cannot be decided without the secret of a shoe."""
 
 
+class _Told:
+    """The secrets of shoes as far as they can be known: all of them with the keys, else those that have been told."""
+
+    def __init__(self, keys: Keys | None, secrets: Mapping[str, bytes]) -> None:
+        self._keys, self._secrets = keys, secrets
+        self.sealed = ""
+
+    def unseal(self, sealed: str, about: str) -> bytes | None:
+        return self._secrets.get(about) if self._keys is None else self._keys.unseal(sealed, about)
+
+    def seal(self, secret: bytes, about: str) -> str:
+        """Seal a secret; without keys only a seal that the log tells can be repeated."""
+        return self.sealed if self._keys is None else self._keys.seal(secret, about)
+
+
+def _told_secrets(store: Store, name: str) -> dict[str, bytes]:
+    """Return the secrets of the shoes that have ended, which the log tells."""
+    found = {}
+    for link in store.links(name):
+        if b'"ShoeEnded"' in link.body:
+            for event in log.read(link.body).events:
+                if isinstance(event, e.ShoeEnded):
+                    with contextlib.suppress(
+                        ValueError, TypeError
+                    ):  # one that is no secret is found when it is compared
+                        found[about(name, event.shoe)] = bytes.fromhex(event.proof["secret"])
+    return found
+
+
 def decided_again(store: Store, name: str, keys: Keys | None) -> Iterator[str]:
     """Decide every input of a table's log again, and yield the first difference from what the log tells, if any.
 
-    Entries are compared byte for byte, and with the keys cards from the shoe are those that were next in it. Without
-    keys what concerns the secrets of shoes is taken as it is told. Raise BadStore for a log that is not whole.
+    Entries are compared byte for byte, and cards from the shoe are those that were next in it: with the keys of every
+    shoe, without them of every shoe that has ended, since its secret is told. Only what concerns the secret of a shoe
+    that has not is then taken as it is told. Raise BadStore for a log that is not whole.
     """
+    opener = _Told(keys, {} if keys is not None else _told_secrets(store, name))
     held: Recorded | None = None
     for link in store.links(name):
         entry = entry_of(store, name, link, held)
         place = f"{store.where}: entry {link.number} of {name}, {wire.plain_input(entry.given)['do']}"
         try:
-            draft, after = _again(held, entry, keys)
+            draft, after = _again(held, entry, opener)
         except (_NotNext, BadKeys, UnknownDocument, BadElection, BadAccount) as wrong:
             yield f"{place}: {wrong}"
             return
@@ -121,23 +153,27 @@ class _NotNext(Exception):
     """A card that was not the next in the shoe."""
 
 
-def _again(held: Recorded | None, entry: Entry, keys: Keys | None) -> Taken:
+def _again(held: Recorded | None, entry: Entry, opener: _Told) -> Taken:
     given, first = entry.given, entry.events[0]
     if held is None:
         if not isinstance(given, i.SetUpTable):
             raise _NotNext("a table's log begins with its setting up")
         return set_up(entry.log, given.setup, at=entry.at, by=entry.by, key=entry.key)
-    if keys is None and (isinstance(given, _OF_SECRETS) or (entry.by == log.SHOE and isinstance(first, InputRefused))):
-        return log.Draft(entry.at, entry.by, given, entry.events, entry.key), fold(held, entry, None)
-    custody = None
-    if keys is not None:
-        sealed = first.sealed if isinstance(first, e.ShoeCommitted) else ""
-        custody = Custody(keys, lambda shoe: keys.unseal(sealed, about(entry.log, shoe)))
-        if entry.by == log.SHOE and held.shoes.held is not None:
-            due, cards = next_from(held.shoes)
-            if due != given:
-                raise _NotNext(f"the next in the shoe was {_shown(wire.plain_input(due))}")
-            held = replace(held, shoes=cards)
+    is_refused, is_of_shoe = isinstance(first, InputRefused), entry.by == log.SHOE
+    sealed, number = (first.sealed, first.shoe) if isinstance(first, e.ShoeCommitted) else ("", held.shoes.number)
+    if held.setup.cards == "virtual" and (isinstance(given, _OF_SECRETS) or (is_of_shoe and is_refused)):
+        opener.sealed = sealed
+        is_known = held.shoes.held is not None or not held.shoes.sealed
+        if isinstance(given, i.CommitShoe) and not is_refused:
+            is_known = is_known and opener.unseal(sealed, about(entry.log, number)) is not None
+        if not is_known:
+            return log.Draft(entry.at, entry.by, given, entry.events, entry.key), fold(held, entry, opener)
+    if is_of_shoe and held.shoes.held is not None and not is_refused:
+        due, cards = next_from(held.shoes)
+        if due != given:
+            raise _NotNext("it is not what the shoe had next")
+        held = replace(held, shoes=cards)
+    custody = Custody(opener, lambda shoe: opener.unseal(sealed, about(entry.log, shoe)) or b"")
     return take(held, given, entry.by, custody, at=entry.at, key=entry.key)
 
 

@@ -79,6 +79,7 @@ class Shoes(Struct, frozen=True):
     rounds: int = 0
     burned: int = 0
     behind: int = 0
+    is_shuffled: bool = False
     last: Shuffled = Shuffled()
     earlier: tuple[Shuffled, ...] = ()
     volumes: tuple[tuple[Shuffled, ...], ...] = ()
@@ -145,12 +146,14 @@ def ended(shoes: Shoes) -> Shoes:
 
 def follow(shoes: Shoes, event: Any, state: Table) -> Shoes:
     """Return the shoes after what has happened to the cards at the table, which is then in this state."""
+    if isinstance(event, e.CardsShuffled) and (shoes.held is None or event.cards == shoes.size):
+        return replace(shoes, is_shuffled=True)
     if shoes.held is None:
         return shoes
     match event:
         case shared.WagerPlaced() | u.WagerPlaced():
             return shoes if shoes.held.status is Status.IN_PLAY else replace(shoes, held=close(shoes.held))
-        case e.CardsShuffled() if event.cards < shoes.size:
+        case e.CardsShuffled():
             return _shuffled_again(shoes, event.cards, state)
         case e.DiscardsReturned():
             return _shuffled_again(shoes, ordered(shoes).left + event.cards, state)

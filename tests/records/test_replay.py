@@ -102,7 +102,7 @@ def _refused(event: Any) -> Any:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (_with_another_card, "the next in the shoe was "),
+        (_with_another_card, "it is not what the shoe had next"),
         (first_of(e.ShoeCommitted, lambda event: replace(event, commitment="0" * 64)), "by these rules it is"),
         (first_of(e.ShoeCommitted, lambda event: replace(event, sealed="00" * 60)), "does not open with these keys"),
         (first_of(e.TableSetUp, lambda event: replace(event, rules="0" * 64)), "by these rules it is"),

@@ -30,6 +30,7 @@ def upgrade() -> None:
     """Make the tables, and the triggers that let nobody change or remove what is recorded."""
     _make_log()
     _make_indexes()
+    _make_marks()
     _make_snapshots()
     if op.get_context().dialect.name == "sqlite":
         _guard_in_sqlite()
@@ -111,6 +112,9 @@ def _make_indexes() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("parts_player", "parts", ["player", "log", "round"])
+
+
+def _make_marks() -> None:
     op.create_table(
         "marks",
         sa.Column("log", _NAME, nullable=False),
