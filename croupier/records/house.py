@@ -13,7 +13,7 @@ from croupier.records import index, log
 from croupier.records import inputs as i
 from croupier.records.keys import Keys
 from croupier.records.log import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
-from croupier.records.stores.protocol import BadStore, Batch, Stale, Store, StoreFailed
+from croupier.records.stores.protocol import BadStore, Batch, LogRow, Repeated, Stale, Store, StoreFailed
 
 _TRIES: Final = 20
 """How often an entry of the house is tried again when another writer was quicker."""
@@ -41,12 +41,7 @@ class House:
         self.store, self.keys, self._witness = store, keys, witness
         self.trouble = ""
         self.clock, self.entropy = clock, entropy
-        row = store.log(HOUSE)
-        if row is None:
-            self.id = self.entropy(16)
-            given = i.FoundStore(f"croupier {__version__}")
-            founded = e.StoreFounded(self.id, keys.public, given.program)
-            self._append(None, Draft(clock(), PROGRAM, given, (founded,), self.entropy(8)))
+        if store.log(HOUSE) is None and self._found():
             return
         founded = founding(store)
         if founded.key != keys.public:
@@ -54,6 +49,18 @@ class House:
                 f"{store.where}: it is signed with the key {founded.key[:16]}…, and these are {keys.public[:16]}…"
             )
         self.id = founded.store
+
+    def _found(self) -> bool:
+        """Begin the store; return whether it was not another process that did, in the same moment."""
+        self.id = self.entropy(16)
+        given = i.FoundStore(f"croupier {__version__}")
+        founded = e.StoreFounded(self.id, self.keys.public, given.program)
+        draft = Draft(self.clock(), PROGRAM, given, (founded,), self.entropy(8))
+        try:
+            self._append_after(None, draft, None)
+        except Stale:
+            return False
+        return True
 
     def signed(self, name: str, last: Link, *, at: int, kind: HeadKind) -> SignedHead:
         """Return the signed head of a log."""
@@ -68,9 +75,11 @@ class House:
 
     def close(self) -> None:
         """Tell the witness how far every log has come, and let the store go."""
-        for row in self.store.logs():
-            self.witness(row.now)
-        self.store.close()
+        try:
+            for row in self.store.logs():
+                self.witness(row.now)
+        finally:
+            self.store.close()
 
     def begin(self, name: str, first: Draft, by: Person) -> Link:
         """Begin the log of a table with its first entry, which is returned; raise StoreError."""
@@ -78,19 +87,23 @@ class House:
         draft = Draft(first.at, by, given, (e.LogBegun(name),), self.entropy(8))
 
         def with_first(begun: Link) -> tuple[Batch, ...]:
+            if self.store.log(name) is not None:
+                raise BadStore(f"{self.store.where}: there is a table {name!r} already")
             (link,) = log.chained(name, None, begun.hash, [first])
             rows = tuple(index.marks(first, name, link.number, 0))
             now = self.signed(name, link, at=first.at, kind="now")
             return (Batch(name, 0, first.key, (link,), (first.at,), now, begun.number, marks=rows),)
 
-        if self.store.log(name) is not None:
-            raise BadStore(f"{self.store.where}: there is a table {name!r} already")
         batches = self._append(with_first, draft)
         return batches[-1].links[0]
 
     def record(self, given: Any, events: tuple[Any, ...], by: Person, key: str = "") -> Link:
-        """Record what concerns no single table; raise StoreError."""
-        batches = self._append(None, Draft(self.clock(), by, given, events, key or self.entropy(8)))
+        """Record what concerns no single table, once for a key; raise StoreError."""
+        try:
+            batches = self._append(None, Draft(self.clock(), by, given, events, key or self.entropy(8)))
+        except Repeated:
+            first, last = self.store.command(HOUSE, key) or (0, 0)
+            return next(self.store.links(HOUSE, first, last))
         return batches[0].links[0]
 
     def refuse_access(self, given: i.RefuseAccess) -> Link:
@@ -103,23 +116,29 @@ class House:
         """Append an entry to the house's log, and further batches with it; several writers take turns."""
         for _ in range(_TRIES):
             row = self.store.log(HOUSE)
-            last = None if row is None else Link(row.number, b"", row.hash)
-            if row is not None:  # a clock that goes back does not put the log out of order
-                draft = replace(draft, at=max(draft.at, log.read_head(row.now.body).at))
-            (link,) = log.chained(HOUSE, last, log.NOTHING, [draft])
-            now = self.signed(HOUSE, link, at=draft.at, kind="now")
-            after = 0 if last is None else last.number
-            marks = tuple(index.marks(draft, HOUSE, link.number, 0))
-            own = Batch(HOUSE, after, draft.key, (link,), (draft.at,), now, marks=marks)
-            batches = (own, *(further(link) if further is not None else ()))
+            assert row is not None, "the store is founded"
             try:
-                self.store.append(batches)
+                return self._append_after(row, draft, further)
             except Stale:
                 continue
-            for one in batches:
-                self.witness(one.now)
-            return batches
         raise Stale(f"{self.store.where}: too many write to it at once")
+
+    def _append_after(
+        self, row: LogRow | None, draft: Draft, further: Callable[[Link], tuple[Batch, ...]] | None
+    ) -> tuple[Batch, ...]:
+        """Append an entry after the last one that is known; raise Stale if another writer was quicker."""
+        last = None if row is None else Link(row.number, b"", row.hash)
+        if row is not None:  # a clock that goes back does not put the log out of order
+            draft = replace(draft, at=max(draft.at, log.read_head(row.now.body).at))
+        (link,) = log.chained(HOUSE, last, log.NOTHING, [draft])
+        now = self.signed(HOUSE, link, at=draft.at, kind="now")
+        marks = tuple(index.marks(draft, HOUSE, link.number, 0))
+        own = Batch(HOUSE, link.number - 1, draft.key, (link,), (draft.at,), now, marks=marks)
+        batches = (own, *(further(link) if further is not None else ()))
+        self.store.append(batches)
+        for one in batches:
+            self.witness(one.now)
+        return batches
 
 
 def _kept(text: str) -> str:

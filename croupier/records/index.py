@@ -3,7 +3,7 @@
 All of it is made from entries, here and nowhere else; `croupier audit verify` makes it again and compares.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -62,10 +62,21 @@ def _marked(draft: Draft, log: str, number: int, place: int, category: str, roun
         event=wire.event_tag(type(event)),
         role=draft.by.role,
         who=draft.by.name,
-        round=round_,
+        round=_round_of(event, round_),
         reason=next((str(one) for one in reasons if one), ""),
         clause=str(getattr(event, "clause", "")),
     )
+
+
+_BY_NUMBER: Final = (e.RoundVoided, e.RoundReconstructed, e.ResultStands)
+
+
+def _round_of(event: Any, now: int) -> int:
+    """Return the round that an event is about, which may be an earlier one than that of now."""
+    if isinstance(event, _BY_NUMBER):
+        return event.number
+    about = getattr(event, "round", now)
+    return about if isinstance(about, int) else now
 
 
 def _ended(event: object, after: Recorded) -> tuple[int, bool] | None:

@@ -29,6 +29,15 @@ class Expected(Struct, frozen=True):
     source: str
 
 
+def misstated(expected: Expected) -> str:
+    """Return what is wrong with a stated return, "" if it can be compared with."""
+    if not expected.source.strip():
+        return "a theoretical return needs its source"
+    if not -1_000_000 < expected.edge_millionths < 1_000_000:
+        return "an edge is less than the whole wager"
+    return "" if expected.deviation_millionths > 0 else "a standard deviation is above zero"
+
+
 class Setup(Struct, frozen=True):
     """A table as it is set up: everything that its game is made from, and how it is kept.
 

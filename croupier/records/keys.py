@@ -22,6 +22,10 @@ class BadKeys(ValueError):
     """Keys that cannot be read or do not fit, in one sentence."""
 
 
+class KeysExist(BadKeys):
+    """There are keys already where new ones should go, in one sentence."""
+
+
 class _File(Struct, forbid_unknown_fields=True):
     form: str
     signing: str
@@ -72,16 +76,22 @@ class Keys:
         """Write the keys to a new file that only its owner may read; raise BadKeys if there is one already."""
         signing = self._signing.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
         text = msgspec.json.encode(_File(FORM, signing.hex(), self._sealing_bytes.hex(), self.public))
+        aside = path.with_name(f".{path.name}.{os.getpid()}")
         try:
-            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            file = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(file, "wb") as stream:
+                stream.write(text + b"\n")
+                stream.flush()
+                os.fsync(stream.fileno())
+            try:
+                os.link(aside, path)  # whole or not at all, and never over another
+            finally:
+                aside.unlink()
+            _sync(path.parent)
         except FileExistsError:
-            raise BadKeys(f"{path}: there are keys already") from None
+            raise KeysExist(f"{path}: there are keys already") from None
         except OSError as wrong:
             raise BadKeys(f"{path}: keys cannot be written there: {wrong.strerror}") from None
-        with os.fdopen(file, "wb") as stream:
-            stream.write(text + b"\n")
-            stream.flush()
-            os.fsync(stream.fileno())
 
     @classmethod
     def load(cls, path: Path) -> Self:
@@ -99,7 +109,19 @@ class Keys:
             raise BadKeys(f"{path}: its form is {held.form!r}, not {FORM!r}")
         if keys.public != held.public:
             raise BadKeys(f"{path}: the public key in it is not that of its signing key")
+        if os.name == "posix" and path.stat().st_mode & 0o077:
+            raise BadKeys(f"{path}: others may read the keys; let only their owner (chmod 600)")
         return keys
+
+
+def _sync(folder: Path) -> None:
+    """Let the name of a new file survive a power cut, where the system can do that."""
+    if os.name == "posix":
+        held = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(held)
+        finally:
+            os.close(held)
 
 
 def is_signed(message: bytes, signature: str, public: str) -> bool:

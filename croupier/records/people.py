@@ -2,13 +2,15 @@
 
 from typing import Any, Final
 
-from croupier.engine.inputs import Deal, Refused
-from croupier.engine.table.inputs import DrawCuttingCard
-from croupier.engine.table.people import Official
+from croupier.engine.inputs import Deal, Refused, ReturnWagers
+from croupier.engine.table.inputs import DrawCuttingCard, TimeExpired
+from croupier.engine.table.people import RANKS, ROLES, Official
 from croupier.records.log import Person
 from croupier.rules.table import TableRules
 
 _FROM_SHOE: Final = (Deal, DrawCuttingCard)
+_FOR_PLAYERS: Final = (TimeExpired, ReturnWagers)
+"""What befalls a player, and is not theirs to say."""
 
 
 def check_speaker(rules: TableRules, given: Any, by: Person) -> None:
@@ -28,12 +30,20 @@ def silenced(given: Any, by: Person) -> str:
         return ""
     if by.role == "shoe":
         return "" if isinstance(given, _FROM_SHOE) else "the shoe gives cards and nothing else"
+    if by.role not in ROLES:
+        return f"{by} has no role at the table and may not say anything"
     named = acting(given)
     if named is not None and (named.role, named.name) != (by.role, by.name):
         return f"{by} may not act as {named}"
-    if by.role == "player" and named is None and getattr(given, "player", None) != by.name:
-        return f"{by} may not say that"
-    return ""
+    if named is not None or by.role in RANKS:
+        return ""
+    is_own = by.role == "player" and getattr(given, "player", None) == by.name and not isinstance(given, _FOR_PLAYERS)
+    return "" if is_own and not _names_official(given) else f"{by} may not say that"
+
+
+def _names_official(given: Any) -> bool:
+    """Whether an input tells that an official had a part in it."""
+    return any(isinstance(getattr(given, name), Official) for name in given.__struct_fields__)
 
 
 def acting(given: Any) -> Official | None:

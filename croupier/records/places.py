@@ -4,22 +4,22 @@ The keys and the witness are kept apart from the store: who can change the store
 reach the other.
 """
 
+import contextlib
 import os
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 from msgspec import Struct
 
-from croupier.records.house import House
-from croupier.records.keys import BadKeys, Keys
-from croupier.records.log import HOUSE, SignedHead, head_line
+from croupier.records.house import House, founding
+from croupier.records.keys import BadKeys, Keys, KeysExist
+from croupier.records.log import HOUSE, SignedHead
 from croupier.records.stores.opening import is_address, open_store
-from croupier.records.stores.protocol import StoreFailed
+from croupier.records.stores.protocol import BadStore
+from croupier.records.witness import Witness
 
 KEYS_VARIABLE: Final = "CROUPIER_KEYS"
 HEADS_VARIABLE: Final = "CROUPIER_HEADS"
-_LINE_MOST: Final = 4_096
-"""More bytes than a head has as a line."""
 
 
 class Places(Struct, frozen=True):
@@ -43,10 +43,17 @@ def open_house(where: Places) -> House:
     """Open a store to write to it, made anew with new keys if it is not there; raise StoreError or BadKeys."""
     if where.keys is None:
         raise BadKeys(f"say where the keys of the store are: --keys FILE, or {KEYS_VARIABLE}")
+    if where.heads is not None and where.heads in (where.keys, Path(where.store)):
+        raise BadStore(f"{where.heads}: the witness needs a file of its own")
+    keys = Keys.load(where.keys) if where.keys.exists() else None
     store = open_store(where.store, writes=True)
     try:
-        keys = _keys(where.keys, is_new=store.log(HOUSE) is None)
-        house = House(store, keys, witness=Witness(where.heads) if where.heads is not None else _nobody)
+        is_new = store.log(HOUSE) is None
+        keys = keys or (_new_keys(where.keys) if is_new else Keys.load(where.keys))
+        witness = None if where.heads is None else Witness(where.heads)
+        if witness is not None:
+            witness.check(store, "" if is_new else founding(store).store, keys)
+        house = House(store, keys, witness=witness or _nobody)
     except BaseException:
         store.close()
         raise
@@ -55,10 +62,10 @@ def open_house(where: Places) -> House:
     return house
 
 
-def _keys(path: Path, *, is_new: bool) -> Keys:
-    """Return the keys of a store; a new store gets new ones, an old one never does."""
-    if is_new and not path.exists():
-        keys = Keys.new()
+def _new_keys(path: Path) -> Keys:
+    """Make the keys of a new store; those that another process makes in the same moment are as good."""
+    keys = Keys.new()
+    with contextlib.suppress(KeysExist):
         keys.save(path)
         return keys
     return Keys.load(path)
@@ -66,30 +73,3 @@ def _keys(path: Path, *, is_new: bool) -> Keys:
 
 def _nobody(_: SignedHead) -> None:
     """Tell nobody of a head."""
-
-
-class Witness:
-    """A file to which heads are copied as they are signed, one to a line; it is only ever added to."""
-
-    def __init__(self, path: Path) -> None:
-        """Name the file."""
-        self.path = path
-
-    def __call__(self, head: SignedHead) -> None:
-        """Add a head; raise StoreFailed if that cannot be done."""
-        try:
-            with self.path.open("r+b" if self.path.exists() else "w+b") as file:
-                file.truncate(_end_of_lines(file))  # what was torn off when the program stopped goes
-                file.seek(0, os.SEEK_END)
-                file.write(head_line(head))
-        except OSError as wrong:
-            raise StoreFailed(f"{self.path}: the head cannot be copied there: {wrong.strerror}") from None
-
-
-def _end_of_lines(file: BinaryIO) -> int:
-    """Return where the last whole line ends."""
-    end = file.seek(0, os.SEEK_END)
-    file.seek(max(0, end - _LINE_MOST))
-    begins, tail = file.tell(), file.read()
-    at = tail.rfind(b"\n")
-    return begins + at + 1 if at >= 0 else begins

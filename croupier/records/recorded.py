@@ -27,6 +27,7 @@ from croupier.records.log import Draft, Entry, Link, Person
 from croupier.records.people import check_speaker
 from croupier.records.rounds import Tracked
 from croupier.records.shoes import Secrets, Shoes
+from croupier.rules.ruled import BadElection
 
 
 class Recorded(Struct, frozen=True):
@@ -76,6 +77,8 @@ Taken = tuple[Draft, Recorded]
 def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
     """Return a table that has not been opened; raise UnknownDocument, BadElection or BadAccount."""
     is_tournament(setup.unit)
+    if setup.expects is not None and i.misstated(setup.expects):
+        raise BadElection(f"expects: {i.misstated(setup.expects)}")
     given = wire.as_read(i.SetUpTable(setup))
     held = _new(log, given.setup)
     rules = held.table.rules
@@ -203,7 +206,11 @@ def _resume(held: Recorded, given: i.ResumePlay, _: Custody | None) -> tuple[Any
 
 
 def _state_return(held: Recorded, given: i.StateReturn, _: Custody | None) -> tuple[Any, ...]:
-    return (e.ReturnStated(given.expected, held.table.rules.opening.approval.clause),)
+    clause = held.table.rules.opening.approval.clause
+    why = i.misstated(given.expected)
+    if why:
+        raise Refused(given, clause, why)
+    return (e.ReturnStated(given.expected, clause),)
 
 
 _OWN: Final[dict[type, Callable[[Recorded, Any, Custody | None], tuple[Any, ...]]]] = {

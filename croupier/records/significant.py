@@ -4,7 +4,6 @@ from typing import Any, Final
 
 from croupier.engine.table import events as e
 from croupier.engine.uth import events as u
-from croupier.fairness.proof import Status
 from croupier.records import cash_events as c
 from croupier.records import events as r
 from croupier.records.log import Person
@@ -51,11 +50,11 @@ def category(event: Any, given: Any, by: Person) -> str:
     """Return the category of an event, "" if it is of the ordinary course.
 
     A refused input of a player is ordinary; an official's, or one in another's name, is a failed authorisation.
-    A shoe that ended before a card of it was taken is looked at: somebody may not have liked its order.
+    A shoe that ended before a round was dealt from it is looked at: somebody may not have liked its order.
     """
     if isinstance(event, e.InputRefused):
         is_staff = by.role not in ("player", "program", "shoe")
         return "access" if is_staff or silenced(given, by) or (by.role == "player" and acting(given)) else ""
     if isinstance(event, r.ShoeEnded):
-        return "cards" if event.proof.get("status") == Status.ABORTED.value else ""
+        return "" if event.proof.get("rounds") else "cards"
     return _OF.get(type(event), "")

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier import __version__
-from croupier.engine.table import dealers_step
+from croupier.engine.table import Official, dealers_step
 from croupier.engine.table.events import InputRefused
 from croupier.fairness.entropy import new_secret
 from croupier.records import index, log, snapshot, wire
@@ -62,11 +62,11 @@ class Answer(Struct, frozen=True):
 class RecordedTable:
     """A table in a store. There is one writer for each: a second one is found out, and finds itself out of date."""
 
-    def __init__(self, house: House, held: Recorded, secrets: Secrets) -> None:
+    def __init__(self, house: House, held: Recorded, secrets: Secrets, kept_at: int = 0) -> None:
         """Take a table as it is in the store; use `create` or `resume`."""
         self.house, self.store, self.held = house, house.store, held
         self._custody = Custody(house.keys, secrets)
-        self._kept_at = held.number
+        self._kept_at = kept_at
         self._is_lost = False
 
     @classmethod
@@ -92,7 +92,8 @@ class RecordedTable:
         cls, house: House, name: str, *, secrets: Secrets = lambda _: new_secret(), is_told: bool = True
     ) -> "RecordedTable":
         """Go on with a table where its log ends; the log tells that it was resumed. Raise StoreError."""
-        found = cls(house, resumed(house.store, name, house.keys), secrets)
+        kept = [one.number for one in house.store.snapshots(name)]
+        found = cls(house, resumed(house.store, name, house.keys), secrets, max(kept, default=0))
         if is_told:
             found.command(i.ResumePlay(PROGRAM_NAME), PROGRAM)
         return found
@@ -120,13 +121,16 @@ class RecordedTable:
         if version is not None and version != self.held.number:
             return self._first_answer(given, by, key, self.stale(version))
         steps, states = self._taken(given, by, key or self.house.entropy(8), deals=deals)
+        self._is_lost = True  # until it is known what became of it: an interrupt may come at any moment
         try:
             held = self._record(steps, states)
         except Repeated as repeated:
+            self._is_lost = False
             return self._first_answer(given, by, key, repeated)
         except StoreError as wrong:
             self._is_lost = isinstance(wrong, Unknown | Stale)
             raise
+        self._is_lost = False
         first = self.held.number + 1
         self.held = held
         self._keep()
@@ -237,10 +241,15 @@ def _as_recorded(given: Any) -> Any:
         raise BadCommand(f"{name} holds a character that cannot be kept, number 0")
     if _ODD_NUMBER.search(written):
         _check_numbers(msgspec.json.decode(written), name)
-    who = getattr(found, "player", None)
-    if isinstance(who, str):
-        _check_text(who, "a name")
+    for field in found.__struct_fields__:
+        value = getattr(found, field)
+        who = value.name if isinstance(value, Official) else value if field in _NAMES else None
+        if isinstance(who, str):
+            _check_text(who, "a name")
     return found
+
+
+_NAMES: Final = ("player", "person", "by", "owner", "voucher")
 
 
 def _check_text(text: str, what: str) -> None:

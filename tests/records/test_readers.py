@@ -1,21 +1,33 @@
 """What independent readers of the records have found, each as a short story that must not come back."""
 
+import itertools
+import multiprocessing
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from croupier.engine.table import dealers_step
+from croupier.engine.table import Official, dealers_step
 from croupier.engine.table import inputs as t
 from croupier.fairness.proof import ShoeProof
 from croupier.fairness.verify import faults as proved
 from croupier.records import events as e
+from croupier.records import faults, log
 from croupier.records import inputs as i
-from croupier.records import log
-from croupier.records.log import PROGRAM, SHOE
+from croupier.records.house import House
+from croupier.records.keys import BadKeys
+from croupier.records.log import PROGRAM, SHOE, Person
+from croupier.records.places import open_house, places
 from croupier.records.replay import decided_again
 from croupier.records.stores.memory import MemoryStore
-from tests.records.evening import DEALER, DOCUMENTS, KEYS, SUPERVISOR, Evening
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import BadStore, Wanted
+from croupier.records.table import BadCommand, RecordedTable
+from croupier.records.verify import Asked, verify
+from croupier.records.witness import Witness
+from croupier.rules.ruled import BadElection
+from tests.records.evening import DEALER, DOCUMENTS, EVENING, KEYS, SUPERVISOR, Evening, setup
 
 
 def _due(evening: Evening) -> Any:
@@ -48,8 +60,7 @@ def test_a_shoe_that_was_dealt_from_is_ended_before_its_cards_are_shuffled(key: 
     refused = table.command(due, PROGRAM).refused
     assert refused is not None
     assert "to be ended first" in refused.why
-    for given in (i.EndShoe(), i.CommitShoe(), due):
-        assert table.command(given, PROGRAM).refused is None, given
+    assert not [one for one in (i.EndShoe(), i.CommitShoe(), due) if table.command(one, PROGRAM).refused]
     list(evening.play(4))
     assert list(decided_again(table.store, evening.name, KEYS)) == []
 
@@ -77,3 +88,194 @@ def test_a_refused_card_of_the_shoe_is_decided_again_and_tells_no_card(key: str,
     assert evening.table.command(due, SHOE).refused is not None
     list(evening.play(3))
     assert list(decided_again(evening.table.store, evening.name, keys)) == []
+
+
+# --- the witness and the keys ----------------------------------------------------------------------------------------
+
+
+def _played(path: Path, rounds: int = 2) -> None:
+    house = open_house(places(str(path)))
+    table = RecordedTable.create(house, f"table {rounds}", setup("act-pontoon-2018"))
+    table.command(t.TellTime(EVENING), PROGRAM)
+    house.close()
+
+
+@pytest.mark.parametrize("content", [b"my diary\nis long\n", b"no line", bytes(100_000), b"\n", b'{"head":1}\n'])
+def test_a_witness_is_never_written_over_another_file(tmp_path: Path, content: bytes) -> None:
+    other = tmp_path / "other"
+    other.write_bytes(content)
+    with pytest.raises(BadStore, match="no witness"):
+        open_house(places(str(tmp_path / "new.db"), heads=str(other)))
+    assert other.read_bytes() == content
+
+
+def test_neither_keys_nor_store_nor_a_foreign_witness_serves_as_witness(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.db", tmp_path / "two.db"
+    _played(one)
+    _played(two)
+    before = {file: file.read_bytes() for file in sorted(tmp_path.iterdir())}
+    for heads in ("one.db.keys", "one.db", "two.db.heads"):
+        with pytest.raises(BadStore, match=r"of its own"):
+            open_house(places(str(one), heads=str(tmp_path / heads)))
+    assert {file: file.read_bytes() for file in sorted(tmp_path.iterdir())} == before
+
+
+def test_a_torn_line_of_the_witness_is_mended(tmp_path: Path) -> None:
+    path, heads = tmp_path / "one.db", tmp_path / "one.db.heads"
+    _played(path)
+    whole = heads.read_bytes()
+    heads.write_bytes(whole[:-40])
+    open_house(places(str(path))).close()
+    lines = heads.read_bytes().splitlines()
+    assert lines[: len(whole.splitlines()) - 1] == whole.splitlines()[:-1]
+    assert verify(str(path), Asked(witness=heads)).is_good
+
+
+def test_a_store_that_was_put_back_is_not_played_on(tmp_path: Path) -> None:
+    path = tmp_path / "one.db"
+    _played(path)
+    earlier = path.read_bytes()
+    _played(path, 3)
+    path.write_bytes(earlier)
+    with pytest.raises(BadStore, match="put back to an earlier state"):
+        open_house(places(str(path)))
+
+
+def _tells(path: Path, many: int) -> None:
+    store = MemoryStore()
+    house = House(store, KEYS, witness=Witness(path))
+    for _ in range(many):
+        row = store.log(log.HOUSE)
+        assert row is not None
+        house.witness(row.now)
+
+
+def test_processes_that_share_a_witness_lose_no_head(tmp_path: Path) -> None:
+    path, many = tmp_path / "heads", 400
+    writers = [multiprocessing.get_context("fork").Process(target=_tells, args=(path, many)) for _ in range(3)]
+    for one in writers:
+        one.start()
+    for one in writers:
+        one.join(60)
+    lines = path.read_bytes().splitlines()
+    assert len(lines) == 3 * (many + 1)
+    assert all(line.startswith(b'{"head":{') and line.endswith(b'"}') for line in lines)
+
+
+def test_keys_that_others_may_read_are_no_keys(tmp_path: Path) -> None:
+    _played(tmp_path / "one.db")
+    (tmp_path / "one.db.keys").chmod(0o644)
+    with pytest.raises(BadKeys, match="others may read"):
+        open_house(places(str(tmp_path / "one.db")))
+
+
+def test_keys_of_nothing_are_told_before_a_store_is_made(tmp_path: Path) -> None:
+    (tmp_path / "new.db.keys").write_bytes(b"")
+    with pytest.raises(BadKeys, match="no keys of a store"):
+        open_house(places(str(tmp_path / "new.db")))
+    assert [file.name for file in tmp_path.iterdir()] == ["new.db.keys"]
+
+
+def test_a_store_is_its_owners_alone(tmp_path: Path) -> None:
+    _played(tmp_path / "one.db")
+    assert (tmp_path / "one.db").stat().st_mode & 0o077 == 0
+
+
+def _founds(url: str, ready: Any, ids: Any) -> None:
+    store = open_store(url, writes=True)
+    ready.wait(30)
+    ids.put(House(store, KEYS).id)
+    store.close()
+
+
+def test_two_processes_found_a_store_once(postgres_url: str) -> None:
+    context = multiprocessing.get_context("spawn")
+    ready, ids = context.Barrier(2), context.Queue()
+    founders = [context.Process(target=_founds, args=(postgres_url, ready, ids)) for _ in range(2)]
+    for one in founders:
+        one.start()
+    found = {ids.get(timeout=60) for _ in founders}
+    for one in founders:
+        one.join(60)
+    assert len(found) == 1
+    assert verify(postgres_url, Asked()).is_good
+
+
+# --- who says what, and where it is found ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("by", "given"),
+    [
+        (Person("guest", "Eve"), t.TellTime(EVENING + 60)),
+        (Person("inspector", "Ivy"), t.TellTime(EVENING + 60)),
+        (Person("player", "Ann"), t.TimeExpired("Ann")),
+        (Person("player", "Ann"), t.AskRiffle("Ann", Official("gaming-supervisor", "Kim"))),
+        (Person("inspector", "Ivy"), i.CommitShoe()),
+    ],
+)
+def test_only_those_who_operate_a_game_tell_of_it(by: Person, given: Any) -> None:
+    evening = Evening(MemoryStore(), "nsw-pontoon-6to5-2017")
+    list(evening.play(1))
+    refused = evening.table.command(given, by).refused
+    assert refused is not None
+    assert " may not say " in refused.why
+
+
+def test_a_name_of_any_official_is_short() -> None:
+    evening = Evening(MemoryStore(), "act-pontoon-2018")
+    with pytest.raises(BadCommand, match="a name has at most 100 letters"):
+        evening.table.command(t.ChangeDealer(Official("dealer", "x" * 101)), PROGRAM)
+
+
+def test_a_void_found_later_is_marked_with_its_own_round() -> None:
+    evening = Evening(MemoryStore(), "act-pontoon-2018")
+    list(evening.play(2))
+    table = evening.table
+    list(itertools.islice(evening.play(3), 3))  # the next round has its wagers
+    assert table.held.table.number == 3
+    answer = table.command(t.VoidRound(SUPERVISOR, "a marked card", "fraud", "Ann"), PROGRAM)
+    assert answer.refused is None, answer.refused
+    (mark,) = [one for one in table.store.marks(Wanted(event="RoundVoided")) if one.log == evening.name]
+    (told,) = [event.number for event in answer.events if type(event).__name__ == "RoundVoided"]
+    assert mark.round == told
+
+
+def test_an_interrupt_in_the_moment_of_recording_is_found_out_by_the_next_command() -> None:
+    evening = Evening(MemoryStore(), "act-pontoon-2018")
+    table = evening.table
+
+    def interrupt(point: str) -> None:
+        if point == "after commit":
+            faults.install(None)
+            raise KeyboardInterrupt
+
+    faults.install(interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        table.command(t.TellTime(EVENING), PROGRAM, key="once")
+    assert table.command(t.TellTime(EVENING), PROGRAM, key="once").is_repeated
+    assert table.command(t.TellTime(EVENING + 1), PROGRAM).refused is None
+
+
+@pytest.mark.parametrize(
+    ("expected", "why"),
+    [
+        (i.Expected(20_000, 0, "PAR sheet"), "deviation"),
+        (i.Expected(20_000, 1_100_000, " "), "source"),
+        (i.Expected(1_000_000, 1_100_000, "PAR sheet"), "edge"),
+    ],
+)
+def test_a_return_that_nothing_can_be_held_against_is_not_stated(expected: i.Expected, why: str) -> None:
+    evening = Evening(MemoryStore(), "act-pontoon-2018")
+    refused = evening.table.command(i.StateReturn(expected), PROGRAM).refused
+    assert refused is not None
+    assert why in refused.why
+    with pytest.raises(BadElection, match=why):
+        RecordedTable.create(evening.table.house, "other", i.Setup("act-pontoon-2018", {}, expects=expected))
+
+
+@pytest.mark.parametrize("where", ["mysql://u:secret@host/db", "postgresql+psycopg2://u:secret@host/db"])
+def test_an_address_of_another_kind_is_not_taken_for_a_file_and_not_repeated(where: str) -> None:
+    with pytest.raises(BadStore) as caught:
+        open_store(where)
+    assert "secret" not in str(caught.value)

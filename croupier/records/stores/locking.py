@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,27 @@ class Lock:
             with contextlib.suppress(OSError):
                 os.close(self._file)
             self._file = None
+
+
+@contextlib.contextmanager
+def locked(file: int) -> Iterator[None]:
+    """Hold the lock of an open file, waiting for it."""
+    if os.name == "nt":
+        windows: Any = import_module("msvcrt")
+        os.lseek(file, 0, os.SEEK_SET)
+        windows.locking(file, windows.LK_LOCK, 1)
+        try:
+            yield
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
+            windows.locking(file, windows.LK_UNLCK, 1)
+        return
+    unix: Any = import_module("fcntl")
+    unix.flock(file, unix.LOCK_EX)
+    try:
+        yield
+    finally:
+        unix.flock(file, unix.LOCK_UN)
 
 
 def _lock(file: int) -> None:

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from croupier.records.stores.protocol import BadStore
+
 if TYPE_CHECKING:
     from croupier.records.stores.sql import SqlStore
 
@@ -12,7 +14,7 @@ _ADDRESSES: Final = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 def is_address(where: str) -> bool:
     """Whether a store is named by the address of a PostgreSQL database, and not by a file."""
-    return where.startswith(_ADDRESSES)
+    return where.lower().startswith(_ADDRESSES)
 
 
 def open_store(where: str, *, writes: bool = False) -> "SqlStore":
@@ -21,6 +23,8 @@ def open_store(where: str, *, writes: bool = False) -> "SqlStore":
         from croupier.records.stores.postgres import open_postgres  # noqa: PLC0415  only who needs it loads a driver
 
         return open_postgres(where, writes=writes)
+    if "://" in where:  # not repeated, since it may hold a password
+        raise BadStore("a store is a file, or an address that begins with postgresql://")
     from croupier.records.stores.sqlite import open_sqlite  # noqa: PLC0415
 
     return open_sqlite(Path(where), writes=writes)

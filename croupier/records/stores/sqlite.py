@@ -127,6 +127,9 @@ def open_sqlite(path: Path, *, writes: bool) -> SqliteStore:
         raise StoreFailed(f"{where}: it cannot be written there: {wrong.strerror}") from None
     if not is_first:
         raise StoreFailed(f"{where}: another process writes to it; a store has one writer")
+    if not is_there:  # dealt cards stand in it that not everybody may see
+        with contextlib.suppress(OSError):  # what is wrong there, SQLite tells as well
+            os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
     writer = _engine(path, "rwc")
     try:
         _prepare(writer, where)
