@@ -624,8 +624,11 @@ class Store:
         (name,) = self.base.execute(f"SELECT min(log) FROM {table}").fetchone()  # noqa: S608  our own words
         while type(name) is str:
             yield name
+            before = name
             asked = f"SELECT min(log) FROM {table} WHERE log > ?"  # noqa: S608  our own words
-            (name,) = self.base.execute(asked, (name,)).fetchone()
+            (name,) = self.base.execute(asked, (before,)).fetchone()
+            if type(name) is str and name <= before:  # a damaged index may lead in circles
+                raise Unreadable(f"it is a damaged SQLite file: the rows of the table {table} are out of order")
 
     def feed_log(self, check: Check, log: str, last: tuple[Any, ...] | None) -> None:
         """Give the check one log: its entries, each with its head, and its row in the table logs."""

@@ -12,6 +12,7 @@ from croupier.records.stores.still import still
 from croupier.records.verify import Asked, verify
 from tests.records.evening import DOCUMENTS
 from tests.records.twins import BESIDE, changed, contents, evening, ours, played_in, theirs
+from tests.tools.logs import tool
 
 TABLE = f"table {DOCUMENTS[0]}"
 
@@ -174,3 +175,17 @@ def test_a_file_that_was_cut_off_is_told(played: Path, tmp_path: Path) -> None:
         copy.write_bytes(whole[:size])
         assert ours(copy) != "good"
         assert theirs(copy) != "good"
+
+
+def test_an_index_that_leads_in_circles_does_not_hold_the_second_verifier() -> None:
+    class Circle:
+        def execute(self, *_: object) -> "Circle":
+            return self
+
+        def fetchone(self) -> tuple[str]:
+            return ("table 1",)
+
+    store = object.__new__(tool().Store)
+    store.base = Circle()
+    with pytest.raises(tool().Unreadable, match="the rows of the table entries are out of order"):
+        list(store.names("entries"))
