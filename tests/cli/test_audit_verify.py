@@ -118,9 +118,8 @@ def test_it_is_told_in_json_too(kept: Path, run: Run) -> None:
 
 
 def test_findings_are_sentences_and_exit_1(kept: Path, run: Run) -> None:
-    changed(
-        kept, "UPDATE entries SET body = CAST(replace(body, 'role', 'rola') AS BLOB) WHERE log = ? AND number = 15", TABLE
-    )
+    rewritten = "CAST(replace(body, 'role', 'rola') AS BLOB)"
+    changed(kept, f"UPDATE entries SET body = {rewritten} WHERE log = ? AND number = 15", TABLE)  # noqa: S608  our own words
     result = run("audit", "verify", kept)
     assert result.exit_code == 1
     assert result.stdout.startswith(f"{kept}: {TABLE}, entry 15: its bytes have the hash ")
