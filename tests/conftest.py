@@ -34,14 +34,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def postgres(request: pytest.FixtureRequest) -> Iterator[Postgres]:
-    """Give the server that all tests share; a test which stops it starts it again."""
+    """Give the server that all tests share; none of them stops it."""
+    with _server(request) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def mortal_postgres(request: pytest.FixtureRequest) -> Iterator[Postgres]:
+    """Give a server that may be killed: with few databases in it, it is there again in a moment."""
+    with _server(request) as server:
+        yield server
+
+
+def _server(request: pytest.FixtureRequest) -> Postgres:
     try:
-        server = Postgres(binaries())
+        return Postgres(binaries())
     except NoServer as reason:
         request.config.stash[UNTRIED] = str(reason)
         pytest.skip(str(reason))
-    with server:
-        yield server
 
 
 @pytest.fixture

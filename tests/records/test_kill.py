@@ -79,12 +79,12 @@ def killed_server(postgres: Postgres, document: str, kills: int, seed: int) -> i
 
 @pytest.mark.long
 @pytest.mark.parametrize("document", DOCUMENTS[-2:])
-def test_killing_the_server_loses_and_repeats_nothing(postgres: Postgres, document: str) -> None:
+def test_killing_the_server_loses_and_repeats_nothing(mortal_postgres: Postgres, document: str) -> None:
     killed = seed = 0
     while killed < SERVER_KILLS // 2:
-        killed += killed_server(postgres, document, SERVER_KILLS // 2 - killed, seed)
+        killed += killed_server(mortal_postgres, document, SERVER_KILLS // 2 - killed, seed)
         seed += 1
 
 
-def test_killing_the_server_once_loses_and_repeats_nothing(postgres: Postgres) -> None:
-    assert killed_server(postgres, DOCUMENTS[-1], 1, seed=3) <= 1
+def test_killing_the_server_once_loses_and_repeats_nothing(mortal_postgres: Postgres) -> None:
+    assert killed_server(mortal_postgres, DOCUMENTS[-1], 1, seed=3) <= 1

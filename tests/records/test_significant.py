@@ -121,5 +121,5 @@ def test_a_shoe_that_ended_before_its_first_card_is_looked_at() -> None:
     evening.table.command(EndShoe(), PROGRAM)
     (found,) = marks(evening, category="cards")
     assert found.event == "ShoeEnded"
-    ended = events.ShoeEnded(1, {"status": "retired"}, "5.1")
+    ended = events.ShoeEnded(1, {"status": "retired", "rounds": 1}, "5.1")
     assert category(ended, EndShoe(), PROGRAM) == ""
