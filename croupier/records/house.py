@@ -43,12 +43,7 @@ class House:
         self.clock, self.entropy = clock, entropy
         if store.log(HOUSE) is None and self._found():
             return
-        founded = founding(store)
-        if founded.key != keys.public:
-            raise BadStore(
-                f"{store.where}: it is signed with the key {founded.key[:16]}…, and these are {keys.public[:16]}…"
-            )
-        self.id = founded.store
+        self.id = founded_with(store, keys)
 
     def _found(self) -> bool:
         """Begin the store; return whether it was not another process that did, in the same moment."""
@@ -144,6 +139,16 @@ class House:
 def _kept(text: str) -> str:
     """Return a text of somebody unknown without what a store cannot keep, and without most of it if it is long."""
     return text[:_WORDS_MAX].encode(errors="replace").decode().replace("\0", "?")
+
+
+def founded_with(store: Store, keys: Keys) -> str:
+    """Return the id of a store that was founded with these keys; raise BadStore for others."""
+    founded = founding(store)
+    if founded.key != keys.public:
+        raise BadStore(
+            f"{store.where}: it is signed with the key {founded.key[:16]}…, and these are {keys.public[:16]}…"
+        )
+    return founded.store
 
 
 def founding(store: Store) -> e.StoreFounded:

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.records.house import House, founding
+from croupier.records.house import House, founded_with
 from croupier.records.keys import BadKeys, Keys, KeysExist
 from croupier.records.log import HOUSE, SignedHead
 from croupier.records.stores.opening import is_address, open_store
@@ -52,7 +52,7 @@ def open_house(where: Places) -> House:
         keys = keys or (_new_keys(where.keys) if is_new else Keys.load(where.keys))
         witness = None if where.heads is None else Witness(where.heads)
         if witness is not None:
-            witness.check(store, "" if is_new else founding(store).store, keys)
+            witness.check(store, "" if is_new else founded_with(store, keys), keys)
         house = House(store, keys, witness=witness or _nobody)
     except BaseException:
         store.close()
