@@ -120,6 +120,10 @@ class _Verification:
         if not found and not self._chain.findings:
             read.update(entries=self._chain.entries, heads=self._chain.heads - heads, logs=heads)
             self._report.findings += [one for table in read for one in beside.unread(store, table, read[table])]
+        missing = store.unguarded()
+        if missing:
+            told = f"what refuses changes was taken off the database: the trigger {', '.join(missing)}"
+            self._report.findings.append(Finding("", 0, told))
         self._decide_again(cast("Store", store))
         damage = store.damage()
         self._report.unreadable = f"{self._report.where}: it is a damaged database: {damage}" if damage else ""

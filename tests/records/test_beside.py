@@ -16,7 +16,7 @@ from croupier.records.stores.still import still
 from croupier.records.verify import Asked, verify
 from tests.cli.conftest import run  # noqa: F401  a fixture
 from tests.records.evening import DOCUMENTS, KEYS
-from tests.records.twins import changed, ours, played_in, theirs
+from tests.records.twins import ours, past_triggers, played_in, theirs
 from tests.tools.logs import canonical
 
 TABLE = f"table {DOCUMENTS[0]}"
@@ -40,26 +40,23 @@ def store(played: Path, tmp_path: Path) -> Path:
 
 def forged(store: Path, forge: Callable[[Body], None]) -> Path:
     """Write a log anew: every entry as it was forged, all chained and signed with the right keys."""
-    changed(store, "UPDATE logs SET hash = hash")
-    base = sqlite3.connect(store)
     log, identity = TABLE, verify(str(store), Asked()).store
-    rows = base.execute("SELECT body FROM entries WHERE log = ? ORDER BY number", (log,)).fetchall()
-    previous = msgspec.json.decode(rows[0][0])["previous"]
-    for number, (old,) in enumerate(rows, 1):
-        body = msgspec.json.decode(old)
-        forge(body)
-        made = canonical(body | {"previous": previous})
-        link = Link(number, made, hash_of(made))
-        previous = link.hash
-        entry = (made, link.hash, body["at"], log, number)
-        base.execute("UPDATE entries SET body = ?, hash = ?, at = ? WHERE log = ? AND number = ?", entry)
-        head, now = (sign(KEYS, identity, log, link, at=1, kind=kind) for kind in KINDS)
-        of_round = (head.body, head.signature, log, number)
-        base.execute("UPDATE heads SET body = ?, signature = ? WHERE log = ? AND number = ?", of_round)
-        last = (link.hash, now.body, now.signature, log)
-        base.execute("UPDATE logs SET hash = ?, head = ?, signature = ? WHERE log = ?", last)
-    base.commit()
-    base.close()
+    with past_triggers(store) as base:
+        rows = base.execute("SELECT body FROM entries WHERE log = ? ORDER BY number", (log,)).fetchall()
+        previous = msgspec.json.decode(rows[0][0])["previous"]
+        for number, (old,) in enumerate(rows, 1):
+            body = msgspec.json.decode(old)
+            forge(body)
+            made = canonical(body | {"previous": previous})
+            link = Link(number, made, hash_of(made))
+            previous = link.hash
+            entry = (made, link.hash, body["at"], log, number)
+            base.execute("UPDATE entries SET body = ?, hash = ?, at = ? WHERE log = ? AND number = ?", entry)
+            head, now = (sign(KEYS, identity, log, link, at=1, kind=kind) for kind in KINDS)
+            of_round = (head.body, head.signature, log, number)
+            base.execute("UPDATE heads SET body = ?, signature = ? WHERE log = ? AND number = ?", of_round)
+            last = (link.hash, now.body, now.signature, log)
+            base.execute("UPDATE logs SET hash = ?, head = ?, signature = ? WHERE log = ?", last)
     return store
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from croupier.engine.table import Official, dealers_step
 from croupier.engine.table import inputs as t
@@ -23,6 +24,8 @@ from croupier.records.replay import decided_again
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import BadStore, Wanted
+from croupier.records.stores.schema import guards
+from croupier.records.stores.still import still
 from croupier.records.table import BadCommand, RecordedTable
 from croupier.records.verify import Asked, verify
 from croupier.records.witness import Witness
@@ -279,3 +282,35 @@ def test_an_address_of_another_kind_is_not_taken_for_a_file_and_not_repeated(whe
     with pytest.raises(BadStore) as caught:
         open_store(where)
     assert "secret" not in str(caught.value)
+
+
+def test_a_database_without_its_triggers_is_told(tmp_path: Path, postgres_url: str) -> None:
+    path = str(tmp_path / "one.db")
+    for where, drop in (
+        (path, "DROP TRIGGER entries_no_update"),
+        (postgres_url, "DROP TRIGGER marks_no_change ON marks"),
+    ):
+        store = open_store(where, writes=True)
+        House(store, KEYS)
+        store.close()
+        assert verify(where, Asked()).is_good
+        url = f"sqlite:///{path}" if where == path else where.replace("postgresql://", "postgresql+psycopg://")
+        engine = sa.create_engine(url)
+        with engine.begin() as connection:
+            connection.exec_driver_sql(drop)
+        engine.dispose()
+        (found,) = verify(where, Asked()).findings
+        assert drop.split()[2] in str(found)
+
+
+def test_the_triggers_that_are_looked_for_are_those_that_are_made(tmp_path: Path, postgres_url: str) -> None:
+    made = {}
+    for where in (str(tmp_path / "one.db"), postgres_url):
+        open_store(where, writes=True).close()
+        with still(where) as held:
+            asked = (
+                "sqlite_master WHERE type = 'trigger'" if where != postgres_url else "pg_trigger WHERE NOT tgisinternal"
+            )
+            name = "name" if where != postgres_url else "tgname"
+            made[where == postgres_url] = {row[0] for row in held._asked(f"SELECT {name} FROM {asked}")}  # noqa: S608
+    assert made == {False: guards("sqlite"), True: guards("postgresql")}

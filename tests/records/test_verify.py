@@ -17,7 +17,7 @@ from croupier.records.stores.still import still
 from croupier.records.verify import Asked, Report, verify
 from tests.records import exported
 from tests.records.evening import DOCUMENTS, KEYS, Evening
-from tests.records.twins import changed, evening, ours, play, played_in, theirs
+from tests.records.twins import evening, ours, past_triggers, play, played_in, theirs
 
 TABLE = f"table {DOCUMENTS[0]}"
 
@@ -128,11 +128,9 @@ def test_entries_that_come_meanwhile_are_not_seen(tmp_path: Path) -> None:
     ],
 )
 def test_a_store_of_another_form_is_told_in_one_sentence(store: Path, statement: str, told: str) -> None:
-    changed(store, "DELETE FROM logs")
-    base = sqlite3.connect(store)
-    base.execute(statement)
-    base.commit()
-    base.close()
+    with past_triggers(store) as base:
+        base.execute("DELETE FROM logs")
+        base.execute(statement)
     with pytest.raises(BadStore, match=told) as wrong:
         verify(str(store), Asked())
     assert str(wrong.value).startswith(f"{store}: ")

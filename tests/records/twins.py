@@ -1,5 +1,6 @@
 """The two verifiers side by side: croupier's own and the one with the standard library alone."""
 
+import contextlib
 import copy
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -115,17 +116,27 @@ def played_in(folder: Path) -> Path:
     return folder / "house.db"
 
 
-def changed(store: Path, statement: str, *values: object) -> Path:
-    """Change a store past its triggers."""
+@contextlib.contextmanager
+def past_triggers(store: Path) -> Iterator[sqlite3.Connection]:
+    """Give a store without its triggers, and put them back, so that nothing but what is changed can be found."""
     base = sqlite3.connect(store)
-    triggers = base.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
-    for (name,) in triggers:
+    triggers = base.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    assert triggers
+    for name, _ in triggers:
         base.execute(f"DROP TRIGGER {name}")
-    assert base.execute(statement, values).rowcount != 0, statement
+    yield base
+    for _, made in triggers:
+        with contextlib.suppress(sqlite3.OperationalError):  # its table is gone
+            base.execute(made)
     base.commit()
     base.execute("PRAGMA journal_mode = DELETE")
     base.close()
-    assert triggers
+
+
+def changed(store: Path, statement: str, *values: object) -> Path:
+    """Change a store past its triggers."""
+    with past_triggers(store) as base:
+        assert base.execute(statement, values).rowcount != 0, statement
     return store
 
 

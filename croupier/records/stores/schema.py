@@ -12,6 +12,18 @@ APPEND_ONLY: Final = ("entries", "heads", "commands", "rounds", "parts", "marks"
 """Tables in which a row is never changed or removed."""
 
 
+_GUARDS: Final = ("delete", "replace", "update")
+
+
+def guards(dialect: str) -> set[str]:
+    """Return the names of the triggers that let nobody change or remove what is recorded."""
+    if dialect == "sqlite":
+        kept = {f"{table}_no_{act}" for table in APPEND_ONLY for act in _GUARDS}
+        return kept | {"logs_no_delete", "logs_no_replace", "logs_no_return"}
+    both = {f"{table}_no_{act}" for table in (*APPEND_ONLY, "logs") for act in ("change", "truncate")}
+    return both | {"logs_no_return"}
+
+
 def _number(name: str, *, is_key: bool = False) -> "Column[int]":
     return Column(name, BigInteger().with_variant(Integer, "sqlite"), primary_key=is_key, nullable=False)
 

@@ -80,6 +80,14 @@ class Still:
         for number, body, signature in self.rows("heads", log):
             yield number, SignedHead(as_bytes(body), str(signature))
 
+    def unguarded(self) -> list[str]:
+        """Return which of the triggers are missing or switched off that refuse to change what is recorded."""
+        asked = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        if not self._is_sqlite:
+            asked = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
+        there = {row[0] for row in self._asked(asked)}
+        return sorted(schema.guards("sqlite" if self._is_sqlite else "postgresql") - there)
+
     def damage(self) -> str:
         """Return what the database finds damaged in itself, "" if nothing; PostgreSQL tells when it is read."""
         if not self._is_sqlite:
