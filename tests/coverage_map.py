@@ -26,7 +26,7 @@ MAP: Final = ROOT / "croupier" / "rules" / "coverage.json"
 BY_HAND: Final = ROOT / "tests" / "coverage_map.toml"
 PROFILES: Final = ROOT / "croupier" / "rules" / "profiles"
 SCENARIOS: Final = ROOT / "tests" / "scenarios"
-CODE: Final = ("engine", "play", "scenario")  # where clauses are carried out
+CODE: Final = ("engine", "play", "records", "scenario")  # where clauses are carried out
 
 Reference = tuple[str, str]  # a document's key and a clause's id
 Places = Mapping[Reference, list[str]]
