@@ -1,23 +1,22 @@
 """The command `croupier` and the names of its commands; each is imported only when it is asked for."""
 
-import difflib
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any, Final, NoReturn
 
 import click
 
 from croupier import __version__
+from croupier.cli.lazy import LazyGroup
 
 # fmt: off
 COMMANDS: Final = {
-    "play":     "Play at a table in the terminal.",
-    "replay":   "Play scenario files and compare them with what they expect.",
-    "rules":    "Show the rules of a document: each question, its answer and its clause.",
-    "clauses":  "Show which clauses are honoured, how, and by which tests.",
-    "fairness": "Check the proofs of shoes, or shuffle a shoe of your own.",
-    "audit":    "Ask a store what it has recorded, and check it.",
+    "play":     ("croupier.cli.play",     "Play at a table in the terminal."),
+    "replay":   ("croupier.cli.replay",   "Play scenario files and compare them with what they expect."),
+    "rules":    ("croupier.cli.rules",    "Show the rules of a document: each question, its answer and its clause."),
+    "clauses":  ("croupier.cli.clauses",  "Show which clauses are honoured, how, and by which tests."),
+    "fairness": ("croupier.cli.fairness", "Check the proofs of shoes, or shuffle a shoe of your own."),
+    "audit":    ("croupier.cli.audit",    "Ask a store what it has recorded, and check it."),
 }
 # fmt: on
 
@@ -26,34 +25,10 @@ class NobodyReads(Exception):
     """The reader of the output has gone."""
 
 
-class Croupier(click.Group):
+class Croupier(LazyGroup):
     """The group of commands; what goes wrong in one of them ends as one sentence and an exit code."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
-        """Return the names of the commands, in the order in which help lists them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  as above
-        """Import the command of that name."""
-        if cmd_name not in COMMANDS:
-            return None
-        found = getattr(import_module(f"croupier.cli.{cmd_name}"), cmd_name)
-        assert isinstance(found, click.Command)
-        return found
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments name; a usage error names the nearest one."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = difflib.get_close_matches(args[0], COMMANDS, n=1, cutoff=0)[0]
-            ctx.fail(f"There is no command {args[0]!r}; the nearest is {near}, of {', '.join(COMMANDS)}.")
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  as above
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+    commands_by_name = COMMANDS
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; that nobody reads its output is told before click makes it a plain failure."""

@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from croupier.cli import errors
 from croupier.cli.election import election
-from croupier.cli.main import COMMANDS
 from croupier.fairness.proof import ShoeProof, written
 from croupier.play.ink import Ink, harmless
 from croupier.play.recording import begin, is_closing, left_game, left_games, resume
@@ -165,7 +164,7 @@ def _say_recorded(house: House, recorded: RecordedTable, ink: Ink, write: Callab
     where, table = house.store.where, recorded.held.table
     rounds = "no round" if not table.last_played else f"rounds 1–{table.last_played}"
     told = f"Recorded in {where} as {recorded.held.log}, {'round 1' if table.last_played == 1 else rounds}"
-    if table.last_played and "audit" in COMMANDS:
+    if table.last_played:
         asked = shlex.quote(f"{recorded.held.log}:{table.last_played}")
         told += f": croupier audit explain {shlex.quote(where)} {asked} tells the last one"
     write(ink.paint(f"  {errors.harmless(told)}.", "faint"))

@@ -29,7 +29,7 @@ def started(words: Sequence[object], **options: object) -> "subprocess.Popen[str
 def test_help_lists_every_command_without_importing_one(run: Run) -> None:
     result = run("--help")
     assert result.exit_code == 0
-    for name, told in entry.COMMANDS.items():
+    for name, (_, told) in entry.COMMANDS.items():
         assert name in result.stdout
         assert told.split()[0] in result.stdout
     seen = "import sys; from croupier.cli.main import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"

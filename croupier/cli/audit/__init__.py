@@ -1,16 +1,13 @@
 """`croupier audit`: what a store has recorded, checked, written out and told.
 
-A subcommand is a click command in a module of its own, which is imported only when it is asked for: it stands in
-COMMANDS with the module that holds it, under its own name with `-` as `_`, or with `_` after it where Python has that
-word, and with the sentence that help shows.
+A subcommand is a click command in a module of its own; it stands in COMMANDS with that module and what help says of it.
 """
 
-import difflib
-from importlib import import_module
-from keyword import iskeyword
 from typing import Any, Final
 
 import click
+
+from croupier.cli.lazy import LazyGroup
 
 # fmt: off
 COMMANDS: Final = {
@@ -28,35 +25,11 @@ COMMANDS: Final = {
 # fmt: on
 
 
-class Audit(click.Group):
+class Audit(LazyGroup):
     """The group of what can be asked of a store."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
-        """Return the names of the commands, in the order in which help lists them."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  as above
-        """Import the command of that name."""
-        if cmd_name not in COMMANDS:
-            return None
-        name = cmd_name.replace("-", "_")
-        found = getattr(import_module(COMMANDS[cmd_name][0]), f"{name}_" if iskeyword(name) else name)
-        assert isinstance(found, click.Command)
-        return found
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments name; a usage error names the nearest one."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = difflib.get_close_matches(args[0], COMMANDS, n=1, cutoff=0)[0]
-            ctx.fail(f"There is no command 'audit {args[0]}'; the nearest is {near}, of {', '.join(COMMANDS)}.")
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  as above
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, told) for name, (_, told) in COMMANDS.items()])
+    commands_by_name = COMMANDS
+    before = "audit "
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; what is wrong with a store or its keys ends as one sentence."""

@@ -1,6 +1,7 @@
 """What the commands of `croupier audit` ask for alike, and how they write moments, amounts, tables and JSON."""
 
 import contextlib
+import itertools
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +17,7 @@ from croupier.records.recall import NoRound, tables
 from croupier.records.stores.protocol import Store
 
 WIDTH: Final = 80
+_COLUMN_LEAST: Final = 8
 _SECOND: Final = 1_000
 
 Command = Callable[..., Any]
@@ -111,16 +113,26 @@ def told(text: str, clause: str, indent: str = "  ") -> Iterator[str]:
 
 
 def columns(rows: list[tuple[str, ...]], right: frozenset[int] = frozenset()) -> Iterator[str]:
-    """Yield rows with their columns aligned; the widest column of text is cut so that a line has 80 columns."""
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    over = sum(widths) + 2 * len(widths) - WIDTH
-    if over > 0:
-        texts = [at for at in range(len(widths)) if at not in right]
-        widest = max(texts, key=lambda at: widths[at])
-        widths[widest] = max(8, widths[widest] - over)
+    """Yield rows with their columns aligned, in lines of 80 columns; what is too long goes on below and is never cut."""
+    widths = _widths(rows, right)
     for row in rows:
-        cells = []
-        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            shown = cell if len(cell) <= width else f"{cell[: width - 1]}…"
-            cells.append(f"{shown:>{width}}" if at in right else f"{shown:<{width}}")
-        yield f"  {'  '.join(cells)}".rstrip()
+        cells = [textwrap.wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
+        for parts in itertools.zip_longest(*cells, fillvalue=""):
+            aligned = [
+                f"{part:>{width}}" if at in right else f"{part:<{width}}"
+                for at, (part, width) in enumerate(zip(parts, widths, strict=True))
+            ]
+            yield f"  {'  '.join(aligned)}".rstrip()
+
+
+def _widths(rows: list[tuple[str, ...]], right: frozenset[int]) -> list[int]:
+    """Return how wide each column is; the widest ones of text give way, at first only as far as their words stay whole."""
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    words = [max((len(word) for row in rows for word in row[at].split()), default=0) for at in range(len(widths))]
+    for least in (words, [_COLUMN_LEAST] * len(widths)):
+        while sum(widths) + 2 * len(widths) > WIDTH:
+            texts = [at for at in range(len(widths)) if at not in right and widths[at] > least[at]]
+            if not texts:
+                break
+            widths[max(texts, key=lambda at: widths[at])] -= 1
+    return widths

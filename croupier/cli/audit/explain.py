@@ -43,7 +43,7 @@ def explain(store: str, round_: str, viewer: str, is_json: bool) -> None:
 
 def _of(store: Store, text: str, viewer: str) -> Explained:
     one, recall = named(store, text), Recall(store)
-    _check_viewer(viewer, [part.player for part in one.players], text)
+    _check_viewer(viewer, [part.player for part in one.players], f"{one.log}:{one.round}")
     told_round = explained(recall.history(one), recall.later(one), viewer)
     return replace(told_round, nets=_with_chips(store, one, told_round.nets, viewer))
 

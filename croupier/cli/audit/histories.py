@@ -99,6 +99,7 @@ def _told(found: list[tuple[int, Checked]], came: int) -> Iterable[str]:
     again = sum(one.decided.again for _, one in found)
     inputs = sum(one.decided.inputs for _, one in found)
     yield f"Checked in {'it' if many == 1 else f'each of {many}'}: version, entries, order, signature, rules, results."
-    yield f"Decided again: {again} of {inputs} inputs; the others depend on what was before at the table."
+    others = "; the others depend on what was before at the table" if again < inputs else ""
+    yield f"Decided again: {again} of {inputs} inputs{others}."
     for key in sorted({one.history.key for _, one in found}):
         yield f"Signed with {key}"

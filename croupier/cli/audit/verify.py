@@ -2,6 +2,7 @@
 
 import re
 import sys
+import textwrap
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -9,6 +10,7 @@ from typing import Any, Final
 import click
 import msgspec
 
+from croupier.cli.audit.asking import WIDTH
 from croupier.cli.errors import WRONG, harmless, tell
 from croupier.records.keys import BadKeys, Keys
 from croupier.records.places import places
@@ -16,6 +18,7 @@ from croupier.records.verify import Asked, Report
 from croupier.records.verify import verify as verified
 
 FOUND: Final = 1
+_INDENT: Final = " " * 10
 
 
 @click.command()
@@ -77,13 +80,15 @@ def _write(report: Report, compared: str, witness: Path | None, *, is_deep: bool
         f"store     {report.store}",
         f"tables    {tables:,}: {', '.join(list(report.logs)[1:])}" if tables else "tables    none",
         f"entries   {report.entries:,}, from {_moment(report.first_at)} to {_moment(report.last_at)}",
-        f"heads     {report.heads:,}, of which {report.rounds:,} were signed at the ends of rounds",
+        f"heads     {report.heads:,}, {report.rounds:,} of them signed at the end of a round",
         f"key       {report.key}, {compared or 'NOT compared'}",
         f"witness   {'NONE' if report.witnessed is None else f'{report.witnessed:,} heads of {witness} agree'}",
         f"checked   {_checked(report, is_deep=is_deep)}",
         *_not_excluded(report, compared),
     ]
-    sys.stdout.writelines(f"{harmless(line)}\n" for line in lines)
+    for line in lines:
+        parts = textwrap.wrap(line, WIDTH, subsequent_indent=_INDENT, break_long_words=False, break_on_hyphens=False)
+        sys.stdout.writelines(f"{harmless(part)}\n" for part in parts)
 
 
 def _checked(report: Report, *, is_deep: bool) -> str:
