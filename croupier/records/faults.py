@@ -9,7 +9,7 @@ POINTS: Final = (
     "before commit",
     "after commit",
     "before reply",
-    "after reply",
+    "after reply",  # passed by whoever has sent the answer on
     "before snapshot",
     "after snapshot",
     "during shuffle",
