@@ -15,6 +15,8 @@ from croupier.records import wire
 from croupier.records.keys import Keys, is_signed
 
 HOUSE: Final = "house"
+RESERVED: Final = (HOUSE, "imported")
+"""What no table may be called: the store's own log, and rounds that came from elsewhere."""
 """The log of the store itself."""
 NOTHING: Final = "0" * 64
 """What the first entry of all has before it."""

@@ -123,9 +123,10 @@ class _Progress(Struct):
                 self.number, self.has_cards, self.is_open = event.number, True, True
             case e.RoundVoided() if event.number >= self.number:
                 self.number, self.is_open = event.number, False
-            case shared.RoundClosed():
-                # without a card there was no round, and its number is the next one's
-                self.number -= not self.has_cards
+            case shared.RoundClosed() | e.TableClosed():
+                # without a card there was no round, and its number is the next one's; a table closes over a round
+                # only if it was opened and all its wagers were taken back
+                self.number -= self.is_open and not self.has_cards
                 self.is_open = False
             case _:
                 self.has_cards = self.has_cards or isinstance(event, CARDS)

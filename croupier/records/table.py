@@ -80,8 +80,10 @@ class RecordedTable:
         secrets: Secrets = lambda _: new_secret(),
     ) -> "RecordedTable":
         """Set a new table up in the store; raise UnknownDocument, BadElection, BadCommand or StoreError."""
-        if not name.strip() or len(name) > 100 or not name.isprintable() or name == log.HOUSE:
-            raise BadCommand(f"{name!r} is no name for a table: write up to 100 letters, and not {log.HOUSE!r}")
+        if not name.strip() or len(name) > 100 or not name.isprintable() or name in log.RESERVED:
+            raise BadCommand(
+                f"{name!r} is no name for a table: write up to 100 letters, not {' or '.join(log.RESERVED)}"
+            )
         given = _as_recorded(i.SetUpTable(setup))
         draft, held = set_up(name, given.setup, at=house.clock(), by=by, key=house.entropy(8))
         link = house.begin(name, draft, by)

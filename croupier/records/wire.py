@@ -70,6 +70,11 @@ def read_event(raw: Raw | bytes) -> Any:
     return _read(raw, _EVENT_HEAD, _event_decoders(), "event")
 
 
+def is_event(name: str) -> bool:
+    """Tell whether events of this name are known."""
+    return name in _event_decoders()
+
+
 def read_input(raw: Raw | bytes) -> Any:
     """Return the input that JSON holds; raise BadWire."""
     return _read(raw, _INPUT_HEAD, _input_decoders(), "input")

@@ -118,7 +118,10 @@ def test_a_round_in_play_is_told_so_and_a_player_sees_their_own_cards(run: Run, 
             "floor.db: it has no table 'x'; there are table act-blackjack-2005, table act-uth",
         ),
         (["explain", "STORE", "two"], "'two' is no round: write TABLE:NUMBER, such as table act-blackjack-2005:1"),
-        (["explain", "STORE", "4", "--as", "Zoe"], "Zoe took no part in round 4: Ann, Bob did."),
+        (
+            ["explain", "STORE", "4", "--as", "Zoe"],
+            "Zoe took no part in round table act-blackjack-2005:4: Ann, Bob did.",
+        ),
         (["explain", "STORE", "imported:1"], "floor.db: there is no round imported:1; none has been imported."),
         (["rounds", "STORE", "--table", "x"], "floor.db: it has no table 'x'; there are table act-blackjack-2005"),
         (["rounds", "STORE", "--since", "soon"], "Invalid value for '--since': 'soon' is no moment: write a day"),
@@ -126,6 +129,11 @@ def test_a_round_in_play_is_told_so_and_a_player_sees_their_own_cards(run: Run, 
         (["events", "STORE", "--large", "a lot"], "--large: 'a lot' is not an amount: write dollars and cents"),
         (["events", "STORE", "--large", "5", "--category", "void"], "--large finds what is of no category"),
         (["events"], "Missing argument 'STORE'."),
+        (["events", "STORE", "--csv", "--jsonl"], "--csv and --jsonl: write one of them."),
+        (["events", "STORE", "--event", "RoundVoid"], "--event: there is no event 'RoundVoid'; write one such as"),
+        (["rounds", "STORE", "--imported", "--player", "Ann"], "--imported gives them all: write it without"),
+        (["histories", "STORE", "--imported", "--last", "1"], "--imported gives them all: write it without"),
+        (["balances", "STORE", "--table", f"table {UTH}", "--entry", "9999"], f"the log of table {UTH} ends with"),
         (["events", "STORE", "--table", "x"], "floor.db: it has no table 'x'"),
         (["balances", "STORE", "--entry", "3"], "--entry: say of which table, with --table; there are table act-"),
         (["balances", "STORE", "--entry", "3", "--at", "2026-09-21"], "--at and --entry: write one of them."),
@@ -279,15 +287,14 @@ def test_no_activity_is_written_in_every_form(run: Run, store: Path) -> None:
     assert (held["category"], held["since"], held["until"]) == (
         *("no activity", "2026-09-21 00:00:00", "2026-09-22 23:59:59"),
     )
-    assert "in round 77, of the kind X" in run(
-        "audit", "events", store, "--round", "77", "--event", "X"
-    ).stdout.replace("\n", " ")
+    asked = ("--round", "77", "--event", "RoundVoided")
+    assert "in round 77, of the kind RoundVoided" in flat(run("audit", "events", store, *asked).stdout)
 
 
 def test_large_wins_and_wagers_are_found(run: Run, store: Path) -> None:
     found = run("audit", "events", store, "--large", "1", "--table", f"table {UTH}").stdout
     assert "large wager, by player Ann\n  Ann wagers $" in found
-    assert "of $5000000.00 or more" in run("audit", "events", store, "--large", "5000000").stdout.replace("\n", " ")
+    assert "of $5,000,000.00 or more" in run("audit", "events", store, "--large", "5000000").stdout.replace("\n", " ")
 
 
 # --- balances ------------------------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ def test_a_good_store_is_told_in_a_few_lines(kept: Path, run: Run) -> None:
     assert lines[2] == f"tables    5: {', '.join(f'table {document}' for document in DOCUMENTS)}"
     assert lines[3].startswith("entries   ")
     assert ", from 2026-09-21 14:20:00 UTC to 2026-09-21 14:20:" in lines[3]
-    assert lines[4] == "heads     16, of which 10 were signed at the ends of rounds"
+    assert lines[4] == "heads     16, 10 of them signed at the end of a round"
     assert lines[5] == f"key       {KEYS.public}, that of {kept}.keys"
     assert lines[6] == f"witness   6 heads of {kept}.heads agree"
     assert lines[7].startswith(

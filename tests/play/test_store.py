@@ -237,6 +237,7 @@ def test_a_newer_store_wrong_keys_and_a_bad_name_are_told_in_one_sentence(tmp_pa
     assert "it is signed with the key" in refused(PONTOON, "--store", store, "--keys", keys)
     assert "there are no keys" in refused(PONTOON, "--store", store, "--keys", str(tmp_path / "c"))
     assert "is no name for a table" in refused(PONTOON, "--store", store, "--new", "--table", "x" * 101)
+    assert "not house or imported" in refused(PONTOON, "--store", store, "--new", "--table", "imported")
     assert "say where the keys of the store are" in refused("--store", "postgresql://nobody@127.0.0.1:1/x")
     assert "--table is for a table in a store" in refused(PONTOON, "--table", "x")
     with sqlite3.connect(store) as held:

@@ -222,3 +222,20 @@ def test_a_void_of_the_round_in_play_ends_it() -> None:
     assert one.table.command(t.VoidRound(SUPERVISOR, "a fire", "impractical"), PROGRAM).refused is None
     assert in_play(one.table.store, one.name) is None
     assert last_rounds(one.table.store, Wanted())[-1].status == "void"
+
+
+def test_a_round_whose_wagers_were_all_taken_back_is_none_when_the_table_has_closed() -> None:
+    one = evening("act-blackjack-2005", 2)
+    closes = one.table.held.table.now + 3_600
+    given = [
+        *(r.PlaceWager("Ann", 1, Money(1_000)), r.WithdrawWager("Ann", 1)),
+        *(t.GiveNotice(SUPERVISOR, closes), t.TellTime(closes)),
+    ]
+    for each in given:
+        assert one.table.command(each, PROGRAM).refused is None
+    before = in_play(one.table.store, one.name)
+    assert before is not None
+    assert before.round == 3
+    assert one.table.command(t.CloseTable(SUPERVISOR), PROGRAM).refused is None
+    assert in_play(one.table.store, one.name) is None
+    assert named(one.table.store, "last").round == 2

@@ -4,7 +4,7 @@ import contextlib
 import itertools
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TextIO
 
@@ -71,6 +71,12 @@ def table_of(store: Store, table: str | None) -> str | None:
     raise NoRound(f"{store.where}: it has no table {table!r}; {there}")
 
 
+def check_alone(name: str, asked: dict[str, Any]) -> None:
+    """Raise UsageError if something else is asked for with an option that is answered whole."""
+    if any(value is not None for value in asked.values()):
+        raise click.UsageError(f"{name} gives them all: write it without what would choose among them.")
+
+
 @contextlib.contextmanager
 def told_plainly() -> Iterator[None]:
     """Tell what is not in a store as one sentence."""
@@ -109,14 +115,17 @@ def put(lines: Iterable[str]) -> None:
 def told(text: str, clause: str, indent: str = "  ") -> Iterator[str]:
     """Yield a sentence in lines of 80 columns, with its clause after it."""
     whole = f"{text}  [{clause}]" if clause else text
-    yield from textwrap.wrap(whole, WIDTH, initial_indent=indent, subsequent_indent=indent * 4)
+    further = indent * 4
+    yield from textwrap.wrap(whole, WIDTH, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False)
 
 
-def columns(rows: list[tuple[str, ...]], right: frozenset[int] = frozenset()) -> Iterator[str]:
-    """Yield rows with their columns aligned, in lines of 80 columns; what is too long goes on below and is never cut."""
+def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset()) -> Iterator[str]:
+    """Yield rows with their columns aligned, 80 wide; what is too long goes on below and is never cut."""
     widths = _widths(rows, right)
     for row in rows:
-        cells = [textwrap.wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
+        cells = [
+            textwrap.wrap(cell, width, break_on_hyphens=False) or [""] for cell, width in zip(row, widths, strict=True)
+        ]
         for parts in itertools.zip_longest(*cells, fillvalue=""):
             aligned = [
                 f"{part:>{width}}" if at in right else f"{part:<{width}}"
@@ -125,11 +134,12 @@ def columns(rows: list[tuple[str, ...]], right: frozenset[int] = frozenset()) ->
             yield f"  {'  '.join(aligned)}".rstrip()
 
 
-def _widths(rows: list[tuple[str, ...]], right: frozenset[int]) -> list[int]:
-    """Return how wide each column is; the widest ones of text give way, at first only as far as their words stay whole."""
+def _widths(rows: Sequence[tuple[str, ...]], right: frozenset[int]) -> list[int]:
+    """Return how wide each column is; those of text give way, at first only as far as their words stay whole."""
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     words = [max((len(word) for row in rows for word in row[at].split()), default=0) for at in range(len(widths))]
-    for least in (words, [_COLUMN_LEAST] * len(widths)):
+    narrow = [_COLUMN_LEAST] * (len(widths) - 1)
+    for least in (words, [*narrow, words[-1]], [*narrow, _COLUMN_LEAST]):  # the clauses, which stand last, at the end
         while sum(widths) + 2 * len(widths) > WIDTH:
             texts = [at for at in range(len(widths)) if at not in right and widths[at] > least[at]]
             if not texts:

@@ -37,6 +37,8 @@ def balances(
         shown = []
         for name in names:
             one = balances_at(found, name, at=at, number=number)
+            if number is not None and one.number < number:
+                raise click.UsageError(f"--entry {number}: the log of {name} ends with entry {one.number}.")
             moment = next((entry.at for entry in entries(found, name, one.number, one.number)), None)
             shown.append((one, moment))
     if is_json:

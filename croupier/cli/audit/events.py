@@ -10,12 +10,14 @@ import msgspec
 
 from croupier.cli.audit.asking import at_written, opened, period, table_of, told, told_plainly
 from croupier.cli.errors import harmless
-from croupier.money import BadAmount, parse, show
+from croupier.money import BadAmount, parse
 from croupier.records.inspection import LARGE_WAGER, LARGE_WIN, Found, found_events, large
 from croupier.records.log import HOUSE
 from croupier.records.significant import CATEGORIES
 from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import Store, Wanted
+from croupier.records.wire import is_event
+from croupier.telling.amounts import dollars
 
 COLUMNS: Final = (
     *("time", "table", "entry", "place", "round", "category", "event", "role", "who", "reason", "clause"),
@@ -31,15 +33,19 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 @click.option("--table", metavar="TABLE", help="Only of this table, or of the house.")
 @click.option("--who", metavar="NAME", help="Only what this person did.")
 @click.option("--event", metavar="NAME", help="Only events of this kind, such as RoundVoided.")
-@click.option("--round", "round_", type=click.IntRange(0), metavar="N", help="Only while this round was played.")
+@click.option(
+    "--round", "round_", type=click.IntRange(0), metavar="N", help="Only in this round, or after it up to the next."
+)
 @period
 @click.option("--last", "many", type=click.IntRange(1), metavar="N", help="So many, the newest.")
 @click.option("--large", metavar="AMOUNT", help="Instead: wins and wagers of at least so many dollars.")
-@click.option("--csv", "form", flag_value="csv", help="Write CSV.")
-@click.option("--jsonl", "form", flag_value="jsonl", help="Write a line of JSON for each.")
+@click.option("--csv", "is_csv", is_flag=True, help="Write CSV.")
+@click.option("--jsonl", "is_jsonl", is_flag=True, help="Write a line of JSON for each.")
 @click.option("--output", metavar="FILE", help="Where they go, if not to standard output.")
 @click.option("--categories", "is_listing", is_flag=True, help="Show the categories and what they mean.")
-def events(store: str | None, *, is_listing: bool, form: str | None, output: str | None, **asked: Any) -> None:
+def events(
+    store: str | None, *, is_listing: bool, is_csv: bool, is_jsonl: bool, output: str | None, **asked: Any
+) -> None:
     """Find the significant events of STORE, the newest last: voids, corrections, limits, refusals, malfunctions.
 
     If there is none, that is written too, with the period that was asked for. Moments are UTC.
@@ -49,12 +55,17 @@ def events(store: str | None, *, is_listing: bool, form: str | None, output: str
         return
     if store is None:
         raise click.UsageError("Missing argument 'STORE'.")
+    if is_csv and is_jsonl:
+        raise click.UsageError("--csv and --jsonl: write one of them.")
+    if asked["event"] is not None and not is_event(asked["event"]):  # "no activity" would be no answer to a slip
+        raise click.UsageError(f"--event: there is no event {asked['event']!r}; write one such as RoundVoided.")
     with contextlib.closing(open_store(store)) as found, told_plainly():
         if asked["table"] != HOUSE:
             table_of(found, asked["table"])
         rows = _found(found, asked)
     with opened(output) as out:
-        {None: _write_text, "csv": _write_csv, "jsonl": _write_json_lines}[form](out, rows, asked)
+        write = _write_csv if is_csv else _write_json_lines if is_jsonl else _write_text
+        write(out, rows, asked)
 
 
 def _list_categories() -> None:
@@ -100,7 +111,7 @@ def _asked_for(asked: dict[str, Any]) -> str:
     parts += [f"in round {asked['round_']}"] if asked["round_"] is not None else []
     parts += [f"of the kind {asked['event']}"] if asked["event"] is not None else []
     parts += [f"of {', '.join(asked['categories'])}"] if asked["categories"] else []
-    parts += [f"of ${show(parse(asked['large']))} or more"] if asked["large"] is not None else []
+    parts += [f"of {dollars(parse(asked['large']))} or more"] if asked["large"] is not None else []
     return ", ".join(parts)
 
 

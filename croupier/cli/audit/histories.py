@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from croupier.cli.audit.asking import period, put, table_of, told_plainly
+from croupier.cli.audit.asking import check_alone, period, put, table_of, told_plainly
 from croupier.records.histories import BadHistory, Checked, checked, exported, imported_lines, taken_in
 from croupier.records.log import PROGRAM, Person
 from croupier.records.places import open_house, places
@@ -25,7 +25,7 @@ _STANDARD_INPUT: Final = "-"
 @click.option("--dealer", metavar="DEALER", help="Only those that this dealer dealt.")
 @period
 @click.option("--last", "many", type=click.IntRange(1), metavar="N", help="So many, the newest.")
-@click.option("--imported", "is_imported", is_flag=True, help="Those that came from other stores, as they came.")
+@click.option("--imported", "is_imported", is_flag=True, help="All those that came from other stores, as they came.")
 @click.option("--output", metavar="FILE", help="Where they go, if not to standard output.")
 def histories(store: str, *, is_imported: bool, output: str | None, **asked: Any) -> None:
     """Write the rounds of STORE that are over as JSON lines, the oldest first.
@@ -33,6 +33,8 @@ def histories(store: str, *, is_imported: bool, output: str | None, **asked: Any
     Each line is whole: the rules, every input and event byte for byte, payments, and the head that was signed at the
     end of the round. `croupier audit import` checks such lines and takes them into another store.
     """
+    if is_imported:
+        check_alone("--imported", asked)
     with contextlib.closing(open_store(store)) as found, told_plainly():
         table_of(found, asked["table"])
         wanted = Wanted(log=asked.pop("table"), **asked)

@@ -120,7 +120,7 @@ def _lines(one: Returned, sigmas: int) -> Iterator[str]:
         yield "  nothing was wagered"
         return
     yield f"  standard error  {millionths(one.error_millionths)}"
-    away = f"{_thousandths(one.deviations_thousandths)} deviations from what is expected"
+    away = f"{_thousandths(one.deviations_thousandths)} deviations from the expected"
     yield f"  verdict         {_verdict(one, sigmas)}: {away}"
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import click
 
-from croupier.cli.audit.asking import at_written, period, put, put_json, table_of, told, told_plainly
+from croupier.cli.audit.asking import at_written, check_alone, period, put, put_json, table_of, told, told_plainly
 from croupier.money import show
 from croupier.records.explaining import explained
 from croupier.records.histories import IMPORTED, imported
@@ -24,7 +24,7 @@ _MOST: Final = 20
 @click.option("--dealer", metavar="DEALER", help="Only those that this dealer dealt.")
 @period
 @click.option("--last", "many", type=click.IntRange(1), metavar="N", help="So many, the newest.  [default: 20]")
-@click.option("--imported", "is_imported", is_flag=True, help="Those that came from other stores.")
+@click.option("--imported", "is_imported", is_flag=True, help="All those that came from other stores.")
 @click.option("--json", "is_json", is_flag=True, help="Write the same as JSON.")
 def rounds(store: str, *, is_imported: bool, is_json: bool, **asked: Any) -> None:
     """List the last rounds of STORE, the newest last, with what was wagered and won.
@@ -32,6 +32,8 @@ def rounds(store: str, *, is_imported: bool, is_json: bool, **asked: Any) -> Non
     It is a replay of what was recorded; a round in play stands at the end, as far as it has come. What was wagered are
     the initial wagers; what a player won counts all wagers. `croupier audit explain` tells one of them whole.
     """
+    if is_imported:
+        check_alone("--imported", asked)
     with contextlib.closing(open_store(store)) as found, told_plainly():
         if is_imported:
             _write_imported(found, is_json=is_json)

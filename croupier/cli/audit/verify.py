@@ -2,7 +2,6 @@
 
 import re
 import sys
-import textwrap
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +9,6 @@ from typing import Any, Final
 import click
 import msgspec
 
-from croupier.cli.audit.asking import WIDTH
 from croupier.cli.errors import WRONG, harmless, tell
 from croupier.records.keys import BadKeys, Keys
 from croupier.records.places import places
@@ -18,7 +16,6 @@ from croupier.records.verify import Asked, Report
 from croupier.records.verify import verify as verified
 
 FOUND: Final = 1
-_INDENT: Final = " " * 10
 
 
 @click.command()
@@ -86,9 +83,7 @@ def _write(report: Report, compared: str, witness: Path | None, *, is_deep: bool
         f"checked   {_checked(report, is_deep=is_deep)}",
         *_not_excluded(report, compared),
     ]
-    for line in lines:
-        parts = textwrap.wrap(line, WIDTH, subsequent_indent=_INDENT, break_long_words=False, break_on_hyphens=False)
-        sys.stdout.writelines(f"{harmless(part)}\n" for part in parts)
+    sys.stdout.writelines(f"{harmless(line)}\n" for line in lines)
 
 
 def _checked(report: Report, *, is_deep: bool) -> str:
