@@ -40,8 +40,7 @@ def test_the_commands_run_in_their_order(tmp_path: Path, monkeypatch: pytest.Mon
             done = subprocess.run([sys.executable, *words], capture_output=True, check=False)  # noqa: S603  our own page
             assert done.returncode == 0, done.stderr
             continue
-        if words[0] == "play":
-            words += ["--name", "Ann"]
         result = CliRunner().invoke(main, words, input="20\n\nstand\n\nq\n" if words[0] == "play" else None)
         assert result.exit_code == 0, (line, result.output)
         assert result.stdout, line
+        assert "No round is recorded" not in result.stdout, line
