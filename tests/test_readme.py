@@ -53,7 +53,8 @@ def test_what_is_played_can_be_played(line: str, tmp_path: Path, monkeypatch: py
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(main, line.split(), input="quit\n")
     assert result.exit_code == 0, result.output
-    assert "You leave with $1,000.00 after 0 rounds" in result.output
+    who = "Ann leaves" if "--name Ann" in line else "You leave"
+    assert f"{who} with $1,000.00 after 0 rounds" in result.output
 
 
 @pytest.mark.parametrize("link", re.findall(r"\]\(([^)]+)\)", TEXT))

@@ -46,11 +46,13 @@ def open_house(where: Places) -> House:
     if where.heads is not None and where.heads in (where.keys, Path(where.store)):
         raise BadStore(f"{where.heads}: the witness needs a file of its own")
     keys = Keys.load(where.keys) if where.keys.exists() else None
+    witness = None if where.heads is None else Witness(where.heads)
+    if witness is not None and not is_address(where.store) and not Path(where.store).exists():
+        witness.check_unused()  # before the store is made: who is refused finds nothing new
     store = open_store(where.store, writes=True)
     try:
         is_new = store.log(HOUSE) is None
         keys = keys or (_new_keys(where.keys) if is_new else Keys.load(where.keys))
-        witness = None if where.heads is None else Witness(where.heads)
         if witness is not None:
             witness.check(store, "" if is_new else founded_with(store, keys), keys)
         house = House(store, keys, witness=witness or _nobody)

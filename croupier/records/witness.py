@@ -30,6 +30,11 @@ class Witness:
         """Name the file."""
         self.path = path
 
+    def check_unused(self) -> None:
+        """Raise BadStore if the file holds anything, which cannot be of a store that is still to be made."""
+        for _ in self._heads():
+            raise BadStore(f"{self.path}: line 1 is a head of another store: each has a witness of its own")
+
     def check(self, store: Store, store_id: str, keys: Keys) -> None:
         """Raise BadStore if the file is something else, of another store, or ahead of the store; nothing is written."""
         newest: dict[str, tuple[SignedHead, Head]] = {}

@@ -123,6 +123,15 @@ def test_neither_keys_nor_store_nor_a_foreign_witness_serves_as_witness(tmp_path
     assert {file: file.read_bytes() for file in sorted(tmp_path.iterdir())} == before
 
 
+def test_a_store_that_is_refused_for_its_witness_is_not_made(tmp_path: Path) -> None:
+    open_house(places(str(tmp_path / "one.db"))).close()
+    before = sorted(tmp_path.iterdir())
+    for heads, told in (("one.db.heads", "of another store"), ("one.db.keys", "no witness of a store")):
+        with pytest.raises(BadStore, match=told):
+            open_house(places(str(tmp_path / "new.db"), heads=str(tmp_path / heads)))
+        assert sorted(tmp_path.iterdir()) == before
+
+
 def test_a_torn_line_of_the_witness_is_mended(tmp_path: Path) -> None:
     path, heads = tmp_path / "one.db", tmp_path / "one.db.heads"
     _played(path)
