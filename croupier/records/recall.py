@@ -223,7 +223,8 @@ def _there(store: Store, names: tuple[str, ...]) -> str:
     parts = []
     for name in names:
         rows = last_rounds(store, Wanted(log=name, many=1))
-        parts.append(f"{name}:1 to {name}:{rows[0].round}" if rows else f"none at {name}")
+        last = rows[0].round if rows else 0
+        parts.append(f"{name}:1 to {name}:{last}" if last > 1 else f"{name}:1" if last else f"none at {name}")
     return _listed(tuple(parts))
 
 

@@ -57,6 +57,12 @@ def _alarm(event: e.AlarmRaised) -> str:
     return f"The return of {event.log} left its band: {won}, {away} deviations {side} what is expected"
 
 
+def _ended(event: e.ShoeEnded) -> str:
+    status = event.proof.get("status")
+    how = {"aborted": "has ended before a card was taken", "voided": "is void"}.get(str(status), "has ended")
+    return f"Shoe {event.shoe} {how}, and its proof is told"
+
+
 def _counted(event: c.DropCounted) -> str:
     found = f"{_by(event)} counts {dollars(event.counted)} in the drop box"
     return found if not event.difference else f"{found}, and the books say {dollars(event.expected)}"
@@ -74,7 +80,7 @@ SENTENCES: Final[Mapping[type, Told]] = {
     e.TableSetUp:       _set_up,
     e.ShoeCommitted:    lambda event: f"Shoe {event.shoe} is bound by the commitment {event.commitment}",
     e.WordsContributed: lambda event: f"{event.player} adds words to shoe {event.shoe}: {event.text}",
-    e.ShoeEnded:        lambda event: f"Shoe {event.shoe} has ended, and its proof is told",
+    e.ShoeEnded:        _ended,
     e.PlayResumed:      _resumed,
     e.ReturnStated:     lambda event: f"It is stated: {expected(event.expected)}",
     e.AccessRefused:    _refused,

@@ -45,6 +45,12 @@ def test_every_kind_is_told(kind: type, is_full: bool) -> None:
             e.AccessRefused("Mal", "dealer", "log in", "wrong password", "192.0.2.7"),
             "Dealer Mal from 192.0.2.7 may not log in: wrong password",
         ),
+        (e.ShoeEnded(3, {"status": "retired"}, "1"), "Shoe 3 has ended, and its proof is told"),
+        (e.ShoeEnded(3, {"status": "voided"}, "1"), "Shoe 3 is void, and its proof is told"),
+        (
+            e.ShoeEnded(3, {"status": "aborted"}, "1"),
+            "Shoe 3 has ended before a card was taken, and its proof is told",
+        ),
         (e.AccessRefused("", "", "log in", "no name", ""), "Somebody without a name may not log in: no name"),
         (
             e.AlarmRaised("t", 12, Money(500), Money(-70_000), -4_250),

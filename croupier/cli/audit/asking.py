@@ -1,6 +1,7 @@
 """What the commands of `croupier audit` ask for alike, and how they write moments, amounts, tables and JSON."""
 
 import contextlib
+import functools
 import itertools
 import sys
 import textwrap
@@ -56,10 +57,18 @@ class At(click.ParamType[int]):
 
 def period(command: Command) -> Command:
     """Add --since and --until to a command, in the time of the log, which is UTC."""
-    command = click.option("--until", type=At(is_end=True), metavar="MOMENT", help="Nothing after it.")(command)
-    return click.option(
+
+    @functools.wraps(command)
+    def in_order(*given: Any, **asked: Any) -> Any:
+        if None not in (asked["since"], asked["until"]) and asked["since"] > asked["until"]:
+            raise click.UsageError("--since is after --until: nothing can lie between.")
+        return command(*given, **asked)
+
+    until = click.option("--until", type=At(is_end=True), metavar="MOMENT", help="Nothing after it.")
+    since = click.option(
         "--since", type=At(), metavar="MOMENT", help='Nothing before it: "2026-11-16", or "2026-11-16 20:19", UTC.'
-    )(command)
+    )
+    return since(until(in_order))
 
 
 def table_of(store: Store, table: str | None) -> str | None:
