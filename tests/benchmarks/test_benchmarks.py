@@ -7,11 +7,12 @@ from croupier.rules.profile import TWENTY_ONE, load
 
 
 def test_the_benchmarks_run() -> None:
-    told = "\n".join(report(seconds=0.01, profile_rounds=3))
+    told = "\n".join(report(seconds=0.01, profile_rounds=3, events=1_000))
     for key in TWENTY_ONE:
         assert f"\n{key}" in told
     assert "25,000" in told
     assert "scenarios replayed" in told
+    assert "rounds recorded" in told
     assert "by module" in told
 
 
