@@ -8,7 +8,7 @@ from msgspec import Struct
 from croupier import money
 from croupier.engine.inputs import Refused
 from croupier.engine.table import Official, Table, new_table, opening_steps, step
-from croupier.engine.table.inputs import Arrive, TellTime
+from croupier.engine.table.inputs import Arrive, ChangeDealer, TellTime
 from croupier.fairness.shoe import BadContribution, check_contribution
 from croupier.money import Money
 from croupier.play.bots import Bot, bots_chips, cast, in_chips
@@ -27,6 +27,8 @@ BANKROLL_MOST: Final = Money(100_000_000)
 _STATED: Final[Mapping[str, object]] = {"maximum_payout": "25000"}
 DEALER: Final = Official("dealer", "dealer")
 SUPERVISOR: Final = Official("gaming-supervisor", "gaming-supervisor")
+NAMED_DEALER: Final = Official("dealer", "croupier")
+"""Who deals at a table for play: the program, under its own name."""
 REFERENCE: Final = "home table"
 """What is stated for everything that a document wants before a table opens."""
 
@@ -130,6 +132,7 @@ def to_open(game: Game) -> Iterator[Any]:
     """Yield what opens the table and seats everybody, the person first."""
     yield TellTime(game.now)
     yield from opening_steps(game.state, REFERENCE)
+    yield ChangeDealer(NAMED_DEALER)
     yield Arrive(game.person, game.boxes[0])
     for box, bot in game.bots:
         yield Arrive(bot.name, box)

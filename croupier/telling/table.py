@@ -76,6 +76,11 @@ def _introduced(event: e.CardsIntroduced) -> str:
     return "{by:bring} {cards} {colour} cards to the table" + prepared
 
 
+def _determined(event: e.CardsDetermined) -> str:
+    decks = "one deck" if event.decks == 1 else "{decks} decks"
+    return f"{{by:determine}} {decks} and the shuffle {{shuffle}}"
+
+
 def _wanting(event: e.CardsFoundWanting | e.CardsFound) -> str:
     parts = [f"{{{name}}} {name}" for name in ("missing", "foreign") if getattr(event, name)]
     return "{by:find} " + (" and ".join(parts) or "cards that are not as they should be")
@@ -193,7 +198,7 @@ SENTENCES: Final[Mapping[type[Struct], str | Told]] = {
     # time, opening, cards, closing
     e.TimeTold:             "It is {at}",
     e.ItemStated:           "{by:state} the {item}: {reference}",
-    e.CardsDetermined:      "{by:determine} {decks} decks and the shuffle {shuffle}",
+    e.CardsDetermined:      _determined,
     e.CardsIntroduced:      _introduced,
     e.CardsChecked:         "{by:check} the cards {how}",
     e.CardsFoundWanting:    _wanting,
