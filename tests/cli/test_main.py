@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import click
@@ -160,7 +161,9 @@ def test_a_closed_pipe_leaves_no_trace() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_ctrl_c_ends_with_130() -> None:
-    with started(["replay", "nowhere", "-"], stdin=subprocess.PIPE) as process:
+    # who runs the tests in the background may ignore the signal, and a child would inherit that
+    heeded = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with started(["replay", "nowhere", "-"], stdin=subprocess.PIPE, preexec_fn=heeded) as process:
         assert process.stderr is not None
         assert "nowhere" in process.stderr.readline()  # it is about to wait for its standard input
         process.send_signal(signal.SIGINT)
