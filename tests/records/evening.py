@@ -32,6 +32,9 @@ DEALER: Final = Official("dealer", "dealer")
 SUPERVISOR: Final = Official("gaming-supervisor", "gaming-supervisor")
 KEYS: Final = Keys(bytes(range(32)), bytes(range(32, 64)))
 PLAYERS: Final = {"Ann": 1, "Bob": 2}
+BANKROLL: Final = Money(100_000_000)
+_SHORT: Final = Money(1_000_000)
+"""Who has less buys in again: evenings may be very long."""
 _WAGERS: Final = (r.PlaceWager, u.PlaceAnte)
 
 
@@ -82,7 +85,7 @@ class Evening:
         fresh = new_table(self.document, self.table.held.setup.election)
         steps = [t.TellTime(EVENING), *opening_steps(fresh, "on file"), FillFloat(SUPERVISOR, Money(10_000_000))]
         for player, box in PLAYERS.items():
-            steps += [t.Arrive(player, box), BuyIn(DEALER, player, Money(100_000_000))]
+            steps += [t.Arrive(player, box), BuyIn(DEALER, player, BANKROLL)]
         yield from ((f"open {number}", given) for number, given in enumerate(steps))
 
     def play(self, rounds: int) -> Iterator[Answer]:
@@ -112,6 +115,8 @@ class Evening:
                 else set()
             )
             waiting = [player for player in PLAYERS if player not in laid]
+            if waiting and held.books.chips(waiting[0]) < _SHORT:
+                return BuyIn(DEALER, waiting[0], BANKROLL)
             if waiting:
                 return self._wager(waiting[0], chance)
             return r.NoMoreBets()
