@@ -37,7 +37,9 @@ def check_newest(found: str | None, where: str) -> None:
     if found is None:
         raise BadStore(f"{where}: it is an empty database, and no store")
     if found != KNOWN[-1]:
-        raise BadStore(f"{where}: its form is {found}, older than {KNOWN[-1]}: `croupier audit upgrade` brings it up")
+        raise BadStore(
+            f"{where}: its form is {found}, older than {KNOWN[-1]}: it is brought up when it is next written to"
+        )
 
 
 def _listed(names: set[str]) -> str:

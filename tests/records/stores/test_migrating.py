@@ -184,7 +184,7 @@ def test_an_older_form_is_brought_up_by_who_writes_and_refused_to_who_reads(
         store.append([batch(many=3)])
         before = everything(store)
     request.getfixturevalue("second")
-    older = r": its form is 0001, older than 0002: `croupier audit upgrade` brings it up$"
+    older = r": its form is 0001, older than 0002: it is brought up when it is next written to$"
     with pytest.raises(BadStore, match=older):
         open_store(where)
     with contextlib.closing(open_store(where, writes=True)) as store:
