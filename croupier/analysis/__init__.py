@@ -1,0 +1,1 @@
+"""What a game is worth: exact return, best play, side bets, what each rule and reading costs."""

@@ -1,0 +1,10 @@
+"""How far a computation is: what does the work reports, who shows it decides how."""
+
+from collections.abc import Callable
+
+Progress = Callable[[str, float], None]
+"""Told what is being done, in a few words, and which part of it is done, from 0 to 1."""
+
+
+def silent(doing: str, done: float) -> None:  # noqa: ARG001  nobody looks
+    """Show nothing."""

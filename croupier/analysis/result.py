@@ -1,0 +1,173 @@
+"""What an analysis says: returns, best play, distribution, side bets, findings, and how far each may be trusted.
+
+Everything is per unit of the initial wager (Hold'em: per ante) and seen from the player: below zero the house wins.
+"""
+
+from fractions import Fraction
+from typing import Any, Literal
+
+from msgspec import Struct
+
+
+class Value(Struct, frozen=True):
+    """A figure, and the fraction in lowest terms that it is where the method is exact."""
+
+    value: float
+    fraction: str | None = None
+
+    @classmethod
+    def of(cls, exact: Fraction) -> "Value":
+        """Return the value of an exact fraction."""
+        return cls(float(exact), f"{exact.numerator}/{exact.denominator}")
+
+
+class Outcome(Struct, frozen=True):
+    """A net result of the round, in units of the initial wager, with its probability."""
+
+    net: float
+    probability: float
+
+
+class Hit(Struct, frozen=True):
+    """Something that happens in a round: how often, and what it pays where it pays.
+
+    `returns` is its share of the expected value: probability times net result.
+    """
+
+    name: str
+    probability: Value
+    pays: str = ""
+    returns: float | None = None
+    clause: str = ""
+
+
+class Cell(Struct, frozen=True):
+    """One square of a chart: a short code such as S, what it means, and what the best play is worth."""
+
+    code: str
+    value: float | None = None
+    note: str = ""
+
+
+class Chart(Struct, frozen=True):
+    """Best play as a grid: a row for each hand, a column for each card of the dealer or second card.
+
+    `legend` explains each code; codes are shared by all charts of a family, so that one colour means one play.
+    """
+
+    name: str
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    legend: dict[str, str]
+    note: str = ""
+
+
+class ByDecks(Struct, frozen=True):
+    """What a wager is worth at a number of decks that the document allows."""
+
+    decks: int
+    expected_value: Value
+
+
+class SideBet(Struct, frozen=True):
+    """A side bet, exactly; `offered` tells whether this election has it."""
+
+    expected_value: Value
+    house_edge: float
+    standard_deviation: float
+    hits: tuple[Hit, ...]
+    title: str
+    clause: str
+    offered: bool = True
+    by_decks: tuple[ByDecks, ...] = ()
+    note: str = ""
+
+
+class Main(Struct, frozen=True):
+    """The game itself under best play.
+
+    `element_of_risk` is the house edge of all that is wagered in the end, `average_wager` how much that is.
+    """
+
+    expected_value: Value
+    house_edge: float
+    element_of_risk: float
+    average_wager: float
+    standard_deviation: float
+    decisions: dict[str, Any]
+    distribution: tuple[Outcome, ...] = ()
+    hits: tuple[Hit, ...] = ()
+
+
+class Play(Struct, frozen=True):
+    """Another way to play than the best, and what it gives away."""
+
+    name: str
+    title: str
+    expected_value: Value
+    cost: float
+    note: str = ""
+
+
+class Approximation(Struct, frozen=True):
+    """What is not exact in a figure, and how far it can be off at most."""
+
+    what: str
+    how: str
+    bound: float
+
+
+class Finding(Struct, frozen=True):
+    """Something that a reader should know, in plain words; `moves` is what it does to the return, where it does."""
+
+    kind: Literal["player_favoured", "never_used", "sensitive", "unexpected_cost", "note"]
+    text: str
+    clause: str = ""
+    moves: float | None = None
+
+
+class Effect(Struct, frozen=True):
+    """What one setting or answer at another value would do to the return of best play."""
+
+    name: str
+    value: str
+    instead_of: str
+    expected_value: float
+    change: float
+    clause: str = ""
+    reading: str | None = None
+
+
+class Identification(Struct, frozen=True):
+    """Which rules and which program a figure belongs to, with hashes."""
+
+    title: str
+    instrument: str
+    rules: str
+    program: str
+    program_hash: str
+    readings: dict[str, str]
+    supposed: dict[str, str] = {}
+    """Answers that no document gives, put in for research; an analysis with any of them is of no approved game."""
+
+
+class Analysis(Struct, frozen=True):
+    """What a game at one election is worth; `wager` is the initial wager in dollars, such as "10.00"."""
+
+    document: str
+    election: dict[str, Any]
+    wager: str
+    method: str
+    error_bound: float
+    main: Main
+    side_bets: dict[str, SideBet]
+    identification: Identification
+    charts: tuple[Chart, ...] = ()
+    plays: tuple[Play, ...] = ()
+    approximations: tuple[Approximation, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    details: dict[str, Any] = {}
+    """What only this family of games has, such as Hold'em's 169 starting hands."""

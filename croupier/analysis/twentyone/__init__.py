@@ -1,0 +1,1 @@
+"""Blackjack and Pontoon: best play off the top of a full shoe."""
