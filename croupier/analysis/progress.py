@@ -6,5 +6,5 @@ Progress = Callable[[str, float], None]
 """Told what is being done, in a few words, and which part of it is done, from 0 to 1."""
 
 
-def silent(doing: str, done: float) -> None:  # noqa: ARG001  nobody looks
+def silent(doing: str, done: float) -> None:
     """Show nothing."""
