@@ -140,6 +140,20 @@ class Effect(Struct, frozen=True):
     reading: str | None = None
 
 
+class Answer(Struct, frozen=True):
+    """What an operator set, or how unclear words are read: the question, its answer and the clause.
+
+    `is_setting` tells that the answer could be another by `--set`, which `value` is written for.
+    """
+
+    name: str
+    question: str
+    value: str
+    clause: str
+    reading: str | None = None
+    is_setting: bool = True
+
+
 class Identification(Struct, frozen=True):
     """Which rules and which program a figure belongs to, with hashes."""
 
@@ -151,6 +165,8 @@ class Identification(Struct, frozen=True):
     readings: dict[str, str]
     supposed: dict[str, str] = {}
     """Answers that no document gives, put in for research; an analysis with any of them is of no approved game."""
+    answers: tuple[Answer, ...] = ()
+    """Every setting of the table, and every reading that its rounds are played by."""
 
 
 class Analysis(Struct, frozen=True):

@@ -5,17 +5,17 @@ import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final
 
 import click
 import msgspec
 
-from croupier.cards import Rank
 from croupier.cli.election import Setting, all_settings, election, setting
-from croupier.money import Money, Odds, show
+from croupier.money import Odds, show
 from croupier.rules.clause import Document, document
-from croupier.rules.profile import Question, Rules, entries, load_any, questions
+from croupier.rules.profile import Question, Rules, entries, is_money, load_any, questions
 from croupier.rules.ruled import Origin, Ruled
+from croupier.telling.answer import spoken
 
 WIDTH: Final = 80
 _INDENT: Final = 2
@@ -56,33 +56,6 @@ def _chosen(asked: list[Question], chapters: Sequence[str]) -> list[Question]:
 # --- values ---------------------------------------------------------------------------------------------------
 
 
-def _is_money(table: Rules, question: Question) -> bool:
-    hint = get_type_hints(type(getattr(table, question.chapter)), include_extras=True)[question.name]
-    waiting = [hint]
-    while waiting:
-        one = waiting.pop()
-        if one is Money:
-            return True
-        waiting += get_args(one)
-    return False
-
-
-def spoken(value: object, *, is_money: bool = False) -> str:
-    """Write an answer for a person: money with $, yes and no, lists joined, names as words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return ", ".join(spoken(one, is_money=is_money) for one in value) or "none"
-    if value is None:
-        return "no limit"
-    if is_money and isinstance(value, int):
-        whole, _, cents = show(value).partition(".")
-        return f"${int(whole):,}" + (f".{cents}" if cents != "00" else "")
-    if isinstance(value, Rank):
-        return "10" if value is Rank.TEN else value.value
-    return str(value).replace("_", " ")
-
-
 def _plain_value(value: object, *, is_money: bool) -> object:
     if isinstance(value, tuple):
         return [_plain_value(one, is_money=is_money) for one in value]
@@ -116,7 +89,7 @@ def _chapter_text(key: str, table: Rules, asked: list[Question]) -> Iterator[str
     for question in asked:
         text = question.text
         for ruled, entry in zip(question.answers, _entries_of(key, question), strict=True):
-            answer = spoken(ruled.value, is_money=_is_money(table, question))
+            answer = spoken(ruled.value, is_money=is_money(table, question))
             cells = zip_longest(textwrap.wrap(text, left), textwrap.wrap(answer, right), [ruled.clause], fillvalue="")
             for asks, answers, clause in cells:
                 yield f"{'':{_INDENT}}{asks:<{left}}{'':{_GAP}}{answers:<{right}}{'':{_GAP}}{clause}".rstrip()
@@ -150,7 +123,7 @@ def _rules_json(held: Document, table: Rules, asked: list[Question]) -> Iterator
                 "name": question.name,
                 "question": question.text,
                 "answers": [
-                    _answer_json(ruled, setting(question.name, entry), is_money=_is_money(table, question))
+                    _answer_json(ruled, setting(question.name, entry), is_money=is_money(table, question))
                     for ruled, entry in zip(question.answers, _entries_of(held.key, question), strict=True)
                 ],
             }

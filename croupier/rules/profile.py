@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_typ
 import msgspec
 from msgspec import Struct
 
+from croupier.money import Money
 from croupier.rules.clause import Document, document
 from croupier.rules.ruled import BadElection, BadProfile, Election, Ruled, answers
 from croupier.rules.twentyone import TwentyOneRules
@@ -102,6 +103,18 @@ def questions(rules: Rules) -> Iterator[Question]:
         for name, hint in _hints(kind).items():
             given = getattr(section, name)
             yield Question(chapter, name, get_args(hint)[1], given if isinstance(given, tuple) else (given,))
+
+
+def is_money(rules: Rules, question: Question) -> bool:
+    """Return whether the answers to a question are amounts."""
+    kind: type[Struct] = type(getattr(rules, question.chapter))
+    waiting = [_hints(kind)[question.name]]
+    while waiting:
+        one = waiting.pop()
+        if one is Money:
+            return True
+        waiting += get_args(one)
+    return False
 
 
 @cache

@@ -5,10 +5,7 @@ import re
 
 import pytest
 
-from croupier.cards import Rank
 from croupier.cli import election
-from croupier.cli.rules import spoken
-from croupier.money import Odds
 from croupier.rules.profile import TWENTY_ONE, load, questions, settings
 from tests.cli.conftest import Run
 
@@ -161,25 +158,6 @@ def test_json_of_a_range_has_both_ends(run: Run) -> None:
 
 
 # --- values -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("value", "is_money", "told"),
-    [
-        (True, False, "yes"),
-        (False, True, "no"),
-        ((), False, "none"),
-        ((Rank.TEN, Rank.ACE), False, "10, A"),
-        (None, True, "no limit"),
-        (123450, True, "$1,234.50"),
-        ((500, 1000), True, "$5, $10"),
-        (17, False, "17"),
-        (Odds(3, 2), False, "3 to 2"),
-        ("at_once", False, "at once"),
-    ],
-)
-def test_values_are_spoken(value: object, is_money: bool, told: str) -> None:
-    assert spoken(value, is_money=is_money) == told
 
 
 def test_settings_are_written_as_they_are_typed() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.rules import profile
 from croupier.rules.clause import UnknownDocument, document
-from croupier.rules.profile import AS_FOUND, TWENTY_ONE, NoProfile, load, questions, settings
+from croupier.rules.profile import AS_FOUND, TWENTY_ONE, NoProfile, is_money, load, questions, settings
 from croupier.rules.ruled import BadElection, BadProfile, Origin
 
 KEY = "act-pontoon-2018"
@@ -170,3 +170,10 @@ def test_a_clause_that_does_not_exist_is_a_fault_of_the_package(doctored: dict[s
     doctored["dealer"]["no_effect"] = {"is": "so", "by": "99.9"}
     with pytest.raises(BadProfile, match=r"dealer\.no_effect cites 99\.9, which does not exist"):
         load(KEY)
+
+
+def test_which_answers_are_money() -> None:
+    rules = load(KEY)
+    found = {question.name for question in questions(rules) if is_money(rules, question)}
+    assert {"minimum", "maximum", "large_from"} <= found
+    assert found.isdisjoint({"decks", "stands_on_hard", "odds"})
