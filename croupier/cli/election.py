@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from croupier.rules.profile import entries
 from croupier.rules.ruled import NO_LIMIT
+from croupier.telling.answer import typed
 
 NO_CHOICE: Final = ("", NO_LIMIT)
 """What elects nothing of a list."""
@@ -45,10 +46,10 @@ def setting(question: str, entry: Mapping[str, Any]) -> Setting | None:
     return Setting(
         name=entry.get("setting", question),
         allowed=_allowed(entry),
-        default=written(entry.get("default", "to be stated")),
+        default=typed(entry.get("default", "to be stated")),
         clause=entry["by"],
         takes_list=any(form in entry for form in ("subset", "amounts", "names")),
-        choices=tuple([written(one) for one in entry.get("among", entry.get("subset", ()))]),
+        choices=tuple([typed(one) for one in entry.get("among", entry.get("subset", ()))]),
         least=entry.get("from"),
         most=entry.get("to"),
     )
@@ -68,16 +69,7 @@ def _allowed(entry: Mapping[str, Any]) -> str:
         return f"a day from {entry['not_before']} on"
     if "money" in entry:
         return f"an amount or {NO_LIMIT}" if entry.get("optional") else "an amount"
-    return " or ".join(written(one) for one in entry["among"])
-
-
-def written(value: object) -> str:
-    """Write a setting's value as it is typed after `--set NAME=`."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list | tuple):
-        return ",".join(written(one) for one in value) or NO_LIMIT
-    return str(value)
+    return " or ".join(typed(one) for one in entry["among"])
 
 
 def election(key: str, pairs: Iterable[str]) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from croupier.cards import Rank
 from croupier.money import show
+from croupier.rules.ruled import NO_LIMIT
 
 
 def spoken(value: object, *, is_money: bool = False) -> str:
@@ -18,3 +19,12 @@ def spoken(value: object, *, is_money: bool = False) -> str:
     if isinstance(value, Rank):
         return "10" if value is Rank.TEN else value.value
     return str(value).replace("_", " ")
+
+
+def typed(value: object) -> str:
+    """Write a setting's value as it is typed after `--set NAME=`."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return ",".join(typed(one) for one in value) or NO_LIMIT
+    return str(value)

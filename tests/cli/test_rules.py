@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from croupier.cli import election
 from croupier.rules.profile import TWENTY_ONE, load, questions, settings
 from tests.cli.conftest import Run
 
@@ -155,10 +154,3 @@ def test_json_of_a_range_has_both_ends(run: Run) -> None:
         if one["name"] == "decks"
     ]
     assert decks == {"name": "decks", "allowed": "3 to 8", "default": "4", "least": 3, "most": 8, "clause": "2.1"}
-
-
-# --- values -------------------------------------------------------------------------------------------------------
-
-
-def test_settings_are_written_as_they_are_typed() -> None:
-    assert [election.written(one) for one in (True, [], ["a", "b"], 6)] == ["true", "none", "a,b", "6"]

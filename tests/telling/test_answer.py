@@ -2,7 +2,7 @@ import pytest
 
 from croupier.cards import Rank
 from croupier.money import Odds
-from croupier.telling.answer import spoken
+from croupier.telling.answer import spoken, typed
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,7 @@ from croupier.telling.answer import spoken
 )
 def test_values_are_spoken(value: object, is_money: bool, told: str) -> None:
     assert spoken(value, is_money=is_money) == told
+
+
+def test_settings_are_written_as_they_are_typed() -> None:
+    assert [typed(one) for one in (True, [], ["a", "b"], 6)] == ["true", "none", "a,b", "6"]

@@ -1,0 +1,83 @@
+"""Analyses that were made before, kept by what they depend on: rules, election, wager, suppositions and program."""
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from croupier.analysis import whole
+from croupier.analysis.identity import program_hash
+from croupier.analysis.result import Analysis
+from croupier.money import Money
+
+ENTRIES_MAX: Final = 512
+"""The oldest entries beyond so many are removed; an entry of an older program is never asked for again."""
+
+
+def folder() -> Path | None:
+    """Return where analyses are kept; None where nobody has a home."""
+    if chosen := os.environ.get("CROUPIER_CACHE"):
+        return Path(chosen)
+    if os.name == "nt" and (local := os.environ.get("LOCALAPPDATA")):
+        return Path(local) / "croupier" / "cache"
+    if chosen := os.environ.get("XDG_CACHE_HOME"):
+        return Path(chosen) / "croupier"
+    try:
+        return Path.home() / ".cache" / "croupier"
+    except RuntimeError:
+        return None
+
+
+def key(
+    rules: str,
+    election: Mapping[str, object],
+    *,
+    wager: Money,
+    removed: str = "",
+    suppose: Mapping[str, str] | None = None,
+    effects: bool = True,
+) -> str:
+    """Return the name of an analysis: the SHA-256 of what it depends on; `rules` is their fingerprint."""
+    asked = [rules, dict(election), wager, removed.split(), dict(suppose or {}), effects, program_hash()]
+    return hashlib.sha256(msgspec.json.encode(asked, order="sorted")).hexdigest()
+
+
+def kept(name: str) -> Analysis | None:
+    """Return the analysis of that name; None if there is none, or none that can be trusted."""
+    held = folder()
+    if held is None:
+        return None
+    try:
+        total, _, written = (held / f"{name}.json").read_bytes().partition(b"\n")
+        if total.decode("ascii", "replace") != _total(name, written):
+            return None
+        return msgspec.json.decode(written, type=Analysis)
+    except (OSError, msgspec.MsgspecError, UnicodeError):
+        return None
+
+
+def keep(name: str, found: Analysis) -> Analysis:
+    """Keep an analysis if that is possible, and return it as `kept` will, so that a first answer is no other."""
+    written = msgspec.json.encode(found)
+    again = msgspec.json.decode(written, type=Analysis)
+    held = folder()
+    if held is not None:
+        with contextlib.suppress(OSError):  # no cache is no fault: the figures are there
+            held.mkdir(parents=True, exist_ok=True)
+            whole.write(held / f"{name}.json", f"{_total(name, written)}\n".encode() + written)
+            _remove_oldest(held)
+    return again
+
+
+def _total(name: str, written: bytes) -> str:
+    return hashlib.sha256(name.encode() + b"\n" + written).hexdigest()
+
+
+def _remove_oldest(held: Path) -> None:
+    entries = sorted(held.glob("*.json"), key=lambda file: file.stat().st_mtime)
+    for file in entries[:-ENTRIES_MAX]:
+        file.unlink(missing_ok=True)

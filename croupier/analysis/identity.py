@@ -1,0 +1,91 @@
+"""Which rules and which program a figure belongs to: versions, hashes, every setting and every reading."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from croupier import __version__
+from croupier.analysis.result import Answer, Identification
+from croupier.rules.clause import document
+from croupier.rules.profile import Question, Rules, elected, is_money, questions, settings
+from croupier.rules.ruled import Origin, Ruled
+from croupier.telling.answer import spoken, typed
+
+PROGRAM: Final = f"croupier {__version__}"
+
+_SOURCES: Final = ("analysis", "cards.py", "engine", "money.py", "rules")
+"""What a figure comes from; nothing else of the package can change one."""
+_SUFFIXES: Final = (".py", ".toml", ".json", ".html", ".css")
+_NOT_ASKED: Final = "rules/coverage.json"
+"""It tells which tests there are of a clause, and no rule."""
+
+
+@cache
+def program_hash() -> str:
+    """Return the SHA-256 of the package's rules, engine and analysis, the same on every system."""
+    total = hashlib.sha256()
+    for name, held in _sources():
+        # a checkout may have turned the ends of the lines round
+        text = held.read_bytes().replace(b"\r\n", b"\n")
+        total.update(f"{name}\n{len(text)}\n".encode())
+        total.update(text)
+    return total.hexdigest()
+
+
+def _sources() -> Iterator[tuple[str, Traversable]]:
+    root = resources.files("croupier")
+    waiting = [(name, root / name) for name in reversed(_SOURCES)]
+    while waiting:
+        name, one = waiting.pop()
+        if one.is_dir():
+            inside = sorted(one.iterdir(), key=lambda file: file.name, reverse=True)
+            waiting += [(f"{name}/{file.name}", file) for file in inside]
+        elif name.endswith(_SUFFIXES) and name != _NOT_ASKED:
+            yield name, one
+
+
+def identification(
+    rules: Rules,
+    election: Mapping[str, object] | None,
+    *,
+    supposed: Mapping[str, str] | None = None,
+    as_found: bool = False,
+) -> Identification:
+    """Return what an analysis of these rules is identified by; `election` and `as_found` are as in `load`."""
+    held = document(rules.document)
+    chosen = dict(settings(held.key)) | elected(held.key, election, as_found=as_found)
+    found = tuple(_answers(rules, chosen))
+    return Identification(
+        title=held.title,
+        instrument=held.instrument,
+        rules=rules.fingerprint,
+        program=PROGRAM,
+        program_hash=program_hash(),
+        readings={one.name: one.value for one in found if one.reading is not None and one.is_setting},
+        supposed=dict(supposed or {}),
+        answers=found,
+    )
+
+
+def _answers(rules: Rules, chosen: Mapping[str, object]) -> Iterator[Answer]:
+    """Yield every setting once, and every reading of a round's own chapters, in the order of the rules."""
+    of_rounds = type(rules).__annotations__
+    seen: set[str] = set()
+    for question in questions(rules):
+        for ruled in question.answers:
+            if ruled.setting is not None:
+                if ruled.setting not in seen:
+                    seen.add(ruled.setting)
+                    value = "none" if chosen[ruled.setting] is None else typed(chosen[ruled.setting])
+                    yield Answer(ruled.setting, question.text, value, ruled.clause, ruled.reading)
+            elif ruled.origin is Origin.READING and question.chapter in of_rounds:
+                yield _fixed(rules, question, ruled)
+
+
+def _fixed(rules: Rules, question: Question, ruled: Ruled[Any]) -> Answer:
+    value = spoken(ruled.value, is_money=is_money(rules, question))
+    name = f"{question.chapter}.{question.name}"
+    return Answer(name, question.text, value, ruled.clause, ruled.reading, is_setting=False)

@@ -1,0 +1,45 @@
+"""Files that are there whole or not at all: written beside their place, then renamed."""
+
+import contextlib
+import os
+import secrets
+import shutil
+from pathlib import Path
+
+
+def check(path: Path) -> None:
+    """Raise OSError if a file could not be written there; nothing is left behind."""
+    half = _beside(path)
+    try:
+        half.open("xb").close()
+    finally:
+        half.unlink(missing_ok=True)
+
+
+def write(path: Path, held: bytes) -> None:
+    """Write a file, or leave what was there as it was; raise OSError."""
+    half = _beside(path)
+    try:
+        with half.open("xb") as file:
+            file.write(held)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, half)
+        half.replace(path.resolve())
+    except BaseException:  # Ctrl-C, too, leaves no half of a file
+        with contextlib.suppress(OSError):
+            half.unlink(missing_ok=True)
+        raise
+
+
+def _beside(path: Path) -> Path:
+    """Return a name for the half-written file, in the folder of what is written, where a link points to."""
+    target = path.resolve()
+    if target.is_dir():
+        raise IsADirectoryError(21, "it is a folder", str(path))
+    if target.exists() and not target.is_file():
+        raise OSError(22, "it is no plain file", str(path))
+    if not target.parent.is_dir():
+        raise FileNotFoundError(2, "its folder is not there", str(path))
+    return target.with_name(f".{target.name[:100]}.{secrets.token_hex(8)}.part")
