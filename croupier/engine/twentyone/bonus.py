@@ -8,7 +8,7 @@ from croupier.engine.events import BonusPaid, SuperBonusPaid, SuperBonusWon
 from croupier.engine.hands import are_sevens, are_suited
 from croupier.engine.twentyone import settlement
 from croupier.engine.twentyone.run import Run
-from croupier.engine.twentyone.state import BonusDue, Box, Hand, Round
+from croupier.engine.twentyone.state import BonusDue, Box, Hand, Round, Stake
 from croupier.money import Money
 from croupier.rules.twentyone import SuperBonus, TwentyOneRules
 
@@ -40,9 +40,17 @@ def win(run: Run, box: Box, index: int, hand: Hand) -> None:
     for stake in hand.stakes:
         if won := amount(rules, stake.base):
             clause = rules.large.clause if won == rules.large.value else rules.small.clause
-            if not rules.additive.value:
-                won = Money(won - settlement.winnings_on_21(run.rules, box, hand, stake))
-            run.emit(SuperBonusWon(box.number, index, stake.player, won, clause))
+            added = beyond_the_hand(run.rules, box, hand, stake)
+            run.emit(SuperBonusWon(box.number, index, stake.player, added, clause))
+
+
+def beyond_the_hand(rules: TwentyOneRules, box: Box, hand: Hand, stake: Stake) -> Money:
+    """Return what the Super Bonus adds, on a stake that wins one, to what Table 1 pays for the hand."""
+    assert rules.super_bonus is not None
+    won = amount(rules.super_bonus, stake.base)
+    if not won or rules.super_bonus.additive.value:
+        return won
+    return Money(won - settlement.winnings_on_21(rules, box, hand, stake))
 
 
 def paid_with_hand_under(rules: TwentyOneRules) -> str | None:

@@ -3,6 +3,8 @@
 act-blackjack-2005 17, 18; act-pontoon-2005 18; act-pontoon-2018 18; nsw-pontoon-6to5-2017 15.
 """
 
+from collections.abc import Sequence
+
 from croupier.cards import Card, Rank
 from croupier.engine.events import CardsCollected, MinimumAdvised, SideBetSettled, WagerPlaced, WagerReturned
 from croupier.engine.hands import are_sevens, are_suited
@@ -163,22 +165,23 @@ def settle_first_cards(run: Run) -> None:
         assert box is not None
         match bet:
             case PerfectPairs():
-                _settle(run, one, _pair(box, bet), bet.loses.clause)
+                _settle(run, one, pair(box.first_two, bet), bet.loses.clause)
             case PairsPlay():
-                is_pair = box.first_two[0].rank is box.first_two[1].rank
-                _settle(run, one, ("pair", bet.pair) if is_pair else None, bet.loses.clause)
+                _settle(run, one, any_pair(box.first_two, bet), bet.loses.clause)
             case SuperSevens():
-                first, second = box.first_two
-                if first.rank is not Rank.SEVEN:
-                    _settle(run, one, None, bet.loses.clause)
-                elif second.rank is not Rank.SEVEN:
-                    _settle(run, one, ("one seven", bet.one_seven), bet.loses.clause)
+                if not are_sevens(box.first_two):
+                    _settle(run, one, sevens(box.first_two, None, bet), bet.loses.clause)
             case _:
                 raise AssertionError(bet)
 
 
-def _pair(box: Box, bet: PerfectPairs) -> tuple[str, Ruled[Odds]] | None:
-    first, second = box.first_two
+Won = tuple[str, Ruled[Odds]]
+"""What a side bet has won with, in a few words, and what that pays."""
+
+
+def pair(first_two: Sequence[Card], bet: PerfectPairs) -> Won | None:
+    """Return what Perfect Pairs wins with on the first two cards, None if it loses."""
+    first, second = first_two
     if first.rank is not second.rank:
         return None
     # act-blackjack-2005 18.7: "a suited pair"; 18.6: different suits of one colour; 18.5: one red and one black
@@ -189,18 +192,38 @@ def _pair(box: Box, bet: PerfectPairs) -> tuple[str, Ruled[Odds]] | None:
     return "mixed pair", bet.mixed
 
 
+def any_pair(first_two: Sequence[Card], bet: PairsPlay) -> Won | None:
+    """Return what Pairs Play wins with on the first two cards, None if it loses."""
+    first, second = first_two
+    # cards of one value, such as a king and a jack, are no pair
+    return ("pair", bet.pair) if first.rank is second.rank else None
+
+
+def sevens(first_two: Sequence[Card], third: Card | None, bet: SuperSevens) -> Won | None:
+    """Return what Super Sevens wins with, None if it loses; `third` is None where no third card comes."""
+    first, second = first_two
+    if first.rank is not Rank.SEVEN:
+        return None
+    if second.rank is not Rank.SEVEN:
+        return "one seven", bet.one_seven
+    if third is None or third.rank is not Rank.SEVEN:
+        is_suited = are_suited(first_two)
+        return ("two suited sevens", bet.two_suited) if is_suited else ("two sevens", bet.two_mixed)
+    if are_suited((first, second, third)):
+        return "three suited sevens", bet.three_suited
+    return "three sevens", bet.three_mixed
+
+
 def settle_third_card(run: Run, box: Box, third: Card | None) -> None:
     """Settle Super Sevens on two sevens when the third card is known, or known not to come."""
     bet = run.rules.super_sevens
     if bet is None or not run.state.side_wagers:
         return
+    # act-blackjack-2005 17.9: three suited sevens are paid "after the completion of the round of play"
+    if third is not None and are_sevens((*box.first_two, third)) and are_suited((*box.first_two, third)):
+        return
     for one in _on(run.state, box.number, "super-sevens"):
-        if third is None or third.rank is not Rank.SEVEN:
-            is_suited = are_suited(box.first_two)
-            won = ("two suited sevens", bet.two_suited) if is_suited else ("two sevens", bet.two_mixed)
-            _settle(run, one, won, bet.loses.clause)
-        elif not are_suited((*box.first_two, third)):
-            _settle(run, one, ("three sevens", bet.three_mixed), bet.loses.clause)
+        _settle(run, one, sevens(box.first_two, third, bet), bet.loses.clause)
 
 
 def settle_at_the_end(run: Run) -> None:
@@ -215,10 +238,10 @@ def settle_at_the_end(run: Run) -> None:
         assert box is not None
         assert box.third is not None
         assert are_sevens((*box.first_two, box.third))
-        _settle(run, one, ("three suited sevens", bet.three_suited), bet.loses.clause)
+        _settle(run, one, sevens(box.first_two, box.third, bet), bet.loses.clause)
 
 
-def _settle(run: Run, one: SideWager, won: tuple[str, Ruled[Odds]] | None, loses: str) -> None:
+def _settle(run: Run, one: SideWager, won: Won | None, loses: str) -> None:
     if won is None:
         run.emit(SideBetSettled(one.player, one.box, one.bet, one.amount, Money(0), "lost", loses))
         return

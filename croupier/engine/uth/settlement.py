@@ -45,7 +45,7 @@ def settle(run: Run, place: Place, mine: PokerHand, dealer: PokerHand) -> None:
     if place.play:
         _settle(run, place, "play", place.play, play(rules, mine, dealer), rules.payouts.play)
     if place.trips:
-        _settle(run, place, "trips", place.trips, trips(rules, mine), _row(rules.trips_pay, mine.kind))
+        _settle(run, place, "trips", place.trips, trips(rules, mine), row(rules.trips_pay, mine.kind))
 
 
 def refund_ante(run: Run, place: Place) -> None:
@@ -89,7 +89,7 @@ def trips(rules: UthRules, mine: PokerHand) -> Ruled[Outcome]:
     return rules.settlement.trips_wins if mine.kind >= Class.THREE_OF_A_KIND else rules.settlement.trips_loses
 
 
-def _row(table: BlindPays | TripsPay, kind: Class) -> Ruled[Odds] | None:
+def row(table: BlindPays | TripsPay, kind: Class) -> Ruled[Odds] | None:
     """Return the row of a pay table for a kind of hand, None if it has none."""
     match kind:
         case Class.ROYAL_FLUSH:
@@ -126,7 +126,7 @@ def _settle(
 def _pay_blind(run: Run, place: Place, mine: PokerHand, clause: str) -> None:
     """Pay a winning blind, up to the maximum payout displayed at the table."""
     rules = run.rules.payouts
-    odds = _row(run.rules.blind_pays, mine.kind)
+    odds = row(run.rules.blind_pays, mine.kind)
     assert odds is not None
     won = odds.value.on(place.blind, EXACT)
     capped = min(won, Money(max(0, rules.maximum.value - _paid_before(run, place))))
