@@ -71,8 +71,21 @@ class ByDecks(Struct, frozen=True):
     expected_value: Value
 
 
+class Play(Struct, frozen=True):
+    """Another way to play than the best, and what it gives away."""
+
+    name: str
+    title: str
+    expected_value: Value
+    cost: float
+    note: str = ""
+
+
 class SideBet(Struct, frozen=True):
-    """A side bet, exactly; `offered` tells whether this election has it."""
+    """A side bet, exactly; `offered` tells whether this election has it.
+
+    `wager` is the amount in dollars that its payments are rounded at; `plays` are ways to play that it hangs on.
+    """
 
     expected_value: Value
     house_edge: float
@@ -83,6 +96,8 @@ class SideBet(Struct, frozen=True):
     offered: bool = True
     by_decks: tuple[ByDecks, ...] = ()
     note: str = ""
+    wager: str = ""
+    plays: tuple[Play, ...] = ()
 
 
 class Main(Struct, frozen=True):
@@ -99,16 +114,6 @@ class Main(Struct, frozen=True):
     decisions: dict[str, Any]
     distribution: tuple[Outcome, ...] = ()
     hits: tuple[Hit, ...] = ()
-
-
-class Play(Struct, frozen=True):
-    """Another way to play than the best, and what it gives away."""
-
-    name: str
-    title: str
-    expected_value: Value
-    cost: float
-    note: str = ""
 
 
 class Approximation(Struct, frozen=True):
