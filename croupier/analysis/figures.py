@@ -1,22 +1,27 @@
 """How figures are written: percentages with as many digits as the error leaves, signs that agree."""
 
-from math import floor, log10
+from math import ceil, log10
 from typing import Final
 
 LEAST_DIGITS: Final = 3
 MOST_DIGITS: Final = 6
 
 
-def digits(bound: float) -> int:
-    """Return how many decimals of a percentage stand when the value may be off by `bound`."""
-    if bound <= 0:
+def digits(error: float) -> int:
+    """Return how many decimals of a percentage mean something when the value may be off by `error`."""
+    if error <= 0:
         return MOST_DIGITS
-    return max(LEAST_DIGITS, min(MOST_DIGITS, floor(-log10(bound * 100))))
+    return max(LEAST_DIGITS, min(MOST_DIGITS, ceil(-log10(error * 100))))
 
 
 def percent(value: float, decimals: int = MOST_DIGITS, *, signed: bool = False) -> str:
     """Write a part of one as a percentage, such as -0.430581 %; with `signed` a gain has its sign, too."""
     return f"{decimal(value * 100, decimals, signed=signed)} %"
+
+
+def bound(value: float) -> str:
+    """Write how far a figure may be off, as a percentage of two significant digits."""
+    return f"{value * 100:.2g} %" if value else "none"
 
 
 def decimal(value: float, decimals: int, *, signed: bool = False) -> str:

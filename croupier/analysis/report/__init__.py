@@ -1,0 +1,1 @@
+"""The PAR sheet: an analysis as one page that a regulator would file."""

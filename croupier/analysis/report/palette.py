@@ -1,0 +1,56 @@
+"""Which colour a play has: one for each code, told apart by the colour-blind, and beside its letters also in grey."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.analysis.result import Chart
+
+HUES: Final = (
+    (0xF2, 0xE3, 0xB3),  # sand
+    (0x2B, 0x6C, 0x9E),  # blue
+    (0xE0, 0x8E, 0x2B),  # orange
+    (0x1B, 0x7F, 0x63),  # green
+    (0xB0, 0x4F, 0x93),  # purple
+    (0x9C, 0xCB, 0xEA),  # sky
+    (0x55, 0x55, 0x5F),  # slate
+    (0xD5, 0x5E, 0x4C),  # vermilion
+    (0xDC, 0xDC, 0xDC),  # grey
+)
+_TINT: Final = 0.45
+"""How much nearer to white each further code of the same first letter is."""
+
+
+class Ink(Struct, frozen=True):
+    """The colour of a code: its hue, which of the codes of that hue it is, and both colours of a cell."""
+
+    hue: int
+    tint: int
+    paper: str
+    text: str
+
+
+def inks(charts: Iterable[Chart]) -> dict[str, Ink]:
+    """Return the colour of each code, in the order of the legends; D and Ds are two tints of one hue."""
+    hues: dict[str, int] = {}
+    tints: dict[int, int] = {}
+    found: dict[str, Ink] = {}
+    for code in meanings(charts):
+        hue = hues.setdefault(code[:1].upper(), len(hues) % len(HUES))
+        tint = tints.get(hue, 0)
+        tints[hue] = tint + 1
+        red, green, blue = (round(255 - (255 - part) * (1 - _TINT) ** tint) for part in HUES[hue])
+        is_dark = 0.299 * red + 0.587 * green + 0.114 * blue < 140
+        found[code] = Ink(hue, tint, f"#{red:02x}{green:02x}{blue:02x}", "#ffffff" if is_dark else "#14181d")
+    return found
+
+
+def meanings(charts: Iterable[Chart]) -> dict[str, str]:
+    """Return what each code of the charts means, those without an explanation last."""
+    charts = tuple(charts)
+    told = {code: meaning for chart in charts for code, meaning in chart.legend.items()}
+    used = {cell.code: "" for chart in charts for row in chart.cells for cell in row if cell.code}
+    return {code: meaning for code, meaning in told.items() if code in used} | {
+        code: "" for code in used if code not in told
+    }

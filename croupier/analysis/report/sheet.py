@@ -1,0 +1,134 @@
+"""The PAR sheet of an analysis: one page that needs nothing from elsewhere."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any, Final
+
+from croupier.analysis import figures
+from croupier.analysis.intervals import LEVELS, Interval, intervals
+from croupier.analysis.report import plots
+from croupier.analysis.report.palette import inks, meanings
+from croupier.analysis.result import Analysis, Chart, Effect, Main, Outcome
+from croupier.rules.clause import document
+from croupier.rules.profile import UTH
+
+RESULTS_MAX: Final = 48
+"""The table of results holds the likeliest so many; the twins in JSON and CSV hold all."""
+
+KINDS: Final = {
+    "player_favoured": "Favours the player",
+    "never_used": "Never used by best play",
+    "sensitive": "Moves the return",
+    "unexpected_cost": "Costs more than it seems",
+    "note": "Note",
+}
+
+
+def par_sheet(found: Analysis) -> str:
+    """Return the page; the same analysis gives the same bytes."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415  only who wants a page needs it
+    from markupsafe import Markup  # noqa: PLC0415  as above
+
+    pages = Environment(
+        loader=PackageLoader("croupier.analysis", "report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    decimals = figures.digits(found.error_bound)
+    pages.filters |= {
+        "percent": lambda value, places=decimals: _minus(figures.percent(value, places)),
+        "change": lambda value: _minus(figures.percent(value, min(decimals, 4), signed=True)),
+        "decimal": lambda value, places=4: _minus(figures.decimal(value, places)),
+        "exact": lambda value: _minus(figures.percent(value.value, 6 if value.fraction else decimals)),
+        "breaks": lambda name: Markup("_<wbr>").join(str(name).split("_")),
+        "bound": lambda value: _minus(figures.bound(value)),
+        "chance": figures.chance,
+        "net": lambda value: _minus(figures.net(value)),
+        "minus": _minus,
+        "words": lambda name: str(name).replace("_", " "),
+    }
+    return pages.get_template("sheet.html").render(_told(found))
+
+
+def _told(found: Analysis) -> dict[str, Any]:
+    """Return what the page tells, in the order in which it does."""
+    answers = found.identification.answers
+    has_results = bool(found.main.distribution)
+    return {
+        "found": found,
+        "held": document(found.document),
+        "unit": "ante" if found.document == UTH else "initial wager",
+        "settings": [one for one in answers if one.is_setting],
+        "readings": [one for one in answers if not one.is_setting],
+        "kinds": KINDS,
+        "levels": list(LEVELS),
+        "intervals": [(rounds, list(inside)) for rounds, inside in groupby(intervals(found), key=_rounds)],
+        "deviation": plots.deviation(found.main),
+        "distribution": plots.distribution(found.main) if has_results else "",
+        "beyond": list(_beyond(found.main)),
+        "results": sorted(_likeliest(found.main), key=lambda one: one.net),
+        "results_left": max(0, len(found.main.distribution) - RESULTS_MAX),
+        "decisions": list(_decisions(found.main.decisions)),
+        "inks": inks(found.charts),
+        "meanings": meanings(found.charts),
+        "charts": [(chart, *_notes(chart)) for chart in found.charts],
+        "options": _strongest([one for one in found.effects if one.reading is None]),
+        "other_readings": _strongest([one for one in found.effects if one.reading is not None]),
+        "widest": max([abs(one.change) for one in found.effects], default=0.0),
+    }
+
+
+def _minus(text: str) -> str:
+    """Write a minus sign where a hyphen stands before a figure."""
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+def _rounds(one: Interval) -> int:
+    return one.rounds
+
+
+def _likeliest(main: Main) -> list[Outcome]:
+    return sorted(main.distribution, key=lambda one: (-one.probability, one.net))[:RESULTS_MAX]
+
+
+def _beyond(main: Main) -> Iterator[tuple[str, list[Outcome]]]:
+    """Yield the results that the plot does not show, each side with words such as `of +100 and more`."""
+    shown = plots.drawn(main.distribution)
+    below = [one for one in main.distribution if shown and one.net < shown[0].net]
+    above = [one for one in main.distribution if shown and one.net > shown[-1].net]
+    if below:
+        yield f"of {_minus(figures.net(max(one.net for one in below)))} and less", below
+    if above:
+        yield f"of {figures.net(min(one.net for one in above))} and more", above
+
+
+def _decisions(held: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, float]]:
+    """Yield how often each decision is taken; a number that is no part of one is for the JSON alone."""
+    for name, value in held.items():
+        if isinstance(value, Mapping):
+            yield from _decisions(value, f"{before}{name}: ")
+        elif isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1:
+            yield f"{before}{name}", float(value)
+
+
+def _notes(chart: Chart) -> tuple[dict[str, int], dict[int, str]]:
+    """Return the number of each note in a chart, and where each number stands, such as `13 | 2, 3`."""
+    numbers: dict[str, int] = {}
+    places: dict[int, dict[str, list[str]]] = {}
+    for row, cells in zip(chart.rows, chart.cells, strict=True):
+        for column, cell in zip(chart.columns, cells, strict=True):
+            if cell.note:
+                number = numbers.setdefault(cell.note, len(numbers) + 1)
+                places.setdefault(number, {}).setdefault(row, []).append(column)
+    told = {
+        number: "; ".join(f"{row} | {', '.join(columns)}" for row, columns in rows.items())
+        for number, rows in places.items()
+    }
+    return numbers, told
+
+
+def _strongest(effects: list[Effect]) -> list[Effect]:
+    return sorted(effects, key=lambda one: (-abs(one.change), one.name, one.value))
