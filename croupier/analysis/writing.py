@@ -106,12 +106,15 @@ def _hit(section: str, name: str, hit: Any) -> Iterator[Row]:
 def _side_bets(found: Analysis) -> Iterator[Row]:
     for name, bet in found.side_bets.items():
         yield _value("side_bets", name, "expected_value", bet.expected_value, bet.clause)
-        for key in ("house_edge", "standard_deviation", "offered", "note"):
+        for key in ("house_edge", "standard_deviation", "offered", "wager", "note"):
             yield "side_bets", name, key, getattr(bet, key), "", bet.clause
         for one in bet.by_decks:
             yield _value("side_bets_by_decks", name, str(one.decks), one.expected_value, bet.clause)
         for hit in bet.hits:
             yield from _hit("side_bet_hits", name, hit)
+        for play in bet.plays:
+            yield _value("side_bet_plays", f"{name}: {play.name}", "expected_value", play.expected_value, bet.clause)
+            yield "side_bet_plays", f"{name}: {play.name}", "cost", play.cost, "", bet.clause
 
 
 def _play(found: Analysis) -> Iterator[Row]:

@@ -128,7 +128,15 @@ def holdem() -> Analysis:
         Value.of(exact), -float(exact), 0.00526, 4.152, 4.94, {"4x": 0.3769, "2x": 0.21, "1x": 0.22, "fold": 0.19}
     )
     trips = SideBet(
-        Value.of(Fraction(-4_673, 133_784)), 4673 / 133784, 2.85, (), "Trips", "10.1", note="Folding loses it."
+        Value.of(Fraction(-4_673, 133_784)),
+        4673 / 133784,
+        2.85,
+        (),
+        "Trips",
+        "10.1",
+        note="Folding loses it.",
+        wager="5.00",
+        plays=(Play("fold", "folding as without it", Value.of(Fraction(-4_673, 100_000)), 0.0118),),
     )
     election = {"maximum_payout": "25000"}
     return Analysis(

@@ -4,6 +4,7 @@ import io
 import logging
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,7 +13,6 @@ from croupier.analysis.result import Main, Outcome
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 INK: Final = "#1c2430"
 FAINT: Final = "#8a94a0"
@@ -23,7 +23,7 @@ BANDS: Final = ("#2b6c9e", "#7fb0d3", "#c9dff0")
 TAIL: Final = 0.0005
 """What lies beyond this probability on either side is told beneath the plot instead of drawn."""
 
-_LOOK: Final[dict[str, Any]] = {
+_LOOK: Final[Any] = {
     "svg.hashsalt": "croupier",
     "svg.fonttype": "none",
     "font.family": "sans-serif",
@@ -57,7 +57,7 @@ def distribution(main: Main) -> str:
     """Draw how likely each net result of a round is."""
     shown = drawn(main.distribution)
     nets = [one.net for one in shown]
-    gaps = [later - earlier for earlier, later in zip(nets, nets[1:], strict=False)] or [1.0]
+    gaps = [later - earlier for earlier, later in pairwise(nets)] or [1.0]
     width = max(0.8 * min(gaps), (nets[-1] - nets[0]) / 160, 0.01)
 
     def draw(axes: "Axes") -> None:
@@ -99,7 +99,7 @@ def _svg(draw: Any, name: str, title: str) -> str:
 
     out = io.StringIO()
     with rc_context(_LOOK):
-        figure: Figure = Figure(figsize=(6.6, 2.9), layout="constrained")
+        figure = Figure(figsize=(6.6, 2.9), layout="constrained")
         draw(figure.subplots())
         figure.savefig(out, format="svg", metadata=_METADATA, transparent=True)
     text = out.getvalue()

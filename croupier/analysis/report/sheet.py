@@ -1,6 +1,6 @@
 """The PAR sheet of an analysis: one page that needs nothing from elsewhere."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
 
@@ -27,7 +27,6 @@ KINDS: Final = {
 def par_sheet(found: Analysis) -> str:
     """Return the page; the same analysis gives the same bytes."""
     from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415  only who wants a page needs it
-    from markupsafe import Markup  # noqa: PLC0415  as above
 
     pages = Environment(
         loader=PackageLoader("croupier.analysis", "report"),
@@ -37,20 +36,26 @@ def par_sheet(found: Analysis) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    decimals = figures.digits(found.error_bound)
-    pages.filters |= {
+    pages.filters.update(_filters(figures.digits(found.error_bound)))
+    return pages.get_template("sheet.html").render(_told(found))
+
+
+def _filters(decimals: int) -> dict[str, Callable[..., str]]:
+    """Return how the page writes figures and names; percentages have as many digits as the error leaves."""
+    from markupsafe import Markup  # noqa: PLC0415  as above
+
+    return {
         "percent": lambda value, places=decimals: _minus(figures.percent(value, places)),
         "change": lambda value: _minus(figures.percent(value, min(decimals, 4), signed=True)),
-        "decimal": lambda value, places=4: _minus(figures.decimal(value, places)),
         "exact": lambda value: _minus(figures.percent(value.value, 6 if value.fraction else decimals)),
-        "breaks": lambda name: Markup("_<wbr>").join(str(name).split("_")),
+        "decimal": lambda value, places=4: _minus(figures.decimal(value, places)),
         "bound": lambda value: _minus(figures.bound(value)),
         "chance": figures.chance,
         "net": lambda value: _minus(figures.net(value)),
         "minus": _minus,
         "words": lambda name: str(name).replace("_", " "),
+        "breaks": lambda name: Markup("_<wbr>").join(str(name).split("_")),
     }
-    return pages.get_template("sheet.html").render(_told(found))
 
 
 def _told(found: Analysis) -> dict[str, Any]:
