@@ -1,0 +1,119 @@
+"""Side bets, exactly: each enumerates the cards that it hangs on, and asks the engine what they win."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.analysis.result import Play, SideBet, Value
+from croupier.analysis.side_bets import sevens
+from croupier.analysis.side_bets.amount import least, told
+from croupier.analysis.side_bets.bonus import SuperBonus, super_bonus
+from croupier.analysis.side_bets.insurance import Composition, HandInsured, by_hand, composition, insurance
+from croupier.analysis.side_bets.pairs import pairs_play, perfect_pairs
+from croupier.analysis.side_bets.pricing import Line, Table
+from croupier.analysis.side_bets.removed import BadRemoval, Removed
+from croupier.analysis.side_bets.sevens import ByDealer, NoPlay, PlayOfSevens, ThirdCard, super_sevens
+from croupier.analysis.side_bets.shoe import Shoe, by_decks, full
+from croupier.analysis.side_bets.trips import trips
+from croupier.engine.inputs import Bet
+from croupier.engine.twentyone.payment import payment
+from croupier.money import Money
+from croupier.rules import twentyone as rule
+from croupier.rules.twentyone import TwentyOneRules
+from croupier.rules.uth import UthRules
+from croupier.telling.twentyone import BETS
+
+_TITLES: Final = {
+    "drawn": "Two sevens are always drawn to",
+    "split": "Two sevens are always split",
+    "stood": "Two sevens are always stood on",
+    "best": "Two sevens are played for Super Sevens alone, by the dealer's card",
+    "main": "Two sevens are played as is best for the main wager",
+}
+
+
+def side_bets(rules: TwentyOneRules | UthRules, wager: Money, main: ByDealer | None = None) -> dict[str, SideBet]:
+    """Return every side bet that the document has, offered at this table or not, and insurance.
+
+    `wager` is the initial wager, or the ante; `main` the play of two sevens, by the dealer's card, that is best for the
+    main wager: Super Sevens then tells what it is worth so. Raises NoPlay where that leaves a card out.
+    """
+    if isinstance(rules, UthRules):
+        return {"trips": trips(rules, wager)}
+    return dict(_twentyone(rules, wager, main))
+
+
+def _twentyone(rules: TwentyOneRules, wager: Money, main: ByDealer | None) -> Iterator[tuple[str, SideBet]]:
+    if (pairs := rules.perfect_pairs) is not None:
+        yield "perfect-pairs", _priced(rules, "perfect-pairs", pairs, wager, lambda shoe: perfect_pairs(pairs, shoe))
+    if (play := rules.pairs_play) is not None:
+        yield "pairs-play", _priced(rules, "pairs-play", play, wager, lambda shoe: pairs_play(play, shoe))
+    if rules.super_sevens is not None:
+        yield "super-sevens", _super_sevens(rules, rules.super_sevens, wager, main)
+    yield "insurance", insurance(rules, wager)
+
+
+def _priced(
+    rules: TwentyOneRules, name: Bet, bet: rule.SideBet, wager: Money, lines: Callable[[Shoe], tuple[Line, ...]]
+) -> SideBet:
+    def table(shoe: Shoe) -> Table:
+        return Table(lines(shoe), least(rules, bet, wager), payment(rules))
+
+    here = table(full(rules))
+    return here.side_bet(
+        BETS[name],
+        bet.elected.clause,
+        told(rules, here),
+        by_decks(rules, lambda decks: Value.of(table(full(rules, decks)).expected_value)),
+        offered=name in rules.side_bets.offered.value,
+    )
+
+
+def _super_sevens(rules: TwentyOneRules, bet: rule.SuperSevens, wager: Money, main: ByDealer | None) -> SideBet:
+    """Return Super Sevens at its best, and what it is worth by how two sevens are played."""
+    thirds = third_cards(rules, wager)
+    best = sevens.best(thirds)
+    priced = _priced(rules, "super-sevens", bet, wager, lambda shoe: super_sevens(bet, shoe, best))
+    ways: dict[str, ByDealer] = {
+        "best": best,
+        "drawn": sevens.always("hit"),
+        "split": sevens.always("split"),
+        "stood": sevens.always("stand"),
+    }
+    if main is not None:
+        ways["main"] = main
+    plays = []
+    for name, play in ways.items():
+        table = Table(super_sevens(bet, full(rules), play), least(rules, bet, wager), payment(rules))
+        cost = priced.expected_value.value - float(table.expected_value)
+        plays.append(Play(name, _TITLES[name], Value.of(table.expected_value), cost))
+    note = f"{_TITLES['best']}. {priced.note}"
+    return replace(priced, note=note, plays=tuple(plays))
+
+
+def third_cards(rules: TwentyOneRules, wager: Money) -> tuple[ThirdCard, ...]:
+    """Return what drawing and standing on two sevens are worth to Super Sevens; nothing where there is none."""
+    bet = rules.super_sevens
+    if bet is None:
+        return ()
+    return sevens.third_cards(bet, full(rules), least(rules, bet, wager), payment(rules))
+
+
+__all__ = [
+    "BadRemoval",
+    "ByDealer",
+    "Composition",
+    "HandInsured",
+    "NoPlay",
+    "PlayOfSevens",
+    "Removed",
+    "SuperBonus",
+    "ThirdCard",
+    "by_hand",
+    "composition",
+    "insurance",
+    "side_bets",
+    "super_bonus",
+    "third_cards",
+]

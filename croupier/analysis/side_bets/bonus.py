@@ -1,0 +1,163 @@
+"""The Super Bonus of the Pontoons: how often it comes, and what it is worth at each wager.
+
+act-pontoon-2005 14.3; act-pontoon-2018 14.3; nsw-pontoon-6to5-2017 10.5.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import perm
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.analysis.result import Value
+from croupier.analysis.side_bets.shoe import Shoe, decks_allowed, full, ways
+from croupier.cards import Card, Rank, pack
+from croupier.engine.twentyone import Box, Hand, Round, Stake
+from croupier.engine.twentyone.bonus import beyond_the_hand, is_won
+from croupier.engine.twentyone.state import Wager
+from croupier.money import Money, show
+from croupier.rules import twentyone as rule
+from croupier.rules.twentyone import TwentyOneRules
+
+WAGERS: Final = tuple([Money(dollars * 100) for dollars in range(1, 101)])
+"""The wagers that a Super Bonus is told for: from $1 to $100."""
+
+_PLAYER: Final = "player"
+
+
+class BonusAt(Struct, frozen=True):
+    """What the Super Bonus adds to a wager: on the hand that wins it, and on average as a share of the wager."""
+
+    wager: str
+    amount: str
+    worth: Value
+
+
+class BonusByDecks(Struct, frozen=True):
+    """How often a box wins the Super Bonus at a number of decks."""
+
+    decks: int
+    probability: Value
+
+
+class BonusOfOthers(Struct, frozen=True):
+    """What a second player gets when the box of the first wins: how much, once for each what, and in how many rounds.
+
+    For one box each, both drawing to suited sevens; who wins a Super Bonus gets that instead.
+    """
+
+    amount: str
+    basis: str
+    probability: Value
+    dollars_a_round: float
+    clause: str
+
+
+class SuperBonus(Struct, frozen=True):
+    """What the Super Bonus is worth when suited sevens are drawn to, neither doubled nor split.
+
+    `best` is the wager of which it is the largest share.
+    """
+
+    probability: Value
+    by_decks: tuple[BonusByDecks, ...]
+    at: tuple[BonusAt, ...]
+    best: BonusAt
+    others: BonusOfOthers
+    clause: str
+    note: str
+
+
+class _Win(Struct, frozen=True):
+    """Cards that win: three of the box, and the dealer's first."""
+
+    three: tuple[Card, ...]
+    dealer: Card
+
+
+def super_bonus(rules: TwentyOneRules, wagers: tuple[Money, ...] = WAGERS) -> SuperBonus | None:
+    """Return what the Super Bonus is worth, None for a game that has none."""
+    asked = rules.super_bonus
+    if asked is None:
+        return None
+    shoe, wins = full(rules), tuple(_wins(rules))
+    at = tuple([_at(rules, shoe, wins, wager) for wager in wagers])
+    return SuperBonus(
+        probability=Value.of(_probability(shoe, wins)),
+        by_decks=tuple([_by_decks(rules, wins, decks) for decks in decks_allowed(rules.document)]),
+        at=at,
+        best=max(at, key=lambda one: one.worth.value),
+        others=_others(asked, shoe, wins),
+        clause=asked.won.clause,
+        note=_note(asked),
+    )
+
+
+def _note(asked: rule.SuperBonus) -> str:
+    split = asked.after_split
+    others = "no split hand wins it" if split.value == "never" else "hands of split mixed sevens may win it, too"
+    drawn = f"Suited sevens are drawn to, for a doubled hand wins none ({asked.not_doubled.clause})"
+    return f"{drawn}; {others} ({split.clause}){'' if split.value == 'never' else ', which is not counted here'}."
+
+
+def probability(rules: TwentyOneRules, shoe: Shoe) -> Fraction:
+    """Return how often the first three cards of a box and the dealer's first win the Super Bonus."""
+    return _probability(shoe, tuple(_wins(rules)))
+
+
+def worth(rules: TwentyOneRules, shoe: Shoe, wager: Money) -> Fraction:
+    """Return what the Super Bonus adds to a wager on average, as a share of it."""
+    return _worth(rules, shoe, tuple(_wins(rules)), wager)
+
+
+def _probability(shoe: Shoe, wins: tuple[_Win, ...]) -> Fraction:
+    return Fraction(sum(_ways(shoe, win) for win in wins), perm(shoe.total(), 4))
+
+
+def _worth(rules: TwentyOneRules, shoe: Shoe, wins: tuple[_Win, ...], wager: Money) -> Fraction:
+    added = sum(_ways(shoe, win) * _added(rules, win, wager) for win in wins)
+    return Fraction(added, perm(shoe.total(), 4) * wager)
+
+
+def _by_decks(rules: TwentyOneRules, wins: tuple[_Win, ...], decks: int) -> BonusByDecks:
+    return BonusByDecks(decks, Value.of(_probability(full(rules, decks), wins)))
+
+
+def _at(rules: TwentyOneRules, shoe: Shoe, wins: tuple[_Win, ...], wager: Money) -> BonusAt:
+    most = max(_added(rules, win, wager) for win in wins)
+    return BonusAt(show(wager), show(most), Value.of(_worth(rules, shoe, wins, wager)))
+
+
+def _others(asked: rule.SuperBonus, shoe: Shoe, wins: tuple[_Win, ...]) -> BonusOfOthers:
+    """Return what a second player on a box of their own gets: the first one's box wins and theirs does not."""
+    pairs = [(*one.three, *other.three, one.dealer) for one in wins for other in wins if one.dealer is other.dealer]
+    both = Fraction(sum(ways(shoe, cards) for cards in pairs), perm(shoe.total(), 7))
+    often, basis = _probability(shoe, wins) - both, asked.others_basis
+    dollars = float(often * asked.others.value / 100)
+    return BonusOfOthers(show(asked.others.value), basis.value, Value.of(often), dollars, basis.clause)
+
+
+def _wins(rules: TwentyOneRules) -> Iterator[_Win]:
+    """Yield what wins among sevens, as the engine judges hands that were drawn to."""
+    sevens = [card for card in pack(rules.cards.pack.value) if card.rank is Rank.SEVEN]
+    for three in product(sevens, repeat=3):
+        box, hand = _held(three, Money(100))
+        for dealer in sevens:
+            if is_won(Round(rules, dealer=(dealer,)), box, hand):
+                yield _Win(three, dealer)
+
+
+def _ways(shoe: Shoe, win: _Win) -> int:
+    return ways(shoe, (*win.three, win.dealer))
+
+
+def _added(rules: TwentyOneRules, win: _Win, wager: Money) -> Money:
+    box, hand = _held(win.three, wager)
+    return beyond_the_hand(rules, box, hand, hand.stakes[0])
+
+
+def _held(three: tuple[Card, ...], wager: Money) -> tuple[Box, Hand]:
+    hand = Hand(three, (Stake(_PLAYER, wager),), (_PLAYER,))
+    return Box(1, (Wager(_PLAYER, wager),), (_PLAYER,), (hand,), three[:2], three[2]), hand

@@ -1,0 +1,147 @@
+"""Insurance: whether the dealer's second card is worth ten, given an ace and whatever has left the shoe.
+
+act-blackjack-2005 7, 8; act-pontoon-2005 7; act-pontoon-2018 7; nsw-pontoon-6to5-2017 8.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import ceil
+
+from msgspec import Struct
+
+from croupier.analysis.result import ByDecks, SideBet, Value
+from croupier.analysis.side_bets.amount import told
+from croupier.analysis.side_bets.pricing import Line, Table
+from croupier.analysis.side_bets.removed import NOTHING, BadRemoval, Removed, left
+from croupier.analysis.side_bets.shoe import decks_allowed
+from croupier.cards import Card, Rank, pack
+from croupier.engine.hands import is_natural
+from croupier.engine.twentyone import Round
+from croupier.engine.twentyone.insurance import in_steps
+from croupier.engine.twentyone.payment import payment
+from croupier.money import Money
+from croupier.rules.twentyone import TwentyOneRules
+
+
+class Composition(Struct, frozen=True):
+    """How insurance stands at one composition of the shoe: the dealer's ace and the removed cards have left it.
+
+    `tens` of the `cards` that are left are worth ten. Insurance breaks even where their share is `break_even`: with
+    `tens_needed` of so many cards, or when `others_to_go` more cards that are not worth ten have left.
+    """
+
+    removed: str
+    cards: int
+    tens: int
+    probability: Value
+    expected_value: Value
+    break_even: Value
+    tens_needed: int
+    others_to_go: int
+
+
+class HandInsured(Struct, frozen=True):
+    """What insurance is worth to the holder of two cards off the top of the shoe, per unit of insurance.
+
+    `may` tells whether the document lets this hand insure, under `clause`. `even_money`, on a natural that may ask for
+    it, is what asking gains over playing on, per unit of the wager.
+    """
+
+    hand: str
+    probability: Value
+    expected_value: Value
+    may: bool
+    clause: str
+    even_money: Value | None = None
+
+
+def insurance(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> SideBet:
+    """Return what insurance is worth per unit insured, against the dealer's ace; raise BadRemoval.
+
+    `removed` are cards that have been seen besides the dealer's ace: the player's own, the others', the discards.
+    """
+    table = _table(rules, wager, removed, rules.cards.decks.value)
+    seen = f"the dealer's ace and {removed}" if str(removed) else "nothing but the dealer's ace"
+    return table.side_bet(
+        "Insurance",
+        rules.insurance.offered.clause,
+        by_decks=tuple(_by_decks(rules, wager, removed)),
+        note=f"When {seen} has left the shoe. {told(rules, table)}",
+    )
+
+
+def composition(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> Composition:
+    """Return how insurance stands at a composition, and how far it is from breaking even; raise BadRemoval."""
+    table = _table(rules, wager, removed, rules.cards.decks.value)
+    won, lost = table.lines
+    pays = table.net(won)
+    return Composition(
+        removed=str(removed),
+        cards=table.ways,
+        tens=won.ways,
+        probability=table.probability(won),
+        expected_value=Value.of(table.expected_value),
+        break_even=Value.of(1 / (1 + pays)),
+        tens_needed=ceil(table.ways / (1 + pays)),
+        others_to_go=max(0, ceil(lost.ways - won.ways * pays)),
+    )
+
+
+def by_hand(rules: TwentyOneRules, wager: Money) -> tuple[HandInsured, ...]:
+    """Return what insurance is worth to each hand of two cards off the top of the shoe, by the values of its cards."""
+    by_points: dict[int, Card] = {}
+    for card in pack(rules.cards.pack.value):
+        by_points.setdefault(card.points, card)
+    hands = combinations_with_replacement(sorted(by_points), 2)
+    return tuple([_insured(rules, wager, by_points[low], by_points[high]) for low, high in hands])
+
+
+def _insured(rules: TwentyOneRules, wager: Money, *hand: Card) -> HandInsured:
+    table = _table(rules, wager, Removed.of([card.rank for card in hand]), rules.cards.decks.value)
+    natural, asked = is_natural(hand), rules.insurance
+    clause = (asked.naturals_may if natural else asked.offered).clause
+    return HandInsured(
+        hand="-".join("A" if card.points == 1 else str(card.points) for card in hand),
+        probability=table.probability(table.lines[0]),
+        expected_value=Value.of(table.expected_value),
+        may=not natural or asked.naturals_may.value,
+        clause=clause,
+        even_money=_even_money(rules, wager, table) if natural and rules.naturals.even_money.value else None,
+    )
+
+
+def _even_money(rules: TwentyOneRules, wager: Money, table: Table) -> Value:
+    """Return what even money gains over waiting for the dealer's second card, per unit of the wager."""
+    pays = Fraction(rules.naturals.odds.value.on(wager, payment(rules)), wager)
+    ties = {"win": pays, "stand_off": Fraction(0), "lose": Fraction(-1)}[rules.naturals.against_dealer.value]
+    natural, none = table.lines
+    # act-blackjack-2005 8.1(b): the wager is paid 1 to 1 whatever the dealer's second card
+    return Value.of(1 - (ties * natural.ways + pays * none.ways) / table.ways)
+
+
+def _table(rules: TwentyOneRules, wager: Money, removed: Removed, decks: int) -> Table:
+    """Return both results of insurance, won and lost, against an ace; a way is a card that is left."""
+    ranks = left(rules, removed, decks)
+    if not ranks[Rank.ACE]:
+        clause = rules.insurance.offered.clause
+        raise BadRemoval(f"removed: no ace is left for the dealer, and {clause} offers insurance against an ace only")
+    ranks[Rank.ACE] -= 1
+    if not ranks.total():
+        raise BadRemoval("removed: no card is left for the dealer's second card")
+    cards = {card.rank: card for card in pack(rules.cards.pack.value)}
+    tens = sum(many for rank, many in ranks.items() if is_natural((cards[Rank.ACE], cards[rank])))
+    won = Line("dealer's second card worth ten", tens, rules.insurance.odds.value, rules.insurance.odds.clause)
+    lost = Line("lost", ranks.total() - tens, None, rules.insurance.lost.clause)
+    # the most that may be insured; a wager too small for that is priced as if it could be
+    amount = in_steps(Round(rules), wager // 2) or wager
+    return Table((won, lost), amount, payment(rules))
+
+
+def _by_decks(rules: TwentyOneRules, wager: Money, removed: Removed) -> Iterator[ByDecks]:
+    for decks in decks_allowed(rules.document):
+        try:
+            worth = _table(rules, wager, removed, decks).expected_value
+        except BadRemoval:  # fewer decks than the removed cards need
+            continue
+        yield ByDecks(decks, Value.of(worth))

@@ -1,0 +1,81 @@
+"""Cards that are known to have left the shoe: read from text, and taken out of it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.analysis.side_bets.shoe import full
+from croupier.cards import BadCard, Card, Rank, card
+from croupier.rules.twentyone import TwentyOneRules
+
+_RANKS: Final = {rank.value: rank for rank in Rank}
+
+
+class BadRemoval(ValueError):
+    """Cards that cannot have left the shoe, in one sentence."""
+
+
+class Removed(Struct, frozen=True):
+    """Cards that have left the shoe: some known by rank and suit, of others only the rank."""
+
+    cards: tuple[Card, ...] = ()
+    ranks: tuple[Rank, ...] = ()
+
+    @classmethod
+    def of(cls, found: Iterable[Card | Rank]) -> "Removed":
+        """Return the cards and ranks as removed."""
+        listed = list(found)
+        cards = tuple([one for one in listed if isinstance(one, Card)])
+        return cls(cards, tuple([one for one in listed if isinstance(one, Rank)]))
+
+    @classmethod
+    def parse(cls, text: str) -> "Removed":
+        """Read ranks and cards with spaces between them, such as "5 5 6 TS"; raise BadRemoval."""
+        return cls.of([_read(word) for word in text.replace(",", " ").split()])
+
+    def __add__(self, other: "Removed") -> "Removed":
+        """Return the cards of both."""
+        return Removed(self.cards + other.cards, self.ranks + other.ranks)
+
+    def __str__(self) -> str:
+        """Write the cards as they are read."""
+        return " ".join(str(one) for one in (*self.ranks, *self.cards))
+
+
+NOTHING: Final = Removed()
+
+
+def _read(word: str) -> Card | Rank:
+    if word in _RANKS:
+        return _RANKS[word]
+    try:
+        return card(word)
+    except BadCard:
+        hint = "write ranks (A 2 … 9 T J Q K), or cards such as TS"
+        raise BadRemoval(f"removed: {word!r} is neither a rank nor a card; {hint}") from None
+
+
+def left(rules: TwentyOneRules, removed: Removed, decks: int | None = None) -> Counter[Rank]:
+    """Return how many cards of each rank the shoe still has; raise BadRemoval for cards that it never had."""
+    shoe = full(rules, decks)
+    many = rules.cards.decks.value if decks is None else decks
+    ranks: Counter[Rank] = Counter()
+    for one, number in shoe.items():
+        ranks[one.rank] += number
+    gone = Counter([*removed.ranks, *(one.rank for one in removed.cards)])
+    for rank, number in gone.items():
+        if not ranks[rank]:
+            there = f"{rules.document} {rules.cards.pack.clause} plays with packs of {rules.cards.pack.value}"
+            raise BadRemoval(f"removed: {there}, which have no {rank}")
+        _check(rules, str(rank), number, ranks[rank], many)
+    for one, number in Counter(removed.cards).items():
+        _check(rules, str(one), number, shoe[one], many)
+    return ranks - gone
+
+
+def _check(rules: TwentyOneRules, name: str, number: int, there: int, decks: int) -> None:
+    if number > there:
+        by = f"{rules.document} {rules.cards.decks.clause}"
+        raise BadRemoval(f"removed: {name} is listed {number} times, but {decks} decks ({by}) have {there}")

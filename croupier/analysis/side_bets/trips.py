@@ -1,0 +1,105 @@
+"""Trips of Ultimate Texas Hold'em: every hand of seven cards by its kind, counted by ranks and suits.
+
+act-uth-2019 9.7, 10.1.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, permutations, product
+from math import comb, prod
+
+from croupier.analysis.result import SideBet
+from croupier.analysis.side_bets.pricing import Line, Table
+from croupier.cards import Card, Rank, Suit, pack
+from croupier.engine.poker import Class, PokerHand, best
+from croupier.engine.uth.settlement import row
+from croupier.engine.uth.settlement import trips as settled
+from croupier.money import EXACT, Money
+from croupier.rules.uth import UthRules
+
+_SEVEN = 7
+_FLUSH = 5
+
+
+def trips(rules: UthRules, wager: Money) -> SideBet:
+    """Return what a trips wager is worth on a hand that is never folded; a fold loses it."""
+    stated = rules.wagers.trips_minimum
+    table = Table(tuple(_lines(rules)), wager if stated.value is None else stated.value, EXACT)
+    fold = rules.play.fold_loses.clause
+    note = f"When the hand is never folded, which loses trips, too ({fold}). Payments are exact."
+    return table.side_bet("Trips", rules.wagers.trips.clause, note)
+
+
+def _lines(rules: UthRules) -> Iterator[Line]:
+    found = kinds(tuple(Rank))
+    for kind in sorted(Class, reverse=True):
+        result, name = settled(rules, PokerHand(kind, ())), kind.name.lower().replace("_", " ")
+        odds = row(rules.trips_pay, kind)
+        if result.value == "win":
+            assert odds is not None
+            yield Line(name, found[kind], odds.value, odds.clause)
+        else:
+            yield Line(name, found[kind], None, result.clause)
+
+
+@cache
+def kinds(ranks: tuple[Rank, ...]) -> Counter[Class]:
+    """Return how many hands of seven cards of these ranks, four suits each, are of each kind."""
+    found: Counter[Class] = Counter()
+    for kind, many in (*_flushes(ranks), *_others(ranks)):
+        found[kind] += many
+    return found
+
+
+def _flushes(ranks: tuple[Rank, ...]) -> Iterator[tuple[Class, int]]:
+    """Yield the kinds of hands with five or more cards of one suit, by the ranks of that suit."""
+    cards = _cards()
+    for suited in range(_FLUSH, _SEVEN + 1):
+        # whatever the other suits hold: two cards more make no better hand than a flush is
+        others = comb(3 * len(ranks), _SEVEN - suited)
+        for held in combinations(ranks, suited):
+            kind = best([cards[rank, Suit.HEARTS] for rank in held]).kind
+            yield kind, len(Suit) * others
+
+
+def _others(ranks: tuple[Rank, ...]) -> Iterator[tuple[Class, int]]:
+    """Yield the kinds of hands without a flush, by which ranks are held and how often."""
+    cards, suits = _cards(), tuple(Suit)
+    for copies in _patterns(_SEVEN, len(Suit)):
+        # which of the ranks is the one held more often changes no kind, so that one hand speaks for all of those
+        many = _without_flush(copies) * len(set(permutations(copies)))
+        for held in combinations(ranks, len(copies)):
+            hand = [rank for rank, often in zip(held, copies, strict=True) for _ in range(often)]
+            # cards of one rank stand side by side, so that going round the suits gives each its own, and no flush
+            yield best([cards[rank, suits[place % 4]] for place, rank in enumerate(hand)]).kind, many
+
+
+def _patterns(number: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Yield how often the ranks of so many cards may be held, none more often than `most`, the most often first."""
+    if not number:
+        yield ()
+    for first in range(min(number, most), 0, -1):
+        for others in _patterns(number - first, first):
+            yield first, *others
+
+
+@cache
+def _without_flush(copies: tuple[int, ...]) -> int:
+    """Return in how many ways ranks that are held so often take their suits without five cards of one suit."""
+    every = prod(comb(4, many) for many in copies)
+    return every - len(Suit) * sum(_with_suit(copies, suited) for suited in range(_FLUSH, _SEVEN + 1))
+
+
+def _with_suit(copies: Sequence[int], suited: int) -> int:
+    """Return in how many of those ways exactly so many cards are of one certain suit."""
+    return sum(
+        prod(comb(3, many - has) for many, has in zip(copies, holds, strict=True))
+        for holds in product((0, 1), repeat=len(copies))
+        if sum(holds) == suited
+    )
+
+
+@cache
+def _cards() -> dict[tuple[Rank, Suit], Card]:
+    return {(card.rank, card.suit): card for card in pack(52)}
