@@ -84,7 +84,8 @@ class Play(Struct, frozen=True):
 class SideBet(Struct, frozen=True):
     """A side bet, exactly; `offered` tells whether this election has it.
 
-    `wager` is the amount in dollars that its payments are rounded at; `plays` are ways to play that it hangs on.
+    `wager` is the amount in dollars that its payments are rounded at, `rounding` what that does to its expected value;
+    `plays` are ways to play that it hangs on.
     """
 
     expected_value: Value
@@ -97,6 +98,7 @@ class SideBet(Struct, frozen=True):
     by_decks: tuple[ByDecks, ...] = ()
     note: str = ""
     wager: str = ""
+    rounding: float = 0.0
     plays: tuple[Play, ...] = ()
 
 

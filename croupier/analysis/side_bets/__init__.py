@@ -9,6 +9,7 @@ from croupier.analysis.result import Play, SideBet, Value
 from croupier.analysis.side_bets import sevens
 from croupier.analysis.side_bets.amount import least, told
 from croupier.analysis.side_bets.bonus import SuperBonus, super_bonus
+from croupier.analysis.side_bets.findings import findings
 from croupier.analysis.side_bets.insurance import Composition, HandInsured, by_hand, composition, insurance
 from croupier.analysis.side_bets.pairs import pairs_play, perfect_pairs
 from croupier.analysis.side_bets.pricing import Line, Table
@@ -112,6 +113,7 @@ __all__ = [
     "ThirdCard",
     "by_hand",
     "composition",
+    "findings",
     "insurance",
     "side_bets",
     "super_bonus",

@@ -86,6 +86,7 @@ class Table(Struct, frozen=True):
             by_decks=by_decks,
             note=note,
             wager=show(self.amount),
+            rounding=float(self.expected_value - self.unrounded),
         )
 
 
