@@ -2,7 +2,6 @@
 
 import contextlib
 import io
-import os
 import secrets
 import shlex
 import sys
@@ -19,6 +18,7 @@ from msgspec.structs import replace
 
 from croupier.cli import errors
 from croupier.cli.election import election
+from croupier.cli.screen import pens, writer
 from croupier.fairness.proof import ShoeProof, written
 from croupier.play.ink import Ink, harmless
 from croupier.play.recording import begin, is_closing, left_game, left_games, resume
@@ -75,8 +75,8 @@ def play(ctx: click.Context, /, **options: Any) -> int:
     command goes on at the same decision with the same cards, at the table as it was begun.
     """
     _prepare_input()
-    ink = _ink(no_color=options["no_color"])
-    write = _writer(ink)
+    ink = pens(no_color=options["no_color"])
+    write = writer(ink)
     if options["store"] is None:
         for name, written in _OF_STORES.items():
             if options[name]:
@@ -198,26 +198,6 @@ def _prepare_input() -> None:
             import_module("readline")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-
-
-def _ink(*, no_color: bool) -> Ink:
-    stream = sys.stdout
-    plain = no_color or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    try:
-        "♥♦♣♠─›▸·".encode(stream.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return Ink(has_colour=stream.isatty() and not plain, has_suits=False)
-    return Ink(has_colour=stream.isatty() and not plain)
-
-
-def _writer(ink: Ink) -> Callable[[str], None]:
-    encoding = sys.stdout.encoding or "ascii"
-
-    def write(line: str) -> None:
-        shown = ink.plain(line).encode(encoding, "replace").decode(encoding)
-        click.echo(shown, color=ink.has_colour)
-
-    return write
 
 
 def _ask(prompt: str) -> str:
