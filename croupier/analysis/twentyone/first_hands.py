@@ -1,0 +1,121 @@
+"""The first two cards against a first card of the dealer: every deal with its probability, and the best decision."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+
+from croupier.analysis.twentyone.encode import Tables
+from croupier.analysis.twentyone.lattice import VALUES
+from croupier.analysis.twentyone.shoe import Shoe
+
+SIX: Final = 5
+SEVEN: Final = 6
+_SUITS: Final = 4
+
+
+class Dealt(Struct, frozen=True):
+    """A first hand by value against a first card: how likely, and what suits add to hitting it.
+
+    `suited` tells whether both cards share a suit; `more` is what hitting gains by a third card of that suit.
+    """
+
+    values: tuple[int, int]
+    first: int
+    chance: float
+    more: float = 0.0
+    suited: bool = False
+
+
+def deals(shoe: Shoe, tables: Tables) -> Iterator[Dealt]:
+    """Yield every first hand against every first card; their chances sum to one.
+
+    Hands of 6, 7 and 8 come once for each way in which suits make a difference.
+    """
+    size = shoe.size
+    for first in range(VALUES):
+        if not shoe.values[first]:
+            continue
+        deck = shoe.values.copy()
+        deck[first] -= 1
+        up = shoe.values[first] / size
+        for one in range(VALUES):
+            for other in range(one, VALUES):
+                ways = deck[one] * (deck[one] - 1) if one == other else 2 * deck[one] * deck[other]
+                chance = up * ways / ((size - 1) * (size - 2))
+                if chance > 0:
+                    yield from _by_suit(shoe, tables, Dealt((one, other), first, chance))
+
+
+def _by_suit(shoe: Shoe, tables: Tables, dealt: Dealt) -> Iterator[Dealt]:
+    third = _third(dealt.values)
+    extra = tables.sevens if dealt.values[0] == dealt.values[1] else tables.straight
+    bonus = tables.super_bonus if dealt.values == (SEVEN, SEVEN) == (dealt.first,) * 2 else None
+    gains = [extra.suited[suit] + (bonus.suited[suit] if bonus else 0.0) for suit in range(_SUITS)]
+    if third is None or not any(gains):
+        yield dealt
+        return
+    left = dealt.chance
+    for suits, share in _first_suits(shoe, dealt.first):
+        cards = shoe.size - 1
+        for suit in range(_SUITS):
+            one, other = (suits[value - SIX, suit] for value in dealt.values)
+            same = dealt.values[0] == dealt.values[1]
+            ways = one * (one - 1) if same else 2 * one * other
+            if ways <= 0:
+                continue
+            chance = share * shoe.values[dealt.first] / shoe.size * ways / (cards * (cards - 1))
+            there = suits[third - SIX, suit] - (2 if same else 0)
+            yield Dealt(dealt.values, dealt.first, chance, there / (cards - 2) * gains[suit], suited=True)
+            left -= chance
+    if left > 1e-15:
+        yield Dealt(dealt.values, dealt.first, left)
+
+
+def _third(values: tuple[int, int]) -> int | None:
+    """Return the value that completes 6, 7, 8 or 7, 7, 7, None if none does."""
+    if values == (SEVEN, SEVEN):
+        return SEVEN
+    if values[0] != values[1] and all(SIX <= value <= SIX + 2 for value in values):
+        return 3 * SIX + 3 - sum(values)
+    return None
+
+
+def _first_suits(shoe: Shoe, first: int) -> Iterator[tuple[np.ndarray, float]]:
+    """Yield the suits of sixes, sevens and eights left for each suit of the dealer's card, with its share."""
+    if not SIX <= first <= SIX + 2:
+        yield shoe.suits, 1.0
+        return
+    for suit in range(_SUITS):
+        there = shoe.suits[first - SIX, suit]
+        if there > 0:
+            left = shoe.suits.copy()
+            left[first - SIX, suit] -= 1
+            yield left, there / shoe.values[first]
+
+
+def straight_more(shoe: Shoe, tables: Tables, first: int) -> float:
+    """Return what suits add on average to a 6, 7, 8 whose play did not look at them."""
+    more = 0.0
+    for suits, share in _first_suits(shoe, first):
+        whole = suits.sum(axis=1)
+        if (whole > 0).all():
+            alike = (suits / whole[:, None]).prod(axis=0)
+            more += share * float(alike @ np.array(tables.straight.suited))
+    return more
+
+
+def sevens_more(shoe: Shoe, tables: Tables, first: int) -> float:
+    """Return what suits add on average to a 7, 7, 7 of a split hand, the Super Bonus where a split hand may win it."""
+    gains = np.array(tables.sevens.suited)
+    if tables.super_bonus_split and first == SEVEN:
+        gains = gains + np.array(tables.super_bonus.suited)
+    more = 0.0
+    for suits, share in _first_suits(shoe, first):
+        sevens = suits[SEVEN - SIX]
+        whole = int(sevens.sum())
+        if whole >= 3:
+            alike = sevens * (sevens - 1) * (sevens - 2) / (whole * (whole - 1) * (whole - 2))
+            more += share * float(alike @ gains)
+    return more

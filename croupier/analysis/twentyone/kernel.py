@@ -1,0 +1,242 @@
+"""The arithmetic of best play, compiled: it reads tables that were asked of the engine, and knows no rule itself.
+
+A deck is ten numbers of cards by value; a hand is its place in the lattice; a payoff is seven numbers, one for each end
+of the dealer's hand. Layers tell hands apart that differ only in how many of their first two cards are aces.
+"""
+
+from typing import Final
+
+import numba
+import numpy as np
+
+from croupier.analysis.twentyone.lattice import Floats, Ints
+
+NOTHING: Final = 0
+STAND: Final = 1
+HIT: Final = 2
+DOUBLE: Final = 3
+"""What a policy says of a hand; it says nothing of hands that cannot be."""
+
+_ENDS: Final = 7
+_VALUES: Final = 10
+_NATURAL: Final = 6
+
+
+@numba.njit(cache=True, nogil=True)
+def distributions(
+    deck: Ints, places: Ints, counts: Ints, cards: Ints, trie: tuple[Ints, Ints, Ints, Ints, Ints, Ints], out: Floats
+) -> None:
+    """Fill in, for each hand, how likely each end of the dealer's hand is once its cards have left the deck."""
+    parent, value, before, depth, orders, end = trie
+    size = parent.shape[0]
+    chance = np.empty(size)
+    left = np.empty(_VALUES)
+    everything = 0
+    for v in range(_VALUES):
+        everything += deck[v]
+    for place in places:
+        possible = True
+        for v in range(_VALUES):
+            left[v] = deck[v] - counts[place, v]
+            possible = possible and left[v] >= 0
+        for e in range(_ENDS):
+            out[place, e] = 0.0
+        if not possible:
+            continue
+        total = everything - cards[place]
+        for node in range(size):
+            p = parent[node]
+            up = 1.0 if p < 0 else chance[p]
+            there = left[value[node]] - before[node]
+            cards_left = total - depth[node]
+            chance[node] = up * there / cards_left if there > 0 and cards_left > 0 else 0.0
+            if end[node] >= 0:
+                out[place, end[node]] += chance[node] * orders[node]
+
+
+@numba.njit(cache=True, nogil=True)
+def _worth(pay: Floats, dist: Floats) -> float:
+    worth = 0.0
+    for e in range(_ENDS):
+        worth += pay[e] * dist[e]
+    return worth
+
+
+@numba.njit(cache=True, nogil=True)
+def _broke(pay: Floats, left: Ints, total: int, drawn: int, hole: int) -> float:
+    """Return the worth of a hand that went above 21 on the value `drawn`: only a natural can still matter to it."""
+    if hole < 0 or pay[0] == pay[_NATURAL]:
+        return pay[0]
+    natural = (left[hole] - (1 if drawn == hole else 0)) / (total - 1)
+    return pay[0] * (1.0 - natural) + pay[_NATURAL] * natural
+
+
+@numba.njit(cache=True, nogil=True)
+def _doubled(
+    place: int,
+    layer: int,
+    left: Ints,
+    total: int,
+    child: Ints,
+    double_points: Ints,
+    pays: tuple[Floats, Floats, Floats, Floats, Floats],
+    keep: Ints,
+    deciding: bool,
+    may_forfeit: bool,
+    hole: int,
+    dist: Floats,
+) -> float:
+    """Return what doubling is worth: one card, then to keep the double or, where offered, to forfeit the wager.
+
+    `keep` tells for each hand and total after a double whether it is kept; where `deciding`, it is decided and written.
+    """
+    _, double_pay, _, double_broke, forfeit_pay = pays
+    worth = 0.0
+    for v in range(_VALUES):
+        if left[v] <= 0:
+            continue
+        points = double_points[layer, place, v]
+        after = child[place, v]
+        if points > 21:
+            one = _broke(double_broke, left, total, v, hole)
+        else:
+            one = _worth(double_pay[points], dist[after])
+            if may_forfeit and points < 21:
+                given_up = _worth(forfeit_pay, dist[after])
+                if deciding:
+                    keep[layer, place, v] = 1 if one >= given_up else 0
+                if keep[layer, place, v] == 0:
+                    one = given_up
+        worth += left[v] / total * one
+    return worth
+
+
+@numba.njit(cache=True, nogil=True)
+def play(
+    deck: Ints,
+    places: Ints,
+    layers: int,
+    counts: Ints,
+    child: Ints,
+    cards: Ints,
+    aces: Ints,
+    stand_row: Ints,
+    may: Ints,
+    double_points: Ints,
+    pays: tuple[Floats, Floats, Floats, Floats, Floats],
+    may_forfeit: bool,
+    hole: int,
+    dist: Floats,
+    policy: Ints,
+    keep: Ints,
+    deciding: bool,
+    worth: Floats,
+) -> None:
+    """Fill in what each hand is worth, from the largest down: by the best play, or by the policy that is given.
+
+    `worth` has a row for each layer and hand: by the policy, standing, hitting, doubling. `may` has three flags for
+    each hand: stand, hit, double. A hand of which the policy says nothing is worth nothing.
+    """
+    row_pay, _, broke, _, _ = pays
+    everything = 0
+    left = np.empty(_VALUES, np.int64)
+    for v in range(_VALUES):
+        everything += deck[v]
+    for at in range(places.shape[0] - 1, -1, -1):
+        place = places[at]
+        possible = True
+        for v in range(_VALUES):
+            left[v] = deck[v] - counts[place, v]
+            possible = possible and left[v] >= 0
+        total = everything - cards[place]
+        for layer in range(layers):
+            if layer > 0 and layer > aces[place]:
+                continue
+            for one in range(4):
+                worth[layer, place, one] = -1e9
+            if not possible:
+                if deciding:
+                    policy[layer, place] = NOTHING
+                worth[layer, place, 0] = 0.0
+                continue
+            if may[place, 0]:
+                worth[layer, place, STAND] = _worth(row_pay[stand_row[place]], dist[place])
+            if may[place, 1] and total > 0 and (deciding or policy[layer, place] == HIT):
+                hit = 0.0
+                for v in range(_VALUES):
+                    if left[v] > 0:
+                        after = child[place, v]
+                        if after < 0:
+                            hit += left[v] / total * _broke(broke, left, total, v, hole)
+                        else:
+                            hit += left[v] / total * worth[layer, after, 0]
+                worth[layer, place, HIT] = hit
+            if may[place, 2] and total > 0 and (deciding or policy[layer, place] == DOUBLE):
+                worth[layer, place, DOUBLE] = _doubled(
+                    place, layer, left, total, child, double_points, pays, keep, deciding, may_forfeit, hole, dist
+                )
+            if deciding:
+                best = STAND
+                for one in range(HIT, DOUBLE + 1):
+                    if worth[layer, place, one] > worth[layer, place, best]:
+                        best = one
+                policy[layer, place] = best
+            chosen = policy[layer, place]
+            worth[layer, place, 0] = worth[layer, place, chosen] if chosen != NOTHING else 0.0
+
+
+@numba.njit(cache=True, nogil=True)
+def reach(
+    deck: Ints,
+    places: Ints,
+    layers: int,
+    counts: Ints,
+    child: Ints,
+    cards: Ints,
+    policy: Ints,
+    found: Floats,
+) -> float:
+    """Carry the probabilities in `found` forward from the hands that begin to all that the policy leads to.
+
+    Return the probability of going above 21 by hitting.
+    """
+    broke = 0.0
+    everything = 0
+    for v in range(_VALUES):
+        everything += deck[v]
+    for place in places:
+        total = everything - cards[place]
+        for layer in range(layers):
+            here = found[layer, place]
+            if here == 0.0 or policy[layer, place] != HIT:
+                continue
+            for v in range(_VALUES):
+                there = deck[v] - counts[place, v]
+                if there > 0:
+                    after = child[place, v]
+                    if after < 0:
+                        broke += here * there / total
+                    else:
+                        found[layer, after] += here * there / total
+    return broke
+
+
+@numba.njit(cache=True, nogil=True)
+def together(
+    one: Ints, one_ways: Floats, other: Ints, other_ways: Floats, factors: Floats, total: Floats
+) -> float:
+    """Return how likely one hand draws one of its sets of cards and another one of its own, from one deck."""
+    found = 0.0
+    for i in range(one.shape[0]):
+        inner = 0.0
+        for j in range(other.shape[0]):
+            product = 1.0
+            cards = 0
+            for v in range(_VALUES):
+                many = one[i, v] + other[j, v]
+                product *= factors[v, many]
+                cards += many
+            if product > 0.0:
+                inner += other_ways[j] * product / total[cards]
+        found += one_ways[i] * inner
+    return found

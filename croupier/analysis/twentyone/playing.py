@@ -1,0 +1,119 @@
+"""One hand against one first card of the dealer: the kernel with its tables, and what it found."""
+
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+
+from croupier.analysis.twentyone import kernel
+from croupier.analysis.twentyone.dealer import ENDS
+from croupier.analysis.twentyone.encode import Payoffs, Tables
+from croupier.analysis.twentyone.lattice import TEN, VALUES, Floats, Ints
+
+ACE: Final = 0
+
+
+def hole_of(first: int) -> int:
+    """Return the value that would make the dealer's first card a natural, -1 if none does."""
+    return {ACE: TEN, TEN: ACE}.get(first, -1)
+
+
+class Played(Struct, frozen=True):
+    """Hands against one first card: how the dealer ends, what each hand is worth, and the policy it is worth that by.
+
+    `worth` holds, for each layer and hand, the value by the policy, of standing, of hitting and of doubling.
+    """
+
+    deck: Ints
+    first: int
+    dist: Floats
+    worth: Floats
+    policy: Ints
+    keep: Ints
+
+    def value(self, layer: int, place: int) -> float:
+        """Return what a hand is worth by the policy."""
+        return float(self.worth[layer, place, 0])
+
+
+class Game(Struct, frozen=True):
+    """The tables of a game, and the ways to play a hand by them."""
+
+    tables: Tables
+
+    def distributions(self, deck: Ints, first: int, places: Ints) -> Floats:
+        """Return, for each hand in `places`, how likely each end of the dealer's hand is."""
+        grid, trie = self.tables.lattice, self.tables.ends[first]
+        found = np.zeros((grid.size, ENDS))
+        nodes = (trie.parent, trie.value, trie.before, trie.depth, trie.orders, trie.end)
+        kernel.distributions(deck, places, grid.counts, grid.cards, nodes, found)
+        return found
+
+    def best(self, deck: Ints, first: int, places: Ints, pays: Payoffs, may: Ints, dist: Floats) -> Played:
+        """Return the best play of each hand, its cards drawn from `deck`."""
+        tables = self.tables
+        shape = (tables.layers, tables.lattice.size)
+        policy = np.zeros(shape, np.int64)
+        keep = np.ones((*shape, VALUES), np.int64)
+        worth = np.zeros((*shape, 4))
+        self._play(deck, first, places, pays, may, dist, policy, keep, worth, deciding=True)
+        return Played(deck, first, dist, worth, policy, keep)
+
+    def by_policy(
+        self, deck: Ints, played: Played, places: Ints, pays: Payoffs, may: Ints, dist: Floats
+    ) -> Played:
+        """Return what hands are worth from another deck, or for other payoffs, by the policy of `played`."""
+        worth = np.zeros_like(played.worth)
+        self._play(deck, played.first, places, pays, may, dist, played.policy, played.keep, worth, deciding=False)
+        return Played(deck, played.first, dist, worth, played.policy, played.keep)
+
+    def _play(
+        self,
+        deck: Ints,
+        first: int,
+        places: Ints,
+        pays: Payoffs,
+        may: Ints,
+        dist: Floats,
+        policy: Ints,
+        keep: Ints,
+        worth: Floats,
+        *,
+        deciding: bool,
+    ) -> None:
+        tables, grid = self.tables, self.tables.lattice
+        kernel.play(
+            deck,
+            places,
+            tables.layers,
+            grid.counts,
+            grid.child,
+            grid.cards,
+            grid.aces,
+            tables.stand_row,
+            may,
+            tables.double_points,
+            pays.all,
+            tables.may_forfeit,
+            hole_of(first),
+            dist,
+            policy,
+            keep,
+            deciding,
+            worth,
+        )
+
+    def layer(self, *values: int) -> int:
+        """Return the layer of a hand that begins with two cards of these values."""
+        return values.count(ACE) if self.tables.layers > 1 else 0
+
+    def reach(self, played: Played, starts: dict[tuple[int, int], float], places: Ints) -> tuple[Floats, float]:
+        """Return how likely each hand is met, by layer, from those that begin; and how likely to go above 21."""
+        grid = self.tables.lattice
+        found = np.zeros((self.tables.layers, grid.size))
+        for (layer, place), chance in starts.items():
+            found[layer, place] += chance
+        broke = kernel.reach(
+            played.deck, places, self.tables.layers, grid.counts, grid.child, grid.cards, played.policy, found
+        )
+        return found, broke

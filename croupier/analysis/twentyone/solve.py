@@ -1,0 +1,134 @@
+"""The best play off the top of a shoe, and what it returns: every first hand against every first card."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+
+from croupier.analysis.progress import Progress, silent
+from croupier.analysis.twentyone import kernel
+from croupier.analysis.twentyone.dealer import NATURAL
+from croupier.analysis.twentyone.encode import Tables
+from croupier.analysis.twentyone.first_hands import Dealt, deals
+from croupier.analysis.twentyone.lattice import TEN, VALUES, Ints
+from croupier.analysis.twentyone.playing import ACE, Game, Played
+from croupier.analysis.twentyone.shoe import Shoe
+from croupier.analysis.twentyone.splits import Split, Splitting, peeked
+
+THREADS: Final = 2
+ACTIONS: Final = ("stand", "hit", "double", "split", "surrender", "natural", "even money")
+
+
+class Decision(Struct, frozen=True):
+    """A first hand, the value of each decision on it, and the best of them."""
+
+    dealt: Dealt
+    values: dict[str, float]
+    action: str
+
+    @property
+    def value(self) -> float:
+        """What the best decision is worth."""
+        return self.values[self.action]
+
+
+class Against(Struct, frozen=True):
+    """Everything about one first card of the dealer."""
+
+    first: int
+    played: Played
+    splits: dict[int, Split]
+
+
+class Solution(Struct, frozen=True):
+    """The best play of a game from one shoe."""
+
+    game: Game
+    shoe: Shoe
+    places: Ints
+    against: dict[int, Against]
+    decisions: tuple[Decision, ...]
+    post_split: str
+    insured: float
+    """What insurance adds where it is worth taking."""
+
+    @property
+    def expected_value(self) -> float:
+        """What best play returns, per unit of the wager."""
+        return float(np.sum([one.dealt.chance * one.value for one in self.decisions])) + self.insured
+
+    @property
+    def bound(self) -> float:
+        """How far that may be off because of what is bounded instead of summed."""
+        return sum(
+            one.dealt.chance * self.against[one.dealt.first].splits[one.dealt.values[0]].bound
+            for one in self.decisions
+            if one.action == "split"
+        )
+
+
+def solve(tables: Tables, shoe: Shoe, *, post_split: str = "own", progress: Progress = silent) -> Solution:
+    """Return the best play from the shoe; `post_split` is "own", or "unsplit" to play split hands like any other."""
+    game = Game(tables)
+    places = np.flatnonzero(tables.lattice.cards >= 2).astype(np.int64)
+    firsts = [first for first in range(VALUES) if shoe.values[first] > 0]
+    against: dict[int, Against] = {}
+    with ThreadPoolExecutor(THREADS) as pool:
+        for done, one in enumerate(pool.map(lambda first: _against(game, shoe, first, places, post_split), firsts), 1):
+            against[one.first] = one
+            progress("best play", done / len(firsts))
+    decisions = tuple([_decide(game, against[dealt.first], dealt) for dealt in deals(shoe, tables)])
+    insured = sum(one.dealt.chance * _insurance(game, against[one.dealt.first], one.dealt) for one in decisions)
+    return Solution(game, shoe, places, against, decisions, post_split, insured)
+
+
+def _against(game: Game, shoe: Shoe, first: int, places: Ints, post_split: str) -> Against:
+    tables = game.tables
+    deck = shoe.values.copy()
+    deck[first] -= 1
+    dist = game.distributions(deck, first, places)
+    pays = peeked(tables.pays) if tables.peek else tables.pays
+    played = game.best(deck, first, places, pays, tables.may, dist)
+    splits = {}
+    for pair in range(VALUES):
+        if deck[pair] >= 2 and tables.most_hands > 1:
+            unsplit = played if post_split == "unsplit" else None
+            splits[pair] = Splitting(game, shoe, first, pair, unsplit=unsplit).solve()
+    return Against(first, played, splits)
+
+
+def _decide(game: Game, against: Against, dealt: Dealt) -> Decision:
+    tables, played = game.tables, against.played
+    place = tables.lattice.of(*dealt.values)
+    dist = played.dist[place]
+    if dealt.values == (ACE, TEN):
+        values = {"natural": float(tables.natural @ dist)}
+        if tables.even_money and dealt.first == ACE:
+            values["even money"] = 1.0
+        return _best(dealt, values)
+    lost = float(dist[NATURAL]) if tables.peek else 0.0  # what a natural takes before anybody plays
+    layer = game.layer(*dealt.values)
+    worth = played.worth[layer, place]
+    values = {}
+    for action, name in ((kernel.STAND, "stand"), (kernel.HIT, "hit"), (kernel.DOUBLE, "double")):
+        if tables.may[place, action - 1]:
+            values[name] = float(worth[action]) - lost + (dealt.more if action == kernel.HIT else 0.0)
+    if dealt.values[0] == dealt.values[1] and dealt.values[0] in against.splits:
+        values["split"] = against.splits[dealt.values[0]].value - lost
+    if tables.surrendered is not None and tables.surrender_against[dealt.first]:
+        values["surrender"] = float(tables.surrendered @ dist)
+    return _best(dealt, values)
+
+
+def _best(dealt: Dealt, values: dict[str, float]) -> Decision:
+    return Decision(dealt, values, max(values, key=lambda name: values[name]))
+
+
+def _insurance(game: Game, against: Against, dealt: Dealt) -> float:
+    """Return what half a wager of insurance adds, nothing where it costs."""
+    tables = game.tables
+    if dealt.first != ACE or (dealt.values == (ACE, TEN) and not tables.insurance_on_naturals):
+        return 0.0
+    natural = float(against.played.dist[tables.lattice.of(*dealt.values), NATURAL])
+    return max(0.0, (natural * tables.insurance - (1.0 - natural)) / 2)
