@@ -89,7 +89,7 @@ def super_bonus(rules: TwentyOneRules, wagers: tuple[Money, ...] = WAGERS) -> Su
         by_decks=tuple([_by_decks(rules, wins, decks) for decks in decks_allowed(rules.document)]),
         at=at,
         best=max(at, key=lambda one: one.worth.value),
-        others=_others(asked, shoe, wins),
+        others=others(rules, shoe),
         clause=asked.won.clause,
         note=_note(asked),
     )
@@ -112,6 +112,17 @@ def worth(rules: TwentyOneRules, shoe: Shoe, wager: Money) -> Fraction:
     return _worth(rules, shoe, tuple(_wins(rules)), wager)
 
 
+def others(rules: TwentyOneRules, shoe: Shoe) -> BonusOfOthers:
+    """Return what a second player on a box of their own gets: the first one's box wins and theirs does not."""
+    asked, wins = rules.super_bonus, tuple(_wins(rules))
+    assert asked is not None
+    pairs = [(*one.three, *other.three, one.dealer) for one in wins for other in wins if one.dealer is other.dealer]
+    both = Fraction(sum(ways(shoe, cards) for cards in pairs), perm(shoe.total(), 7))
+    often, basis = _probability(shoe, wins) - both, asked.others_basis
+    dollars = float(often * asked.others.value / 100)
+    return BonusOfOthers(show(asked.others.value), basis.value, Value.of(often), dollars, basis.clause)
+
+
 def _probability(shoe: Shoe, wins: tuple[_Win, ...]) -> Fraction:
     return Fraction(sum(_ways(shoe, win) for win in wins), perm(shoe.total(), 4))
 
@@ -128,15 +139,6 @@ def _by_decks(rules: TwentyOneRules, wins: tuple[_Win, ...], decks: int) -> Bonu
 def _at(rules: TwentyOneRules, shoe: Shoe, wins: tuple[_Win, ...], wager: Money) -> BonusAt:
     most = max(_added(rules, win, wager) for win in wins)
     return BonusAt(show(wager), show(most), Value.of(_worth(rules, shoe, wins, wager)))
-
-
-def _others(asked: rule.SuperBonus, shoe: Shoe, wins: tuple[_Win, ...]) -> BonusOfOthers:
-    """Return what a second player on a box of their own gets: the first one's box wins and theirs does not."""
-    pairs = [(*one.three, *other.three, one.dealer) for one in wins for other in wins if one.dealer is other.dealer]
-    both = Fraction(sum(ways(shoe, cards) for cards in pairs), perm(shoe.total(), 7))
-    often, basis = _probability(shoe, wins) - both, asked.others_basis
-    dollars = float(often * asked.others.value / 100)
-    return BonusOfOthers(show(asked.others.value), basis.value, Value.of(often), dollars, basis.clause)
 
 
 def _wins(rules: TwentyOneRules) -> Iterator[_Win]:

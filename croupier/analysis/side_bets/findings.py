@@ -55,7 +55,7 @@ def _by_decks(bet: SideBet) -> Iterator[Finding]:
     bad = [decks for decks, worth in worths.items() if worth < 0]
     if good and bad:
         fair = f", is exactly even with {_listed(even)}" if even else ""
-        text = f"{bet.title} favours the player with {_listed(good)} decks{fair}, and favours the house with {_listed(bad)}."
+        text = f"{bet.title} favours the player with {_listed(good)} decks{fair}, and the house with {_listed(bad)}."
         yield Finding("unexpected_cost", text, bet.clause, max(worths.values()))
 
 
