@@ -34,12 +34,12 @@ class Held(Struct, frozen=True):
     """In wagers, what was collected when the hand went above 21 or was forfeited."""
 
 
-def of_values(counts: Sequence[int], first_aces: int | None = None, suits: Iterable[Suit] | None = None) -> list[Card]:
+def of_values(counts: Iterable[int], first_aces: int | None = None, suits: Iterable[Suit] | None = None) -> list[Card]:
     """Return cards of these values, of mixed suits if none are given, with so many aces among the first two."""
-    order = [value for value, many in enumerate(counts) for _ in range(many)]
+    order: list[int] = [value for value, many in enumerate(counts) for _ in range(many)]
     if first_aces is not None:
         others = [value for value in order if value]
-        aces = [value for value in order if not value]
+        aces = [0] * (len(order) - len(others))
         front = aces[:first_aces] + others[: 2 - first_aces]
         order = front + others[2 - first_aces :] + aces[first_aces:]
     dealt = list(suits) if suits is not None else [_SUITS[at % len(_SUITS)] for at in range(len(order))]

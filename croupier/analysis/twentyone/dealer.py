@@ -21,7 +21,7 @@ LEAST: Final = 17
 BROKE: Final = 5
 NATURAL: Final = 6
 
-_RANKS: Final = (*(rank for rank in Rank if rank is not Rank.TEN), Rank.TEN)[:9] + (Rank.KING,)
+_RANKS: Final = (*tuple(Rank)[:9], Rank.KING)
 
 
 def card_of(value: int, suit: Suit = Suit.HEARTS) -> Card:

@@ -362,5 +362,3 @@ def modelled(found: Collected, *names: str) -> float:
     if found.joint_unless_won or any(name in _TAKEN_LATER for name in names):
         whole += found.joint
     return whole
-
-

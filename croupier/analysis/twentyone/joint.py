@@ -1,4 +1,4 @@
-"""How likely all hands of a split are settled before the dealer's natural shows: the one thing that is no sum of hands."""
+"""How likely all hands of a split are settled before a dealer's natural: the one thing that is no sum over hands."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -158,4 +158,4 @@ def _merged(one: tuple[Ints, Floats], other: tuple[Ints, Floats]) -> tuple[Ints,
     ways = (one[1][:, None] * other[1][None, :]).reshape(-1)
     keys = counts @ (64 ** np.arange(VALUES, dtype=np.int64))
     _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
-    return counts[first], np.bincount(inverse, weights=ways)
+    return counts[first].astype(np.int64), np.bincount(inverse, weights=ways).astype(np.float64)

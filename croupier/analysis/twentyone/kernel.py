@@ -4,7 +4,7 @@ A deck is ten numbers of cards by value; a hand is its place in the lattice; a p
 of the dealer's hand. Layers tell hands apart that differ only in how many of their first two cards are aces.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numba
 import numpy as np
@@ -16,6 +16,11 @@ STAND: Final = 1
 HIT: Final = 2
 DOUBLE: Final = 3
 """What a policy says of a hand; it says nothing of hands that cannot be."""
+
+FOLLOW: Final = 0
+DECIDE: Final = 1
+COMPARE: Final = 2
+"""To follow a policy, to find the best, or to follow one and still tell what every other decision is worth."""
 
 _ENDS: Final = 7
 _VALUES: Final = 10
@@ -31,9 +36,7 @@ def distributions(
     size = parent.shape[0]
     chance = np.empty(size)
     left = np.empty(_VALUES)
-    everything = 0
-    for v in range(_VALUES):
-        everything += deck[v]
+    everything = deck.sum()
     for place in places:
         possible = True
         for v in range(_VALUES):
@@ -63,7 +66,7 @@ def _worth(pay: Floats, dist: Floats) -> float:
 
 
 @numba.njit(cache=True, nogil=True)
-def _broke(pay: Floats, left: Ints, total: int, drawn: int, hole: int) -> float:
+def _broke(pay: Floats, left: Ints, total: int, drawn: int, hole: int) -> Any:
     """Return the worth of a hand that went above 21 on the value `drawn`: only a natural can still matter to it."""
     if hole < 0 or pay[0] == pay[_NATURAL]:
         return pay[0]
@@ -112,87 +115,78 @@ def _doubled(
 
 
 @numba.njit(cache=True, nogil=True)
+def _hit(place: int, layer: int, left: Ints, total: int, child: Ints, broke: Floats, hole: int, worth: Floats) -> float:
+    """Return what one card more is worth."""
+    found = 0.0
+    for v in range(_VALUES):
+        if left[v] > 0:
+            after = child[place, v]
+            if after < 0:
+                found += left[v] / total * _broke(broke, left, total, v, hole)
+            else:
+                found += left[v] / total * worth[layer, after, 0]
+    return found
+
+
+@numba.njit(cache=True, nogil=True)
 def play(
     deck: Ints,
     places: Ints,
-    layers: int,
-    counts: Ints,
-    child: Ints,
-    cards: Ints,
-    aces: Ints,
-    stand_row: Ints,
-    may: Ints,
-    double_points: Ints,
+    lattice: tuple[Ints, Ints, Ints, Ints],
+    hands: tuple[Ints, Ints, Ints],
     pays: tuple[Floats, Floats, Floats, Floats, Floats],
     may_forfeit: bool,
     hole: int,
     dist: Floats,
     policy: Ints,
     keep: Ints,
-    deciding: bool,
+    mode: int,
     worth: Floats,
 ) -> None:
     """Fill in what each hand is worth, from the largest down: by the best play, or by the policy that is given.
 
-    `worth` has a row for each layer and hand: by the policy, standing, hitting, doubling. `may` has three flags for
-    each hand: stand, hit, double. A hand of which the policy says nothing is worth nothing.
+    `worth` has a row for each layer and hand: by the policy, standing, hitting, doubling. `hands` are the row of
+    payoffs of a hand that stands, three flags (stand, hit, double) and the totals after a double. A hand of which the
+    policy says nothing is worth nothing.
     """
-    row_pay, _, broke, _, _ = pays
-    everything = 0
+    counts, child, cards, aces = lattice
+    stand_row, may, double_points = hands
+    deciding = mode == DECIDE
+    everything = deck.sum()
     left = np.empty(_VALUES, np.int64)
-    for v in range(_VALUES):
-        everything += deck[v]
     for at in range(places.shape[0] - 1, -1, -1):
         place = places[at]
-        possible = True
         for v in range(_VALUES):
             left[v] = deck[v] - counts[place, v]
-            possible = possible and left[v] >= 0
         total = everything - cards[place]
-        for layer in range(layers):
-            if layer > 0 and layer > aces[place]:
+        for layer in range(policy.shape[0]):
+            if layer > aces[place]:
                 continue
-            for one in range(4):
-                worth[layer, place, one] = -1e9
-            if not possible:
-                if deciding:
-                    policy[layer, place] = NOTHING
-                worth[layer, place, 0] = 0.0
+            here = worth[layer, place]
+            here[:] = -1e9
+            here[0] = 0.0
+            if left.min() < 0:
                 continue
+            every = mode != FOLLOW
             if may[place, 0]:
-                worth[layer, place, STAND] = _worth(row_pay[stand_row[place]], dist[place])
-            if may[place, 1] and total > 0 and (deciding or policy[layer, place] == HIT):
-                hit = 0.0
-                for v in range(_VALUES):
-                    if left[v] > 0:
-                        after = child[place, v]
-                        if after < 0:
-                            hit += left[v] / total * _broke(broke, left, total, v, hole)
-                        else:
-                            hit += left[v] / total * worth[layer, after, 0]
-                worth[layer, place, HIT] = hit
-            if may[place, 2] and total > 0 and (deciding or policy[layer, place] == DOUBLE):
-                worth[layer, place, DOUBLE] = _doubled(
+                here[STAND] = _worth(pays[0][stand_row[place]], dist[place])
+            if may[place, 1] and total > 0 and (every or policy[layer, place] == HIT):
+                here[HIT] = _hit(place, layer, left, total, child, pays[2], hole, worth)
+            if may[place, 2] and total > 0 and (every or policy[layer, place] == DOUBLE):
+                here[DOUBLE] = _doubled(
                     place, layer, left, total, child, double_points, pays, keep, deciding, may_forfeit, hole, dist
                 )
             if deciding:
-                best = STAND
-                for one in range(HIT, DOUBLE + 1):
-                    if worth[layer, place, one] > worth[layer, place, best]:
-                        best = one
-                policy[layer, place] = best
-            chosen = policy[layer, place]
-            worth[layer, place, 0] = worth[layer, place, chosen] if chosen != NOTHING else 0.0
+                policy[layer, place] = STAND + np.argmax(here[STAND:])
+            if policy[layer, place] != NOTHING:
+                here[0] = here[policy[layer, place]]
 
 
 @numba.njit(cache=True, nogil=True)
 def reach(
     deck: Ints,
     places: Ints,
-    layers: int,
-    counts: Ints,
-    child: Ints,
-    cards: Ints,
+    lattice: tuple[Ints, Ints, Ints, Ints],
     policy: Ints,
     found: Floats,
 ) -> float:
@@ -200,13 +194,12 @@ def reach(
 
     Return the probability of going above 21 by hitting.
     """
+    counts, child, cards, _ = lattice
     broke = 0.0
-    everything = 0
-    for v in range(_VALUES):
-        everything += deck[v]
+    everything = deck.sum()
     for place in places:
         total = everything - cards[place]
-        for layer in range(layers):
+        for layer in range(policy.shape[0]):
             here = found[layer, place]
             if here == 0.0 or policy[layer, place] != HIT:
                 continue
@@ -222,9 +215,7 @@ def reach(
 
 
 @numba.njit(cache=True, nogil=True)
-def together(
-    one: Ints, one_ways: Floats, other: Ints, other_ways: Floats, factors: Floats, total: Floats
-) -> float:
+def together(one: Ints, one_ways: Floats, other: Ints, other_ways: Floats, factors: Floats, total: Floats) -> float:
     """Return how likely one hand draws one of its sets of cards and another one of its own, from one deck."""
     found = 0.0
     for i in range(one.shape[0]):

@@ -69,6 +69,6 @@ def lattice() -> Lattice:
         for value in range(VALUES):
             if points + value + 1 <= 21:
                 child[place, value] = index[(*counts[:value], counts[value] + 1, *counts[value + 1 :])]
-    counts = np.array([counts for counts, _ in hands], np.int64)
-    points = np.array([points for _, points in hands], np.int64)
-    return Lattice(counts, child, counts.sum(axis=1), points, counts[:, 0].copy(), index)
+    held = np.array([counts for counts, _ in hands], np.int64)
+    worth = np.array([points for _, points in hands], np.int64)
+    return Lattice(held, child, held.sum(axis=1), worth, held[:, 0].copy(), index)

@@ -36,6 +36,13 @@ class Played(Struct, frozen=True):
         return float(self.worth[layer, place, 0])
 
 
+class Terms(Struct, frozen=True):
+    """What hands pay, and whether they may stand, hit and double."""
+
+    pays: Payoffs
+    may: Ints
+
+
 class Game(Struct, frozen=True):
     """The tables of a game, and the ways to play a hand by them."""
 
@@ -49,59 +56,46 @@ class Game(Struct, frozen=True):
         kernel.distributions(deck, places, grid.counts, grid.cards, nodes, found)
         return found
 
-    def best(self, deck: Ints, first: int, places: Ints, pays: Payoffs, may: Ints, dist: Floats) -> Played:
+    def best(self, deck: Ints, first: int, places: Ints, terms: Terms, dist: Floats) -> Played:
         """Return the best play of each hand, its cards drawn from `deck`."""
         tables = self.tables
         shape = (tables.layers, tables.lattice.size)
         policy = np.zeros(shape, np.int64)
         keep = np.ones((*shape, VALUES), np.int64)
         worth = np.zeros((*shape, 4))
-        self._play(deck, first, places, pays, may, dist, policy, keep, worth, deciding=True)
-        return Played(deck, first, dist, worth, policy, keep)
+        played = Played(deck, first, dist, worth, policy, keep)
+        self._play(played, places, terms, kernel.DECIDE)
+        return played
 
     def by_policy(
-        self, deck: Ints, played: Played, places: Ints, pays: Payoffs, may: Ints, dist: Floats
+        self, deck: Ints, played: Played, places: Ints, terms: Terms, dist: Floats, *, compare: bool = False
     ) -> Played:
         """Return what hands are worth from another deck, or for other payoffs, by the policy of `played`."""
-        worth = np.zeros_like(played.worth)
-        self._play(deck, played.first, places, pays, may, dist, played.policy, played.keep, worth, deciding=False)
-        return Played(deck, played.first, dist, worth, played.policy, played.keep)
+        found = Played(deck, played.first, dist, np.zeros_like(played.worth), played.policy, played.keep)
+        self._play(found, places, terms, kernel.COMPARE if compare else kernel.FOLLOW)
+        return found
 
-    def _play(
-        self,
-        deck: Ints,
-        first: int,
-        places: Ints,
-        pays: Payoffs,
-        may: Ints,
-        dist: Floats,
-        policy: Ints,
-        keep: Ints,
-        worth: Floats,
-        *,
-        deciding: bool,
-    ) -> None:
-        tables, grid = self.tables, self.tables.lattice
+    def _play(self, played: Played, places: Ints, terms: Terms, mode: int) -> None:
+        tables = self.tables
         kernel.play(
-            deck,
+            played.deck,
             places,
-            tables.layers,
-            grid.counts,
-            grid.child,
-            grid.cards,
-            grid.aces,
-            tables.stand_row,
-            may,
-            tables.double_points,
-            pays.all,
+            self._lattice,
+            (tables.stand_row, terms.may, tables.double_points),
+            terms.pays.all,
             tables.may_forfeit,
-            hole_of(first),
-            dist,
-            policy,
-            keep,
-            deciding,
-            worth,
+            hole_of(played.first),
+            played.dist,
+            played.policy,
+            played.keep,
+            mode,
+            played.worth,
         )
+
+    @property
+    def _lattice(self) -> tuple[Ints, Ints, Ints, Ints]:
+        grid = self.tables.lattice
+        return grid.counts, grid.child, grid.cards, grid.aces
 
     def layer(self, *values: int) -> int:
         """Return the layer of a hand that begins with two cards of these values."""
@@ -113,7 +107,5 @@ class Game(Struct, frozen=True):
         found = np.zeros((self.tables.layers, grid.size))
         for (layer, place), chance in starts.items():
             found[layer, place] += chance
-        broke = kernel.reach(
-            played.deck, places, self.tables.layers, grid.counts, grid.child, grid.cards, played.policy, found
-        )
+        broke = kernel.reach(played.deck, places, self._lattice, played.policy, found)
         return found, broke

@@ -41,6 +41,6 @@ class Shoe(Struct, frozen=True):
 
 def full(rules: TwentyOneRules, removed: Iterable[Card] = ()) -> Counter[Card]:
     """Return the cards of a new shoe, less those removed."""
-    cards = Counter({card: rules.cards.decks.value for card in pack(rules.cards.pack.value)})
+    cards = Counter(dict.fromkeys(pack(rules.cards.pack.value), rules.cards.decks.value))
     cards.subtract(removed)
     return cards

@@ -12,7 +12,7 @@ from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Tables
 from croupier.analysis.twentyone.first_hands import Dealt, deals
 from croupier.analysis.twentyone.lattice import TEN, VALUES, Ints
-from croupier.analysis.twentyone.playing import ACE, Game, Played
+from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms
 from croupier.analysis.twentyone.shoe import Shoe
 from croupier.analysis.twentyone.splits import Split, Splitting, peeked
 
@@ -89,13 +89,23 @@ def _against(game: Game, shoe: Shoe, first: int, places: Ints, post_split: str) 
     deck[first] -= 1
     dist = game.distributions(deck, first, places)
     pays = peeked(tables.pays) if tables.peek else tables.pays
-    played = game.best(deck, first, places, pays, tables.may, dist)
+    played = game.best(deck, first, places, Terms(pays, tables.may), dist)
     splits = {}
     for pair in range(VALUES):
         if deck[pair] >= 2 and tables.most_hands > 1:
             unsplit = played if post_split == "unsplit" else None
-            splits[pair] = Splitting(game, shoe, first, pair, unsplit=unsplit).solve()
+            rival = _best_unsplit(game, played, pair)
+            splits[pair] = Splitting(game, shoe, first, pair, unsplit=unsplit).solve(rival)
     return Against(first, played, splits)
+
+
+def _best_unsplit(game: Game, played: Played, pair: int) -> float:
+    """Return what a pair is worth at least if it is not split."""
+    tables, place = game.tables, game.tables.lattice.of(pair, pair)
+    values = [played.value(game.layer(pair, pair), place)]
+    if tables.surrendered is not None and tables.surrender_against[played.first]:
+        values.append(float(tables.surrendered @ played.dist[place]))
+    return max(values)
 
 
 def _decide(game: Game, against: Against, dealt: Dealt) -> Decision:

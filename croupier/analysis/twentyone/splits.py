@@ -21,7 +21,7 @@ from croupier.analysis.twentyone.encode import Payoffs
 from croupier.analysis.twentyone.first_hands import SIX, sevens_more, straight_more
 from croupier.analysis.twentyone.joint import Outcome, all_settled
 from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
-from croupier.analysis.twentyone.playing import ACE, Game, Played, hole_of
+from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms, hole_of
 from croupier.analysis.twentyone.shoe import Shoe
 
 
@@ -63,7 +63,7 @@ def falling(many: int, times: int) -> float:
 
 
 class Parts(Struct, frozen=True):
-    """The mean of something over one split hand: the part whose second card is not of the pair, and the part where it is.
+    """A mean over one split hand: the part whose second card is not of the pair, and the part where it is.
 
     One entry for each number of cards of the pair that have left the deck besides the two split.
     """
@@ -122,7 +122,7 @@ class Splitting:
             return unsplit
         dist = game.distributions(self.deck, self.first, self.places)
         share = self._pays(0.5, 0.5)
-        return game.best(self.deck, self.first, self.places, share, tables.may_split, dist)
+        return game.best(self.deck, self.first, self.places, Terms(share, tables.may_split), dist)
 
     def _stood(self) -> Played:
         """Return the policy of split aces: one card each."""
@@ -203,7 +203,8 @@ class Splitting:
                 continue
             if gone not in self.dists:
                 self.dists[gone] = self.game.distributions(deck, self.first, self.needed)
-            played = self.game.by_policy(deck, self.policy, self.needed, pays, _any(tables.may_split), self.dists[gone])
+            terms = Terms(pays, _any(tables.may_split))
+            played = self.game.by_policy(deck, self.policy, self.needed, terms, self.dists[gone])
             sums = [0.0, 0.0]
             for value, chance in self.seconds(gone):
                 place = tables.lattice.of(self.pair, value)
@@ -249,8 +250,8 @@ class Splitting:
             whole += (-1) ** more * comb(others, more) * met * mean[pairs + more]
         return whole
 
-    def solve(self) -> Split:
-        """Return what splitting is worth."""
+    def solve(self, rival: float = -1e9) -> Split:
+        """Return what splitting is worth; exactly, unless even the most it can be worth is less than `rival`."""
         tables = self.game.tables
         value = self._over_hands(self.parts(self._pays(0.0, 0.0)))
         taken = tables.collected
@@ -262,7 +263,9 @@ class Splitting:
         if taken.joint and hole >= 0 and not tables.peek:
             natural = self.deck[hole] - (1 if hole == self.pair else 0)
             chance = natural / self.left
-            settled, bound = self._all_settled(hole) if natural > 0 else (0.0, 0.0)
+            settled = 1.0
+            if natural > 0 and value >= rival:
+                settled, bound = self._all_settled(hole)
             value += taken.joint * chance * (1.0 - settled)
             bound *= abs(taken.joint) * chance
         hands = 1.0 + sum(one.ways * self._chance(one) * (1 + one.pairs) for one in patterns(self.most))
