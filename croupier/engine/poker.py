@@ -39,8 +39,8 @@ class PokerHand(NamedTuple):
 
 
 # act-uth-2019 2.3: "from highest to lowest is Ace, King, Queen, Jack, 10, …, 3 and 2"
-_ORDER: Final = (*(rank for rank in Rank if rank is not Rank.ACE), Rank.ACE)
-_HEIGHT: Final = {rank: height for height, rank in enumerate(_ORDER)}
+ORDER: Final = (*(rank for rank in Rank if rank is not Rank.ACE), Rank.ACE)
+_HEIGHT: Final = {rank: height for height, rank in enumerate(ORDER)}
 _ACE: Final = _HEIGHT[Rank.ACE]
 
 _SINGULAR: Final = (

@@ -1,0 +1,454 @@
+"""The loops over all boards: what each holding is worth against every dealer, and how often each play ends how.
+
+A kernel knows no rule: hands compare as `Deck` says and are paid as `Pays` says. Everything is whole numbers.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from croupier.analysis.uth.strengths import Ints
+
+HOLDINGS: Final = 52 * 51 // 2
+CHECK: Final = -1
+BETS, FOLDS = 1, 16
+"""What is kept of a decision after the flop, 0 for a check: ten flops are counted in one number, four bits a play."""
+LOWER, EQUAL, HIGHER, QUALIFIED = 0, 1, 2, 3
+"""How a dealer's hand stands to the player's; QUALIFIED is added to it where the dealer qualifies."""
+STATES: Final = 6
+BET, CALL, PLAY = 0, 1, 2
+"""What a holding is paid: for a bet after the flop, for the best on the river, and for each ante of a play wager."""
+_SPREAD: Final = np.uint64(0x03F79D71B4CB0A89)
+_PLACES: Final = np.zeros(64, np.int64)
+"""Which bit of a word is set: multiplied by the first, a power of two has a number of its own in its highest bits."""
+for _bit in range(64):
+    _PLACES[((1 << _bit) * int(_SPREAD) & 2**64 - 1) >> 58] = _bit
+
+
+class Deck(NamedTuple):
+    """The pack, its boards up to suits, and how hands compare.
+
+    `weights` tell how many boards each stands for, `ranks` its row in `by_ranks`. A flop, by its three cards in order,
+    has a class, and a row of `moved` that takes holdings to where they stand beside the one flop kept of its class.
+    """
+
+    cards: Ints
+    boards: Ints
+    weights: Ints
+    ranks: Ints
+    board_kinds: Ints
+    by_ranks: Ints
+    by_suit: Ints
+    kinds: Ints
+    flop_class: Ints
+    flop_move: Ints
+    moved: Ints
+    back: Ints
+
+
+class Pays(NamedTuple):
+    """Payments by kind of the player's hand and state of the dealer's: without a play wager, and for each ante of it.
+
+    `least` is the lowest strength with which a dealer qualifies, `fold` what a fold pays; `flop` and `river` are the
+    multiples of the ante that may be bet there.
+    """
+
+    without: Ints
+    per_ante: Ints
+    least: int
+    fold: int
+    flop: int
+    river: Ints
+
+
+class Sums(NamedTuple):
+    """What holdings are paid, summed over boards: before the flop without and for a play wager; beside each flop for a
+    bet there and for a check.
+    """
+
+    before: Ints
+    after: Ints
+
+
+class Decisions(NamedTuple):
+    """The play of each holding before the flop, by its number or CHECK, and beside each flop: 0, BETS or FOLDS.
+
+    `plays` are the numbers of the bet after the flop, the first bet on the river, and folding after it and there.
+    """
+
+    before: Ints
+    after: Ints
+    plays: Ints
+
+
+class Counts(NamedTuple):
+    """How often each play ends how.
+
+    `ends`: by play, kind and whether the hand would qualify: the number of hands, and of dealers lower, equal and not
+    qualified against them. On the river folds and bets by kind of board and hand, and by the number of dealers higher.
+    """
+
+    ends: Ints
+    by_board: Ints
+    by_higher: Ints
+
+
+class Desk(NamedTuple):
+    """Room to work on one board.
+
+    Holdings are two cards in one number; `held` has them in order of strength, groups of equals beginning at `starts`.
+    `below` and `through` tell how many holdings with a card are lower than a group, or not higher; `lame` how many do
+    not qualify. `shown` is what holdings are paid, by their number, and `turned` the same with suits exchanged.
+    """
+
+    live: Ints
+    unsorted: Ints
+    strength: Ints
+    seen: Ints
+    next: Ints
+    groups: Ints
+    starts: Ints
+    held: Ints
+    below: Ints
+    through: Ints
+    lame: Ints
+    shown: Ints
+    turned: Ints
+    tally: Ints
+    flops: Ints
+
+
+@njit(cache=True, nogil=True)
+def _desk(strengths: int) -> Any:
+    return Desk(
+        np.empty(52, np.int64),
+        np.empty(HOLDINGS, np.int32),
+        np.empty(HOLDINGS, np.int32),
+        np.zeros((strengths >> 6) + 1, np.uint64),
+        np.zeros(strengths, np.int32),
+        np.empty(strengths, np.int32),
+        np.empty(strengths + 1, np.int32),
+        np.empty(HOLDINGS, np.int32),
+        np.empty(52, np.int64),
+        np.empty(52, np.int64),
+        np.empty(52, np.int64),
+        np.empty((3, HOLDINGS), np.int64),
+        np.empty((2, HOLDINGS), np.int64),
+        np.empty((3, HOLDINGS), np.uint8),
+        np.empty((10, 2), np.int64),
+    )
+
+
+@njit(cache=True, nogil=True)
+def _suited(cards: Ints) -> tuple[int, int, int]:
+    """Return the suit that three or more cards of a board share, or -1, the mask of their ranks and their number."""
+    for suit in range(4):
+        mask, size = 0, 0
+        for card in cards:
+            if card & 3 == suit:
+                mask |= 1 << (card >> 2)
+                size += 1
+        if size >= 3:
+            return suit, mask, size
+    return -1, 0, 0
+
+
+@njit(cache=True, nogil=True)
+def _value(deck: Deck, board: int, desk: Desk) -> int:
+    """Find the strength of every holding that a board leaves; return how many there are."""
+    cards, live, count = deck.boards[board], 0, 0
+    for card in deck.cards:
+        desk.live[live] = card
+        live += card not in cards
+    suit, mask, size = _suited(cards)
+    by_ranks, by_suit = deck.by_ranks[deck.ranks[board]], deck.by_suit
+    for i in range(live):
+        first = desk.live[i]
+        row = by_ranks[first >> 2]
+        begun = (first * (103 - first) // 2 - first - 1) << 12 | first << 6
+        if suit < 0 or (size == 3 and first & 3 != suit):
+            for j in range(i + 1, live):
+                desk.strength[count] = row[desk.live[j] >> 2]
+                desk.unsorted[count] = begun + (desk.live[j] << 12 | desk.live[j])
+                count += 1
+            continue
+        is_one = first & 3 == suit
+        with_first = mask | is_one << (first >> 2)
+        for j in range(i + 1, live):
+            second = desk.live[j]
+            is_other = second & 3 == suit
+            found = row[second >> 2]
+            if size + is_one + is_other >= 5:
+                found = by_suit[with_first | is_other << (second >> 2)]
+            desk.strength[count] = found
+            desk.unsorted[count] = begun + (second << 12 | second)
+            count += 1
+    return count
+
+
+@njit(cache=True, nogil=True)
+def _sort(desk: Desk, count: int) -> int:
+    """Put holdings into the order of their strength; return how many groups of equals there are."""
+    one = np.uint64(1)
+    for number in range(count):
+        found = desk.strength[number]
+        desk.seen[found >> 6] |= one << np.uint64(found & 63)
+        desk.next[found] += 1
+    groups, total = 0, 0
+    for word in range(len(desk.seen)):
+        bits = desk.seen[word]
+        desk.seen[word] = 0
+        while bits:
+            lowest = bits & (~bits + one)
+            bits ^= lowest
+            strength = (word << 6) + _PLACES[(lowest * _SPREAD) >> np.uint64(58)]
+            desk.groups[groups], desk.starts[groups] = strength, total
+            groups += 1
+            size = desk.next[strength]
+            desk.next[strength] = total
+            total += size
+    desk.starts[groups] = total
+    for number in range(count):
+        found = desk.strength[number]
+        desk.held[desk.next[found]] = desk.unsorted[number]
+        desk.next[found] += 1
+    for group in range(groups):
+        desk.next[desk.groups[group]] = 0
+    return groups
+
+
+@njit(cache=True, nogil=True)
+def _count_lame(desk: Desk, groups: int, least: int) -> int:
+    """Count the holdings with which a dealer does not qualify, all and for each card; begin with none below."""
+    lame = 0
+    desk.lame[:] = 0
+    desk.below[:] = 0
+    desk.through[:] = 0
+    for group in range(groups):
+        if desk.groups[group] >= least:
+            break
+        for one in range(desk.starts[group], desk.starts[group + 1]):
+            desk.lame[desk.held[one] >> 6 & 63] += 1
+            desk.lame[desk.held[one] & 63] += 1
+            lame += 1
+    return lame
+
+
+@njit(cache=True, nogil=True)
+def _flops(deck: Deck, board: int, flops: Ints) -> None:
+    """Look up the class and the move of the ten flops that a board may have begun with, in the order of moves."""
+    cards, count = deck.boards[board], 0
+    for i in range(5):
+        for j in range(i + 1, 5):
+            for k in range(j + 1, 5):
+                move, at = deck.flop_move[cards[i], cards[j], cards[k]], count
+                while at and flops[at - 1, 1] > move:
+                    flops[at] = flops[at - 1]
+                    at -= 1
+                flops[at, 0], flops[at, 1] = deck.flop_class[cards[i], cards[j], cards[k]], move
+                count += 1
+
+
+@njit(cache=True, nogil=True)
+def _line(pays: Ints, dealers: int, is_lame: bool) -> tuple[int, int, int, int]:
+    """Return what is paid against all dealers as a constant, and for each dealer lower, equal and not qualified.
+
+    Who does not qualify is lower than who does: a hand that would not has them lower, equal and higher, one that would
+    has them all lower.
+    """
+    top = pays[QUALIFIED + HIGHER]
+    if is_lame:
+        high = pays[HIGHER]
+        return dealers * top, pays[LOWER] - high, pays[EQUAL] - high, high - top
+    low = pays[QUALIFIED + LOWER]
+    return dealers * top, low - top, pays[QUALIFIED + EQUAL] - top, pays[LOWER] - low
+
+
+@njit(cache=True, nogil=True)
+def _open(desk: Desk, group: int) -> tuple[int, int]:
+    """Let `through` tell of a group, too; return where it begins and ends."""
+    begin, end = desk.starts[group], desk.starts[group + 1]
+    for one in range(begin, end):
+        desk.through[desk.held[one] >> 6 & 63] += 1
+        desk.through[desk.held[one] & 63] += 1
+    return begin, end
+
+
+@njit(cache=True, nogil=True)
+def _close(desk: Desk, begin: int, end: int) -> None:
+    """Let `below` tell of a group, too."""
+    for one in range(begin, end):
+        first, second = desk.held[one] >> 6 & 63, desk.held[one] & 63
+        desk.below[first] = desk.through[first]
+        desk.below[second] = desk.through[second]
+
+
+@njit(cache=True, nogil=True)
+def sum_values(deck: Deck, pays: Pays, sums: Sums, begin: int, end: int) -> None:
+    """Add what every holding is paid on the boards from `begin` to `end`, the river played best."""
+    desk = _desk(len(deck.kinds))
+    for board in range(begin, end):
+        _flops(deck, board, desk.flops)
+        desk.shown[:] = 0
+        _sum_board(deck, pays, desk, board)
+        _add_to(sums.before[0], desk.shown[BET])
+        _add_to(sums.before[1], desk.shown[PLAY])
+        for flop in range(10):
+            if not flop or desk.flops[flop, 1] != desk.flops[flop - 1, 1]:
+                back = deck.moved[deck.back[desk.flops[flop, 1]]]
+                _take(desk.turned[BET], desk.shown[BET], back)
+                _take(desk.turned[CALL], desk.shown[CALL], back)
+            row = sums.after[desk.flops[flop, 0]]
+            _add_to(row[BET], desk.turned[BET])
+            _add_to(row[CALL], desk.turned[CALL])
+
+
+@njit(cache=True, nogil=True)
+def _add_to(whole: Ints, part: Ints) -> None:
+    for holding in range(HOLDINGS):
+        whole[holding] += part[holding]
+
+
+@njit(cache=True, nogil=True)
+def _take(taken: Ints, among: Ints, places: Ints) -> None:
+    for holding in range(HOLDINGS):
+        taken[holding] = among[np.uint16(places[holding])]
+
+
+@njit(cache=True, nogil=True)
+def _sum_board(deck: Deck, pays: Pays, desk: Desk, board: int) -> None:
+    """Find what each holding is paid for betting after the flop, and for checking to the river."""
+    groups = _sort(desk, _value(deck, board, desk))
+    lame = _count_lame(desk, groups, pays.least)
+    live, weight = len(deck.cards) - 5, deck.weights[board]
+    dealers = (live - 2) * (live - 3) // 2
+    fold = dealers * pays.fold
+    shown_bet, shown_call, shown_play = desk.shown[BET], desk.shown[CALL], desk.shown[PLAY]
+    for group in range(groups):
+        begin, end = _open(desk, group)
+        strength = desk.groups[group]
+        is_lame = strength < pays.least
+        a, b, c, d = _line(pays.without[deck.kinds[strength]], dealers, is_lame)
+        e, f, g, h = _line(pays.per_ante[deck.kinds[strength]], dealers, is_lame)
+        for one in range(begin, end):
+            first, second = desk.held[one] >> 6 & 63, desk.held[one] & 63
+            lower = begin - desk.below[first] - desk.below[second]
+            # the holding itself is counted with both of its cards
+            equal = end - desk.through[first] - desk.through[second] + 1 - lower
+            limp = lame - desk.lame[first] - desk.lame[second] + is_lame
+            without = a + b * lower + c * equal + d * limp
+            play = e + f * lower + g * equal + h * limp
+            best = fold
+            for times in pays.river:
+                best = max(best, without + times * play)
+            holding = desk.held[one] >> 12
+            shown_bet[holding] = weight * (without + pays.flop * play)
+            shown_call[holding] = weight * best
+            shown_play[holding] = weight * play
+        _close(desk, begin, end)
+
+
+@njit(cache=True, nogil=True)
+def count_ends(deck: Deck, pays: Pays, decisions: Decisions, counts: Counts, begin: int, end: int) -> None:
+    """Count how every play ends on the boards from `begin` to `end`, by decisions that are made."""
+    desk = _desk(len(deck.kinds))
+    for board in range(begin, end):
+        _flops(deck, board, desk.flops)
+        desk.tally[:] = 0
+        for flop in range(10):
+            _add_to(desk.tally[1], decisions.after[desk.flops[flop, 0]])
+            if flop == 9 or desk.flops[flop, 1] != desk.flops[flop + 1, 1]:
+                _take(desk.tally[2], desk.tally[1], deck.moved[desk.flops[flop, 1]])
+                _add_to(desk.tally[0], desk.tally[2])
+                desk.tally[1] = 0
+        _count_board(deck, pays, decisions, counts, desk, board)
+
+
+@njit(cache=True, nogil=True)
+def _count_board(deck: Deck, pays: Pays, decisions: Decisions, counts: Counts, desk: Desk, board: int) -> None:
+    """Count how every play ends on one board."""
+    groups = _sort(desk, _value(deck, board, desk))
+    lame = _count_lame(desk, groups, pays.least)
+    live, weight = len(deck.cards) - 5, deck.weights[board]
+    dealers = (live - 2) * (live - 3) // 2
+    flop_bet, river_bet, fold_after, fold_river = decisions.plays
+    for group in range(groups):
+        begin, end = _open(desk, group)
+        kind, is_lame = deck.kinds[desk.groups[group]], desk.groups[group] < pays.least
+        a, b, c, d = _line(pays.without[kind], dealers, is_lame)
+        e, f, g, h = _line(pays.per_ante[kind], dealers, is_lame)
+        ends = counts.ends[:, kind, int(is_lame)]
+        for one in range(begin, end):
+            first, second = desk.held[one] >> 6 & 63, desk.held[one] & 63
+            lower = begin - desk.below[first] - desk.below[second]
+            equal = end - desk.through[first] - desk.through[second] + 1 - lower
+            limp = lame - desk.lame[first] - desk.lame[second] + is_lame
+            holding = desk.held[one] >> 12
+            play = decisions.before[holding]
+            if play != CHECK:
+                _add(ends[play], weight * 10, lower, equal, limp)
+                continue
+            bets, folds = desk.tally[0, holding] & 15, desk.tally[0, holding] >> 4
+            if bets:
+                _add(ends[flop_bet], weight * bets, lower, equal, limp)
+            if folds:
+                _add(ends[fold_after], weight * folds, lower, equal, limp)
+            if bets + folds == 10:
+                continue
+            without, more = a + b * lower + c * equal + d * limp, e + f * lower + g * equal + h * limp
+            best, play = dealers * pays.fold, fold_river
+            for number in range(len(pays.river)):
+                if without + pays.river[number] * more > best:
+                    best, play = without + pays.river[number] * more, river_bet + number
+            ways = weight * (10 - bets - folds)
+            _add(ends[play], ways, lower, equal, limp)
+            counts.by_board[deck.board_kinds[board], kind, int(play != fold_river)] += ways * dealers
+            counts.by_higher[dealers - lower - equal, int(play != fold_river)] += ways * dealers
+        _close(desk, begin, end)
+
+
+@njit(cache=True, nogil=True)
+def _add(ends: Ints, ways: int, lower: int, equal: int, limp: int) -> None:
+    ends[0] += ways
+    ends[1] += ways * lower
+    ends[2] += ways * equal
+    ends[3] += ways * limp
+
+
+@njit(cache=True, nogil=True)
+def list_boards(cards: Ints, suits: Ints, boards: Ints, weights: Ints) -> int:
+    """Write down one board of each class, that whose suits hold the higher masks first; return how many there are."""
+    count, size = 0, len(cards)
+    masks = np.empty(len(suits), np.int64)
+    board = np.empty(5, np.int64)
+    for i in range(size):
+        for j in range(i + 1, size):
+            for k in range(j + 1, size):
+                for m in range(k + 1, size):
+                    for n in range(m + 1, size):
+                        board[0], board[1], board[2] = cards[i], cards[j], cards[k]
+                        board[3], board[4] = cards[m], cards[n]
+                        weight = _orbit(board, suits, masks)
+                        if weight:
+                            boards[count] = board
+                            weights[count] = weight
+                            count += 1
+    return count
+
+
+@njit(cache=True, nogil=True)
+def _orbit(board: Ints, suits: Ints, masks: Ints) -> int:
+    """Return how many boards are like one but for suits, 0 if it is not the first of them."""
+    for place in range(len(suits)):
+        masks[place] = 0
+        for card in board:
+            if card & 3 == suits[place]:
+                masks[place] |= 1 << (card >> 2)
+    ways, alike = 1, 1
+    for place in range(1, len(suits)):
+        if masks[place] > masks[place - 1]:
+            return 0
+        alike = alike + 1 if masks[place] == masks[place - 1] else 1
+        ways = ways * (place + 1) // alike
+    return ways

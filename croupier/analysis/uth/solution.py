@@ -1,0 +1,177 @@
+"""Best play and what it is worth, exactly: over every deal, or for the cards that somebody holds."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from msgspec import Struct
+
+from croupier.analysis.uth.kernel import BETS, FOLDS, Counts
+from croupier.analysis.uth.layout import PAIRS, Layout, number
+from croupier.analysis.uth.strengths import Ints
+from croupier.analysis.uth.terms import STAGES, Play, Terms, state_of
+from croupier.cards import BadCard, Card, pack
+from croupier.engine.poker import best
+from croupier.rules.uth import UthRules
+
+CHECKED = "check"
+
+
+class Option(Struct, frozen=True):
+    """Something that a player may do, and what it is worth in antes when the rest is played best."""
+
+    name: str
+    value: Fraction
+
+
+class Advice(Struct, frozen=True):
+    """What a player may do with some cards, the best first; of equal ones that with the smaller wager."""
+
+    options: tuple[Option, ...]
+
+    @property
+    def best(self) -> Option:
+        """The best play."""
+        return self.options[0]
+
+    @property
+    def margin(self) -> Fraction:
+        """How much the best play is better than the next."""
+        return self.options[0].value - self.options[1].value
+
+
+class FlopRow(NamedTuple):
+    """One class of hole cards and flop: an example, how many it stands for, and what each option is worth."""
+
+    hole: str
+    flop: str
+    ways: int
+    best: str
+    bet: Fraction
+    check: Fraction
+    fold: Fraction
+
+
+class Solution(Struct, frozen=True, eq=False):
+    """Best play of a table.
+
+    Totals are in units of `terms.unit` cents over all deals of a class: `before` of each play before the flop by
+    starting hand, with a check last; `bet` and `check` by class of hole cards and flop. `chosen` and `shown` are the
+    decisions, `ends` how often each play ends how, by kind of hand and state of the dealer's.
+    """
+
+    rules: UthRules
+    layout: Layout
+    terms: Terms
+    before: tuple[dict[str, int], ...]
+    bet: Ints
+    check: Ints
+    chosen: tuple[str, ...]
+    shown: Ints
+    counts: Counts
+    ends: Ints
+
+    @property
+    def total(self) -> int:
+        """What best play is paid over all deals, in units."""
+        return sum(one[name] for one, name in zip(self.before, self.chosen, strict=True) if one)
+
+    @property
+    def value(self) -> Fraction:
+        """What best play is worth, in antes."""
+        return self.per_deal(self.total, self.layout.deals)
+
+    def per_deal(self, total: int, deals: int) -> Fraction:
+        """Return a total of so many deals in antes for each."""
+        return Fraction(int(total) * self.terms.unit, int(deals) * self.terms.ante)
+
+    # --- for cards that somebody holds -----------------------------------------------------------------------------
+
+    def before_flop(self, hole: Sequence[Card]) -> Advice:
+        """Return what to do before the flop; raise BadCard for cards that cannot be held."""
+        self._check((hole, 2, "hole cards"))
+        return self.starting(int(self.layout.starting[_holding(hole)]))
+
+    def starting(self, hand: int) -> Advice:
+        """Return what to do with a starting hand, by its place in `layout.names`."""
+        deals = self.layout.deals_of(hand)
+        return _advice([Option(name, self.per_deal(total, deals)) for name, total in self.before[hand].items()])
+
+    def after_flop(self, hole: Sequence[Card], flop: Sequence[Card]) -> Advice:
+        """Return what to do after a flop that was checked to; raise BadCard."""
+        self._check((hole, 2, "hole cards"), (flop, 3, "cards of the flop"))
+        deck = self.layout.deck
+        places = tuple(sorted(card.index for card in flop))
+        holding = deck.moved[deck.flop_move[places], _holding(hole)]
+        return self._after(int(self.layout.class_of[deck.flop_class[places], holding]))
+
+    def _after(self, number: int) -> Advice:
+        deals = int(self.layout.sizes[number]) * self.layout.runs * self.layout.dealers
+        totals = {
+            CHECKED: int(self.check[number]),
+            "fold": self.terms.pays.fold * deals,
+            f"bet {self.terms.pays.flop}x": int(self.bet[number]),
+        }
+        return _advice([Option(name, self.per_deal(total, deals)) for name, total in totals.items()])
+
+    def river(self, hole: Sequence[Card], board: Sequence[Card]) -> Advice:
+        """Return what to do on the river after two checks; raise BadCard."""
+        self._check((hole, 2, "hole cards"), (board, 5, "communal cards"))
+        mine = best((*hole, *board))
+        held = {pack(52)[place] for place in self.layout.deck.cards} - {*hole, *board}
+        order = sorted(held, key=lambda card: card.index)
+        states = [state_of(self.rules, mine, best((*two, *board))) for two in combinations(order, 2)]
+        options = []
+        for play, paid in zip(self.terms.plays, self.terms.paid, strict=True):
+            if STAGES[play.stage] == STAGES[-1]:
+                total = sum(int(paid[mine.kind, state]) for state in states)
+                options.append(Option(short(play), self.per_deal(total, len(states))))
+        return _advice(sorted(options, key=lambda one: one.name != "fold"))
+
+    def _check(self, *told: tuple[Sequence[Card], int, str]) -> None:
+        seen: set[Card] = set()
+        for held, size, name in told:
+            written = " ".join(map(str, held))
+            if len(held) != size:
+                raise BadCard(f"{written or 'no card'}: there are {size} {name}")
+            for card in held:
+                if card in seen:
+                    raise BadCard(f"{written}: {card} comes twice, and there is one of each card")
+                if card.index not in self.layout.deck.cards:
+                    raise BadCard(f"{written}: {card} is not in the pack")
+                seen.add(card)
+
+    # --- for everybody -----------------------------------------------------------------------------------------------
+
+    def rows(self) -> Iterator[FlopRow]:
+        """Yield every class of hole cards and flop, whether or not best play comes there with them."""
+        for flop, classes in zip(self.layout.flops, self.layout.class_of, strict=True):
+            shown = " ".join(str(pack(52)[card]) for card in flop)
+            found, first = np.unique(classes, return_index=True)
+            for one, holding in zip(found.tolist(), first.tolist(), strict=True):
+                if one >= 0:
+                    hole = " ".join(str(pack(52)[card]) for card in PAIRS[holding])
+                    advice = self._after(one)
+                    value = {option.name.partition(" ")[0]: option.value for option in advice.options}
+                    ways = int(self.layout.sizes[one])
+                    yield FlopRow(hole, shown, ways, advice.best.name, value["bet"], value["check"], value["fold"])
+
+    def decision_after(self, number: int) -> str:
+        """Return the name of the decision of a class after the flop."""
+        return {0: CHECKED, BETS: f"bet {self.terms.pays.flop}x", FOLDS: "fold"}[int(self.shown[number])]
+
+
+def short(play: Play) -> str:
+    """Name a play without its stage, such as "bet 4x"."""
+    return "fold" if play.is_fold else f"bet {play.times}x"
+
+
+def _holding(hole: Sequence[Card]) -> int:
+    first, second = hole
+    return number(first.index, second.index)
+
+
+def _advice(options: list[Option]) -> Advice:
+    return Advice(tuple(sorted(options, key=lambda one: -one.value)))  # stable: of equals the first stays first

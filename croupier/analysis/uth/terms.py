@@ -1,0 +1,167 @@
+"""What may be played and what it pays, asked of the engine: its own round with one player, its own settlement."""
+
+from math import gcd
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec import Struct
+
+from croupier import money
+from croupier.analysis.uth.kernel import EQUAL, HIGHER, LOWER, QUALIFIED, STATES, Pays
+from croupier.analysis.uth.strengths import Ints, strengths
+from croupier.cards import pack
+from croupier.engine.inputs import Deal, NoMoreBets, Refused
+from croupier.engine.poker import Class, PokerHand
+from croupier.engine.uth import UthRound, legal, open_round, settlement, step
+from croupier.engine.uth.events import UthEvent, WagerSettled
+from croupier.engine.uth.inputs import BetPlay, Check, Fold, PlaceAnte, PlaceTrips, UthInput
+from croupier.engine.uth.run import Run
+from croupier.money import Money
+from croupier.rules.ruled import BadElection
+from croupier.rules.uth import UthRules
+
+STAGES: Final = ("before the flop", "after the flop", "on the river")
+LARGEST: Final = 2**63 // (12 * 2_118_760 * 990)
+"""The largest payment, in units, with which no sum of the kernels can outgrow 64 bits: a class of twelve holdings."""
+_PLAYER: Final = "player"
+
+
+class Play(Struct, frozen=True):
+    """A way for a hand to end: a bet of so many antes at a stage, or a fold there (`times` 0).
+
+    `wagered` is all that is then on the layout without trips, in antes; `clause` allows it.
+    """
+
+    stage: int
+    times: int
+    wagered: int
+    clause: str
+
+    @property
+    def name(self) -> str:
+        """Say it, such as "bet 4x before the flop"."""
+        return f"{'fold' if self.is_fold else f'bet {self.times}x'} {STAGES[self.stage]}"
+
+    @property
+    def is_fold(self) -> bool:
+        """Whether it is a fold."""
+        return not self.times
+
+
+class Terms(NamedTuple):
+    """The plays of a table and what they pay for one ante and trips wager, in units of so many cents.
+
+    `paid` tells for each play what it pays by kind of the player's hand and state of the dealer's.
+    """
+
+    plays: tuple[Play, ...]
+    checks: tuple[bool, ...]
+    paid: Ints
+    pays: Pays
+    unit: int
+    ante: Money
+    trips: Money
+
+
+def terms(rules: UthRules, ante: Money, trips: Money = money.NOTHING) -> Terms:
+    """Return what may be played for that ante, and what it pays; raise BadElection if the table does not take it."""
+    ends: list[tuple[Play, UthRound, int]] = []
+    checks: list[bool] = []
+    state: UthRound | None = _dealt(rules, ante, trips)
+    while state is not None:
+        checked = None
+        for given in legal(state, _PLAYER):
+            events, after = step(state, given)
+            if isinstance(given, Check):
+                checked = after
+            elif isinstance(given, BetPlay | Fold):
+                ends.append((_play(state, given, len(checks)), after, _net(events)))
+        checks.append(checked is not None)
+        state = checked
+    assert len(checks) == len(STAGES), checks
+    plays = tuple([play for play, _, _ in ends])
+    paid = np.array([_settled(after) if play.times else np.full(_SHAPE, net) for play, after, net in ends])
+    return _scaled(rules, plays, tuple(checks), paid, ante, trips)
+
+
+_SHAPE: Final = (len(Class), STATES)
+
+
+def _dealt(rules: UthRules, ante: Money, trips: Money) -> UthRound:
+    """Return a round in which one player is to decide before the flop."""
+    _, state = open_round(rules)
+    wagers: list[UthInput] = [PlaceAnte(_PLAYER, ante)]
+    if trips:
+        wagers.append(PlaceTrips(_PLAYER, trips))
+    try:
+        for given in (*wagers, NoMoreBets(), *map(Deal, pack(52)[:9])):
+            _, state = step(state, given)
+    except Refused as refused:
+        raise BadElection(f"wager: {refused.why} ({rules.document} {refused.clause})") from None
+    return state
+
+
+def _play(state: UthRound, given: BetPlay | Fold, stage: int) -> Play:
+    times = given.times if isinstance(given, BetPlay) else 0
+    clause = (state.betting.bet if times else state.betting.fold).clause
+    place = state.place
+    wagered = place.ante + place.blind + times * place.ante
+    assert wagered % place.ante == 0, wagered
+    return Play(stage, times, wagered // place.ante, clause)
+
+
+def _net(events: tuple[UthEvent, ...]) -> int:
+    """Return what wagers that were settled have won or lost."""
+    return sum(event.returned - event.staked for event in events if isinstance(event, WagerSettled))
+
+
+def _settled(state: UthRound) -> Ints:
+    """Return what a hand that has bet is paid, in cents, by kind and state; 0 where there are no such hands."""
+    paid = np.zeros(_SHAPE, np.int64)
+    hands = strengths().hands
+    (place,) = state.places
+    for kind in Class:
+        alike = [hand for hand in hands if hand.kind is kind]
+        mine = alike[len(alike) // 2]
+        for dealer in _dealers(state.rules, mine).values():
+            run = Run(state, state.rules)
+            # act-uth-2019 9.2: antes go back before hands are settled where the dealer does not qualify
+            if not settlement.qualifies(state.rules, dealer):
+                settlement.refund_ante(run, place)
+            settlement.settle(run, place, mine, dealer)
+            paid[kind, state_of(state.rules, mine, dealer)] = _net(tuple(run.events))
+    return paid
+
+
+def _dealers(rules: UthRules, mine: PokerHand) -> dict[int, PokerHand]:
+    """Return one hand of the dealer for each state that there is to a hand."""
+    return {state_of(rules, mine, dealer): dealer for dealer in strengths().hands}
+
+
+def state_of(rules: UthRules, mine: PokerHand, dealer: PokerHand) -> int:
+    """Return how the dealer's hand stands to the player's."""
+    order = LOWER if dealer < mine else HIGHER if dealer > mine else EQUAL
+    return order + QUALIFIED * settlement.qualifies(rules, dealer)
+
+
+def _scaled(
+    rules: UthRules, plays: tuple[Play, ...], checks: tuple[bool, ...], paid: Ints, ante: Money, trips: Money
+) -> Terms:
+    unit = gcd(*np.unique(np.abs(paid)).tolist())
+    paid = paid // unit
+    if np.abs(paid).max() > LARGEST:
+        raise BadElection(f"wager: ${money.show(ante)} is too much to be analysed exactly: choose a rounder amount")
+    bets = [(play, row) for play, row in zip(plays, paid, strict=True) if not play.is_fold]
+    (one, first), (other, second) = bets[0], bets[-1]
+    per_ante = (first - second) // (one.times - other.times)
+    without = first - one.times * per_ante
+    folds = {int(row.flat[0]) for play, row in zip(plays, paid, strict=True) if play.is_fold}
+    # the kernels add up what is paid without and for a play wager apart, and know one fold: so it must be
+    assert all(np.array_equal(row, without + play.times * per_ante) for play, row in bets)
+    assert len(folds) == 1, folds
+    (flop,) = [play.times for play, _ in bets if play.stage == 1]
+    river = [play.times for play, _ in bets if play.stage == 2]
+    least = [settlement.qualifies(rules, hand) for hand in strengths().hands]
+    assert least == sorted(least)
+    pays = Pays(without, per_ante, least.index(True), folds.pop(), flop, np.array(river))
+    return Terms(plays, checks, paid, pays, unit, ante, trips)
