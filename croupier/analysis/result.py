@@ -194,3 +194,5 @@ class Analysis(Struct, frozen=True):
     findings: tuple[Finding, ...] = ()
     details: dict[str, Any] = {}
     """What only this family of games has, such as Hold'em's 169 starting hands."""
+    removed: str = ""
+    """Cards that had left the shoe before, such as "5 5 TS"."""

@@ -65,7 +65,7 @@ def _identification(found: Analysis) -> Iterator[Row]:
     yield "identification", "", "document", found.document, "", ""
     for key in ("title", "instrument", "rules", "program", "program_hash"):
         yield "identification", "", key, getattr(held, key), "", ""
-    for key in ("wager", "method", "error_bound"):
+    for key in ("wager", "removed", "method", "error_bound"):
         yield "identification", "", key, getattr(found, key), "", ""
     for name, value in held.supposed.items():
         yield "supposed", name, "value", value, "", ""

@@ -72,19 +72,19 @@ def _allowed(entry: Mapping[str, Any]) -> str:
     return " or ".join(typed(one) for one in entry["among"])
 
 
-def election(key: str, pairs: Iterable[str]) -> dict[str, object]:
+def election(key: str, pairs: Iterable[str], before: str = "--set ") -> dict[str, object]:
     """Return the election that `NAME=VALUE` pairs make; raise a usage error, UnknownDocument or NoProfile.
 
-    Whether the document allows the values is the profile's to say.
+    Whether the document allows the values is the profile's to say; `before` is what an error names before the pair.
     """
     lists = {one.name for one in all_settings(key) if one.takes_list}
     chosen: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not equals or not name:
-            raise click.UsageError(f"--set {pair}: write NAME=VALUE, such as decks=6.")
+            raise click.UsageError(f"{before}{pair}: write NAME=VALUE, such as decks=6.")
         if name in chosen:
-            raise click.UsageError(f"--set {pair}: {name} is set twice.")
+            raise click.UsageError(f"{before}{pair}: {name} is set twice.")
         if name in lists:
             chosen[name] = [] if value in NO_CHOICE else [one.strip() for one in value.split(",")]
         else:

@@ -15,6 +15,8 @@ COMMANDS: Final = {
     "replay":   ("croupier.cli.replay",   "Play scenario files and compare them with what they expect."),
     "rules":    ("croupier.cli.rules",    "Show the rules of a document: each question, its answer and its clause."),
     "clauses":  ("croupier.cli.clauses",  "Show which clauses are honoured, how, and by which tests."),
+    "analyse":  ("croupier.cli.analyse",  "Tell what a game is worth and how it is best played."),
+    "compare":  ("croupier.cli.compare",  "Tell what changes between two games cost, rule by rule."),
     "fairness": ("croupier.cli.fairness", "Check the proofs of shoes, or shuffle a shoe of your own."),
     "audit":    ("croupier.cli.audit",    "Ask a store what it has recorded, and check it."),
 }

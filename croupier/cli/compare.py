@@ -1,0 +1,108 @@
+"""`croupier compare`: what the rules of one game cost against those of another, rule by rule."""
+
+import sys
+from collections.abc import Iterator
+from typing import Final
+
+import click
+import msgspec
+
+from croupier.analysis import figures
+from croupier.analysis.result import Analysis, Effect
+from croupier.cli.analyse import wager_of
+from croupier.cli.bar import Bar
+from croupier.cli.election import election
+from croupier.cli.extra import needing_analysis
+from croupier.cli.screen import pens, writer
+from croupier.cli.worth import fitted, section
+from croupier.play.ink import Ink
+from croupier.telling.answer import typed
+
+DECIMALS: Final = 4
+
+
+@click.command()
+@click.argument("first", metavar="DOCUMENT[:NAME=VALUE,...]")
+@click.argument("second", metavar="DOCUMENT[:NAME=VALUE,...]")
+@click.option("--wager", "amount", metavar="DOLLARS", help="The initial wager, where results hang on its size.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def compare(first: str, second: str, amount: str | None, as_json: bool) -> None:
+    """Tell what changes between two games cost, rule by rule.
+
+    Settings follow the document after a colon, with commas between them:
+    act-pontoon-2018 act-pontoon-2018:decks=8,dealer_pontoon_collection=original_only
+
+    One rule is changed at a time, from the first game to the second, so that the changes add up to the difference.
+    """
+    pairs = (game(first), game(second))
+    wager = wager_of(amount)
+    with needing_analysis():
+        with Bar() as bar:
+            from croupier.analysis.comparing import compare as compared  # noqa: PLC0415  `--help` needs no kernels
+
+            found = compared(*pairs, wager=wager, progress=bar)
+        if as_json:
+            sys.stdout.write(msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n")
+            return
+        ink = pens()
+        write = writer(ink)
+        for line in comparison(found.first, found.second, found.steps, found.text, ink):
+            write(line)
+
+
+def game(written: str) -> tuple[str, dict[str, object]]:
+    """Return the document and the election of `DOCUMENT:NAME=VALUE,NAME=VALUE`; raise a usage error.
+
+    A part without `=` goes on with the list before it: `side_bets=perfect-pairs,super-sevens,decks=8`.
+    """
+    key, _, settings = written.partition(":")
+    pairs: list[str] = []
+    for part in settings.split(",") if settings else ():
+        if "=" in part or not pairs:
+            pairs.append(part)
+        else:
+            pairs[-1] += f",{part}"
+    return key, election(key, pairs, before="")
+
+
+def comparison(
+    first: Analysis, second: Analysis, steps: tuple[Effect, ...], text: tuple[str, ...], ink: Ink
+) -> Iterator[str]:
+    """Yield both games, each changed rule with what it is worth, and what there is to say of it."""
+    rows: list[tuple[str, ...]] = [("", "house edge", "element of risk", "deviation")]
+    rows += [_row("first", first), _row("second", second)]
+    for number, one in (("First ", first), ("Second", second)):
+        elected = ", ".join(f"{name} = {typed(value)}" for name, value in one.election.items())
+        told = f"{number}  {one.document}: {elected or 'every setting at its default'}"
+        yield from ink.paragraph(told, indent=0, hanging=8)
+    yield from ink.paragraph(f"A wager of ${first.wager}", indent=8)
+    yield from section("What both are worth under best play", ink)
+    yield from fitted(rows, ink, right=frozenset({1, 2, 3}))
+    yield from section("From the first to the second, one rule at a time", ink)
+    if not steps:
+        yield "  Nothing that can change the return is different."
+    else:
+        yield from fitted(list(_steps(first, second, steps)), ink, right=frozenset({1, 2}))
+    if text:
+        yield from section("In words", ink)
+        for sentence in text:
+            yield from ink.paragraph(sentence, indent=2, hanging=4)
+
+
+def _row(name: str, found: Analysis) -> tuple[str, ...]:
+    main, decimals = found.main, figures.digits(found.error_bound)
+    edge, risk = figures.percent(main.house_edge, decimals), figures.percent(main.element_of_risk, decimals)
+    return name, edge, risk, figures.decimal(main.standard_deviation, 4)
+
+
+def _steps(first: Analysis, second: Analysis, steps: tuple[Effect, ...]) -> Iterator[tuple[str, ...]]:
+    yield "", "return", "change", "clause"
+    yield "the first game", figures.percent(first.main.expected_value.value, DECIMALS), "", ""
+    for one in steps:
+        reading = f" ({one.reading})" if one.reading is not None else ""
+        change = figures.percent(one.change, DECIMALS, signed=True)
+        told = f"{one.name}: {one.value} instead of {one.instead_of}{reading}"
+        yield told, figures.percent(one.expected_value, DECIMALS), change, one.clause
+    total = second.main.expected_value.value - first.main.expected_value.value
+    after = figures.percent(second.main.expected_value.value, DECIMALS)
+    yield "the second game, all together", after, figures.percent(total, DECIMALS, signed=True), ""

@@ -1,0 +1,264 @@
+"""`croupier analyse` before a door of our own: what it asks for, what it writes, and what it leaves behind."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.analysis import whole
+from croupier.analysis.result import Analysis
+from croupier.cli import errors
+from croupier.cli.screen import pens
+from croupier.cli.worth import worth
+from croupier.play.ink import Ink, visible
+from croupier.rules.ruled import BadElection
+from tests.analysis.sample import HOLDEM, PONTOON, holdem, pontoon
+from tests.cli.conftest import Run
+
+Door = Callable[..., Analysis]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Put the sample behind the door, and return what the door was asked for."""
+    seen: dict[str, Any] = {}
+
+    def analyse(document: str, election: object = None, **more: Any) -> Analysis:
+        seen.update(more, document=document, election=election)
+        more["progress"]("compiling kernels", 0.5)
+        return holdem() if document == HOLDEM else pontoon()
+
+    monkeypatch.setattr("croupier.analysis.analyse", analyse, raising=False)
+    return seen
+
+
+def door(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    def analyse(*_: object, **__: object) -> Analysis:
+        raise error
+
+    monkeypatch.setattr("croupier.analysis.analyse", analyse, raising=False)
+
+
+# --- for people -------------------------------------------------------------------------------------------------------
+
+
+def test_text_tells_the_figures_in_80_columns(run: Run, asked: dict[str, Any]) -> None:
+    result = run("analyse", PONTOON)
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr == ""
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    for told in ("0.4123 %", "1.1732", "42.00 % won", "Hard totals, two cards", "-4/191", "Perfect Pairs, not offered"):
+        assert told in result.stdout
+    assert "Moves the return: Reading P-32 as original_only" in result.stdout
+    assert "\x1b" not in result.stdout
+    assert asked["document"] == PONTOON
+
+
+def test_an_exact_game_has_its_fraction(run: Run, asked: dict[str, Any]) -> None:
+    told = run("analyse", HOLDEM, "--set", "maximum_payout=25000").stdout
+    assert "exactly -607816123457/27813810024000" in told
+    assert "2.185303 %  of the ante" in told
+    assert "for a wager of $5.00" in told
+    assert asked["election"] == {"maximum_payout": "25000"}
+
+
+def test_charts_are_in_colour_on_a_terminal_that_shows_it() -> None:
+    plain, coloured = list(worth(pontoon(), Ink())), list(worth(pontoon(), Ink(has_colour=True)))
+    assert any("\x1b[48;5;25;38;5;231m S  \x1b[0m" in line for line in coloured)
+    assert max(map(visible, coloured)) <= 80
+    assert not any("\x1b" in line for line in plain)
+
+
+@pytest.mark.parametrize(("variable", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_colours_can_be_forbidden(monkeypatch: pytest.MonkeyPatch, variable: str, value: str) -> None:
+    class Terminal:
+        encoding = "utf-8"
+
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("sys.stdout", Terminal())
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert pens() == Ink(has_colour=True)
+    monkeypatch.setenv(variable, value)
+    assert pens() == Ink(has_colour=False)
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------------
+
+
+def test_options_reach_the_door(run: Run, asked: dict[str, Any]) -> None:
+    words = ["--wager", "12.50", "--removed", "5 5 TS", "--no-cache", "--no-effects"]
+    words += ["--suppose", "dealer.stands_on_soft=17", "--suppose", "naturals.odds = 6 to 5"]
+    assert run("analyse", PONTOON, "--set", "decks=8", "--set", "side_bets=perfect-pairs", *words).exit_code == 0
+    assert asked["election"] == {"decks": "8", "side_bets": ["perfect-pairs"]}
+    assert (asked["wager"], asked["removed"]) == (1250, "5 5 TS")
+    assert (asked["cached"], asked["effects"]) == (False, False)
+    assert asked["suppose"] == {"dealer.stands_on_soft": "17", "naturals.odds": "6 to 5"}
+
+
+def test_nothing_asked_is_the_default(run: Run, asked: dict[str, Any]) -> None:
+    run("analyse", PONTOON)
+    assert asked["election"] == {}
+    assert asked["wager"] is None
+    assert (asked["removed"], asked["suppose"], asked["cached"], asked["effects"]) == ("", {}, True, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["act-ponton-2018"], "There is no document 'act-ponton-2018'"),
+        ([PONTOON, "--set", "decks"], "--set decks: write NAME=VALUE"),
+        ([PONTOON, "--set", "decks=4", "--set", "decks=5"], "--set decks=5: decks is set twice."),
+        ([PONTOON, "--wager", "ten"], "--wager: 'ten' is not an amount"),
+        ([PONTOON, "--wager", "0"], "--wager 0: a wager is more than nothing."),
+        ([PONTOON, "--wager", "-5"], "--wager: -5 is negative"),
+        ([PONTOON, "--suppose", "x"], "--suppose x: write QUESTION=VALUE"),
+        ([PONTOON, "--suppose", "x=1", "--suppose", "x=2"], "--suppose x=2: x is supposed twice."),
+        ([PONTOON, "--report", "nowhere/x.html"], "--report nowhere/x.html: it cannot be written: its folder is not"),
+        ([PONTOON, "--csv", "."], "--csv .: it cannot be written: it is a folder."),
+        ([PONTOON, "--csv", "x", "--report", "./x"], "--csv and --report both name ./x: name two files."),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence_before_the_work(
+    run: Run, asked: dict[str, Any], words: list[str], told: str
+) -> None:
+    result = run("analyse", *words)
+    assert result.exit_code == errors.WRONG
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"croupier: {told}")
+    assert result.stderr.count("\n") == 1
+    assert asked == {}
+
+
+def test_a_refused_election_is_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    door(monkeypatch, BadElection("decks = 9: act-pontoon-2018 2.1 allows 3 to 8"))
+    result = run("analyse", PONTOON, "--report", tmp_path / "x.html")
+    assert (result.exit_code, result.stderr) == (2, "croupier: decks = 9: act-pontoon-2018 2.1 allows 3 to 8.\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def test_json_has_the_keys_that_scripts_use(run: Run, asked: dict[str, Any]) -> None:
+    told = json.loads(run("analyse", HOLDEM, "--json").stdout)
+    assert {"document", "election", "method", "error_bound", "main", "side_bets"} <= set(told)
+    main = told["main"]
+    assert main["expected_value"]["fraction"] == "-607816123457/27813810024000"
+    assert main["expected_value"]["value"] == pytest.approx(-0.0218530335)
+    for name in ("house_edge", "element_of_risk", "average_wager", "standard_deviation", "decisions"):
+        assert name in main
+    assert told["side_bets"]["trips"]["expected_value"]["fraction"] == "-4673/133784"
+    assert len(told["intervals"]) == 18
+    assert json.loads(run("analyse", PONTOON, "--json").stdout)["main"]["expected_value"]["fraction"] is None
+    assert asked["document"] == PONTOON
+
+
+def test_csv_is_one_long_table(run: Run, asked: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "figures.csv"
+    result = run("analyse", PONTOON, "--csv", file)
+    assert f"The table of all figures is in {file}." in result.stdout
+    with file.open(encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    found = {(row["section"], row["name"], row["key"]): row for row in rows}
+    assert len(found) == len(rows)
+    assert found["main", "", "house_edge"]["value"] == "0.00412345"
+    assert found["side_bets", "perfect-pairs", "expected_value"]["fraction"] == "-4/191"
+    assert found["side_bets", "perfect-pairs", "offered"]["value"] == "false"
+    assert found["charts", "hard", "16 | A"]["value"] == "R"
+    assert found["settings", "decks", "value"]["value"] == "4"
+    assert found["effects", "decks=8", "change"]["clause"] == "2.1"
+    assert found["details", "forfeit", "13.1"]["value"] == "2.5"
+    assert asked["document"] == PONTOON
+
+
+def test_report_is_written_whole_beside_json(run: Run, asked: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+    file.write_text("old")
+    result = run("analyse", PONTOON, "--json", "--report", file)
+    json.loads(result.stdout)
+    assert file.read_text("utf-8").startswith("<!DOCTYPE html>")
+    assert [one.name for one in tmp_path.iterdir()] == ["sheet.html"]
+    assert asked["document"] == PONTOON
+
+
+def test_ctrl_c_leaves_nothing(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    door(monkeypatch, KeyboardInterrupt())
+    result = run("analyse", PONTOON, "--report", tmp_path / "x.html", "--csv", tmp_path / "x.csv")
+    assert (result.exit_code, result.stderr.strip()) == (130, "croupier: Interrupted.")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_while_a_file_is_written_keeps_the_old_one(
+    run: Run, monkeypatch: pytest.MonkeyPatch, asked: dict[str, Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "x.csv"
+    file.write_text("old")
+
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    assert run("analyse", PONTOON, "--csv", file).exit_code == 130
+    assert file.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [file]
+    assert asked["document"] == PONTOON
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_file_behind_a_link_is_written_where_it_is_and_keeps_its_mode(tmp_path: Path) -> None:
+    there, link = tmp_path / "there", tmp_path / "link"
+    there.write_text("old")
+    there.chmod(0o640)
+    link.symlink_to(there)
+    whole.write(link, b"new")
+    assert link.is_symlink()
+    assert (there.read_bytes(), there.stat().st_mode & 0o777) == (b"new", 0o640)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such files")
+def test_what_is_no_plain_file_is_not_replaced() -> None:
+    with pytest.raises(OSError, match="it is no plain file"):
+        whole.check(Path(os.devnull))
+
+
+# --- what is not installed --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("module", ["numba", "jinja2", "matplotlib"])
+def test_a_missing_extra_is_one_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch, asked: dict[str, Any], tmp_path: Path, module: str
+) -> None:
+    if module == "numba":
+        door(monkeypatch, ModuleNotFoundError("No module named 'numba.core'", name="numba.core"))
+    for name in [name for name in sys.modules if name.partition(".")[0] == module]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, module, None)
+    result = run("analyse", PONTOON, "--report", tmp_path / "x.html")
+    told = (
+        f"croupier: Analysis needs {module}, which is not installed here: pip install 'croupier[analysis]' brings it.\n"
+    )
+    assert (result.exit_code, result.stderr) == (2, told)
+    assert list(tmp_path.iterdir()) == []
+    assert asked == {} or asked["document"] == PONTOON
+
+
+def test_another_missing_module_is_a_programmers_mistake(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    door(monkeypatch, ModuleNotFoundError("No module named 'croupier.x'", name="croupier.x"))
+    with pytest.raises(AssertionError):
+        run("analyse", PONTOON)
+
+
+def test_help_waits_for_no_kernel() -> None:
+    seen = "import sys; from croupier.cli.main import main\ntry: main(['analyse', '--help'])\nexcept SystemExit: pass\n"
+    seen += "print([name for name in ('numpy', 'numba', 'matplotlib', 'jinja2') if name in sys.modules])"
+    shown = subprocess.run([sys.executable, "-c", seen], check=True, capture_output=True, text=True)  # noqa: S603  our own words
+    assert shown.stdout.splitlines()[-1] == "[]"
