@@ -10,8 +10,10 @@ from typing import Any, Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import json
 from msgspec.structs import replace
 
+from benchmarks.analysis_side_bets import report
 from croupier.analysis.result import SideBet
 from croupier.analysis.side_bets import (
     BadRemoval,
@@ -348,7 +350,9 @@ def test_insurance_and_the_super_bonus_are_found() -> None:
     fixed = "sensitive: The Super Bonus is a fixed amount: it adds 0.0364% to a wager of $25.00 and 0.0076% to $24.00."
     assert texts(load("nsw-pontoon-6to5-2017")) == [insured, fixed]
     assert texts(load("nsw-pontoon-6to5-2017", {"minimum": "50"})) == [insured]
-    assert texts(load("nsw-pontoon-6to5-2017", {"minimum": "200"})) == [insured]
+    rules = load("nsw-pontoon-6to5-2017", {"minimum": "200"})
+    assert texts(rules) == [insured]
+    assert findings(rules, side_bets(rules, TEN_DOLLARS)) == ()
 
 
 def test_standing_on_sevens_is_found_where_super_sevens_are_offered() -> None:
@@ -385,3 +389,20 @@ def test_the_amount_is_the_least_that_can_be_placed_in_chips() -> None:
     approved = load("act-blackjack-2005", {"super_sevens_amounts": ["20", "50"]})
     assert side_bets(approved, TEN_DOLLARS)["super-sevens"].wager == "20.00"
     assert side_bets(load("act-blackjack-2005"), Money(1))["insurance"].wager == "0.01"
+
+
+def test_everything_told_of_side_bets_can_be_written_as_json() -> None:
+    rules = load("act-pontoon-2018")
+    told = {
+        "bets": side_bets(rules, TEN_DOLLARS),
+        "hands": by_hand(rules, TEN_DOLLARS),
+        "bonus": super_bonus(rules),
+        "insurance": composition(rules, TEN_DOLLARS),
+    }
+    read = json.decode(json.encode(told))
+    assert read["bets"]["perfect-pairs"]["expected_value"]["fraction"] == "-5/191"
+    assert len(read["bonus"]["at"]) == 100
+
+
+def test_the_benchmark_runs_and_agrees() -> None:
+    assert sum("of the aim" in line for line in report(sample=100)) == 5

@@ -228,12 +228,16 @@ def draw_to_suited_sevens(state: Round) -> Input:
 @pytest.mark.parametrize(("document", "election"), PONTOONS)
 def test_the_super_bonus_is_what_the_engine_pays(document: str, election: dict[str, object], dollars: int) -> None:
     rules, wager = load(document, election, as_found=True), Money(dollars * 100)
-    paid = deals = 0
+    paid = times = deals = 0
     for order, many in dealt(SUITED, 4):
-        deals += many
         happened = played(rules, [i.PlaceWager("Ann", 1, wager)], order, draw_to_suited_sevens)
-        paid += many * sum(event.amount for event in happened if isinstance(event, SuperBonusPaid))
+        won = [event.amount for event in happened if isinstance(event, SuperBonusPaid)]
+        paid += many * sum(won)
+        times += many * len(won)
+        deals += many
     assert bonus.worth(rules, SUITED, wager) == Fraction(paid, deals * wager)
+    if paid:  # a wager below the floor wins nothing with cards that would
+        assert bonus.probability(rules, SUITED) == Fraction(times, deals)
 
 
 @pytest.mark.parametrize("document", ["act-pontoon-2018", "nsw-pontoon-6to5-2017"])

@@ -35,10 +35,6 @@ class Removed(Struct, frozen=True):
         """Read ranks and cards with spaces between them, such as "5 5 6 TS"; raise BadRemoval."""
         return cls.of([_read(word) for word in text.replace(",", " ").split()])
 
-    def __add__(self, other: "Removed") -> "Removed":
-        """Return the cards of both."""
-        return Removed(self.cards + other.cards, self.ranks + other.ranks)
-
     def __str__(self) -> str:
         """Write the cards as they are read."""
         return " ".join(str(one) for one in (*self.ranks, *self.cards))
