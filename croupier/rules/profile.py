@@ -96,7 +96,7 @@ def elected(key: str, election: Mapping[str, object] | None, *, as_found: bool =
 
 def questions(rules: Rules) -> Iterator[Question]:
     """Yield every question with its answer, in the order of the chapters."""
-    for chapter, kind in _chapters(type(rules)).items():
+    for chapter, kind in chapters(type(rules)).items():
         section = getattr(rules, chapter)
         if section is None:
             continue
@@ -140,8 +140,7 @@ def entries(key: str) -> Mapping[str, Mapping[str, Any]]:
 def _loaded(family: type[Rules], key: str, encoded: bytes) -> Rules:
     election = Election(document(key), msgspec.json.decode(encoded))
     profile = entries(key)
-    chapters = _chapters(family)
-    sections = {name: _section(family, name, profile, election) for name in chapters}
+    sections = {name: _section(family, name, profile, election) for name in chapters(family)}
     if unknown := set(profile) - set(sections):
         raise BadProfile(f"{key}: unknown chapters {sorted(unknown)}")
     election.check_all_known()
@@ -157,8 +156,8 @@ def _section(family: type[Rules], name: str, profile: Mapping[str, Any], electio
         if name in _required(family):
             raise BadProfile(f"{election.document.key}: chapter {name} is missing")
         return None
-    kind = _chapters(family)[name]
-    return kind(**dict(answers(profile[name], _asked(kind), election, name)))
+    kind = chapters(family)[name]
+    return kind(**dict(answers(profile[name], asked(kind), election, name)))
 
 
 @cache
@@ -167,7 +166,8 @@ def _hints(kind: type[Struct]) -> Mapping[str, Any]:
 
 
 @cache
-def _asked(kind: type[Struct]) -> Mapping[str, type]:
+def asked(kind: type[Struct]) -> Mapping[str, Any]:
+    """Return the questions of a chapter, each with the type of its answer."""
     return {field: _wanted(hint) for field, hint in _hints(kind).items()}
 
 
@@ -181,7 +181,7 @@ def _wanted(hint: Any) -> Any:
 
 
 @cache
-def _chapters(family: type[Rules]) -> Mapping[str, type[Struct]]:
+def chapters(family: type[Rules]) -> Mapping[str, type[Struct]]:
     """Return the chapters of a family, those of its own game before those of every table."""
     found: dict[str, type[Struct]] = {}
     hints = get_type_hints(family)
