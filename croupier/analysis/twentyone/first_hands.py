@@ -1,31 +1,41 @@
 """The first two cards against a first card of the dealer: every deal with its probability, and the best decision."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
 from msgspec import Struct
 
 from croupier.analysis.twentyone.encode import Tables
-from croupier.analysis.twentyone.lattice import VALUES
+from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
 from croupier.analysis.twentyone.shoe import Shoe
 
 SIX: Final = 5
 SEVEN: Final = 6
 _SUITS: Final = 4
 
+Shares = tuple[tuple[float, float], ...]
+"""What is added, each with how often."""
+
 
 class Dealt(Struct, frozen=True):
     """A first hand by value against a first card: how likely, and what suits add to hitting it.
 
-    `suited` tells whether both cards share a suit; `more` is what hitting gains by a third card of that suit.
+    `suit` is the one that both cards share where that matters; `third` the chance that the next card completes 6, 7, 8
+    or 7, 7, 7 in it, and `more` what that adds to hitting.
     """
 
     values: tuple[int, int]
     first: int
     chance: float
     more: float = 0.0
-    suited: bool = False
+    third: float = 0.0
+    suit: int = -1
+
+    @property
+    def suited(self) -> bool:
+        """Whether both cards share a suit that matters."""
+        return self.suit >= 0
 
 
 def deals(shoe: Shoe, tables: Tables) -> Iterator[Dealt]:
@@ -66,8 +76,8 @@ def _by_suit(shoe: Shoe, tables: Tables, dealt: Dealt) -> Iterator[Dealt]:
             if ways <= 0:
                 continue
             chance = share * shoe.values[dealt.first] / shoe.size * ways / (cards * (cards - 1))
-            there = suits[third - SIX, suit] - (2 if same else 0)
-            yield Dealt(dealt.values, dealt.first, chance, there / (cards - 2) * gains[suit], suited=True)
+            there = max(0, suits[third - SIX, suit] - (2 if same else 0)) / (cards - 2)
+            yield Dealt(dealt.values, dealt.first, chance, there * gains[suit], there, suit)
             left -= chance
     if left > 1e-15:
         yield Dealt(dealt.values, dealt.first, left)
@@ -82,7 +92,7 @@ def _third(values: tuple[int, int]) -> int | None:
     return None
 
 
-def _first_suits(shoe: Shoe, first: int) -> Iterator[tuple[np.ndarray, float]]:
+def _first_suits(shoe: Shoe, first: int) -> Iterator[tuple[Ints, float]]:
     """Yield the suits of sixes, sevens and eights left for each suit of the dealer's card, with its share."""
     if not SIX <= first <= SIX + 2:
         yield shoe.suits, 1.0
@@ -95,27 +105,30 @@ def _first_suits(shoe: Shoe, first: int) -> Iterator[tuple[np.ndarray, float]]:
             yield left, there / shoe.values[first]
 
 
-def straight_more(shoe: Shoe, tables: Tables, first: int) -> float:
-    """Return what suits add on average to a 6, 7, 8 whose play did not look at them."""
-    more = 0.0
+def straight_more(shoe: Shoe, tables: Tables, first: int) -> Shares:
+    """Return what suits add to a 6, 7, 8 whose play did not look at them, with the share of each."""
+    alike = np.zeros(_SUITS)
     for suits, share in _first_suits(shoe, first):
         whole = suits.sum(axis=1)
         if (whole > 0).all():
-            alike = (suits / whole[:, None]).prod(axis=0)
-            more += share * float(alike @ np.array(tables.straight.suited))
-    return more
+            alike += share * (suits / whole[:, None]).prod(axis=0)
+    return _shares(tables.straight.suited, alike)
 
 
-def sevens_more(shoe: Shoe, tables: Tables, first: int) -> float:
-    """Return what suits add on average to a 7, 7, 7 of a split hand, the Super Bonus where a split hand may win it."""
+def _shares(gains: Sequence[float], alike: Floats) -> Shares:
+    found = [(float(gain), float(share)) for gain, share in zip(gains, alike, strict=True)]
+    return ((0.0, 1.0 - float(alike.sum())), *found)
+
+
+def sevens_more(shoe: Shoe, tables: Tables, first: int) -> Shares:
+    """Return what suits add to a 7, 7, 7 of a split hand, the Super Bonus where a split hand may win it."""
     gains = np.array(tables.sevens.suited)
     if tables.super_bonus_split and first == SEVEN:
         gains = gains + np.array(tables.super_bonus.suited)
-    more = 0.0
+    alike = np.zeros(_SUITS)
     for suits, share in _first_suits(shoe, first):
         sevens = suits[SEVEN - SIX]
         whole = int(sevens.sum())
         if whole >= 3:
-            alike = sevens * (sevens - 1) * (sevens - 2) / (whole * (whole - 1) * (whole - 2))
-            more += share * float(alike @ gains)
-    return more
+            alike += share * sevens * (sevens - 1) * (sevens - 2) / (whole * (whole - 1) * (whole - 2))
+    return _shares(gains.tolist(), alike)

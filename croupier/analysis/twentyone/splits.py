@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Payoffs
-from croupier.analysis.twentyone.first_hands import SIX, sevens_more, straight_more
+from croupier.analysis.twentyone.first_hands import SIX, Shares, sevens_more, straight_more
 from croupier.analysis.twentyone.joint import Outcome, all_settled
 from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms, hole_of
@@ -97,7 +97,7 @@ class Splitting:
 
     def __init__(self, game: Game, shoe: Shoe, first: int, pair: int, *, unsplit: Played | None = None) -> None:
         """Take the shoe with the dealer's card still in it; `unsplit` gives the policy of another play."""
-        game = game_with_suits(game, shoe, first, pair)
+        game, self.by_suit = game_with_suits(game, shoe, first, pair)
         self.game, self.first, self.pair = game, first, pair
         deck = shoe.values.copy()
         deck[first] -= 1
@@ -138,7 +138,7 @@ class Splitting:
     def _needed(self) -> Ints:
         """Return the hands whose end the dealer's hand can decide, under the policy."""
         grid = self.game.tables.lattice
-        found, _ = self.game.reach(self.policy, self._starts(0), self.places)
+        found, _ = self.game.reach(self.policy, self.starts(0), self.places)
         here = np.flatnonzero(found.sum(axis=0) > 0)
         wanted = set(here.tolist())
         for place in here:
@@ -146,7 +146,7 @@ class Splitting:
                 wanted |= {int(after) for after in grid.child[place] if after >= 0}
         return np.array(sorted(wanted), np.int64)
 
-    def _starts(self, gone: int) -> dict[tuple[int, int], float]:
+    def starts(self, gone: int) -> dict[tuple[int, int], float]:
         """Return the two-card hands with their chances when `gone` further cards of the pair have left."""
         found = {}
         for value, chance in self.seconds(gone):
@@ -268,11 +268,12 @@ class Splitting:
                 settled, bound = self._all_settled(hole)
             value += taken.joint * chance * (1.0 - settled)
             bound *= abs(taken.joint) * chance
-        hands = 1.0 + sum(one.ways * self._chance(one) * (1 + one.pairs) for one in patterns(self.most))
+        hands = 1.0 + sum(one.ways * self.chance(one) * (1 + one.pairs) for one in patterns(self.most))
         wagered = self._over_hands(self.parts(_staked(tables.pays)))
         return Split(value, bound, hands, wagered, self.policy, self.deck, self.needed)
 
-    def _chance(self, one: Pattern) -> float:
+    def chance(self, one: Pattern) -> float:
+        """Return how likely second cards fall in one order of the pattern."""
         others = falling(self.left - self.pairs_left, one.others) / falling(self.left - one.pairs, one.others)
         return self._pairs_met(one.pairs) * others
 
@@ -313,24 +314,28 @@ def _staked(pays: Payoffs) -> Payoffs:
     return Payoffs(np.ones_like(pays.rows), np.full_like(pays.doubled, 2.0), one, two, two)
 
 
-def game_with_suits(game: Game, shoe: Shoe, first: int, pair: int) -> Game:
+def game_with_suits(game: Game, shoe: Shoe, first: int, pair: int) -> tuple[Game, dict[int, Shares]]:
     """Return the game in which 6, 7, 8 and 7, 7, 7 of a split hand pay what they do on average over the suits.
 
-    The hand's play does not look at suits, and the cards of a rank are exchangeable, so the mean is exact.
+    The hand's play does not look at suits, and the cards of a rank are exchangeable, so the mean is exact. With it come
+    the rows of payoffs that are such means, each with the nets behind it.
     """
     tables = game.tables
+    by_suit: dict[int, Shares] = {}
     if not SIX <= pair <= SIX + 2 or not any(tables.straight.suited + tables.sevens.suited):
-        return game
+        return game, by_suit
     row, rows = tables.stand_row.copy(), [tables.pays.rows]
     made = [((SIX, SIX + 1, SIX + 2), straight_more(shoe, tables, first))]
     if pair == SIX + 1:
         made.append(((pair,) * 3, sevens_more(shoe, tables, first)))
-    for values, more in made:
+    for values, shares in made:
         place = tables.lattice.of(*values)
-        rows.append((tables.pays.rows[tables.stand_row[place]] + more)[None, :])
+        mixed = tables.pays.rows[tables.stand_row[place]]
+        rows.append((mixed + sum(more * share for more, share in shares))[None, :])
         row[place] = len(tables.pays.rows) + len(rows) - 2
+        by_suit[int(row[place])] = tuple([(float(mixed[0]) + more, share) for more, share in shares])
     pays = replace(tables.pays, rows=np.concatenate(rows))
-    return Game(replace(tables, stand_row=row, pays=pays))
+    return Game(replace(tables, stand_row=row, pays=pays)), by_suit
 
 
 RESPLIT: Final = "a hand that is again a pair is split again while that is allowed"

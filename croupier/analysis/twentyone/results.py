@@ -1,0 +1,161 @@
+"""What a round comes to under best play: the distribution of its results, its deviation, and how often things happen.
+
+Hands that are not split are followed exactly; those of a split are in split_results.py.
+"""
+
+from collections import defaultdict
+from math import sqrt
+
+import numpy as np
+from msgspec import Struct
+
+from croupier.analysis.twentyone.dealer import NATURAL
+from croupier.analysis.twentyone.encode import Payoffs, Tables
+from croupier.analysis.twentyone.first_hands import SEVEN, SIX
+from croupier.analysis.twentyone.lattice import VALUES, Floats
+from croupier.analysis.twentyone.playing import Game, Played
+from croupier.analysis.twentyone.solve import Against, Decision, Solution
+from croupier.analysis.twentyone.split_results import Results, add_splits, rounded
+from croupier.analysis.twentyone.tally import Starts, Tally, tally
+
+
+class Round(Struct, frozen=True):
+    """A round under best play: results, how often each decision and event comes, and how much is wagered in the end."""
+
+    results: Results
+    often: dict[str, float]
+    wagered: float
+    deviation: float
+    deviation_bound: float
+    mean: float
+
+
+def follow(solution: Solution) -> Round:
+    """Follow best play through every deal."""
+    results: Results = defaultdict(float)
+    often: dict[str, float] = defaultdict(float)
+    wagered, unsure = 1.0, 0.0
+    for first, against in solution.against.items():
+        mine = [one for one in solution.decisions if one.dealt.first == first]
+        wagered += _unsplit(solution, against, mine, results, often)
+        more, off = add_splits(solution, against, mine, results, often)
+        wagered += more
+        unsure += off
+    mean = solution.expected_value
+    squares = sum(net * net * chance for net, chance in results.items())
+    deviation = sqrt(max(0.0, squares - mean * mean))
+    found = sum(net * chance for net, chance in results.items())
+    return Round(dict(sorted(results.items())), dict(often), wagered, deviation, unsure / (2 * deviation or 1.0), found)
+
+
+def _unsplit(
+    solution: Solution, against: Against, mine: list[Decision], results: Results, often: dict[str, float]
+) -> float:
+    """Add the rounds without a split; return what is wagered beyond the initial wager."""
+    game, tables = solution.game, solution.game.tables
+    played = against.played
+    starts, doubling, standing = _begin(game, against, mine, results, often)
+    ends = tally(game, played, starts, doubling, standing, solution.places)
+    _add(results, tables, ends, played)
+    _count(often, ends)
+    for one in mine:
+        chance, place = one.dealt.chance, tables.lattice.of(*one.dealt.values)
+        dist = played.dist[place]
+        often[f"first decision: {one.action}"] += chance
+        if one.action == "surrender":
+            assert tables.surrendered is not None
+            _spread(results, tables.surrendered, chance * dist)
+            often["surrender annulled"] += chance * float(dist[NATURAL])
+        elif one.action == "natural":
+            _spread(results, tables.natural, chance * dist)
+        elif one.action == "even money":
+            results[1.0] += chance
+        often["dealer's natural"] += chance * float(dist[NATURAL])
+    return ends.doubles
+
+
+def _begin(
+    game: Game, against: Against, mine: list[Decision], results: Results, often: dict[str, float]
+) -> tuple[Starts, Starts, Starts]:
+    """Take the first decision on each hand; where suits mattered to a hit, what they add is told apart here."""
+    tables, grid = game.tables, game.tables.lattice
+    starts: Starts = defaultdict(float)
+    doubling: Starts = defaultdict(float)
+    standing: Starts = defaultdict(float)
+    for one in mine:
+        place, layer = grid.of(*one.dealt.values), game.layer(*one.dealt.values)
+        if one.action == "stand":
+            standing[layer, place] += one.dealt.chance
+        elif one.action == "double":
+            doubling[layer, place] += one.dealt.chance
+        elif one.action == "hit":
+            left = against.played.deck - grid.counts[place]
+            for value in range(VALUES):
+                if left[value] <= 0:
+                    continue
+                chance = one.dealt.chance * left[value] / left.sum()
+                after = int(grid.child[place, value])
+                if after < 0:
+                    results[rounded(tables.pays.broke[0])] += chance
+                    often["above 21"] += chance
+                else:
+                    chance -= _suited(tables, one, value, results, often)
+                    starts[layer, after] += chance
+    return starts, doubling, standing
+
+
+def _suited(tables: Tables, one: Decision, value: int, results: Results, often: dict[str, float]) -> float:
+    """Add the third cards that make 6, 7, 8 or 7, 7, 7 of one suit; return how likely they are."""
+    if not one.dealt.suited or sorted((*one.dealt.values, value)) not in ([SIX, SEVEN, SIX + 2], [SEVEN] * 3):
+        return 0.0
+    is_sevens = value == SEVEN and one.dealt.values == (SEVEN, SEVEN)
+    extra = (tables.sevens if is_sevens else tables.straight).suited[one.dealt.suit]
+    name = f"{'7-7-7' if is_sevens else '6-7-8'} of one suit"
+    if is_sevens and one.dealt.first == SEVEN and any(tables.super_bonus.suited):
+        extra += tables.super_bonus.suited[one.dealt.suit]
+        name = "Super Bonus"
+    row = tables.pays.rows[tables.stand_row[tables.lattice.of(*one.dealt.values, value)]]
+    chance = one.dealt.chance * one.dealt.third
+    results[rounded(row[0] + extra)] += chance
+    often[name] += chance
+    often["21 of 3 cards"] += chance
+    return chance
+
+
+def _spread(results: Results, nets: np.ndarray, chances: np.ndarray) -> None:
+    for net, chance in zip(nets.tolist(), chances.tolist(), strict=True):
+        if chance:
+            results[rounded(net)] += chance
+
+
+def _add(results: Results, tables: Tables, ends: Tally, played: Played) -> None:
+    pays = natural_first(tables.pays) if tables.peek else tables.pays
+    for nets, chances in ((pays.rows, ends.stood), (pays.doubled, ends.doubled)):
+        for row in range(len(nets)):
+            _spread(results, nets[row], chances[row])
+    results[rounded(pays.broke[0])] += ends.broke
+    results[rounded(pays.forfeited[0])] += ends.forfeited
+    natural = float(played.dist[tables.lattice.of(SEVEN, SIX), NATURAL])
+    results[rounded(pays.doubled_broke[0])] += ends.doubled_broke * (1 - natural)
+    results[rounded(pays.doubled_broke[NATURAL])] += ends.doubled_broke * natural
+
+
+def _count(often: dict[str, float], ends: Tally) -> None:
+    often["double"] += ends.doubles
+    often["forfeit after a double"] += ends.forfeited
+    often["above 21"] += ends.broke + ends.doubled_broke
+    for cards in range(2, 22):
+        if ends.by_cards[cards]:
+            often[f"21 of {cards} cards" if cards < 7 else "21 of 7 or more cards"] += float(ends.by_cards[cards])
+
+
+def natural_first(pays: Payoffs) -> Payoffs:
+    """Return the payoffs where a dealer's natural takes the initial wager before anybody plays."""
+
+    def taken(table: Floats) -> Floats:
+        found = table.copy()
+        found[..., NATURAL] = -1.0
+        return found
+
+    tables = (pays.rows, pays.doubled, pays.broke, pays.doubled_broke, pays.forfeited)
+    return Payoffs(*(taken(table) for table in tables))
