@@ -22,6 +22,12 @@ _TINT: Final = 0.45
 """How much nearer to white each further code of the same first letter is."""
 
 
+LIGHT: Final = "#ffffff"
+DARK: Final = "#0c0f13"
+_EVEN: Final = 0.185
+"""The luminance on which light and dark letters stand out alike."""
+
+
 class Ink(Struct, frozen=True):
     """The colour of a code: its hue, which of the codes of that hue it is, and both colours of a cell."""
 
@@ -41,9 +47,15 @@ def inks(charts: Iterable[Chart]) -> dict[str, Ink]:
         tint = tints.get(hue, 0)
         tints[hue] = tint + 1
         red, green, blue = (round(255 - (255 - part) * (1 - _TINT) ** tint) for part in HUES[hue])
-        is_dark = 0.299 * red + 0.587 * green + 0.114 * blue < 140
-        found[code] = Ink(hue, tint, f"#{red:02x}{green:02x}{blue:02x}", "#ffffff" if is_dark else "#14181d")
+        text = LIGHT if _light(red, green, blue) < _EVEN else DARK
+        found[code] = Ink(hue, tint, f"#{red:02x}{green:02x}{blue:02x}", text)
     return found
+
+
+def _light(*parts: int) -> float:
+    """Return the relative luminance of a colour of the web, from 0 to 1."""
+    linear = [part / 3294.6 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def meanings(charts: Iterable[Chart]) -> dict[str, str]:

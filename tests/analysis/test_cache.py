@@ -1,0 +1,184 @@
+"""What was computed before is found again, unless anything that it depends on is another, or it was spoilt."""
+
+import os
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from croupier.analysis import cache, identity
+from croupier.analysis.cache import keep, kept, key
+from croupier.analysis.identity import identification, program_hash
+from croupier.money import Money
+from croupier.rules.profile import load_any
+from tests.analysis.sample import HOLDEM, PONTOON, holdem, pontoon
+
+ASKED: dict[str, Any] = {"rules": "r", "election": {"decks": 4}, "wager": Money(1000)}
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+@pytest.mark.parametrize("made", [pontoon, holdem])
+def test_what_is_kept_is_found_as_it_was_returned(made: Any, folder: Path) -> None:
+    assert kept("k") is None
+    assert keep("k", made()) == kept("k")
+    assert msgspec.json.encode(kept("k")) == msgspec.json.encode(made())
+    assert kept("other") is None
+    assert [one.name for one in folder.iterdir()] == ["k.json"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"rules": "s"},
+        {"election": {"decks": 5}},
+        {"election": {}},
+        {"wager": Money(1001)},
+        {"removed": "5 5"},
+        {"suppose": {"a": "b"}},
+        {"effects": False},
+    ],
+)
+def test_anything_else_has_another_name(other: dict[str, Any]) -> None:
+    assert key(**ASKED) != key(**(ASKED | other))
+
+
+def test_the_same_has_the_same_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert key(**ASKED) == key(**ASKED, removed=" ", suppose={})
+    assert key(**(ASKED | {"election": {"a": 1, "b": 2}})) == key(**(ASKED | {"election": {"b": 2, "a": 1}}))
+    before = key(**ASKED)
+    monkeypatch.setattr(cache, "program_hash", lambda: "another program")
+    assert key(**ASKED) != before
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda held: held.replace(b"0.00412345", b"0.00412346", 1),
+        lambda held: held[: len(held) // 2],
+        lambda _: b"",
+        lambda _: b"\xff\xfe\n{}",
+        lambda held: held.partition(b"\n")[2],
+    ],
+)
+def test_a_damaged_entry_is_ignored_and_rewritten(folder: Path, spoil: Any) -> None:
+    keep("k", pontoon())
+    file = folder / "k.json"
+    file.write_bytes(spoil(file.read_bytes()))
+    assert kept("k") is None
+    keep("k", pontoon())
+    assert kept("k") is not None
+
+
+def test_an_entry_under_another_name_is_not_trusted(folder: Path) -> None:
+    keep("k", pontoon())
+    (folder / "k.json").rename(folder / "other.json")
+    assert kept("other") is None
+
+
+def test_an_entry_of_another_form_is_ignored(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "k.json").write_text(f"{cache._total('k', b'{}')}\n{{}}")
+    assert kept("k") is None
+
+
+def test_a_folder_that_cannot_be_written_is_no_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    monkeypatch.setenv("CROUPIER_CACHE", str(file / "under"))
+    assert keep("k", pontoon()).document == PONTOON
+    assert kept("k") is None
+
+
+def test_ctrl_c_leaves_no_half_of_an_entry(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    def interrupted(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        keep("k", pontoon())
+    assert list(folder.iterdir()) == []
+
+
+def test_the_oldest_entries_go(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    monkeypatch.setattr(cache, "ENTRIES_MAX", 2)
+    for number, name in enumerate("abc"):
+        keep(name, pontoon())
+        os.utime(folder / f"{name}.json", (number, number))
+    keep("d", pontoon())
+    assert sorted(one.name for one in folder.iterdir()) == ["c.json", "d.json"]
+
+
+def test_where_it_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("CROUPIER_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    if os.name != "nt":
+        assert cache.folder() == tmp_path / "xdg" / "croupier"
+        monkeypatch.delenv("XDG_CACHE_HOME")
+        monkeypatch.setenv("HOME", str(tmp_path))
+        assert cache.folder() == tmp_path / ".cache" / "croupier"
+
+    def homeless() -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert cache.folder() is None
+    assert kept("k") is None
+    assert keep("k", pontoon()).document == PONTOON
+
+
+# --- identity ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_program_is_what_figures_come_from() -> None:
+    names = [name for name, _ in identity._sources()]
+    assert names == sorted(names)
+    assert {"analysis/result.py", "engine/poker.py", "rules/profiles/act-uth-2019.toml", "money.py"} <= set(names)
+    assert {"rules/documents/act-uth-2019.json", "analysis/report/sheet.html"} <= set(names)
+    assert not any("cli" in name or "pycache" in name or "coverage.json" in name for name in names)
+    assert len(program_hash()) == 64
+
+
+def test_a_change_of_the_program_changes_its_hash(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def made(text: bytes, name: str = "a.py") -> str:
+        for file in tmp_path.iterdir():
+            file.unlink()
+        (tmp_path / name).write_bytes(text)
+        monkeypatch.setattr(resources, "files", lambda _: tmp_path.parent)
+        monkeypatch.setattr(identity, "_SOURCES", (tmp_path.name,))
+        return program_hash.__wrapped__()
+
+    assert made(b"x = 1\n") != made(b"x = 2\n")
+    assert made(b"x = 1\n") == made(b"x = 1\r\n")
+    assert made(b"x = 1\n") != made(b"x = 1\n", "b.py")
+    assert made(b"x = 1\n", "a.txt") == made(b"x = 2\n", "b.txt")
+
+
+def test_every_setting_is_identified_with_its_clause() -> None:
+    election = {"maximum_payout": "50000", "minimum": "none"}
+    found = identification(load_any(HOLDEM, election), election, supposed={"a": "b"})
+    by_name = {one.name: one for one in found.answers}
+    assert by_name["maximum_payout"].value == "50000"
+    assert by_name["maximum_payout"].clause == "10.1:max-payout"
+    assert by_name["minimum"].value == "none"
+    assert found.readings["max_payout_scope"] == "blind_wager"
+    assert (found.instrument, found.supposed) == ("NI2019-212", {"a": "b"})
+    fixed = by_name["showdown.qualifies"]
+    assert (fixed.is_setting, fixed.reading, fixed.value) == (False, "UTH-6", "one pair")
+    assert not any(name.startswith("people.") for name in by_name)
+
+
+def test_a_scenarios_election_is_told_as_it_binds() -> None:
+    found = identification(load_any(PONTOON, {}, as_found=True), {}, as_found=True)
+    values = {one.name: one.value for one in found.answers}
+    assert (values["maximum"], values["decks"], values["smallest_chip"]) == ("none", "4", "0.01")
+    assert replace(found, answers=()).rules == load_any(PONTOON, {}, as_found=True).fingerprint
