@@ -64,8 +64,12 @@ def analyse(key: str, **options: Any) -> None:
 
 def _analysed(key: str, asked: Mapping[str, Any], bar: Bar) -> Analysis:
     from croupier.analysis import analyse as analysed  # noqa: PLC0415  `--help` needs no kernels
+    from croupier.analysis.side_bets.removed import BadRemoval  # noqa: PLC0415  as above
 
-    return analysed(key, progress=bar, **asked)
+    try:
+        return analysed(key, progress=bar, **asked)
+    except BadRemoval as bad:
+        raise click.UsageError(str(bad)) from None
 
 
 def wager_of(amount: str | None) -> Money | None:

@@ -150,7 +150,8 @@ def _side_bet(bet: SideBet, ink: Ink) -> Iterator[str]:
     offered = "" if bet.offered else ", not offered here"
     yield from ink.spread(f"  {ink.paint(bet.title, 'bold')}{offered}", ink.paint(bet.clause, "faint"))
     edge = f"house edge {figures.percent(bet.house_edge)}, standard deviation {bet.standard_deviation:.4f}"
-    wager = f", for a wager of ${bet.wager}" if bet.wager else ""
+    # a note that tells how payments are rounded names the wager itself
+    wager = f", for a wager of ${bet.wager}" if bet.wager and f"${bet.wager}" not in bet.note else ""
     yield from ink.paragraph(f"{edge}{wager}", indent=4)
     yield from _fraction(bet.expected_value, ink, indent=4)
     if bet.note:

@@ -13,6 +13,7 @@ import pytest
 
 from croupier.analysis import whole
 from croupier.analysis.result import Analysis
+from croupier.analysis.side_bets.removed import BadRemoval
 from croupier.cli import errors
 from croupier.cli.screen import pens
 from croupier.cli.worth import worth
@@ -143,6 +144,12 @@ def test_a_refused_election_is_one_sentence(run: Run, monkeypatch: pytest.Monkey
     result = run("analyse", PONTOON, "--report", tmp_path / "x.html")
     assert (result.exit_code, result.stderr) == (2, "croupier: decks = 9: act-pontoon-2018 2.1 allows 3 to 8.\n")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_impossible_cards_are_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    door(monkeypatch, BadRemoval("removed: a shoe of 48-card decks has no tens"))
+    result = run("analyse", PONTOON, "--removed", "T")
+    assert (result.exit_code, result.stderr) == (2, "croupier: removed: a shoe of 48-card decks has no tens.\n")
 
 
 # --- files ------------------------------------------------------------------------------------------------------------
