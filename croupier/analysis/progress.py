@@ -8,3 +8,8 @@ Progress = Callable[[str, float], None]
 
 def silent(doing: str, done: float) -> None:
     """Show nothing."""
+
+
+def within(progress: Progress, doing: str, done: int, of: int) -> Progress:
+    """Return what reports one of several pieces of work as a part of the whole, under a name of its own."""
+    return lambda _, part: progress(doing, (done + part) / of)

@@ -1,0 +1,131 @@
+"""What each option and reading of a document is worth: every other value that it allows, one at a time."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from msgspec import Struct
+
+from croupier.analysis.progress import Progress, silent, within
+from croupier.analysis.result import Effect
+from croupier.analysis.shoes import cards_left
+from croupier.analysis.supposing import Supposed, suppose
+from croupier.analysis.valuing import CHAPTERS, Valued, expected_value, value_of, valued
+from croupier.analysis.wagering import Size, sizes
+from croupier.money import Money, parse, show
+from croupier.rules.profile import entries, load_any
+from croupier.telling.answer import typed
+
+CHIPS: Final = ("0.50", "1", "2.50", "5")
+"""Smallest chips that payments may be rounded to."""
+MAXIMA: Final = ("1000", "2500", "5000", "10000", "25000", "50000", "100000")
+"""Maximum payouts such as tables display."""
+
+
+class Asked(Struct, frozen=True):
+    """Which game: the document, every setting in force, the wager, cards that are gone, answers put in."""
+
+    document: str
+    settings: dict[str, object]
+    wager: Money
+    removed: str = ""
+    supposed: dict[str, str] = {}
+
+    def held(self, settings: Mapping[str, object] = MappingProxyType({})) -> Supposed:
+        """Return the rules of the game, some settings changed; raise BadElection."""
+        return suppose(load_any(self.document, self.settings | dict(settings)), self.supposed)
+
+    def valued(self, settings: Mapping[str, object] = MappingProxyType({}), wager: Money | None = None) -> Valued:
+        """Return what a solver reads of the game, some settings or the wager changed; raise BadElection."""
+        held = self.held(settings)
+        cards = cards_left(held.rules, self.removed)
+        return valued(held.rules, self.wager if wager is None else wager, cards, peek=held.peek)
+
+
+class _Variant(Struct, frozen=True):
+    """The game with one thing changed: what, to what, from what, by which clause and reading."""
+
+    name: str
+    value: str
+    instead_of: str
+    clause: str
+    reading: str | None
+    valued: Valued
+
+
+def effects(asked: Asked, progress: Progress = silent) -> tuple[Effect, ...]:
+    """Return what every other value of an option or reading would do to the return of best play.
+
+    Amounts of money (the wager, the smallest chip, the maximum payout) are told only where they do something.
+    """
+    base = asked.valued()
+    options = list(_options(asked))
+    amounts = [one for one in _amounts(asked) if one.valued.name != base.name]
+    variants = [*options, *amounts]
+    worth = value_of(base, progress)
+    found = []
+    for done, one in enumerate(variants):
+        told = f"{one.name} = {one.value}"
+        value = value_of(one.valued, within(progress, told, done, len(variants)))
+        found.append(Effect(one.name, one.value, one.instead_of, value, value - worth, one.clause, one.reading))
+    return tuple(found)
+
+
+def _options(asked: Asked) -> Iterator[_Variant]:
+    """Yield every other value of each setting of the chapters that a round's value can depend on."""
+    seen: set[str] = set()
+    chapters = CHAPTERS[type(asked.held().rules)]
+    profile = entries(asked.document)
+    for chapter in chapters:
+        for question, entry in profile.get(chapter, {}).items():
+            name = entry.get("setting", question) if isinstance(entry, Mapping) else question
+            values = _allowed(entry)
+            if not values or name in seen or f"{chapter}.{question}" in asked.supposed:
+                continue
+            seen.add(name)
+            now = typed(asked.settings[name])
+            for value in values:
+                if typed(value) != now:
+                    changed = asked.valued({name: value})
+                    yield _Variant(name, typed(value), now, entry["by"], entry.get("reading"), changed)
+
+
+def _allowed(entry: Any) -> tuple[object, ...]:
+    """Return the values that an operator may choose from; nothing where the document decides, or of amounts."""
+    if not isinstance(entry, Mapping):
+        return ()
+    if "from" in entry:
+        return tuple(range(entry["from"], entry["to"] + 1))
+    return tuple(entry.get("among", ()))
+
+
+def _amounts(asked: Asked) -> Iterator[_Variant]:
+    rules = asked.held().rules
+    for size in sizes(rules):
+        if size.wager != asked.wager:
+            yield _wager(asked, size)
+    for name, amounts in (("smallest_chip", CHIPS), ("maximum_payout", MAXIMA)):
+        entry = _entry(asked.document, name)
+        if entry is None or any(one in asked.supposed for one in ("payouts.maximum", "wagers.smallest_chip")):
+            continue
+        now = parse(asked.settings[name])
+        for amount in amounts:
+            if parse(amount) != now:
+                clause, reading = entry["by"], entry.get("reading")
+                yield _Variant(name, amount, typed(asked.settings[name]), clause, reading, asked.valued({name: amount}))
+
+
+def _wager(asked: Asked, size: Size) -> _Variant:
+    return _Variant("wager", show(size.wager), show(asked.wager), size.clause, None, asked.valued(wager=size.wager))
+
+
+def _entry(document: str, setting: str) -> Mapping[str, Any] | None:
+    """Return the answer of the profile that asks for a setting."""
+    for section in entries(document).values():
+        for question, entry in section.items():
+            if isinstance(entry, Mapping) and "is" not in entry and entry.get("setting", question) == setting:
+                return entry
+    return None
+
+
+__all__ = ["Asked", "effects", "expected_value"]
