@@ -124,6 +124,8 @@ class Approximation(Struct, frozen=True):
     what: str
     how: str
     bound: float
+    of_return: bool = True
+    """Whether the bound is one of the expected value, and so part of its error bound."""
 
 
 class Finding(Struct, frozen=True):

@@ -58,6 +58,10 @@ class Solution(Struct, frozen=True):
         """What best play returns, per unit of the wager."""
         return float(np.sum([one.dealt.chance * one.value for one in self.decisions])) + self.insured
 
+    def insures(self, one: Decision) -> bool:
+        """Whether insuring the hand is worth it."""
+        return _insurance(self.game, self.against[one.dealt.first], one.dealt) > 0
+
     @property
     def bound(self) -> float:
         """How far that may be off because of what is bounded instead of summed."""

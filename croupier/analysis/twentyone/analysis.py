@@ -1,0 +1,223 @@
+"""Blackjack and Pontoon: everything that an analysis says of the game itself."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from msgspec import Struct
+
+from croupier.analysis.progress import Progress, silent
+from croupier.analysis.result import Approximation, Chart, Hit, Main, Outcome, Play, Value
+from croupier.analysis.twentyone.chart import ChartPlay, chart
+from croupier.analysis.twentyone.charts import by_total, first_two, name_of
+from croupier.analysis.twentyone.encode import Tables, tables
+from croupier.analysis.twentyone.first_hands import SEVEN
+from croupier.analysis.twentyone.results import Round, follow
+from croupier.analysis.twentyone.shoe import Shoe, full
+from croupier.analysis.twentyone.solve import Solution, solve
+from croupier.analysis.twentyone.splits import patterns
+from croupier.cards import Card, Rank
+from croupier.money import Money, show
+from croupier.rules.twentyone import TwentyOneRules
+
+ROUNDING: Final = 1e-11
+"""Floating point: sums of some ten thousand terms, each good to fifteen digits."""
+_SEEN_LEAST: Final = 1e-12
+
+METHOD: Final = (
+    "Every first hand against every first card of the dealer off the top of the shoe, one box, cards drawn without "
+    "replacement. Each hand is worth what its best decision is worth, by its composition: its number of cards, which "
+    "of its first two are aces where a double counts them as one, and the suits of 6, 7, 8 and 7, 7, 7 as first cards. "
+    "The dealer's hand is summed over every set of cards that can end it. What is allowed and what is paid was asked "
+    "of the engine that deals the game. Splits are valued exactly for this play of the hands they make: a hand that is "
+    "again a pair is split again while that is allowed; any other is played by the best play of such a hand after a "
+    "split, reckoned with its own cards, the pair and the dealer's card, without regard to suits."
+)
+
+
+class Part(Struct, frozen=True):
+    """What is said of the game itself; `sevens` is how 7, 7 is played by first card of the dealer."""
+
+    main: Main
+    charts: tuple[Chart, ...]
+    plays: tuple[Play, ...]
+    approximations: tuple[Approximation, ...]
+    method: str
+    error_bound: float
+    details: dict[str, Any]
+    sevens: dict[Rank, str]
+
+
+def main_game(
+    rules: TwentyOneRules,
+    wager: Money,
+    removed: Iterable[Card] = (),
+    *,
+    peek: bool = False,
+    progress: Progress = silent,
+) -> Part:
+    """Solve the game and say everything of it."""
+    progress("asking the engine for its rules", 0.0)
+    asked = tables(rules, wager, peek=peek)
+    progress("compiling kernels, or reading those compiled before", 0.05)
+    solution = solve(asked, Shoe.of(full(rules, removed)), progress=lambda doing, done: progress(doing, 0.1 + done / 2))
+    progress("following best play", 0.6)
+    followed = follow(solution)
+    progress("best chart by total", 0.7)
+    total = chart(solution, "total")
+    progress("best chart by total and number of cards", 0.85)
+    cards = chart(solution, "cards")
+    progress("done", 1.0)
+    off = _approximations(solution, followed)
+    return Part(
+        main=_main(solution, followed),
+        charts=_charts(solution, total, cards),
+        plays=_plays(solution, total, cards),
+        approximations=off,
+        method=METHOD + (" The dealer looks for a natural before anybody plays." if peek else ""),
+        error_bound=sum(one.bound for one in off if one.of_return),
+        details=_details(solution, followed, wager),
+        sevens=_sevens(solution),
+    )
+
+
+def _main(solution: Solution, followed: Round) -> Main:
+    value = solution.expected_value
+    results = [Outcome(net, float(chance)) for net, chance in followed.results.items() if chance > _SEEN_LEAST]
+    return Main(
+        expected_value=Value(value),
+        house_edge=-value,
+        element_of_risk=-value / followed.wagered,
+        average_wager=followed.wagered,
+        standard_deviation=followed.deviation,
+        decisions=_decisions(solution, followed),
+        distribution=tuple(results),
+        hits=_hits(followed),
+    )
+
+
+def _decisions(solution: Solution, followed: Round) -> dict[str, Any]:
+    """Return how often each decision that is allowed somewhere is taken: zero where best play never does."""
+    known = {action for one in solution.decisions for action in one.values}
+    first = {action: followed.often.get(f"first decision: {action}", 0.0) for action in sorted(known)}
+    found: dict[str, Any] = {"first": {name: float(chance) for name, chance in first.items()}}
+    found["double"] = float(followed.often.get("double", 0.0) + followed.often.get("double after a split", 0.0))
+    if solution.game.tables.may_forfeit:
+        found["forfeit"] = float(followed.often.get("forfeit after a double", 0.0))
+    found["split"] = float(followed.often.get("split", 0.0))
+    found["insurance"] = float(sum(one.dealt.chance for one in solution.decisions if solution.insures(one)))
+    return found
+
+
+def _hits(followed: Round) -> tuple[Hit, ...]:
+    net = followed.results
+    won, lost, level = (
+        float(sum(chance for one, chance in net.items() if (one > 0, one < 0) == sign))
+        for sign in ((True, False), (False, True), (False, False))
+    )
+    found = [Hit("round won", Value(won)), Hit("round lost", Value(lost)), Hit("round level", Value(level))]
+    named = {name: chance for name, chance in followed.often.items() if not name.startswith("first decision")}
+    named["natural"] = followed.often.get("first decision: natural", 0.0)
+    return (*found, *(Hit(name, Value(float(chance))) for name, chance in sorted(named.items()) if chance > 0))
+
+
+def _charts(solution: Solution, total: ChartPlay, cards: ChartPlay) -> tuple[Chart, ...]:
+    found = by_total(total, title="Chart by total")
+    if solution.game.tables.may[:, 2].sum() and cards.expected_value - total.expected_value > 1e-5:
+        found += by_total(cards, title="Chart by total and number of cards")
+    return (*found, first_two(solution))
+
+
+def _plays(solution: Solution, total: ChartPlay, cards: ChartPlay) -> tuple[Play, ...]:
+    best = solution.expected_value
+    told = (
+        ("chart", "by the best chart of totals", total, "Splits and surrender are on the chart as well."),
+        ("cards", "by the best chart of totals and numbers of cards", cards, "From six cards on all hands are as one."),
+    )
+    return tuple(
+        [
+            Play(name, title, Value(one.expected_value), best - one.expected_value, note)
+            for name, title, one, note in told
+        ]
+    )
+
+
+def _approximations(solution: Solution, followed: Round) -> tuple[Approximation, ...]:
+    asked = solution.game.tables
+    found = [Approximation("all figures", "floating point of 64 bits", ROUNDING)]
+    if solution.bound > 0:
+        how = (
+            "the chance that every hand of a split into four is settled before a dealer's natural shows is estimated "
+            "from that of three; it lies between none and that of three"
+        )
+        found.append(Approximation("return of splits against an ace or a ten", how, solution.bound))
+    if (sevens := _sevens_bound(solution)) > 0:
+        how = "suits of split sevens are averaged as if the split had not looked at them"
+        found.append(Approximation("return of 7, 7, 7 after a split", how, sevens))
+    if asked.even_money_in_box:
+        how = "a double on one hand makes other hands of the box pay 1 to 1: not reckoned for hands paid after it"
+        found.append(Approximation("return of split hands, reading of the box", how, _box_bound(solution)))
+    how = (
+        "hands of one split are taken as independent given how the dealer's hand ends; no covariance exceeds the "
+        f"variance. The mean of the distribution so found is off by {abs(followed.mean - solution.expected_value):.1e}"
+    )
+    found.append(Approximation("standard deviation and distribution", how, followed.deviation_bound, of_return=False))
+    return tuple(found)
+
+
+def _sevens_bound(solution: Solution) -> float:
+    """Return how much the suits of split sevens can be worth at most, beyond what is reckoned."""
+    asked: Tables = solution.game.tables
+    if not any(asked.sevens.suited):
+        return 0.0
+    whole = 0.0
+    for one in solution.decisions:
+        if one.action == "split" and one.dealt.values == (SEVEN, SEVEN):
+            split = solution.against[one.dealt.first].splits[SEVEN]
+            gain = max(asked.sevens.suited)
+            if asked.super_bonus_split and one.dealt.first == SEVEN:
+                gain += max(asked.super_bonus.suited)
+            met = split.deck[SEVEN] / split.deck.sum()
+            many = sum(one.free * one.ways * met**one.pairs for one in patterns(asked.most_hands))
+            whole += one.dealt.chance * many * met * met * gain / 4
+    return float(whole)
+
+
+def _box_bound(solution: Solution) -> float:
+    """Return the most that bonus payments on split hands can be worth: they may fall away under the box reading."""
+    most = float(solution.game.tables.pays.rows.max()) - 1.0
+    split = sum(
+        one.dealt.chance * (solution.against[one.dealt.first].splits[one.dealt.values[0]].hands - 1)
+        for one in solution.decisions
+        if one.action == "split"
+    )
+    return split * most
+
+
+def _details(solution: Solution, followed: Round, wager: Money) -> dict[str, Any]:
+    used = [{"hand": _hand(one.dealt.values), "dealer": name_of(one.dealt.first)} for one in _surrendered(solution)]
+    return {
+        "wager": show(wager),
+        "cards": int(solution.shoe.size),
+        "often": {name: float(chance) for name, chance in sorted(followed.often.items())},
+        "surrender": used,
+        "post_split": "resplit while allowed, then best play after a split by own cards",
+    }
+
+
+def _surrendered(solution: Solution) -> list[Any]:
+    return [one for one in solution.decisions if one.action == "surrender"]
+
+
+def _hand(values: tuple[int, int]) -> str:
+    return f"{name_of(values[0])}, {name_of(values[1])}"
+
+
+def _sevens(solution: Solution) -> dict[Rank, str]:
+    """Return how 7, 7 of mixed suits is played against each first card."""
+    found: dict[Rank, str] = {}
+    ranks = tuple(Rank)
+    for one in solution.decisions:
+        if one.dealt.values == (SEVEN, SEVEN) and not one.dealt.suited:
+            for rank in ranks[9:] if one.dealt.first == len(ranks) - 4 else (ranks[one.dealt.first],):
+                found[rank] = one.action
+    return found
