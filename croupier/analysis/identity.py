@@ -11,7 +11,7 @@ from croupier import __version__
 from croupier.analysis.result import Answer, Identification
 from croupier.rules.clause import document
 from croupier.rules.profile import Question, Rules, elected, is_money, questions, settings
-from croupier.rules.ruled import Origin, Ruled
+from croupier.rules.ruled import NO_LIMIT, Origin, Ruled
 from croupier.telling.answer import spoken, typed
 
 PROGRAM: Final = f"croupier {__version__}"
@@ -47,6 +47,21 @@ def _sources() -> Iterator[tuple[str, Traversable]]:
             yield name, one
 
 
+def stated(key: str, election: Mapping[str, object]) -> dict[str, str]:
+    """Return what an election states beyond the defaults of the document, and the decks, as typed after `--set`."""
+    defaults = settings(key)
+    chosen = elected(key, election)
+    return {
+        name: _typed(value)
+        for name, value in chosen.items()
+        if name == "decks" or name not in defaults or _typed(value) != _typed(defaults[name])
+    }
+
+
+def _typed(value: object) -> str:
+    return NO_LIMIT if value is None else typed(value)
+
+
 def identification(
     rules: Rules,
     election: Mapping[str, object] | None,
@@ -79,7 +94,7 @@ def _answers(rules: Rules, chosen: Mapping[str, object]) -> Iterator[Answer]:
             if ruled.setting is not None:
                 if ruled.setting not in seen:
                     seen.add(ruled.setting)
-                    value = "none" if chosen[ruled.setting] is None else typed(chosen[ruled.setting])
+                    value = _typed(chosen[ruled.setting])
                     yield Answer(ruled.setting, question.text, value, ruled.clause, ruled.reading)
             elif ruled.origin is Origin.READING and question.chapter in of_rounds:
                 yield _fixed(rules, question, ruled)

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from croupier.analysis.report.notes import notes
 from croupier.analysis.report.palette import Ink as Shade
 from croupier.analysis.report.palette import inks, meanings
-from croupier.analysis.result import Cell, Chart
+from croupier.analysis.result import Chart
 from croupier.play.ink import WIDTH, Ink, visible
 
 # colours of 256 near those of the page: of a hue itself and of its tints, each with what is written on it
@@ -32,7 +33,8 @@ def charts(found: Sequence[Chart], ink: Ink) -> Iterator[str]:
         yield from _grid(chart, shades, ink)
         if chart.note:
             yield from ink.paragraph(chart.note, indent=2)
-        yield from _notes(chart, ink)
+        for note, where in notes(chart).items():
+            yield from ink.paragraph(f"* {note} ({where})", indent=2, hanging=4)
 
 
 def _listed(items: Iterable[str]) -> Iterator[str]:
@@ -59,7 +61,7 @@ def _shaded(code: str, shades: Mapping[str, Shade], ink: Ink, width: int = 0) ->
 
 def _grid(chart: Chart, shades: Mapping[str, Shade], ink: Ink) -> Iterator[str]:
     """Yield the squares, in as many blocks of columns as the screen asks for."""
-    codes = [len(_code(cell)) for row in chart.cells for cell in row]
+    codes = [len(cell.code) for row in chart.cells for cell in row]
     width = 2 + max([1, *codes, *(len(column) for column in chart.columns)])
     rows = max([len(row) for row in chart.rows], default=0)
     fitting = max(1, (WIDTH - rows - 6) // width)
@@ -67,21 +69,5 @@ def _grid(chart: Chart, shades: Mapping[str, Shade], ink: Ink) -> Iterator[str]:
         columns = chart.columns[start : start + fitting]
         yield ("    " + " " * rows + " " + "".join(f"{column:^{width}}" for column in columns)).rstrip()
         for name, cells in zip(chart.rows, chart.cells, strict=True):
-            shown = "".join(_shaded(_code(cell), shades, ink, width) for cell in cells[start : start + fitting])
+            shown = "".join(_shaded(cell.code, shades, ink, width) for cell in cells[start : start + fitting])
             yield f"    {name:>{rows}} {shown}".rstrip()
-
-
-def _code(cell: Cell) -> str:
-    return cell.code
-
-
-def _notes(chart: Chart, ink: Ink) -> Iterator[str]:
-    """Yield what cells have to add, each note once with the rows and columns that it stands in."""
-    places: dict[str, dict[str, list[str]]] = {}
-    for row, cells in zip(chart.rows, chart.cells, strict=True):
-        for column, cell in zip(chart.columns, cells, strict=True):
-            if cell.note:
-                places.setdefault(cell.note, {}).setdefault(row, []).append(column)
-    for note, rows in places.items():
-        where = "; ".join(f"{row} | {', '.join(columns)}" for row, columns in rows.items())
-        yield from ink.paragraph(f"* {note} ({where})", indent=2, hanging=4)

@@ -14,9 +14,8 @@ from croupier.cli.bar import Bar
 from croupier.cli.election import election
 from croupier.cli.extra import needing_analysis
 from croupier.cli.screen import pens, writer
-from croupier.cli.worth import fitted, section
+from croupier.cli.worth import fitted, section, setting_out
 from croupier.play.ink import Ink
-from croupier.telling.answer import typed
 
 DECIMALS: Final = 4
 
@@ -72,9 +71,7 @@ def comparison(
     rows: list[tuple[str, ...]] = [("", "house edge", "element of risk", "deviation")]
     rows += [_row("first", first), _row("second", second)]
     for number, one in (("First ", first), ("Second", second)):
-        elected = ", ".join(f"{name} = {typed(value)}" for name, value in one.election.items())
-        told = f"{number}  {one.document}: {elected or 'every setting at its default'}"
-        yield from ink.paragraph(told, indent=0, hanging=8)
+        yield from ink.paragraph(f"{number}  {one.document}: {setting_out(one)}", indent=0, hanging=8)
     yield from ink.paragraph(f"A wager of ${first.wager}", indent=8)
     yield from section("What both are worth under best play", ink)
     yield from fitted(rows, ink, right=frozenset({1, 2, 3}))

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from croupier.analysis import figures
+from croupier.analysis.identity import stated
 from croupier.analysis.result import Analysis, Effect, Finding, Play, SideBet, Value
 from croupier.cli.charts import charts
 from croupier.cli.transcript import table
 from croupier.play.ink import WIDTH, Ink
 from croupier.rules.profile import UTH
-from croupier.telling.answer import typed
 
 TINY: Final = 0.000001
 """Effects below this are told together."""
@@ -59,14 +59,19 @@ def section(title: str, ink: Ink) -> Iterator[str]:
 def _headed(found: Analysis, ink: Ink) -> Iterator[str]:
     held = found.identification
     yield from ink.paragraph(ink.paint(f"{found.document}: {held.title}", "bold"), indent=0)
-    elected = ", ".join(f"{name} = {typed(value)}" for name, value in found.election.items())
-    yield from ink.paragraph(f"{elected or 'every setting at its default'}; a wager of ${found.wager}", indent=2)
+    yield from ink.paragraph(f"{setting_out(found)}; a wager of ${found.wager}", indent=2)
     if found.removed:
         yield from ink.paragraph(f"removed from the shoe: {found.removed}", indent=2)
     yield ink.paint(f"  rules {held.rules[:12]}, {held.program}, program {held.program_hash[:12]}", "faint")
     if held.supposed:
         supposed = ", ".join(f"{name} = {value}" for name, value in held.supposed.items())
         yield from ink.paragraph(ink.paint(f"No approved game: supposed is {supposed}.", "bad"), indent=2)
+
+
+def setting_out(found: Analysis) -> str:
+    """Tell what the election states, in one line: what is at its default is not named."""
+    own = [f"{name} = {value}" for name, value in stated(found.document, found.election).items()]
+    return ", ".join([*own, "every other setting at its default" if own else "every setting at its default"])
 
 
 def _figures(found: Analysis, ink: Ink) -> Iterator[str]:
@@ -210,6 +215,7 @@ def _finding(one: Finding, ink: Ink) -> Iterator[str]:
 def _method(found: Analysis, ink: Ink) -> Iterator[str]:
     yield from ink.paragraph(found.method, indent=2)
     for one in found.approximations:
-        told = f"Approximated: {one.what}: {one.how}; off by {figures.bound(one.bound)} at most."
+        moved = "" if one.of_return else ", and no expected value"
+        told = f"Approximated: {one.what}: {one.how}; off by {figures.bound(one.bound)} at most{moved}."
         yield from ink.paragraph(told, indent=2, hanging=4)
     yield from ink.paragraph(f"Largest error of the expected value: {figures.bound(found.error_bound)}.", indent=2)

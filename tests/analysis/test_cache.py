@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.analysis import cache, identity
 from croupier.analysis.cache import keep, kept, key
-from croupier.analysis.identity import identification, program_hash
+from croupier.analysis.identity import identification, program_hash, stated
 from croupier.money import Money
 from croupier.rules.profile import load_any
 from tests.analysis.sample import HOLDEM, PONTOON, holdem, pontoon
@@ -175,6 +175,12 @@ def test_every_setting_is_identified_with_its_clause() -> None:
     fixed = by_name["showdown.qualifies"]
     assert (fixed.is_setting, fixed.reading, fixed.value) == (False, "UTH-6", "one pair")
     assert not any(name.startswith("people.") for name in by_name)
+
+
+def test_only_what_is_not_the_default_is_stated() -> None:
+    chosen = {"decks": 4, "maximum": None, "minimum": "10", "readings": {"dealer_pontoon_collection": "original_only"}}
+    assert stated(PONTOON, chosen) == {"decks": "4", "maximum": "none", "dealer_pontoon_collection": "original_only"}
+    assert stated(PONTOON, {}) == {}
 
 
 def test_a_scenarios_election_is_told_as_it_binds() -> None:

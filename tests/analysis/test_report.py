@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.analysis.report import plots
+from croupier.analysis.report.notes import notes
 from croupier.analysis.report.palette import HUES, inks, meanings
 from croupier.analysis.report.sheet import KINDS, par_sheet
 from croupier.analysis.result import (
@@ -236,6 +237,24 @@ def test_one_colour_means_one_play() -> None:
     assert [found[code].tint for code in ("D", "Ds")] == [0, 1]
     assert len({one.paper for one in found.values()}) == 4
     assert meanings([chart("D")]) == {"D": "double"}
+
+
+def test_a_code_with_a_number_has_the_colour_of_its_play() -> None:
+    legend = {"H": "hit", "D": "double", "Ds": "double, else stand"}
+    cells = (tuple(Cell(code) for code in ("H", "H4", "Ds5", "D*")),)
+    charts = [Chart("x", "x", ("r",), ("a", "b", "c", "d"), cells, legend)]
+    found = inks(charts)
+    assert meanings(charts) == legend
+    assert found["H4"] == found["H"]
+    assert found["Ds5"] == found["Ds"] != found["D"] == found["D*"]
+
+
+def test_notes_of_every_square_are_not_written_under_the_chart() -> None:
+    many = tuple(tuple(Cell("H", note=f"{row}{column}") for column in range(4)) for row in range(4))
+    few = (*many[:1], *(tuple(Cell("H" if row else "", note="" if row else "never met") for row in range(4)),) * 3)
+    names = ("a", "b", "c", "d")
+    assert notes(Chart("x", "x", names, names, many, {})) == {}
+    assert list(notes(Chart("x", "x", names, names, few, {}))) == ["00", "01", "02", "03"]
 
 
 def test_letters_stand_out_from_every_colour() -> None:

@@ -38,7 +38,11 @@ class Ink(Struct, frozen=True):
 
 
 def inks(charts: Iterable[Chart]) -> dict[str, Ink]:
-    """Return the colour of each code, in the order of the legends; D and Ds are two tints of one hue."""
+    """Return the colour of each code that the charts use; D and Ds are two tints of one hue.
+
+    A code that no legend has, such as S4, has the colour of the longest one that it begins with.
+    """
+    charts = tuple(charts)
     hues: dict[str, int] = {}
     tints: dict[int, int] = {}
     found: dict[str, Ink] = {}
@@ -49,20 +53,27 @@ def inks(charts: Iterable[Chart]) -> dict[str, Ink]:
         red, green, blue = (round(255 - (255 - part) * (1 - _TINT) ** tint) for part in HUES[hue])
         text = LIGHT if _light(red, green, blue) < _EVEN else DARK
         found[code] = Ink(hue, tint, f"#{red:02x}{green:02x}{blue:02x}", text)
-    return found
+    return found | {code: found[play(code, found)] for code in _used(charts)}
+
+
+def meanings(charts: Iterable[Chart]) -> dict[str, str]:
+    """Return what each play of the charts means, those without an explanation last."""
+    charts = tuple(charts)
+    told = {code: meaning for chart in charts for code, meaning in chart.legend.items()}
+    used = dict.fromkeys(play(code, told) for code in _used(charts))
+    return {code: told[code] for code in told if code in used} | {code: "" for code in used if code not in told}
+
+
+def play(code: str, known: Iterable[str]) -> str:
+    """Return the longest known code that a code begins with, or the code itself if there is none."""
+    return max([one for one in known if one and code.startswith(one)], key=len, default=code)
+
+
+def _used(charts: Iterable[Chart]) -> dict[str, None]:
+    return dict.fromkeys(cell.code for chart in charts for row in chart.cells for cell in row if cell.code)
 
 
 def _light(*parts: int) -> float:
     """Return the relative luminance of a colour of the web, from 0 to 1."""
     linear = [part / 3294.6 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def meanings(charts: Iterable[Chart]) -> dict[str, str]:
-    """Return what each code of the charts means, those without an explanation last."""
-    charts = tuple(charts)
-    told = {code: meaning for chart in charts for code, meaning in chart.legend.items()}
-    used = {cell.code: "" for chart in charts for row in chart.cells for cell in row if cell.code}
-    return {code: meaning for code, meaning in told.items() if code in used} | {
-        code: "" for code in used if code not in told
-    }

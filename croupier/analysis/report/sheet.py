@@ -5,9 +5,11 @@ from itertools import groupby
 from typing import Any, Final
 
 from croupier.analysis import figures
+from croupier.analysis.identity import stated
 from croupier.analysis.intervals import LEVELS, Interval, intervals
 from croupier.analysis.report import plots
-from croupier.analysis.report.palette import inks, meanings
+from croupier.analysis.report.notes import notes
+from croupier.analysis.report.palette import inks, meanings, play
 from croupier.analysis.result import Analysis, Chart, Effect, Main, Outcome
 from croupier.rules.clause import document
 from croupier.rules.profile import UTH
@@ -66,6 +68,7 @@ def _told(found: Analysis) -> dict[str, Any]:
         "found": found,
         "held": document(found.document),
         "unit": "ante" if found.document == UTH else "initial wager",
+        "stated": stated(found.document, found.election),
         "settings": [one for one in answers if one.is_setting],
         "readings": [one for one in answers if not one.is_setting],
         "kinds": KINDS,
@@ -79,7 +82,8 @@ def _told(found: Analysis) -> dict[str, Any]:
         "decisions": list(_decisions(found.main.decisions)),
         "inks": inks(found.charts),
         "meanings": meanings(found.charts),
-        "charts": [(chart, *_notes(chart)) for chart in found.charts],
+        "play": play,
+        "charts": [(chart, _numbered(chart)) for chart in found.charts],
         "options": _strongest([one for one in found.effects if one.reading is None]),
         "other_readings": _strongest([one for one in found.effects if one.reading is not None]),
         "widest": max([abs(one.change) for one in found.effects], default=0.0),
@@ -119,20 +123,9 @@ def _decisions(held: Mapping[str, Any], before: str = "") -> Iterator[tuple[str,
             yield f"{before}{name}", float(value)
 
 
-def _notes(chart: Chart) -> tuple[dict[str, int], dict[int, str]]:
-    """Return the number of each note in a chart, and where each number stands, such as `13 | 2, 3`."""
-    numbers: dict[str, int] = {}
-    places: dict[int, dict[str, list[str]]] = {}
-    for row, cells in zip(chart.rows, chart.cells, strict=True):
-        for column, cell in zip(chart.columns, cells, strict=True):
-            if cell.note:
-                number = numbers.setdefault(cell.note, len(numbers) + 1)
-                places.setdefault(number, {}).setdefault(row, []).append(column)
-    told = {
-        number: "; ".join(f"{row} | {', '.join(columns)}" for row, columns in rows.items())
-        for number, rows in places.items()
-    }
-    return numbers, told
+def _numbered(chart: Chart) -> dict[str, tuple[int, str]]:
+    """Return the notes under a chart, each with its number and where it stands."""
+    return {note: (number, where) for number, (note, where) in enumerate(notes(chart).items(), 1)}
 
 
 def _strongest(effects: list[Effect]) -> list[Effect]:

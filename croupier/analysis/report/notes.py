@@ -1,0 +1,26 @@
+"""Which notes of a chart are written under it: those of a few squares; what every square says is for who asks it."""
+
+from typing import Final
+
+from croupier.analysis.result import Chart
+
+_FEW: Final = 4
+"""Notes are written if at most one square in so many has one."""
+
+
+def notes(chart: Chart) -> dict[str, str]:
+    """Return the notes to write under a chart, each with where it stands, such as `13 | 2, 3; 14 | 2`."""
+    places: dict[str, dict[str, list[str]]] = {}
+    noted = squares = 0
+    for row, cells in zip(chart.rows, chart.cells, strict=True):
+        for column, cell in zip(chart.columns, cells, strict=True):
+            squares += 1
+            if cell.note and cell.code:
+                noted += 1
+                places.setdefault(cell.note, {}).setdefault(row, []).append(column)
+    if noted * _FEW > squares:
+        return {}
+    return {
+        note: "; ".join(f"{row} | {', '.join(columns)}" for row, columns in rows.items())
+        for note, rows in places.items()
+    }
