@@ -12,6 +12,7 @@ import msgspec
 from croupier.analysis import whole
 from croupier.analysis.identity import program_hash
 from croupier.analysis.result import Analysis
+from croupier.analysis.writing import encoded
 from croupier.money import Money
 
 ENTRIES_MAX: Final = 512
@@ -62,7 +63,7 @@ def kept(name: str) -> Analysis | None:
 
 def keep(name: str, found: Analysis) -> Analysis:
     """Keep an analysis if that is possible, and return it as `kept` will, so that a first answer is no other."""
-    written = msgspec.json.encode(found)
+    written = encoded(found)
     again = msgspec.json.decode(written, type=Analysis)
     held = folder()
     if held is not None:

@@ -17,8 +17,21 @@ Row = tuple[str, str, str, object, str, str]
 
 def plain(found: Analysis) -> dict[str, Any]:
     """Return an analysis as JSON has it, the intervals of its mean added."""
-    told: dict[str, Any] = msgspec.to_builtins(found)
+    told: dict[str, Any] = msgspec.to_builtins(found, enc_hook=_number)
     return told | {"intervals": msgspec.to_builtins(list(intervals(found)))}
+
+
+def encoded(found: Analysis) -> bytes:
+    """Return an analysis as JSON for keeping."""
+    return msgspec.json.encode(found, enc_hook=_number)
+
+
+def _number(value: object) -> object:
+    """Return a number of numpy as one of Python; nothing else may stand in an analysis."""
+    item = getattr(value, "item", None)
+    if item is None:
+        raise TypeError(f"an analysis holds {type(value).__name__}")
+    return item()
 
 
 def as_json(told: Mapping[str, Any]) -> str:
@@ -38,7 +51,7 @@ def as_csv(found: Analysis) -> str:
 
 def _written(cell: object) -> str:
     """Write floats so that they are read back as they were, and nothing that is not there."""
-    return repr(cell) if isinstance(cell, float) else "" if cell is None else typed(cell)
+    return repr(float(cell)) if isinstance(cell, float) else "" if cell is None else typed(cell)
 
 
 def _rows(found: Analysis) -> Iterator[Row]:

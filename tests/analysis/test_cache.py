@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.analysis import cache, identity
 from croupier.analysis.cache import keep, kept, key
 from croupier.analysis.identity import identification, program_hash, stated
+from croupier.analysis.writing import as_csv, plain
 from croupier.money import Money
 from croupier.rules.profile import load_any
 from tests.analysis.sample import HOLDEM, PONTOON, holdem, pontoon
@@ -32,6 +33,16 @@ def test_what_is_kept_is_found_as_it_was_returned(made: Any, folder: Path) -> No
     assert msgspec.json.encode(kept("k")) == msgspec.json.encode(made())
     assert kept("other") is None
     assert [one.name for one in folder.iterdir()] == ["k.json"]
+
+
+def test_numbers_of_numpy_are_kept_as_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+    found = replace(pontoon(), error_bound=numpy.float64(0.25), details={"many": numpy.int64(3)})
+    assert (keep("k", found).error_bound, keep("k", found).details) == (0.25, {"many": 3})
+    assert plain(found)["details"] == {"many": 3}
+    assert "identification,,error_bound,0.25,," in as_csv(found).splitlines()
+    with pytest.raises(TypeError, match="an analysis holds object"):
+        keep("k", replace(found, details={"odd": object()}))
 
 
 @pytest.mark.parametrize(
