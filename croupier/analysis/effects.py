@@ -66,7 +66,7 @@ def effects(asked: Asked, progress: Progress = silent) -> tuple[Effect, ...]:
     found = []
     for done, one in enumerate(variants):
         told = f"{one.name} = {one.value}"
-        value = value_of(one.valued, within(progress, told, done, len(variants)))
+        value = value_of(one.valued, within(progress, done, len(variants), told))
         found.append(Effect(one.name, one.value, one.instead_of, value, value - worth, one.clause, one.reading))
     return tuple(found)
 

@@ -10,6 +10,6 @@ def silent(doing: str, done: float) -> None:
     """Show nothing."""
 
 
-def within(progress: Progress, doing: str, done: int, of: int) -> Progress:
-    """Return what reports one of several pieces of work as a part of the whole, under a name of its own."""
-    return lambda _, part: progress(doing, (done + part) / of)
+def within(progress: Progress, done: int, of: int, doing: str = "") -> Progress:
+    """Return what reports one of several pieces of work as a part of the whole, under `doing` if that is given."""
+    return lambda told, part: progress(doing or told, (done + part) / of)

@@ -15,35 +15,35 @@ LEAST: Final = 48
 
 
 def cards_left(rules: Rules, removed: str) -> Counter[Card]:
-    """Return the shoe less the cards removed, such as "5 5 TS"; raise BadElection for cards that cannot be gone.
+    """Return the shoe less the cards removed, nothing for Hold'em; raise BadElection as `cards_gone` does."""
+    gone = cards_gone(rules, removed)
+    return full(rules, gone) if isinstance(rules, TwentyOneRules) else Counter()
 
-    A rank alone will do where suits pay nothing; Hold'em has no shoe, and none can be removed.
+
+def cards_gone(rules: Rules, removed: str) -> tuple[Card, ...]:
+    """Return the cards removed, such as "5 5 TS"; raise BadElection for cards that cannot be gone.
+
+    A rank alone will do where suits pay nothing. Hold'em is dealt from a whole pack.
     """
+    if not removed.split():
+        return ()
     if not isinstance(rules, TwentyOneRules):
-        return _none_left_out(rules, removed)
+        told = f"{rules.document} {rules.shuffle.every_round.clause} has the cards shuffled for every round"
+        raise BadElection(f"removed: {removed.strip()}: {told}, so that none are gone")
     try:
         gone = Removed.parse(removed)
         left(rules, gone)
     except BadRemoval as bad:
         raise BadElection(str(bad)) from None
-    shoe = full(rules)
-    shoe.subtract(gone.cards)
+    found = list(gone.cards)
     for rank in gone.ranks:
         if rank in SUITED and (clause := _pays_suits(rules)) is not None:
             hint = f"write its suit, such as {rank}S, for {rules.document} {clause} pays by suit"
             raise BadElection(f"removed: {rank}: {hint}")
-        shoe[_likeliest(shoe, rank)] -= 1
-    if (many := shoe.total()) < LEAST:
+        found.append(_likeliest(full(rules, found), rank))
+    if (many := full(rules, found).total()) < LEAST:
         raise BadElection(f"removed: {many} cards are left, too few to play from: at least {LEAST} are wanted")
-    return shoe
-
-
-def _none_left_out(rules: Rules, removed: str) -> Counter[Card]:
-    if removed.split():
-        every = rules.shuffle.every_round
-        told = f"{rules.document} {every.clause} has the cards shuffled for every round"
-        raise BadElection(f"removed: {removed.strip()}: {told}, so that none are gone")
-    return Counter()
+    return tuple(found)
 
 
 def _likeliest(shoe: Counter[Card], rank: Rank) -> Card:

@@ -1,0 +1,152 @@
+"""The door of the room: one document at one election, analysed whole."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from croupier.analysis import cache, side_bets
+from croupier.analysis.effects import Asked
+from croupier.analysis.effects import effects as effects_of
+from croupier.analysis.findings import findings
+from croupier.analysis.identity import identification
+from croupier.analysis.progress import Progress, silent, within
+from croupier.analysis.result import Analysis, SideBet
+from croupier.analysis.shoes import cards_gone
+from croupier.analysis.side_bets import BadRemoval, ByDealer, NoPlay, Removed
+from croupier.analysis.supposing import Supposed
+from croupier.analysis.twentyone.analysis import Part, main_game
+from croupier.analysis.wagering import check, usual
+from croupier.cards import Rank
+from croupier.money import Money, show
+from croupier.rules.clause import document as document_of
+from croupier.rules.profile import AS_FOUND, elected, load_any, settings
+from croupier.rules.ruled import BadElection
+from croupier.rules.twentyone import TwentyOneRules
+
+
+def analyse(  # noqa: PLR0913  everything that a caller may ask is named
+    document: str,
+    election: Mapping[str, object] | None = None,
+    *,
+    wager: Money | None = None,
+    removed: str = "",
+    suppose: Mapping[str, str] | None = None,
+    effects: bool = True,
+    progress: Progress = silent,
+    cached: bool = True,
+) -> Analysis:
+    """Return what a game is worth under best play, and how it is played; raise UnknownDocument or BadElection.
+
+    `wager` is the initial wager in cents, the least of the table if not given; `removed` are cards that have left the
+    shoe, such as "5 5 TS"; `suppose` puts in answers that the document does not give, by names such as
+    `dealer.stands_on_soft`. Without `effects` what other settings would do is left out, which is faster. What was
+    computed before with the same rules and program is not computed again, unless `cached` is false.
+    """
+    asked = ask(document, election, wager=wager, removed=removed, suppose=suppose)
+    held = asked.held()
+    name = cache.key(
+        held.rules.fingerprint,
+        asked.settings,
+        wager=asked.wager,
+        removed=asked.removed,
+        suppose=asked.supposed,
+        effects=effects,
+    )
+    if cached and (found := cache.kept(name)) is not None:
+        return found
+    found = _analysed(asked, held, progress, has_effects=effects)
+    return cache.keep(name, found) if cached else found
+
+
+def ask(
+    document: str,
+    election: Mapping[str, object] | None = None,
+    *,
+    wager: Money | None = None,
+    removed: str = "",
+    suppose: Mapping[str, str] | None = None,
+) -> Asked:
+    """Return the game that is asked for, everything about it checked; raise UnknownDocument or BadElection."""
+    key = document_of(document).key
+    chosen = in_force(key, election)
+    rules = load_any(key, chosen)
+    amount = usual(rules) if wager is None else wager
+    check(rules, amount)
+    asked = Asked(key, chosen, amount, " ".join(removed.replace(",", " ").split()), dict(suppose or {}))
+    held = asked.held()
+    cards_gone(held.rules, asked.removed)
+    return replace(asked, supposed=held.answers)
+
+
+def in_force(key: str, election: Mapping[str, object] | None) -> dict[str, object]:
+    """Return every setting of a document with its value: elected, the profile's default, or that of a scenario.
+
+    Hold'em wants its maximum payout stated, which analysis does as a scenario does.
+    """
+    defaults = settings(key)
+    stated = {name: AS_FOUND[name] for name, value in defaults.items() if value is None and name in AS_FOUND}
+    chosen = {name: _like(defaults.get(name), value) for name, value in elected(key, election).items()}
+    return dict(defaults) | stated | chosen
+
+
+def _like(default: object, value: object) -> object:
+    """Return what was typed as the type of the default, where it can be: 8 for "8"."""
+    if isinstance(default, bool):
+        return {"true": True, "false": False}.get(str(value), value)
+    if isinstance(default, int) and isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
+        return int(value)
+    return value
+
+
+def _analysed(asked: Asked, held: Supposed, progress: Progress, *, has_effects: bool) -> Analysis:
+    rules, shares = held.rules, 2 if has_effects else 1
+    if isinstance(rules, TwentyOneRules):
+        part, bets, details = _twentyone(rules, asked, held, within(progress, 0, shares))
+    else:
+        raise BadElection("to come")
+    found = Analysis(
+        document=asked.document,
+        election=asked.settings,
+        wager=show(asked.wager),
+        method=" ".join(filter(None, (held.said, part.method))),
+        error_bound=part.error_bound,
+        main=part.main,
+        side_bets=bets,
+        identification=identification(rules, asked.settings, supposed=held.answers),
+        charts=part.charts,
+        plays=part.plays,
+        approximations=part.approximations,
+        effects=effects_of(asked, within(progress, 1, shares)) if has_effects else (),
+        details=part.details | details,
+        removed=asked.removed,
+    )
+    return replace(found, findings=findings(rules, found))
+
+
+def _twentyone(
+    rules: TwentyOneRules, asked: Asked, held: Supposed, progress: Progress
+) -> tuple[Part, dict[str, SideBet], dict[str, Any]]:
+    """Return the game itself, its side bets by best play of two sevens, and what insurance and Super Bonus come to."""
+    gone = cards_gone(rules, asked.removed)
+    part = main_game(rules, asked.wager, gone, peek=held.peek, progress=progress)
+    bets = _side_bets(rules, asked.wager, part.sevens)
+    details: dict[str, Any] = {"insurance": to_builtins(side_bets.by_hand(rules, asked.wager))}
+    if (bonus := side_bets.super_bonus(rules)) is not None:
+        details["super_bonus"] = to_builtins(bonus)
+    if gone:
+        removed = Removed.of(gone)
+        try:
+            bets["insurance"] = side_bets.insurance(rules, asked.wager, removed)
+            details["composition"] = to_builtins(side_bets.composition(rules, asked.wager, removed))
+        except BadRemoval:  # no ace is left that insurance could be offered against
+            del bets["insurance"]
+    return part, bets, details
+
+
+def _side_bets(rules: TwentyOneRules, wager: Money, sevens: Mapping[Rank, str]) -> dict[str, SideBet]:
+    try:
+        return side_bets.side_bets(rules, wager, cast("ByDealer", sevens))
+    except NoPlay:  # best play of two sevens is one that Super Sevens knows nothing of
+        return side_bets.side_bets(rules, wager)

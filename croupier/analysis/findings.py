@@ -1,0 +1,160 @@
+"""What a reader of an analysis should know, in plain words, each with its clause."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, Final
+
+from croupier.analysis import side_bets
+from croupier.analysis.result import Analysis, Effect, Finding
+from croupier.cards import Rank
+from croupier.money import parse
+from croupier.rules.profile import Rules
+from croupier.rules.twentyone import TwentyOneRules
+from croupier.rules.uth import UthRules
+
+SENSITIVE: Final = 0.0001
+"""What moves the return by more than 0.01 % is told."""
+_AMOUNTS: Final = ("wager", "smallest_chip", "maximum_payout")
+
+
+def findings(rules: Rules, found: Analysis) -> tuple[Finding, ...]:
+    """Return what is remarkable about a game as it was analysed: for whom it is, what is never used, what moves it."""
+    told = [*_favours(rules, found), *_of_side_bets(rules, found), *_never_used(rules, found)]
+    if isinstance(rules, TwentyOneRules):
+        told += [*_never_surrendered(rules, found), *_never_charted(rules, found)]
+    told += [*_sensitive(found), *_amounts(found)]
+    return tuple(told)
+
+
+# --- for whom it is -------------------------------------------------------------------------------------------------
+
+
+def _favours(rules: Rules, found: Analysis) -> Iterator[Finding]:
+    worth = found.main.expected_value.value
+    if worth > found.error_bound:
+        text = f"The game itself favours the player by {worth:.4%} under best play."
+        yield Finding("player_favoured", text, rules.wagers.placed.clause, worth)
+
+
+def _of_side_bets(rules: Rules, found: Analysis) -> tuple[Finding, ...]:
+    if isinstance(rules, UthRules):
+        return side_bets.findings(rules, found.side_bets)
+    wager = parse(found.wager)
+    return side_bets.findings(rules, found.side_bets, side_bets.by_hand(rules, wager), side_bets.super_bonus(rules))
+
+
+# --- what best play never uses --------------------------------------------------------------------------------------
+
+
+def _never_used(rules: Rules, found: Analysis) -> Iterator[Finding]:
+    """Tell the decisions that are allowed somewhere and that best play takes nowhere."""
+    seen: set[str] = set()
+    for where, name, often in _decisions(found.main.decisions):
+        told = f"{name} {where}".strip() if isinstance(rules, UthRules) else name
+        if often == 0 and told not in seen and told != "insurance":  # insurance is told hand by hand
+            seen.add(told)
+            text = f"Best play never uses this: {told}."
+            yield Finding("never_used", text, _allows(rules, where, name), 0.0)
+
+
+def _decisions(held: dict[str, Any], where: str = "") -> Iterator[tuple[str, str, float]]:
+    for name, often in held.items():
+        if isinstance(often, dict):
+            yield from _decisions(often, name)
+        elif isinstance(often, float | int):
+            yield where, name, often
+
+
+def _allows(rules: Rules, where: str, name: str) -> str:
+    """Return the clause that allows a decision."""
+    if isinstance(rules, UthRules):
+        betting = getattr(rules, where.replace(" ", "_"))
+        return str(getattr(betting, name.partition(" ")[0]).clause)
+    clauses = {
+        "stand": rules.play.stand.clause,
+        "hit": rules.play.draw.clause,
+        "double": rules.play.double.clause,
+        "split": rules.play.split.clause,
+        "even money": rules.naturals.even_money.clause,
+        "natural": rules.naturals.wins.clause,
+    }
+    if rules.surrender is not None:
+        clauses["surrender"] = rules.surrender.announced.clause
+    if rules.forfeit is not None:
+        clauses["forfeit"] = rules.forfeit.offered.clause
+    return clauses[name]
+
+
+def _never_surrendered(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
+    """Tell the first cards of the dealer against which surrender is offered and never best."""
+    if rules.surrender is None:
+        return
+    offered = {
+        "A" if rank is Rank.ACE else "10" if rank in _TENS else str(rank) for rank in rules.surrender.against.value
+    }
+    used = {one["dealer"] for one in found.details["surrender"]}
+    if used and (never := sorted(offered - used)):
+        text = f"Best play never surrenders against {' or '.join(never)}, where surrender is offered as well."
+        yield Finding("never_used", text, rules.surrender.against.clause, 0.0)
+
+
+_TENS: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
+
+
+def _never_charted(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
+    """Tell what the chart by total never doubles and never splits."""
+    for chart in found.charts:
+        code, clause = {
+            "soft": ("D", rules.doubling.on.clause),
+            "pairs": ("P", rules.splitting.equal_value.clause),
+        }.get(chart.name, ("", ""))
+        never = [
+            row
+            for row, cells in zip(chart.rows, chart.cells, strict=True)
+            if code and not any(cell.code.startswith(code) for cell in cells)
+        ]
+        if never and code == "P":
+            yield Finding("never_used", f"Best play by total never splits {', '.join(never)}.", clause, 0.0)
+        elif never and len(never) == len(chart.rows):
+            yield Finding("never_used", "Best play by total never doubles a soft hand.", clause, 0.0)
+
+
+# --- what moves it --------------------------------------------------------------------------------------------------
+
+
+def _sensitive(found: Analysis) -> Iterator[Finding]:
+    """Tell each option and reading that moves the return by more than 0.01 %."""
+    options = [one for one in found.effects if one.name not in _AMOUNTS and abs(one.change) > SENSITIVE]
+    for name, of_one in groupby(options, key=lambda one: one.name):
+        held = list(of_one)
+        one = max(held, key=lambda each: abs(each.change))
+        reading = f"The reading of {one.reading}, " if one.reading is not None else ""
+        moves = ", ".join(f"{each.value} by {each.change:+.4%}" for each in held)
+        text = f"{reading}{name}, moves the return: from {one.instead_of} to {moves}."
+        yield Finding("sensitive", text if reading else text.replace(",", "", 1), one.clause, one.change)
+
+
+def _amounts(found: Analysis) -> Iterator[Finding]:
+    """Tell what amounts do to the return: the wager, the smallest chip, the maximum payout."""
+    strong = [one for one in found.effects if one.name in _AMOUNTS and abs(one.change) > SENSITIVE]
+    for name, of_one in groupby(strong, key=lambda one: one.name):
+        held = list(of_one)
+        most = max(held, key=lambda one: abs(one.change))
+        edges = ", ".join(f"{-one.expected_value:.4%} at ${_dollars(one.value)}" for one in held)
+        text = f"{_SAID[name]}: {-_now(most):.4%} at ${_dollars(most.instead_of)}, {edges}."
+        yield Finding("unexpected_cost", text, most.clause, most.change)
+
+
+_SAID: Final = {
+    "wager": "The house edge hangs on the size of the wager",
+    "smallest_chip": "Payments are rounded up to the smallest chip, and the house edge hangs on it",
+    "maximum_payout": "The house edge hangs on the maximum payout",
+}
+
+
+def _now(one: Effect) -> float:
+    return one.expected_value - one.change
+
+
+def _dollars(amount: str) -> str:
+    return amount.removesuffix(".00")
