@@ -9,12 +9,11 @@ from croupier.analysis.progress import Progress, silent
 from croupier.analysis.result import Approximation, Chart, Hit, Main, Outcome, Play, Value
 from croupier.analysis.twentyone.chart import ChartPlay, chart
 from croupier.analysis.twentyone.charts import by_total, first_two, name_of
-from croupier.analysis.twentyone.encode import Tables, tables
+from croupier.analysis.twentyone.encode import tables
 from croupier.analysis.twentyone.first_hands import SEVEN
 from croupier.analysis.twentyone.results import Round, follow
 from croupier.analysis.twentyone.shoe import Shoe, full
 from croupier.analysis.twentyone.solve import Solution, solve
-from croupier.analysis.twentyone.splits import patterns
 from croupier.cards import Card, Rank
 from croupier.money import Money, show
 from croupier.rules.twentyone import TwentyOneRules
@@ -144,53 +143,24 @@ def _plays(solution: Solution, total: ChartPlay, cards: ChartPlay) -> tuple[Play
 def _approximations(solution: Solution, followed: Round) -> tuple[Approximation, ...]:
     asked = solution.game.tables
     found = [Approximation("all figures", "floating point of 64 bits", ROUNDING)]
-    if solution.bound > 0:
+    if solution.bound > 0 and asked.even_money_in_box:
+        how = (
+            "a double on one hand of a split makes hands paid after it pay 1 to 1: reckoned as if the hands were "
+            "independent; it takes no more than all that they are paid beyond"
+        )
+        found.append(Approximation("return of split hands", how, solution.bound))
+    elif solution.bound > 0:
         how = (
             "the chance that every hand of a split into four is settled before a dealer's natural shows is estimated "
             "from that of three; it lies between none and that of three"
         )
         found.append(Approximation("return of splits against an ace or a ten", how, solution.bound))
-    if (sevens := _sevens_bound(solution)) > 0:
-        how = "suits of split sevens are averaged as if the split had not looked at them"
-        found.append(Approximation("return of 7, 7, 7 after a split", how, sevens))
-    if asked.even_money_in_box:
-        how = "a double on one hand makes other hands of the box pay 1 to 1: not reckoned for hands paid after it"
-        found.append(Approximation("return of split hands, reading of the box", how, _box_bound(solution)))
     how = (
         "hands of one split are taken as independent given how the dealer's hand ends; no covariance exceeds the "
         f"variance. The mean of the distribution so found is off by {abs(followed.mean - solution.expected_value):.1e}"
     )
     found.append(Approximation("standard deviation and distribution", how, followed.deviation_bound, of_return=False))
     return tuple(found)
-
-
-def _sevens_bound(solution: Solution) -> float:
-    """Return how much the suits of split sevens can be worth at most, beyond what is reckoned."""
-    asked: Tables = solution.game.tables
-    if not any(asked.sevens.suited):
-        return 0.0
-    whole = 0.0
-    for one in solution.decisions:
-        if one.action == "split" and one.dealt.values == (SEVEN, SEVEN):
-            split = solution.against[one.dealt.first].splits[SEVEN]
-            gain = max(asked.sevens.suited)
-            if asked.super_bonus_split and one.dealt.first == SEVEN:
-                gain += max(asked.super_bonus.suited)
-            met = split.deck[SEVEN] / split.deck.sum()
-            many = sum(one.free * one.ways * met**one.pairs for one in patterns(asked.most_hands))
-            whole += one.dealt.chance * many * met * met * gain / 4
-    return float(whole)
-
-
-def _box_bound(solution: Solution) -> float:
-    """Return the most that bonus payments on split hands can be worth: they may fall away under the box reading."""
-    most = float(solution.game.tables.pays.rows.max()) - 1.0
-    split = sum(
-        one.dealt.chance * (solution.against[one.dealt.first].splits[one.dealt.values[0]].hands - 1)
-        for one in solution.decisions
-        if one.action == "split"
-    )
-    return split * most
 
 
 def _details(solution: Solution, followed: Round, wager: Money) -> dict[str, Any]:

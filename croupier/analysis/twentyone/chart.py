@@ -5,6 +5,7 @@ a kind hangs on how often its hands are met, and that on the chart itself; so th
 """
 
 from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Literal
 
 import numpy as np
@@ -16,7 +17,7 @@ from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.first_hands import Dealt
 from croupier.analysis.twentyone.lattice import TEN, Floats, Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Terms
-from croupier.analysis.twentyone.solve import Against, Solution
+from croupier.analysis.twentyone.solve import THREADS, Against, Solution
 from croupier.analysis.twentyone.splits import Split, Splitting, peeked
 
 By = Literal["total", "cards"]
@@ -24,6 +25,7 @@ Kind = tuple[str, int, int]
 """hard or soft, the total, and the number of cards (0 where it does not matter)."""
 _ROUNDS: Final = 12
 _CARDS_MOST: Final = 6
+_CLEARLY: Final = 0.02
 
 
 class ChartAgainst(Struct, frozen=True):
@@ -48,7 +50,9 @@ class ChartPlay(Struct, frozen=True):
 def chart(solution: Solution, by: By) -> ChartPlay:
     """Return the best chart of its kind."""
     kinds = _kinds(solution.game, by)
-    against = {first: _Charting(solution, one, kinds).solve() for first, one in solution.against.items()}
+    with ThreadPoolExecutor(THREADS) as pool:
+        solved = pool.map(lambda one: _Charting(solution, one, kinds).solve(), solution.against.values())
+        against = dict(zip(solution.against, solved, strict=True))
     value = sum(one.value for one in against.values()) + solution.insured
     return ChartPlay(by, against, value)
 
@@ -88,19 +92,26 @@ class _Charting:
     def solve(self) -> ChartAgainst:
         self._first_guess()
         for _ in range(_ROUNDS):
-            before = self.played.policy.copy()
-            found = self._weights()
-            self._improve(found)
+            self._settle()
+            before = self.leave
             self._leave()
-            if (before == self.played.policy).all():
+            if before == self.leave:
                 break
-        self._evaluate(compare=False)
         found = self._weights()
         decisions = {kind: self._said(kind) for kind in self.kinds}
         chances = {kind: float(found[:, places].sum()) for kind, places in self.kinds.items()}
         value = sum(dealt.chance * self._value(dealt) for dealt in self.deals)
         pairs = frozenset([one for one, other in self.leave if one == other and self._splits(one)])
         return ChartAgainst(decisions, pairs, frozenset(self.surrenders), value, chances)
+
+    def _settle(self) -> None:
+        """Improve the chart until it stays, the hands that leave being those they are."""
+        for _ in range(_ROUNDS):
+            before = self.played.policy.copy()
+            self._improve(self._weights())
+            if (before == self.played.policy).all():
+                break
+        self._evaluate(compare=False)
 
     def _first_guess(self) -> None:
         """Begin with the splits of best play, and its decisions hand by hand."""
@@ -148,7 +159,6 @@ class _Charting:
 
     def _leave(self) -> None:
         """Decide which pairs are split and which totals surrendered."""
-        self._evaluate(compare=False)
         self.splits.clear()
         self.leave = {(pair, pair) for pair in self.against.splits if self._splits(pair)}
         self._surrender()
@@ -158,11 +168,14 @@ class _Charting:
         played = self.played.value(self.game.layer(pair, pair), place)
         if tables.surrendered is not None and tables.surrender_against[self.against.first]:
             played = max(played, float(tables.surrendered @ self.played.dist[place]))
+        if self.against.splits[pair].value < played - _CLEARLY:
+            return False  # by the best play of its hands it would be worth less
         return self._split(pair, played).value > played
 
     def _split(self, pair: int, rival: float = -1e9) -> Split:
         if pair not in self.splits:
-            splitting = Splitting(self.game, self.solution.shoe, self.against.first, pair, unsplit=self.played)
+            at = (self.against.first, pair)
+            splitting = Splitting(self.game, self.solution.shoe, at, mixed=False, unsplit=self.played)
             self.splits[pair] = splitting.solve(rival)
         return self.splits[pair]
 

@@ -120,15 +120,26 @@ def _shares(gains: Sequence[float], alike: Floats) -> Shares:
     return ((0.0, 1.0 - float(alike.sum())), *found)
 
 
-def sevens_more(shoe: Shoe, tables: Tables, first: int) -> Shares:
-    """Return what suits add to a 7, 7, 7 of a split hand, the Super Bonus where a split hand may win it."""
+def sevens_more(shoe: Shoe, tables: Tables, first: int, *, mixed: bool) -> Shares:
+    """Return what suits add to a 7, 7, 7 of a split hand, the Super Bonus where a split hand may win it.
+
+    `mixed` tells that only sevens of two suits were split: those of one suit were played on.
+    """
     gains = np.array(tables.sevens.suited)
+    # act-pontoon-2018 11.10: who splits sevens of one suit forfeits the Super Bonus
     if tables.super_bonus_split and first == SEVEN:
         gains = gains + np.array(tables.super_bonus.suited)
-    alike = np.zeros(_SUITS)
+    alike, whole = np.zeros(_SUITS), 0.0
     for suits, share in _first_suits(shoe, first):
-        sevens = suits[SEVEN - SIX]
-        whole = int(sevens.sum())
-        if whole >= 3:
-            alike += share * sevens * (sevens - 1) * (sevens - 2) / (whole * (whole - 1) * (whole - 2))
-    return _shares(gains.tolist(), alike)
+        sevens = suits[SEVEN - SIX].tolist()
+        left = sum(sevens) - 2
+        for own in range(_SUITS):
+            for other in range(_SUITS):
+                ways = share * sevens[own] * (sevens[other] - (own == other))
+                if ways <= 0 or (mixed and own == other):
+                    continue
+                whole += ways
+                there = sevens[own] - 1 - (own == other)
+                if left >= 2 and there >= 2:
+                    alike[own] += ways * there * (there - 1) / (left * (left - 1))
+    return _shares(gains.tolist(), alike / whole if whole else alike)

@@ -37,6 +37,7 @@ def distributions(
     chance = np.empty(size)
     left = np.empty(_VALUES)
     everything = deck.sum()
+    inverse = np.zeros(depth.max() + 1)
     for place in places:
         possible = True
         for v in range(_VALUES):
@@ -47,12 +48,12 @@ def distributions(
         if not possible:
             continue
         total = everything - cards[place]
+        for drawn in range(inverse.shape[0]):
+            inverse[drawn] = 1.0 / (total - drawn) if total > drawn else 0.0
         for node in range(size):
             p = parent[node]
             up = 1.0 if p < 0 else chance[p]
-            there = left[value[node]] - before[node]
-            cards_left = total - depth[node]
-            chance[node] = up * there / cards_left if there > 0 and cards_left > 0 else 0.0
+            chance[node] = up * max(0.0, left[value[node]] - before[node]) * inverse[depth[node]]
             if end[node] >= 0:
                 out[place, end[node]] += chance[node] * orders[node]
 

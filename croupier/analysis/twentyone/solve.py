@@ -1,5 +1,6 @@
 """The best play off the top of a shoe, and what it returns: every first hand against every first card."""
 
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
@@ -10,7 +11,7 @@ from croupier.analysis.progress import Progress, silent
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Tables
-from croupier.analysis.twentyone.first_hands import Dealt, deals
+from croupier.analysis.twentyone.first_hands import SEVEN, Dealt, deals
 from croupier.analysis.twentyone.lattice import TEN, VALUES, Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms
 from croupier.analysis.twentyone.shoe import Shoe
@@ -39,6 +40,8 @@ class Against(Struct, frozen=True):
     first: int
     played: Played
     splits: dict[int, Split]
+    mixed_sevens: bool = False
+    """Whether sevens are split only if they are of two suits."""
 
 
 class Solution(Struct, frozen=True):
@@ -56,7 +59,7 @@ class Solution(Struct, frozen=True):
     @property
     def expected_value(self) -> float:
         """What best play returns, per unit of the wager."""
-        return float(np.sum([one.dealt.chance * one.value for one in self.decisions])) + self.insured
+        return float(sum([one.dealt.chance * one.value for one in self.decisions]) + self.insured)
 
     def insures(self, one: Decision) -> bool:
         """Whether insuring the hand is worth it."""
@@ -82,9 +85,20 @@ def solve(tables: Tables, shoe: Shoe, *, post_split: str = "own", progress: Prog
         for done, one in enumerate(pool.map(lambda first: _against(game, shoe, first, places, post_split), firsts), 1):
             against[one.first] = one
             progress("best play", done / len(firsts))
-    decisions = tuple([_decide(game, against[dealt.first], dealt) for dealt in deals(shoe, tables)])
+    dealt = tuple(deals(shoe, tables))
+    decisions = tuple([_decide(game, against[one.first], one) for one in dealt])
+    for first in _where_suits_decide(decisions):
+        against[first] = _with_mixed_sevens(game, shoe, against[first], post_split)
+    decisions = tuple([_decide(game, against[one.first], one) for one in dealt])
     insured = sum(one.dealt.chance * _insurance(game, against[one.dealt.first], one.dealt) for one in decisions)
     return Solution(game, shoe, places, against, decisions, post_split, insured)
+
+
+def _where_suits_decide(decisions: Iterable[Decision]) -> set[int]:
+    """Return the first cards against which sevens of two suits are split, and those of one suit played on."""
+    sevens = [one for one in decisions if one.dealt.values == (SEVEN, SEVEN)]
+    split = {one.dealt.first for one in sevens if one.action == "split" and not one.dealt.suited}
+    return split & {one.dealt.first for one in sevens if one.action != "split" and one.dealt.suited}
 
 
 def _against(game: Game, shoe: Shoe, first: int, places: Ints, post_split: str) -> Against:
@@ -99,8 +113,15 @@ def _against(game: Game, shoe: Shoe, first: int, places: Ints, post_split: str) 
         if deck[pair] >= 2 and tables.most_hands > 1:
             unsplit = played if post_split == "unsplit" else None
             rival = _best_unsplit(game, played, pair)
-            splits[pair] = Splitting(game, shoe, first, pair, unsplit=unsplit).solve(rival)
+            splits[pair] = Splitting(game, shoe, (first, pair), mixed=False, unsplit=unsplit).solve(rival)
     return Against(first, played, splits)
+
+
+def _with_mixed_sevens(game: Game, shoe: Shoe, against: Against, post_split: str) -> Against:
+    """Return the same with sevens split only if they are of two suits."""
+    unsplit = against.played if post_split == "unsplit" else None
+    split = Splitting(game, shoe, (against.first, SEVEN), mixed=True, unsplit=unsplit).solve()
+    return Against(against.first, against.played, {**against.splits, SEVEN: split}, mixed_sevens=True)
 
 
 def _best_unsplit(game: Game, played: Played, pair: int) -> float:

@@ -64,7 +64,8 @@ def add_splits(
         often["split"] += chance
         often["hands of a split"] += chance * split.hands
         unsplit = against.played if solution.post_split == "unsplit" else None
-        splitting = Splitting(solution.game, solution.shoe, against.first, pair, unsplit=unsplit)
+        at = (against.first, pair)
+        splitting = Splitting(solution.game, solution.shoe, at, mixed=against.mixed_sevens, unsplit=unsplit)
         other, free = _one_hand(splitting, but=pair), _one_hand(splitting)
         often["double after a split"] += chance * (split.wagered - split.hands)
         for pattern in patterns(splitting.most):

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Payoffs
-from croupier.analysis.twentyone.first_hands import SIX, Shares, sevens_more, straight_more
+from croupier.analysis.twentyone.first_hands import SEVEN, SIX, Shares, sevens_more, straight_more
 from croupier.analysis.twentyone.joint import Outcome, all_settled
 from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms, hole_of
@@ -95,21 +95,23 @@ class Split(Struct, frozen=True):
 class Splitting:
     """The splits of one pair against one first card."""
 
-    def __init__(self, game: Game, shoe: Shoe, first: int, pair: int, *, unsplit: Played | None = None) -> None:
-        """Take the shoe with the dealer's card still in it; `unsplit` gives the policy of another play."""
-        game, self.by_suit = game_with_suits(game, shoe, first, pair)
-        self.game, self.first, self.pair = game, first, pair
+    def __init__(self, game: Game, shoe: Shoe, pair: tuple[int, int], *, mixed: bool, unsplit: Played | None) -> None:
+        """Take the shoe with the dealer's card still in it, and that card with the value of the pair.
+
+        `mixed` tells that sevens of one suit are not split; `unsplit` gives the policy of another play.
+        """
+        first, value = pair
+        game, self.by_suit = game_with_suits(game, shoe, first, value, mixed=mixed)
+        self.game, self.first, self.pair = game, first, value
         deck = shoe.values.copy()
         deck[first] -= 1
         tables = game.tables
-        self.most = tables.most_aces if pair == ACE else tables.most_hands
+        self.most = tables.most_aces if value == ACE else tables.most_hands
         self.deck = deck.copy()
-        self.deck[pair] -= 1  # the other card of the pair; a hand's own card counts among its cards
+        self.deck[value] -= 1  # the other card of the pair; a hand's own card counts among its cards
         self.left = int(deck.sum()) - 2
-        self.pairs_left = int(deck[pair]) - 2
-        grid = tables.lattice
-        holding = grid.holding(pair)
-        self.places = holding
+        self.pairs_left = int(deck[value]) - 2
+        self.places = tables.lattice.holding(value)
         self.policy = self._policy(unsplit)
         self.needed = self._needed()
         self.dists: dict[int, Floats] = {}
@@ -270,7 +272,37 @@ class Splitting:
             bound *= abs(taken.joint) * chance
         hands = 1.0 + sum(one.ways * self.chance(one) * (1 + one.pairs) for one in patterns(self.most))
         wagered = self._over_hands(self.parts(_staked(tables.pays)))
-        return Split(value, bound, hands, wagered, self.policy, self.deck, self.needed)
+        if tables.super_bonus_split and self.first == self.pair == SEVEN:
+            bound += self._bonus()
+        if tables.even_money_in_box:
+            lost, unsure = self._after_a_double(wagered / hands - 1.0)
+            value, bound = value - lost, bound + unsure
+        return Split(float(value), float(bound), hands, wagered, self.policy, self.deck, self.needed)
+
+    def _bonus(self) -> float:
+        """Return what the Super Bonus of hands of split sevens is worth: splitting suited ones again may forfeit it."""
+        tables = self.game.tables
+        row = tables.stand_row[tables.lattice.of(SEVEN, SEVEN, SEVEN)]
+        least = min(tables.super_bonus.suited)
+        rows = np.zeros_like(tables.pays.rows)
+        rows[row] = sum(net * share for net, share in self.by_suit[int(row)] if net >= least)
+        nothing = np.zeros_like(tables.pays.broke)
+        payoffs = Payoffs(rows, np.zeros_like(tables.pays.doubled), nothing, nothing, nothing)
+        return self._over_hands(self.parts(payoffs))
+
+    def _after_a_double(self, doubles: float) -> tuple[float, float]:
+        """Return what bonus odds on a hand lose by a double on a hand before it, and how far that may be off.
+
+        It is reckoned as if hands were independent, `doubles` being how likely one is doubled; it is at least nothing
+        and at most all that the hands after the first are paid beyond 1 to 1.
+        """
+        pays = self.game.tables.pays
+        rows = np.where(pays.rows[:, NATURAL:] > 0, np.maximum(0.0, pays.rows - 1.0), 0.0)
+        nothing = np.zeros_like(pays.broke)
+        parts = self.parts(Payoffs(rows, np.zeros_like(pays.doubled), nothing, nothing, nothing))
+        beyond = self._over_hands(parts) - self._first_hand(parts)
+        lost = beyond * doubles
+        return lost, max(lost, beyond - lost)
 
     def chance(self, one: Pattern) -> float:
         """Return how likely second cards fall in one order of the pattern."""
@@ -314,7 +346,7 @@ def _staked(pays: Payoffs) -> Payoffs:
     return Payoffs(np.ones_like(pays.rows), np.full_like(pays.doubled, 2.0), one, two, two)
 
 
-def game_with_suits(game: Game, shoe: Shoe, first: int, pair: int) -> tuple[Game, dict[int, Shares]]:
+def game_with_suits(game: Game, shoe: Shoe, first: int, pair: int, *, mixed: bool) -> tuple[Game, dict[int, Shares]]:
     """Return the game in which 6, 7, 8 and 7, 7, 7 of a split hand pay what they do on average over the suits.
 
     The hand's play does not look at suits, and the cards of a rank are exchangeable, so the mean is exact. With it come
@@ -327,13 +359,13 @@ def game_with_suits(game: Game, shoe: Shoe, first: int, pair: int) -> tuple[Game
     row, rows = tables.stand_row.copy(), [tables.pays.rows]
     made = [((SIX, SIX + 1, SIX + 2), straight_more(shoe, tables, first))]
     if pair == SIX + 1:
-        made.append(((pair,) * 3, sevens_more(shoe, tables, first)))
+        made.append(((pair,) * 3, sevens_more(shoe, tables, first, mixed=mixed)))
     for values, shares in made:
         place = tables.lattice.of(*values)
-        mixed = tables.pays.rows[tables.stand_row[place]]
-        rows.append((mixed + sum(more * share for more, share in shares))[None, :])
+        plain = tables.pays.rows[tables.stand_row[place]]
+        rows.append((plain + sum(more * share for more, share in shares))[None, :])
         row[place] = len(tables.pays.rows) + len(rows) - 2
-        by_suit[int(row[place])] = tuple([(float(mixed[0]) + more, share) for more, share in shares])
+        by_suit[int(row[place])] = tuple([(float(plain[0]) + more, share) for more, share in shares])
     pays = replace(tables.pays, rows=np.concatenate(rows))
     return Game(replace(tables, stand_row=row, pays=pays)), by_suit
 
