@@ -1,5 +1,6 @@
 """How figures are written: percentages with as many digits as the error leaves, signs that agree."""
 
+from decimal import Decimal
 from math import ceil, log10
 from typing import Final
 
@@ -21,7 +22,8 @@ def percent(value: float, decimals: int = MOST_DIGITS, *, signed: bool = False) 
 
 def bound(value: float) -> str:
     """Write how far a figure may be off, as a percentage of two significant digits."""
-    return f"{value * 100:.2g} %" if value else "none"
+    # two digits first, then written out: 0.0000075, not 7.5e-06
+    return f"{Decimal(f'{value * 100:.2g}'):f} %" if value else "none"
 
 
 def decimal(value: float, decimals: int, *, signed: bool = False) -> str:

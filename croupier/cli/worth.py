@@ -121,7 +121,10 @@ def _results(found: Analysis, ink: Ink) -> Iterator[str]:
 
 
 def fitted(rows: list[tuple[str, ...]], ink: Ink, right: frozenset[int], indent: int = 2) -> Iterator[str]:
-    """Yield aligned rows; names that would pass the edge are broken, the rest of their row beside the first line."""
+    """Yield aligned rows; columns without a word are left out, names that would pass the edge are broken."""
+    full = [column for column in range(len(rows[0])) if column == 0 or any(row[column] for row in rows[1:])]
+    rows = [tuple([row[column] for column in full]) for row in rows]
+    right = frozenset(number for number, column in enumerate(full) if column in right)
     others = [max(len(row[column]) for row in rows) for column in range(1, len(rows[0]))]
     room = max(16, WIDTH - indent - sum(others) - 2 * len(others))
     broken: list[tuple[str, ...]] = []

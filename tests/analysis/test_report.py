@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.analysis.report import plots
 from croupier.analysis.report.notes import notes
-from croupier.analysis.report.palette import HUES, inks, meanings
+from croupier.analysis.report.palette import GREY, HUES, inks, meanings
 from croupier.analysis.report.sheet import KINDS, par_sheet
 from croupier.analysis.result import (
     Analysis,
@@ -233,7 +233,7 @@ def test_one_colour_means_one_play() -> None:
 
     found = inks([chart("H", "D"), chart("D", "Ds", "?", "")])
     assert list(found) == ["H", "D", "Ds", "?"]
-    assert [found[code].hue for code in ("H", "D", "Ds", "?")] == [0, 1, 1, 2]
+    assert [found[code].hue for code in ("H", "D", "Ds", "?")] == [0, 1, 1, GREY]
     assert [found[code].tint for code in ("D", "Ds")] == [0, 1]
     assert len({one.paper for one in found.values()}) == 4
     assert meanings([chart("D")]) == {"D": "double"}
@@ -263,7 +263,7 @@ def test_letters_stand_out_from_every_colour() -> None:
         linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
-    codes = tuple("ABCDEFGHI") + tuple(f"{one}2" for one in "ABCDEFGHI")
+    codes = (*"ABCDEFGH-", *(f"{one}2" for one in "ABCDEFGH-"))
     assert len(codes) == 2 * len(HUES)
     cells = (tuple(Cell(code) for code in codes),)
     found = inks([Chart("x", "x", ("r",), codes, cells, dict.fromkeys(codes, ""))])

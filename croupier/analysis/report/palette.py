@@ -22,6 +22,7 @@ _TINT: Final = 0.45
 """How much nearer to white each further code of the same first letter is."""
 
 
+GREY: Final = len(HUES) - 1
 LIGHT: Final = "#ffffff"
 DARK: Final = "#0c0f13"
 _EVEN: Final = 0.185
@@ -47,7 +48,8 @@ def inks(charts: Iterable[Chart]) -> dict[str, Ink]:
     tints: dict[int, int] = {}
     found: dict[str, Ink] = {}
     for code in meanings(charts):
-        hue = hues.setdefault(code[:1].upper(), len(hues) % len(HUES))
+        # what has no letter, such as a dash, is no play of its own: it stays grey
+        hue = hues.setdefault(code[:1].upper(), len(hues) % GREY) if code[:1].isalnum() else GREY
         tint = tints.get(hue, 0)
         tints[hue] = tint + 1
         red, green, blue = (round(255 - (255 - part) * (1 - _TINT) ** tint) for part in HUES[hue])
