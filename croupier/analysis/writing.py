@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from croupier.analysis.intervals import intervals
 from croupier.analysis.result import Analysis, Value
@@ -21,8 +22,8 @@ def plain(found: Analysis) -> dict[str, Any]:
     return told | {"intervals": msgspec.to_builtins(list(intervals(found)))}
 
 
-def encoded(found: Analysis) -> bytes:
-    """Return an analysis as JSON for keeping."""
+def encoded(found: Struct) -> bytes:
+    """Return an analysis, or what is made of some, as JSON for keeping."""
     return msgspec.json.encode(found, enc_hook=_number)
 
 

@@ -2,13 +2,14 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 import msgspec
 
 from croupier.analysis import figures
 from croupier.analysis.result import Analysis, Effect
+from croupier.analysis.writing import encoded
 from croupier.cli.analyse import wager_of
 from croupier.cli.bar import Bar
 from croupier.cli.election import election
@@ -16,6 +17,9 @@ from croupier.cli.extra import needing_analysis
 from croupier.cli.screen import pens, writer
 from croupier.cli.worth import fitted, section, setting_out
 from croupier.play.ink import Ink
+
+if TYPE_CHECKING:
+    from croupier.analysis.comparing import Comparison
 
 DECIMALS: Final = 4
 
@@ -41,11 +45,11 @@ def compare(first: str, second: str, amount: str | None, as_json: bool) -> None:
 
             found = compared(*pairs, wager=wager, progress=bar)
         if as_json:
-            sys.stdout.write(msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n")
+            sys.stdout.write(msgspec.json.format(encoded(found), indent=2).decode() + "\n")
             return
         ink = pens()
         write = writer(ink)
-        for line in comparison(found.first, found.second, found.steps, found.text, ink):
+        for line in comparison(found, ink):
             write(line)
 
 
@@ -64,25 +68,25 @@ def game(written: str) -> tuple[str, dict[str, object]]:
     return key, election(key, pairs, before="")
 
 
-def comparison(
-    first: Analysis, second: Analysis, steps: tuple[Effect, ...], text: tuple[str, ...], ink: Ink
-) -> Iterator[str]:
+def comparison(found: "Comparison", ink: Ink) -> Iterator[str]:
     """Yield both games, each changed rule with what it is worth, and what there is to say of it."""
-    rows: list[tuple[str, ...]] = [("", "house edge", "element of risk", "deviation")]
-    rows += [_row("first", first), _row("second", second)]
+    first, second = found.first, found.second
     for number, one in (("First ", first), ("Second", second)):
         yield from ink.paragraph(f"{number}  {one.document}: {setting_out(one)}", indent=0, hanging=8)
     yield from ink.paragraph(f"A wager of ${first.wager}", indent=8)
     yield from section("What both are worth under best play", ink)
-    yield from fitted(rows, ink, right=frozenset({1, 2, 3}))
+    rows: list[tuple[str, ...]] = [("", "house edge", "element of risk", "deviation")]
+    yield from fitted([*rows, _row("first", first), _row("second", second)], ink, right=frozenset({1, 2, 3}))
     yield from section("From the first to the second, one rule at a time", ink)
-    if not steps:
-        yield "  Nothing that can change the return is different."
+    if found.steps:
+        yield from fitted(list(_steps(first, second, found.steps)), ink, right=frozenset({1, 2}))
     else:
-        yield from fitted(list(_steps(first, second, steps)), ink, right=frozenset({1, 2}))
-    if text:
+        yield "  Nothing that can change the return is different."
+    if found.idle:
+        yield from ink.paragraph(f"Different, and worth nothing: {', '.join(found.idle)}.", indent=2, hanging=4)
+    if found.text:
         yield from section("In words", ink)
-        for sentence in text:
+        for sentence in found.text:
             yield from ink.paragraph(sentence, indent=2, hanging=4)
 
 

@@ -20,6 +20,7 @@ class Compared(msgspec.Struct, frozen=True):
     second: Analysis
     steps: tuple[Effect, ...]
     text: tuple[str, ...]
+    idle: tuple[str, ...] = ()
 
 
 def made_up(*, steps: bool = True) -> Compared:
@@ -29,7 +30,9 @@ def made_up(*, steps: bool = True) -> Compared:
         Effect("decks", "8", "4", -0.00455, -0.00042655, "2.1"),
         Effect("dealer_pontoon_collection", "original_only", "bust_plus_one", -0.0102, -0.00565, "11.9", "P-32"),
     )
-    return Compared(first, replace(first, main=worse), changed if steps else (), ("Eight decks cost the player.",))
+    return Compared(
+        first, replace(first, main=worse), changed if steps else (), ("Eight decks cost the player.",), ("boxes",)
+    )
 
 
 @pytest.fixture
@@ -52,7 +55,15 @@ def test_each_rule_is_told_with_its_change(run: Run, asked: dict[str, Any]) -> N
     assert asked["first"] == (PONTOON, {})
     assert asked["second"] == (PONTOON, {"decks": "8", "dealer_pontoon_collection": "original_only"})
     assert asked["wager"] == 2500
-    for line in ("decks: 8 instead of 4", "-0.0427 %", "-0.5650 %", "-0.6077 %", "(P-32)", "Eight decks cost"):
+    for line in (
+        "decks: 8 instead of 4",
+        "-0.0427 %",
+        "-0.5650 %",
+        "-0.6077 %",
+        "(P-32)",
+        "Eight decks cost",
+        "worth nothing: boxes",
+    ):
         assert line in told
 
 
