@@ -27,36 +27,44 @@ class Layout(NamedTuple):
     """A pack with all that is alike in it but for suits.
 
     `flops` has one flop of each class; `class_of` tells the class of a holding beside each of them, -1 if it has a card
-    of the flop; `sizes` how many holdings and flops that class stands for. `starting` tells the class of a holding
-    alone, by its place in `names`, such as AKs.
+    of the flop; `sizes` how many holdings and flops that class stands for, `holding_of` and `flop_of` one of them.
+    `starting` tells the class of a holding alone, by its place in `names`, such as AKs; `ways` how many are of it.
     """
 
+    cards: tuple[Card, ...]
     deck: Deck
     flops: Ints
     class_of: Ints
     sizes: Ints
+    holding_of: Ints
+    flop_of: Ints
     starting: Ints
     names: tuple[str, ...]
+    ways: Ints
+
+    @property
+    def hand_of(self) -> Ints:
+        """The starting hand of each class of hole cards and flop."""
+        return np.asarray(self.starting[self.holding_of])
 
     @property
     def dealers(self) -> int:
         """How many holdings a dealer may have against a holding and a board."""
-        return comb(len(self.deck.cards) - 7, 2)
+        return comb(len(self.cards) - 7, 2)
 
     @property
     def runs(self) -> int:
         """How many turns and rivers there are to a holding and a flop."""
-        return comb(len(self.deck.cards) - 5, 2)
+        return comb(len(self.cards) - 5, 2)
 
     def deals_of(self, hand: int) -> int:
         """Return how many deals begin with a starting hand."""
-        held = np.isin(np.array(PAIRS)[self.starting == hand], self.deck.cards).all(axis=1).sum()
-        return int(held) * comb(len(self.deck.cards) - 2, 3) * self.runs * self.dealers
+        return int(self.ways[hand]) * comb(len(self.cards) - 2, 3) * self.runs * self.dealers
 
     @property
     def deals(self) -> int:
         """How many ways there are to deal hole cards, flop, turn and river, and the dealer's cards."""
-        size = len(self.deck.cards)
+        size = len(self.cards)
         return comb(size, 2) * comb(size - 2, 3) * self.runs * self.dealers
 
 
@@ -88,8 +96,12 @@ def layout(cards: tuple[Card, ...] = pack(52)) -> Layout:
         np.array([exchanges.index(_back(one)) for one in exchanges]),
     )
     class_of, sizes = _classes(places, flops, exchanges, moved)
+    flop_of, holding_of = np.empty(len(sizes), np.int32), np.empty(len(sizes), np.int32)
+    is_open = class_of >= 0
+    flop_of[class_of[is_open]], holding_of[class_of[is_open]] = np.nonzero(is_open)
     starting, names = _starting()
-    return Layout(deck, flops, class_of, sizes, starting, names)
+    ways = np.bincount(starting[np.isin(PAIRS, places).all(axis=1)], minlength=len(names))
+    return Layout(cards, deck, flops, class_of, sizes, holding_of, flop_of, starting, names, ways)
 
 
 def number(first: int, second: int) -> int:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from croupier.analysis.uth.kernel import BETS, FOLDS, Counts
+from croupier.analysis.uth.kernel import Counts
 from croupier.analysis.uth.layout import PAIRS, Layout, number
 from croupier.analysis.uth.strengths import Ints
-from croupier.analysis.uth.terms import STAGES, Play, Terms, state_of
+from croupier.analysis.uth.terms import Terms, state_of
 from croupier.cards import BadCard, Card, pack
 from croupier.engine.poker import best
 from croupier.rules.uth import UthRules
@@ -120,14 +120,13 @@ class Solution(Struct, frozen=True, eq=False):
         """Return what to do on the river after two checks; raise BadCard."""
         self._check((hole, 2, "hole cards"), (board, 5, "communal cards"))
         mine = best((*hole, *board))
-        held = {pack(52)[place] for place in self.layout.deck.cards} - {*hole, *board}
-        order = sorted(held, key=lambda card: card.index)
-        states = [state_of(self.rules, mine, best((*two, *board))) for two in combinations(order, 2)]
+        others = [card for card in self.layout.cards if card not in (*hole, *board)]
+        states = [state_of(self.rules, mine, best((*two, *board))) for two in combinations(others, 2)]
         options = []
         for play, paid in zip(self.terms.plays, self.terms.paid, strict=True):
-            if STAGES[play.stage] == STAGES[-1]:
+            if play.stage == 2:
                 total = sum(int(paid[mine.kind, state]) for state in states)
-                options.append(Option(short(play), self.per_deal(total, len(states))))
+                options.append(Option(play.what, self.per_deal(total, len(states))))
         return _advice(sorted(options, key=lambda one: one.name != "fold"))
 
     def _check(self, *told: tuple[Sequence[Card], int, str]) -> None:
@@ -139,7 +138,7 @@ class Solution(Struct, frozen=True, eq=False):
             for card in held:
                 if card in seen:
                     raise BadCard(f"{written}: {card} comes twice, and there is one of each card")
-                if card.index not in self.layout.deck.cards:
+                if card not in self.layout.cards:
                     raise BadCard(f"{written}: {card} is not in the pack")
                 seen.add(card)
 
@@ -157,15 +156,6 @@ class Solution(Struct, frozen=True, eq=False):
                     value = {option.name.partition(" ")[0]: option.value for option in advice.options}
                     ways = int(self.layout.sizes[one])
                     yield FlopRow(hole, shown, ways, advice.best.name, value["bet"], value["check"], value["fold"])
-
-    def decision_after(self, number: int) -> str:
-        """Return the name of the decision of a class after the flop."""
-        return {0: CHECKED, BETS: f"bet {self.terms.pays.flop}x", FOLDS: "fold"}[int(self.shown[number])]
-
-
-def short(play: Play) -> str:
-    """Name a play without its stage, such as "bet 4x"."""
-    return "fold" if play.is_fold else f"bet {play.times}x"
 
 
 def _holding(hole: Sequence[Card]) -> int:

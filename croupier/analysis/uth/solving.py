@@ -8,7 +8,7 @@ from croupier.analysis.progress import Progress, silent
 from croupier.analysis.uth import passes
 from croupier.analysis.uth.kernel import BET, BETS, CALL, CHECK, FOLDS, STATES, Counts, Decisions, Sums
 from croupier.analysis.uth.layout import Layout, layout
-from croupier.analysis.uth.solution import CHECKED, Solution, short
+from croupier.analysis.uth.solution import CHECKED, Solution
 from croupier.analysis.uth.strengths import Ints
 from croupier.analysis.uth.terms import Terms, terms
 from croupier.cards import Card, pack
@@ -40,7 +40,7 @@ def _decided(rules: UthRules, held: Layout, agreed: Terms, sums: Sums, progress:
     shown = np.where(bet > top, BETS, np.where(fold > check, FOLDS, 0)).astype(np.uint8)
     before = _before(held, agreed, sums.before, np.maximum(top, bet))
     chosen = tuple([_best(totals) for totals in before])
-    numbers = {short(play): at for at, play in enumerate(agreed.plays) if not play.stage} | {CHECKED: CHECK}
+    numbers = {play.what: at for at, play in enumerate(agreed.plays) if not play.stage} | {CHECKED: CHECK}
     by_stage = [[at for at, play in enumerate(agreed.plays) if play.stage == stage] for stage in range(3)]
     (fold_after, flop_bet), (fold_river, river_bet, *_) = (
         sorted(found, key=lambda at: agreed.plays[at].times > 0) for found in by_stage[1:]
@@ -67,10 +67,7 @@ def _by_class(held: Layout, after: Ints) -> tuple[Ints, Ints]:
 
 def _before(held: Layout, agreed: Terms, sums: Ints, after: Ints) -> tuple[dict[str, int], ...]:
     """Return what each option is paid before the flop by starting hand; nothing for one that the pack has not."""
-    is_open = held.class_of >= 0
-    hand_of = np.empty(len(held.sizes), np.int64)
-    hand_of[held.class_of[is_open]] = np.broadcast_to(held.starting, held.class_of.shape)[is_open]
-    checked = _summed(after, hand_of, len(held.names))
+    checked = by_hand(held, after)
     bet, play = (_summed(part, held.starting, len(held.names)) for part in sums)
     totals = []
     for hand in range(len(held.names)):
@@ -81,9 +78,14 @@ def _before(held: Layout, agreed: Terms, sums: Ints, after: Ints) -> tuple[dict[
                 # each board is counted once in the sums, and ten times among the deals: three of its cards are the flop
                 more = (one.times - agreed.pays.flop) * play[hand]
                 paid = agreed.pays.fold * deals if one.is_fold else comb(5, 3) * (bet[hand] + more)
-                options[short(one)] = paid
+                options[one.what] = paid
         totals.append(options if deals else {})
     return tuple(totals)
+
+
+def by_hand(held: Layout, values: Ints) -> list[int]:
+    """Add up totals of classes of hole cards and flop by starting hand."""
+    return _summed(values, held.hand_of, len(held.names))
 
 
 def _summed(values: Ints, hand_of: Ints, hands: int) -> list[int]:

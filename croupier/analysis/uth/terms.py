@@ -38,9 +38,14 @@ class Play(Struct, frozen=True):
     clause: str
 
     @property
-    def name(self) -> str:
-        """Say it, such as "bet 4x before the flop"."""
-        return f"{'fold' if self.is_fold else f'bet {self.times}x'} {STAGES[self.stage]}"
+    def what(self) -> str:
+        """Say it without its stage, such as "bet 4x"."""
+        return "fold" if self.is_fold else f"bet {self.times}x"
+
+    @property
+    def where(self) -> str:
+        """Name its stage, such as "before the flop"."""
+        return STAGES[self.stage]
 
     @property
     def is_fold(self) -> bool:

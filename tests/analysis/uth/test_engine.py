@@ -1,0 +1,103 @@
+"""The solver agrees with the engine itself: every deal of a small pack dealt, decided by best play, and settled."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+
+from croupier.analysis.uth.figures import nets
+from croupier.analysis.uth.solution import Advice, Solution
+from croupier.analysis.uth.solving import solve
+from croupier.cards import Card
+from croupier.engine.inputs import Deal, NoMoreBets, Proceed
+from croupier.engine.uth import Phase, UthRound, open_round, postings, step
+from croupier.engine.uth.events import UthEvent
+from croupier.engine.uth.inputs import BetPlay, Check, Fold, PlaceAnte, PlaceTrips, UthInput
+from croupier.money import Money
+from croupier.rules.profile import UTH, load_uth
+from croupier.rules.uth import UthRules
+from tests.analysis.uth.twin import Cards, small
+
+ANN = "Ann"
+ANTE = Money(1000)
+FULL_HOUSES = small("A98", "HDS")
+ROYALS = small("AKQJT", "HS")
+TWELVE = small("AKQJT9", "HS")
+
+
+class Dealt:
+    """Rounds of the engine that share what they begin with."""
+
+    def __init__(self, rules: UthRules, trips: int) -> None:
+        """Place the wagers."""
+        events, state = open_round(rules)
+        wagers: list[UthInput] = [PlaceAnte(ANN, ANTE), *([PlaceTrips(ANN, Money(trips))] if trips else [])]
+        self.staked, self.begun = self.give((_net(events), state), *wagers, NoMoreBets())
+
+    def give(self, at: tuple[int, UthRound], *given: UthInput) -> tuple[int, UthRound]:
+        """Give inputs one after another; return what Ann has won or lost since, and the state."""
+        net, state = at
+        for one in given:
+            events, state = step(state, one)
+            net += _net(events)
+        return net, state
+
+    def deal(self, held: Sequence[Card]) -> tuple[int, UthRound]:
+        """Deal the first seven cards."""
+        return self.give((self.staked, self.begun), *map(Deal, held))
+
+
+def _net(events: tuple[UthEvent, ...]) -> int:
+    return sum(amount for event in events for who, amount in postings(event) if who == ANN)
+
+
+def decision(advice: Advice) -> UthInput:
+    name = advice.best.name
+    if name in ("check", "fold"):
+        return Check(ANN) if name == "check" else Fold(ANN)
+    return BetPlay(ANN, int(name.removeprefix("bet ").removesuffix("x")))
+
+
+def play_all(found: Solution, pack: Cards, trips: int) -> Counter[int]:
+    """Return how many deals end with which net result by the engine."""
+    dealt, results = Dealt(found.rules, trips), Counter[int]()
+    for hole in combinations(pack, 2):
+        others = [card for card in pack if card not in hole]
+        before = decision(found.before_flop(hole))
+        for flop in combinations(others, 3):
+            after = decision(found.after_flop(hole, flop))
+            for two in combinations([card for card in others if card not in flop], 2):
+                board = (*flop, *two)
+                given = [before]
+                if isinstance(before, Check):
+                    given.append(after)
+                    if isinstance(after, Check):
+                        given.append(decision(found.river(hole, board)))
+                seven = dealt.deal((*board, *hole))
+                for dealer in combinations([card for card in others if card not in board], 2):
+                    net, state = dealt.give(seven, *map(Deal, dealer), *given)
+                    if state.phase is Phase.CONCEDING:
+                        net, state = dealt.give((net, state), Proceed())
+                    assert state.is_closed
+                    results[net] += 1
+    return results
+
+
+@pytest.mark.parametrize(
+    ("pack", "maximum", "trips"),
+    [
+        (FULL_HOUSES, "25000", 0),
+        (FULL_HOUSES, "25000", 2500),
+        (ROYALS, "123.45", 500),
+        pytest.param(ROYALS, "25000", 0, marks=pytest.mark.long),
+        pytest.param(TWELVE, "25000", 0, marks=pytest.mark.long),
+    ],
+)
+def test_the_engine_pays_what_the_solver_says(pack: Cards, maximum: str, trips: int) -> None:
+    rules = load_uth(UTH, {"maximum_payout": maximum})
+    found = solve(rules, ANTE, Money(trips), cards=pack)
+    results = play_all(found, pack, trips)
+    assert results.total() == found.layout.deals
+    assert sum(net * ways for net, ways in results.items()) == found.total * found.terms.unit
+    assert results == nets(found)

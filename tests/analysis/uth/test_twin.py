@@ -1,0 +1,56 @@
+"""The solver agrees with its slow twin to the last cent, on packs so small that every deal can be looked at."""
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from croupier.analysis.uth.figures import frequencies, nets
+from croupier.analysis.uth.solution import Advice
+from croupier.analysis.uth.solving import solve
+from croupier.money import Money
+from croupier.rules.profile import UTH, load_uth
+from croupier.rules.uth import UthRules
+from tests.analysis.uth.twin import Cards, Twin, of, small
+
+ANTE = Money(1000)
+QUADS = small("AK2", "HDCS")
+FULL_HOUSES = small("AKQ9", "HDS")
+FLUSHES = small("AKQJT9", "HS")
+WHEELS = small("A2345", "DC")
+
+
+@cache
+def rules(maximum: str = "25000") -> UthRules:
+    return load_uth(UTH, {"maximum_payout": maximum})
+
+
+def totals(advice: Advice, deals: int) -> dict[str, Fraction]:
+    """Return what each option is paid in cents over so many deals."""
+    return {option.name: option.value * ANTE * deals for option in advice.options}
+
+
+@pytest.mark.parametrize(
+    ("pack", "maximum", "trips"),
+    [
+        (QUADS, "25000", 0),
+        (FULL_HOUSES, "25000", 500),
+        (FLUSHES, "25000", 0),
+        (FLUSHES, "100.01", 2000),
+        (WHEELS, "25000", 1000),
+    ],
+    ids=["quads", "full-houses", "flushes", "flushes-capped-with-trips", "wheels-with-trips"],
+)
+def test_every_option_of_every_deal_is_worth_what_the_twin_finds(pack: Cards, maximum: str, trips: int) -> None:
+    twin = Twin(rules(maximum), pack, ANTE, Money(trips))
+    found = solve(rules(maximum), ANTE, Money(trips), cards=pack)
+    deals = found.layout.deals
+    assert found.total * found.terms.unit == twin.total
+    assert nets(found) == twin.results
+    assert deals == twin.results.total()
+    told = {f"{name} {where}": share for where, named in frequencies(found).items() for name, share in named.items()}
+    assert {name: share * deals for name, share in told.items() if share and "check" not in name} == twin.plays
+    for hole, before in twin.before.items():
+        assert totals(found.before_flop(of(hole)), deals // len(twin.before)) == before
+    for (hole, flop), after in twin.after.items():
+        assert totals(found.after_flop(of(hole), of(flop)), deals // len(twin.after)) == after
