@@ -17,6 +17,7 @@ from croupier.analysis.shoes import cards_gone
 from croupier.analysis.side_bets import BadRemoval, ByDealer, NoPlay, Removed
 from croupier.analysis.supposing import Supposed
 from croupier.analysis.twentyone.analysis import Part, main_game
+from croupier.analysis.valuing import remember
 from croupier.analysis.wagering import check, usual
 from croupier.cards import Rank
 from croupier.money import Money, show
@@ -130,7 +131,9 @@ def _twentyone(
 ) -> tuple[Part, dict[str, SideBet], dict[str, Any]]:
     """Return the game itself, its side bets by best play of two sevens, and what insurance and Super Bonus come to."""
     gone = cards_gone(rules, asked.removed)
+    read = asked.valued()
     part = main_game(rules, asked.wager, gone, peek=held.peek, progress=progress)
+    remember(read, part.main.expected_value.value)
     bets = _side_bets(rules, asked.wager, part.sevens)
     details: dict[str, Any] = {"insurance": to_builtins(side_bets.by_hand(rules, asked.wager))}
     if (bonus := side_bets.super_bonus(rules)) is not None:

@@ -82,10 +82,15 @@ def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, pe
 def value_of(asked: Valued, progress: Progress = silent) -> float:
     """Return what best play returns; what was solved before in this process is not solved again."""
     if asked.name not in _found:
-        if len(_found) >= _KEPT:
-            _found.pop(next(iter(_found)))
-        _found[asked.name] = _solved(asked, progress)
+        remember(asked, _solved(asked, progress))
     return _found[asked.name]
+
+
+def remember(asked: Valued, value: float) -> None:
+    """Keep what a solver has found, so that it need not be asked again."""
+    while len(_found) >= _KEPT:
+        _found.pop(next(iter(_found)))
+    _found[asked.name] = value
 
 
 def _solved(asked: Valued, progress: Progress) -> float:
