@@ -119,22 +119,41 @@ def _given(splitting: Splitting, ends: Tally, end: int, alive: float) -> Hand:
 
 def _convolve(results: Results, tables: Tables, hands: list[Hand], end: int, chance: float) -> None:
     """Add the results of hands taken as independent given the dealer's end."""
+    if end != NATURAL:
+        _simply(results, hands, chance)
+        return
     so_far: Hand = {(0.0, LEVEL): 1.0}
     for at, hand in enumerate(hands):
         longer: Hand = defaultdict(float)
         for (net, kind), one in so_far.items():
             for (more, mine), other in hand.items():
-                worth = _against_natural(tables, more, mine, is_first=at == 0) if end == NATURAL else more
+                worth = _against_natural(tables, more, mine, is_first=at == 0)
                 longer[rounded(net + worth), max(kind, mine)] += one * other
         so_far = longer
     taken = tables.collected
     for (net, kind), one in so_far.items():
         whole = net
-        if end == NATURAL and tables.peek:
+        if tables.peek:
             whole = -1.0
-        elif end == NATURAL and (kind == LIVE or (kind == LOST and taken.joint_unless_won)):
+        elif kind == LIVE or (kind == LOST and taken.joint_unless_won):
             whole = net + taken.joint
         results[rounded(whole)] += chance * one
+
+
+def _simply(results: Results, hands: list[Hand], chance: float) -> None:
+    """Add the sums of hands that are settled each by itself."""
+    so_far: dict[float, float] = {0.0: chance}
+    for hand in hands:
+        nets: dict[float, float] = defaultdict(float)
+        for (net, _), one in hand.items():
+            nets[net] += one
+        longer: dict[float, float] = defaultdict(float)
+        for net, one in so_far.items():
+            for more, other in nets.items():
+                longer[net + more] += one * other
+        so_far = longer
+    for net, one in so_far.items():
+        results[rounded(net)] += one
 
 
 def _against_natural(tables: Tables, net: float, kind: Kind, *, is_first: bool) -> float:

@@ -80,7 +80,8 @@ class Parts(Struct, frozen=True):
 class Split(Struct, frozen=True):
     """A split of a pair against a first card: its value, and what it leads to.
 
-    `bound` is how far the value may be off; `hands` the mean number of hands, `wagered` of wagers on them.
+    `bound` is how far the value may be off; `hands` the mean number of hands, `wagered` of wagers on them, which is
+    not reckoned where splitting is not best.
     """
 
     value: float
@@ -142,11 +143,9 @@ class Splitting:
         grid = self.game.tables.lattice
         found, _ = self.game.reach(self.policy, self.starts(0), self.places)
         here = np.flatnonzero(found.sum(axis=0) > 0)
-        wanted = set(here.tolist())
-        for place in here:
-            if (self.policy.policy[:, place] == kernel.DOUBLE).any():
-                wanted |= {int(after) for after in grid.child[place] if after >= 0}
-        return np.array(sorted(wanted), np.int64)
+        doubled = here[(self.policy.policy[:, here] == kernel.DOUBLE).any(axis=0)]
+        after = grid.child[doubled]
+        return np.unique(np.concatenate([here, after[after >= 0]])).astype(np.int64)
 
     def starts(self, gone: int) -> dict[tuple[int, int], float]:
         """Return the two-card hands with their chances when `gone` further cards of the pair have left."""
@@ -271,7 +270,7 @@ class Splitting:
             value += taken.joint * chance * (1.0 - settled)
             bound *= abs(taken.joint) * chance
         hands = 1.0 + sum(one.ways * self.chance(one) * (1 + one.pairs) for one in patterns(self.most))
-        wagered = self._over_hands(self.parts(_staked(tables.pays)))
+        wagered = self._over_hands(self.parts(_staked(tables.pays))) if value >= rival else 0.0
         if tables.super_bonus_split and self.first == self.pair == SEVEN:
             bound += self._bonus()
         if tables.even_money_in_box:

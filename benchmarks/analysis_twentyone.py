@@ -1,0 +1,193 @@
+"""How long Blackjack and Pontoon take to solve: `python -m benchmarks.analysis_twentyone`.
+
+Beside them, in the same run, a straightforward solver in plain Python on one core, for the same game without splits
+against one first card: recursion over hands with the dealer's hand played out anew for each of them.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+import numpy as np
+
+from croupier.analysis.twentyone.analysis import main_game
+from croupier.analysis.twentyone.chart import chart
+from croupier.analysis.twentyone.dealer import NATURAL
+from croupier.analysis.twentyone.encode import Tables, tables
+from croupier.analysis.twentyone.playing import Game, Terms
+from croupier.analysis.twentyone.results import follow
+from croupier.analysis.twentyone.shoe import Shoe, full
+from croupier.analysis.twentyone.solve import solve
+from croupier.money import Money
+from croupier.rules.profile import load
+
+WAGER: Final = Money(1_000)
+FIRST: Final = 9
+"""The first card that both solvers play against: one worth ten."""
+# the document, its election, the seconds that are asked for and those that are aimed at
+GAMES: Final[tuple[tuple[str, dict[str, object], float, float], ...]] = (
+    ("act-blackjack-2005", {"decks": 8}, 5.0, 1.0),
+    ("act-pontoon-2005", {}, 40.0, 5.0),
+    ("act-pontoon-2018", {}, 40.0, 5.0),
+    ("nsw-pontoon-6to5-2017", {}, 40.0, 5.0),
+)
+
+
+def report() -> Iterator[str]:
+    """Yield the report line by line, each figure measured as its line comes."""
+    yield f"kernels of Blackjack and Pontoon, compiled or read from the cache: {_seconds(_compile):.2f} s"
+    yield "best play of a whole game, seconds; `all` with distribution, deviation and both charts"
+    heads = ("rules", "solve", "follow", "chart", "all", "asked", "aim")
+    yield f"  {'document':<24}" + "".join(f"{head:>9}" for head in heads)
+    for key, election, asked, aim in GAMES:
+        rules = load(key, election)
+        shoe = Shoe.of(full(rules))
+        made: list[Tables] = []
+        parts = [_seconds(lambda rules=rules, made=made: made.append(tables(rules, WAGER)))]  # type: ignore[misc]
+        parts.append(_seconds(partial(solve, made[0], shoe)))
+        solution = solve(made[0], shoe)
+        parts.append(_seconds(partial(follow, solution)))
+        parts.append(_seconds(partial(chart, solution, "total")))
+        parts.append(_seconds(partial(main_game, rules, WAGER)))
+        yield f"  {key:<24}" + "".join(f"{part:>9.2f}" for part in (*parts, asked, aim))
+    yield ""
+    yield from _beside()
+
+
+def _compile() -> None:
+    rules = load("act-blackjack-2005", {"decks": 4})
+    chart(solve(tables(rules, WAGER), Shoe.of(full(rules))), "total")
+
+
+def _seconds(act: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    act()
+    return time.perf_counter() - begun
+
+
+# --- the straightforward way ----------------------------------------------------------------------------------
+
+
+def _beside() -> Iterator[str]:
+    rules = load("act-pontoon-2018", {})
+    asked = tables(rules, WAGER)
+    deck = Shoe.of(full(rules)).values.copy()
+    deck[FIRST] -= 1
+    ours: list[float] = []
+    fast = _seconds(lambda: ours.append(_by_kernel(asked, deck)))
+    plain: list[float] = []
+    slow = _seconds(lambda: plain.append(_Plainly(asked, tuple(deck.tolist())).worth()))
+    assert abs(ours[0] - plain[0]) < 1e-12, (ours, plain)
+    yield "act-pontoon-2018 against a card worth ten, no splits, both one thread, the same value found:"
+    yield f"  kernel {fast * 1000:,.1f} ms, plain Python {slow * 1000:,.0f} ms: {slow / fast:,.0f} times as long"
+
+
+def _by_kernel(asked: Tables, deck: np.ndarray) -> float:
+    game = Game(asked)
+    places = np.flatnonzero(asked.lattice.cards >= 2).astype(np.int64)
+    dist = game.distributions(deck, FIRST, places)
+    played = game.best(deck, FIRST, places, Terms(asked.pays, asked.may), dist)
+    return sum(
+        chance * played.value(game.layer(one, other), place) for one, other, place, chance in _deals(asked, deck)
+    )
+
+
+def _deals(asked: Tables, deck: np.ndarray) -> Iterator[tuple[int, int, int, float]]:
+    total = int(deck.sum())
+    for one in range(10):
+        for other in range(one, 10):
+            ways = deck[one] * (deck[one] - 1) if one == other else 2 * deck[one] * deck[other]
+            yield one, other, asked.lattice.of(one, other), float(ways / (total * (total - 1)))
+
+
+class _Plainly:
+    """Best play by recursion and dictionaries; the dealer's hand is played out for each hand that may stand."""
+
+    def __init__(self, asked: Tables, deck: tuple[int, ...]) -> None:
+        self.asked, self.deck = asked, deck
+        self.known: dict[tuple[int, int], float] = {}
+        self.ended: dict[int, list[float]] = {}
+
+    def worth(self) -> float:
+        game = Game(self.asked)
+        deals = _deals(self.asked, np.array(self.deck))
+        return sum(chance * self.best(game.layer(one, other), place) for one, other, place, chance in deals)
+
+    def best(self, layer: int, place: int) -> float:
+        if (layer, place) not in self.known:
+            asked, left = self.asked, self.left(place)
+            values = []
+            if asked.may[place, 0]:
+                values.append(self.pay(asked.pays.rows[asked.stand_row[place]], place))
+            if asked.may[place, 1]:
+                values.append(sum(many / sum(left) * self.hit(layer, place, v) for v, many in enumerate(left) if many))
+            if asked.may[place, 2]:
+                values.append(
+                    sum(many / sum(left) * self.double(layer, place, v) for v, many in enumerate(left) if many)
+                )
+            self.known[layer, place] = max(values)
+        return self.known[layer, place]
+
+    def left(self, place: int) -> list[int]:
+        return [many - held for many, held in zip(self.deck, self.asked.lattice.counts[place].tolist(), strict=True)]
+
+    def hit(self, layer: int, place: int, value: int) -> float:
+        after = int(self.asked.lattice.child[place, value])
+        return float(self.asked.pays.broke[0]) if after < 0 else self.best(layer, after)
+
+    def double(self, layer: int, place: int, value: int) -> float:
+        points = int(self.asked.double_points[layer, place, value])
+        if points > 21:
+            return float(self.asked.pays.doubled_broke[0])
+        after = int(self.asked.lattice.child[place, value])
+        kept = self.pay(self.asked.pays.doubled[points], after)
+        given_up = float(self.asked.pays.forfeited[0])
+        return max(kept, given_up) if self.asked.may_forfeit and points < 21 else kept
+
+    def pay(self, pays: np.ndarray, place: int) -> float:
+        if place not in self.ended:
+            ends = [0.0] * 7
+            self.dealer(self.left(place), [], 1.0, ends)
+            self.ended[place] = ends
+        return float(sum(one * chance for one, chance in zip(pays.tolist(), self.ended[place], strict=True)))
+
+    def dealer(self, left: list[int], drawn: list[int], chance: float, ends: list[float]) -> None:
+        """Draw to the dealer's first card until the hand ends."""
+        total = sum(left)
+        for value, many in enumerate(left):
+            if not many:
+                continue
+            likely = chance * many / total
+            held = [*drawn, value]
+            end = _end(held)
+            if end is not None:
+                ends[end] += likely
+                continue
+            left[value] -= 1
+            self.dealer(left, held, likely, ends)
+            left[value] += 1
+
+
+def _end(drawn: list[int]) -> int | None:
+    """Return how a hand that began with a ten ends, the dealer drawing to soft 17: the rules of this one benchmark."""
+    points = 10 + sum(value + 1 for value in drawn)
+    soft = 0 in drawn and points <= 11
+    if drawn == [0]:
+        return NATURAL
+    points += 10 if soft else 0
+    if points > 21:
+        return 5
+    return None if points < (18 if soft else 17) else points - 17
+
+
+def main() -> None:
+    """Measure and print."""
+    for line in report():
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
