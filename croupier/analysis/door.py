@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from croupier.analysis import cache, side_bets
@@ -12,19 +12,21 @@ from croupier.analysis.effects import effects as effects_of
 from croupier.analysis.findings import findings
 from croupier.analysis.identity import identification
 from croupier.analysis.progress import Progress, silent, within
-from croupier.analysis.result import Analysis, SideBet
+from croupier.analysis.result import Analysis, Approximation, Finding, SideBet
 from croupier.analysis.shoes import cards_gone
 from croupier.analysis.side_bets import BadRemoval, ByDealer, NoPlay, Removed
 from croupier.analysis.supposing import Supposed
 from croupier.analysis.twentyone.analysis import Part, main_game
+from croupier.analysis.uth.parts import Parts
+from croupier.analysis.uth.parts import analysis as holdem
 from croupier.analysis.valuing import remember
 from croupier.analysis.wagering import check, usual
 from croupier.cards import Rank
 from croupier.money import Money, show
 from croupier.rules.clause import document as document_of
 from croupier.rules.profile import AS_FOUND, elected, load_any, settings
-from croupier.rules.ruled import BadElection
 from croupier.rules.twentyone import TwentyOneRules
+from croupier.rules.uth import UthRules
 
 
 def analyse(  # noqa: PLR0913  everything that a caller may ask is named
@@ -101,39 +103,53 @@ def _like(default: object, value: object) -> object:
     return value
 
 
+class _Game(Struct, frozen=True):
+    """What a family of games says of itself; the error bound is nothing where everything is counted exactly."""
+
+    part: Part | Parts
+    side_bets: dict[str, SideBet]
+    details: dict[str, Any]
+    approximations: tuple[Approximation, ...] = ()
+    error_bound: float = 0.0
+    findings: tuple[Finding, ...] = ()
+
+
 def _analysed(asked: Asked, held: Supposed, progress: Progress, *, has_effects: bool) -> Analysis:
     rules, shares = held.rules, 2 if has_effects else 1
-    if isinstance(rules, TwentyOneRules):
-        part, bets, details = _twentyone(rules, asked, held, within(progress, 0, shares))
-    else:
-        raise BadElection("to come")
+    read = asked.valued()  # rules that no game can be made of are told before the work
+    game = _game(asked, held, within(progress, 0, shares))
+    remember(read, game.part.main.expected_value.value)
     found = Analysis(
         document=asked.document,
         election=asked.settings,
         wager=show(asked.wager),
-        method=" ".join(filter(None, (held.said, part.method))),
-        error_bound=part.error_bound,
-        main=part.main,
-        side_bets=bets,
+        method=" ".join(filter(None, (held.said, game.part.method))),
+        error_bound=game.error_bound,
+        main=game.part.main,
+        side_bets=game.side_bets,
         identification=identification(rules, asked.settings, supposed=held.answers),
-        charts=part.charts,
-        plays=part.plays,
-        approximations=part.approximations,
+        charts=game.part.charts,
+        plays=game.part.plays,
+        approximations=game.approximations,
         effects=effects_of(asked, within(progress, 1, shares)) if has_effects else (),
-        details=part.details | details,
+        details=game.details,
         removed=asked.removed,
     )
-    return replace(found, findings=findings(rules, found))
+    return replace(found, findings=(*game.findings, *findings(rules, found)))
 
 
-def _twentyone(
-    rules: TwentyOneRules, asked: Asked, held: Supposed, progress: Progress
-) -> tuple[Part, dict[str, SideBet], dict[str, Any]]:
+def _game(asked: Asked, held: Supposed, progress: Progress) -> _Game:
+    if isinstance(held.rules, UthRules):
+        parts = holdem(held.rules, asked.wager, progress=progress)
+        bets = side_bets.side_bets(held.rules, asked.wager)
+        return _Game(parts, bets, parts.details, findings=parts.findings)
+    return _twentyone(held.rules, asked, held, progress)
+
+
+def _twentyone(rules: TwentyOneRules, asked: Asked, held: Supposed, progress: Progress) -> _Game:
     """Return the game itself, its side bets by best play of two sevens, and what insurance and Super Bonus come to."""
     gone = cards_gone(rules, asked.removed)
-    read = asked.valued()
     part = main_game(rules, asked.wager, gone, peek=held.peek, progress=progress)
-    remember(read, part.main.expected_value.value)
     bets = _side_bets(rules, asked.wager, part.sevens)
     details: dict[str, Any] = {"insurance": to_builtins(side_bets.by_hand(rules, asked.wager))}
     if (bonus := side_bets.super_bonus(rules)) is not None:
@@ -145,7 +161,7 @@ def _twentyone(
             details["composition"] = to_builtins(side_bets.composition(rules, asked.wager, removed))
         except BadRemoval:  # no ace is left that insurance could be offered against
             del bets["insurance"]
-    return part, bets, details
+    return _Game(part, bets, part.details | details, part.approximations, part.error_bound)
 
 
 def _side_bets(rules: TwentyOneRules, wager: Money, sevens: Mapping[Rank, str]) -> dict[str, SideBet]:

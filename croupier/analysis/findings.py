@@ -1,5 +1,6 @@
 """What a reader of an analysis should know, in plain words, each with its clause."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, Final
@@ -19,11 +20,10 @@ _AMOUNTS: Final = ("wager", "smallest_chip", "maximum_payout")
 
 def findings(rules: Rules, found: Analysis) -> tuple[Finding, ...]:
     """Return what is remarkable about a game as it was analysed: for whom it is, what is never used, what moves it."""
-    told = [*_favours(rules, found), *_of_side_bets(rules, found), *_never_used(rules, found)]
+    told = [*_favours(rules, found), *_of_side_bets(rules, found)]
     if isinstance(rules, TwentyOneRules):
-        told += [*_never_surrendered(rules, found), *_never_charted(rules, found)]
-    told += [*_sensitive(found), *_amounts(found)]
-    return tuple(told)
+        told += [*_never_used(rules, found), *_never_surrendered(rules, found), *_never_charted(rules, found)]
+    return (*told, *_sensitive(found), *_amounts(found))
 
 
 # --- for whom it is -------------------------------------------------------------------------------------------------
@@ -46,30 +46,26 @@ def _of_side_bets(rules: Rules, found: Analysis) -> tuple[Finding, ...]:
 # --- what best play never uses --------------------------------------------------------------------------------------
 
 
-def _never_used(rules: Rules, found: Analysis) -> Iterator[Finding]:
+def _never_used(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
     """Tell the decisions that are allowed somewhere and that best play takes nowhere."""
-    seen: set[str] = set()
-    for where, name, often in _decisions(found.main.decisions):
-        told = f"{name} {where}".strip() if isinstance(rules, UthRules) else name
-        if often == 0 and told not in seen and told != "insurance":  # insurance is told hand by hand
-            seen.add(told)
-            text = f"Best play never uses this: {told}."
-            yield Finding("never_used", text, _allows(rules, where, name), 0.0)
+    used: dict[str, float] = defaultdict(float)
+    for name, often in _decisions(found.main.decisions):
+        used[name] += often
+    for name, often in used.items():
+        if often == 0 and name != "insurance":  # insurance is told hand by hand
+            yield Finding("never_used", f"Best play never uses this: {name}.", _allows(rules, name), 0.0)
 
 
-def _decisions(held: dict[str, Any], where: str = "") -> Iterator[tuple[str, str, float]]:
+def _decisions(held: dict[str, Any]) -> Iterator[tuple[str, float]]:
     for name, often in held.items():
         if isinstance(often, dict):
-            yield from _decisions(often, name)
-        elif isinstance(often, float | int):
-            yield where, name, often
+            yield from _decisions(often)
+        else:
+            yield name, often
 
 
-def _allows(rules: Rules, where: str, name: str) -> str:
+def _allows(rules: TwentyOneRules, name: str) -> str:
     """Return the clause that allows a decision."""
-    if isinstance(rules, UthRules):
-        betting = getattr(rules, where.replace(" ", "_"))
-        return str(getattr(betting, name.partition(" ")[0]).clause)
     clauses = {
         "stand": rules.play.stand.clause,
         "hit": rules.play.draw.clause,
