@@ -152,9 +152,10 @@ def _approximations(solution: Solution, followed: Round) -> tuple[Approximation,
     elif solution.bound > 0:
         how = (
             "the chance that every hand of a split into four is settled before a dealer's natural shows is estimated "
-            "from that of three; it lies between none and that of three"
+            "from that of three, and lies between none and that of three; splitting sevens of one suit again, which "
+            "forfeits a Super Bonus, is not followed"
         )
-        found.append(Approximation("return of splits against an ace or a ten", how, solution.bound))
+        found.append(Approximation("return of some splits", how, solution.bound))
     how = (
         "hands of one split are taken as independent given how the dealer's hand ends; no covariance exceeds the "
         f"variance. The mean of the distribution so found is off by {abs(followed.mean - solution.expected_value):.1e}"

@@ -63,7 +63,7 @@ class Solution(Struct, frozen=True):
 
     def insures(self, one: Decision) -> bool:
         """Whether insuring the hand is worth it."""
-        return _insurance(self.game, self.against[one.dealt.first], one.dealt) > 0
+        return _insurance(self.game, self.against[one.dealt.first], one) > 0
 
     @property
     def bound(self) -> float:
@@ -90,7 +90,7 @@ def solve(tables: Tables, shoe: Shoe, *, post_split: str = "own", progress: Prog
     for first in _where_suits_decide(decisions):
         against[first] = _with_mixed_sevens(game, shoe, against[first], post_split)
     decisions = tuple([_decide(game, against[one.first], one) for one in dealt])
-    insured = sum(one.dealt.chance * _insurance(game, against[one.dealt.first], one.dealt) for one in decisions)
+    insured = sum(one.dealt.chance * _insurance(game, against[one.dealt.first], one) for one in decisions)
     return Solution(game, shoe, places, against, decisions, post_split, insured)
 
 
@@ -160,10 +160,12 @@ def _best(dealt: Dealt, values: dict[str, float]) -> Decision:
     return Decision(dealt, values, max(values, key=lambda name: values[name]))
 
 
-def _insurance(game: Game, against: Against, dealt: Dealt) -> float:
-    """Return what half a wager of insurance adds, nothing where it costs."""
-    tables = game.tables
-    if dealt.first != ACE or (dealt.values == (ACE, TEN) and not tables.insurance_on_naturals):
+def _insurance(game: Game, against: Against, one: Decision) -> float:
+    """Return what half a wager of insurance adds, nothing where it costs; even money leaves nothing to insure."""
+    tables, dealt = game.tables, one.dealt
+    if dealt.first != ACE or one.action == "even money":
+        return 0.0
+    if dealt.values == (ACE, TEN) and not tables.insurance_on_naturals:
         return 0.0
     natural = float(against.played.dist[tables.lattice.of(*dealt.values), NATURAL])
     return max(0.0, (natural * tables.insurance - (1.0 - natural)) / 2)
