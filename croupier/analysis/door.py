@@ -135,7 +135,7 @@ def _analysed(asked: Asked, held: Supposed, progress: Progress, *, has_effects: 
         details=game.details,
         removed=asked.removed,
     )
-    return replace(found, findings=(*game.findings, *findings(rules, found)))
+    return replace(found, findings=findings(rules, found, game.findings))
 
 
 def _game(asked: Asked, held: Supposed, progress: Progress) -> _Game:

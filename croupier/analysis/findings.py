@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from croupier.analysis import side_bets
 from croupier.analysis.result import Analysis, Effect, Finding
 from croupier.cards import Rank
@@ -15,15 +17,24 @@ from croupier.rules.uth import UthRules
 
 SENSITIVE: Final = 0.0001
 """What moves the return by more than 0.01 % is told."""
+WHOLE: Final = 52
+"""The cards of a pack that has its tens."""
+_PAIRS: Final = ("perfect-pairs", "pairs-play")
+_ORDER: Final = ("player_favoured", "unexpected_cost", "sensitive", "never_used", "note")
 _AMOUNTS: Final = ("wager", "smallest_chip", "maximum_payout")
 
 
-def findings(rules: Rules, found: Analysis) -> tuple[Finding, ...]:
-    """Return what is remarkable about a game as it was analysed: for whom it is, what is never used, what moves it."""
+def findings(rules: Rules, found: Analysis, own: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
+    """Return what is remarkable about a game as it was analysed, what concerns the operator first.
+
+    `own` are findings that the solver of the game made itself.
+    """
     told = [*_favours(rules, found), *_of_side_bets(rules, found)]
     if isinstance(rules, TwentyOneRules):
-        told += [*_never_used(rules, found), *_never_surrendered(rules, found), *_never_charted(rules, found)]
-    return (*told, *_sensitive(found), *_amounts(found))
+        told += [*_of_short_packs(rules, found), *_never_used(rules, found)]
+        told += [*_never_surrendered(rules, found), *_never_charted(rules, found)]
+    told += [*own, *_sensitive(found), *_amounts(found)]
+    return tuple(sorted(told, key=lambda one: _ORDER.index(one.kind)))
 
 
 # --- for whom it is -------------------------------------------------------------------------------------------------
@@ -41,6 +52,20 @@ def _of_side_bets(rules: Rules, found: Analysis) -> tuple[Finding, ...]:
         return side_bets.findings(rules, found.side_bets)
     wager = parse(found.wager)
     return side_bets.findings(rules, found.side_bets, side_bets.by_hand(rules, wager), side_bets.super_bonus(rules))
+
+
+def _of_short_packs(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
+    """Tell what packs without tens make of a side bet on pairs, at the odds of packs with them."""
+    pack = rules.cards.pack
+    if pack.value == WHOLE:
+        return
+    whole = replace(rules, cards=replace(rules.cards, pack=replace(pack, value=WHOLE)))
+    for name, bet in side_bets.side_bets(whole, parse(found.wager)).items():
+        if name in _PAIRS and name in found.side_bets:
+            here, there = found.side_bets[name].expected_value.value, bet.expected_value.value
+            told = f"{bet.title} returns {here:+.2%} from packs of {pack.value} cards"
+            text = f"{told}; at the same odds it would return {there:+.2%} from packs of {WHOLE}."
+            yield Finding("unexpected_cost", text, pack.clause, here - there)
 
 
 # --- what best play never uses --------------------------------------------------------------------------------------
@@ -88,7 +113,7 @@ def _never_surrendered(rules: TwentyOneRules, found: Analysis) -> Iterator[Findi
     offered = {
         "A" if rank is Rank.ACE else "10" if rank in _TENS else str(rank) for rank in rules.surrender.against.value
     }
-    used = {one["dealer"] for one in found.details["surrender"]}
+    used = {one["dealer"] for one in found.details.get("surrender", ())}
     if used and (never := sorted(offered - used)):
         text = f"Best play never surrenders against {' or '.join(never)}, where surrender is offered as well."
         yield Finding("never_used", text, rules.surrender.against.clause, 0.0)
@@ -110,7 +135,8 @@ def _never_charted(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
             if code and not any(cell.code.startswith(code) for cell in cells)
         ]
         if never and code == "P":
-            yield Finding("never_used", f"Best play by total never splits {', '.join(never)}.", clause, 0.0)
+            pairs = ", ".join(row.replace(", ", "-") for row in never)
+            yield Finding("never_used", f"Best play by total never splits {pairs}.", clause, 0.0)
         elif never and len(never) == len(chart.rows):
             yield Finding("never_used", "Best play by total never doubles a soft hand.", clause, 0.0)
 
@@ -124,10 +150,11 @@ def _sensitive(found: Analysis) -> Iterator[Finding]:
     for name, of_one in groupby(options, key=lambda one: one.name):
         held = list(of_one)
         one = max(held, key=lambda each: abs(each.change))
-        reading = f"The reading of {one.reading}, " if one.reading is not None else ""
+        what = f"Setting {name}" if one.reading is None else f"Reading {one.reading} ({name})"
         moves = ", ".join(f"{each.value} by {each.change:+.4%}" for each in held)
-        text = f"{reading}{name}, moves the return: from {one.instead_of} to {moves}."
-        yield Finding("sensitive", text if reading else text.replace(",", "", 1), one.clause, one.change)
+        yield Finding(
+            "sensitive", f"{what} moves the return: from {one.instead_of} to {moves}.", one.clause, one.change
+        )
 
 
 def _amounts(found: Analysis) -> Iterator[Finding]:

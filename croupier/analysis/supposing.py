@@ -28,11 +28,23 @@ _NUMBERS: Final[Mapping[str, range]] = {
     "cards.decks": range(1, 13),
     "play.must_draw_below": range(22),
     "splitting.most_hands": range(1, 5),
-    "dealer.stands_on_hard": range(12, 22),
-    "dealer.stands_on_soft": range(12, 22),
+    "dealer.stands_on_hard": range(17, 22),
+    "dealer.stands_on_soft": range(17, 22),
 }
 """What whole numbers a solver can make a game of; others are from 0 to 1,000."""
 _ANY_NUMBER: Final = range(1001)
+
+
+_SETTLED_SO: Final = frozenset(
+    {
+        *("settlement.dealer_bust", "settlement.higher", "settlement.lower", "settlement.equal"),
+        *("settlement.dealer_natural", "settlement.split_returned", "settlement.double_returned"),
+        *("settlement.twenty_one_at_once", "settlement.ante_unqualified"),
+    }
+)
+"""Results that every document of a family has alike, so that the engine reads only their clauses."""
+_NOT_PLAYED: Final = {"naturals.against_dealer": "lose"}
+"""Values that a question allows and no document gives, so that the engine knows no play of them."""
 
 
 class BadSupposition(BadElection):
@@ -139,13 +151,19 @@ def _wanted(rules: Rules, name: str) -> Any:
         for question, wanted in asked(kind).items()
     }
     if name not in known:
-        names = [*(one for one, wanted in known.items() if wanted is not str), PEEK, *_optional(rules)]
+        names = [*(one for one, wanted in known.items() if not _is_words(wanted)), PEEK, *_optional(rules)]
         near = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
         hint = f"; did you mean {near[0]}?" if near else "; `croupier rules` lists the questions"
         raise BadSupposition(f"{name}: no such question is asked of a round{hint}")
-    if known[name] is str:
+    if _is_words(known[name]):
         raise BadSupposition(f"{name}: its answer is words, which no figure hangs on")
+    if name in _SETTLED_SO:
+        raise BadSupposition(f"{name}: every document settles it alike, and the engine in no other way")
     return known[name]
+
+
+def _is_words(wanted: Any) -> bool:
+    return wanted is str or str in get_args(wanted)
 
 
 def _parsed(name: str, wanted: Any, value: str) -> object:
@@ -164,9 +182,12 @@ def _parsed(name: str, wanted: Any, value: str) -> object:
         return None
     assert wanted is Money or Money in get_args(wanted), wanted
     try:
-        return money.parse(value)
+        amount = money.parse(value)
     except money.BadAmount as bad:
         raise BadSupposition(f"{name} = {value}: {bad}") from None
+    if not amount:
+        raise BadSupposition(f"{name} = {value}: suppose an amount that is more than nothing")
+    return amount
 
 
 def _whole(name: str, value: str) -> int:
@@ -186,7 +207,8 @@ def _odds(name: str, value: str) -> Odds:
 
 
 def _one_of(name: str, wanted: Any, value: str) -> object:
-    among = [rank.value for rank in Rank] if wanted is Rank else get_args(wanted)
+    among = [rank.value for rank in Rank] if wanted is Rank else list(get_args(wanted))
+    among = [one for one in among if one != _NOT_PLAYED.get(name)]
     if value not in among:
         raise BadSupposition(f"{name} = {value}: suppose {' or '.join(among)}")
     return Rank(value) if wanted is Rank else value

@@ -22,6 +22,7 @@ from croupier.analysis.uth.terms import Terms, terms
 from croupier.cards import Card
 from croupier.money import Money
 from croupier.rules.profile import Rules
+from croupier.rules.ruled import BadElection
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
 
@@ -72,10 +73,13 @@ def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, pe
         else:
             held = full(rules) if cards is None else cards
             read = tables(rules, wager, peek=peek), Shoe.of(held)
-    except AssertionError as wrong:
+    except BadElection:
+        raise
+    except (AssertionError, ValueError) as wrong:
         # the tables assert what every approved document grants; rules that were put together may not
-        why = str(wrong) or "the tables do not fit each other"
-        raise BadSupposition(f"{rules.document}: no game can be made of these answers together: {why}") from None
+        told = str(wrong)
+        why = f": {told}" if told[:1].isalpha() and " " in told else ""
+        raise BadSupposition(f"{rules.document}: no game can be made of these answers together{why}") from None
     return Valued(rules, read, _name(read))
 
 

@@ -1,0 +1,189 @@
+"""What options, readings and rules are worth: which are asked, and that each has the sign that theory expects."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from croupier.analysis import effects as module
+from croupier.analysis.door import ask
+from croupier.analysis.effects import Asked, effects
+from croupier.analysis.supposing import BadSupposition
+from croupier.analysis.valuing import CHAPTERS, expected_value, value_of
+from croupier.money import Money
+from croupier.rules.profile import TWENTY_ONE, UTH, entries, load_any
+
+BLACKJACK, PONTOON, NSW = "act-blackjack-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017"
+DOLLARS = 100
+
+
+@cache
+def worth(key: str, supposed: tuple[tuple[str, str], ...] = (), settings: tuple[tuple[str, Any], ...] = ()) -> float:
+    return value_of(ask(key, dict(settings), suppose=dict(supposed)).valued())
+
+
+def blackjack(**supposed: str) -> float:
+    """Return what Blackjack from a single deck is worth, other answers supposed: one deck is soon solved."""
+    given = {"cards.decks": "1"} | {name.replace("__", "."): value for name, value in supposed.items()}
+    return worth(BLACKJACK, tuple(given.items()))
+
+
+# --- signs ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "worse",
+    [
+        {"naturals.odds": "6 to 5"},
+        {"dealer.stands_on_soft": "18"},
+        {"cards.decks": "2"},
+        {"splitting.most_hands": "2"},
+    ],
+)
+def test_rules_that_take_from_the_player(worse: Mapping[str, str]) -> None:
+    assert worth(BLACKJACK, tuple(({"cards.decks": "1"} | dict(worse)).items())) < blackjack() - 1e-5
+
+
+@pytest.mark.parametrize(
+    "better",
+    [
+        {"peek": "true"},  # no hole card, and everything is collected: a look saves what a natural would take
+        {"surrender": PONTOON},
+        {"doubling.on": "any_cards"},
+        {"splitting.aces_again": "true"},
+        {"dealer.collects": "original_only"},
+    ],
+)
+def test_rules_that_give_to_the_player(better: Mapping[str, str]) -> None:
+    assert worth(BLACKJACK, tuple(({"cards.decks": "1"} | dict(better)).items())) > blackjack() + 1e-6
+
+
+def test_a_draw_that_nobody_would_refuse_is_worth_nothing() -> None:
+    assert blackjack(play__must_draw_below="0") == pytest.approx(blackjack(), abs=1e-13)
+    assert blackjack(play__must_draw_below="18") < blackjack()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("key", "settings", "sign"),
+    [
+        (NSW, {"third_hand": True}, 1),
+        (NSW, {"pontoonVsSplit": "traceOriginal"}, 1),
+        (NSW, {"decks": 6}, 1),
+        (NSW, {"superBonusFloor": "0"}, 0),
+        (NSW, {"absentPlay": "no-further-cards"}, 0),
+        (PONTOON, {"decks": 8}, -1),
+        (PONTOON, {"decks": 3}, 1),
+        (PONTOON, {"dealer_pontoon_collection": "original_only"}, 1),
+        (PONTOON, {"super_bonus_additive": False}, -1),
+        (PONTOON, {"super_bonus_after_split": "never"}, -1),
+        (PONTOON, {"super_bonus_other_basis": "hand"}, 0),
+        (PONTOON, {"doubled_even_money_scope": "box"}, -1),
+        (BLACKJACK, {"double_on": "any_cards"}, 1),
+        (BLACKJACK, {"decks": 8}, -1),
+    ],
+)
+def test_each_option_has_the_sign_that_theory_expects(key: str, settings: Mapping[str, object], sign: int) -> None:
+    change = worth(key, settings=tuple(settings.items())) - worth(key)
+    assert change == 0 if sign == 0 else change * sign > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", [PONTOON, NSW])
+@pytest.mark.parametrize(
+    ("supposed", "sign"),
+    [
+        ({"surrender": "none"}, 0),  # best play off the top never surrenders: a natural takes the whole wager
+        ({"forfeit": "none"}, -1),
+        ({"super_bonus": "none"}, -1),
+        ({"naturals.against_dealer": "stand_off"}, -1),
+        ({"payouts.five_cards": "1 to 1"}, -1),
+        ({"payouts.sevens_spades": "2 to 1"}, -1),
+        ({"dealer.collects": "everything"}, -1),
+        ({"doubling.on": "two_cards"}, -1),
+        ({"doubling.aces_as_one": "never"}, 1),
+        ({"dealer.stands_on_soft": "17"}, 1),
+        ({"cards.pack": "52"}, 1),
+    ],
+)
+def test_each_rule_of_pontoon_has_the_sign_that_theory_expects(
+    key: str, supposed: Mapping[str, str], sign: int
+) -> None:
+    change = worth(key, tuple(supposed.items())) - worth(key)
+    assert change == pytest.approx(0, abs=1e-12) if sign == 0 else change * sign > 1e-9
+
+
+# --- which are asked --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [*TWENTY_ONE, UTH])
+def test_every_option_of_a_rounds_chapters_is_asked_at_every_other_value(key: str) -> None:
+    asked = ask(key)
+    found = {(one.name, one.value) for one in module._options(asked)}
+    for chapter in CHAPTERS[type(load_any(key, asked.settings))]:
+        for question, entry in entries(key).get(chapter, {}).items():
+            name = entry.get("setting", question)
+            values = entry.get("among", range(entry.get("from", 0), entry.get("to", -1) + 1))
+            default = str(entry.get("default")).lower()
+            assert {value for told, value in found if told == name} == {
+                str(value).lower() if isinstance(value, bool) else str(value)
+                for value in values
+                if str(value).lower() != default
+            }
+    assert not {"boxes", "players_per_box", "burn_cards_at_new_shoe"} & {name for name, _ in found}
+
+
+def test_what_cannot_matter_to_one_box_reads_the_same_and_is_not_solved() -> None:
+    asked = ask(PONTOON)
+    base = asked.valued().name
+    same = {one.name for one in module._options(asked) if one.valued.name == base}
+    assert same == {"super_bonus_other_basis", "odd_amounts"}  # at $10 every payment can be made exactly
+
+
+def test_amounts_are_told_where_they_do_something() -> None:
+    changed = {(one.name, one.value) for one in module._amounts(ask(NSW)) if one.valued.name != ask(NSW).valued().name}
+    # 6 to 5 of $11 and $12 is no whole chip; $25 has a larger Super Bonus; of $500 it is a smaller part
+    assert {("wager", "11.00"), ("wager", "12.00"), ("wager", "25.00"), ("wager", "500.00")} <= changed
+    # with chips of $2.50 and $5, 6 to 5 of $10 is rounded up
+    assert {value for name, value in changed if name == "smallest_chip"} == {"2.50", "5"}
+
+
+def test_a_maximum_payout_matters_only_where_it_binds() -> None:
+    def binding(wager: int) -> set[str]:
+        asked = ask(UTH, wager=Money(wager * DOLLARS))
+        held = [one for one in module._amounts(asked) if one.name == "maximum_payout"]
+        return {one.value for one in held if one.valued.name != asked.valued().name}
+
+    assert binding(10) == {"1000", "2500"}  # 500 to 1 of $10 is $5,000
+    assert binding(100) == {"1000", "2500", "5000", "10000", "50000", "100000"}
+
+
+def test_a_supposed_answer_is_not_varied() -> None:
+    asked = ask(BLACKJACK, suppose={"cards.decks": "1"})
+    assert {one.name for one in module._options(asked)} == {"double_on"}
+
+
+# --- the whole --------------------------------------------------------------------------------------------------------
+
+
+def test_an_effect_is_the_difference_to_the_game_as_it_is() -> None:
+    asked = ask(BLACKJACK, suppose={"cards.decks": "1"})
+    told: list[tuple[str, float]] = []
+    (one,) = effects(asked, lambda doing, done: told.append((doing, done)))
+    assert (one.name, one.value, one.instead_of) == ("double_on", "any_cards", "two_cards")
+    assert (one.clause, one.reading) == ("11.1", "BJ-2")
+    assert one.expected_value == blackjack(doubling__on="any_cards")
+    assert one.change == one.expected_value - blackjack()
+    assert all(0 <= done <= 1 for _, done in told)
+
+
+def test_the_short_way_takes_rules_and_cards() -> None:
+    asked = ask(BLACKJACK, suppose={"cards.decks": "1"})
+    assert expected_value(asked.held().rules, asked.wager) == blackjack()
+
+
+def test_answers_of_which_no_game_can_be_made_are_told() -> None:
+    asked = Asked(BLACKJACK, ask(BLACKJACK).settings, Money(1000), supposed={"payouts.straight_suited": "2 to 1"})
+    with pytest.raises(BadSupposition, match="no game can be made of these answers together: suits pay alike"):
+        asked.valued()

@@ -1,0 +1,138 @@
+"""Answers that no document gives: how they are written, what they replace, and what is told of bad ones."""
+
+import re
+from typing import Any
+
+import pytest
+
+from croupier.analysis.supposing import _SETTLED_SO, BadSupposition, Supposed, suppose
+from croupier.cards import Rank
+from croupier.money import Odds
+from croupier.rules.profile import TWENTY_ONE, UTH, Rules, asked, chapters, load_any
+from croupier.rules.twentyone import TwentyOneRules
+from croupier.rules.uth import UthRules
+from tests.citations import ROOT
+
+BLACKJACK, PONTOON = "act-blackjack-2005", "act-pontoon-2018"
+
+
+def supposed(key: str = BLACKJACK, **answers: object) -> Supposed:
+    election = {"maximum_payout": "25000"} if key == UTH else {}
+    return suppose(load_any(key, election), {name.replace("__", "."): value for name, value in answers.items()})
+
+
+def answer(held: Supposed, name: str) -> Any:
+    found: Any = held.rules
+    for one in name.split("."):
+        found = getattr(found, one)
+    return found.value
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "written", "meant"),
+    [
+        (BLACKJACK, "dealer.stands_on_soft", "18", 18),
+        (BLACKJACK, "cards.decks", 2, 2),
+        (BLACKJACK, "cards.pack", "48", 48),
+        (BLACKJACK, "naturals.odds", "6 to 5", Odds(6, 5)),
+        (BLACKJACK, "naturals.even_money", "no", False),
+        (BLACKJACK, "splitting.aces_again", True, True),
+        (BLACKJACK, "doubling.on", "any_cards", "any_cards"),
+        (BLACKJACK, "wagers.smallest_chip", "2.50", 250),
+        (BLACKJACK, "wagers.maximum", "none", None),
+        (PONTOON, "surrender.against", "A, K", (Rank.ACE, Rank.KING)),
+        (PONTOON, "super_bonus.large", "$6,000", 600_000),
+        (UTH, "blind_pays.royal_flush", "1,000 to 1", Odds(1000, 1)),
+        (UTH, "before_the_flop.multiples", "4", (4,)),
+    ],
+)
+def test_an_answer_is_read_as_its_question_wants_it(key: str, name: str, written: object, meant: object) -> None:
+    held = supposed(key, **{name: written})
+    assert answer(held, name) == meant
+    assert name in held.answers
+    assert name in held.said
+    assert "no approved game" in held.said
+
+
+def test_nothing_supposed_leaves_the_rules_as_they_are() -> None:
+    rules = load_any(BLACKJACK)
+    assert suppose(rules, {}).rules is rules
+    assert suppose(rules, None).said == ""
+
+
+def test_the_fingerprint_tells_what_was_supposed() -> None:
+    fingerprints = {
+        load_any(BLACKJACK).fingerprint,
+        supposed(peek="true").rules.fingerprint,
+        supposed(cards__decks="6").rules.fingerprint,
+        supposed(cards__decks="6", peek="true").rules.fingerprint,
+    }
+    assert len(fingerprints) == 4
+    assert supposed(cards__decks="6").rules == supposed(cards__decks=6).rules
+
+
+def test_a_peek_is_no_answer_of_the_rules() -> None:
+    assert supposed(peek="true").peek
+    assert not supposed(peek="no").peek
+    assert not supposed(cards__decks="2").peek
+
+
+def test_a_chapter_comes_from_another_document_or_goes() -> None:
+    held = supposed(surrender=PONTOON, surrender__against="A")
+    assert answer(held, "surrender.against") == (Rank.ACE,)
+    assert held.rules.surrender.rounding == load_any(PONTOON).surrender.rounding  # type: ignore[union-attr]
+    assert supposed(PONTOON, super_bonus="none").rules.super_bonus is None  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "written", "sentence"),
+    [
+        (BLACKJACK, "dealer.stands_on_sft", "18", "did you mean dealer.stands_on_soft?"),
+        (BLACKJACK, "x", "y", "no such question is asked of a round"),
+        (BLACKJACK, "people.dealer", "x", "people.dealer: no such question is asked of a round"),
+        (BLACKJACK, "dealer.stands_on_soft", "seventeen", "suppose a whole number, 17 to 21"),
+        (BLACKJACK, "dealer.stands_on_soft", "16", "suppose a whole number, 17 to 21"),
+        (BLACKJACK, "cards.pack", "50", "suppose a whole number, 48 or 52"),
+        (BLACKJACK, "cards.decks", "0", "suppose a whole number, 1 to 12"),
+        (BLACKJACK, "cards.decks", "-1", "cards.decks = -1: suppose a whole number"),
+        (BLACKJACK, "naturals.odds", "6:5", "naturals.odds = 6:5: suppose odds, such as 6 to 5"),
+        (BLACKJACK, "naturals.odds", "6 to 0", "suppose odds"),
+        (BLACKJACK, "naturals.even_money", "maybe", "suppose true or false"),
+        (BLACKJACK, "doubling.on", "never", "suppose two_cards or any_cards"),
+        (BLACKJACK, "wagers.smallest_chip", "0", "more than nothing"),
+        (BLACKJACK, "wagers.smallest_chip", "one", "'one' is not an amount"),
+        (BLACKJACK, "naturals.wins", "it loses", "its answer is words"),
+        (BLACKJACK, "play.deferral", "dealer", "its answer is words"),
+        (BLACKJACK, "control.preferences", "seated", "several answers"),
+        (BLACKJACK, "surrender.against", "A", "act-blackjack-2005 has no surrender; suppose surrender of another"),
+        (BLACKJACK, "surrender", BLACKJACK, "the key of a document that has the chapter"),
+        (BLACKJACK, "surrender", UTH, "the key of a document that has the chapter"),
+        (BLACKJACK, "settlement.equal", "lose", "every document settles it alike"),
+        (BLACKJACK, "naturals.against_dealer", "lose", "suppose win or stand_off"),
+        (UTH, "settlement.ante_unqualified", "win", "every document settles it alike"),
+        (BLACKJACK, "peek", "perhaps", "peek = perhaps: suppose true or false"),
+        (PONTOON, "surrender.against", "A,X", "suppose A or 2 or"),
+        (UTH, "peek", "true", "the dealer has no natural to look for"),
+    ],
+)
+def test_what_cannot_be_supposed_is_told_in_a_sentence(key: str, name: str, written: str, sentence: str) -> None:
+    with pytest.raises(BadSupposition) as told:
+        supposed(key, **{name: written})
+    assert sentence in str(told.value)
+    assert str(told.value).startswith(name)
+
+
+@pytest.mark.parametrize("key", TWENTY_ONE)
+def test_the_clause_of_a_supposed_answer_is_still_that_of_its_question(key: str) -> None:
+    rules = load_any(key)
+    held = supposed(key, dealer__stands_on_soft="19")
+    assert held.rules.dealer.stands_on_soft.clause == rules.dealer.stands_on_soft.clause  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("family", [TwentyOneRules, UthRules])
+def test_results_that_the_engine_does_not_read_cannot_be_supposed(family: type[Rules]) -> None:
+    engine = "".join(file.read_text("utf-8") for file in (ROOT / "croupier" / "engine").rglob("*.py"))
+    for question, wanted in asked(chapters(family)["settlement"]).items():
+        returned = rf"return [^(]*rules\.settlement\.{question}\b"  # with its value, which is then read
+        is_read = re.search(rf"\b{question}\.value\b|{returned}", engine, re.MULTILINE)
+        assert bool(is_read) is (f"settlement.{question}" not in _SETTLED_SO), (question, wanted)
