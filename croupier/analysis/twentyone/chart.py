@@ -175,7 +175,7 @@ class _Charting:
     def _split(self, pair: int, rival: float = -1e9) -> Split:
         if pair not in self.splits:
             at = (self.against.first, pair)
-            splitting = Splitting(self.game, self.solution.shoe, at, mixed=False, unsplit=self.played)
+            splitting = Splitting(self.game, self.solution.shoe, at, played_on=frozenset(), unsplit=self.played)
             self.splits[pair] = splitting.solve(rival)
         return self.splits[pair]
 

@@ -17,12 +17,16 @@ _SUITS: Final = 4
 Shares = tuple[tuple[float, float], ...]
 """What is added, each with how often."""
 
+Sevens = frozenset[tuple[int, int]]
+"""Sevens of one suit, by the suit of the dealer's card where that is a 6, 7 or 8, and their own."""
+ANY_SUIT: Final = -1
+
 
 class Dealt(Struct, frozen=True):
     """A first hand by value against a first card: how likely, and what suits add to hitting it.
 
     `suit` is the one that both cards share where that matters; `third` the chance that the next card completes 6, 7, 8
-    or 7, 7, 7 in it, and `more` what that adds to hitting.
+    or 7, 7, 7 in it, and `more` what that adds to hitting; `up` the suit of the dealer's card where that matters too.
     """
 
     values: tuple[int, int]
@@ -30,7 +34,8 @@ class Dealt(Struct, frozen=True):
     chance: float
     more: float = 0.0
     third: float = 0.0
-    suit: int = -1
+    suit: int = ANY_SUIT
+    up: int = ANY_SUIT
 
     @property
     def suited(self) -> bool:
@@ -67,7 +72,7 @@ def _by_suit(shoe: Shoe, tables: Tables, dealt: Dealt) -> Iterator[Dealt]:
         yield dealt
         return
     left = dealt.chance
-    for suits, share in _first_suits(shoe, dealt.first):
+    for up, suits, share in _first_suits(shoe, dealt.first):
         cards = shoe.size - 1
         for suit in range(_SUITS):
             one, other = (suits[value - SIX, suit] for value in dealt.values)
@@ -77,7 +82,7 @@ def _by_suit(shoe: Shoe, tables: Tables, dealt: Dealt) -> Iterator[Dealt]:
                 continue
             chance = share * shoe.values[dealt.first] / shoe.size * ways / (cards * (cards - 1))
             there = max(0, suits[third - SIX, suit] - (2 if same else 0)) / (cards - 2)
-            yield Dealt(dealt.values, dealt.first, chance, there * gains[suit], there, suit)
+            yield Dealt(dealt.values, dealt.first, chance, there * gains[suit], there, suit, up)
             left -= chance
     if left > 1e-15:
         yield Dealt(dealt.values, dealt.first, left)
@@ -92,27 +97,28 @@ def _third(values: tuple[int, int]) -> int | None:
     return None
 
 
-def _first_suits(shoe: Shoe, first: int) -> Iterator[tuple[Ints, float]]:
-    """Yield the suits of sixes, sevens and eights left for each suit of the dealer's card, with its share."""
+def _first_suits(shoe: Shoe, first: int) -> Iterator[tuple[int, Ints, float]]:
+    """Yield each suit of the dealer's card, the suits of sixes, sevens and eights left, and its share."""
     if not SIX <= first <= SIX + 2:
-        yield shoe.suits, 1.0
+        yield ANY_SUIT, shoe.suits, 1.0
         return
     for suit in range(_SUITS):
         there = shoe.suits[first - SIX, suit]
         if there > 0:
             left = shoe.suits.copy()
             left[first - SIX, suit] -= 1
-            yield left, there / shoe.values[first]
+            yield suit, left, there / shoe.values[first]
 
 
-def straight_more(shoe: Shoe, tables: Tables, first: int) -> Shares:
-    """Return what suits add to a 6, 7, 8 whose play did not look at them, with the share of each."""
-    alike = np.zeros(_SUITS)
-    for suits, share in _first_suits(shoe, first):
-        whole = suits.sum(axis=1)
-        if (whole > 0).all():
-            alike += share * (suits / whole[:, None]).prod(axis=0)
-    return _shares(tables.straight.suited, alike)
+def straight_more(shoe: Shoe, tables: Tables, first: int, pair: int, played_on: Sevens) -> Shares:
+    """Return what suits add to a 6, 7, 8 of a split hand, whose play did not look at them, with the share of each."""
+    alike, whole = np.zeros(_SUITS), 0.0
+    for suits, own, _, ways in _split_suits(shoe, first, pair, played_on):
+        whole += ways
+        others = [suits[rank] / suits[rank].sum() for rank in range(3) if rank != pair - SIX and suits[rank].sum() > 0]
+        if len(others) == 2:
+            alike[own] += ways * others[0][own] * others[1][own]
+    return _shares(tables.straight.suited, alike / whole if whole else alike)
 
 
 def _shares(gains: Sequence[float], alike: Floats) -> Shares:
@@ -120,26 +126,29 @@ def _shares(gains: Sequence[float], alike: Floats) -> Shares:
     return ((0.0, 1.0 - float(alike.sum())), *found)
 
 
-def sevens_more(shoe: Shoe, tables: Tables, first: int, *, mixed: bool) -> Shares:
-    """Return what suits add to a 7, 7, 7 of a split hand, the Super Bonus where a split hand may win it.
-
-    `mixed` tells that only sevens of two suits were split: those of one suit were played on.
-    """
+def sevens_more(shoe: Shoe, tables: Tables, first: int, played_on: Sevens) -> Shares:
+    """Return what suits add to a 7, 7, 7 of a split hand, the Super Bonus where a split hand may win it."""
     gains = np.array(tables.sevens.suited)
     # act-pontoon-2018 11.10: who splits sevens of one suit forfeits the Super Bonus
     if tables.super_bonus_split and first == SEVEN:
         gains = gains + np.array(tables.super_bonus.suited)
     alike, whole = np.zeros(_SUITS), 0.0
-    for suits, share in _first_suits(shoe, first):
-        sevens = suits[SEVEN - SIX].tolist()
-        left = sum(sevens) - 2
+    for suits, own, other, ways in _split_suits(shoe, first, SEVEN, played_on):
+        whole += ways
+        left = int(suits[SEVEN - SIX].sum()) - 2
+        there = int(suits[SEVEN - SIX, own]) - 1 - (own == other)
+        if left >= 2 and there >= 2:
+            alike[own] += ways * there * (there - 1) / (left * (left - 1))
+    return _shares(gains.tolist(), alike / whole if whole else alike)
+
+
+def _split_suits(shoe: Shoe, first: int, pair: int, played_on: Sevens) -> Iterator[tuple[Ints, int, int, float]]:
+    """Yield the suits of a pair that is split: what the shoe has left before it, own suit, the other's, how often."""
+    for up, suits, share in _first_suits(shoe, first):
+        held = suits[pair - SIX].tolist()
         for own in range(_SUITS):
             for other in range(_SUITS):
-                ways = share * sevens[own] * (sevens[other] - (own == other))
-                if ways <= 0 or (mixed and own == other):
-                    continue
-                whole += ways
-                there = sevens[own] - 1 - (own == other)
-                if left >= 2 and there >= 2:
-                    alike[own] += ways * there * (there - 1) / (left * (left - 1))
-    return _shares(gains.tolist(), alike / whole if whole else alike)
+                ways = share * held[own] * (held[other] - (own == other))
+                is_split = pair != SEVEN or own != other or (up, own) not in played_on
+                if ways > 0 and is_split:
+                    yield suits, own, other, ways

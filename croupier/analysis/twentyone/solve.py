@@ -11,7 +11,7 @@ from croupier.analysis.progress import Progress, silent
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Tables
-from croupier.analysis.twentyone.first_hands import SEVEN, Dealt, deals
+from croupier.analysis.twentyone.first_hands import SEVEN, Dealt, Sevens, deals
 from croupier.analysis.twentyone.lattice import TEN, VALUES, Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms
 from croupier.analysis.twentyone.shoe import Shoe
@@ -40,8 +40,8 @@ class Against(Struct, frozen=True):
     first: int
     played: Played
     splits: dict[int, Split]
-    mixed_sevens: bool = False
-    """Whether sevens are split only if they are of two suits."""
+    played_on: Sevens = frozenset()
+    """Sevens of one suit that are not split where others are."""
 
 
 class Solution(Struct, frozen=True):
@@ -87,18 +87,19 @@ def solve(tables: Tables, shoe: Shoe, *, post_split: str = "own", progress: Prog
             progress("best play", done / len(firsts))
     dealt = tuple(deals(shoe, tables))
     decisions = tuple([_decide(game, against[one.first], one) for one in dealt])
-    for first in _where_suits_decide(decisions):
-        against[first] = _with_mixed_sevens(game, shoe, against[first], post_split)
+    for first, played_on in _where_suits_decide(decisions).items():
+        against[first] = _played_on(game, shoe, against[first], played_on, post_split)
     decisions = tuple([_decide(game, against[one.first], one) for one in dealt])
     insured = sum(one.dealt.chance * _insurance(game, against[one.dealt.first], one) for one in decisions)
     return Solution(game, shoe, places, against, decisions, post_split, insured)
 
 
-def _where_suits_decide(decisions: Iterable[Decision]) -> set[int]:
-    """Return the first cards against which sevens of two suits are split, and those of one suit played on."""
+def _where_suits_decide(decisions: Iterable[Decision]) -> dict[int, Sevens]:
+    """Return the sevens of one suit that are played on, by the first cards against which other sevens are split."""
     sevens = [one for one in decisions if one.dealt.values == (SEVEN, SEVEN)]
-    split = {one.dealt.first for one in sevens if one.action == "split" and not one.dealt.suited}
-    return split & {one.dealt.first for one in sevens if one.action != "split" and one.dealt.suited}
+    split = {one.dealt.first for one in sevens if one.action == "split"}
+    kept = [one.dealt for one in sevens if one.action != "split" and one.dealt.first in split]
+    return {dealt.first: frozenset([(one.up, one.suit) for one in kept if one.first == dealt.first]) for dealt in kept}
 
 
 def _against(game: Game, shoe: Shoe, first: int, places: Ints, post_split: str) -> Against:
@@ -113,15 +114,15 @@ def _against(game: Game, shoe: Shoe, first: int, places: Ints, post_split: str) 
         if deck[pair] >= 2 and tables.most_hands > 1:
             unsplit = played if post_split == "unsplit" else None
             rival = _best_unsplit(game, played, pair)
-            splits[pair] = Splitting(game, shoe, (first, pair), mixed=False, unsplit=unsplit).solve(rival)
+            splits[pair] = Splitting(game, shoe, (first, pair), played_on=frozenset(), unsplit=unsplit).solve(rival)
     return Against(first, played, splits)
 
 
-def _with_mixed_sevens(game: Game, shoe: Shoe, against: Against, post_split: str) -> Against:
-    """Return the same with sevens split only if they are of two suits."""
+def _played_on(game: Game, shoe: Shoe, against: Against, played_on: Sevens, post_split: str) -> Against:
+    """Return the same with some sevens of one suit not split, so that the suits of those split are others."""
     unsplit = against.played if post_split == "unsplit" else None
-    split = Splitting(game, shoe, (against.first, SEVEN), mixed=True, unsplit=unsplit).solve()
-    return Against(against.first, against.played, {**against.splits, SEVEN: split}, mixed_sevens=True)
+    split = Splitting(game, shoe, (against.first, SEVEN), played_on=played_on, unsplit=unsplit).solve()
+    return Against(against.first, against.played, {**against.splits, SEVEN: split}, played_on)
 
 
 def _best_unsplit(game: Game, played: Played, pair: int) -> float:

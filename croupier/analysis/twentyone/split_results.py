@@ -65,7 +65,7 @@ def add_splits(
         often["hands of a split"] += chance * split.hands
         unsplit = against.played if solution.post_split == "unsplit" else None
         at = (against.first, pair)
-        splitting = Splitting(solution.game, solution.shoe, at, mixed=against.mixed_sevens, unsplit=unsplit)
+        splitting = Splitting(solution.game, solution.shoe, at, played_on=against.played_on, unsplit=unsplit)
         other, free = _one_hand(splitting, but=pair), _one_hand(splitting)
         often["double after a split"] += chance * (split.wagered - split.hands)
         for pattern in patterns(splitting.most):

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Payoffs
-from croupier.analysis.twentyone.first_hands import SEVEN, SIX, Shares, sevens_more, straight_more
+from croupier.analysis.twentyone.first_hands import SEVEN, SIX, Sevens, Shares, sevens_more, straight_more
 from croupier.analysis.twentyone.joint import Outcome, all_settled
 from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms, hole_of
@@ -96,13 +96,15 @@ class Split(Struct, frozen=True):
 class Splitting:
     """The splits of one pair against one first card."""
 
-    def __init__(self, game: Game, shoe: Shoe, pair: tuple[int, int], *, mixed: bool, unsplit: Played | None) -> None:
+    def __init__(
+        self, game: Game, shoe: Shoe, pair: tuple[int, int], *, played_on: Sevens, unsplit: Played | None
+    ) -> None:
         """Take the shoe with the dealer's card still in it, and that card with the value of the pair.
 
-        `mixed` tells that sevens of one suit are not split; `unsplit` gives the policy of another play.
+        `played_on` are sevens of one suit that are not split; `unsplit` gives the policy of another play.
         """
         first, value = pair
-        game, self.by_suit = game_with_suits(game, shoe, first, value, mixed=mixed)
+        game, self.by_suit = game_with_suits(game, shoe, first, value, played_on)
         self.game, self.first, self.pair = game, first, value
         deck = shoe.values.copy()
         deck[first] -= 1
@@ -345,7 +347,7 @@ def _staked(pays: Payoffs) -> Payoffs:
     return Payoffs(np.ones_like(pays.rows), np.full_like(pays.doubled, 2.0), one, two, two)
 
 
-def game_with_suits(game: Game, shoe: Shoe, first: int, pair: int, *, mixed: bool) -> tuple[Game, dict[int, Shares]]:
+def game_with_suits(game: Game, shoe: Shoe, first: int, pair: int, played_on: Sevens) -> tuple[Game, dict[int, Shares]]:
     """Return the game in which 6, 7, 8 and 7, 7, 7 of a split hand pay what they do on average over the suits.
 
     The hand's play does not look at suits, and the cards of a rank are exchangeable, so the mean is exact. With it come
@@ -356,9 +358,9 @@ def game_with_suits(game: Game, shoe: Shoe, first: int, pair: int, *, mixed: boo
     if not SIX <= pair <= SIX + 2 or not any(tables.straight.suited + tables.sevens.suited):
         return game, by_suit
     row, rows = tables.stand_row.copy(), [tables.pays.rows]
-    made = [((SIX, SIX + 1, SIX + 2), straight_more(shoe, tables, first))]
+    made = [((SIX, SIX + 1, SIX + 2), straight_more(shoe, tables, first, pair, played_on))]
     if pair == SIX + 1:
-        made.append(((pair,) * 3, sevens_more(shoe, tables, first, mixed=mixed)))
+        made.append(((pair,) * 3, sevens_more(shoe, tables, first, played_on)))
     for values, shares in made:
         place = tables.lattice.of(*values)
         plain = tables.pays.rows[tables.stand_row[place]]
