@@ -19,6 +19,7 @@ from croupier.analysis.twentyone.lattice import TEN, Floats, Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Terms
 from croupier.analysis.twentyone.solve import THREADS, Against, Solution
 from croupier.analysis.twentyone.splits import Split, Splitting, peeked
+from croupier.analysis.twentyone.suits import Pair
 
 By = Literal["total", "cards"]
 Kind = tuple[str, int, int]
@@ -174,8 +175,8 @@ class _Charting:
 
     def _split(self, pair: int, rival: float = -1e9) -> Split:
         if pair not in self.splits:
-            at = (self.against.first, pair)
-            splitting = Splitting(self.game, self.solution.shoe, at, played_on=frozenset(), unsplit=self.played)
+            at = Pair(self.against.first, pair)
+            splitting = Splitting(self.game, self.solution.shoe, at, unsplit=self.played)
             self.splits[pair] = splitting.solve(rival)
         return self.splits[pair]
 

@@ -1,24 +1,18 @@
 """The first two cards against a first card of the dealer: every deal with its probability, and the best decision."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-import numpy as np
 from msgspec import Struct
 
 from croupier.analysis.twentyone.encode import Tables
-from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
+from croupier.analysis.twentyone.lattice import VALUES, Ints
 from croupier.analysis.twentyone.shoe import Shoe
 
 SIX: Final = 5
 SEVEN: Final = 6
-_SUITS: Final = 4
+SUITS: Final = 4
 
-Shares = tuple[tuple[float, float], ...]
-"""What is added, each with how often."""
-
-Sevens = frozenset[tuple[int, int]]
-"""Sevens of one suit, by the suit of the dealer's card where that is a 6, 7 or 8, and their own."""
 ANY_SUIT: Final = -1
 
 
@@ -67,14 +61,14 @@ def _by_suit(shoe: Shoe, tables: Tables, dealt: Dealt) -> Iterator[Dealt]:
     third = _third(dealt.values)
     extra = tables.sevens if dealt.values[0] == dealt.values[1] else tables.straight
     bonus = tables.super_bonus if dealt.values == (SEVEN, SEVEN) == (dealt.first,) * 2 else None
-    gains = [extra.suited[suit] + (bonus.suited[suit] if bonus else 0.0) for suit in range(_SUITS)]
+    gains = [extra.suited[suit] + (bonus.suited[suit] if bonus else 0.0) for suit in range(SUITS)]
     if third is None or not any(gains):
         yield dealt
         return
     left = dealt.chance
-    for up, suits, share in _first_suits(shoe, dealt.first):
+    for up, suits, share in first_suits(shoe, dealt.first):
         cards = shoe.size - 1
-        for suit in range(_SUITS):
+        for suit in range(SUITS):
             one, other = (suits[value - SIX, suit] for value in dealt.values)
             same = dealt.values[0] == dealt.values[1]
             ways = one * (one - 1) if same else 2 * one * other
@@ -97,58 +91,14 @@ def _third(values: tuple[int, int]) -> int | None:
     return None
 
 
-def _first_suits(shoe: Shoe, first: int) -> Iterator[tuple[int, Ints, float]]:
+def first_suits(shoe: Shoe, first: int) -> Iterator[tuple[int, Ints, float]]:
     """Yield each suit of the dealer's card, the suits of sixes, sevens and eights left, and its share."""
     if not SIX <= first <= SIX + 2:
         yield ANY_SUIT, shoe.suits, 1.0
         return
-    for suit in range(_SUITS):
+    for suit in range(SUITS):
         there = shoe.suits[first - SIX, suit]
         if there > 0:
             left = shoe.suits.copy()
             left[first - SIX, suit] -= 1
             yield suit, left, there / shoe.values[first]
-
-
-def straight_more(shoe: Shoe, tables: Tables, first: int, pair: int, played_on: Sevens) -> Shares:
-    """Return what suits add to a 6, 7, 8 of a split hand, whose play did not look at them, with the share of each."""
-    alike, whole = np.zeros(_SUITS), 0.0
-    for suits, own, _, ways in _split_suits(shoe, first, pair, played_on):
-        whole += ways
-        others = [suits[rank] / suits[rank].sum() for rank in range(3) if rank != pair - SIX and suits[rank].sum() > 0]
-        if len(others) == 2:
-            alike[own] += ways * others[0][own] * others[1][own]
-    return _shares(tables.straight.suited, alike / whole if whole else alike)
-
-
-def _shares(gains: Sequence[float], alike: Floats) -> Shares:
-    found = [(float(gain), float(share)) for gain, share in zip(gains, alike, strict=True)]
-    return ((0.0, 1.0 - float(alike.sum())), *found)
-
-
-def sevens_more(shoe: Shoe, tables: Tables, first: int, played_on: Sevens) -> Shares:
-    """Return what suits add to a 7, 7, 7 of a split hand, the Super Bonus where a split hand may win it."""
-    gains = np.array(tables.sevens.suited)
-    # act-pontoon-2018 11.10: who splits sevens of one suit forfeits the Super Bonus
-    if tables.super_bonus_split and first == SEVEN:
-        gains = gains + np.array(tables.super_bonus.suited)
-    alike, whole = np.zeros(_SUITS), 0.0
-    for suits, own, other, ways in _split_suits(shoe, first, SEVEN, played_on):
-        whole += ways
-        left = int(suits[SEVEN - SIX].sum()) - 2
-        there = int(suits[SEVEN - SIX, own]) - 1 - (own == other)
-        if left >= 2 and there >= 2:
-            alike[own] += ways * there * (there - 1) / (left * (left - 1))
-    return _shares(gains.tolist(), alike / whole if whole else alike)
-
-
-def _split_suits(shoe: Shoe, first: int, pair: int, played_on: Sevens) -> Iterator[tuple[Ints, int, int, float]]:
-    """Yield the suits of a pair that is split: what the shoe has left before it, own suit, the other's, how often."""
-    for up, suits, share in _first_suits(shoe, first):
-        held = suits[pair - SIX].tolist()
-        for own in range(_SUITS):
-            for other in range(_SUITS):
-                ways = share * held[own] * (held[other] - (own == other))
-                is_split = pair != SEVEN or own != other or (up, own) not in played_on
-                if ways > 0 and is_split:
-                    yield suits, own, other, ways

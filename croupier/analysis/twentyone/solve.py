@@ -11,11 +11,12 @@ from croupier.analysis.progress import Progress, silent
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Tables
-from croupier.analysis.twentyone.first_hands import SEVEN, Dealt, Sevens, deals
+from croupier.analysis.twentyone.first_hands import SEVEN, Dealt, deals
 from croupier.analysis.twentyone.lattice import TEN, VALUES, Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms
 from croupier.analysis.twentyone.shoe import Shoe
 from croupier.analysis.twentyone.splits import Split, Splitting, peeked
+from croupier.analysis.twentyone.suits import Pair, Sevens
 
 THREADS: Final = 2
 ACTIONS: Final = ("stand", "hit", "double", "split", "surrender", "natural", "even money")
@@ -114,14 +115,14 @@ def _against(game: Game, shoe: Shoe, first: int, places: Ints, post_split: str) 
         if deck[pair] >= 2 and tables.most_hands > 1:
             unsplit = played if post_split == "unsplit" else None
             rival = _best_unsplit(game, played, pair)
-            splits[pair] = Splitting(game, shoe, (first, pair), played_on=frozenset(), unsplit=unsplit).solve(rival)
+            splits[pair] = Splitting(game, shoe, Pair(first, pair), unsplit=unsplit).solve(rival)
     return Against(first, played, splits)
 
 
 def _played_on(game: Game, shoe: Shoe, against: Against, played_on: Sevens, post_split: str) -> Against:
     """Return the same with some sevens of one suit not split, so that the suits of those split are others."""
     unsplit = against.played if post_split == "unsplit" else None
-    split = Splitting(game, shoe, (against.first, SEVEN), played_on=played_on, unsplit=unsplit).solve()
+    split = Splitting(game, shoe, Pair(against.first, SEVEN, played_on), unsplit=unsplit).solve()
     return Against(against.first, against.played, {**against.splits, SEVEN: split}, played_on)
 
 

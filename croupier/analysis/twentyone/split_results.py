@@ -16,6 +16,7 @@ from croupier.analysis.twentyone.lattice import Floats
 from croupier.analysis.twentyone.playing import Played
 from croupier.analysis.twentyone.solve import Against, Decision, Solution
 from croupier.analysis.twentyone.splits import Splitting, patterns
+from croupier.analysis.twentyone.suits import Pair
 from croupier.analysis.twentyone.tally import Tally, tally
 
 Results = dict[float, float]
@@ -64,8 +65,8 @@ def add_splits(
         often["split"] += chance
         often["hands of a split"] += chance * split.hands
         unsplit = against.played if solution.post_split == "unsplit" else None
-        at = (against.first, pair)
-        splitting = Splitting(solution.game, solution.shoe, at, played_on=against.played_on, unsplit=unsplit)
+        at = Pair(against.first, pair, against.played_on)
+        splitting = Splitting(solution.game, solution.shoe, at, unsplit=unsplit)
         other, free = _one_hand(splitting, but=pair), _one_hand(splitting)
         often["double after a split"] += chance * (split.wagered - split.hands)
         for pattern in patterns(splitting.most):

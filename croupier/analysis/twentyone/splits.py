@@ -13,45 +13,49 @@ from typing import Final
 
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import replace
 
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Payoffs
-from croupier.analysis.twentyone.first_hands import SEVEN, SIX, Sevens, Shares, sevens_more, straight_more
+from croupier.analysis.twentyone.first_hands import SEVEN
 from croupier.analysis.twentyone.joint import Outcome, all_settled
 from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms, hole_of
 from croupier.analysis.twentyone.shoe import Shoe
+from croupier.analysis.twentyone.suits import Pair, game_with_suits, mean
 
 
 class Pattern(Struct, frozen=True):
     """How second cards can fall: `pairs` that were split again, `others` known not to be of the pair, `free` cards.
 
     `ways` is the number of orders in which they can fall so. Every hand has one second card: others + free hands.
+    `later_others` and `later_free` count, over all ways, those of them that begin with a card met when splitting again.
     """
 
     pairs: int
     others: int
     free: int
     ways: int
+    later_others: int
+    later_free: int
 
 
 @cache
 def patterns(most: int) -> tuple[Pattern, ...]:
     """Return the patterns of a split into at most so many hands; hands get their second cards one after another."""
-    found: dict[tuple[int, int, int], int] = {}
+    found: dict[tuple[int, int, int], list[int]] = {}
 
-    def fall(pairs: int, others: int, waiting: int) -> None:
-        if pairs + 2 == most or waiting == 0:
-            key = (pairs, others, waiting)
-            found[key] = found.get(key, 0) + 1
+    def fall(pairs: int, others: tuple[int, ...], waiting: tuple[int, ...]) -> None:
+        if pairs + 2 == most or not waiting:
+            sums = found.setdefault((pairs, len(others), len(waiting)), [0, 0, 0])
+            sums[:] = [sums[0] + 1, sums[1] + sum(others), sums[2] + sum(waiting)]
             return
-        fall(pairs, others + 1, waiting - 1)
-        fall(pairs + 1, others, waiting + 1)
+        mine, *rest = waiting
+        fall(pairs, (*others, mine), tuple(rest))
+        fall(pairs + 1, others, (mine, 1, *rest))  # a pair is split into itself and a hand directly after it
 
-    fall(0, 0, 2)
-    return tuple([Pattern(pairs, others, free, ways) for (pairs, others, free), ways in found.items()])
+    fall(0, (), (0, 0))
+    return tuple([Pattern(*fallen, *sums) for fallen, sums in found.items()])
 
 
 def falling(many: int, times: int) -> float:
@@ -96,15 +100,11 @@ class Split(Struct, frozen=True):
 class Splitting:
     """The splits of one pair against one first card."""
 
-    def __init__(
-        self, game: Game, shoe: Shoe, pair: tuple[int, int], *, played_on: Sevens, unsplit: Played | None
-    ) -> None:
-        """Take the shoe with the dealer's card still in it, and that card with the value of the pair.
-
-        `played_on` are sevens of one suit that are not split; `unsplit` gives the policy of another play.
-        """
-        first, value = pair
-        game, self.by_suit = game_with_suits(game, shoe, first, value, played_on)
+    def __init__(self, game: Game, shoe: Shoe, pair: Pair, *, unsplit: Played | None) -> None:
+        """Take the shoe with the dealer's card still in it; `unsplit` gives the policy of another play."""
+        first, value = pair.first, pair.value
+        self.later = _later(game, shoe, pair)
+        game, self.by_suit = game_with_suits(game, shoe, pair)
         self.game, self.first, self.pair = game, first, value
         deck = shoe.values.copy()
         deck[first] -= 1
@@ -273,12 +273,31 @@ class Splitting:
             bound *= abs(taken.joint) * chance
         hands = 1.0 + sum(one.ways * self.chance(one) * (1 + one.pairs) for one in patterns(self.most))
         wagered = self._over_hands(self.parts(_staked(tables.pays))) if value >= rival else 0.0
+        if self.later:
+            value += self._later_hands()
         if tables.super_bonus_split and self.first == self.pair == SEVEN:
             bound += self._bonus()
         if tables.even_money_in_box:
             lost, unsure = self._after_a_double(wagered / hands - 1.0)
             value, bound = value - lost, bound + unsure
         return Split(float(value), float(bound), hands, wagered, self.policy, self.deck, self.needed)
+
+    def _later_hands(self) -> float:
+        """Return what suits add to hands that begin with a later card of the pair beyond what they add to others."""
+        tables = self.game.tables
+        rows = np.zeros_like(tables.pays.rows)
+        for place, more in self.later.items():
+            rows[tables.stand_row[place]] = more
+        nothing = np.zeros_like(tables.pays.broke)
+        parts = self.parts(Payoffs(rows, np.zeros_like(tables.pays.doubled), nothing, nothing, nothing))
+        whole = 0.0
+        for one in patterns(self.most):
+            met = self._pairs_met(one.pairs)
+            if one.later_others:
+                whole += met * one.later_others * self._without(one.pairs, one.others - 1, parts.other)
+            if one.later_free:
+                whole += met * one.later_free * self._without(one.pairs, one.others, parts.free)
+        return whole
 
     def _bonus(self) -> float:
         """Return what the Super Bonus of hands of split sevens is worth: splitting suited ones again may forfeit it."""
@@ -320,6 +339,14 @@ class Splitting:
         return all_settled(self.game, self.policy, self.pair, deck, patterns(self.most), wanted)
 
 
+def _later(game: Game, shoe: Shoe, pair: Pair) -> dict[int, float]:
+    """Return by how much more suits add to hands that begin with a later card of the pair, where that differs."""
+    if not pair.played_on:
+        return {}
+    own, later = (pair.made(shoe, game.tables, later=is_later) for is_later in (False, True))
+    return {place: mean(later[place]) - mean(shares) for place, shares in own.items()}
+
+
 def _with_natural(row: Floats, value: float) -> Floats:
     found = row.copy()
     found[NATURAL] = value
@@ -345,30 +372,6 @@ def _staked(pays: Payoffs) -> Payoffs:
     """Return what is at stake on a hand however it ends: one wager, two if it was doubled."""
     one, two = np.ones_like(pays.broke), np.full_like(pays.broke, 2.0)
     return Payoffs(np.ones_like(pays.rows), np.full_like(pays.doubled, 2.0), one, two, two)
-
-
-def game_with_suits(game: Game, shoe: Shoe, first: int, pair: int, played_on: Sevens) -> tuple[Game, dict[int, Shares]]:
-    """Return the game in which 6, 7, 8 and 7, 7, 7 of a split hand pay what they do on average over the suits.
-
-    The hand's play does not look at suits, and the cards of a rank are exchangeable, so the mean is exact. With it come
-    the rows of payoffs that are such means, each with the nets behind it.
-    """
-    tables = game.tables
-    by_suit: dict[int, Shares] = {}
-    if not SIX <= pair <= SIX + 2 or not any(tables.straight.suited + tables.sevens.suited):
-        return game, by_suit
-    row, rows = tables.stand_row.copy(), [tables.pays.rows]
-    made = [((SIX, SIX + 1, SIX + 2), straight_more(shoe, tables, first, pair, played_on))]
-    if pair == SIX + 1:
-        made.append(((pair,) * 3, sevens_more(shoe, tables, first, played_on)))
-    for values, shares in made:
-        place = tables.lattice.of(*values)
-        plain = tables.pays.rows[tables.stand_row[place]]
-        rows.append((plain + sum(more * share for more, share in shares))[None, :])
-        row[place] = len(tables.pays.rows) + len(rows) - 2
-        by_suit[int(row[place])] = tuple([(float(plain[0]) + more, share) for more, share in shares])
-    pays = replace(tables.pays, rows=np.concatenate(rows))
-    return Game(replace(tables, stand_row=row, pays=pays)), by_suit
 
 
 RESPLIT: Final = "a hand that is again a pair is split again while that is allowed"
