@@ -64,7 +64,8 @@ def said(one: Rules, other: Rules, chapter: str, question: str) -> Change:
     """Say how an answer differs."""
     was, now = (getattr(getattr(rules, chapter), question) for rules in (one, other))
     asked = next(held for held in questions(other) if (held.chapter, held.name) == (chapter, question))
-    is_reading = one.document == other.document and now.setting is not None and now.origin is Origin.READING
+    is_switch = one.document == other.document and now.setting is not None
+    is_reading = is_switch and now.origin is Origin.READING and not is_money(other, asked)
     value, instead_of = (_value(rules, asked, held, is_reading) for rules, held in ((other, now), (one, was)))
     if is_reading:
         told = f"reading {value} instead of {instead_of} ({now.reading})"
@@ -77,8 +78,7 @@ def said(one: Rules, other: Rules, chapter: str, question: str) -> Change:
 
 def _value(rules: Rules, asked: Question, answer: Ruled[object], is_reading: bool) -> str:
     """Return an answer as people say it, that of a reading as it is set."""
-    money = is_money(rules, asked)
-    return typed(answer.value) if is_reading and not money else spoken(answer.value, is_money=money)
+    return typed(answer.value) if is_reading else spoken(answer.value, is_money=is_money(rules, asked))
 
 
 def _natural(rules: Rules) -> str:

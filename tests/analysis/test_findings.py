@@ -1,0 +1,155 @@
+"""Findings in plain words: each comes from figures, with its clause, and goes when the figures do not say it."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.analysis import side_bets
+from croupier.analysis.findings import findings
+from croupier.analysis.result import Analysis, Cell, Chart, Effect, Finding, Main, Value
+from croupier.money import parse
+from croupier.rules.clause import document
+from croupier.rules.profile import UTH, Rules, load, load_uth
+from tests.analysis.sample import holdem, pontoon
+
+NSW, PONTOON, BLACKJACK = "nsw-pontoon-6to5-2017", "act-pontoon-2018", "act-blackjack-2005"
+
+
+def game(rules: Rules, *, decisions: dict[str, Any] | None = None, value: float = -0.004, **more: Any) -> Analysis:
+    """Return a game with some figures made up; its side bets are real."""
+    sample = holdem() if rules.document == UTH else pontoon()
+    main: Main = replace(sample.main, expected_value=Value(value), house_edge=-value, decisions=decisions or {})
+    bets = side_bets.side_bets(rules, parse("10"))
+    held = replace(sample, document=rules.document, wager="10.00", main=main, side_bets=bets, effects=(), charts=())
+    return replace(held, details={}, **more)
+
+
+def told(rules: Rules, kind: str, **figures: Any) -> list[Finding]:
+    return [one for one in findings(rules, game(rules, **figures)) if one.kind == kind]
+
+
+def texts(rules: Rules, kind: str, **figures: Any) -> str:
+    return " ".join(one.text for one in told(rules, kind, **figures))
+
+
+# --- for whom it is ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("decks", "favours"), [(3, False), (4, False), (5, False), (6, True), (7, True), (8, True)])
+def test_perfect_pairs_of_the_acts_pontoon_favours_the_player_from_six_decks_on(decks: int, favours: bool) -> None:
+    rules = load(PONTOON, {"decks": decks, "side_bets": ["perfect-pairs"]})
+    found = [one for one in told(rules, "player_favoured") if "Perfect Pairs" in one.text]
+    assert bool(found) is favours
+    assert all(one.clause == "18.1(a)" and one.moves is not None and one.moves > 0 for one in found)
+
+
+def test_a_game_that_favours_the_player_is_told_first() -> None:
+    first, *_ = findings(load(BLACKJACK), game(load(BLACKJACK), value=0.001))
+    assert first.text == "The game itself favours the player by 0.1000% under best play."
+    assert "The game itself" not in texts(load(BLACKJACK), "player_favoured")
+
+
+def test_packs_without_tens_are_told_where_pairs_hang_on_them() -> None:
+    (one, _) = [one for one in told(load(PONTOON, {"decks": 6}), "unexpected_cost") if "packs of 52" in one.text]
+    assert "Perfect Pairs returns +1.74% from packs of 48 cards; at the same odds it would return -6.11%" in one.text
+    assert one.clause == "2.1"
+    assert "packs of 52" not in texts(load(BLACKJACK), "unexpected_cost")
+
+
+# --- what is never used -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "clause"),
+    [
+        (BLACKJACK, "even money", "8.1(b)"),
+        (PONTOON, "surrender", "9.1"),
+        (PONTOON, "forfeit", "12.6"),
+        (NSW, "split", "11.1.2"),
+    ],
+)
+def test_what_best_play_never_uses_is_told_only_then(key: str, name: str, clause: str) -> None:
+    never = told(load(key), "never_used", decisions={"first": {"hit": 0.5, name: 0.0}})
+    assert Finding("never_used", f"Best play never uses this: {name}.", clause, 0.0) in never
+    assert name not in texts(load(key), "never_used", decisions={"first": {"hit": 0.5, name: 0.0001}})
+
+
+def test_a_decision_that_is_taken_only_later_is_used() -> None:
+    decisions = {"first": {"double": 0.0}, "double": 0.1}
+    assert "double" not in texts(load(PONTOON), "never_used", decisions=decisions)
+
+
+def test_cards_against_which_nobody_surrenders_are_told() -> None:
+    rules = load(PONTOON)
+    surrendered = {"surrender": [{"hand": "10, 6", "dealer": "A"}]}
+    found = findings(rules, replace(game(rules), details=surrendered))
+    (one,) = [one for one in found if "never surrenders" in one.text]
+    assert one.text == "Best play never surrenders against 10, where surrender is offered as well."
+    assert one.clause == "9.1"
+
+
+def test_pairs_that_a_chart_never_splits_are_told() -> None:
+    rows = (("10, 10", "SS"), ("8, 8", "PS"), ("5, 5", "DH"))
+    cells = tuple([tuple([Cell(code) for code in codes]) for _, codes in rows])
+    chart = Chart("pairs", "Pairs", tuple([row for row, _ in rows]), ("2", "3"), cells, {})
+    text = texts(load(PONTOON), "never_used", charts=(chart,))
+    assert "Best play by total never splits 10-10, 5-5." in text
+    soft = replace(chart, name="soft")
+    assert "never doubles" not in texts(load(PONTOON), "never_used", charts=(soft,))
+    never = replace(soft, cells=tuple([(Cell("H"), Cell("S")) for _ in rows]))
+    assert "Best play by total never doubles a soft hand." in texts(load(PONTOON), "never_used", charts=(never,))
+
+
+# --- what moves it ----------------------------------------------------------------------------------------------------
+
+
+def effect(name: str, value: str, change: float, **more: Any) -> Effect:
+    return Effect(name, value, "what it was", -0.004 + change, change, "2.1", **more)
+
+
+@pytest.mark.parametrize(("change", "is_told"), [(0.00011, True), (-0.00011, True), (0.00009, False), (0.0, False)])
+def test_what_moves_the_return_by_more_than_a_hundredth_of_a_percent_is_told(change: float, is_told: bool) -> None:
+    found = told(load(PONTOON), "sensitive", effects=(effect("decks", "8", change),))
+    assert any("Setting decks moves the return" in one.text for one in found) is is_told
+
+
+def test_a_reading_is_told_as_one_with_all_its_values() -> None:
+    both = [
+        effect("double_ace_scope", value, change, reading="P-01") for value, change in (("x", 0.001), ("y", -0.002))
+    ]
+    (one,) = [one for one in told(load(PONTOON), "sensitive", effects=tuple(both)) if "P-01" in one.text]
+    assert one.text == (
+        "Reading P-01 (double_ace_scope) moves the return: from what it was to x by +0.1000%, y by -0.2000%."
+    )
+    assert one.moves == -0.002
+
+
+def test_what_amounts_do_to_the_house_edge_is_told_as_a_cost() -> None:
+    at = (
+        Effect("wager", "11.00", "10.00", -0.01, 0.006, "5.9"),
+        Effect("wager", "25.00", "10.00", -0.0155, 0.0005, "10.5/T2/5000"),
+        Effect("smallest_chip", "5", "1", -0.004, 0.012, "5.9"),
+    )
+    found = told(load(NSW), "unexpected_cost", effects=at)
+    wager, chip = [one for one in found if one.clause == "5.9"]
+    assert wager.text == (
+        "The house edge hangs on the size of the wager: 1.6000% at $10, 1.0000% at $11, 1.5500% at $25."
+    )
+    assert chip.text.endswith("the house edge hangs on it: 1.6000% at $1, 0.4000% at $5.")
+
+
+def test_findings_of_the_solver_stand_among_the_others_what_concerns_the_operator_first() -> None:
+    rules = load_uth(UTH, {"maximum_payout": "25000"})
+    own = (Finding("note", "a note"), Finding("never_used", "never"), Finding("unexpected_cost", "dear"))
+    kinds = [one.kind for one in findings(rules, game(rules), own)]
+    assert kinds == ["unexpected_cost", "never_used", "note"]
+
+
+@pytest.mark.parametrize("key", [BLACKJACK, PONTOON, NSW])
+def test_every_clause_of_a_finding_exists(key: str) -> None:
+    rules = load(key, {"side_bets": ["perfect-pairs"]})
+    never = {"stand": 0.0, "hit": 0.0, "double": 0.0, "split": 0.0, "natural": 0.0}
+    found = findings(rules, game(rules, decisions=never, value=0.1))
+    assert len(found) > 5
+    assert all(one.clause in document(key) for one in found)
