@@ -156,6 +156,7 @@ def _twentyone(rules: TwentyOneRules, asked: Asked, held: Supposed, progress: Pr
         details["super_bonus"] = to_builtins(bonus)
     if gone:
         removed = Removed.of(gone)
+        bets = {name: replace(bet, note=f"From a whole shoe. {bet.note}".strip()) for name, bet in bets.items()}
         try:
             bets["insurance"] = side_bets.insurance(rules, asked.wager, removed)
             details["composition"] = to_builtins(side_bets.composition(rules, asked.wager, removed))

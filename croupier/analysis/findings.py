@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.analysis import side_bets
+from croupier.analysis.figures import percent
 from croupier.analysis.result import Analysis, Effect, Finding
 from croupier.cards import Rank
 from croupier.money import parse
@@ -43,7 +44,7 @@ def findings(rules: Rules, found: Analysis, own: tuple[Finding, ...] = ()) -> tu
 def _favours(rules: Rules, found: Analysis) -> Iterator[Finding]:
     worth = found.main.expected_value.value
     if worth > found.error_bound:
-        text = f"The game itself favours the player by {worth:.4%} under best play."
+        text = f"The game itself favours the player by {percent(worth, 4)} under best play."
         yield Finding("player_favoured", text, rules.wagers.placed.clause, worth)
 
 
@@ -63,8 +64,8 @@ def _of_short_packs(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]
     for name, bet in side_bets.side_bets(whole, parse(found.wager)).items():
         if name in _PAIRS and name in found.side_bets:
             here, there = found.side_bets[name].expected_value.value, bet.expected_value.value
-            told = f"{bet.title} returns {here:+.2%} from packs of {pack.value} cards"
-            text = f"{told}; at the same odds it would return {there:+.2%} from packs of {WHOLE}."
+            told = f"{bet.title} returns {percent(here, 2, signed=True)} from packs of {pack.value} cards"
+            text = f"{told}; at the same odds it would return {percent(there, 2, signed=True)} from packs of {WHOLE}."
             yield Finding("unexpected_cost", text, pack.clause, here - there)
 
 
@@ -78,7 +79,19 @@ def _never_used(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
         used[name] += often
     for name, often in used.items():
         if often == 0 and name != "insurance":  # insurance is told hand by hand
-            yield Finding("never_used", f"Best play never uses this: {name}.", _allows(rules, name), 0.0)
+            yield Finding("never_used", f"{_PLAYS[name]} is never best.", _allows(rules, name), 0.0)
+
+
+_PLAYS: Final = {
+    "stand": "Standing",
+    "hit": "Drawing",
+    "double": "Doubling",
+    "split": "Splitting",
+    "surrender": "Surrender",
+    "forfeit": "Forfeiting after a double",
+    "even money": "Even money",
+    "natural": "Waiting with a natural",
+}
 
 
 def _decisions(held: dict[str, Any]) -> Iterator[tuple[str, float]]:
@@ -150,11 +163,9 @@ def _sensitive(found: Analysis) -> Iterator[Finding]:
     for name, of_one in groupby(options, key=lambda one: one.name):
         held = list(of_one)
         one = max(held, key=lambda each: abs(each.change))
-        what = f"Setting {name}" if one.reading is None else f"Reading {one.reading} ({name})"
-        moves = ", ".join(f"{each.value} by {each.change:+.4%}" for each in held)
-        yield Finding(
-            "sensitive", f"{what} moves the return: from {one.instead_of} to {moves}.", one.clause, one.change
-        )
+        what = f"setting {name}" if one.reading is None else f"reading {one.reading}, {name}"
+        moves = ", ".join(f"{each.value}: {percent(each.change, 4, signed=True)}" for each in held)
+        yield Finding("sensitive", f"The {what}, instead of {one.instead_of}: {moves}.", one.clause, one.change)
 
 
 def _amounts(found: Analysis) -> Iterator[Finding]:
@@ -163,8 +174,8 @@ def _amounts(found: Analysis) -> Iterator[Finding]:
     for name, of_one in groupby(strong, key=lambda one: one.name):
         held = list(of_one)
         most = max(held, key=lambda one: abs(one.change))
-        edges = ", ".join(f"{-one.expected_value:.4%} at ${_dollars(one.value)}" for one in held)
-        text = f"{_SAID[name]}: {-_now(most):.4%} at ${_dollars(most.instead_of)}, {edges}."
+        edges = ", ".join(f"{percent(-one.expected_value, 4)} at ${_dollars(one.value)}" for one in held)
+        text = f"{_SAID[name]}: {percent(-_now(most), 4)} at ${_dollars(most.instead_of)}, {edges}."
         yield Finding("unexpected_cost", text, most.clause, most.change)
 
 

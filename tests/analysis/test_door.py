@@ -66,7 +66,7 @@ def test_side_bets_and_what_they_hang_on_are_there(found: Analysis) -> None:
 
 
 def test_findings_come_from_the_figures(found: Analysis) -> None:
-    (even_money,) = [one for one in found.findings if "even money" in one.text]
+    (even_money,) = [one for one in found.findings if "Even money" in one.text]
     assert even_money.clause == "8.1(b)"
     assert any("The game itself favours the player" in one.text for one in found.findings)
     assert found.effects == ()

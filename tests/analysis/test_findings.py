@@ -46,13 +46,13 @@ def test_perfect_pairs_of_the_acts_pontoon_favours_the_player_from_six_decks_on(
 
 def test_a_game_that_favours_the_player_is_told_first() -> None:
     first, *_ = findings(load(BLACKJACK), game(load(BLACKJACK), value=0.001))
-    assert first.text == "The game itself favours the player by 0.1000% under best play."
+    assert first.text == "The game itself favours the player by 0.1000 % under best play."
     assert "The game itself" not in texts(load(BLACKJACK), "player_favoured")
 
 
 def test_packs_without_tens_are_told_where_pairs_hang_on_them() -> None:
     (one, _) = [one for one in told(load(PONTOON, {"decks": 6}), "unexpected_cost") if "packs of 52" in one.text]
-    assert "Perfect Pairs returns +1.74% from packs of 48 cards; at the same odds it would return -6.11%" in one.text
+    assert "Perfect Pairs returns +1.74 % from packs of 48 cards; at the same odds it would return -6.11 %" in one.text
     assert one.clause == "2.1"
     assert "packs of 52" not in texts(load(BLACKJACK), "unexpected_cost")
 
@@ -61,23 +61,23 @@ def test_packs_without_tens_are_told_where_pairs_hang_on_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "name", "clause"),
+    ("key", "name", "text", "clause"),
     [
-        (BLACKJACK, "even money", "8.1(b)"),
-        (PONTOON, "surrender", "9.1"),
-        (PONTOON, "forfeit", "12.6"),
-        (NSW, "split", "11.1.2"),
+        (BLACKJACK, "even money", "Even money is never best.", "8.1(b)"),
+        (PONTOON, "surrender", "Surrender is never best.", "9.1"),
+        (PONTOON, "forfeit", "Forfeiting after a double is never best.", "12.6"),
+        (NSW, "split", "Splitting is never best.", "11.1.2"),
     ],
 )
-def test_what_best_play_never_uses_is_told_only_then(key: str, name: str, clause: str) -> None:
+def test_what_best_play_never_uses_is_told_only_then(key: str, name: str, text: str, clause: str) -> None:
     never = told(load(key), "never_used", decisions={"first": {"hit": 0.5, name: 0.0}})
-    assert Finding("never_used", f"Best play never uses this: {name}.", clause, 0.0) in never
-    assert name not in texts(load(key), "never_used", decisions={"first": {"hit": 0.5, name: 0.0001}})
+    assert Finding("never_used", text, clause, 0.0) in never
+    assert text not in texts(load(key), "never_used", decisions={"first": {"hit": 0.5, name: 0.0001}})
 
 
 def test_a_decision_that_is_taken_only_later_is_used() -> None:
     decisions = {"first": {"double": 0.0}, "double": 0.1}
-    assert "double" not in texts(load(PONTOON), "never_used", decisions=decisions)
+    assert "Doubling" not in texts(load(PONTOON), "never_used", decisions=decisions)
 
 
 def test_cards_against_which_nobody_surrenders_are_told() -> None:
@@ -111,7 +111,7 @@ def effect(name: str, value: str, change: float, **more: Any) -> Effect:
 @pytest.mark.parametrize(("change", "is_told"), [(0.00011, True), (-0.00011, True), (0.00009, False), (0.0, False)])
 def test_what_moves_the_return_by_more_than_a_hundredth_of_a_percent_is_told(change: float, is_told: bool) -> None:
     found = told(load(PONTOON), "sensitive", effects=(effect("decks", "8", change),))
-    assert any("Setting decks moves the return" in one.text for one in found) is is_told
+    assert any("The setting decks, instead of" in one.text for one in found) is is_told
 
 
 def test_a_reading_is_told_as_one_with_all_its_values() -> None:
@@ -119,9 +119,7 @@ def test_a_reading_is_told_as_one_with_all_its_values() -> None:
         effect("double_ace_scope", value, change, reading="P-01") for value, change in (("x", 0.001), ("y", -0.002))
     ]
     (one,) = [one for one in told(load(PONTOON), "sensitive", effects=tuple(both)) if "P-01" in one.text]
-    assert one.text == (
-        "Reading P-01 (double_ace_scope) moves the return: from what it was to x by +0.1000%, y by -0.2000%."
-    )
+    assert one.text == ("The reading P-01, double_ace_scope, instead of what it was: x: +0.1000 %, y: -0.2000 %.")
     assert one.moves == -0.002
 
 
@@ -134,9 +132,9 @@ def test_what_amounts_do_to_the_house_edge_is_told_as_a_cost() -> None:
     found = told(load(NSW), "unexpected_cost", effects=at)
     wager, chip = [one for one in found if one.clause == "5.9"]
     assert wager.text == (
-        "The house edge hangs on the size of the wager: 1.6000% at $10, 1.0000% at $11, 1.5500% at $25."
+        "The house edge hangs on the size of the wager: 1.6000 % at $10, 1.0000 % at $11, 1.5500 % at $25."
     )
-    assert chip.text.endswith("the house edge hangs on it: 1.6000% at $1, 0.4000% at $5.")
+    assert chip.text.endswith("the house edge hangs on it: 1.6000 % at $1, 0.4000 % at $5.")
 
 
 def test_findings_of_the_solver_stand_among_the_others_what_concerns_the_operator_first() -> None:
