@@ -4,6 +4,7 @@ Whether the dealer draws is asked of the engine; the probability of an end is th
 """
 
 from collections import defaultdict
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -24,6 +25,7 @@ NATURAL: Final = 6
 _RANKS: Final = (*tuple(Rank)[:9], Rank.KING)
 
 
+@cache
 def card_of(value: int, suit: Suit = Suit.HEARTS) -> Card:
     """Return a card of the value, to ask the engine with."""
     return Card(f"{_RANKS[value].value}{suit.value}")
