@@ -74,10 +74,8 @@ def compare(first: Named, second: Named, *, wager: Money | None = None, progress
 def _closing(idle: tuple[str, ...], change: float) -> Iterator[str]:
     yield f"All together: {figures.percent(change, _DIGITS, signed=True)}."
     if idle:
-        many = (
-            "1 other answer differs and changes" if len(idle) == 1 else f"{len(idle)} other answers differ and change"
-        )
-        yield f"{many} nothing: {', '.join(idle)}."
+        many = "1 other answer differs and changes" if len(idle) == 1 else f"{len(idle)} others differ and change"
+        yield f"{many} nothing."
 
 
 def _steps(
@@ -89,7 +87,9 @@ def _steps(
     steps, text = [], []
     for at, reached in enumerate(way):
         told = " and ".join(change.said for change in reached.changes)
-        value = value_of(reached.valued, within(progress, at, len(way), told))
+        mine = within(progress, at, len(way), told)
+        value = value_of(reached.valued, mine)
+        mine(told, 1.0)  # what was solved before reports nothing
         if abs(value - worth) < NOTHING:
             idle += [change.name for change in reached.changes]
             continue

@@ -66,7 +66,9 @@ def effects(asked: Asked, progress: Progress = silent) -> tuple[Effect, ...]:
     found = []
     for done, one in enumerate(variants):
         told = f"{one.name} = {one.value}"
-        value = value_of(one.valued, within(progress, done, len(variants), told))
+        mine = within(progress, done, len(variants), told)
+        value = value_of(one.valued, mine)
+        mine(told, 1.0)  # what was solved before reports nothing
         found.append(Effect(one.name, one.value, one.instead_of, value, value - worth, one.clause, one.reading))
     return tuple(found)
 

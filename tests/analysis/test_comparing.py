@@ -98,7 +98,7 @@ def test_what_changes_nothing_is_counted_and_not_solved() -> None:
     assert idle == ["super_bonus.others_basis"]
     assert list(_closing(tuple(idle), 0.0123)) == [
         "All together: +1.2300 %.",
-        "1 other answer differs and changes nothing: super_bonus.others_basis.",
+        "1 other answer differs and changes nothing.",
     ]
 
 
