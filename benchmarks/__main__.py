@@ -8,7 +8,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
-from benchmarks import baseline, poker, records, rounds, table, uth
+from benchmarks import analysis_uth, baseline, poker, records, rounds, table, uth
 from benchmarks.measure import Spent, profiled, rate
 from croupier.rules.profile import TWENTY_ONE, load
 from croupier.scenario.form import BadScenario, Scenario, read
@@ -59,6 +59,8 @@ def report(seconds: float, profile_rounds: int, events: int) -> Iterator[str]:
     yield from uth.report(seconds, profile_rounds)
     yield ""
     yield from poker.report(seconds)
+    yield ""
+    yield from analysis_uth.report(seconds)
     yield ""
     yield from _profile(profile_rounds)
 

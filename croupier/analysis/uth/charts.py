@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.analysis.result import Cell, Chart
 from croupier.analysis.uth.figures import KINDS
-from croupier.analysis.uth.kernel import BETS
+from croupier.analysis.uth.kernels.hands import BETS
 from croupier.analysis.uth.layout import PAIRS, Layout
 from croupier.analysis.uth.solution import CHECKED, Solution
 from croupier.analysis.uth.strengths import Ints, keys, strengths

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from croupier.analysis.result import Hit, Value
-from croupier.analysis.uth.kernel import EQUAL, HIGHER, LOWER, QUALIFIED, STATES
+from croupier.analysis.uth.kernels.hands import EQUAL, HIGHER, LOWER, QUALIFIED, STATES
 from croupier.analysis.uth.solution import CHECKED, Solution
 from croupier.analysis.uth.strengths import Ints
 from croupier.analysis.uth.terms import Terms

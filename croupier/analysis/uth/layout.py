@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.uth.kernel import HOLDINGS, Deck, list_boards
+from croupier.analysis.uth.kernels.boards import list_boards
+from croupier.analysis.uth.kernels.hands import HOLDINGS, Deck
 from croupier.analysis.uth.strengths import SUITS, Ints, Strengths, keys, strengths
 from croupier.cards import Card, pack
 from croupier.engine.poker import ORDER
@@ -50,7 +51,7 @@ class Layout(NamedTuple):
     @property
     def dealers(self) -> int:
         """How many holdings a dealer may have against a holding and a board."""
-        return comb(len(self.cards) - 7, 2)
+        return self.deck.dealers
 
     @property
     def runs(self) -> int:
@@ -83,9 +84,11 @@ def layout(cards: tuple[Card, ...] = pack(52)) -> Layout:
     flops, flop_class, flop_move = _flops(places, suits, exchanges)
     deck = Deck(
         places,
+        comb(len(places) - 7, 2),
         boards,
         weights,
         ranks,
+        _suited(boards, suits),
         _board_kinds(boards, known.board_kinds[ranks], known),
         known.by_ranks,
         known.by_suit,
@@ -136,6 +139,18 @@ def _boards(places: Ints, suits: tuple[int, ...]) -> tuple[Ints, Ints]:
     count = list_boards(places, np.array(suits), boards, weights)
     assert weights[:count].sum() == most
     return boards[:count].copy(), weights[:count].copy()
+
+
+def _suited(boards: Ints, suits: tuple[int, ...]) -> Ints:
+    """Return the suit that three or more cards of each board share, or -1, the mask of their ranks and their number."""
+    found = np.zeros((len(boards), 3), np.int64)
+    found[:, 0] = -1
+    for suit in suits:
+        is_it = boards & 3 == suit
+        size = is_it.sum(axis=1)
+        masks = (is_it << (boards >> 2)).sum(axis=1)
+        found[size >= 3] = np.stack([np.full(len(boards), suit), masks, size], axis=1)[size >= 3]
+    return found
 
 
 def _board_kinds(boards: Ints, by_ranks: Ints, known: Strengths) -> Ints:

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 import numpy as np
 
 from croupier.analysis.progress import Progress
-from croupier.analysis.uth.kernel import HOLDINGS, Counts, Decisions, Deck, Pays, Sums, count_ends, sum_values
+from croupier.analysis.uth.kernels.hands import HOLDINGS, Counts, Decisions, Deck, Pays, Sums, count_ends, sum_values
 from croupier.analysis.uth.layout import Layout
 from croupier.engine.poker import Class
 

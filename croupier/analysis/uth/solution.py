@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from croupier.analysis.uth.kernel import Counts
+from croupier.analysis.uth.kernels.hands import Counts
 from croupier.analysis.uth.layout import PAIRS, Layout, number
 from croupier.analysis.uth.strengths import Ints
 from croupier.analysis.uth.terms import Terms, state_of

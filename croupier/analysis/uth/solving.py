@@ -6,7 +6,7 @@ import numpy as np
 
 from croupier.analysis.progress import Progress, silent
 from croupier.analysis.uth import passes
-from croupier.analysis.uth.kernel import BET, BETS, CALL, CHECK, FOLDS, STATES, Counts, Decisions, Sums
+from croupier.analysis.uth.kernels.hands import BET, BETS, CALL, CHECK, FOLDS, STATES, Counts, Decisions, Sums
 from croupier.analysis.uth.layout import Layout, layout
 from croupier.analysis.uth.solution import CHECKED, Solution
 from croupier.analysis.uth.strengths import Ints

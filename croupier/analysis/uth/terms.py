@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 
 from croupier import money
-from croupier.analysis.uth.kernel import EQUAL, HIGHER, LOWER, QUALIFIED, STATES, Pays
+from croupier.analysis.uth.kernels.hands import EQUAL, HIGHER, LOWER, QUALIFIED, STATES, Pays
 from croupier.analysis.uth.strengths import Ints, strengths
 from croupier.cards import pack
 from croupier.engine.inputs import Deal, NoMoreBets, Refused

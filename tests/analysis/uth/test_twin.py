@@ -35,7 +35,7 @@ def totals(advice: Advice, deals: int) -> dict[str, Fraction]:
     [
         (QUADS, "25000", 0),
         (FULL_HOUSES, "25000", 500),
-        (FLUSHES, "25000", 0),
+        pytest.param(FLUSHES, "25000", 0, marks=pytest.mark.long),
         (FLUSHES, "100.01", 2000),
         (WHEELS, "25000", 1000),
     ],

@@ -19,24 +19,27 @@ LOWER, EQUAL, HIGHER, QUALIFIED = 0, 1, 2, 3
 STATES: Final = 6
 BET, CALL, PLAY = 0, 1, 2
 """What a holding is paid: for a bet after the flop, for the best on the river, and for each ante of a play wager."""
-_SPREAD: Final = np.uint64(0x03F79D71B4CB0A89)
-_PLACES: Final = np.zeros(64, np.int64)
-"""Which bit of a word is set: multiplied by the first, a power of two has a number of its own in its highest bits."""
-for _bit in range(64):
-    _PLACES[((1 << _bit) * int(_SPREAD) & 2**64 - 1) >> 58] = _bit
+_SPREAD: Final = 0x077CB531
+_PLACES: Final = np.zeros(32, np.int64)
+"""Which of 32 bits is set: multiplied by the first, a power of two has a number of its own in its highest bits."""
+for _bit in range(32):
+    _PLACES[(_SPREAD << _bit & 0xFFFFFFFF) >> 27] = _bit
 
 
 class Deck(NamedTuple):
-    """The pack, its boards up to suits, and how hands compare.
+    """The pack, its boards up to suits, and how hands compare; `dealers` is how many holdings one may be up against.
 
-    `weights` tell how many boards each stands for, `ranks` its row in `by_ranks`. A flop, by its three cards in order,
+    `weights` tell how many boards each stands for, `ranks` its row in `by_ranks`, `suited` the suit that three or more
+    cards share or -1, the mask of their ranks and their number. A flop, by its three cards in order,
     has a class, and a row of `moved` that takes holdings to where they stand beside the one flop kept of its class.
     """
 
     cards: Ints
+    dealers: int
     boards: Ints
     weights: Ints
     ranks: Ints
+    suited: Ints
     board_kinds: Ints
     by_ranks: Ints
     by_suit: Ints
@@ -63,9 +66,7 @@ class Pays(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What holdings are paid, summed over boards: before the flop without and for a play wager; beside each flop for a
-    bet there and for a check.
-    """
+    """What holdings are paid, summed over boards: before the flop for BET and PLAY, beside a flop for BET and CALL."""
 
     before: Ints
     after: Ints
@@ -125,7 +126,7 @@ def _desk(strengths: int) -> Any:
         np.empty(52, np.int64),
         np.empty(HOLDINGS, np.int32),
         np.empty(HOLDINGS, np.int32),
-        np.zeros((strengths >> 6) + 1, np.uint64),
+        np.zeros((strengths >> 5) + 1, np.int64),
         np.zeros(strengths, np.int32),
         np.empty(strengths, np.int32),
         np.empty(strengths + 1, np.int32),
@@ -141,27 +142,13 @@ def _desk(strengths: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _suited(cards: Ints) -> tuple[int, int, int]:
-    """Return the suit that three or more cards of a board share, or -1, the mask of their ranks and their number."""
-    for suit in range(4):
-        mask, size = 0, 0
-        for card in cards:
-            if card & 3 == suit:
-                mask |= 1 << (card >> 2)
-                size += 1
-        if size >= 3:
-            return suit, mask, size
-    return -1, 0, 0
-
-
-@njit(cache=True, nogil=True)
 def _value(deck: Deck, board: int, desk: Desk) -> int:
     """Find the strength of every holding that a board leaves; return how many there are."""
     cards, live, count = deck.boards[board], 0, 0
     for card in deck.cards:
         desk.live[live] = card
         live += card not in cards
-    suit, mask, size = _suited(cards)
+    suit, mask, size = deck.suited[board]
     by_ranks, by_suit = deck.by_ranks[deck.ranks[board]], deck.by_suit
     for i in range(live):
         first = desk.live[i]
@@ -190,19 +177,18 @@ def _value(deck: Deck, board: int, desk: Desk) -> int:
 @njit(cache=True, nogil=True)
 def _sort(desk: Desk, count: int) -> int:
     """Put holdings into the order of their strength; return how many groups of equals there are."""
-    one = np.uint64(1)
     for number in range(count):
         found = desk.strength[number]
-        desk.seen[found >> 6] |= one << np.uint64(found & 63)
+        desk.seen[found >> 5] |= 1 << (found & 31)
         desk.next[found] += 1
     groups, total = 0, 0
     for word in range(len(desk.seen)):
         bits = desk.seen[word]
         desk.seen[word] = 0
         while bits:
-            lowest = bits & (~bits + one)
+            lowest = bits & -bits
             bits ^= lowest
-            strength = (word << 6) + _PLACES[(lowest * _SPREAD) >> np.uint64(58)]
+            strength = (word << 5) + _PLACES[(lowest * _SPREAD & 0xFFFFFFFF) >> 27]
             desk.groups[groups], desk.starts[groups] = strength, total
             groups += 1
             size = desk.next[strength]
@@ -252,11 +238,8 @@ def _flops(deck: Deck, board: int, flops: Ints) -> None:
 
 @njit(cache=True, nogil=True)
 def _line(pays: Ints, dealers: int, is_lame: bool) -> tuple[int, int, int, int]:
-    """Return what is paid against all dealers as a constant, and for each dealer lower, equal and not qualified.
-
-    Who does not qualify is lower than who does: a hand that would not has them lower, equal and higher, one that would
-    has them all lower.
-    """
+    """Return what is paid against all dealers as a constant, and for each dealer lower, equal and not qualified."""
+    # who does not qualify is lower than who does: a hand that would not has them on both sides, another all below
     top = pays[QUALIFIED + HIGHER]
     if is_lame:
         high = pays[HIGHER]
@@ -321,9 +304,7 @@ def _sum_board(deck: Deck, pays: Pays, desk: Desk, board: int) -> None:
     """Find what each holding is paid for betting after the flop, and for checking to the river."""
     groups = _sort(desk, _value(deck, board, desk))
     lame = _count_lame(desk, groups, pays.least)
-    live, weight = len(deck.cards) - 5, deck.weights[board]
-    dealers = (live - 2) * (live - 3) // 2
-    fold = dealers * pays.fold
+    dealers, weight = deck.dealers, deck.weights[board]
     shown_bet, shown_call, shown_play = desk.shown[BET], desk.shown[CALL], desk.shown[PLAY]
     for group in range(groups):
         begin, end = _open(desk, group)
@@ -339,7 +320,7 @@ def _sum_board(deck: Deck, pays: Pays, desk: Desk, board: int) -> None:
             limp = lame - desk.lame[first] - desk.lame[second] + is_lame
             without = a + b * lower + c * equal + d * limp
             play = e + f * lower + g * equal + h * limp
-            best = fold
+            best = dealers * pays.fold
             for times in pays.river:
                 best = max(best, without + times * play)
             holding = desk.held[one] >> 12
@@ -370,8 +351,7 @@ def _count_board(deck: Deck, pays: Pays, decisions: Decisions, counts: Counts, d
     """Count how every play ends on one board."""
     groups = _sort(desk, _value(deck, board, desk))
     lame = _count_lame(desk, groups, pays.least)
-    live, weight = len(deck.cards) - 5, deck.weights[board]
-    dealers = (live - 2) * (live - 3) // 2
+    dealers, weight = deck.dealers, deck.weights[board]
     flop_bet, river_bet, fold_after, fold_river = decisions.plays
     for group in range(groups):
         begin, end = _open(desk, group)
@@ -414,41 +394,3 @@ def _add(ends: Ints, ways: int, lower: int, equal: int, limp: int) -> None:
     ends[1] += ways * lower
     ends[2] += ways * equal
     ends[3] += ways * limp
-
-
-@njit(cache=True, nogil=True)
-def list_boards(cards: Ints, suits: Ints, boards: Ints, weights: Ints) -> int:
-    """Write down one board of each class, that whose suits hold the higher masks first; return how many there are."""
-    count, size = 0, len(cards)
-    masks = np.empty(len(suits), np.int64)
-    board = np.empty(5, np.int64)
-    for i in range(size):
-        for j in range(i + 1, size):
-            for k in range(j + 1, size):
-                for m in range(k + 1, size):
-                    for n in range(m + 1, size):
-                        board[0], board[1], board[2] = cards[i], cards[j], cards[k]
-                        board[3], board[4] = cards[m], cards[n]
-                        weight = _orbit(board, suits, masks)
-                        if weight:
-                            boards[count] = board
-                            weights[count] = weight
-                            count += 1
-    return count
-
-
-@njit(cache=True, nogil=True)
-def _orbit(board: Ints, suits: Ints, masks: Ints) -> int:
-    """Return how many boards are like one but for suits, 0 if it is not the first of them."""
-    for place in range(len(suits)):
-        masks[place] = 0
-        for card in board:
-            if card & 3 == suits[place]:
-                masks[place] |= 1 << (card >> 2)
-    ways, alike = 1, 1
-    for place in range(1, len(suits)):
-        if masks[place] > masks[place - 1]:
-            return 0
-        alike = alike + 1 if masks[place] == masks[place - 1] else 1
-        ways = ways * (place + 1) // alike
-    return ways

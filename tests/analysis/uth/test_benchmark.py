@@ -1,0 +1,14 @@
+"""The benchmark of the Hold'em solver runs, on a little pack, and both ways find the same."""
+
+from benchmarks import analysis_uth
+
+
+def test_the_solver_is_measured_beside_the_straightforward_way() -> None:
+    told = "\n".join(analysis_uth.report(0.01))
+    assert "1,663,200 deals" in told
+    assert "times as fast as comparing pair by pair, and equal" in told
+    assert "compiling" not in told  # that is for those with time
+
+
+def test_compiling_is_what_the_first_time_takes_longer() -> None:
+    assert analysis_uth.compiling() < 60

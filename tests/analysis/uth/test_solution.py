@@ -1,0 +1,219 @@
+"""Best play of given cards, what is said of the whole game, wagers that a table takes, trips beside the ante."""
+
+import re
+from fractions import Fraction
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from croupier.analysis.progress import silent
+from croupier.analysis.uth.figures import average_wager, mean, nets
+from croupier.analysis.uth.joint import Joint, together, usual
+from croupier.analysis.uth.parts import parts
+from croupier.analysis.uth.solution import Solution
+from croupier.analysis.uth.solving import solve
+from croupier.analysis.uth.terms import terms
+from croupier.cards import BadCard, cards
+from croupier.money import Money
+from croupier.rules.ruled import BadElection
+from tests.analysis.uth.twin import small
+from tests.analysis.uth.whole import ANTE, said, table, whole
+
+SMALL = small("AKQJT", "HS")
+
+
+@cache
+def little() -> Solution:
+    return solve(table(), ANTE, cards=SMALL)
+
+
+def test_the_return_is_one_fraction_whichever_way_it_is_found() -> None:
+    found = whole()
+    assert found.ends.sum() == 27_813_810_024_000
+    assert mean(nets(found), ANTE) == found.value
+    assert Fraction(said().main.expected_value.fraction or "") == found.value
+    assert sum(hit.returns or 0 for hit in said().main.hits) == pytest.approx(float(found.value), abs=1e-12)
+    assert sum(Fraction(hit.probability.fraction or "") for hit in said().main.hits) == 1
+
+
+def test_a_third_of_starting_hands_bets() -> None:
+    chart = said().charts[0]
+    codes = [cell.code for row in chart.cells for cell in row]
+    assert len(codes) == 169
+    assert set(codes) == {"4", "C"}
+    assert chart.cells[0][1].note.startswith("AKs: bet 4x")
+    assert chart.cells[1][0].note.startswith("AKo: bet 4x")
+    assert chart.cells[12][11].note.startswith("32o: check")
+    assert said().main.decisions["before the flop"]["bet 4x"] == pytest.approx(250 / 663)
+
+
+def test_what_best_play_never_uses_is_found() -> None:
+    unused = {one.text for one in said().findings if one.kind == "never_used"}
+    assert "Best play never uses: fold before the flop." in unused
+    assert "Best play never uses: bet 3x before the flop." in unused
+    assert "Best play never uses: fold after the flop." in unused
+    assert not any("on the river" in text for text in unused)
+
+
+def test_other_plays_cost_something() -> None:
+    cost = {play.name: play.cost for play in said().plays}
+    assert all(one > 0 for one in cost.values())
+    assert cost["never-4x"] < cost["3x-for-4x"] < cost["no-bet-before"] < cost["river-only"]
+    assert "K2s" in next(play.note for play in said().plays if play.name == "never-4x")
+
+
+def test_hands_after_the_flop_and_on_the_river_are_summed_up() -> None:
+    flop, river = said().details["flop"], said().details["river"]
+    assert flop["two pairs"]["unpaired"] == 1
+    assert flop["one pair"]["pair"] < 0.1
+    assert flop["one pair"]["unpaired"] > 0.9
+    assert river["one pair"]["high card"] > 0.97
+    assert river["one pair"]["one pair"] < 0.5
+    assert river["straight"]["straight"] == 1
+    told = said().details["river_by_dealers_higher"]
+    assert told["of"] == 990
+    assert told["always_bets_up_to"] < told["always_folds_from"]
+
+
+# --- best play of given cards ---------------------------------------------------------------------------------
+
+
+def test_advice_tells_the_value_of_each_option() -> None:
+    before = whole().before_flop(cards("KH 2H"))
+    assert [option.name for option in before.options] == ["bet 4x", "check", "bet 3x", "fold"]
+    assert 0 < before.margin < Fraction(1, 100)
+    after = whole().after_flop(cards("KH 2D"), cards("KS 7C 3D"))
+    assert after.best.name == "bet 2x"
+    assert whole().after_flop(cards("7H 2D"), cards("KS QC 4D")).best.name == "check"
+    assert whole().river(cards("7H 2D"), cards("KS QC 4D JD 9C")).best.name == "fold"
+    river = whole().river(cards("KH 2D"), cards("KS 7C 3D 9C 4H"))
+    assert river.best.name == "bet 1x"
+    assert river.options[-1].value == -2
+
+
+def test_a_flop_is_worth_the_same_in_other_suits() -> None:
+    one = whole().after_flop(cards("7H 6H"), cards("AH 9H 2C"))
+    assert whole().after_flop(cards("6S 7S"), cards("2D 9S AS")) == one
+    assert whole().after_flop(cards("7H 6C"), cards("AH 9H 2C")) != one
+
+
+def test_after_the_flop_adds_up_to_before_it() -> None:
+    found = little()
+    rows = list(found.rows())
+    assert sum(row.ways for row in rows) == found.layout.sizes.sum()
+    best = sum(row.ways * max(row.bet, row.check, row.fold) for row in rows)
+    check = sum(one["check"] * found.terms.unit for one in found.before if one)
+    assert best * ANTE * found.layout.runs * found.layout.dealers == check
+
+
+def test_rows_are_all_classes_with_their_best_play() -> None:
+    first = list(islice(whole().rows(), 3))
+    for row in first:
+        advice = whole().after_flop(cards(row.hole), cards(row.flop))
+        assert advice.best.name == row.best
+        assert {option.value for option in advice.options} == {row.bet, row.check, row.fold}
+
+
+@pytest.mark.parametrize(
+    ("hole", "flop", "why"),
+    [
+        ("AH", "", "there are 2 hole cards"),
+        ("AH AH", "", "AH comes twice"),
+        ("AH KH", "AH QS JS", "AH comes twice"),
+        ("AH KH", "QS JS", "there are 3 cards of the flop"),
+        ("2H KH", "", "2H is not in the pack"),
+    ],
+)
+def test_cards_that_cannot_be_held_are_told(hole: str, flop: str, why: str) -> None:
+    held, shown = cards(hole), cards(flop)
+    with pytest.raises(BadCard, match=why):
+        little().after_flop(held, shown) if flop else little().before_flop(held)
+
+
+def test_communal_cards_are_five() -> None:
+    with pytest.raises(BadCard, match="there are 5 communal cards"):
+        little().river(cards("AH KH"), cards("QS JS TS"))
+
+
+# --- wagers ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ante", "trips", "why"),
+    [
+        (500, 0, "$5.00 is below the minimum of $10.00 (act-uth-2019 5.4)"),
+        (1250, 0, "$12.50 is not a multiple of $5.00 (act-uth-2019 5.3)"),
+        (60_000, 0, "$600.00 is above the maximum of $500.00 (act-uth-2019 5.5)"),
+        (1000, 20_000, "$200.00 is above the maximum of $100.00 (act-uth-2019 5.5)"),
+    ],
+)
+def test_a_wager_that_the_table_does_not_take_is_told_with_its_clause(ante: int, trips: int, why: str) -> None:
+    with pytest.raises(BadElection, match=re.escape(why)):
+        terms(table(), Money(ante), Money(trips))
+
+
+def test_an_amount_too_large_to_be_counted_is_told() -> None:
+    free = table(minimum="none", maximum="none", unit="0.01", maximum_payout="1000000000")
+    with pytest.raises(BadElection, match="too much to be analysed exactly"):
+        terms(free, Money(99_999_999_999))
+
+
+def test_the_maximum_payout_binds_the_blind_alone() -> None:
+    capped, free = terms(table(maximum_payout="100"), ANTE), terms(table(), ANTE)
+    lost = free.paid * free.unit - capped.paid * capped.unit
+    assert set(lost.ravel().tolist()) == {0, 400_00, 4_900_00}  # 50 to 1 and 500 to 1 on $10, and $100 at most
+    told = parts(solve(table(maximum_payout="100"), ANTE, cards=SMALL), None)
+    (finding,) = [one for one in told.findings if one.kind == "unexpected_cost"]
+    assert finding.moves is not None
+    assert finding.moves < 0
+    assert "$100.00" in finding.text
+    assert not [one for one in said().findings if one.kind == "unexpected_cost"]
+
+
+def test_a_larger_ante_is_worth_the_same_until_the_maximum_binds() -> None:
+    assert solve(table(), Money(2500), cards=SMALL).value == little().value
+    assert solve(table(maximum_payout="5000"), Money(2500), cards=SMALL).value < little().value
+
+
+# --- trips ----------------------------------------------------------------------------------------------------
+
+
+def test_both_are_best_played_together() -> None:
+    found = together(little(), Money(5000), silent)
+    both = solve(table(), ANTE, Money(5000), cards=SMALL)
+    assert found.best == both.value == found.ante + found.trips
+    assert found.cost >= 0
+    assert found.ante <= little().value
+    assert found.trips * ANTE <= found.by_itself * 5000
+    told = parts(little(), found)
+    assert told.details["trips"]["wager"] == "50.00"
+    assert any("trips" in one.text for one in told.findings)
+
+
+@pytest.mark.long
+def test_trips_of_hands_that_never_fold_have_the_published_edge() -> None:
+    found: Joint = together(whole(), ANTE, silent)
+    assert f"{float(-found.by_itself):.6f}" == "0.034979"
+    assert found.beside < found.by_itself
+    assert found.cost > 0
+    assert {one.hand for one in found.river if not one.folds_together} == {"four of a kind", "three of a kind"}
+
+
+@pytest.mark.parametrize(("ante", "trips"), [(1000, 1000), (50_000, 10_000), (500, 500)])
+def test_the_usual_trips_wager_is_as_much_as_the_ante_within_limits(ante: int, trips: int) -> None:
+    assert usual(table(), Money(ante)) == trips
+    assert usual(table(side_minimum="7", unit="5"), Money(500)) == 1000
+    assert usual(table(side_maximum="none"), Money(ante)) == ante
+
+
+def test_progress_is_told_from_nothing_to_all() -> None:
+    told: list[tuple[str, float]] = []
+    solve(table(), ANTE, progress=lambda doing, done: told.append((doing, done)), cards=SMALL)
+    assert {doing for doing, done in told if done == 1} == {"valuing hands on all boards", "counting how hands end"}
+    assert all(0 <= done <= 1 for _, done in told)
+    assert "compiling kernels" in {doing for doing, _ in told}
+
+
+def test_average_wager_is_of_ante_blind_and_play() -> None:
+    assert 2 < average_wager(little()) <= 6
