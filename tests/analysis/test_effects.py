@@ -61,7 +61,6 @@ def test_rules_that_give_to_the_player(better: Mapping[str, str]) -> None:
 
 def test_a_draw_that_nobody_would_refuse_is_worth_nothing() -> None:
     assert blackjack(play__must_draw_below="0") == pytest.approx(blackjack(), abs=1e-13)
-    assert blackjack(play__must_draw_below="18") < blackjack()
 
 
 @pytest.mark.long
@@ -118,7 +117,10 @@ def test_each_rule_of_pontoon_has_the_sign_that_theory_expects(
 
 
 @pytest.mark.parametrize("key", [*TWENTY_ONE, UTH])
-def test_every_option_of_a_rounds_chapters_is_asked_at_every_other_value(key: str) -> None:
+def test_every_option_of_a_rounds_chapters_is_asked_at_every_other_value(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Asked, "valued", lambda *_: None)  # which values there are is known without their worth
     asked = ask(key)
     found = {(one.name, one.value) for one in module._options(asked)}
     for chapter in CHAPTERS[type(load_any(key, asked.settings))]:
@@ -161,7 +163,7 @@ def test_a_maximum_payout_matters_only_where_it_binds() -> None:
 
 def test_a_supposed_answer_is_not_varied() -> None:
     asked = ask(BLACKJACK, suppose={"cards.decks": "1"})
-    assert {one.name for one in module._options(asked)} == {"double_on"}
+    assert [one.name for one in module._options(asked)] == ["double_on"]
 
 
 # --- the whole --------------------------------------------------------------------------------------------------------
