@@ -16,7 +16,18 @@ from croupier.cards import Card
 from tests.analysis import oracle
 from tests.analysis.oracle import Allowed
 from tests.analysis.twentyone.following import INSURING, Following, value
-from tests.analysis.twentyone.packs import ACT_2005, ACT_2018, BLACKJACK, COLLECTING, GAMES, NSW, PACKS, WAGER, Case, Rules
+from tests.analysis.twentyone.packs import (
+    ACT_2005,
+    ACT_2018,
+    BLACKJACK,
+    COLLECTING,
+    GAMES,
+    NSW,
+    PACKS,
+    WAGER,
+    Case,
+    Rules,
+)
 
 CLOSE: Final = 1e-12
 """What floating point may leave between a figure and the exact fraction."""
