@@ -83,7 +83,7 @@ def terms(rules: UthRules, ante: Money, trips: Money = money.NOTHING) -> Terms:
                 ends.append((_play(state, given, len(checks)), after, _net(events)))
         checks.append(checked is not None)
         state = checked
-    assert len(checks) == len(STAGES), checks
+    assert len(checks) == len(STAGES), "a hand may be checked to the river, and not beyond"
     plays = tuple([play for play, _, _ in ends])
     paid = np.array([_settled(after) if play.times else np.full(_SHAPE, net) for play, after, net in ends])
     return _scaled(rules, plays, tuple(checks), paid, ante, trips)
@@ -162,11 +162,12 @@ def _scaled(
     without = first - one.times * per_ante
     folds = {int(row.flat[0]) for play, row in zip(plays, paid, strict=True) if play.is_fold}
     # the kernels add up what is paid without and for a play wager apart, and know one fold: so it must be
-    assert all(np.array_equal(row, without + play.times * per_ante) for play, row in bets)
-    assert len(folds) == 1, folds
-    (flop,) = [play.times for play, _ in bets if play.stage == 1]
-    river = [play.times for play, _ in bets if play.stage == 2]
+    in_proportion = all(np.array_equal(row, without + play.times * per_ante) for play, row in bets)
+    assert in_proportion, "play wagers are not paid in proportion to the ante"
+    assert len(folds) == 1, "a fold does not lose the same at every stage"
+    flop, river = ([play.times for play, _ in bets if play.stage == stage] for stage in (1, 2))
+    assert len(flop) == 1, "there is more than one bet after the flop, or none"
     least = [settlement.qualifies(rules, hand) for hand in strengths().hands]
-    assert least == sorted(least)
-    pays = Pays(without, per_ante, least.index(True), folds.pop(), flop, np.array(river))
+    assert least == sorted(least), "a dealer qualifies with a hand and not with a higher one"
+    pays = Pays(without, per_ante, least.index(True), folds.pop(), flop[0], np.array(river))
     return Terms(plays, checks, paid, pays, unit, ante, trips)

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import islice
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.analysis.progress import silent
 from croupier.analysis.uth.figures import average_wager, mean, nets
@@ -17,6 +18,7 @@ from croupier.analysis.uth.terms import terms
 from croupier.cards import BadCard, cards
 from croupier.money import Money
 from croupier.rules.ruled import BadElection
+from croupier.rules.uth import Betting, UthRules
 from tests.analysis.uth.twin import small
 from tests.analysis.uth.whole import ANTE, said, table, whole
 
@@ -174,6 +176,27 @@ def test_the_maximum_payout_binds_the_blind_alone() -> None:
 def test_a_larger_ante_is_worth_the_same_until_the_maximum_binds() -> None:
     assert solve(table(), Money(2500), cards=SMALL).value == little().value
     assert solve(table(maximum_payout="5000"), Money(2500), cards=SMALL).value < little().value
+
+
+def bets(where: str, *times: int) -> UthRules:
+    """Return the rules with other multiples at a stage."""
+    stage: Betting = getattr(table(), where)
+    changed = replace(stage, multiples=replace(stage.multiples, value=times))
+    return replace(table(), **{where: changed})
+
+
+def test_other_multiples_are_other_options() -> None:
+    more = solve(bets("on_the_river", 2, 1), ANTE, cards=SMALL)
+    assert [play.what for play in more.terms.plays if play.stage == 2] == ["fold", "bet 2x", "bet 1x"]
+    assert more.value > little().value
+    less = solve(bets("before_the_flop", 3), ANTE, cards=SMALL)
+    assert less.value < little().value
+    assert mean(nets(less), ANTE) == less.value
+
+
+def test_rules_that_the_kernels_do_not_know_are_told() -> None:
+    with pytest.raises(AssertionError, match="more than one bet after the flop"):
+        terms(bets("after_the_flop", 3, 2), ANTE)
 
 
 # --- trips ----------------------------------------------------------------------------------------------------
