@@ -1,5 +1,6 @@
 """The solver agrees with the engine itself: every deal of a small pack dealt, decided by best play, and settled."""
 
+import random
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
@@ -7,10 +8,13 @@ from itertools import combinations
 import pytest
 
 from croupier.analysis.uth.figures import nets
+from croupier.analysis.uth.kernels.hands import EQUAL, HIGHER, LOWER, QUALIFIED
 from croupier.analysis.uth.solution import Advice, Solution
 from croupier.analysis.uth.solving import solve
-from croupier.cards import Card
+from croupier.analysis.uth.terms import state_of, terms
+from croupier.cards import Card, pack
 from croupier.engine.inputs import Deal, NoMoreBets, Proceed
+from croupier.engine.poker import best
 from croupier.engine.uth import Phase, UthRound, open_round, postings, step
 from croupier.engine.uth.events import UthEvent
 from croupier.engine.uth.inputs import BetPlay, Check, Fold, PlaceAnte, PlaceTrips, UthInput
@@ -59,11 +63,11 @@ def decision(advice: Advice) -> UthInput:
     return BetPlay(ANN, int(name.removeprefix("bet ").removesuffix("x")))
 
 
-def play_all(found: Solution, pack: Cards, trips: int) -> Counter[int]:
+def play_all(found: Solution, held: Cards, trips: int) -> Counter[int]:
     """Return how many deals end with which net result by the engine."""
     dealt, results = Dealt(found.rules, trips), Counter[int]()
-    for hole in combinations(pack, 2):
-        others = [card for card in pack if card not in hole]
+    for hole in combinations(held, 2):
+        others = [card for card in held if card not in hole]
         before = decision(found.before_flop(hole))
         for flop in combinations(others, 3):
             after = decision(found.after_flop(hole, flop))
@@ -85,19 +89,41 @@ def play_all(found: Solution, pack: Cards, trips: int) -> Counter[int]:
 
 
 @pytest.mark.parametrize(
-    ("pack", "maximum", "trips"),
+    ("held", "maximum", "trips"),
     [
         (FULL_HOUSES, "25000", 0),
         (FULL_HOUSES, "25000", 2500),
-        (ROYALS, "123.45", 500),
+        pytest.param(ROYALS, "123.45", 500, marks=pytest.mark.long),
         pytest.param(ROYALS, "25000", 0, marks=pytest.mark.long),
         pytest.param(TWELVE, "25000", 0, marks=pytest.mark.long),
     ],
 )
-def test_the_engine_pays_what_the_solver_says(pack: Cards, maximum: str, trips: int) -> None:
+def test_the_engine_pays_what_the_solver_says(held: Cards, maximum: str, trips: int) -> None:
     rules = load_uth(UTH, {"maximum_payout": maximum})
-    found = solve(rules, ANTE, Money(trips), cards=pack)
-    results = play_all(found, pack, trips)
+    found = solve(rules, ANTE, Money(trips), cards=held)
+    results = play_all(found, held, trips)
     assert results.total() == found.layout.deals
     assert sum(net * ways for net, ways in results.items()) == found.total * found.terms.unit
     assert results == nets(found)
+
+
+@pytest.mark.parametrize("trips", [0, 1500])
+def test_every_end_of_a_round_is_paid_as_the_tables_say(trips: int) -> None:
+    rules = load_uth(UTH, {"maximum_payout": "20.50"})  # which binds from quads on
+    agreed, dealt, chance = terms(rules, ANTE, Money(trips)), Dealt(rules, trips), random.Random(2019)
+    seen = Counter[int]()
+    for _ in range(150):
+        shoe = chance.sample(pack(52), 9)
+        board, hole, dealer = shoe[:5], shoe[5:7], shoe[7:]
+        mine = best((*board, *hole))
+        state = state_of(rules, mine, best((*board, *dealer)))
+        seen[state] += 1
+        begun = dealt.give(dealt.deal((*board, *hole)), *map(Deal, dealer))
+        for play, paid in zip(agreed.plays, agreed.paid, strict=True):
+            last = Fold(ANN) if play.is_fold else BetPlay(ANN, play.times)
+            net, after = dealt.give(begun, *[Check(ANN)] * play.stage, last)
+            if after.phase is Phase.CONCEDING:
+                net, after = dealt.give((net, after), Proceed())
+            assert after.is_closed
+            assert net == paid[mine.kind, state] * agreed.unit, (shoe, play)
+    assert all(seen[state] for state in (LOWER, HIGHER, LOWER + QUALIFIED, EQUAL + QUALIFIED, HIGHER + QUALIFIED))

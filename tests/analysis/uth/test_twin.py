@@ -18,6 +18,8 @@ QUADS = small("AK2", "HDCS")
 FULL_HOUSES = small("AKQ9", "HDS")
 FLUSHES = small("AKQJT9", "HS")
 WHEELS = small("A2345", "DC")
+ODD_CARDS = small("AKQ8643", "HC")
+"""Seven ranks, so that a dealer may fail to qualify."""
 
 
 @cache
@@ -38,8 +40,9 @@ def totals(advice: Advice, deals: int) -> dict[str, Fraction]:
         pytest.param(FLUSHES, "25000", 0, marks=pytest.mark.long),
         (FLUSHES, "100.01", 2000),
         (WHEELS, "25000", 1000),
+        pytest.param(ODD_CARDS, "25000", 0, marks=pytest.mark.long),
     ],
-    ids=["quads", "full-houses", "flushes", "flushes-capped-with-trips", "wheels-with-trips"],
+    ids=["quads", "full-houses", "flushes", "flushes-capped-with-trips", "wheels-with-trips", "odd-cards"],
 )
 def test_every_option_of_every_deal_is_worth_what_the_twin_finds(pack: Cards, maximum: str, trips: int) -> None:
     twin = Twin(rules(maximum), pack, ANTE, Money(trips))
