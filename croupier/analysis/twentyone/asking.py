@@ -10,8 +10,9 @@ from croupier.analysis.twentyone.dealer import card_of
 from croupier.cards import Card, Suit, cards
 from croupier.engine.events import LossReturned, SuperBonusWon, WagerSettled
 from croupier.engine.hands import is_natural, total
-from croupier.engine.inputs import Input
+from croupier.engine.inputs import Input, Insure
 from croupier.engine.twentyone import bonus, legal, settlement, splitting, surrender
+from croupier.engine.twentyone.payment import payment
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Box, Hand, Phase, Round, Stake, Wager
 from croupier.money import Money
@@ -122,6 +123,15 @@ class Asking(Struct, frozen=True):
         run = Run(state, self.rules)
         bonus.win(run, box, 1, state.hand)
         return sum(event.amount for event in run.events if isinstance(event, SuperBonusWon)) / self.wager
+
+    def insurance(self) -> tuple[Money, Money]:
+        """Return the most that may be placed as insurance, in the chips that it takes, and what it then wins."""
+        state = self.round([Held((card_of(8), card_of(7)))], [card_of(0)], Phase.INSURANCE)
+        placed = [
+            one.amount for one in legal(replace(state, is_insurance_open=True), PLAYER) if isinstance(one, Insure)
+        ]
+        most = max(placed, default=Money(0))
+        return most, self.rules.insurance.odds.value.on(most, payment(self.rules))
 
     def offers(self, held: Held) -> frozenset[type[Input]]:
         """Return what the engine offers against an ace of the dealer before the subsequent deal."""

@@ -98,7 +98,10 @@ class Tables(Struct, frozen=True):
     super_bonus_split: bool
     even_money: bool
     even_money_in_box: bool
+    insured: float
+    """The most that may be insured, per unit of the wager: half of it in whole chips."""
     insurance: float
+    """What that wins."""
     insurance_on_naturals: bool
     peek: bool
 
@@ -118,6 +121,7 @@ def tables(rules: TwentyOneRules, wager: Money, *, peek: bool = False) -> Tables
     )
     scope = rules.doubling.aces_as_one.value
     layers = LAYERS if scope == "first_two" else 1
+    insured, won = asking.insurance()
     return Tables(
         lattice=grid,
         layers=layers,
@@ -141,7 +145,8 @@ def tables(rules: TwentyOneRules, wager: Money, *, peek: bool = False) -> Tables
         super_bonus_split=any(_super_bonus(asking, is_split=True).suited),
         even_money=TakeEvenMoney in _between(asking, (0, 9)),
         even_money_in_box=rules.doubling.even_money_scope.value == "box",
-        insurance=rules.insurance.odds.value.wins / rules.insurance.odds.value.staked,
+        insured=insured / wager,
+        insurance=won / wager,
         insurance_on_naturals=rules.insurance.naturals_may.value,
         peek=peek,
     )

@@ -9,14 +9,14 @@ from math import sqrt
 import numpy as np
 from msgspec import Struct
 
-from croupier.analysis.twentyone.dealer import NATURAL
+from croupier.analysis.twentyone.dealer import ENDS, NATURAL
 from croupier.analysis.twentyone.encode import Payoffs, Tables
 from croupier.analysis.twentyone.first_hands import SEVEN, SIX
-from croupier.analysis.twentyone.lattice import VALUES, Floats
-from croupier.analysis.twentyone.playing import Game, Played
+from croupier.analysis.twentyone.lattice import Floats
+from croupier.analysis.twentyone.playing import Game
 from croupier.analysis.twentyone.solve import Against, Decision, Solution
-from croupier.analysis.twentyone.split_results import Results, add_splits, rounded
-from croupier.analysis.twentyone.tally import Starts, Tally, tally
+from croupier.analysis.twentyone.split_results import Adding, Results, add_splits
+from croupier.analysis.twentyone.tally import Starts, Tally, tally, then_natural
 
 
 class Round(Struct, frozen=True):
@@ -32,15 +32,21 @@ class Round(Struct, frozen=True):
 
 def follow(solution: Solution) -> Round:
     """Follow best play through every deal."""
+    tables = solution.game.tables
     results: Results = defaultdict(float)
     often: dict[str, float] = defaultdict(float)
     wagered, unsure = 1.0, 0.0
     for first, against in solution.against.items():
         mine = [one for one in solution.decisions if one.dealt.first == first]
-        wagered += _unsplit(solution, against, mine, results, often)
-        more, off = add_splits(solution, against, mine, results, often)
-        wagered += more
-        unsure += off
+        insured = [one for one in mine if solution.insures(one)]
+        others = [one for one in mine if one not in insured]
+        wagered += tables.insured * sum(one.dealt.chance for one in insured)
+        for some, beside in ((others, np.zeros(ENDS)), (insured, _insured(tables))):
+            adding = Adding(results, often, beside)
+            wagered += _unsplit(solution, against, some, adding)
+            more, off = add_splits(solution, against, some, adding)
+            wagered += more
+            unsure += off
     mean = solution.expected_value
     squares = sum(net * net * chance for net, chance in results.items())
     deviation = sqrt(max(0.0, squares - mean * mean))
@@ -48,15 +54,20 @@ def follow(solution: Solution) -> Round:
     return Round(dict(sorted(results.items())), dict(often), wagered, deviation, unsure / (2 * deviation or 1.0), found)
 
 
-def _unsplit(
-    solution: Solution, against: Against, mine: list[Decision], results: Results, often: dict[str, float]
-) -> float:
+def _insured(tables: Tables) -> Floats:
+    """Return what insurance comes to at each end of the dealer's hand."""
+    found = np.full(ENDS, -tables.insured)
+    found[NATURAL] = tables.insurance
+    return found
+
+
+def _unsplit(solution: Solution, against: Against, mine: list[Decision], adding: Adding) -> float:
     """Add the rounds without a split; return what is wagered beyond the initial wager."""
     game, tables = solution.game, solution.game.tables
-    played = against.played
-    starts, doubling, standing = _begin(game, against, mine, results, often)
+    played, often = against.played, adding.often
+    starts, doubling, standing = _begin(game, against, mine, adding)
     ends = tally(game, played, starts, doubling, standing, solution.places)
-    _add(results, tables, ends, played)
+    _add(adding, tables, ends)
     _count(often, ends)
     for one in mine:
         chance, place = one.dealt.chance, tables.lattice.of(*one.dealt.values)
@@ -64,19 +75,17 @@ def _unsplit(
         often[f"first decision: {one.action}"] += chance
         if one.action == "surrender":
             assert tables.surrendered is not None
-            _spread(results, tables.surrendered, chance * dist)
+            adding.spread(tables.surrendered, chance * dist)
             often["surrender annulled"] += chance * float(dist[NATURAL])
         elif one.action == "natural":
-            _spread(results, tables.natural, chance * dist)
+            adding.spread(tables.natural, chance * dist)
         elif one.action == "even money":
-            results[1.0] += chance
+            adding.spread(np.ones(ENDS), chance * dist)
         often["dealer's natural"] += chance * float(dist[NATURAL])
     return ends.doubles
 
 
-def _begin(
-    game: Game, against: Against, mine: list[Decision], results: Results, often: dict[str, float]
-) -> tuple[Starts, Starts, Starts]:
+def _begin(game: Game, against: Against, mine: list[Decision], adding: Adding) -> tuple[Starts, Starts, Starts]:
     """Take the first decision on each hand; where suits mattered to a hit, what they add is told apart here."""
     tables, grid = game.tables, game.tables.lattice
     starts: Starts = defaultdict(float)
@@ -90,21 +99,18 @@ def _begin(
             doubling[layer, place] += one.dealt.chance
         elif one.action == "hit":
             left = against.played.deck - grid.counts[place]
-            for value in range(VALUES):
-                if left[value] <= 0:
-                    continue
+            for value in np.flatnonzero(left > 0).tolist():
                 chance = one.dealt.chance * left[value] / left.sum()
                 after = int(grid.child[place, value])
                 if after < 0:
-                    results[rounded(tables.pays.broke[0])] += chance
-                    often["above 21"] += chance
+                    adding.lost(tables.pays.broke, chance * then_natural(against.played, left, value))
+                    adding.often["above 21"] += chance
                 else:
-                    chance -= _suited(tables, one, value, results, often)
-                    starts[layer, after] += chance
+                    starts[layer, after] += chance - _suited(tables, one, value, against.played.dist[after], adding)
     return starts, doubling, standing
 
 
-def _suited(tables: Tables, one: Decision, value: int, results: Results, often: dict[str, float]) -> float:
+def _suited(tables: Tables, one: Decision, value: int, dist: Floats, adding: Adding) -> float:
     """Add the third cards that make 6, 7, 8 or 7, 7, 7 of one suit; return how likely they are."""
     if not one.dealt.suited or sorted((*one.dealt.values, value)) not in ([SIX, SEVEN, SIX + 2], [SEVEN] * 3):
         return 0.0
@@ -116,34 +122,26 @@ def _suited(tables: Tables, one: Decision, value: int, results: Results, often: 
         name = "Super Bonus"
     row = tables.pays.rows[tables.stand_row[tables.lattice.of(*one.dealt.values, value)]]
     chance = one.dealt.chance * one.dealt.third
-    results[rounded(row[0] + extra)] += chance
-    often[name] += chance
-    often["21 of 3 cards"] += chance
+    adding.spread(row + extra, chance * dist)
+    adding.often[name] += chance
+    adding.often["21 of 3 cards"] += chance
     return chance
 
 
-def _spread(results: Results, nets: np.ndarray, chances: np.ndarray) -> None:
-    for net, chance in zip(nets.tolist(), chances.tolist(), strict=True):
-        if chance:
-            results[rounded(net)] += chance
-
-
-def _add(results: Results, tables: Tables, ends: Tally, played: Played) -> None:
+def _add(adding: Adding, tables: Tables, ends: Tally) -> None:
     pays = natural_first(tables.pays) if tables.peek else tables.pays
     for nets, chances in ((pays.rows, ends.stood), (pays.doubled, ends.doubled)):
         for row in range(len(nets)):
-            _spread(results, nets[row], chances[row])
-    results[rounded(pays.broke[0])] += ends.broke
-    results[rounded(pays.forfeited[0])] += ends.forfeited
-    natural = float(played.dist[tables.lattice.of(SEVEN, SIX), NATURAL])
-    results[rounded(pays.doubled_broke[0])] += ends.doubled_broke * (1 - natural)
-    results[rounded(pays.doubled_broke[NATURAL])] += ends.doubled_broke * natural
+            adding.spread(nets[row], chances[row])
+    adding.lost(pays.broke, ends.broke)
+    adding.lost(pays.doubled_broke, ends.doubled_broke)
+    adding.lost(pays.forfeited, ends.forfeited)
 
 
 def _count(often: dict[str, float], ends: Tally) -> None:
     often["double"] += ends.doubles
-    often["forfeit after a double"] += ends.forfeited
-    often["above 21"] += ends.broke + ends.doubled_broke
+    often["forfeit after a double"] += float(ends.forfeited.sum())
+    often["above 21"] += float(ends.broke.sum() + ends.doubled_broke.sum())
     for cards in range(2, 22):
         if ends.by_cards[cards]:
             often[f"21 of {cards} cards" if cards < 7 else "21 of 7 or more cards"] += float(ends.by_cards[cards])

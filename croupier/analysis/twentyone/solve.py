@@ -163,11 +163,11 @@ def _best(dealt: Dealt, values: dict[str, float]) -> Decision:
 
 
 def _insurance(game: Game, against: Against, one: Decision) -> float:
-    """Return what half a wager of insurance adds, nothing where it costs; even money leaves nothing to insure."""
+    """Return what insurance for the most adds, nothing where it costs; even money leaves nothing to insure."""
     tables, dealt = game.tables, one.dealt
     if dealt.first != ACE or one.action == "even money":
         return 0.0
     if dealt.values == (ACE, TEN) and not tables.insurance_on_naturals:
         return 0.0
     natural = float(against.played.dist[tables.lattice.of(*dealt.values), NATURAL])
-    return max(0.0, (natural * tables.insurance - (1.0 - natural)) / 2)
+    return max(0.0, natural * tables.insurance - (1.0 - natural) * tables.insured)

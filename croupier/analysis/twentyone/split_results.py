@@ -29,6 +29,29 @@ Hand = dict[tuple[float, Kind], float]
 _PLACES: Final = 9
 
 
+class Adding(Struct, frozen=True):
+    """Results and how often things happen, as they are added up; `beside` is what insurance comes to at each end."""
+
+    results: Results
+    often: dict[str, float]
+    beside: Floats
+
+    def add(self, net: float, end: int, chance: float) -> None:
+        """Add a net result at an end of the dealer's hand."""
+        if chance:
+            self.results[rounded(net + self.beside[end])] += chance
+
+    def spread(self, nets: Floats, chances: Floats) -> None:
+        """Add the results at all ends."""
+        for end, chance in enumerate(chances.tolist()):
+            self.add(float(nets[end]), end, chance)
+
+    def lost(self, nets: Floats, chances: Floats) -> None:
+        """Add a hand lost before the dealer draws, by whether there is no natural then or one."""
+        self.add(float(nets[0]), 0, float(chances[0]))
+        self.add(float(nets[NATURAL]), NATURAL, float(chances[1]))
+
+
 class OneHand(Struct, frozen=True):
     """One hand of a split: how likely each end of the dealer's is, and the hand's results given it."""
 
@@ -50,15 +73,14 @@ def rounded(value: float) -> float:
     return round(float(value), _PLACES)
 
 
-def add_splits(
-    solution: Solution, against: Against, mine: list[Decision], results: Results, often: dict[str, float]
-) -> tuple[float, float]:
+def add_splits(solution: Solution, against: Against, mine: list[Decision], adding: Adding) -> tuple[float, float]:
     """Add the rounds with a split; return what is wagered beyond, and how far the mean square may be off."""
     chances: dict[int, float] = defaultdict(float)
     for one in mine:
         if one.action == "split":
             chances[one.dealt.values[0]] += one.dealt.chance
     wagered = unsure = 0.0
+    often = adding.often
     for pair, chance in chances.items():
         split = against.splits[pair]
         wagered += chance * (split.wagered - 1.0)
@@ -75,7 +97,7 @@ def add_splits(
             unsure += met * len(hands) * (len(hands) - 1) * max(other.variance, free.variance)
             for end, likely in enumerate(free.ends.tolist()):
                 if likely > 0 and met > 0:
-                    _convolve(results, solution.game.tables, [hand.given[end] for hand in hands], end, met * likely)
+                    _convolve(adding, solution.game.tables, [hand.given[end] for hand in hands], end, met * likely)
     return wagered, unsure
 
 
@@ -113,15 +135,15 @@ def _given(splitting: Splitting, ends: Tally, end: int, alive: float) -> Hand:
             shares = splitting.by_suit.get(row, ((float(nets[row, end]), 1.0),)) if staked == 1.0 else None
             for net, share in shares or ((float(nets[row, end]), 1.0),):
                 hand[rounded(net), LEVEL] += chance * share
-    hand[-1.0, LOST] += ends.broke + ends.forfeited
-    hand[-2.0, LOST] += ends.doubled_broke
+    hand[-1.0, LOST] += float(ends.broke.sum() + ends.forfeited.sum())
+    hand[-2.0, LOST] += float(ends.doubled_broke.sum())
     return dict(hand)
 
 
-def _convolve(results: Results, tables: Tables, hands: list[Hand], end: int, chance: float) -> None:
+def _convolve(adding: Adding, tables: Tables, hands: list[Hand], end: int, chance: float) -> None:
     """Add the results of hands taken as independent given the dealer's end."""
     if end != NATURAL:
-        _simply(results, hands, chance)
+        _simply(adding, hands, end, chance)
         return
     so_far: Hand = {(0.0, LEVEL): 1.0}
     for at, hand in enumerate(hands):
@@ -138,10 +160,10 @@ def _convolve(results: Results, tables: Tables, hands: list[Hand], end: int, cha
             whole = -1.0
         elif kind == LIVE or (kind == LOST and taken.joint_unless_won):
             whole = net + taken.joint
-        results[rounded(whole)] += chance * one
+        adding.add(whole, NATURAL, chance * one)
 
 
-def _simply(results: Results, hands: list[Hand], chance: float) -> None:
+def _simply(adding: Adding, hands: list[Hand], end: int, chance: float) -> None:
     """Add the sums of hands that are settled each by itself."""
     so_far: dict[float, float] = {0.0: chance}
     for hand in hands:
@@ -154,7 +176,7 @@ def _simply(results: Results, hands: list[Hand], chance: float) -> None:
                 longer[net + more] += one * other
         so_far = longer
     for net, one in so_far.items():
-        results[rounded(net)] += one
+        adding.add(net, end, one)
 
 
 def _against_natural(tables: Tables, net: float, kind: Kind, *, is_first: bool) -> float:

@@ -5,8 +5,8 @@ from msgspec import Struct
 
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import ENDS
-from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
-from croupier.analysis.twentyone.playing import Game, Played
+from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints, Lattice
+from croupier.analysis.twentyone.playing import Game, Played, hole_of
 
 Starts = dict[tuple[int, int], float]
 """Hands to begin with, by layer and place, each with its probability."""
@@ -15,25 +15,27 @@ Starts = dict[tuple[int, int], float]
 class Tally(Struct, frozen=True):
     """The probabilities of the ends of one hand, each by the end of the dealer's hand where that matters.
 
-    `stood` by row of payoffs, `doubled` by total; `by_cards` counts hands of 21 by their number of cards.
+    `stood` by row of payoffs, `doubled` by total; hands lost before by whether the dealer has no natural or one;
+    `by_cards` counts hands of 21 by their number of cards.
     """
 
     stood: Floats
     doubled: Floats
-    broke: float
-    doubled_broke: float
-    forfeited: float
+    broke: Floats
+    doubled_broke: Floats
+    forfeited: Floats
     by_cards: Floats
 
     @property
     def whole(self) -> float:
         """The probability of all of it."""
-        return float(self.stood.sum() + self.doubled.sum()) + self.broke + self.doubled_broke + self.forfeited
+        parts = (self.stood, self.doubled, self.broke, self.doubled_broke, self.forfeited)
+        return float(sum(part.sum() for part in parts))
 
     @property
     def doubles(self) -> float:
         """How likely the hand is doubled."""
-        return float(self.doubled.sum()) + self.doubled_broke + self.forfeited
+        return float(self.doubled.sum() + self.doubled_broke.sum() + self.forfeited.sum())
 
 
 def tally(game: Game, played: Played, starts: Starts, doubling: Starts, standing: Starts, places: Ints) -> Tally:
@@ -43,7 +45,7 @@ def tally(game: Game, played: Played, starts: Starts, doubling: Starts, standing
     stood = np.zeros((len(tables.pays.rows), ENDS))
     by_cards = np.zeros(22)
     doubled = np.zeros((22, ENDS))
-    lost = [0.0, 0.0]
+    doubled_broke, forfeited = np.zeros(2), np.zeros(2)
     ends = {(layer, place): found[layer, place] for layer, place in np.argwhere(found > 0).tolist()}
     standing = dict(standing)
     doubling = dict(doubling)
@@ -65,9 +67,30 @@ def tally(game: Game, played: Played, starts: Starts, doubling: Starts, standing
             one = chance * left[value] / left.sum()
             points = int(tables.double_points[layer, place, value])
             if points > 21:
-                lost[0] += one
+                doubled_broke += one * then_natural(played, left, value)
             elif tables.may_forfeit and points < 21 and not played.keep[layer, place, value]:
-                lost[1] += one
+                forfeited += one * then_natural(played, left, value)
             else:
                 doubled[points] += one * played.dist[grid.child[place, value]]
-    return Tally(stood, doubled, broke, lost[0], lost[1], by_cards)
+    lost = np.array([broke, 0.0]) if hole_of(played.first) < 0 else _broke(grid, played, ends)
+    return Tally(stood, doubled, lost, doubled_broke, forfeited, by_cards)
+
+
+def _broke(grid: Lattice, played: Played, ends: Starts) -> Floats:
+    """Return how likely hands go above 21 by hitting, without and with a dealer's natural after it."""
+    broke = np.zeros(2)
+    for (layer, place), chance in ends.items():
+        if played.policy[layer, place] == kernel.HIT:
+            left = played.deck - grid.counts[place]
+            for value in np.flatnonzero((grid.child[place] < 0) & (left > 0)).tolist():
+                broke += chance * left[value] / left.sum() * then_natural(played, left, value)
+    return broke
+
+
+def then_natural(played: Played, left: Ints, value: int) -> Floats:
+    """Return how likely the dealer has none and how likely a natural, once a card of the value is drawn."""
+    hole = hole_of(played.first)
+    if hole < 0:
+        return np.array([1.0, 0.0])
+    natural = (left[hole] - (value == hole)) / (left.sum() - 1)
+    return np.array([1.0 - natural, natural])

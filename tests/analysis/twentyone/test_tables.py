@@ -23,7 +23,7 @@ from croupier.engine.inputs import (
     Surrender,
     TakeEvenMoney,
 )
-from croupier.engine.twentyone import Phase
+from croupier.engine.twentyone import Phase, legal
 from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
 from tests.analysis.oracle import BOX, PLAYER
@@ -271,10 +271,11 @@ def test_surrender_even_money_and_insurance_pay_what_the_tables_say(rules: Rules
     if table.even_money:
         at = dealt(loaded, wager, card_of(0), card_of(0), KING).after(TakeEvenMoney(PLAYER, BOX))
         assert at.after(*[Deal(KING)] * (not at.state.is_closed)).paid == wager
-    half = Money(wager // 200 * 100)
-    at = dealt(loaded, wager, card_of(0), *hand).after(Insure(PLAYER, BOX, half))
-    natural = stood(to_play(at)).after(Deal(KING))
-    assert natural.paid == half * table.insurance - wager
+    at = dealt(loaded, wager, card_of(0), *hand)
+    (insure,) = [one for one in legal(at.state, PLAYER) if isinstance(one, Insure)]
+    then = stood(to_play(at.after(insure)))
+    assert then.after(Deal(KING)).paid / wager == pytest.approx(table.insurance - 1)
+    assert then.after(Deal(card_of(8))).paid / wager == pytest.approx(-1 - table.insured)  # a 20 of the dealer
 
 
 # --- suits ------------------------------------------------------------------------------------------------------------
