@@ -10,11 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.analysis.twentyone import joint
+from croupier.analysis.twentyone.encode import tables
 from croupier.analysis.twentyone.shoe import Shoe
 from croupier.analysis.twentyone.solve import Solution, solve
 from croupier.cards import Card
+from croupier.money import Money
 from tests.analysis import oracle
 from tests.analysis.oracle import Allowed
+from tests.analysis.packs import PACKS as SHOES
+from tests.analysis.packs import Pack
 from tests.analysis.twentyone.following import INSURING, Following, value
 from tests.analysis.twentyone.packs import (
     ACT_2005,
@@ -169,3 +173,17 @@ def test_no_play_of_the_engine_beats_it_but_by_memory_of_split_hands(case: Case,
     assert -CLOSE - solution.bound < more < most + CLOSE + solution.bound
     if not any(one.action == "split" for one in solution.decisions):
         assert abs(more) < CLOSE
+
+
+# --- the oracle's own shoes -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pack", [one for one in SHOES if one.allowed.max_splits is None], ids=lambda one: one.name)
+def test_the_oracles_shoes(pack: Pack) -> None:
+    """Shoes on which every part of the games happens, odd wagers and large ones among them."""
+    asked = tables(pack.rules, Money(pack.wager))
+    if pack.allowed.no_split:
+        asked = replace(asked, most_hands=1, most_aces=1)
+    solution = solve(asked, Shoe.of(pack.shoe))
+    exact = value(pack.rules, pack.wager, Following(solution, Counter(pack.shoe)))
+    assert abs(solution.expected_value - exact) < CLOSE + solution.bound
