@@ -17,7 +17,7 @@ from croupier.engine.poker import ORDER, Class
 BY_CARDS: Final = "M"
 """Neither always nor never."""
 FLOPS: Final = ("unpaired", "pair", "three")
-_SHORT: Final = dict(zip(Class, ("high", "pair", "2pr", "3k", "str", "fl", "full", "4k", "sf", "rf"), strict=True))
+_SHORT: Final = dict(zip(Class, ("hi", "1p", "2p", "3k", "st", "fl", "fh", "4k", "sf", "rf"), strict=True))
 Share = Mapping[tuple[int, int], tuple[int, int]]
 """How often a hand of one kind beside cards of another bets, and how often it comes there at all."""
 
@@ -79,7 +79,9 @@ def on_the_river(found: Solution) -> Chart:
         tuple([_SHORT[kind] for kind in Class]),
         river_shares(found),
         {times: f"bet {times}x", "F": "fold"},
-        "The best five of seven, by row; the communal cards alone, by column.",
+        "The best five of seven, by row; the communal cards alone, by column: "
+        + ", ".join(f"{short} {KINDS[kind]}" for kind, short in _SHORT.items())
+        + ".",
     )
 
 

@@ -166,9 +166,10 @@ def _joint(joint: Joint) -> dict[str, Any]:
 def _findings(found: Solution, joint: Joint | None) -> Iterator[Finding]:
     for play, ends in zip(found.terms.plays, found.ends, strict=True):
         if not ends.any():
-            yield Finding("never_used", f"Best play never uses: {play.what} {play.where}.", play.clause)
+            what = "Folding" if play.is_fold else f"Betting {play.times}x"
+            yield Finding("never_used", f"{what} {play.where} is never best.", play.clause)
     concede = found.rules.showdown.concede.clause
-    yield Finding("never_used", "Conceding loses every wager, which is no better than any settlement.", concede)
+    yield Finding("never_used", "Conceding loses every wager, which no settlement can do worse.", concede)
     name, edge = next(iter(_closest(found).items()))
     better = "a bet is better than a check" if edge > 0 else "a check is better than a bet"
     yield Finding("note", f"The closest decision before the flop is {name}: {better} by {abs(edge):.6f} antes.")

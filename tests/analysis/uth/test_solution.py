@@ -52,9 +52,9 @@ def test_a_third_of_starting_hands_bets() -> None:
 
 def test_what_best_play_never_uses_is_found() -> None:
     unused = {one.text for one in said().findings if one.kind == "never_used"}
-    assert "Best play never uses: fold before the flop." in unused
-    assert "Best play never uses: bet 3x before the flop." in unused
-    assert "Best play never uses: fold after the flop." in unused
+    assert "Folding before the flop is never best." in unused
+    assert "Betting 3x before the flop is never best." in unused
+    assert "Folding after the flop is never best." in unused
     assert not any("on the river" in text for text in unused)
 
 
