@@ -87,6 +87,10 @@ class Keys:
         self.plain = tuple([at for at, one in enumerate(shoe.cards) if one.rank not in shoe.suited])
         at_card = {one: at for at, one in enumerate(shoe.cards)}
         ranks = [rank for rank in STRAIGHT if rank in shoe.suited]
+        first: dict[Rank, int] = {}
+        self.unsuited = tuple(
+            [first.setdefault(one.rank, at) if one.rank in shoe.suited else at for at, one in enumerate(shoe.cards)]
+        )
         self.columns = tuple(
             [(suit, tuple([at_card.get(Card(rank + suit), NOWHERE) for rank in ranks])) for suit in SUITS]
         )
@@ -122,6 +126,15 @@ class Keys:
             state.is_insurance_open,
             state.answered,
         )
+
+    def as_far_as_suits_matter(self, state: Round, left: Left) -> Left:
+        """Return the cards left, those of one rank counted as of one suit if no hand can be paid by its suits."""
+        if not self.suited or not state.dealer or any(_may_be_straight(hand) for hand in state.boxes[0].hands):
+            return left
+        counts = [0] * len(left)
+        for at, many in zip(self.unsuited, left, strict=True):
+            counts[at] += many
+        return tuple(counts)
 
     def _dealer(self, state: Round) -> Key:
         """Return what matters of the dealer's cards; that the second makes a natural shows in their number."""
@@ -170,6 +183,11 @@ class Keys:
 
     def _places(self, cards: tuple[Card, ...], suit: Suit) -> int:
         return sum([1 << at for at, card in enumerate(cards) if card.suit is suit and card.rank in self.suited])
+
+
+def _may_be_straight(hand: Hand) -> bool:
+    """Whether the hand, or one split from it, may yet become 6, 7, 8 or 7, 7, 7."""
+    return not hand.is_done and len(hand.cards) < 3 and all(card.rank in STRAIGHT for card in hand.cards)
 
 
 def _in_order(hand: Hand) -> tuple[Card, ...]:

@@ -17,12 +17,12 @@ from typing import Final, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from croupier.cards import Card
+from croupier.cards import Card, card
 from croupier.engine.inputs import Deal, Input, Insure, NoMoreBets, PlaceWager, Proceed, Split, TakeEvenMoney
 from croupier.engine.twentyone import Account, Phase, Round, legal, open_round, postings, step
 from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
-from tests.analysis.alike import Key, Keys, Left, kinds
+from tests.analysis.alike import NOWHERE, Key, Keys, Left, kinds
 
 PLAYER: Final = "Ann"
 BOX: Final = 1
@@ -78,6 +78,8 @@ class Walk(ABC, Generic[T]):
         """Return what the position is worth from here on."""
         if state.is_closed:
             return self.closed(orders(left))
+        if self.allowed.recognised == "alike":
+            left = self.keys.as_far_as_suits_matter(state, left)
         # a card called by a hit or a double has one way there, from a decision that is known itself
         if self.allowed.recognised == "never" or (state.phase is Phase.CARD and len(state.hand.cards) > 1):
             return self._found(state, left)
@@ -117,13 +119,13 @@ class Walk(ABC, Generic[T]):
     def after_cards(self, given: Iterable[Card]) -> tuple[int, Round, Left]:
         """Return what has moved after these cards of the initial deal, the position and the cards left."""
         paid, state, left = self.paid, self.start, list(self.left)
-        for card in given:
-            at = self.cards.index(self.kinds.of[card]) if card in self.kinds.of else -1
-            if at < 0 or not left[at]:
-                raise ValueError(f"{card} is not in the shoe, or not often enough")
+        for one in given:
+            at = self.cards.index(self.kinds.of[one]) if one in self.kinds.of else NOWHERE
+            if at == NOWHERE or not left[at]:
+                raise ValueError(f"{one} is not in the shoe, or not often enough")
             left[at] -= 1
-            moved_now, state = after(state, Deal(self.cards[at]))
-            paid += moved_now
+            more, state = after(state, Deal(self.cards[at]))
+            paid += more
         return paid, state, tuple(left)
 
     @abstractmethod
@@ -168,9 +170,9 @@ class Best(Walk[int]):
         for hand in state.box.hands:
             seen.update(hand.cards)
         gone: Counter[Card] = Counter()
-        for card, many in seen.items():
-            gone[self.kinds.of[card]] += many
-        return tuple([many - gone[card] for card, many in zip(self.cards, self.left, strict=True)])
+        for one, many in seen.items():
+            gone[self.kinds.of[one]] += many
+        return tuple([many - gone[one] for one, many in zip(self.cards, self.left, strict=True)])
 
 
 class Played(Best):
@@ -254,8 +256,8 @@ def values_at(
         for one in walk.options(state):
             if not isinstance(one, Insure | TakeEvenMoney | Proceed):
                 found[_name(one)] = walk.added(paid, walk.given(state, one, left), orders(left))
-        moved_now, state = after(state, Proceed(PLAYER))
-        paid += moved_now
+        more, state = after(state, Proceed(PLAYER))
+        paid += more
     if state.phase is Phase.DECISION:
         for one in walk.options(state):
             found[_name(one)] = walk.added(paid, walk.given(state, one, left), orders(left))
@@ -271,6 +273,15 @@ def _name(given: Input) -> str:
 def _expected(walk: Best) -> Fraction:
     worth = walk.added(walk.paid, walk.worth(walk.start, walk.left), orders(walk.left))
     return Fraction(worth, orders(walk.left))
+
+
+def shoe(text: str) -> Counter[Card]:
+    """Return the cards written with how many there are of each, such as "7H:4 KS"."""
+    found: Counter[Card] = Counter()
+    for one in text.split():
+        name, _, many = one.partition(":")
+        found[card(name)] += int(many or 1)
+    return found
 
 
 def orders(left: Left) -> int:
@@ -294,14 +305,20 @@ def after(state: Round, given: Input) -> tuple[int, Round]:
     nothing on it before the first wager and after the last card, the player's net is minus the house's.
     """
     events, then = step(state, given)
-    moved: dict[str | Account, int] = {PLAYER: 0, Account.LAYOUT: 0, Account.HOUSE: 0}
+    player = layout = house = 0
     for event in events:
         for account, amount in postings(event):
-            moved[account] += amount
-    assert sum(moved.values()) == 0, given
-    assert moved[Account.LAYOUT] == on_layout(then) - on_layout(state), given
+            if account is Account.LAYOUT:
+                layout += amount
+            elif account is Account.HOUSE:
+                house += amount
+            else:
+                assert account == PLAYER, account
+                player += amount
+    assert player + layout + house == 0, given
+    assert layout == on_layout(then) - on_layout(state), given
     assert not then.is_closed or on_layout(then) == 0, given
-    return moved[PLAYER], then
+    return player, then
 
 
 def on_layout(state: Round) -> int:
