@@ -33,7 +33,7 @@ SHOES: Final = st.dictionaries(st.sampled_from(tuple(Card)), st.integers(1, 8), 
 
 
 @given(shoe=SHOES.filter(lambda shoe: shoe.total() >= 3))
-@settings(max_examples=60)
+@settings(max_examples=30)
 @pytest.mark.parametrize("rules", [Rules(BLACKJACK), Rules(ACT_2018)], ids=str)
 def test_chances_of_first_hands_sum_to_one(rules: Rules, shoe: Counter[Card]) -> None:
     found = tuple(deals(Shoe.of(shoe), rules.tables))
@@ -50,7 +50,7 @@ def test_chances_of_first_hands_sum_to_one(rules: Rules, shoe: Counter[Card]) ->
 def test_the_dealers_ends_sum_to_one_whatever_has_been_drawn(rules: Rules, decks: int) -> None:
     game, grid = Game(rules.tables), rules.tables.lattice
     cards_left = np.array([4 * decks] * 9 + [(rules.loaded.cards.pack.value - 36) * decks], np.int64)
-    places = np.arange(0, grid.size, 3, dtype=np.int64)
+    places = np.arange(0, grid.size, 7, dtype=np.int64)
     for first in range(VALUES):
         deck = cards_left.copy()
         deck[first] -= 1
@@ -109,7 +109,7 @@ def test_what_pays_more_is_worth_more(document: str, question: str, odds: tuple[
     ids=str,
 )
 def test_what_allows_more_is_worth_no_less(rules: Rules, better: Rules) -> None:
-    gains = [value(better, pack) - value(rules, pack) for pack in ("A 5 10", "A 7 8 9 10", "2 3 9 10", "A 2 3 5 10")]
+    gains = [value(better, pack) - value(rules, pack) for pack in ("A 5 10", "A 2 3 5 10")]
     assert min(gains) > -CLOSE
     assert max(gains) > 1e-6
 

@@ -45,7 +45,7 @@ ODD: Final = Money(1700)
 """A wager that not everything can be paid on in whole dollars."""
 SOME: Final = (Rules(BLACKJACK), Rules(ACT_2018), Rules(NSW))
 THIRD: Final = Rules(NSW, (("third_hand", True),))
-BONUS: Final = tuple([one for one in GAMES if "super_bonus" in str(one) or "Floor" in str(one)])
+BONUS: Final = tuple([one for one in GAMES if "2018 super_bonus" in str(one)])
 TWENTY_ONE: Final = 21
 SIX, SEVEN, EIGHT = 5, 6, 7
 
