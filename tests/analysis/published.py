@@ -1,7 +1,8 @@
 """What others published of these games: the figures of published.toml, each with its rules and its source."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -28,6 +29,8 @@ class Figure(Struct, frozen=True):
     name: str
     measure: str
     value: float | int | str
+    digits: int
+    """After the point, as published."""
     source: str
     rules: Rules
     base: Rules
@@ -36,7 +39,10 @@ class Figure(Struct, frozen=True):
     relation: str = "equal"
     hold: bool = True
     why: str = ""
+    """The reason of a difference."""
     note: str = ""
+    """Told in any case."""
+    group_note: str = ""
 
     def __str__(self) -> str:
         """Name the test after it; names are told apart by their group."""
@@ -52,6 +58,21 @@ class Figure(Struct, frozen=True):
         # half a unit of the last digit is itself written in binary
         return abs(ours - self.value) <= self.within * (1 + 1e-9) + rounding
 
+    def is_rounded(self, ours: float | int | str) -> bool:
+        """Whether ours, rounded to the digits that were published, is what was."""
+        if isinstance(ours, str) or isinstance(self.value, str):
+            return ours == self.value
+        return abs(ours - self.value) <= 0.5 * 10.0**-self.digits * (1 + 1e-9)
+
+
+class Group(Struct, frozen=True):
+    """Figures of one game that share rules, and a note on all of them."""
+
+    game: str
+    rules: Rules
+    note: str
+    figures: tuple[Figure, ...]
+
 
 @cache
 def sources() -> Mapping[str, Source]:
@@ -60,19 +81,35 @@ def sources() -> Mapping[str, Source]:
 
 
 @cache
+def groups() -> tuple[Group, ...]:
+    """Return the figures as they stand together, each with what its group says of all of them."""
+    told = enumerate(_told()["group"])
+    return tuple(
+        [Group(one["game"], one.get("rules", {}), one.get("note", ""), tuple(_of(at, one))) for at, one in told]
+    )
+
+
 def figures() -> tuple[Figure, ...]:
-    """Return every figure, with what its group says of all its figures."""
-    return tuple([figure for number, group in enumerate(_told()["group"]) for figure in _of(number, group)])
+    """Return every figure."""
+    return tuple([figure for group in groups() for figure in group.figures])
 
 
 def _told() -> dict[str, Any]:
-    return tomllib.loads(PUBLISHED.read_text("utf-8"))
+    return tomllib.loads(PUBLISHED.read_text("utf-8"), parse_float=Decimal)
 
 
-def _of(number: int, group: dict[str, Any]) -> list[Figure]:
+def _of(number: int, group: dict[str, Any]) -> Iterator[Figure]:
     base = group.get("rules", {})
-    shared = {name: told for name, told in group.items() if name not in ("rules", "figures")}
-    return [
-        Figure(**(shared | figure | {"rules": base | figure.get("rules", {}), "base": base, "group": number}))
-        for figure in group["figures"]
-    ]
+    shared = {name: told for name, told in group.items() if name not in ("rules", "note", "figures")}
+    for figure in group["figures"]:
+        told = shared | figure
+        value = told.pop("value")
+        is_decimal = isinstance(value, Decimal)
+        yield Figure(
+            **(told | {"rules": base | figure.get("rules", {}), "within": float(told.get("within", 0))}),
+            value=float(value) if is_decimal else value,
+            digits=-int(value.as_tuple().exponent) if is_decimal else 0,
+            base=base,
+            group=number,
+            group_note=group.get("note", ""),
+        )

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from croupier.analysis.supposing import suppose
+from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.chart import ChartPlay, chart
 from croupier.analysis.twentyone.encode import Tables, tables
-from croupier.analysis.twentyone.lattice import Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms
 from croupier.analysis.twentyone.results import follow
 from croupier.analysis.twentyone.shoe import Shoe, full
@@ -224,16 +224,11 @@ def _value(card: str) -> int:
 
 
 def keeps(rules: Free, total: int, first: str) -> Iterator[bool]:
-    """Yield, for every hand that is doubled to a hard total, whether it is kept and not forfeited."""
+    """Yield, for every hand that best play doubles and a card makes a hard total, whether it is then kept."""
     found = solution(rules)
-    grid, played = found.game.tables.lattice, found.against[_value(first)].played
-    for place in np.flatnonzero(grid.cards >= 2).tolist():
-        drawn = total - int(grid.points[place])
-        if 1 <= drawn <= 10 and _is_left(played.deck, grid.counts[place], drawn - 1):
-            points = found.game.tables.double_points[:, place, drawn - 1]
-            for layer in np.flatnonzero(points == total).tolist():
-                yield bool(played.keep[layer, place, drawn - 1])
-
-
-def _is_left(deck: Ints, held: Ints, value: int) -> bool:
-    return bool((deck >= held).all()) and bool(deck[value] > held[value])
+    tables, played = found.game.tables, found.against[_value(first)].played
+    for layer, place in np.argwhere(played.policy == kernel.DOUBLE).tolist():
+        left = played.deck - tables.lattice.counts[place]
+        for drawn in np.flatnonzero(tables.double_points[layer, place] == total).tolist():
+            if (left >= 0).all() and left[drawn]:
+                yield bool(played.keep[layer, place, drawn])
