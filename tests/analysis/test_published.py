@@ -13,8 +13,8 @@ from tests.analysis.published_ours import ours
 
 QUICK: Final = (
     "trips 4: trips 50 40 30 8 7 4 3, 1",
-    "blackjack 5: eight decks, by composition, 8",
-    "blackjack 5: eight decks, by total, 8",
+    "blackjack 6: 1 deck, 1",
+    "blackjack 7: 1 deck, H17, surrender, 1",
     "blackjack hand 13: 6 5 v A, hit, 8",
     "perfect pairs 17: 8 decks, 25 12 6, 8",
     "pairs play 18: 8 decks, 8",
