@@ -165,6 +165,8 @@ class _Charting:
         self._surrender()
 
     def _splits(self, pair: int) -> bool:
+        if pair not in self.against.splits:
+            return False
         tables, place = self.game.tables, self.game.tables.lattice.of(pair, pair)
         played = self.played.value(self.game.layer(pair, pair), place)
         if tables.surrendered is not None and tables.surrender_against[self.against.first]:
