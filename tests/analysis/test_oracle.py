@@ -31,7 +31,7 @@ from tests.analysis.oracle import (
     value_of,
     values_at,
 )
-from tests.analysis.packs import INSURED, NO_SPLIT, ONE_SPLIT, PACKS, Pack
+from tests.analysis.packs import NO_SPLIT, ONE_SPLIT, PACKS, Pack
 
 BLACKJACK: Final = "act-blackjack-2005"
 PONTOON_2005: Final = "act-pontoon-2005"
@@ -236,62 +236,6 @@ def test_every_order_of_seven_cards(document: str, text: str) -> None:
     assert distribution_of(rules, shoe(text), WAGER, lively) == expected
     mean = sum(net * share for net, share in expected.items())
     assert value_of(rules, shoe(text), WAGER, lively) == mean
-
-
-# --- what is recognised -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("document", "text", "splits"),
-    [
-        (BLACKJACK, "8S:2 8H 9S:2 KS:4", 1),
-        (PONTOON, "7H:4 9H:2 KS:2", 1),
-        (PONTOON_2005, "7H:3 8S 9H 9D KH KS", 0),
-        (PONTOON, "AS 6H 7H 8H 8S 9S KS", 0),
-        (NSW, "AS 6H 7H 8H 7D 9S KS", 0),
-        (BLACKJACK, "AS AH 3S 9S 9H KS KH", 0),
-        (NSW, "AS AH 4S 9S 9H KS KH", 0),
-    ],
-)
-def test_recognising_positions_changes_no_value(document: str, text: str, splits: int) -> None:
-    rules, tiny = rules_of(document), shoe(text)
-    found = [
-        best_value(rules, tiny, WAGER, Allowed(max_splits=splits, recognised="never")),
-        best_value(rules, tiny, WAGER, Allowed(max_splits=splits, recognised="same")),
-        best_value(rules, tiny, WAGER, Allowed(max_splits=splits)),
-    ]
-    assert found == [found[0]] * 3
-
-
-TWO_SPLITS: Final = Allowed(max_splits=2)
-# a pack for each answer that a position is recognised by: whose aces count one, what is collected, what makes a bonus
-READINGS: Final = (
-    Pack("box", PONTOON, "AS:2 5S 8S:2 KS:5", {"doubled_even_money_scope": "box"}, WAGER, ONE_SPLIT),
-    Pack("first-two", PONTOON, "AS:3 4S:2 9S:3 KS:3", {}, WAGER, NO_SPLIT),
-    Pack("all-held", PONTOON_2005, "AS:3 4S:2 9S:3 KS:3", {"double_ace_scope": "all_held"}, WAGER, NO_SPLIT),
-    Pack("on-two", PONTOON_2005, "AS:3 4S:2 9S:3 KS:3", {"double_ace_scope": "two_card_double_only"}, WAGER, NO_SPLIT),
-    Pack("suits", PONTOON, "6S 7S 7H 8H 9S:3 KS:2", {"dealer_pontoon_collection": "original_only"}, WAGER, ONE_SPLIT),
-    Pack("nsw-suits", NSW, "6H 7H 7D 8H 8C 9S:4"),
-    Pack("eights", PONTOON, "AS:2 8S:3 KS:7", {"dealer_pontoon_collection": "original_only"}, WAGER, ONE_SPLIT),
-    Pack("sevens", PONTOON, "7H:4 7S KS:8", {"super_bonus_other_basis": "hand"}, WAGER, TWO_SPLITS),
-    Pack("four-hands", PONTOON, "AS:2 KS:14", {"dealer_pontoon_collection": "original_only"}),
-    Pack("blackjack-four-hands", BLACKJACK, "AS:2 KS:14", allowed=INSURED),
-    Pack("traced", NSW, "AS:2 9S:2 KS:9", {"third_hand": True, "pontoonVsSplit": "traceOriginal"}),
-)
-
-
-@pytest.mark.parametrize("pack", READINGS, ids=lambda pack: pack.name)
-def test_recognising_positions_changes_no_value_of_a_reading(pack: Pack) -> None:
-    alike = best_value(pack.rules, pack.shoe, pack.wager, pack.allowed)
-    assert alike == best_value(pack.rules, pack.shoe, pack.wager, replace(pack.allowed, recognised="same"))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: pack.name)
-def test_recognising_positions_changes_no_value_of_a_pack(pack: Pack) -> None:
-    allowed = pack.allowed if pack.allowed.no_split else replace(pack.allowed, max_splits=1)  # a split more is millions
-    alike = best_value(pack.rules, pack.shoe, pack.wager, allowed)
-    assert alike == best_value(pack.rules, pack.shoe, pack.wager, replace(allowed, recognised="same"))
 
 
 # --- best play --------------------------------------------------------------------------------------------------------
