@@ -1,4 +1,4 @@
-"""Positions that the oracle recognises as alike: knowing nothing again, or only the very same state, changes no value."""
+"""Positions that the oracle takes for alike: knowing none again, or only the very same state, changes no value."""
 
 from typing import Final
 
