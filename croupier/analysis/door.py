@@ -60,6 +60,7 @@ def analyse(  # noqa: PLR0913  everything that a caller may ask is named
     if cached and (found := cache.kept(name)) is not None:
         return found
     found = _analysed(asked, held, progress, has_effects=effects)
+    found = replace(found, identification=replace(found.identification, analysis=name))
     return cache.keep(name, found) if cached else found
 
 

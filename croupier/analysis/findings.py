@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from croupier.analysis import side_bets
 from croupier.analysis.figures import percent
 from croupier.analysis.result import Analysis, Effect, Finding
+from croupier.analysis.side_bets.findings import SENSITIVE
 from croupier.cards import Rank
 from croupier.money import parse
 from croupier.rules.profile import Rules
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
 
-SENSITIVE: Final = 0.0001
-"""What moves the return by more than 0.01 % is told."""
 WHOLE: Final = 52
 """The cards of a pack that has its tens."""
 _PAIRS: Final = ("perfect-pairs", "pairs-play")

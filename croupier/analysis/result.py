@@ -176,6 +176,8 @@ class Identification(Struct, frozen=True):
     """Answers that no document gives, put in for research; an analysis with any of them is of no approved game."""
     answers: tuple[Answer, ...] = ()
     """Every setting of the table, and every reading that its rounds are played by."""
+    analysis: str = ""
+    """The SHA-256 of all that the figures hang on: rules, election, wager, removed cards, suppositions and program."""
 
 
 class Analysis(Struct, frozen=True):

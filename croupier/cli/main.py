@@ -48,7 +48,7 @@ class Croupier(LazyGroup):
         **extra: Any,
     ) -> NoReturn:
         """Run a command and exit: its own code, or the code of what went wrong."""
-        from croupier.cli import errors  # noqa: PLC0415  `--help` and `--version` need no rules
+        from croupier.cli import errors  # noqa: PLC0415  who only imports this module needs no rules
 
         errors.show_any_text()
         try:
