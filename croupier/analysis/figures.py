@@ -26,6 +26,22 @@ def bound(value: float) -> str:
     return f"{Decimal(f'{value * 100:.2g}'):f} %" if value else "none"
 
 
+def off(error: float) -> str:
+    """Write how far a number may be off, with two significant digits."""
+    return f"{Decimal(f'{error:.2g}'):f}" if error else "none"
+
+
+def within(value: float, error: float, most: int = MOST_DIGITS) -> str:
+    """Write a number with the decimals that its error leaves, at most so many, and the error: 1.15 ± 0.026."""
+    shown = decimal(value, left(error, most))
+    return f"{shown} ± {off(error)}" if error else shown
+
+
+def left(error: float, most: int) -> int:
+    """Return how many decimals of a number mean something when it may be off by `error`, at most so many."""
+    return max(0, min(most, ceil(-log10(error)))) if error > 0 else most
+
+
 def decimal(value: float, decimals: int, *, signed: bool = False) -> str:
     """Write a number with so many decimals; what rounds to nothing has no sign."""
     shown = round(value, decimals) + 0.0  # minus nothing is nothing

@@ -14,18 +14,34 @@ LEVELS: Final = {"90 %": 1.645, "95 %": 1.96, "99 %": 2.576}
 
 
 class Interval(Struct, frozen=True):
-    """Between which means, per unit of the initial wager, so many rounds lie with that confidence."""
+    """Between which means, per unit of the initial wager, so many rounds lie with that confidence.
+
+    `error` is the most that either end can be off.
+    """
 
     rounds: int
     level: str
     least: float
     most: float
+    error: float = 0.0
 
 
 def intervals(found: Analysis) -> Iterator[Interval]:
     """Yield the intervals of the main game for 10⁴ to 10⁹ rounds, each level in turn."""
-    mean, deviation = found.main.expected_value.value, found.main.standard_deviation
+    mean, deviation, off = found.main.expected_value.value, found.main.standard_deviation, deviation_error(found)
     for rounds in ROUNDS:
         for level, quantile in LEVELS.items():
             reach = quantile * deviation / sqrt(rounds)
-            yield Interval(rounds, level, mean - reach, mean + reach)
+            error = found.error_bound + quantile * off / sqrt(rounds)
+            yield Interval(rounds, level, mean - reach, mean + reach, error)
+
+
+def deviation_error(found: Analysis) -> float:
+    """Return how far the standard deviation can be off: the bounds of what moves no expected value."""
+    return sum(one.bound for one in found.approximations if not one.of_return)
+
+
+def variance_error(found: Analysis) -> float:
+    """Return how far the variance can be off."""
+    off = deviation_error(found)
+    return off * (2 * found.main.standard_deviation + off)

@@ -77,7 +77,7 @@ def _rows(found: Analysis) -> Iterator[Row]:
 def _identification(found: Analysis) -> Iterator[Row]:
     held = found.identification
     yield "identification", "", "document", found.document, "", ""
-    for key in ("title", "instrument", "rules", "program", "program_hash"):
+    for key in ("title", "instrument", "rules", "program", "program_hash", "analysis"):
         yield "identification", "", key, getattr(held, key), "", ""
     for key in ("wager", "removed", "method", "error_bound"):
         yield "identification", "", key, getattr(found, key), "", ""
@@ -106,6 +106,7 @@ def _main(found: Analysis) -> Iterator[Row]:
     for one in intervals(found):
         yield "intervals", f"{one.rounds}", f"{one.level} least", one.least, "", ""
         yield "intervals", f"{one.rounds}", f"{one.level} most", one.most, "", ""
+        yield "intervals", f"{one.rounds}", f"{one.level} error", one.error, "", ""
 
 
 def _hit(section: str, name: str, hit: Any) -> Iterator[Row]:
@@ -120,7 +121,7 @@ def _hit(section: str, name: str, hit: Any) -> Iterator[Row]:
 def _side_bets(found: Analysis) -> Iterator[Row]:
     for name, bet in found.side_bets.items():
         yield _value("side_bets", name, "expected_value", bet.expected_value, bet.clause)
-        for key in ("house_edge", "standard_deviation", "offered", "wager", "note"):
+        for key in ("house_edge", "standard_deviation", "offered", "wager", "rounding", "note"):
             yield "side_bets", name, key, getattr(bet, key), "", bet.clause
         for one in bet.by_decks:
             yield _value("side_bets_by_decks", name, str(one.decks), one.expected_value, bet.clause)

@@ -8,6 +8,7 @@ import click
 import msgspec
 
 from croupier.analysis import figures
+from croupier.analysis.intervals import deviation_error
 from croupier.analysis.result import Analysis, Effect
 from croupier.analysis.writing import encoded
 from croupier.cli.analyse import wager_of
@@ -93,7 +94,8 @@ def comparison(found: "Comparison", ink: Ink) -> Iterator[str]:
 def _row(name: str, found: Analysis) -> tuple[str, ...]:
     main, decimals = found.main, figures.digits(found.error_bound)
     edge, risk = figures.percent(main.house_edge, decimals), figures.percent(main.element_of_risk, decimals)
-    return name, edge, risk, figures.decimal(main.standard_deviation, 4)
+    spread = figures.decimal(main.standard_deviation, figures.left(deviation_error(found), 4))
+    return name, edge, risk, spread
 
 
 def _steps(first: Analysis, second: Analysis, steps: tuple[Effect, ...]) -> Iterator[tuple[str, ...]]:

@@ -5,6 +5,9 @@ from typing import Any, Final
 
 from croupier.analysis import figures
 from croupier.analysis.identity import stated
+from croupier.analysis.intervals import deviation_error
+from croupier.analysis.report.decisions import decisions
+from croupier.analysis.report.kinds import KINDS
 from croupier.analysis.result import Analysis, Effect, Finding, Play, SideBet, Value
 from croupier.cli.charts import charts
 from croupier.cli.transcript import table
@@ -14,13 +17,7 @@ from croupier.rules.profile import UTH
 TINY: Final = 0.000001
 """Effects below this are told together."""
 FRACTION_MAX: Final = 28
-TOLD: Final = {
-    "player_favoured": ("Favours the player", "bad"),
-    "never_used": ("Never used", "faint"),
-    "sensitive": ("Moves the return", "gold"),
-    "unexpected_cost": ("Costs more than it seems", "gold"),
-    "note": ("Note", "faint"),
-}
+_TONES: Final = {"player_favoured": "bad", "sensitive": "gold", "unexpected_cost": "gold"}
 
 
 def worth(found: Analysis, ink: Ink) -> Iterator[str]:
@@ -78,13 +75,16 @@ def _figures(found: Analysis, ink: Ink) -> Iterator[str]:
     """Yield the figures of the game itself."""
     main, decimals = found.main, figures.digits(found.error_bound)
     unit = "ante" if found.document == UTH else "initial wager"
+    off = deviation_error(found)
+    spread = figures.decimal(main.standard_deviation, figures.left(off, 4))
+    unsure = f"± {figures.off(off)}, " if off else ""
     yield from section("The game under best play", ink)
     rows = (
         ("House edge", figures.percent(main.house_edge, decimals), f"of the {unit}"),
         ("Expected value", figures.percent(main.expected_value.value, decimals), f"of the {unit}, for the player"),
         ("Element of risk", figures.percent(main.element_of_risk, decimals), "of all that is wagered in the end"),
         ("Average wager", figures.decimal(main.average_wager, 4), f"times the {unit}"),
-        ("Standard deviation", figures.decimal(main.standard_deviation, 4), f"times the {unit}, for one round"),
+        ("Standard deviation", spread, f"{unsure}times the {unit}, for one round"),
     )
     for number, (name, figure, of) in enumerate(rows):
         shown = ink.paint(figure, "bold") if number == 0 else figure
@@ -99,7 +99,6 @@ def _fraction(value: Value, ink: Ink, indent: int = 2) -> Iterator[str]:
 
 def _results(found: Analysis, ink: Ink) -> Iterator[str]:
     main = found.main
-    often = [(name, value) for name, value in main.decisions.items() if isinstance(value, float | int)]
     if main.distribution:
         won = sum(one.probability for one in main.distribution if one.net > 0)
         lost = sum(one.probability for one in main.distribution if one.net < 0)
@@ -108,9 +107,9 @@ def _results(found: Analysis, ink: Ink) -> Iterator[str]:
         yield from ink.paragraph(
             "Rounds: " + ", ".join(f"{chance * 100:.2f} % {name}" for chance, name in told), indent=2
         )
-    if often:
-        told_often = ", ".join(f"{name.replace('_', ' ')} {figures.chance(value)}" for name, value in often)
-        yield from ink.paragraph(f"Decisions: {told_often}", indent=2, hanging=4)
+    for stage, often in decisions(main.decisions).items():
+        told_often = ", ".join(f"{name} {figures.chance(value)}" for name, value in often.items())
+        yield from ink.paragraph(f"{_decided(stage)}: {told_often}", indent=2, hanging=4)
     if main.hits:
         yield ""
         rows: list[tuple[str, ...]] = [("", "pays", "probability", "of the return", "clause")]
@@ -118,6 +117,10 @@ def _results(found: Analysis, ink: Ink) -> Iterator[str]:
             part = "" if hit.returns is None else figures.percent(hit.returns, 4)
             rows.append((hit.name, hit.pays, figures.chance(hit.probability.value), part, hit.clause))
         yield from fitted(rows, ink, right=frozenset({2, 3}))
+
+
+def _decided(stage: str) -> str:
+    return f"Decisions, {stage}" if stage else "Decisions"
 
 
 def fitted(rows: list[tuple[str, ...]], ink: Ink, right: frozenset[int], indent: int = 2) -> Iterator[str]:
@@ -210,7 +213,7 @@ def _changed(one: Effect) -> str:
 
 
 def _finding(one: Finding, ink: Ink) -> Iterator[str]:
-    kind, tone = TOLD[one.kind]
+    kind, tone = KINDS[one.kind], _TONES.get(one.kind, "faint")
     clause = f" [{one.clause}]" if one.clause else ""
     yield from ink.paragraph(f"{ink.paint(kind + ':', tone)} {one.text}{clause}", indent=2, hanging=4)
 
@@ -219,6 +222,7 @@ def _method(found: Analysis, ink: Ink) -> Iterator[str]:
     yield from ink.paragraph(found.method, indent=2)
     for one in found.approximations:
         moved = "" if one.of_return else ", and no expected value"
-        told = f"Approximated: {one.what}: {one.how}; off by {figures.bound(one.bound)} at most{moved}."
+        most = figures.bound(one.bound) if one.of_return else figures.off(one.bound)
+        told = f"Approximated: {one.what}: {one.how}; off by {most} at most{moved}."
         yield from ink.paragraph(told, indent=2, hanging=4)
     yield from ink.paragraph(f"Largest error of the expected value: {figures.bound(found.error_bound)}.", indent=2)

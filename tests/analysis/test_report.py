@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.analysis.report import plots
+from croupier.analysis.report.kinds import KINDS
 from croupier.analysis.report.notes import notes
 from croupier.analysis.report.palette import GREY, HUES, inks, meanings
-from croupier.analysis.report.sheet import KINDS, par_sheet
+from croupier.analysis.report.sheet import par_sheet
 from croupier.analysis.result import (
     Analysis,
     Approximation,
@@ -23,7 +24,7 @@ from croupier.analysis.result import (
 )
 from tests.analysis.sample import holdem, pontoon
 
-VOID = frozenset({"br", "meta", "wbr", "hr", "img", "input", "link"})
+VOID = frozenset({"br", "col", "meta", "wbr", "hr", "img", "input", "link"})
 NAMESPACES = frozenset({"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"})
 
 
@@ -117,7 +118,7 @@ def test_everything_that_an_analysis_says_is_there(pages: dict[str, str]) -> Non
     page = Page()
     page.feed(pages["pontoon"])
     told = " ".join(page.text.split())
-    for one in (held.title, held.instrument, held.rules, held.program_hash, held.program, found.method, "$10.00"):
+    for one in (held.title, held.rules, held.program_hash, held.program, found.method, "$10.00"):
         assert one in told
     for answer in held.answers:
         assert answer.name in told
@@ -132,6 +133,10 @@ def test_everything_that_an_analysis_says_is_there(pages: dict[str, str]) -> Non
         assert level in told
     assert "1,000,000,000" in told
     assert "13 | 2, 3, 4, 5, 6, 7, 8, 9, 10, A" in told
+
+
+def _unsure(found: Analysis) -> Analysis:
+    return replace(found, approximations=(Approximation("deviation", "by hand", 0.026, of_return=False),))
 
 
 @pytest.mark.usefixtures("undrawn")
@@ -154,6 +159,10 @@ def test_everything_that_an_analysis_says_is_there(pages: dict[str, str]) -> Non
         (lambda a: replace(a, effects=(Effect("boxes", "3", "7", -0.5, 0.0625),)), "−0.4550 %", "+6.2500 %"),
         (lambda a: replace(a, plays=()), "0.0077 %", ""),
         (lambda a: replace(a, approximations=(Approximation("a", "b", 3e-5),)), "split hands", "0.003 %"),
+        (_unsure, "Standard deviation 1.173210", "Variance 1.38 ± 0.062 Standard deviation 1.17 ± 0.026"),
+        (_unsure, "Standard deviation 1.1732", "Average wager 1.1415 Standard deviation 1.17 "),
+        (_unsure, "−2.3423 %", "−2.34 %"),
+        (_unsure, "1.173210", "off by 0.026, and so each end by up to 0.067 % at 10,000 rounds"),
         (lambda a: replace(a, findings=(Finding("note", "All is well.", "3.9"),)), "1.2 %", "All is well. [3.9]"),
         (lambda a: replace(a, error_bound=0.0), "−0.4123 %", "−0.412345 %"),
         (lambda a: replace(a, wager="25.00"), "$10.00", "$25.00"),
@@ -175,6 +184,47 @@ def test_an_exact_value_has_its_fraction() -> None:
     assert "−2.185303 % −607816123457/27813810024000" in told
     assert "Nothing is approximated" in told
     assert "For a wager of $5.00. Folding loses it." in told
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_the_hash_of_the_analysis_is_told() -> None:
+    found = pontoon()
+    assert "Analysis, SHA-256" not in text(found)
+    named = replace(found, identification=replace(found.identification, analysis="ab" * 32))
+    assert f"Analysis, SHA-256 {'ab' * 32}" in text(named)
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_the_figure_of_a_finding_says_what_it_is() -> None:
+    never, free = Finding("never_used", "Never.", "1.1", -0.2381), Finding("sensitive", "Free.", "1.1", 0.0)
+    odd = Finding("unexpected_cost", "It returns -2.62 % or 0.0190% and 5-6.", "1.2", 0.0753)
+    told = text(replace(pontoon(), findings=(never, free, odd, *pontoon().findings)))
+    assert "Never. [1.1] Moves the return Free. [1.1] Costs more" in told
+    assert "It returns −2.62 % or 0.0190 % and 5-6. [1.2] difference +7.5300 %" in told
+    assert "by 1.2 %. [18.1] return +1.2000 %" in told
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_decisions_are_told_by_stage() -> None:
+    main = replace(pontoon().main, decisions={"first": {"stand_off": 0.25}, "hands": 7.0, "double": 0.125})
+    assert "First stand off 25 % In all double 12.5 % " in text(replace(pontoon(), main=main))
+
+
+def test_a_figure_and_its_per_cent_sign_stay_together(pages: dict[str, str]) -> None:
+    shown = re.sub(r"(?s)<style>.*?</style>|<svg.*?</svg>|<[^>]*>", "", pages["pontoon"])
+    assert "0.4123\N{NO-BREAK SPACE}%" in shown
+    assert re.findall(r"\d ?%|(?<![\w.-])-\d", shown) == []
+
+
+def test_what_our_copy_of_an_instrument_lacks_is_told_once(pages: dict[str, str]) -> None:
+    assert pages["pontoon"].count("Approval 2018 (No 1)") == 2  # the heading and the identification
+    assert pages["pontoon"].count("(its number is not stated in our copy)") == 1
+    assert "lost in source" not in pages["pontoon"]
+
+
+@pytest.mark.usefixtures("undrawn")
+def test_a_chart_gives_its_labels_their_room() -> None:
+    assert [int(one) for one in re.findall(r'<col style="width: (\d+)ch">', par_sheet(pontoon()))] == [4, 5]
 
 
 @pytest.mark.usefixtures("undrawn")

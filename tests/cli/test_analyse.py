@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.analysis import whole
-from croupier.analysis.result import Analysis
+from croupier.analysis.result import Analysis, Approximation
 from croupier.analysis.side_bets.removed import BadRemoval
 from croupier.cli import errors
 from croupier.cli.screen import pens
@@ -67,6 +68,22 @@ def test_an_exact_game_has_its_fraction(run: Run, asked: dict[str, Any]) -> None
     assert "2.185303 %  of the ante" in told
     assert "for a wager of $5.00" in told
     assert asked["election"] == {"maximum_payout": "25000"}
+
+
+def test_an_uncertain_deviation_says_so_and_has_no_more_digits() -> None:
+    unsure = Approximation("deviation", "by hand", 0.026, of_return=False)
+    told = "\n".join(worth(replace(pontoon(), approximations=(unsure,)), Ink()))
+    assert "1.17  ± 0.026, times the initial wager, for one round" in told
+    assert "1.1732" not in told
+    assert "off by 0.026 at most, and no expected value." in told
+
+
+def test_decisions_are_told_by_stage() -> None:
+    stages = {"before_the_flop": {"bet 4x": 0.3769, "check": 0.6231}, "on the river": {"fold": 0.19}, "deals": 5.0}
+    told = list(worth(replace(holdem(), main=replace(holdem().main, decisions=stages)), Ink()))
+    assert "  Decisions, before the flop: bet 4x 37.69 %, check 62.31 %" in told
+    assert "  Decisions, on the river: fold 19 %" in told
+    assert "  Decisions: hit 40 %, stand 35 %, double 9 %, split 3 %, surrender 5 %" in list(worth(pontoon(), Ink()))
 
 
 def test_charts_are_in_colour_on_a_terminal_that_shows_it() -> None:
@@ -180,6 +197,7 @@ def test_csv_is_one_long_table(run: Run, asked: dict[str, Any], tmp_path: Path) 
     assert found["main", "", "house_edge"]["value"] == "0.00412345"
     assert found["side_bets", "perfect-pairs", "expected_value"]["fraction"] == "-4/191"
     assert found["side_bets", "perfect-pairs", "offered"]["value"] == "false"
+    assert found["side_bets", "perfect-pairs", "rounding"]["value"] == "0.0"
     assert found["charts", "hard", "16 | A"]["value"] == "R"
     assert found["settings", "decks", "value"]["value"] == "4"
     assert found["effects", "decks=8", "change"]["clause"] == "2.1"

@@ -3,14 +3,15 @@
 import json
 import sys
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.analysis.result import Analysis, Effect, Value
-from croupier.cli.compare import game
+from croupier.analysis.result import Analysis, Approximation, Effect, Value
+from croupier.cli.compare import comparison, game
+from croupier.play.ink import Ink
 from tests.analysis.sample import PONTOON, pontoon
 from tests.cli.conftest import Run
 
@@ -65,6 +66,15 @@ def test_each_rule_is_told_with_its_change(run: Run, asked: dict[str, Any]) -> N
         "worth nothing: boxes",
     ):
         assert line in told
+
+
+def test_an_uncertain_deviation_has_no_more_digits() -> None:
+    unsure = (Approximation("deviation", "by hand", 0.026, of_return=False),)
+    found = made_up()
+    found = replace(found, second=replace(found.second, approximations=unsure))
+    first, second = [line for line in comparison(cast("Any", found), Ink()) if line.startswith(("  first", "  second"))]
+    assert first.endswith(" 1.1732")
+    assert second.endswith(" 1.17")
 
 
 def test_nothing_different_is_told(run: Run, asked: dict[str, Any]) -> None:

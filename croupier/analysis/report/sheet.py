@@ -1,29 +1,28 @@
 """The PAR sheet of an analysis: one page that needs nothing from elsewhere."""
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
 from croupier.analysis import figures
 from croupier.analysis.identity import stated
-from croupier.analysis.intervals import LEVELS, Interval, intervals
+from croupier.analysis.intervals import LEVELS, Interval, deviation_error, intervals, variance_error
 from croupier.analysis.report import plots
+from croupier.analysis.report.decisions import decisions
+from croupier.analysis.report.kinds import KINDS, figure_of
 from croupier.analysis.report.notes import notes
 from croupier.analysis.report.palette import inks, meanings, play
-from croupier.analysis.result import Analysis, Chart, Effect, Main, Outcome
+from croupier.analysis.result import Analysis, Chart, Effect, Identification, Main, Outcome
 from croupier.rules.clause import document
 from croupier.rules.profile import UTH
 
 RESULTS_MAX: Final = 48
 """The table of results holds the likeliest so many; the twins in JSON and CSV hold all."""
 
-KINDS: Final = {
-    "player_favoured": "Favours the player",
-    "never_used": "Never used by best play",
-    "sensitive": "Moves the return",
-    "unexpected_cost": "Costs more than it seems",
-    "note": "Note",
-}
+
+_NEGATIVE: Final = re.compile(r"(?<![\w.,)\]-])-(?=\d)")
+_PER_CENT: Final = re.compile(r"(?<=\d) ?%")
 
 
 def par_sheet(found: Analysis) -> str:
@@ -47,14 +46,17 @@ def _filters(decimals: int) -> dict[str, Callable[..., str]]:
     from markupsafe import Markup  # noqa: PLC0415  as above
 
     return {
-        "percent": lambda value, places=decimals: _minus(figures.percent(value, places)),
-        "change": lambda value: _minus(figures.percent(value, min(decimals, 4), signed=True)),
-        "exact": lambda value: _minus(figures.percent(value.value, 6 if value.fraction else decimals)),
-        "decimal": lambda value, places=4: _minus(figures.decimal(value, places)),
-        "bound": lambda value: _minus(figures.bound(value)),
-        "chance": figures.chance,
-        "net": lambda value: _minus(figures.net(value)),
-        "minus": _minus,
+        "percent": lambda value, places=decimals: said(figures.percent(value, places)),
+        "change": lambda value: said(figures.percent(value, min(decimals, 4), signed=True)),
+        "exact": lambda value: said(figures.percent(value.value, 6 if value.fraction else decimals)),
+        "interval": lambda value, error: said(figures.percent(value, figures.left(100 * error, 4))),
+        "decimal": lambda value, places=4: said(figures.decimal(value, places)),
+        "within": lambda value, error: said(figures.within(value, error)),
+        "bound": lambda value: said(figures.bound(value)),
+        "off": figures.off,
+        "chance": lambda value: said(figures.chance(value)),
+        "net": lambda value: said(figures.net(value)),
+        "said": said,
         "words": lambda name: str(name).replace("_", " "),
         "breaks": lambda name: Markup("_<wbr>").join(str(name).split("_")),
     }
@@ -71,7 +73,12 @@ def _told(found: Analysis) -> dict[str, Any]:
         "stated": stated(found.document, found.election),
         "settings": [one for one in answers if one.is_setting],
         "readings": [one for one in answers if not one.is_setting],
+        "instrument": _instrument(found.identification),
         "kinds": KINDS,
+        "figure_of": figure_of,
+        "deviation_error": deviation_error(found),
+        "variance_error": variance_error(found),
+        "deviation_digits": figures.left(deviation_error(found), 4),
         "levels": list(LEVELS),
         "intervals": [(rounds, list(inside)) for rounds, inside in groupby(intervals(found), key=_rounds)],
         "deviation": plots.deviation(found.main),
@@ -79,20 +86,27 @@ def _told(found: Analysis) -> dict[str, Any]:
         "beyond": list(_beyond(found.main)),
         "results": sorted(_likeliest(found.main), key=lambda one: one.net),
         "results_left": max(0, len(found.main.distribution) - RESULTS_MAX),
-        "decisions": list(_decisions(found.main.decisions)),
+        "decisions": decisions(found.main.decisions),
         "inks": inks(found.charts),
         "meanings": meanings(found.charts),
         "play": play,
-        "charts": [(chart, _numbered(chart)) for chart in found.charts],
+        "charts": [(chart, _numbered(chart), max(map(len, chart.rows), default=0)) for chart in found.charts],
         "options": _strongest([one for one in found.effects if one.reading is None]),
         "other_readings": _strongest([one for one in found.effects if one.reading is not None]),
         "widest": max([abs(one.change) for one in found.effects], default=0.0),
     }
 
 
-def _minus(text: str) -> str:
-    """Write a minus sign where a hyphen stands before a figure."""
-    return text.replace("-", "\N{MINUS SIGN}")
+def said(text: str) -> str:
+    """Write a minus sign where a hyphen stands before a figure, and keep each per cent sign beside its figure."""
+    return _PER_CENT.sub("\N{NO-BREAK SPACE}%", _NEGATIVE.sub("\N{MINUS SIGN}", text))
+
+
+def _instrument(held: Identification) -> dict[str, str]:
+    """Return the name of the instrument, none if it is the title, and what our copy of it lacks, in plain words."""
+    name, _, lacks = held.instrument.partition("; ")
+    plain = lacks.replace("NI number lost in source", "its number is not stated in our copy")
+    return {"name": "" if name == held.title else name, "lacks": plain}
 
 
 def _rounds(one: Interval) -> int:
@@ -109,18 +123,9 @@ def _beyond(main: Main) -> Iterator[tuple[str, list[Outcome]]]:
     below = [one for one in main.distribution if shown and one.net < shown[0].net]
     above = [one for one in main.distribution if shown and one.net > shown[-1].net]
     if below:
-        yield f"of {_minus(figures.net(max(one.net for one in below)))} and less", below
+        yield f"of {said(figures.net(max(one.net for one in below)))} and less", below
     if above:
         yield f"of {figures.net(min(one.net for one in above))} and more", above
-
-
-def _decisions(held: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, float]]:
-    """Yield how often each decision is taken; a number that is no part of one is for the JSON alone."""
-    for name, value in held.items():
-        if isinstance(value, Mapping):
-            yield from _decisions(value, f"{before}{name}: ")
-        elif isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1:
-            yield f"{before}{name}", float(value)
 
 
 def _numbered(chart: Chart) -> dict[str, tuple[int, str]]:
