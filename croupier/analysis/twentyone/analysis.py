@@ -10,10 +10,11 @@ from croupier.analysis.result import Approximation, Chart, Hit, Main, Outcome, P
 from croupier.analysis.twentyone.chart import ChartPlay, chart
 from croupier.analysis.twentyone.charts import by_total, first_two, name_of
 from croupier.analysis.twentyone.encode import tables
-from croupier.analysis.twentyone.first_hands import SEVEN
+from croupier.analysis.twentyone.first_hands import SEVEN, SIX
 from croupier.analysis.twentyone.results import Round, follow
 from croupier.analysis.twentyone.shoe import Shoe, full
 from croupier.analysis.twentyone.solve import Solution, solve
+from croupier.analysis.twentyone.split_results import HANDS
 from croupier.cards import Card, Rank
 from croupier.money import Money, show
 from croupier.rules.twentyone import TwentyOneRules
@@ -99,7 +100,7 @@ def _decisions(solution: Solution, followed: Round) -> dict[str, Any]:
     known = {action for one in solution.decisions for action in one.values}
     first = {action: followed.often.get(f"first decision: {action}", 0.0) for action in sorted(known)}
     found: dict[str, Any] = {"first": {name: float(chance) for name, chance in first.items()}}
-    found["double"] = float(followed.often.get("double", 0.0) + followed.often.get("double after a split", 0.0))
+    found["double"] = float(followed.often.get("double", 0.0))
     if solution.game.tables.may_forfeit:
         found["forfeit"] = float(followed.often.get("forfeit after a double", 0.0))
     found["split"] = float(followed.often.get("split", 0.0))
@@ -115,6 +116,7 @@ def _hits(followed: Round) -> tuple[Hit, ...]:
     )
     found = [Hit("round won", Value(won)), Hit("round lost", Value(lost)), Hit("round level", Value(level))]
     named = {name: chance for name, chance in followed.often.items() if not name.startswith("first decision")}
+    named.pop(HANDS, None)  # a mean number, told among the details
     named["natural"] = followed.often.get("first decision: natural", 0.0)
     return (*found, *(Hit(name, Value(float(chance))) for name, chance in sorted(named.items()) if chance > 0))
 
@@ -148,20 +150,41 @@ def _approximations(solution: Solution, followed: Round) -> tuple[Approximation,
             "a double on one hand of a split makes hands paid after it pay 1 to 1: reckoned as if the hands were "
             "independent; it takes no more than all that they are paid beyond"
         )
-        found.append(Approximation("return of split hands", how, solution.bound))
+        found.append(Approximation("return of split hands", how, float(solution.bound)))
     elif solution.bound > 0:
         how = (
             "the chance that every hand of a split into four is settled before a dealer's natural shows is estimated "
             "from that of three, and lies between none and that of three; splitting sevens of one suit again, which "
             "forfeits a Super Bonus, is not followed"
         )
-        found.append(Approximation("return of some splits", how, solution.bound))
+        found.append(Approximation("return of some splits", how, float(solution.bound)))
+    if (more := _sevens_gain(solution)) > 0:
+        how = (
+            "sevens of one suit that a hand of split sevens meets against a 7 are split again, as stated; hitting "
+            "them for the Super Bonus would be better, by no more than this"
+        )
+        found.append(Approximation("best play after a split", how, float(more)))
     how = (
         "hands of one split are taken as independent given how the dealer's hand ends; no covariance exceeds the "
         f"variance. The mean of the distribution so found is off by {abs(followed.mean - solution.expected_value):.1e}"
     )
     found.append(Approximation("standard deviation and distribution", how, followed.deviation_bound, of_return=False))
     return tuple(found)
+
+
+def _sevens_gain(solution: Solution) -> float:
+    """Return the most that best play could gain by hitting suited sevens after a split for the Super Bonus."""
+    asked, shoe = solution.game.tables, solution.shoe
+    if not asked.super_bonus_split or asked.most_hands < 3:
+        return 0.0
+    there, left = int(shoe.suits[SEVEN - SIX].max()) - 1, shoe.size - 3
+    won = max(asked.super_bonus.suited) + max(asked.sevens.suited) + float(asked.pays.rows.max())
+    both = max(0, there) / left * max(0, there - 1) / (left - 1)
+    return sum(
+        one.dealt.chance * solution.against[SEVEN].splits[SEVEN].hands * both * won
+        for one in solution.decisions
+        if one.action == "split" and one.dealt.values == (SEVEN, SEVEN) and one.dealt.first == SEVEN
+    )
 
 
 def _details(solution: Solution, followed: Round, wager: Money) -> dict[str, Any]:

@@ -48,7 +48,9 @@ def by_total(play: ChartPlay, *, title: str) -> tuple[Chart, ...]:
     return tuple(found)
 
 
-_NOTE: Final = "A number after a letter: hit with so many cards or more (after H: stand with so many or more)."
+_NOTE: Final = (
+    "A number and a letter after it: with so many cards or more, play that instead. S5H: stand, with five hit."
+)
 
 
 def _is_met(play: ChartPlay, softness: str, total: int) -> bool:
@@ -60,21 +62,25 @@ def _is_met(play: ChartPlay, softness: str, total: int) -> bool:
 
 
 def _cell(play: ChartPlay, against: ChartAgainst, softness: str, total: int) -> Cell:
-    if play.by == "total":
-        kind = (softness, total, 0)
-        return Cell(_code(against, kind), note=_note(against, kind))
-    kinds = [(softness, total, cards) for cards in range(2, _MOST_CARDS + 1)]
-    codes = [(kind[2], _code(against, kind)) for kind in kinds if against.chances.get(kind, 0.0) > 0]
-    if not codes:
+    numbers = (0,) if play.by == "total" else range(2, _MOST_CARDS + 1)
+    kinds = [(softness, total, cards) for cards in numbers]
+    met = [kind for kind in kinds if against.chances.get(kind, 0.0) > 0]
+    if not met:
         return Cell("", note="never met")
-    code, changes = codes[0][1], [codes[0]]
-    for cards, one in codes[1:]:
-        if one != changes[-1][1]:
-            changes.append((cards, one))
-    said = "; ".join(f"{cards}+ cards: {LEGEND.get(one, one)}" for cards, one in changes)
-    if len(changes) == 1:
-        return Cell(code, note=said)
-    return Cell(f"{code}{changes[1][0]}" if len(changes) == 2 else f"{code}*", note=said)
+    if play.by == "total":
+        return Cell(_code(against, met[0]), note=_note(against, met[0]))
+    changes: list[tuple[int, str]] = []
+    for kind in met:
+        one = _code(against, kind)
+        if not changes or one != changes[-1][1]:
+            changes.append((kind[2], one))
+    said = "; ".join(f"{_many(cards)}: {LEGEND.get(one, one)}" for cards, one in changes)
+    # "D3H": double, from three cards on hit
+    return Cell(changes[0][1] + "".join(f"{cards}{one}" for cards, one in changes[1:]), note=said)
+
+
+def _many(cards: int) -> str:
+    return f"{cards} or more cards"
 
 
 def _code(against: ChartAgainst, kind: Kind) -> str:
@@ -142,5 +148,6 @@ def _first_cell(
     if one is None:
         return Cell("", note="no such deal")
     code = _ACTIONS.get(one.action, one.action) + ("*" if (hand, first) in varies else "")
-    said = ", ".join(f"{name} {value:+.6f}" for name, value in sorted(one.values.items(), key=lambda it: -it[1]))
+    told = sorted(one.values.items(), key=lambda it: -it[1])
+    said = ", ".join(f"{name} {value:+.{6 if one.is_exact(name) else 3}f}" for name, value in told)
     return Cell(code, one.value, said)

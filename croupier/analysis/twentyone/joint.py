@@ -20,6 +20,8 @@ Ways = dict[Drawn, int]
 
 WORK_MOST: Final = 20_000_000
 """So many pairs of ends are summed; beyond it the sum is bounded instead."""
+WORK_LITTLE: Final = 2_000_000
+"""So many where nobody splits: two hands together, further ones estimated."""
 
 
 class Outcome(Enum):
@@ -85,9 +87,18 @@ def _doubled(game: Game, played: Played, layer: int, place: int, value: int) -> 
 
 
 def all_settled(
-    game: Game, played: Played, pair: int, deck: Ints, patterns: Sequence["Pattern"], wanted: Sequence[Outcome]
+    game: Game,
+    played: Played,
+    split: tuple[int, Ints],
+    patterns: Sequence["Pattern"],
+    wanted: Sequence[Outcome],
+    work: int,
 ) -> tuple[float, float]:
-    """Return how likely every hand is settled, and how far that may be off; `deck` is what second cards come from."""
+    """Return how likely every hand is settled, and how far that may be off.
+
+    `split` is the value of the pair with the deck that second cards come from, `work` how many pairs of ends to sum.
+    """
+    pair, deck = split
     other, same = settled(game, played, pair, wanted)
     free = {drawn: other.get(drawn, 0) + same.get(drawn, 0) for drawn in other | same}
     if pair == ACE:
@@ -101,13 +112,13 @@ def all_settled(
         total = int(deck.sum())
         met = one.ways * prod((deck[pair] - at) / (total - at) for at in range(one.pairs))
         hands = [other] * one.others + [free] * one.free
-        likely, off = _together(hands, left)
+        likely, off = _together(hands, left, work)
         chance += met * likely
         bound += met * off
     return chance, bound
 
 
-def _together(hands: Sequence[Ways], deck: Ints) -> tuple[float, float]:
+def _together(hands: Sequence[Ways], deck: Ints, work: int) -> tuple[float, float]:
     """Return how likely all hands draw cards that settle them, exactly for as many hands as the work allows."""
     if not all(hands):
         return 0.0, 0.0
@@ -117,14 +128,14 @@ def _together(hands: Sequence[Ways], deck: Ints) -> tuple[float, float]:
     chances = [likely]
     for at, hand in enumerate(hands[1:], 2):
         next_one = _arrays(hand)
-        if len(so_far[1]) * len(next_one[1]) > WORK_MOST:
+        if len(so_far[1]) * len(next_one[1]) > work:
             # all of them are no likelier than those reckoned so far, and not less than never
             estimate = min(likely, likely * likely / chances[-2] if len(chances) > 1 else likely * likely)
             return estimate, max(estimate, likely - estimate)
         likely = _sum(so_far, next_one, factors, total)
         chances.append(likely)
         if at < len(hands):
-            if len(so_far[1]) * len(next_one[1]) > WORK_MOST // 20:
+            if len(so_far[1]) * len(next_one[1]) > work // 20:
                 estimate = min(likely, likely * likely / chances[-2])
                 return estimate, max(estimate, likely - estimate)
             so_far = _merged(so_far, next_one)

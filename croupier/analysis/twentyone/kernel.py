@@ -6,9 +6,9 @@ of the dealer's hand. Layers tell hands apart that differ only in how many of th
 
 from typing import Any, Final
 
-import numba
 import numpy as np
 
+from croupier.analysis.compiling import compiled
 from croupier.analysis.twentyone.lattice import Floats, Ints
 
 NOTHING: Final = 0
@@ -27,7 +27,7 @@ _VALUES: Final = 10
 _NATURAL: Final = 6
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def distributions(
     deck: Ints, places: Ints, counts: Ints, cards: Ints, trie: tuple[Ints, Ints, Ints, Ints, Ints, Ints], out: Floats
 ) -> None:
@@ -58,7 +58,7 @@ def distributions(
                 out[place, end[node]] += chance[node] * orders[node]
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _worth(pay: Floats, dist: Floats) -> float:
     worth = 0.0
     for e in range(_ENDS):
@@ -66,7 +66,7 @@ def _worth(pay: Floats, dist: Floats) -> float:
     return worth
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _broke(pay: Floats, left: Ints, total: int, drawn: int, hole: int) -> Any:
     """Return the worth of a hand that went above 21 on the value `drawn`: only a natural can still matter to it."""
     if hole < 0 or pay[0] == pay[_NATURAL]:
@@ -75,7 +75,7 @@ def _broke(pay: Floats, left: Ints, total: int, drawn: int, hole: int) -> Any:
     return pay[0] * (1.0 - natural) + pay[_NATURAL] * natural
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _doubled(
     place: int,
     layer: int,
@@ -115,7 +115,7 @@ def _doubled(
     return worth
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _hit(place: int, layer: int, left: Ints, total: int, child: Ints, broke: Floats, hole: int, worth: Floats) -> float:
     """Return what one card more is worth."""
     found = 0.0
@@ -129,7 +129,7 @@ def _hit(place: int, layer: int, left: Ints, total: int, child: Ints, broke: Flo
     return found
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def play(
     deck: Ints,
     places: Ints,
@@ -183,7 +183,7 @@ def play(
                 here[0] = here[policy[layer, place]]
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def reach(
     deck: Ints,
     places: Ints,
@@ -215,7 +215,7 @@ def reach(
     return broke
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def together(one: Ints, one_ways: Floats, other: Ints, other_ways: Floats, factors: Floats, total: Floats) -> float:
     """Return how likely one hand draws one of its sets of cards and another one of its own, from one deck."""
     found = 0.0

@@ -15,7 +15,7 @@ from croupier.analysis.twentyone.first_hands import SEVEN, SIX
 from croupier.analysis.twentyone.lattice import Floats
 from croupier.analysis.twentyone.playing import Game
 from croupier.analysis.twentyone.solve import Against, Decision, Solution
-from croupier.analysis.twentyone.split_results import Adding, Results, add_splits
+from croupier.analysis.twentyone.split_results import Adding, Results, add_splits, count
 from croupier.analysis.twentyone.tally import Starts, Tally, tally, then_natural
 
 
@@ -68,7 +68,8 @@ def _unsplit(solution: Solution, against: Against, mine: list[Decision], adding:
     starts, doubling, standing = _begin(game, against, mine, adding)
     ends = tally(game, played, starts, doubling, standing, solution.places)
     _add(adding, tables, ends)
-    _count(often, ends)
+    often["double"] += ends.doubles
+    count(often, ends)
     for one in mine:
         chance, place = one.dealt.chance, tables.lattice.of(*one.dealt.values)
         dist = played.dist[place]
@@ -81,7 +82,7 @@ def _unsplit(solution: Solution, against: Against, mine: list[Decision], adding:
             adding.spread(tables.natural, chance * dist)
         elif one.action == "even money":
             adding.spread(np.ones(ENDS), chance * dist)
-        often["dealer's natural"] += chance * float(dist[NATURAL])
+        often["dealer's natural, if the second card is drawn"] += chance * float(dist[NATURAL])
     return ends.doubles
 
 
@@ -136,15 +137,6 @@ def _add(adding: Adding, tables: Tables, ends: Tally) -> None:
     adding.lost(pays.broke, ends.broke)
     adding.lost(pays.doubled_broke, ends.doubled_broke)
     adding.lost(pays.forfeited, ends.forfeited)
-
-
-def _count(often: dict[str, float], ends: Tally) -> None:
-    often["double"] += ends.doubles
-    often["forfeit after a double"] += float(ends.forfeited.sum())
-    often["above 21"] += float(ends.broke.sum() + ends.doubled_broke.sum())
-    for cards in range(2, 22):
-        if ends.by_cards[cards]:
-            often[f"21 of {cards} cards" if cards < 7 else "21 of 7 or more cards"] += float(ends.by_cards[cards])
 
 
 def natural_first(pays: Payoffs) -> Payoffs:

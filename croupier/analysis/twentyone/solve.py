@@ -28,6 +28,12 @@ class Decision(Struct, frozen=True):
     dealt: Dealt
     values: dict[str, float]
     action: str
+    split_bound: float = 0.0
+    """How far the value of splitting may be off."""
+
+    def is_exact(self, action: str) -> bool:
+        """Whether the value of a decision is exact."""
+        return action != "split" or not self.split_bound
 
     @property
     def value(self) -> float:
@@ -147,19 +153,20 @@ def _decide(game: Game, against: Against, dealt: Dealt) -> Decision:
     lost = float(dist[NATURAL]) if tables.peek else 0.0  # what a natural takes before anybody plays
     layer = game.layer(*dealt.values)
     worth = played.worth[layer, place]
-    values = {}
+    values, bound = {}, 0.0
     for action, name in ((kernel.STAND, "stand"), (kernel.HIT, "hit"), (kernel.DOUBLE, "double")):
         if tables.may[place, action - 1]:
             values[name] = float(worth[action]) - lost + (dealt.more if action == kernel.HIT else 0.0)
     if dealt.values[0] == dealt.values[1] and dealt.values[0] in against.splits:
         values["split"] = against.splits[dealt.values[0]].value - lost
+        bound = against.splits[dealt.values[0]].bound
     if tables.surrendered is not None and tables.surrender_against[dealt.first]:
         values["surrender"] = float(tables.surrendered @ dist)
-    return _best(dealt, values)
+    return _best(dealt, values, bound)
 
 
-def _best(dealt: Dealt, values: dict[str, float]) -> Decision:
-    return Decision(dealt, values, max(values, key=lambda name: values[name]))
+def _best(dealt: Dealt, values: dict[str, float], bound: float = 0.0) -> Decision:
+    return Decision(dealt, values, max(values, key=lambda name: values[name]), bound)
 
 
 def _insurance(game: Game, against: Against, one: Decision) -> float:

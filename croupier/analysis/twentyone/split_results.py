@@ -27,6 +27,9 @@ LEVEL, LOST, LIVE = 0, 1, 2
 Hand = dict[tuple[float, Kind], float]
 """Results of one hand given the end of the dealer's: net, and whether it was lost before or is live for a natural."""
 _PLACES: Final = 9
+SUITED: Final = ("6-7-8 of one suit", "7-7-7 of one suit")
+HANDS: Final = "hands made by splits"
+"""How many, on average over all rounds: no probability."""
 
 
 class Adding(Struct, frozen=True):
@@ -57,6 +60,7 @@ class OneHand(Struct, frozen=True):
 
     ends: Floats
     given: tuple[Hand, ...]
+    tally: Tally
 
     @property
     def variance(self) -> float:
@@ -66,6 +70,16 @@ class OneHand(Struct, frozen=True):
             mean = sum(net * chance for (net, _), chance in hand.items())
             found += likely * (sum(net * net * chance for (net, _), chance in hand.items()) - mean * mean)
         return found
+
+
+def count(often: dict[str, float], ends: Tally, chance: float = 1.0) -> None:
+    """Count what happens to hands that end so, `chance` times as often; doubles are counted with the wagers."""
+    often["forfeit after a double"] += chance * float(ends.forfeited.sum())
+    often["above 21"] += chance * float(ends.broke.sum() + ends.doubled_broke.sum())
+    for cards in range(2, 22):
+        if ends.by_cards[cards]:
+            name = f"21 of {cards} cards" if cards < 7 else "21 of 7 or more cards"
+            often[name] += chance * float(ends.by_cards[cards])
 
 
 def rounded(value: float) -> float:
@@ -85,15 +99,19 @@ def add_splits(solution: Solution, against: Against, mine: list[Decision], addin
         split = against.splits[pair]
         wagered += chance * (split.wagered - 1.0)
         often["split"] += chance
-        often["hands of a split"] += chance * split.hands
+        often[HANDS] += chance * split.hands
+        often["double"] += chance * (split.wagered - split.hands)
         unsplit = against.played if solution.post_split == "unsplit" else None
         at = Pair(against.first, pair, against.played_on)
         splitting = Splitting(solution.game, solution.shoe, at, unsplit=unsplit)
         other, free = _one_hand(splitting, but=pair), _one_hand(splitting)
-        often["double after a split"] += chance * (split.wagered - split.hands)
         for pattern in patterns(splitting.most):
             met = chance * pattern.ways * splitting.chance(pattern)
             hands = [other] * pattern.others + [free] * pattern.free
+            for hand in hands:
+                count(often, hand.tally, met)
+                for name, (row, shares) in zip(SUITED, splitting.by_suit.items(), strict=False):
+                    often[name] += met * float(hand.tally.stood[row].sum()) * (1.0 - shares[0][1])
             unsure += met * len(hands) * (len(hands) - 1) * max(other.variance, free.variance)
             for end, likely in enumerate(free.ends.tolist()):
                 if likely > 0 and met > 0:
@@ -118,6 +136,7 @@ def _one_hand(splitting: Splitting, but: int | None = None) -> OneHand:
     return OneHand(
         waiting / alive if alive else np.zeros(ENDS),
         tuple([_given(splitting, ends, end, alive) if waiting[end] > 0 else {} for end in range(ENDS)]),
+        ends,
     )
 
 

@@ -18,7 +18,7 @@ from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Payoffs
 from croupier.analysis.twentyone.first_hands import SEVEN
-from croupier.analysis.twentyone.joint import Outcome, all_settled
+from croupier.analysis.twentyone.joint import WORK_LITTLE, WORK_MOST, Outcome, all_settled
 from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
 from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms, hole_of
 from croupier.analysis.twentyone.shoe import Shoe
@@ -84,8 +84,7 @@ class Parts(Struct, frozen=True):
 class Split(Struct, frozen=True):
     """A split of a pair against a first card: its value, and what it leads to.
 
-    `bound` is how far the value may be off; `hands` the mean number of hands, `wagered` of wagers on them, which is
-    not reckoned where splitting is not best.
+    `bound` is how far the value may be off; `hands` the mean number of hands, `wagered` of wagers on them.
     """
 
     value: float
@@ -254,7 +253,7 @@ class Splitting:
         return whole
 
     def solve(self, rival: float = -1e9) -> Split:
-        """Return what splitting is worth; exactly, unless even the most it can be worth is less than `rival`."""
+        """Return what splitting is worth; nearly so, with its bound, where the most it can be is less than `rival`."""
         tables = self.game.tables
         value = self._over_hands(self.parts(self._pays(0.0, 0.0)))
         taken = tables.collected
@@ -267,18 +266,19 @@ class Splitting:
             natural = self.deck[hole] - (1 if hole == self.pair else 0)
             chance = natural / self.left
             settled = 1.0
-            if natural > 0 and value >= rival:
-                settled, bound = self._all_settled(hole)
+            if natural > 0:
+                settled, bound = self._all_settled(hole, WORK_MOST if value >= rival else WORK_LITTLE)
             value += taken.joint * chance * (1.0 - settled)
             bound *= abs(taken.joint) * chance
         hands = 1.0 + sum(one.ways * self.chance(one) * (1 + one.pairs) for one in patterns(self.most))
-        wagered = self._over_hands(self.parts(_staked(tables.pays))) if value >= rival else 0.0
+        wagered = self._over_hands(self.parts(_staked(tables.pays)))
         if self.later:
             value += self._later_hands()
         if tables.super_bonus_split and self.first == self.pair == SEVEN:
             bound += self._bonus()
         if tables.even_money_in_box:
-            lost, unsure = self._after_a_double(wagered / hands - 1.0)
+            # a hand after the first has half of all hands before it, on average
+            lost, unsure = self._after_a_double(1.0 - (2.0 - wagered / hands) ** (hands / 2))
             value, bound = value - lost, bound + unsure
         return Split(float(value), float(bound), hands, wagered, self.policy, self.deck, self.needed)
 
@@ -305,7 +305,7 @@ class Splitting:
         row = tables.stand_row[tables.lattice.of(SEVEN, SEVEN, SEVEN)]
         least = min(tables.super_bonus.suited)
         rows = np.zeros_like(tables.pays.rows)
-        rows[row] = sum(net * share for net, share in self.by_suit[int(row)] if net >= least)
+        rows[row] = sum(net * share for net, share in self.by_suit.get(int(row), ()) if net >= least)
         nothing = np.zeros_like(tables.pays.broke)
         payoffs = Payoffs(rows, np.zeros_like(tables.pays.doubled), nothing, nothing, nothing)
         return self._over_hands(self.parts(payoffs))
@@ -313,8 +313,8 @@ class Splitting:
     def _after_a_double(self, doubles: float) -> tuple[float, float]:
         """Return what bonus odds on a hand lose by a double on a hand before it, and how far that may be off.
 
-        It is reckoned as if hands were independent, `doubles` being how likely one is doubled; it is at least nothing
-        and at most all that the hands after the first are paid beyond 1 to 1.
+        It is reckoned as if hands were independent, `doubles` being how likely one before is doubled; it is at least
+        nothing and at most all that the hands after the first are paid beyond 1 to 1.
         """
         pays = self.game.tables.pays
         rows = np.where(pays.rows[:, NATURAL:] > 0, np.maximum(0.0, pays.rows - 1.0), 0.0)
@@ -329,14 +329,14 @@ class Splitting:
         others = falling(self.left - self.pairs_left, one.others) / falling(self.left - one.pairs, one.others)
         return self._pairs_met(one.pairs) * others
 
-    def _all_settled(self, hole: int) -> tuple[float, float]:
+    def _all_settled(self, hole: int, work: int) -> tuple[float, float]:
         """Return how likely no hand is left for a dealer's natural to take from, and how far that may be off."""
         deck = self.deck.copy()
         deck[self.pair] -= 1
         deck[hole] -= 1
         unless_won = self.game.tables.collected.joint_unless_won
         wanted = (Outcome.WON,) if unless_won else (Outcome.WON, Outcome.LOST)
-        return all_settled(self.game, self.policy, self.pair, deck, patterns(self.most), wanted)
+        return all_settled(self.game, self.policy, (self.pair, deck), patterns(self.most), wanted, work)
 
 
 def _later(game: Game, shoe: Shoe, pair: Pair) -> dict[int, float]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.analysis.twentyone.results import Round, follow
 from croupier.analysis.twentyone.shoe import Shoe
 from croupier.analysis.twentyone.solve import solve
+from croupier.analysis.twentyone.split_results import HANDS
 from tests.analysis.twentyone.following import Following, distribution
 from tests.analysis.twentyone.packs import ACT_2018, BLACKJACK, NSW, WAGER, Case, Rules
 
@@ -64,8 +65,8 @@ def test_doubles_further_hands_and_insurance_are_wagered(case: Case) -> None:
     solution = case.solution
     said = follow(solution)
     insured = sum(one.dealt.chance for one in solution.decisions if solution.insures(one))
-    doubled = said.often["double"] + said.often["double after a split"]
-    more_hands = said.often["hands of a split"] - said.often["split"]
+    doubled = said.often["double"]
+    more_hands = said.often[HANDS] - said.often["split"]
     table = solution.game.tables
     assert insured > 0
     assert said.wagered == pytest.approx(1 + doubled + more_hands + table.insured * insured, abs=CLOSE)

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from croupier.analysis.twentyone import joint
+from croupier.analysis.twentyone import splits
 from croupier.analysis.twentyone.encode import tables
 from croupier.analysis.twentyone.shoe import Shoe
 from croupier.analysis.twentyone.solve import Solution, solve
@@ -143,7 +143,7 @@ def check(case: Case) -> Solution:
 @pytest.mark.parametrize("rules", COLLECTING[4:6], ids=str)
 def test_what_is_estimated_stays_within_its_bound(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let so little be summed that the chance of all hands being settled is estimated, as from large shoes."""
-    monkeypatch.setattr(joint, "WORK_MOST", 1)
+    monkeypatch.setattr(splits, "WORK_MOST", 1)
     case = Case(rules, "A 7 8 9 10")
     solution = check(case)
     assert 0 < solution.bound < 0.01

@@ -1,12 +1,12 @@
 """One board of each class of boards that differ by more than suits, with the number of those that it stands for."""
 
 import numpy as np
-from numba import njit
 
+from croupier.analysis.compiling import compiled
 from croupier.analysis.uth.strengths import Ints
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def list_boards(cards: Ints, suits: Ints, boards: Ints, weights: Ints) -> int:
     """Write down one board of each class, that whose suits hold the higher masks first; return how many there are."""
     count, size = 0, len(cards)
@@ -27,7 +27,7 @@ def list_boards(cards: Ints, suits: Ints, boards: Ints, weights: Ints) -> int:
     return count
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _orbit(board: Ints, suits: Ints, masks: Ints) -> int:
     """Return how many boards are like one but for suits, 0 if it is not the first of them."""
     for place in range(len(suits)):

@@ -6,8 +6,8 @@ A kernel knows no rule: hands compare as `Deck` says and are paid as `Pays` says
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from croupier.analysis.compiling import compiled
 from croupier.analysis.uth.strengths import Ints
 
 HOLDINGS: Final = 52 * 51 // 2
@@ -120,7 +120,7 @@ class Desk(NamedTuple):
     flops: Ints
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _desk(strengths: int) -> Any:
     return Desk(
         np.empty(52, np.int64),
@@ -141,7 +141,7 @@ def _desk(strengths: int) -> Any:
     )
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _value(deck: Deck, board: int, desk: Desk) -> int:
     """Find the strength of every holding that a board leaves; return how many there are."""
     cards, live, count = deck.boards[board], 0, 0
@@ -174,7 +174,7 @@ def _value(deck: Deck, board: int, desk: Desk) -> int:
     return count
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _sort(desk: Desk, count: int) -> int:
     """Put holdings into the order of their strength; return how many groups of equals there are."""
     for number in range(count):
@@ -204,7 +204,7 @@ def _sort(desk: Desk, count: int) -> int:
     return groups
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _count_lame(desk: Desk, groups: int, least: int) -> int:
     """Count the holdings with which a dealer does not qualify, all and for each card; begin with none below."""
     lame = 0
@@ -221,7 +221,7 @@ def _count_lame(desk: Desk, groups: int, least: int) -> int:
     return lame
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _flops(deck: Deck, board: int, flops: Ints) -> None:
     """Look up the class and the move of the ten flops that a board may have begun with, in the order of moves."""
     cards, count = deck.boards[board], 0
@@ -236,7 +236,7 @@ def _flops(deck: Deck, board: int, flops: Ints) -> None:
                 count += 1
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _line(pays: Ints, dealers: int, is_lame: bool) -> tuple[int, int, int, int]:
     """Return what is paid against all dealers as a constant, and for each dealer lower, equal and not qualified."""
     # who does not qualify is lower than who does: a hand that would not has them on both sides, another all below
@@ -248,7 +248,7 @@ def _line(pays: Ints, dealers: int, is_lame: bool) -> tuple[int, int, int, int]:
     return dealers * top, low - top, pays[QUALIFIED + EQUAL] - top, pays[LOWER] - low
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _open(desk: Desk, group: int) -> tuple[int, int]:
     """Let `through` tell of a group, too; return where it begins and ends."""
     begin, end = desk.starts[group], desk.starts[group + 1]
@@ -258,7 +258,7 @@ def _open(desk: Desk, group: int) -> tuple[int, int]:
     return begin, end
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _close(desk: Desk, begin: int, end: int) -> None:
     """Let `below` tell of a group, too."""
     for one in range(begin, end):
@@ -267,7 +267,7 @@ def _close(desk: Desk, begin: int, end: int) -> None:
         desk.below[second] = desk.through[second]
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def sum_values(deck: Deck, pays: Pays, sums: Sums, begin: int, end: int) -> None:
     """Add what every holding is paid on the boards from `begin` to `end`, the river played best."""
     desk = _desk(len(deck.kinds))
@@ -287,19 +287,19 @@ def sum_values(deck: Deck, pays: Pays, sums: Sums, begin: int, end: int) -> None
             _add_to(row[CALL], desk.turned[CALL])
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _add_to(whole: Ints, part: Ints) -> None:
     for holding in range(HOLDINGS):
         whole[holding] += part[holding]
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _take(taken: Ints, among: Ints, places: Ints) -> None:
     for holding in range(HOLDINGS):
         taken[holding] = among[np.uint16(places[holding])]
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _sum_board(deck: Deck, pays: Pays, desk: Desk, board: int) -> None:
     """Find what each holding is paid for betting after the flop, and for checking to the river."""
     groups = _sort(desk, _value(deck, board, desk))
@@ -330,7 +330,7 @@ def _sum_board(deck: Deck, pays: Pays, desk: Desk, board: int) -> None:
         _close(desk, begin, end)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def count_ends(deck: Deck, pays: Pays, decisions: Decisions, counts: Counts, begin: int, end: int) -> None:
     """Count how every play ends on the boards from `begin` to `end`, by decisions that are made."""
     desk = _desk(len(deck.kinds))
@@ -346,7 +346,7 @@ def count_ends(deck: Deck, pays: Pays, decisions: Decisions, counts: Counts, beg
         _count_board(deck, pays, decisions, counts, desk, board)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _count_board(deck: Deck, pays: Pays, decisions: Decisions, counts: Counts, desk: Desk, board: int) -> None:
     """Count how every play ends on one board."""
     groups = _sort(desk, _value(deck, board, desk))
@@ -388,7 +388,7 @@ def _count_board(deck: Deck, pays: Pays, decisions: Decisions, counts: Counts, d
         _close(desk, begin, end)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _add(ends: Ints, ways: int, lower: int, equal: int, limp: int) -> None:
     ends[0] += ways
     ends[1] += ways * lower
