@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from croupier.analysis.progress import Progress, silent, within
 from croupier.analysis.result import Effect
-from croupier.analysis.shoes import cards_left
+from croupier.analysis.shoes import cards_gone, cards_left
 from croupier.analysis.supposing import Supposed, suppose
 from croupier.analysis.valuing import CHAPTERS, Valued, expected_value, value_of, valued
 from croupier.analysis.wagering import Size, sizes
 from croupier.money import Money, parse, show
 from croupier.rules.profile import entries, load_any
+from croupier.rules.ruled import BadElection
 from croupier.telling.answer import typed
 
 CHIPS: Final = ("0.50", "1", "2.50", "5")
@@ -41,6 +42,15 @@ class Asked(Struct, frozen=True):
         cards = cards_left(held.rules, self.removed)
         return valued(held.rules, self.wager if wager is None else wager, cards, peek=held.peek)
 
+    def can_lack(self, settings: Mapping[str, object]) -> bool:
+        """Return whether a shoe by other settings could have lost the cards that are gone, and be played from."""
+        rules = self.held(settings).rules
+        try:
+            cards_gone(rules, self.removed)
+        except BadElection:
+            return False
+        return True
+
 
 class _Variant(Struct, frozen=True):
     """The game with one thing changed: what, to what, from what, by which clause and reading."""
@@ -56,7 +66,8 @@ class _Variant(Struct, frozen=True):
 def effects(asked: Asked, progress: Progress = silent) -> tuple[Effect, ...]:
     """Return what every other value of an option or reading would do to the return of best play.
 
-    Amounts of money (the wager, the smallest chip, the maximum payout) are told only where they do something.
+    Amounts of money (the wager, the smallest chip, the maximum payout) are told only where they do something, numbers
+    of decks only where they have the cards that were removed.
     """
     base = asked.valued()
     options = list(_options(asked))
@@ -79,6 +90,8 @@ def _options(asked: Asked) -> Iterator[_Variant]:
     chapters = CHAPTERS[type(asked.held().rules)]
     profile = entries(asked.document)
     for chapter in chapters:
+        if chapter in asked.supposed:  # its settings are not asked of a chapter that was put in or taken out
+            continue
         for question, entry in profile.get(chapter, {}).items():
             name = entry.get("setting", question) if isinstance(entry, Mapping) else question
             values = _allowed(entry)
@@ -87,7 +100,7 @@ def _options(asked: Asked) -> Iterator[_Variant]:
             seen.add(name)
             now = typed(asked.settings[name])
             for value in values:
-                if typed(value) != now:
+                if typed(value) != now and asked.can_lack({name: value}):
                     changed = asked.valued({name: value})
                     yield _Variant(name, typed(value), now, entry["by"], entry.get("reading"), changed)
 

@@ -189,3 +189,21 @@ def test_answers_of_which_no_game_can_be_made_are_told() -> None:
     asked = Asked(BLACKJACK, ask(BLACKJACK).settings, Money(1000), supposed={"payouts.straight_suited": "2 to 1"})
     with pytest.raises(BadSupposition, match="no game can be made of these answers together: suits pay alike"):
         asked.valued()
+
+
+# --- cards that are gone ----------------------------------------------------------------------------------------------
+
+
+def test_numbers_of_decks_that_never_had_the_cards_removed_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Asked, "valued", lambda *_: None)
+    for many, decks in ((16, {"4", "5", "7", "8"}), (17, {"5", "7", "8"}), (21, {"7", "8"})):
+        asked = ask(BLACKJACK, {"decks": 6}, removed="2 " * many)
+        assert {one.value for one in module._options(asked) if one.name == "decks"} == decks
+
+
+def test_settings_of_a_chapter_that_was_lent_or_taken_out_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Asked, "valued", lambda *_: None)
+    own = {one.name for one in module._options(ask(PONTOON))}
+    for lender in ("none", "act-pontoon-2005", NSW):
+        left = {one.name for one in module._options(ask(PONTOON, suppose={"super_bonus": lender}))}
+        assert own - left == {name for name in own if name.startswith("super_bonus")} != set()
