@@ -72,7 +72,7 @@ def identification(
     """Return what an analysis of these rules is identified by; `election` and `as_found` are as in `load`."""
     held = document(rules.document)
     chosen = dict(settings(held.key)) | elected(held.key, election, as_found=as_found)
-    found = tuple(_answers(rules, chosen))
+    found = tuple(_answers(rules, chosen, supposed or {}))
     return Identification(
         title=held.title,
         instrument=held.instrument,
@@ -85,13 +85,21 @@ def identification(
     )
 
 
-def _answers(rules: Rules, chosen: Mapping[str, object]) -> Iterator[Answer]:
-    """Yield every setting once, and every reading of a round's own chapters, in the order of the rules."""
+def _answers(rules: Rules, chosen: Mapping[str, object], supposed: Mapping[str, str]) -> Iterator[Answer]:
+    """Yield every setting once, and every reading of a round's own chapters, in the order of the rules.
+
+    An answer that was put in, alone or with its chapter, is no setting: no election of the document gives it.
+    """
     of_rounds = type(rules).__annotations__
     seen: set[str] = set()
     for question in questions(rules):
+        lender = supposed.get(question.chapter)
+        is_put_in = lender is not None or f"{question.chapter}.{question.name}" in supposed
         for ruled in question.answers:
-            if ruled.setting is not None:
+            if is_put_in:
+                if ruled.setting is not None or ruled.origin is Origin.READING:
+                    yield _fixed(rules, question, ruled, lender)
+            elif ruled.setting is not None:
                 if ruled.setting not in seen:
                     seen.add(ruled.setting)
                     value = _typed(chosen[ruled.setting])
@@ -100,7 +108,9 @@ def _answers(rules: Rules, chosen: Mapping[str, object]) -> Iterator[Answer]:
                 yield _fixed(rules, question, ruled)
 
 
-def _fixed(rules: Rules, question: Question, ruled: Ruled[Any]) -> Answer:
+def _fixed(rules: Rules, question: Question, ruled: Ruled[Any], lender: str | None = None) -> Answer:
+    """Return an answer that no setting of the document gives; one of a chapter that was lent names where it is from."""
     value = spoken(ruled.value, is_money=is_money(rules, question))
     name = f"{question.chapter}.{question.name}"
-    return Answer(name, question.text, value, ruled.clause, ruled.reading, is_setting=False)
+    clause = ruled.clause if lender is None else f"{lender} {ruled.clause}"
+    return Answer(name, question.text, value, clause, ruled.reading, is_setting=False)

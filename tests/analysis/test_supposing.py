@@ -5,15 +5,17 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.supposing import _SETTLED_SO, BadSupposition, Supposed, suppose
+from croupier.analysis.door import analyse, ask
+from croupier.analysis.identity import identification
+from croupier.analysis.supposing import _SETTLED_SO, BadSupposition, Supposed, _optional, suppose
 from croupier.cards import Rank
 from croupier.money import Odds
-from croupier.rules.profile import TWENTY_ONE, UTH, Rules, asked, chapters, load_any
+from croupier.rules.profile import TWENTY_ONE, UTH, Rules, asked, chapters, entries, load_any
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
 from tests.citations import ROOT
 
-BLACKJACK, PONTOON = "act-blackjack-2005", "act-pontoon-2018"
+BLACKJACK, PONTOON, NSW = "act-blackjack-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017"
 
 
 def supposed(key: str = BLACKJACK, **answers: object) -> Supposed:
@@ -136,3 +138,69 @@ def test_results_that_the_engine_does_not_read_cannot_be_supposed(family: type[R
         returned = rf"return [^(]*rules\.settlement\.{question}\b"  # with its value, which is then read
         is_read = re.search(rf"\b{question}\.value\b|{returned}", engine, re.MULTILINE)
         assert bool(is_read) is (f"settlement.{question}" not in _SETTLED_SO), (question, wanted)
+
+
+# --- chapters that are lent ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lender", [*TWENTY_ONE, "none"])
+@pytest.mark.parametrize("key", TWENTY_ONE)
+def test_every_chapter_can_be_lent_to_every_document_and_is_told_as_lent(key: str, lender: str) -> None:
+    for chapter in _optional(load_any(key)):
+        if lender != "none" and getattr(load_any(lender), chapter) is None:
+            with pytest.raises(BadSupposition, match="the key of a document that has the chapter"):
+                ask(key, suppose={chapter: lender})
+            continue
+        asked = ask(key, suppose={chapter: lender})
+        told = identification(asked.held().rules, asked.settings, supposed=asked.supposed).answers
+        lent = [one for one in told if one.name.startswith(f"{chapter}.")]
+        assert all(one.clause.startswith(f"{lender} ") and not one.is_setting for one in lent)
+        assert lender != "none" or not lent
+        own = identification(load_any(key), {}).answers
+        assert {one.name for one in told} >= {
+            one.name for one in own if one.is_setting and not _is_of(key, chapter, one.name)
+        }
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lender", [*TWENTY_ONE, "none"])
+@pytest.mark.parametrize("key", TWENTY_ONE)
+def test_a_game_can_be_made_with_every_chapter_that_is_lent(key: str, lender: str) -> None:
+    for chapter in _optional(load_any(key)):
+        if lender == "none" or getattr(load_any(lender), chapter) is not None:
+            assert ask(key, suppose={chapter: lender}).valued().name
+
+
+def _is_of(key: str, chapter: str, setting: str) -> bool:
+    """Return whether a setting is asked by some question of the chapter."""
+    for question, entry in entries(key).get(chapter, {}).items():
+        for one in entry if isinstance(entry, list) else [entry]:
+            if one.get("setting", question) == setting:
+                return True
+    return False
+
+
+def test_a_lent_answer_is_that_of_its_lender_whatever_the_election_says() -> None:
+    asked = ask(PONTOON, {"super_bonus_additive": False}, suppose={"super_bonus": "act-pontoon-2005"})
+    told = identification(asked.held().rules, asked.settings, supposed=asked.supposed)
+    (one,) = [one for one in told.answers if one.name == "super_bonus.additive"]
+    assert (one.value, one.clause, one.is_setting) == ("yes", "act-pontoon-2005 14.3", False)
+    assert "super_bonus_additive" not in told.readings
+
+
+def test_an_answer_put_in_stands_where_the_setting_stood() -> None:
+    asked = ask(BLACKJACK, suppose={"cards.decks": "1"})
+    told = identification(asked.held().rules, asked.settings, supposed=asked.supposed).answers
+    assert "decks" not in {one.name for one in told}
+    (one,) = [one for one in told if one.name == "cards.decks"]
+    assert (one.value, one.clause, one.is_setting) == ("1", "2.1", False)
+
+
+@pytest.mark.parametrize(
+    ("key", "chapter", "lender"),
+    [(BLACKJACK, "surrender", NSW), (BLACKJACK, "perfect_pairs", NSW), (NSW, "super_sevens", BLACKJACK)],
+)
+def test_a_game_with_a_lent_chapter_is_analysed(key: str, chapter: str, lender: str) -> None:
+    found = analyse(key, suppose={chapter: lender, "cards.decks": "1"}, effects=False, cached=False)
+    assert found.identification.supposed[chapter] == lender
+    assert ("super-sevens" in found.side_bets) is (key == BLACKJACK or chapter == "super_sevens")
