@@ -149,6 +149,16 @@ def state_of(rules: UthRules, mine: PokerHand, dealer: PokerHand) -> int:
     return order + QUALIFIED * settlement.qualifies(rules, dealer)
 
 
+def _per_ante(bets: list[tuple[Play, Ints]]) -> Ints:
+    """Return what each ante of a play wager pays, as two bets of different size tell it; nothing if all are alike."""
+    one, first = bets[0]
+    for other, second in bets:
+        if other.times != one.times:
+            paid: Ints = (second - first) // (other.times - one.times)
+            return paid
+    return np.zeros_like(first)  # all that is paid is then paid beside it
+
+
 def _scaled(
     rules: UthRules, plays: tuple[Play, ...], checks: tuple[bool, ...], paid: Ints, ante: Money, trips: Money
 ) -> Terms:
@@ -157,9 +167,8 @@ def _scaled(
     if np.abs(paid).max() > LARGEST:
         raise BadElection(f"wager: ${money.show(ante)} is too much to be analysed exactly: choose a rounder amount")
     bets = [(play, row) for play, row in zip(plays, paid, strict=True) if not play.is_fold]
-    (one, first), (other, second) = bets[0], bets[-1]
-    per_ante = (first - second) // (one.times - other.times)
-    without = first - one.times * per_ante
+    per_ante = _per_ante(bets)
+    without = bets[0][1] - bets[0][0].times * per_ante
     folds = {int(row.flat[0]) for play, row in zip(plays, paid, strict=True) if play.is_fold}
     # the kernels add up what is paid without and for a play wager apart, and know one fold: so it must be
     in_proportion = all(np.array_equal(row, without + play.times * per_ante) for play, row in bets)

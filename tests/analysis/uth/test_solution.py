@@ -194,6 +194,19 @@ def test_other_multiples_are_other_options() -> None:
     assert mean(nets(less), ANTE) == less.value
 
 
+@pytest.mark.parametrize(("flop", "alike"), [((2,), False), ((1,), True)])
+def test_bets_of_the_same_size_at_other_stages_pay_the_same(flop: tuple[int, ...], alike: bool) -> None:
+    before = bets("before_the_flop", 1)  # as much as on the river: a warning of numpy would fail here
+    stage = before.after_the_flop
+    rules = replace(before, after_the_flop=replace(stage, multiples=replace(stage.multiples, value=flop)))
+    found = terms(rules, ANTE)
+    assert bool(found.pays.per_ante.any()) is not alike
+    for play, paid in zip(found.plays, found.paid, strict=True):
+        assert play.is_fold or (paid == found.pays.without + play.times * found.pays.per_ante).all()
+    # a bet before the flop that could be made after it is never best
+    assert solve(rules, ANTE, cards=SMALL).value <= solve(bets("before_the_flop", 2), ANTE, cards=SMALL).value
+
+
 def test_rules_that_the_kernels_do_not_know_are_told() -> None:
     with pytest.raises(AssertionError, match="more than one bet after the flop"):
         terms(bets("after_the_flop", 3, 2), ANTE)
