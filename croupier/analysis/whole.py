@@ -4,6 +4,7 @@ import contextlib
 import os
 import secrets
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 
@@ -18,10 +19,15 @@ def check(path: Path) -> None:
 
 def write(path: Path, held: bytes) -> None:
     """Write a file, or leave what was there as it was; raise OSError."""
+    stream(path, (held,))
+
+
+def stream(path: Path, pieces: Iterable[bytes]) -> None:
+    """Write a file piece by piece as they come, or leave what was there as it was; raise OSError."""
     half = _beside(path)
     try:
         with half.open("xb") as file:
-            file.write(held)
+            file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
         if path.exists():

@@ -19,7 +19,7 @@ Row = tuple[str, str, str, object, str, str]
 def plain(found: Analysis) -> dict[str, Any]:
     """Return an analysis as JSON has it, the intervals of its mean added."""
     told: dict[str, Any] = msgspec.to_builtins(found, enc_hook=_number)
-    return told | {"intervals": msgspec.to_builtins(list(intervals(found)))}
+    return told | {"intervals": msgspec.to_builtins(list(intervals(found)), enc_hook=_number)}
 
 
 def encoded(found: Struct) -> bytes:

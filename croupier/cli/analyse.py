@@ -1,9 +1,12 @@
 """`croupier analyse`: what a game is worth as approved and elected, and how it is best played."""
 
+import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -12,9 +15,22 @@ from croupier.analysis.result import Analysis
 from croupier.cli.bar import Bar
 from croupier.cli.election import election
 from croupier.cli.extra import needing_analysis
+from croupier.cli.holding import Holding, check_holdem, holding, solved, told
+from croupier.cli.holding import plain as of_holding
 from croupier.cli.screen import pens, writer
 from croupier.cli.worth import worth
 from croupier.money import BadAmount, Money, parse
+from croupier.play.ink import Ink
+from croupier.rules.clause import document
+
+if TYPE_CHECKING:
+    from croupier.analysis.uth import Solution
+
+FILES: Final = {
+    "csv": "The table of all figures",
+    "report": "The PAR sheet",
+    "classes": "The table of every class of hole cards and flop",
+}
 
 
 @click.command()
@@ -32,6 +48,11 @@ from croupier.money import BadAmount, Money, parse
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.option("--csv", "csv_file", metavar="FILE", help="Write all figures as one long table, too.")
 @click.option("--report", "report_file", metavar="FILE.html", help="Write the PAR sheet, one page for filing, too.")
+@click.option("--hand", metavar="CARDS", help="Hold'em: tell only what each option is worth with two hole cards.")
+@click.option("--board", metavar="CARDS", help="With --hand: the three cards of the flop, or all five.")
+@click.option(
+    "--classes", "classes_file", metavar="FILE", help="Hold'em: write every class of hole cards and flop, too."
+)
 @click.option("--no-cache", is_flag=True, help="Compute, even if it was computed before.")
 @click.option("--no-effects", is_flag=True, help="Leave out what other settings and readings would do: it is faster.")
 def analyse(key: str, **options: Any) -> None:
@@ -43,7 +64,7 @@ def analyse(key: str, **options: Any) -> None:
     DOCUMENT is the key of a rule document, such as act-pontoon-2018; `croupier rules DOCUMENT --settings` lists what
     may be set.
     """
-    asked = {
+    asked: dict[str, Any] = {
         "election": election(key, options["pairs"]),
         "wager": wager_of(options["amount"]),
         "removed": options["removed"],
@@ -51,15 +72,22 @@ def analyse(key: str, **options: Any) -> None:
         "effects": not options["no_effects"],
         "cached": not options["no_cache"],
     }
-    files = _files(options)
+    held, files = holding(options["hand"], options["board"]), _files(options)
+    _check_together(key, held, files, asked["suppose"])
     with needing_analysis():
+        if "report" in files:
+            _import_plots()
         with Bar() as bar:
-            found = _analysed(key, asked, bar)
-            pages = {path: _page(kind, found, bar) for kind, path in files.items()}
-        # everything is computed and drawn before the first file is touched
-        for path, page in pages.items():
-            whole.write(path, page.encode())
-        _tell(found, files, as_json=options["as_json"])
+            solution = solved(key, asked, bar) if held is not None or "classes" in files else None
+            found = _analysed(key, asked, bar) if held is None else None
+            # everything is computed and drawn before the first file is touched
+            pages = {kind: _pieces(kind, found, solution, bar) for kind in files}
+            for kind, path in files.items():
+                _write(kind, path, pages[kind])
+        if held is not None and solution is not None:
+            _tell_holding(asked["suppose"], held, solution, files, as_json=options["as_json"])
+        elif found is not None:
+            _tell(found, files, as_json=options["as_json"])
 
 
 def _analysed(key: str, asked: Mapping[str, Any], bar: Bar) -> Analysis:
@@ -102,15 +130,58 @@ def _supposed(pairs: Iterable[str]) -> dict[str, str]:
 
 def _files(options: Mapping[str, Any]) -> dict[str, Path]:
     """Return the files that are asked for, by option; those that could not be written are told before the work."""
-    files = {kind: Path(options[f"{kind}_file"]) for kind in ("csv", "report") if options[f"{kind}_file"] is not None}
-    if len({path.resolve() for path in files.values()}) < len(files):
-        raise click.UsageError(f"--csv and --report both name {options['report_file']}: name two files.")
+    files = {kind: Path(options[f"{kind}_file"]) for kind in FILES if options[f"{kind}_file"] is not None}
+    by_place: dict[Path, str] = {}
     for kind, path in files.items():
-        try:
+        if str(path) == "-":
+            raise click.UsageError(f"--{kind} -: name a file; what goes to standard output is the text, or --json.")
+        if (other := by_place.setdefault(path.resolve(), kind)) != kind:
+            raise click.UsageError(f"--{other} and --{kind} both name {options[f'{kind}_file']}: name two files.")
+        with _naming(kind, path):
             whole.check(path)
-        except OSError as wrong:
-            raise click.ClickException(f"--{kind} {path}: it cannot be written: {wrong.strerror}.") from None
     return files
+
+
+@contextmanager
+def _naming(kind: str, path: Path) -> Iterator[None]:
+    """Tell which file cannot be written, and why."""
+    try:
+        yield
+    except OSError as wrong:
+        raise click.ClickException(f"--{kind} {path}: it cannot be written: {wrong.strerror or wrong}.") from None
+
+
+def _check_together(key: str, held: Holding | None, files: Mapping[str, Path], supposed: Mapping[str, str]) -> None:
+    """Raise a usage error for options that do not go together."""
+    if held is None and "classes" not in files:
+        return
+    check_holdem(document(key).key, "classes" if held is None else "hand")
+    if held is not None and (others := [f"--{kind}" for kind in files if kind != "classes"]):
+        raise click.UsageError(f"--hand tells of one hand alone: leave out {' and '.join(others)}.")
+    if "classes" in files and supposed:
+        raise click.UsageError("--classes: its table cannot say that it is of no approved game: leave out --suppose.")
+
+
+def _import_plots() -> None:
+    """Import what a page needs, so that it is missed before the work and not after."""
+    for name in ("jinja2", "matplotlib.figure"):
+        import_module(name)
+
+
+def _pieces(kind: str, found: Analysis | None, solution: "Solution | None", bar: Bar) -> Iterable[bytes]:
+    """Return a file in pieces; only the classes are made while they are written, since they are many."""
+    if kind == "classes":
+        from croupier.analysis.uth.listing import as_csv as listed  # noqa: PLC0415  only who asks for it
+
+        assert solution is not None
+        return listed(solution, bar)
+    assert found is not None
+    return (_page(kind, found, bar).encode(),)
+
+
+def _write(kind: str, path: Path, pieces: Iterable[bytes]) -> None:
+    with _naming(kind, path):
+        whole.stream(path, pieces)
 
 
 def _page(kind: str, found: Analysis, bar: Bar) -> str:
@@ -132,9 +203,25 @@ def _tell(found: Analysis, files: Mapping[str, Path], *, as_json: bool) -> None:
         sys.stdout.write(written(plain(found)) + "\n")
         return
     ink = pens()
-    write = writer(ink)
-    for line in worth(found, ink):
-        write(line)
+    _say([*worth(found, ink), *_written(files)], ink)
+
+
+def _tell_holding(
+    supposed: Mapping[str, str], held: Holding, solution: "Solution", files: Mapping[str, Path], *, as_json: bool
+) -> None:
+    if as_json:
+        sys.stdout.write(json.dumps(of_holding(held, solution, supposed), indent=2) + "\n")
+        return
+    ink = pens()
+    _say([*told(held, solution, supposed, ink), *_written(files)], ink)
+
+
+def _written(files: Mapping[str, Path]) -> Iterator[str]:
     for kind, path in files.items():
-        name = "The PAR sheet" if kind == "report" else "The table of all figures"
-        write(f"  {name} is in {path}.")
+        yield f"  {FILES[kind]} is in {path}."
+
+
+def _say(lines: Iterable[str], ink: Ink) -> None:
+    write = writer(ink)
+    for line in lines:
+        write(line)

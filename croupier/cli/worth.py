@@ -1,6 +1,6 @@
 """An analysis for people at a terminal of 80 columns: figures, charts, side bets, what costs what, findings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from croupier.analysis import figures
@@ -61,8 +61,13 @@ def _headed(found: Analysis, ink: Ink) -> Iterator[str]:
         yield from ink.paragraph(f"removed from the shoe: {found.removed}", indent=2)
     yield ink.paint(f"  rules {held.rules[:12]}, {held.program}, program {held.program_hash[:12]}", "faint")
     if held.supposed:
-        supposed = ", ".join(f"{name} = {value}" for name, value in held.supposed.items())
-        yield from ink.paragraph(ink.paint(f"No approved game: supposed is {supposed}.", "bad"), indent=2)
+        yield from no_approved_game(held.supposed, ink)
+
+
+def no_approved_game(supposed: Mapping[str, str], ink: Ink) -> Iterator[str]:
+    """Yield that answers were put in which no document gives."""
+    told = ", ".join(f"{name} = {value}" for name, value in supposed.items())
+    yield from ink.paragraph(ink.paint(f"No approved game: supposed is {told}.", "bad"), indent=2)
 
 
 def setting_out(found: Analysis) -> str:

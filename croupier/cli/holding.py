@@ -1,0 +1,122 @@
+"""Hold'em for cards that somebody holds: what each option is worth, and all classes of hole cards and flop."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+from msgspec import Struct
+
+from croupier.cards import BadCard, Card, cards
+from croupier.cli.bar import Bar
+from croupier.cli.worth import fitted, no_approved_game
+from croupier.money import show
+from croupier.play.ink import Ink
+from croupier.rules.profile import UTH
+
+if TYPE_CHECKING:
+    from croupier.analysis.uth import Advice, Solution
+
+_WHERE: Final = {
+    0: "before the flop",
+    3: "after the flop, if the player checked before it",
+    5: "on the river, after two checks",
+}
+_HOLE: Final = 2
+
+
+class Holding(Struct, frozen=True):
+    """Hole cards, and as much of the board as is dealt."""
+
+    hole: tuple[Card, ...]
+    board: tuple[Card, ...] = ()
+
+    @property
+    def where(self) -> str:
+        """Which decision it is."""
+        return _WHERE[len(self.board)]
+
+    def advice(self, found: "Solution") -> "Advice":
+        """Return what each option is worth with these cards."""
+        if not self.board:
+            return found.before_flop(self.hole)
+        return (found.after_flop if len(self.board) == 3 else found.river)(self.hole, self.board)
+
+
+def holding(hand: str | None, board: str | None) -> Holding | None:
+    """Return the cards after `--hand` and `--board`, None if there are none; raise a usage error."""
+    if hand is None:
+        if board is not None:
+            raise click.UsageError(f"--board {board}: name the hole cards, too, such as --hand 'KS 9D'.")
+        return None
+    hole, shown = _cards("hand", hand), _cards("board", board or "")
+    if len(hole) != _HOLE:
+        raise click.UsageError(f"--hand {hand}: there are two hole cards, and {len(hole)} are named.")
+    if len(shown) not in _WHERE:
+        raise click.UsageError(f"--board {board}: name the three cards of the flop or all five, and not {len(shown)}.")
+    seen: set[Card] = set()
+    for one in (*hole, *shown):
+        if one in seen:
+            option = f"--hand {hand}" if one not in shown else f"--board {board}"
+            raise click.UsageError(f"{option}: {one} comes twice, and there is one of each card.")
+        seen.add(one)
+    return Holding(hole, shown)
+
+
+def _cards(option: str, text: str) -> tuple[Card, ...]:
+    try:
+        return cards(text.upper().replace(",", " "))
+    except BadCard as bad:
+        raise click.UsageError(f"--{option} {text}: {bad}.") from None
+
+
+def check_holdem(key: str, option: str) -> None:
+    """Raise a usage error if a document is none of Hold'em, which alone has hole cards and a board."""
+    if key != UTH:
+        raise click.UsageError(f"--{option}: {key} has no hole cards and no board; it is for {UTH} alone.")
+
+
+def solved(key: str, asked: Mapping[str, Any], bar: Bar) -> "Solution":
+    """Return best play of the table that is asked for; raise BadElection."""
+    from croupier.analysis.door import ask  # noqa: PLC0415  `--help` needs no kernels
+    from croupier.analysis.uth import solve  # noqa: PLC0415  as above
+    from croupier.rules.uth import UthRules  # noqa: PLC0415  as above
+
+    names = ("wager", "removed", "suppose")
+    table = ask(key, asked["election"], **{name: asked[name] for name in names})
+    rules = table.held().rules
+    assert isinstance(rules, UthRules)
+    return solve(rules, table.wager, progress=bar)
+
+
+def plain(held: Holding, found: "Solution", supposed: Mapping[str, str]) -> dict[str, Any]:
+    """Return what each option is worth with these cards, as JSON has it."""
+    advice = held.advice(found)
+    return {
+        "document": found.rules.document,
+        "rules": found.rules.fingerprint,
+        "supposed": dict(supposed),
+        "ante": show(found.terms.ante),
+        "hand": " ".join(map(str, held.hole)),
+        "board": " ".join(map(str, held.board)),
+        "where": held.where,
+        "best": advice.best.name,
+        "margin": float(advice.margin),
+        "options": [
+            {"name": one.name, "value": float(one.value), "fraction": f"{one.value.numerator}/{one.value.denominator}"}
+            for one in advice.options
+        ],
+    }
+
+
+def told(held: Holding, found: "Solution", supposed: Mapping[str, str], ink: Ink) -> Iterator[str]:
+    """Yield what each option is worth with these cards, the best first."""
+    said = plain(held, found, supposed)
+    board = f" with {said['board']} on the board" if held.board else ""
+    yield from ink.paragraph(f"{said['document']}: {said['hand']}{board}, {held.where}", indent=0)
+    if supposed:
+        yield from no_approved_game(supposed, ink)
+    yield from ink.paragraph(f"In antes, the rest played best, at an ante of ${said['ante']}:", indent=2)
+    rows: list[tuple[str, ...]] = [("", "worth", "exactly")]
+    rows += [(one["name"], f"{one['value']:.6f}", one["fraction"]) for one in said["options"]]
+    yield from fitted(rows, ink, right=frozenset({1, 2}), indent=4)
+    yield from ink.paragraph(f"Best: {said['best']}, by {said['margin']:.6f} antes.", indent=2)
