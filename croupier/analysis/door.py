@@ -25,6 +25,7 @@ from croupier.cards import Rank
 from croupier.money import Money, show
 from croupier.rules.clause import document as document_of
 from croupier.rules.profile import AS_FOUND, elected, load_any, settings
+from croupier.rules.ruled import BadElection
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
 
@@ -73,6 +74,7 @@ def ask(
     suppose: Mapping[str, str] | None = None,
 ) -> Asked:
     """Return the game that is asked for, everything about it checked; raise UnknownDocument or BadElection."""
+    _typed_right(wager, removed, election, suppose)
     key = document_of(document).key
     chosen = in_force(key, election)
     rules = load_any(key, chosen)
@@ -82,6 +84,17 @@ def ask(
     held = asked.held()
     cards_gone(held.rules, asked.removed)
     return replace(asked, supposed=held.answers)
+
+
+def _typed_right(wager: object, removed: object, *by_name: object) -> None:
+    """Raise BadElection for what a caller in Python gave in another type than is read."""
+    if wager is not None and (isinstance(wager, bool) or not isinstance(wager, int)):
+        raise BadElection(f"wager: {wager!r} is no whole number of cents: give 1000 for $10.00")
+    if not isinstance(removed, str):
+        raise BadElection(f'removed: {removed!r} is no text: give cards with spaces between them, such as "5 5 TS"')
+    for given in by_name:
+        if not (given is None or isinstance(given, Mapping)):
+            raise BadElection(f"{given!r} gives no values by name: an election and what is supposed are dictionaries")
 
 
 def in_force(key: str, election: Mapping[str, object] | None) -> dict[str, object]:
@@ -152,11 +165,11 @@ def _twentyone(rules: TwentyOneRules, asked: Asked, held: Supposed, progress: Pr
     gone = cards_gone(rules, asked.removed)
     part = main_game(rules, asked.wager, gone, peek=held.peek, progress=progress)
     bets = _side_bets(rules, asked.wager, part.sevens)
-    details: dict[str, Any] = {"insurance": to_builtins(side_bets.by_hand(rules, asked.wager))}
-    if (bonus := side_bets.super_bonus(rules)) is not None:
+    removed = Removed.parse(asked.removed)
+    details: dict[str, Any] = {"insurance": to_builtins(side_bets.by_hand(rules, asked.wager, removed))}
+    if (bonus := side_bets.super_bonus(rules, gone=gone)) is not None:
         details["super_bonus"] = to_builtins(bonus)
     if gone:
-        removed = Removed.of(gone)
         bets = {name: replace(bet, note=f"From a whole shoe. {bet.note}".strip()) for name, bet in bets.items()}
         try:
             bets["insurance"] = side_bets.insurance(rules, asked.wager, removed)

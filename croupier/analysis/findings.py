@@ -9,13 +9,16 @@ from msgspec.structs import replace
 
 from croupier.analysis import side_bets
 from croupier.analysis.figures import percent
-from croupier.analysis.result import Analysis, Effect, Finding
+from croupier.analysis.result import Analysis, Chart, Effect, Finding
+from croupier.analysis.shoes import cards_gone
+from croupier.analysis.side_bets import Removed
 from croupier.analysis.side_bets.findings import SENSITIVE
 from croupier.cards import Rank
 from croupier.money import parse
 from croupier.rules.profile import Rules
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
+from croupier.telling.answer import spoken
 
 WHOLE: Final = 52
 """The cards of a pack that has its tens."""
@@ -50,8 +53,11 @@ def _favours(rules: Rules, found: Analysis) -> Iterator[Finding]:
 def _of_side_bets(rules: Rules, found: Analysis) -> tuple[Finding, ...]:
     if isinstance(rules, UthRules):
         return side_bets.findings(rules, found.side_bets)
-    wager = parse(found.wager)
-    return side_bets.findings(rules, found.side_bets, side_bets.by_hand(rules, wager), side_bets.super_bonus(rules))
+    # hands and bonus come from the shoe that the game was analysed from
+    gone = cards_gone(rules, found.removed)
+    hands = side_bets.by_hand(rules, parse(found.wager), Removed.parse(found.removed))
+    bonus = side_bets.super_bonus(rules, gone=gone)
+    return side_bets.findings(rules, found.side_bets, hands, bonus, has_removed=bool(gone))
 
 
 def _of_short_packs(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
@@ -126,7 +132,8 @@ def _never_surrendered(rules: TwentyOneRules, found: Analysis) -> Iterator[Findi
         "A" if rank is Rank.ACE else "10" if rank in _TENS else str(rank) for rank in rules.surrender.against.value
     }
     used = {one["dealer"] for one in found.details.get("surrender", ())}
-    if used and (never := sorted(offered - used)):
+    met = {column for chart in _of_two_cards(found) for column in chart.columns}
+    if used and (never := sorted((offered & met) - used)):
         text = f"Best play never surrenders against {' or '.join(never)}, where surrender is offered as well."
         yield Finding("never_used", text, rules.surrender.against.clause, 0.0)
 
@@ -135,22 +142,29 @@ _TENS: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
 def _never_charted(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
-    """Tell what the chart by total never doubles and never splits."""
-    for chart in found.charts:
-        code, clause = {
-            "soft": ("D", rules.doubling.on.clause),
-            "pairs": ("P", rules.splitting.equal_value.clause),
-        }.get(chart.name, ("", ""))
-        never = [
-            row
-            for row, cells in zip(chart.rows, chart.cells, strict=True)
-            if code and not any(cell.code.startswith(code) for cell in cells)
-        ]
-        if never and code == "P":
-            pairs = ", ".join(row.replace(", ", "-") for row in never)
-            yield Finding("never_used", f"Best play by total never splits {pairs}.", clause, 0.0)
-        elif never and len(never) == len(chart.rows):
-            yield Finding("never_used", "Best play by total never doubles a soft hand.", clause, 0.0)
+    """Tell which pairs best play never splits, and whether it never doubles two cards that are soft."""
+    for chart in _of_two_cards(found):
+        hands = [tuple(row.split(", ")) for row in chart.rows]
+        pairs = [row for row, hand in enumerate(hands) if len(set(hand)) == 1]
+        soft = [row for row, hand in enumerate(hands) if "A" in hand and row not in pairs]
+        if never := [chart.rows[row].replace(", ", "-") for row in pairs if _never(chart, row, "P", "split")]:
+            text = f"Best play never splits {', '.join(never)}."
+            yield Finding("never_used", text, rules.splitting.equal_value.clause, 0.0)
+        if soft and all(_never(chart, row, "D", "double") for row in soft):
+            text = "Best play never doubles a soft hand of two cards."
+            yield Finding("never_used", text, rules.doubling.on.clause, 0.0)
+
+
+def _of_two_cards(found: Analysis) -> Iterator[Chart]:
+    """Yield the chart of best play itself, which has the hands that can be dealt; a chart by total is another play."""
+    yield from (chart for chart in found.charts if chart.name == "first-two")
+
+
+def _never(chart: Chart, row: int, code: str, action: str) -> bool:
+    """Return whether a hand may be played so, and never is; with a star it is played otherwise in some suits."""
+    cells = chart.cells[row]
+    used = any(cell.code.startswith(code) or cell.code.endswith("*") for cell in cells)
+    return not used and any(f"{action} " in cell.note for cell in cells)
 
 
 # --- what moves it --------------------------------------------------------------------------------------------------
@@ -162,9 +176,11 @@ def _sensitive(found: Analysis) -> Iterator[Finding]:
     for name, of_one in groupby(options, key=lambda one: one.name):
         held = list(of_one)
         one = max(held, key=lambda each: abs(each.change))
-        what = f"setting {name}" if one.reading is None else f"reading {one.reading}, {name}"
-        moves = ", ".join(f"{each.value}: {percent(each.change, 4, signed=True)}" for each in held)
-        yield Finding("sensitive", f"The {what}, instead of {one.instead_of}: {moves}.", one.clause, one.change)
+        what = name if one.reading is None else f"{name}, reading {one.reading}"
+        first, *others = [(each.value, percent(each.change, 4, signed=True)) for each in held]
+        more = "".join(f"; {value} by {by}" for value, by in others)
+        text = f"{what}: {first[0]} instead of {one.instead_of} moves the return by {first[1]}{more}."
+        yield Finding("sensitive", text, one.clause, one.change)
 
 
 def _amounts(found: Analysis) -> Iterator[Finding]:
@@ -173,8 +189,8 @@ def _amounts(found: Analysis) -> Iterator[Finding]:
     for name, of_one in groupby(strong, key=lambda one: one.name):
         held = list(of_one)
         most = max(held, key=lambda one: abs(one.change))
-        edges = ", ".join(f"{percent(-one.expected_value, 4)} at ${_dollars(one.value)}" for one in held)
-        text = f"{_SAID[name]}: {percent(-_now(most), 4)} at ${_dollars(most.instead_of)}, {edges}."
+        edges = ", ".join(f"{percent(-one.expected_value, 4)} at {_dollars(one.value)}" for one in held)
+        text = f"{_SAID[name]}: {percent(-_now(most), 4)} at {_dollars(most.instead_of)}, {edges}."
         yield Finding("unexpected_cost", text, most.clause, most.change)
 
 
@@ -190,4 +206,4 @@ def _now(one: Effect) -> float:
 
 
 def _dollars(amount: str) -> str:
-    return amount.removesuffix(".00")
+    return spoken(parse(amount), is_money=True)

@@ -15,6 +15,7 @@ from croupier.money import Money
 from croupier.rules.clause import UnknownDocument
 from croupier.rules.profile import TWENTY_ONE, UTH, settings
 from croupier.rules.ruled import BadElection
+from tests.analysis.sample import pontoon
 
 BLACKJACK, PONTOON = "act-blackjack-2005", "act-pontoon-2018"
 ONE_DECK = {"cards.decks": "1", "peek": "true"}
@@ -96,7 +97,7 @@ def test_everything_that_figures_depend_on_is_in_the_name_of_the_entry(monkeypat
     names: list[str] = []
     monkeypatch.setattr(cache, "kept", names.append)
     monkeypatch.setattr(cache, "keep", lambda _, found: found)
-    monkeypatch.setattr(door, "_analysed", lambda *_, **__: None)
+    monkeypatch.setattr(door, "_analysed", lambda *_, **__: pontoon())
     for asked in (
         {},
         {"election": {"decks": 8}},
@@ -148,6 +149,13 @@ def test_the_least_wager_is_taken_if_none_is_given(key: str) -> None:
             {"election": {"decks": 4}, "removed": " ".join(f"{rank} " * 16 for rank in "A23456789T")},
             "48 cards",
         ),
+        (BLACKJACK, {"removed": "5 10s"}, "'10s' is neither a rank nor a card; write TS"),
+        (BLACKJACK, {"removed": ["5"]}, "removed: ['5'] is no text: give cards with spaces between them"),
+        (BLACKJACK, {"wager": "10"}, "wager: '10' is no whole number of cents: give 1000 for $10.00"),
+        (BLACKJACK, {"wager": 10.0}, "wager: 10.0 is no whole number of cents"),
+        (BLACKJACK, {"wager": True}, "wager: True is no whole number of cents"),
+        (BLACKJACK, {"election": [("decks", 8)]}, "[('decks', 8)] gives no values by name"),
+        (BLACKJACK, {"suppose": "peek=true"}, "'peek=true' gives no values by name"),
         (PONTOON, {"removed": "TS"}, "act-pontoon-2018 2.1 plays with packs of 48, which have no T"),
         (PONTOON, {"removed": "5 7"}, "7: write its suit, such as 7S, for act-pontoon-2018 14.2[T1]:678-suited pays"),
         (UTH, {"removed": "AS"}, "act-uth-2019 6.1(a) has the cards shuffled for every round"),
@@ -188,6 +196,22 @@ def test_the_room_has_two_doors_and_no_others() -> None:
     assert set(analysis.__all__) == {"analyse", "compare", "Comparison"}
     with pytest.raises(AttributeError, match="solve"):
         analysis.solve  # noqa: B018  asked for, not used
+
+
+# --- cards that are gone ----------------------------------------------------------------------------------------------
+
+
+def test_everything_is_told_of_the_shoe_that_is_left() -> None:
+    gone = "5 5 5S 5"
+    found = analyse(BLACKJACK, suppose=ONE_DECK, removed=gone, effects=False, cached=False)
+    assert found.details["composition"]["removed"] == gone
+    assert f"the dealer's ace and {gone} have left" in found.side_bets["insurance"].note
+    hands = {one["hand"] for one in found.details["insurance"]}
+    assert "5" not in {value for hand in hands for value in hand.split("-")}
+    assert "5-5" not in " ".join(one.text for one in found.findings)
+    insured = found.main.decisions["insurance"]
+    assert (insured > 0) is any("Insurance gains with" in one.text for one in found.findings) is True
+    assert not any("Insurance is never best" in one.text for one in found.findings)
 
 
 # --- whole games ------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Findings in plain words: each comes from figures, with its clause, and goes when the figures do not say it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -83,22 +84,42 @@ def test_a_decision_that_is_taken_only_later_is_used() -> None:
 def test_cards_against_which_nobody_surrenders_are_told() -> None:
     rules = load(PONTOON)
     surrendered = {"surrender": [{"hand": "10, 6", "dealer": "A"}]}
-    found = findings(rules, replace(game(rules), details=surrendered))
+    chart = of_two({"10, 6": ("R", "H")}, "surrender -0.5, hit -0.6", ("A", "10"))
+    found = findings(rules, replace(game(rules), details=surrendered, charts=(chart,)))
     (one,) = [one for one in found if "never surrenders" in one.text]
     assert one.text == "Best play never surrenders against 10, where surrender is offered as well."
     assert one.clause == "9.1"
+    no_tens = of_two({"9, 6": ("R",)}, "surrender -0.5, hit -0.6", ("A",))
+    found = findings(rules, replace(game(rules), details=surrendered, charts=(no_tens,)))
+    assert not [one for one in found if "never surrenders" in one.text]
 
 
-def test_pairs_that_a_chart_never_splits_are_told() -> None:
-    rows = (("10, 10", "SS"), ("8, 8", "PS"), ("5, 5", "DH"))
-    cells = tuple([tuple([Cell(code) for code in codes]) for _, codes in rows])
-    chart = Chart("pairs", "Pairs", tuple([row for row, _ in rows]), ("2", "3"), cells, {})
-    text = texts(load(PONTOON), "never_used", charts=(chart,))
-    assert "Best play by total never splits 10-10, 5-5." in text
-    soft = replace(chart, name="soft")
-    assert "never doubles" not in texts(load(PONTOON), "never_used", charts=(soft,))
-    never = replace(soft, cells=tuple([(Cell("H"), Cell("S")) for _ in rows]))
-    assert "Best play by total never doubles a soft hand." in texts(load(PONTOON), "never_used", charts=(never,))
+def of_two(rows: Mapping[str, tuple[str, ...]], note: str, columns: tuple[str, ...] = ("2", "3")) -> Chart:
+    """Return a chart of the first two cards; the note tells what may be played, as that of a real one does."""
+    cells = tuple([tuple([Cell(code, note=note) for code in codes]) for codes in rows.values()])
+    return Chart("first-two", "Two cards", tuple(rows), columns, cells, {})
+
+
+def test_pairs_that_best_play_never_splits_are_told() -> None:
+    rows = {"10, 6": ("S", "H"), "10, 10": ("S", "S"), "8, 8": ("P", "S"), "7, 7": ("H", "H*"), "5, 5": ("D", "H")}
+    chart = of_two(rows, "stand +0.100000, split -0.200000")
+    (one,) = [one for one in told(load(PONTOON), "never_used", charts=(chart,)) if "splits" in one.text]
+    assert one.text == "Best play never splits 10-10, 5-5."
+    assert one.clause == "def:split"
+    # what may not be split, or what only a chart by total never splits, is no finding about best play
+    may_not = of_two(rows, "stand +0.100000, hit -0.200000")
+    assert "splits" not in texts(load(PONTOON), "never_used", charts=(may_not, replace(chart, name="pairs")))
+
+
+def test_soft_hands_that_best_play_never_doubles_are_told() -> None:
+    rows = {"A, 7": ("S", "H"), "A, A": ("P", "P"), "10, 6": ("S", "D")}
+    chart = of_two(rows, "hit +0.100000, double -0.200000")
+    never = "Best play never doubles a soft hand of two cards."
+    assert never in texts(load(PONTOON), "never_used", charts=(chart,))
+    assert never not in texts(load(PONTOON), "never_used", charts=(of_two(rows, "hit +0.1"),))
+    assert never not in texts(load(PONTOON), "never_used", charts=(replace(chart, name="soft"),))
+    doubles = of_two(rows | {"A, 6": ("D", "H")}, "hit +0.100000, double -0.200000")
+    assert never not in texts(load(PONTOON), "never_used", charts=(doubles,))
 
 
 # --- what moves it ----------------------------------------------------------------------------------------------------
@@ -111,7 +132,7 @@ def effect(name: str, value: str, change: float, **more: Any) -> Effect:
 @pytest.mark.parametrize(("change", "is_told"), [(0.00011, True), (-0.00011, True), (0.00009, False), (0.0, False)])
 def test_what_moves_the_return_by_more_than_a_hundredth_of_a_percent_is_told(change: float, is_told: bool) -> None:
     found = told(load(PONTOON), "sensitive", effects=(effect("decks", "8", change),))
-    assert any("The setting decks, instead of" in one.text for one in found) is is_told
+    assert any("decks: 8 instead of what it was moves" in one.text for one in found) is is_told
 
 
 def test_a_reading_is_told_as_one_with_all_its_values() -> None:
@@ -119,7 +140,9 @@ def test_a_reading_is_told_as_one_with_all_its_values() -> None:
         effect("double_ace_scope", value, change, reading="P-01") for value, change in (("x", 0.001), ("y", -0.002))
     ]
     (one,) = [one for one in told(load(PONTOON), "sensitive", effects=tuple(both)) if "P-01" in one.text]
-    assert one.text == ("The reading P-01, double_ace_scope, instead of what it was: x: +0.1000 %, y: -0.2000 %.")
+    assert one.text == (
+        "double_ace_scope, reading P-01: x instead of what it was moves the return by +0.1000 %; y by -0.2000 %."
+    )
     assert one.moves == -0.002
 
 
@@ -127,6 +150,7 @@ def test_what_amounts_do_to_the_house_edge_is_told_as_a_cost() -> None:
     at = (
         Effect("wager", "11.00", "10.00", -0.01, 0.006, "5.9"),
         Effect("wager", "25.00", "10.00", -0.0155, 0.0005, "10.5/T2/5000"),
+        Effect("maximum_payout", "25000", "10000", -0.004, 0.001, "10.1"),
         Effect("smallest_chip", "5", "1", -0.004, 0.012, "5.9"),
     )
     found = told(load(NSW), "unexpected_cost", effects=at)
@@ -134,6 +158,7 @@ def test_what_amounts_do_to_the_house_edge_is_told_as_a_cost() -> None:
     assert wager.text == (
         "The house edge hangs on the size of the wager: 1.6000 % at $10, 1.0000 % at $11, 1.5500 % at $25."
     )
+    assert "0.5000 % at $10,000, 0.4000 % at $25,000." in texts(load(NSW), "unexpected_cost", effects=at)
     assert chip.text.endswith("the house edge hangs on it: 1.6000 % at $1, 0.4000 % at $5.")
 
 

@@ -336,7 +336,7 @@ def texts(rules: TwentyOneRules) -> list[str]:
 def test_a_side_bet_that_favours_the_player_is_found() -> None:
     decks = "with 6, 7 or 8 decks, is exactly even with 5, and the house with 3 or 4"
     by_decks = f"unexpected_cost: Perfect Pairs favours the player {decks}."
-    by = "the player by 3.92% with 8 decks of 48 cards"
+    by = "the player by 3.92 % with 8 decks of 48 cards"
     told = texts(load("act-pontoon-2018", {"decks": 8, "side_bets": ["perfect-pairs"]}))
     assert told[:2] == [f"player_favoured: Perfect Pairs favours {by}.", by_decks]
     would = f"note: Perfect Pairs, which this table does not offer, would favour {by}."
@@ -346,17 +346,19 @@ def test_a_side_bet_that_favours_the_player_is_found() -> None:
 
 
 def test_insurance_and_the_super_bonus_are_found() -> None:
-    insured = "never_used: Insurance is never best off the top of the shoe: even with A-A it loses 24.41%."
-    fixed = "sensitive: The Super Bonus is a fixed amount: it adds 0.0364% to a wager of $25.00 and 0.0076% to $24.00."
+    insured = "never_used: Insurance is never best off the top of the shoe: even with A-A it loses 24.41 %."
+    fixed = "sensitive: The Super Bonus is a fixed amount: it adds 0.0364 % to a wager of $25 and 0.0076 % to $24."
     assert texts(load("nsw-pontoon-6to5-2017")) == [insured, fixed]
     assert texts(load("nsw-pontoon-6to5-2017", {"minimum": "50"})) == [insured]
+    in_fives = fixed.replace("0.0076 % to $24", "0.0091 % to $20")  # $24 is no multiple of $5, and so refused
+    assert texts(load("nsw-pontoon-6to5-2017", {"unit": "5"})) == [insured, in_fives]
     rules = load("nsw-pontoon-6to5-2017", {"minimum": "200"})
     assert texts(rules) == [insured]
     assert findings(rules, side_bets(rules, TEN_DOLLARS)) == ()
 
 
 def test_standing_on_sevens_is_found_where_super_sevens_are_offered() -> None:
-    stood = "sensitive: Super Sevens gives away 24.91% of its wager when two sevens are always stood on."
+    stood = "sensitive: Super Sevens gives away 24.91 % of its wager when two sevens are always stood on."
     assert stood in texts(load("act-blackjack-2005", {"side_bets": ["super-sevens"]}))
     assert stood not in texts(load("act-blackjack-2005"))
 
@@ -376,8 +378,8 @@ def test_rounding_that_moves_a_side_bet_is_found() -> None:
     # $27.50 cannot be paid in chips of $5: nsw-pontoon-6to5-2017 5.9 pays $30
     assert rounded.expected_value == exactly.expected_value
     assert (rounded.rounding, exactly.rounding) == (float(Fraction(1, 2) * Fraction(16, 383)), 0.0)
-    assert "rounding of payments (5.9) moves the return by +2.0888%" in rounded.note
-    moved = "unexpected_cost: Rounding of payments moves the return of Perfect Pairs at $5.00 by +2.0888%."
+    assert "rounding of payments (5.9) moves the return by +2.0888 %" in rounded.note
+    moved = "unexpected_cost: Rounding of payments moves the return of Perfect Pairs at $5 by +2.0888 %."
     assert moved in texts(rules)
 
 

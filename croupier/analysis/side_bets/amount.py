@@ -1,5 +1,6 @@
 """For which amount a side bet is priced: rounding hangs on it."""
 
+from croupier.analysis.figures import percent
 from croupier.analysis.side_bets.pricing import Table
 from croupier.money import Money, Rounding, show
 from croupier.rules.twentyone import PairsPlay, PerfectPairs, SideBet, SuperSevens, TwentyOneRules
@@ -21,4 +22,5 @@ def told(rules: TwentyOneRules, table: Table) -> str:
     clause = rules.settlement.rounding.clause
     if not moved:
         return f"For ${show(table.amount)}, where rounding of payments ({clause}) moves nothing."
-    return f"For ${show(table.amount)}, where rounding of payments ({clause}) moves the return by {float(moved):+.4%}."
+    by = percent(float(moved), 4, signed=True)
+    return f"For ${show(table.amount)}, where rounding of payments ({clause}) moves the return by {by}."

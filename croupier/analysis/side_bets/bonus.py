@@ -3,6 +3,7 @@
 act-pontoon-2005 14.3; act-pontoon-2018 14.3; nsw-pontoon-6to5-2017 10.5.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -77,16 +78,18 @@ class _Win(Struct, frozen=True):
     dealer: Card
 
 
-def super_bonus(rules: TwentyOneRules, wagers: tuple[Money, ...] = WAGERS) -> SuperBonus | None:
-    """Return what the Super Bonus is worth, None for a game that has none."""
+def super_bonus(
+    rules: TwentyOneRules, wagers: tuple[Money, ...] = WAGERS, gone: tuple[Card, ...] = ()
+) -> SuperBonus | None:
+    """Return what the Super Bonus is worth, from a shoe that lacks some cards; None for a game that has none."""
     asked = rules.super_bonus
     if asked is None:
         return None
-    shoe, wins = full(rules), tuple(_wins(rules))
+    shoe, wins = full(rules) - Counter(gone), tuple(_wins(rules))
     at = tuple([_at(rules, shoe, wins, wager) for wager in wagers])
     return SuperBonus(
         probability=Value.of(_probability(shoe, wins)),
-        by_decks=tuple([_by_decks(rules, wins, decks) for decks in decks_allowed(rules.document)]),
+        by_decks=tuple(_by_decks(rules, wins, Counter(gone))),
         at=at,
         best=max(at, key=lambda one: one.worth.value),
         others=others(rules, shoe),
@@ -132,8 +135,11 @@ def _worth(rules: TwentyOneRules, shoe: Shoe, wins: tuple[_Win, ...], wager: Mon
     return Fraction(added, perm(shoe.total(), 4) * wager)
 
 
-def _by_decks(rules: TwentyOneRules, wins: tuple[_Win, ...], decks: int) -> BonusByDecks:
-    return BonusByDecks(decks, Value.of(_probability(full(rules, decks), wins)))
+def _by_decks(rules: TwentyOneRules, wins: tuple[_Win, ...], gone: Shoe) -> Iterator[BonusByDecks]:
+    for decks in decks_allowed(rules.document):
+        shoe = full(rules, decks)
+        if gone <= shoe:  # fewer decks never had so many of a card
+            yield BonusByDecks(decks, Value.of(_probability(shoe - gone, wins)))
 
 
 def _at(rules: TwentyOneRules, shoe: Shoe, wins: tuple[_Win, ...], wager: Money) -> BonusAt:

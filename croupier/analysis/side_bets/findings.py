@@ -3,15 +3,19 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from croupier.analysis.figures import percent
 from croupier.analysis.result import Finding, SideBet
 from croupier.analysis.side_bets.bonus import SuperBonus
 from croupier.analysis.side_bets.insurance import HandInsured
-from croupier.money import MOST, parse
+from croupier.analysis.wagering import takes
+from croupier.money import parse
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
+from croupier.telling.answer import spoken
 
 SENSITIVE: Final = 0.0001
 """What moves the return by more than 0.01 % is told."""
+_LESS: Final = " less the cards removed"
 
 
 def findings(
@@ -19,27 +23,33 @@ def findings(
     bets: Mapping[str, SideBet],
     hands: tuple[HandInsured, ...] = (),
     bonus: SuperBonus | None = None,
+    *,
+    has_removed: bool = False,
 ) -> tuple[Finding, ...]:
-    """Return what is remarkable about side bets, insurance by hand and the Super Bonus, as they were computed."""
+    """Return what is remarkable about side bets, insurance by hand and the Super Bonus, as they were computed.
+
+    `has_removed` tells that insurance, hands and bonus are of a shoe that lacks cards; other bets are of a whole one.
+    """
     found: list[Finding] = []
-    for bet in bets.values():
-        found += _favours(rules, bet)
-        found += _by_decks(bet)
+    for name, bet in bets.items():
+        less = _LESS if has_removed and name == "insurance" else ""
+        found += _favours(rules, bet, less)
+        found += _by_decks(bet, less)
         if bet.offered:
             found += _plays(bet)
         found += _rounded(bet)
-    found += _never_insured(hands)
+    found += _insured(hands, _LESS if has_removed else "")
     if bonus is not None:
         found += _uneven(rules, bonus)
     return tuple(found)
 
 
-def _favours(rules: TwentyOneRules | UthRules, bet: SideBet) -> Iterator[Finding]:
+def _favours(rules: TwentyOneRules | UthRules, bet: SideBet, less: str) -> Iterator[Finding]:
     worth = bet.expected_value.value
     if worth <= 0:
         return
     decks = f"{rules.cards.decks.value} decks" if isinstance(rules, TwentyOneRules) else "a deck"
-    by = f"the player by {worth:.2%} with {decks} of {rules.cards.pack.value} cards"
+    by = f"the player by {percent(worth, 2)} with {decks} of {rules.cards.pack.value} cards{less}"
     if bet.offered:
         yield Finding("player_favoured", f"{bet.title} favours {by}.", bet.clause, worth)
     else:
@@ -47,7 +57,7 @@ def _favours(rules: TwentyOneRules | UthRules, bet: SideBet) -> Iterator[Finding
         yield Finding("note", text, bet.clause, worth)
 
 
-def _by_decks(bet: SideBet) -> Iterator[Finding]:
+def _by_decks(bet: SideBet, less: str) -> Iterator[Finding]:
     """Tell that the number of decks decides for whom a side bet is."""
     worths = {one.decks: one.expected_value.value for one in bet.by_decks}
     good = [decks for decks, worth in worths.items() if worth > 0]
@@ -55,48 +65,60 @@ def _by_decks(bet: SideBet) -> Iterator[Finding]:
     bad = [decks for decks, worth in worths.items() if worth < 0]
     if good and bad:
         fair = f", is exactly even with {_listed(even)}" if even else ""
-        text = f"{bet.title} favours the player with {_listed(good)} decks{fair}, and the house with {_listed(bad)}."
-        yield Finding("unexpected_cost", text, bet.clause, max(worths.values()))
+        player = f"{bet.title} favours the player with {_listed(good)} decks{less}"
+        text = f"{player}{fair}, and the house with {_listed(bad)}."
+        # what an operator elects costs something from a whole shoe; what has left one is nobody's election
+        yield Finding("note" if less else "unexpected_cost", text, bet.clause, max(worths.values()))
 
 
 def _plays(bet: SideBet) -> Iterator[Finding]:
     for play in bet.plays:
         if play.cost > SENSITIVE:
             when = play.title[0].lower() + play.title[1:]
-            text = f"{bet.title} gives away {play.cost:.2%} of its wager when {when}."
+            text = f"{bet.title} gives away {percent(play.cost, 2)} of its wager when {when}."
             yield Finding("sensitive", text, bet.clause, -play.cost)
 
 
 def _rounded(bet: SideBet) -> Iterator[Finding]:
     if bet.rounding:
-        text = f"Rounding of payments moves the return of {bet.title} at ${bet.wager} by {bet.rounding:+.4%}."
+        by = percent(bet.rounding, 4, signed=True)
+        text = f"Rounding of payments moves the return of {bet.title} at {_dollars(bet.wager)} by {by}."
         yield Finding("unexpected_cost", text, bet.clause, bet.rounding)
 
 
-def _never_insured(hands: tuple[HandInsured, ...]) -> Iterator[Finding]:
-    """Tell that no two cards off the top of the shoe make insurance worth taking."""
+def _insured(hands: tuple[HandInsured, ...], less: str) -> Iterator[Finding]:
+    """Tell which two cards off the top of the shoe make insurance worth taking, or that none do."""
     allowed = [one for one in hands if one.may]
-    if not allowed or any(one.expected_value.value >= 0 for one in allowed):
+    if not allowed:
         return
     best = max(allowed, key=lambda one: one.expected_value.value)
-    worth = best.expected_value.value
-    text = f"Insurance is never best off the top of the shoe: even with {best.hand} it loses {-worth:.2%}."
-    yield Finding("never_used", text, best.clause, worth)
+    worth, shoe = best.expected_value.value, f"off the top of the shoe{less}"
+    if worth < 0:
+        text = f"Insurance is never best {shoe}: even with {best.hand} it loses {percent(-worth, 2)}."
+        yield Finding("never_used", text, best.clause, worth)
+    elif worth > 0:
+        good = [one.hand for one in allowed if one.expected_value.value > 0]
+        some = f"{len(good)} of {len(allowed)}" if len(good) < len(allowed) else f"all {len(allowed)}"
+        text = f"Insurance gains with {some} hands that may insure {shoe}, most with {best.hand}: {percent(worth, 2)}."
+        yield Finding("player_favoured", text, best.clause, worth)
 
 
 def _uneven(rules: TwentyOneRules | UthRules, bonus: SuperBonus) -> Iterator[Finding]:
     """Tell that the Super Bonus, a fixed amount, is worth more to some wagers of this table than to others."""
-    low, high = rules.wagers.minimum.value, rules.wagers.maximum.value
-    taken = [one for one in bonus.at if (low or 0) <= parse(one.wager) <= (MOST if high is None else high)]
+    taken = [one for one in bonus.at if takes(rules, parse(one.wager))]
     if not taken:
         return
     most, least = (choose(taken, key=lambda one: one.worth.value) for choose in (max, min))
     moves = most.worth.value - least.worth.value
     if moves > SENSITIVE:
-        adds = (
-            f"it adds {most.worth.value:.4%} to a wager of ${most.wager} and {least.worth.value:.4%} to ${least.wager}"
-        )
-        yield Finding("sensitive", f"The Super Bonus is a fixed amount: {adds}.", bonus.clause, moves)
+        high = f"{percent(most.worth.value, 4)} to a wager of {_dollars(most.wager)}"
+        low = f"{percent(least.worth.value, 4)} to {_dollars(least.wager)}"
+        text = f"The Super Bonus is a fixed amount: it adds {high} and {low}."
+        yield Finding("sensitive", text, bonus.clause, moves)
+
+
+def _dollars(amount: str) -> str:
+    return spoken(parse(amount), is_money=True)
 
 
 def _listed(decks: list[int]) -> str:

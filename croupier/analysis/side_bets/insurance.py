@@ -62,12 +62,12 @@ def insurance(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -
     `removed` are cards that have been seen besides the dealer's ace: the player's own, the others', the discards.
     """
     table = _table(rules, wager, removed, rules.cards.decks.value)
-    seen = f"the dealer's ace and {removed}" if str(removed) else "nothing but the dealer's ace"
+    seen = f"the dealer's ace and {removed} have" if removed.listed else "nothing but the dealer's ace has"
     return table.side_bet(
         "Insurance",
         rules.insurance.offered.clause,
         by_decks=tuple(_by_decks(rules, wager, removed)),
-        note=f"When {seen} has left the shoe. {told(rules, table)}",
+        note=f"When {seen} left the shoe. {told(rules, table)}",
     )
 
 
@@ -88,17 +88,34 @@ def composition(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING)
     )
 
 
-def by_hand(rules: TwentyOneRules, wager: Money) -> tuple[HandInsured, ...]:
-    """Return what insurance is worth to each hand of two cards off the top of the shoe, by the values of its cards."""
-    by_points: dict[int, Card] = {}
-    for card in pack(rules.cards.pack.value):
-        by_points.setdefault(card.points, card)
-    hands = combinations_with_replacement(sorted(by_points), 2)
-    return tuple([_insured(rules, wager, by_points[low], by_points[high]) for low, high in hands])
+def by_hand(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> tuple[HandInsured, ...]:
+    """Return what insurance is worth to each hand of two cards that can be dealt against an ace, by their values.
+
+    The hand is dealt off the top of the shoe, or of what the removed cards leave of it.
+    """
+    points = sorted({card.points for card in pack(rules.cards.pack.value)})
+    found = []
+    for values in combinations_with_replacement(points, 2):
+        try:
+            found.append(_insured(rules, wager, removed, _hand(rules, removed, values)))
+        except BadRemoval:  # too few such cards are left, or no ace besides
+            continue
+    return tuple(found)
 
 
-def _insured(rules: TwentyOneRules, wager: Money, *hand: Card) -> HandInsured:
-    table = _table(rules, wager, Removed.of([card.rank for card in hand]), rules.cards.decks.value)
+def _hand(rules: TwentyOneRules, removed: Removed, values: tuple[int, ...]) -> tuple[Card, ...]:
+    """Return cards of these values, each of the rank that most are left of; raise BadRemoval."""
+    ranks, hand = left(rules, removed), []
+    for points in values:
+        cards = [card for card in pack(rules.cards.pack.value) if card.points == points]
+        hand.append(max(cards, key=lambda card: ranks[card.rank]))
+        ranks = left(rules, Removed.of([*removed.listed, *(card.rank for card in hand)]))
+    return tuple(hand)
+
+
+def _insured(rules: TwentyOneRules, wager: Money, removed: Removed, hand: tuple[Card, ...]) -> HandInsured:
+    seen = Removed.of([*removed.listed, *(card.rank for card in hand)])
+    table = _table(rules, wager, seen, rules.cards.decks.value)
     natural, asked = is_natural(hand), rules.insurance
     clause = (asked.naturals_may if natural else asked.offered).clause
     return HandInsured(

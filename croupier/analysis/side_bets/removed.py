@@ -20,37 +20,51 @@ class BadRemoval(ValueError):
 class Removed(Struct, frozen=True):
     """Cards that have left the shoe: some known by rank and suit, of others only the rank."""
 
-    cards: tuple[Card, ...] = ()
-    ranks: tuple[Rank, ...] = ()
+    listed: tuple[Card | Rank, ...] = ()
 
     @classmethod
     def of(cls, found: Iterable[Card | Rank]) -> "Removed":
         """Return the cards and ranks as removed."""
-        listed = list(found)
-        cards = tuple([one for one in listed if isinstance(one, Card)])
-        return cls(cards, tuple([one for one in listed if isinstance(one, Rank)]))
+        return cls(tuple(found))
 
     @classmethod
     def parse(cls, text: str) -> "Removed":
         """Read ranks and cards with spaces between them, such as "5 5 6 TS"; raise BadRemoval."""
         return cls.of([_read(word) for word in text.replace(",", " ").split()])
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Those of which the suit is known."""
+        return tuple([one for one in self.listed if isinstance(one, Card)])
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """Those of which only the rank is known."""
+        return tuple([one for one in self.listed if isinstance(one, Rank)])
+
     def __str__(self) -> str:
-        """Write the cards as they are read."""
-        return " ".join(str(one) for one in (*self.ranks, *self.cards))
+        """Write the cards as they were listed."""
+        return " ".join(str(one) for one in self.listed)
 
 
 NOTHING: Final = Removed()
 
 
 def _read(word: str) -> Card | Rank:
+    if (found := _known(word)) is not None:
+        return found
+    meant = word.upper().replace("10", "T")
+    hint = "write ranks (A 2 … 9 T J Q K), or cards such as TS" if _known(meant) is None else f"write {meant}"
+    raise BadRemoval(f"removed: {word!r} is neither a rank nor a card; {hint}")
+
+
+def _known(word: str) -> Card | Rank | None:
     if word in _RANKS:
         return _RANKS[word]
     try:
         return card(word)
     except BadCard:
-        hint = "write ranks (A 2 … 9 T J Q K), or cards such as TS"
-        raise BadRemoval(f"removed: {word!r} is neither a rank nor a card; {hint}") from None
+        return None
 
 
 def left(rules: TwentyOneRules, removed: Removed, decks: int | None = None) -> Counter[Rank]:
