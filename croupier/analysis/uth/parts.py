@@ -21,6 +21,7 @@ from croupier.analysis.uth.terms import terms
 from croupier.engine.poker import Class
 from croupier.money import MOST, NOTHING, Money, show
 from croupier.rules.uth import UthRules
+from croupier.telling.answer import spoken
 
 METHOD: Final = (
     "Every deal of hole cards, flop, turn and river, and the dealer's cards ({deals:,}) is counted exactly, in whole "
@@ -163,22 +164,28 @@ def _joint(joint: Joint) -> dict[str, Any]:
     }
 
 
+_CONCEDING: Final = (
+    "Conceding at the showdown is never best: it loses every wager that is left, and no settlement takes more."
+)
+
+
 def _findings(found: Solution, joint: Joint | None) -> Iterator[Finding]:
     for play, ends in zip(found.terms.plays, found.ends, strict=True):
         if not ends.any():
             what = "Folding" if play.is_fold else f"Betting {play.times}x"
             yield Finding("never_used", f"{what} {play.where} is never best.", play.clause)
     concede = found.rules.showdown.concede.clause
-    yield Finding("never_used", "Conceding loses every wager, which no settlement can do worse.", concede)
+    yield Finding("never_used", _CONCEDING, concede)
     name, edge = next(iter(_closest(found).items()))
     better = "a bet is better than a check" if edge > 0 else "a check is better than a bet"
     yield Finding("note", f"The closest decision before the flop is {name}: {better} by {abs(edge):.6f} antes.")
     yield from _maximum(found)
     if joint is not None:
+        trips = spoken(joint.wager, is_money=True)
         yield Finding(
             "note",
-            f"With ${show(joint.wager)} on trips, which a fold loses, best play of both together is worth "
-            f"{float(joint.best):.6f} antes; playing the ante as if it were alone costs {float(joint.cost):.6f} of it.",
+            f"With {trips} on trips, which a fold loses, best play of both together is worth "
+            f"{float(joint.best):.4f} antes; playing the ante as if it were alone costs {float(joint.cost):.4f} antes.",
             found.rules.play.fold_loses.clause,
             float(joint.cost),
         )
@@ -192,8 +199,8 @@ def _maximum(found: Solution) -> Iterator[Finding]:
     if lost:
         yield Finding(
             "unexpected_cost",
-            f"The maximum payout of ${show(most.value)} binds at an ante of ${show(found.terms.ante)}: it takes "
-            f"{float(lost):.6f} of an ante from the return.",
+            f"The maximum payout of {spoken(most.value, is_money=True)} binds at an ante of "
+            f"{spoken(found.terms.ante, is_money=True)}: it takes {float(lost):.6f} antes from the return.",
             most.clause,
             float(-lost),
         )

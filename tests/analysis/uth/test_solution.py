@@ -169,7 +169,7 @@ def test_the_maximum_payout_binds_the_blind_alone() -> None:
     (finding,) = [one for one in told.findings if one.kind == "unexpected_cost"]
     assert finding.moves is not None
     assert finding.moves < 0
-    assert "$100.00" in finding.text
+    assert "of $100 binds at an ante of $10:" in finding.text
     assert not [one for one in said().findings if one.kind == "unexpected_cost"]
 
 
