@@ -66,7 +66,7 @@ def main_game(
     total = chart(solution, "total")
     progress("best chart by total and number of cards", 0.85)
     cards = chart(solution, "cards")
-    progress("done", 1.0)
+    progress("best play is found", 1.0)
     off = _approximations(solution, followed)
     return Part(
         main=_main(solution, followed),
