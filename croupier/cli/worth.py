@@ -82,14 +82,14 @@ def _figures(found: Analysis, ink: Ink) -> Iterator[str]:
     unit = "ante" if found.document == UTH else "initial wager"
     off = deviation_error(found)
     spread = figures.decimal(main.standard_deviation, figures.left(off, 4))
-    unsure = f"± {figures.off(off)}, " if off else ""
+    of_round = f"± {figures.off(off)}, times the {unit}" if off else f"times the {unit}, for one round"
     yield from section("The game under best play", ink)
     rows = (
         ("House edge", figures.percent(main.house_edge, decimals), f"of the {unit}"),
         ("Expected value", figures.percent(main.expected_value.value, decimals), f"of the {unit}, for the player"),
         ("Element of risk", figures.percent(main.element_of_risk, decimals), "of all that is wagered in the end"),
         ("Average wager", figures.decimal(main.average_wager, 4), f"times the {unit}"),
-        ("Standard deviation", spread, f"{unsure}times the {unit}, for one round"),
+        ("Standard deviation", spread, of_round),
     )
     for number, (name, figure, of) in enumerate(rows):
         shown = ink.paint(figure, "bold") if number == 0 else figure

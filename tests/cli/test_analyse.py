@@ -73,8 +73,9 @@ def test_an_exact_game_has_its_fraction(run: Run, asked: dict[str, Any]) -> None
 def test_an_uncertain_deviation_says_so_and_has_no_more_digits() -> None:
     unsure = Approximation("deviation", "by hand", 0.026, of_return=False)
     told = "\n".join(worth(replace(pontoon(), approximations=(unsure,)), Ink()))
-    assert "1.17  ± 0.026, times the initial wager, for one round" in told
+    assert "1.17  ± 0.026, times the initial wager\n" in told
     assert "1.1732" not in told
+    assert max(map(len, told.splitlines())) <= 80
     assert "off by 0.026 at most, and no expected value." in told
 
 
