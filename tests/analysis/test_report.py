@@ -223,6 +223,13 @@ def test_what_our_copy_of_an_instrument_lacks_is_told_once(pages: dict[str, str]
 
 
 @pytest.mark.usefixtures("undrawn")
+def test_a_long_code_is_written_small() -> None:
+    codes = (tuple(Cell(code) for code in ("H", "Ds", "D4H", "H3S4H")),)
+    page = par_sheet(replace(pontoon(), charts=(Chart("x", "x", ("r",), ("a", "b", "c", "d"), codes, {}),)))
+    assert re.findall(r'<td class="long"[^>]*>([^<]*)</td>', page) == ["D4H", "H3S4H"]
+
+
+@pytest.mark.usefixtures("undrawn")
 def test_a_chart_gives_its_labels_their_room() -> None:
     assert [int(one) for one in re.findall(r'<col style="width: (\d+)ch">', par_sheet(pontoon()))] == [4, 5]
 
