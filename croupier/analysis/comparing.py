@@ -15,7 +15,7 @@ from croupier.analysis.progress import Progress, silent, within
 from croupier.analysis.result import Analysis, Effect
 from croupier.analysis.saying import Change, chapter_said, said
 from croupier.analysis.supposing import BadSupposition
-from croupier.analysis.valuing import CHAPTERS, Valued, remember, value_of, valued
+from croupier.analysis.valuing import CHAPTERS, Valued, Worth, remember, valued, worth_of
 from croupier.analysis.wagering import usual
 from croupier.money import Money
 from croupier.rules.profile import Rules, asked, chapters
@@ -24,7 +24,7 @@ from croupier.rules.ruled import BadElection
 Named = tuple[str, Mapping[str, object]]
 """A document and an election."""
 NOTHING: Final = 1e-12
-"""A change below this is none: figures are good to eleven digits."""
+"""A change below this is none; what is approximated in both values bounds the others."""
 _DIGITS: Final = 4
 
 
@@ -65,7 +65,7 @@ def compare(first: Named, second: Named, *, wager: Money | None = None, progress
         for at, named in enumerate((first, second))
     )
     for rules, found in ((one, here), (other, there)):
-        remember(valued(rules, amount), found.main.expected_value.value)
+        remember(valued(rules, amount), Worth(found.main.expected_value.value, found.error_bound))
     steps, idle, text = _steps(one, other, amount, within(progress, 2, 3))
     change = there.main.expected_value.value - here.main.expected_value.value
     return Comparison(here, there, steps, (*text, *_closing(idle, change)), change, idle)
@@ -83,33 +83,32 @@ def _steps(
 ) -> tuple[tuple[Effect, ...], tuple[str, ...], tuple[str, ...]]:
     """Return each change with its worth, the names of those that do nothing, and the sentences."""
     way, idle = _way(one, other, wager)
-    worth = value_of(valued(one, wager))
+    worth = worth_of(valued(one, wager))
     steps, text = [], []
     for at, reached in enumerate(way):
         told = " and ".join(change.said for change in reached.changes)
         mine = within(progress, at, len(way), told)
-        value = value_of(reached.valued, mine)
+        after = worth_of(reached.valued, mine)
         mine(told, 1.0)  # what was solved before reports nothing
-        if abs(value - worth) < NOTHING:
+        if abs(after.value - worth.value) < NOTHING:
             idle += [change.name for change in reached.changes]
             continue
-        step = _step(reached.changes, value, value - worth)
+        step = _step(reached.changes, worth, after)
         steps.append(step)
-        text.append(
-            f"{told[0].upper()}{told[1:]}: {figures.percent(step.change, _DIGITS, signed=True)} [{step.clause}]"
-        )
-        worth = value
+        text.append(f"{told[0].upper()}{told[1:]}: {figures.changed(step, _DIGITS)} [{step.clause}]")
+        worth = after
     return tuple(steps), tuple(idle), tuple(text)
 
 
-def _step(changes: tuple[Change, ...], value: float, change: float) -> Effect:
+def _step(changes: tuple[Change, ...], before: Worth, after: Worth) -> Effect:
     readings = [one.reading for one in changes if one.reading is not None]
     return Effect(
         name=" and ".join(one.name for one in changes),
         value=", ".join(one.value for one in changes),
         instead_of=", ".join(one.instead_of for one in changes),
-        expected_value=value,
-        change=change,
+        expected_value=after.value,
+        change=after.value - before.value,
+        bound=before.bound + after.bound,
         clause="; ".join(one.clause for one in changes),
         reading=", ".join(dict.fromkeys(readings)) or None,
     )

@@ -19,7 +19,7 @@ from croupier.analysis.supposing import Supposed
 from croupier.analysis.twentyone.analysis import Part, main_game
 from croupier.analysis.uth.parts import Parts
 from croupier.analysis.uth.parts import analysis as holdem
-from croupier.analysis.valuing import remember
+from croupier.analysis.valuing import Worth, remember
 from croupier.analysis.wagering import check, usual
 from croupier.cards import Rank
 from croupier.money import Money, show
@@ -132,7 +132,7 @@ def _analysed(asked: Asked, held: Supposed, progress: Progress, *, has_effects: 
     rules, shares = held.rules, 2 if has_effects else 1
     read = asked.valued()  # rules that no game can be made of are told before the work
     game = _game(asked, held, within(progress, 0, shares))
-    remember(read, game.part.main.expected_value.value)
+    remember(read, Worth(game.part.main.expected_value.value, game.error_bound))
     found = Analysis(
         document=asked.document,
         election=asked.settings,

@@ -10,7 +10,7 @@ from croupier.analysis.progress import Progress, silent, within
 from croupier.analysis.result import Effect
 from croupier.analysis.shoes import cards_gone, cards_left
 from croupier.analysis.supposing import Supposed, suppose
-from croupier.analysis.valuing import CHAPTERS, Valued, expected_value, value_of, valued
+from croupier.analysis.valuing import CHAPTERS, Valued, expected_value, valued, worth_of
 from croupier.analysis.wagering import Size, sizes
 from croupier.money import Money, parse, show
 from croupier.rules.profile import entries, load_any
@@ -73,14 +73,16 @@ def effects(asked: Asked, progress: Progress = silent) -> tuple[Effect, ...]:
     options = list(_options(asked))
     amounts = [one for one in _amounts(asked) if one.valued.name != base.name]
     variants = [*options, *amounts]
-    worth = value_of(base, progress)
+    worth = worth_of(base, progress)
     found = []
     for done, one in enumerate(variants):
         told = f"{one.name} = {one.value}"
         mine = within(progress, done, len(variants), told)
-        value = value_of(one.valued, mine)
+        other = worth_of(one.valued, mine)
         mine(told, 1.0)  # what was solved before reports nothing
-        found.append(Effect(one.name, one.value, one.instead_of, value, value - worth, one.clause, one.reading))
+        change, bound = other.value - worth.value, other.bound + worth.bound if other != worth else 0.0
+        said = (one.name, one.value, one.instead_of)
+        found.append(Effect(*said, other.value, change, one.clause, one.reading, bound))
     return tuple(found)
 
 

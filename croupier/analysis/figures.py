@@ -4,6 +4,8 @@ from decimal import Decimal
 from math import ceil, log10
 from typing import Final
 
+from croupier.analysis.result import Effect
+
 LEAST_DIGITS: Final = 3
 MOST_DIGITS: Final = 6
 
@@ -58,3 +60,9 @@ def chance(probability: float) -> str:
 def net(value: float) -> str:
     """Write a result in units of the wager, such as +1.5 or -1."""
     return f"{round(value, 4) + 0.0:{'+' if value else ''},.10g}"
+
+
+def changed(one: Effect, decimals: int) -> str:
+    """Write a change of the return, with how far it may be off where that is a twentieth of it or more."""
+    told = percent(one.change, decimals, signed=True)
+    return f"{told} ± {percent(one.bound, decimals)}" if one.bound > abs(one.change) / 20 else told

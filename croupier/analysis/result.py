@@ -147,6 +147,8 @@ class Effect(Struct, frozen=True):
     change: float
     clause: str = ""
     reading: str | None = None
+    bound: float = 0.0
+    """How far the change may be off: the bounds of both values together."""
 
 
 class Answer(Struct, frozen=True):

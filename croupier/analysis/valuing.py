@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from croupier.analysis.progress import Progress, silent
 from croupier.analysis.supposing import BadSupposition
+from croupier.analysis.twentyone.analysis import return_bound
 from croupier.analysis.twentyone.encode import Tables, tables
 from croupier.analysis.twentyone.lattice import Lattice
 from croupier.analysis.twentyone.shoe import Shoe, full
@@ -49,7 +50,14 @@ class Valued(NamedTuple):
     name: str
 
 
-_found: Final[dict[str, float]] = {}
+class Worth(NamedTuple):
+    """What best play returns, and how far that may be off."""
+
+    value: float
+    bound: float
+
+
+_found: Final[dict[str, Worth]] = {}
 _KEPT: Final = 256
 
 
@@ -62,7 +70,7 @@ def expected_value(
     progress: Progress = silent,
 ) -> float:
     """Return what best play of the main game returns, per unit of the wager; `cards` is a whole shoe if not given."""
-    return value_of(valued(rules, wager, cards, peek=peek), progress)
+    return worth_of(valued(rules, wager, cards, peek=peek), progress).value
 
 
 def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, peek: bool = False) -> Valued:
@@ -83,26 +91,27 @@ def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, pe
     return Valued(rules, read, _name(read))
 
 
-def value_of(asked: Valued, progress: Progress = silent) -> float:
+def worth_of(asked: Valued, progress: Progress = silent) -> Worth:
     """Return what best play returns; what was solved before in this process is not solved again."""
     if asked.name not in _found:
         remember(asked, _solved(asked, progress))
     return _found[asked.name]
 
 
-def remember(asked: Valued, value: float) -> None:
+def remember(asked: Valued, worth: Worth) -> None:
     """Keep what a solver has found, so that it need not be asked again."""
     while len(_found) >= _KEPT:
         _found.pop(next(iter(_found)))
-    _found[asked.name] = value
+    _found[asked.name] = worth
 
 
-def _solved(asked: Valued, progress: Progress) -> float:
+def _solved(asked: Valued, progress: Progress) -> Worth:
     if isinstance(asked.rules, UthRules):
         assert isinstance(asked.read, Terms)
-        return float(solving.solve(asked.rules, asked.read.ante, progress=progress).value)
+        return Worth(float(solving.solve(asked.rules, asked.read.ante, progress=progress).value), 0.0)
     assert not isinstance(asked.read, Terms)
-    return solve(*asked.read, progress=progress).expected_value
+    solution = solve(*asked.read, progress=progress)
+    return Worth(solution.expected_value, return_bound(solution))
 
 
 def _name(read: Read) -> str:

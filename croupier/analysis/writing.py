@@ -61,7 +61,7 @@ def _rows(found: Analysis) -> Iterator[Row]:
     yield from _side_bets(found)
     yield from _play(found)
     for effect in found.effects:
-        for key in ("instead_of", "expected_value", "change", "reading"):
+        for key in ("instead_of", "expected_value", "change", "bound", "reading"):
             yield "effects", f"{effect.name}={effect.value}", key, getattr(effect, key), "", effect.clause
     for number, finding in enumerate(found.findings, 1):
         for key in ("kind", "text", "moves"):

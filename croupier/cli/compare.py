@@ -103,7 +103,7 @@ def _steps(first: Analysis, second: Analysis, steps: tuple[Effect, ...]) -> Iter
     yield "the first game", figures.percent(first.main.expected_value.value, DECIMALS), ""
     for one in steps:
         reading = f" ({one.reading})" if one.reading is not None else ""
-        change = figures.percent(one.change, DECIMALS, signed=True)
+        change = figures.changed(one, DECIMALS)
         told = f"{one.name}: {one.value} instead of {one.instead_of}{reading}"
         yield told, figures.percent(one.expected_value, DECIMALS), change
     total = second.main.expected_value.value - first.main.expected_value.value

@@ -202,7 +202,7 @@ def effects(found: Sequence[Effect], ink: Ink) -> Iterator[str]:
             (
                 _changed(one),
                 figures.percent(one.expected_value, 4),
-                figures.percent(one.change, 4, signed=True),
+                figures.changed(one, 4),
                 one.clause,
             )
             for one in strong

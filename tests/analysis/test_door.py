@@ -10,7 +10,7 @@ from croupier import analysis
 from croupier.analysis import analyse, cache, door
 from croupier.analysis.door import ask
 from croupier.analysis.result import Analysis
-from croupier.analysis.valuing import value_of
+from croupier.analysis.valuing import worth_of
 from croupier.money import Money
 from croupier.rules.clause import UnknownDocument
 from croupier.rules.profile import TWENTY_ONE, UTH, settings
@@ -40,7 +40,7 @@ def found(folder: Path) -> Analysis:
 
 
 def test_the_return_is_that_of_the_solver(found: Analysis) -> None:
-    value = value_of(ask(BLACKJACK, suppose=ONE_DECK).valued())
+    value = worth_of(ask(BLACKJACK, suppose=ONE_DECK).valued()).value
     assert found.main.expected_value.value == value
     assert found.main.house_edge == -value
     assert found.error_bound < 1e-9

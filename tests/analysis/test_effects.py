@@ -10,7 +10,7 @@ from croupier.analysis import effects as module
 from croupier.analysis.door import ask
 from croupier.analysis.effects import Asked, effects
 from croupier.analysis.supposing import BadSupposition
-from croupier.analysis.valuing import CHAPTERS, expected_value, value_of
+from croupier.analysis.valuing import CHAPTERS, expected_value, worth_of
 from croupier.money import Money
 from croupier.rules.profile import TWENTY_ONE, UTH, entries, load_any
 
@@ -20,7 +20,7 @@ DOLLARS = 100
 
 @cache
 def worth(key: str, supposed: tuple[tuple[str, str], ...] = (), settings: tuple[tuple[str, Any], ...] = ()) -> float:
-    return value_of(ask(key, dict(settings), suppose=dict(supposed)).valued())
+    return worth_of(ask(key, dict(settings), suppose=dict(supposed)).valued()).value
 
 
 def blackjack(**supposed: str) -> float:

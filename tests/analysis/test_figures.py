@@ -2,6 +2,7 @@ import pytest
 
 from croupier.analysis import figures
 from croupier.analysis.intervals import intervals
+from croupier.analysis.result import Effect
 from tests.analysis.sample import pontoon
 
 
@@ -50,3 +51,10 @@ def test_intervals_close_with_the_root_of_the_rounds() -> None:
     assert found[1].most == pytest.approx(mean + 1.96 * deviation / 100)
     assert found[1].least == pytest.approx(mean - 1.96 * deviation / 100)
     assert found[-1].most - found[-1].least == pytest.approx(2 * 2.576 * deviation / 10**4.5)
+
+
+def test_a_change_tells_how_far_it_may_be_off_where_that_matters() -> None:
+    sure = Effect("decks", "8", "4", -0.0036, -0.0008, bound=0.000001)
+    unsure = Effect("doubled_even_money_scope", "box", "hand", -0.0028, -0.00002, bound=0.0001)
+    assert figures.changed(sure, 4) == "-0.0800 %"
+    assert figures.changed(unsure, 4) == "-0.0020 % ± 0.0100 %"

@@ -47,6 +47,7 @@ def _filters(decimals: int) -> dict[str, Callable[..., str]]:
 
     return {
         "percent": lambda value, places=decimals: said(figures.percent(value, places)),
+        "changed": lambda one: said(figures.changed(one, min(decimals, 4))),
         "change": lambda value: said(figures.percent(value, min(decimals, 4), signed=True)),
         "exact": lambda value: said(figures.percent(value.value, 6 if value.fraction else decimals)),
         "interval": lambda value, error: said(figures.percent(value, figures.left(100 * error, 4))),

@@ -172,6 +172,11 @@ def _approximations(solution: Solution, followed: Round) -> tuple[Approximation,
     return tuple(found)
 
 
+def return_bound(solution: Solution) -> float:
+    """Return how far the expected value may be off from that of best play, by all that is approximated in it."""
+    return ROUNDING + float(solution.bound) + float(_sevens_gain(solution))
+
+
 def _sevens_gain(solution: Solution) -> float:
     """Return the most that best play could gain by hitting suited sevens after a split for the Super Bonus."""
     asked, shoe = solution.game.tables, solution.shoe
