@@ -8,7 +8,17 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
-from benchmarks import analysis_uth, baseline, poker, records, rounds, table, uth
+from benchmarks import (
+    analysis_side_bets,
+    analysis_twentyone,
+    analysis_uth,
+    baseline,
+    poker,
+    records,
+    rounds,
+    table,
+    uth,
+)
 from benchmarks.measure import Spent, profiled, rate
 from croupier.rules.profile import TWENTY_ONE, load
 from croupier.scenario.form import BadScenario, Scenario, read
@@ -61,6 +71,10 @@ def report(seconds: float, profile_rounds: int, events: int) -> Iterator[str]:
     yield from poker.report(seconds)
     yield ""
     yield from analysis_uth.report(seconds)
+    yield ""
+    yield from analysis_twentyone.report(seconds)
+    yield ""
+    yield from analysis_side_bets.report(analysis_side_bets.SAMPLE if seconds >= 0.1 else 100)
     yield ""
     yield from _profile(profile_rounds)
 

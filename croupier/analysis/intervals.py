@@ -38,7 +38,7 @@ def intervals(found: Analysis) -> Iterator[Interval]:
 
 def deviation_error(found: Analysis) -> float:
     """Return how far the standard deviation can be off: the bounds of what moves no expected value."""
-    return sum(one.bound for one in found.approximations if not one.of_return)
+    return sum(one.bound for one in found.approximations if one.of == "deviation")
 
 
 def variance_error(found: Analysis) -> float:

@@ -124,8 +124,8 @@ class Approximation(Struct, frozen=True):
     what: str
     how: str
     bound: float
-    of_return: bool = True
-    """Whether the bound is one of the expected value, and so part of its error bound."""
+    of: Literal["return", "deviation", "best play"] = "return"
+    """What may be off: the expected value of the stated play, its deviation, or how near that play is to the best."""
 
 
 class Finding(Struct, frozen=True):

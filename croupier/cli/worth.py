@@ -226,8 +226,11 @@ def _finding(one: Finding, ink: Ink) -> Iterator[str]:
 def _method(found: Analysis, ink: Ink) -> Iterator[str]:
     yield from ink.paragraph(found.method, indent=2)
     for one in found.approximations:
-        moved = "" if one.of_return else ", and no expected value"
-        most = figures.bound(one.bound) if one.of_return else figures.off(one.bound)
-        told = f"Approximated: {one.what}: {one.how}; off by {most} at most{moved}."
-        yield from ink.paragraph(told, indent=2, hanging=4)
+        most = figures.off(one.bound) if one.of == "deviation" else figures.bound(one.bound)
+        told = f"Approximated: {one.what}: {one.how}; off by {most} at most"
+        if one.of == "best play":
+            told = f"Not reckoned: {one.what}: {one.how}: {most}"
+        elif one.of == "deviation":
+            told += ", and no expected value"
+        yield from ink.paragraph(f"{told}.", indent=2, hanging=4)
     yield from ink.paragraph(f"Largest error of the expected value: {figures.bound(found.error_bound)}.", indent=2)

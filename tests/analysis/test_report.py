@@ -136,7 +136,7 @@ def test_everything_that_an_analysis_says_is_there(pages: dict[str, str]) -> Non
 
 
 def _unsure(found: Analysis) -> Analysis:
-    return replace(found, approximations=(Approximation("deviation", "by hand", 0.026, of_return=False),))
+    return replace(found, approximations=(Approximation("deviation", "by hand", 0.026, of="deviation"),))
 
 
 @pytest.mark.usefixtures("undrawn")

@@ -71,7 +71,7 @@ def test_an_exact_game_has_its_fraction(run: Run, asked: dict[str, Any]) -> None
 
 
 def test_an_uncertain_deviation_says_so_and_has_no_more_digits() -> None:
-    unsure = Approximation("deviation", "by hand", 0.026, of_return=False)
+    unsure = Approximation("deviation", "by hand", 0.026, of="deviation")
     told = "\n".join(worth(replace(pontoon(), approximations=(unsure,)), Ink()))
     assert "1.17  ± 0.026, times the initial wager\n" in told
     assert "1.1732" not in told

@@ -69,7 +69,7 @@ def test_each_rule_is_told_with_its_change(run: Run, asked: dict[str, Any]) -> N
 
 
 def test_an_uncertain_deviation_has_no_more_digits() -> None:
-    unsure = (Approximation("deviation", "by hand", 0.026, of_return=False),)
+    unsure = (Approximation("deviation", "by hand", 0.026, of="deviation"),)
     found = made_up()
     found = replace(found, second=replace(found.second, approximations=unsure))
     first, second = [line for line in comparison(cast("Any", found), Ink()) if line.startswith(("  first", "  second"))]

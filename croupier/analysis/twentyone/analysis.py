@@ -74,7 +74,7 @@ def main_game(
         plays=_plays(solution, total, cards),
         approximations=off,
         method=METHOD + (" The dealer looks for a natural before anybody plays." if peek else ""),
-        error_bound=sum(one.bound for one in off if one.of_return),
+        error_bound=sum(one.bound for one in off if one.of == "return"),
         details=_details(solution, followed, wager),
         sevens=_sevens(solution),
     )
@@ -163,17 +163,17 @@ def _approximations(solution: Solution, followed: Round) -> tuple[Approximation,
             "sevens of one suit that a hand of split sevens meets against a 7 are split again, as stated; hitting "
             "them for the Super Bonus would be better, by no more than this"
         )
-        found.append(Approximation("best play after a split", how, float(more)))
+        found.append(Approximation("best play after a split", how, float(more), of="best play"))
     how = (
         "hands of one split are taken as independent given how the dealer's hand ends; no covariance exceeds the "
         f"variance. The mean of the distribution so found is off by {abs(followed.mean - solution.expected_value):.1e}"
     )
-    found.append(Approximation("standard deviation and distribution", how, followed.deviation_bound, of_return=False))
+    found.append(Approximation("standard deviation and distribution", how, followed.deviation_bound, of="deviation"))
     return tuple(found)
 
 
 def return_bound(solution: Solution) -> float:
-    """Return how far the expected value may be off from that of best play, by all that is approximated in it."""
+    """Return how far the expected value may be off, and how much more a better play after a split could give."""
     return ROUNDING + float(solution.bound) + float(_sevens_gain(solution))
 
 
