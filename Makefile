@@ -41,7 +41,7 @@ test: setup
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/mypy --strict $(SOURCES)
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q -m "not long"
+	$(BIN)/pytest -q -m "not long" -n auto --maxprocesses 4 --dist loadfile
 
 check-long: setup
 	$(BIN)/pytest -q -m long
