@@ -2,10 +2,13 @@
 
 import contextlib
 import os
-import secrets
 import shutil
 from collections.abc import Iterable
+from itertools import count
 from pathlib import Path
+from typing import Final
+
+_NUMBERS: Final = count()
 
 
 def check(path: Path) -> None:
@@ -48,4 +51,6 @@ def _beside(path: Path) -> Path:
         raise OSError(22, "it is no plain file", str(path))
     if not target.parent.is_dir():
         raise FileNotFoundError(2, "its folder is not there", str(path))
-    return target.with_name(f".{target.name[:100]}.{secrets.token_hex(8)}.part")
+    # no other process has our number, and no other call of ours the next; a name left by a process that died is passed by
+    names = (target.with_name(f".{target.name[:100]}.{os.getpid()}-{number}.part") for number in _NUMBERS)
+    return next(half for half in names if not half.exists())
