@@ -51,6 +51,6 @@ def _beside(path: Path) -> Path:
         raise OSError(22, "it is no plain file", str(path))
     if not target.parent.is_dir():
         raise FileNotFoundError(2, "its folder is not there", str(path))
-    # no other process has our number, and no other call of ours the next; a name left by a process that died is passed by
+    # no other process has our number, no other call the next; a name that a process left when it died is passed by
     names = (target.with_name(f".{target.name[:100]}.{os.getpid()}-{number}.part") for number in _NUMBERS)
     return next(half for half in names if not half.exists())
