@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.first_hands import Dealt
-from croupier.analysis.twentyone.lattice import TEN, Floats, Ints
-from croupier.analysis.twentyone.playing import ACE, Game, Terms
+from croupier.analysis.twentyone.lattice import Floats, Ints
+from croupier.analysis.twentyone.playing import Game, Terms, is_dealt_natural
 from croupier.analysis.twentyone.solve import THREADS, Against, Solution
 from croupier.analysis.twentyone.splits import Split, Splitting, peeked
 from croupier.analysis.twentyone.suits import Pair
@@ -134,7 +134,7 @@ class _Charting:
         starts: dict[tuple[int, int], float] = defaultdict(float)
         grid = self.game.tables.lattice
         for dealt in self.deals:
-            if dealt.values != (ACE, TEN) and dealt.values not in self.leave:
+            if not is_dealt_natural(dealt.values) and dealt.values not in self.leave:
                 starts[self.game.layer(*dealt.values), grid.of(*dealt.values)] += dealt.chance
         return self.game.reach(self.played, starts, self.places)[0]
 
@@ -189,7 +189,7 @@ class _Charting:
             return
         gain: dict[Kind, float] = defaultdict(float)
         for dealt in self.deals:
-            if dealt.values != (ACE, TEN) and dealt.values not in self.leave:
+            if not is_dealt_natural(dealt.values) and dealt.values not in self.leave:
                 kind = self._kind(dealt)
                 given_up = float(tables.surrendered @ self.played.dist[tables.lattice.of(*dealt.values)])
                 gain[kind] += dealt.chance * (given_up - self._played_on(dealt))
@@ -212,7 +212,7 @@ class _Charting:
         tables = self.game.tables
         place = tables.lattice.of(*dealt.values)
         dist = self.played.dist[place]
-        if dealt.values == (ACE, TEN):
+        if is_dealt_natural(dealt.values):
             return float(tables.natural @ dist)
         one, other = dealt.values
         if one == other and dealt.values in self.leave and self._splits(one):

@@ -1,21 +1,30 @@
 """One hand against one first card of the dealer: the kernel with its tables, and what it found."""
 
+from functools import cache
 from typing import Final
 
 import numpy as np
 from msgspec import Struct
 
 from croupier.analysis.twentyone import kernel
-from croupier.analysis.twentyone.dealer import ENDS
+from croupier.analysis.twentyone.dealer import ENDS, card_of
 from croupier.analysis.twentyone.encode import Payoffs, Tables
-from croupier.analysis.twentyone.lattice import TEN, VALUES, Floats, Ints
+from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
+from croupier.engine.hands import is_natural
 
 ACE: Final = 0
 
 
+@cache
 def hole_of(first: int) -> int:
     """Return the value that would make the dealer's first card a natural, -1 if none does."""
-    return {ACE: TEN, TEN: ACE}.get(first, -1)
+    return next((value for value in range(VALUES) if is_dealt_natural((first, value))), -1)
+
+
+@cache
+def is_dealt_natural(values: tuple[int, int]) -> bool:
+    """Whether first cards of these values are a natural, as the engine says."""
+    return is_natural([card_of(value) for value in values])
 
 
 class Played(Struct, frozen=True):

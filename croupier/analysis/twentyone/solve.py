@@ -12,8 +12,8 @@ from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Tables
 from croupier.analysis.twentyone.first_hands import SEVEN, Dealt, deals
-from croupier.analysis.twentyone.lattice import TEN, VALUES, Ints
-from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms
+from croupier.analysis.twentyone.lattice import VALUES, Ints
+from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms, is_dealt_natural
 from croupier.analysis.twentyone.shoe import Shoe
 from croupier.analysis.twentyone.splits import Split, Splitting, peeked
 from croupier.analysis.twentyone.suits import Pair, Sevens
@@ -145,7 +145,7 @@ def _decide(game: Game, against: Against, dealt: Dealt) -> Decision:
     tables, played = game.tables, against.played
     place = tables.lattice.of(*dealt.values)
     dist = played.dist[place]
-    if dealt.values == (ACE, TEN):
+    if is_dealt_natural(dealt.values):
         values = {"natural": float(tables.natural @ dist)}
         if tables.even_money and dealt.first == ACE:
             values["even money"] = 1.0
@@ -174,7 +174,7 @@ def _insurance(game: Game, against: Against, one: Decision) -> float:
     tables, dealt = game.tables, one.dealt
     if dealt.first != ACE or one.action == "even money":
         return 0.0
-    if dealt.values == (ACE, TEN) and not tables.insurance_on_naturals:
+    if is_dealt_natural(dealt.values) and not tables.insurance_on_naturals:
         return 0.0
     natural = float(against.played.dist[tables.lattice.of(*dealt.values), NATURAL])
     return max(0.0, natural * tables.insurance - (1.0 - natural) * tables.insured)
