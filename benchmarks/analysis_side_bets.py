@@ -5,14 +5,15 @@ and every hand of seven cards for trips, of which a sample is valued and the who
 """
 
 import random
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import permutations
 from math import comb
 from typing import Final
 
+from benchmarks.measure import once, show
 from croupier.analysis.side_bets import by_hand, findings, side_bets, super_bonus, third_cards
 from croupier.analysis.side_bets.pairs import perfect_pairs
 from croupier.analysis.side_bets.shoe import Shoe, full
@@ -35,11 +36,11 @@ def report(sample: int = SAMPLE) -> Iterator[str]:
     yield f"side bets of a document, for every number of decks, with findings; aim {AIM_SECONDS} s"
     for key in TWENTY_ONE:
         rules = load(key)
-        taken = _seconds(lambda rules=rules: _everything(rules))  # type: ignore[misc]
+        taken = once(partial(_everything, rules))
         yield f"  {key:<24}{taken * 1000:>9.1f} ms{_aim(taken)}"
     kinds.cache_clear()
     uth = load_uth("act-uth-2019", as_found=True)
-    taken = _seconds(lambda: side_bets(uth, WAGER))
+    taken = once(lambda: side_bets(uth, WAGER))
     yield f"  {'act-uth-2019':<24}{taken * 1000:>9.1f} ms{_aim(taken)}"
     yield ""
     yield from _beside(load("act-blackjack-2005", {"decks": 8}), taken, sample)
@@ -54,17 +55,11 @@ def _everything(rules: TwentyOneRules) -> None:
     findings(rules, side_bets(rules, WAGER), by_hand(rules, WAGER), super_bonus(rules))
 
 
-def _seconds(act: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    act()
-    return time.perf_counter() - begun
-
-
 def _beside(rules: TwentyOneRules, trips_seconds: float, sample: int) -> Iterator[str]:
     """Yield how much longer the straightforward way takes, and that it comes to the same."""
     bet, shoe = rules.perfect_pairs, full(rules)
     assert bet is not None
-    ours = _seconds(lambda: perfect_pairs(bet, shoe))
+    ours = once(lambda: perfect_pairs(bet, shoe))
     begun = time.perf_counter()
     plain = _plain_pairs(bet, shoe)
     taken = time.perf_counter() - begun
@@ -74,7 +69,7 @@ def _beside(rules: TwentyOneRules, trips_seconds: float, sample: int) -> Iterato
     yield f"Perfect Pairs with 8 decks by pairs of single cards: {taken * 1000:,.0f} ms, {ratio}, and the same fraction"
     chance = random.Random(SEED)  # noqa: S311  a benchmark needs the same cards each time, not secrecy
     hands = [chance.sample(pack(52), 7) for _ in range(sample)]
-    reckoned = _seconds(lambda: [best(hand).kind >= Class.THREE_OF_A_KIND for hand in hands]) * comb(52, 7) / sample
+    reckoned = once(lambda: [best(hand).kind >= Class.THREE_OF_A_KIND for hand in hands]) * comb(52, 7) / sample
     ratio = f"{reckoned / trips_seconds:,.0f} times ours"
     yield f"trips by every hand of seven: about {reckoned:,.0f} s, reckoned from {sample:,} hands, {ratio}"
 
@@ -88,12 +83,5 @@ def _plain_pairs(bet: PerfectPairs, shoe: Shoe) -> Fraction:
     return Fraction(net, deals)
 
 
-def main() -> None:
-    """Measure and print."""
-    for line in report():
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()
-
-
 if __name__ == "__main__":
-    main()
+    show(report())

@@ -4,14 +4,13 @@ Beside them, in the same run, a straightforward solver in plain Python on one co
 against one first card: recursion over hands with the dealer's hand played out anew for each of them.
 """
 
-import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 import numpy as np
 
+from benchmarks.measure import once, show
 from croupier.analysis.twentyone.analysis import main_game
 from croupier.analysis.twentyone.chart import chart
 from croupier.analysis.twentyone.dealer import NATURAL
@@ -39,20 +38,20 @@ GAMES: Final[tuple[tuple[str, dict[str, object], float, float], ...]] = (
 def report(seconds: float = 3.0) -> Iterator[str]:
     """Yield the report line by line, each figure measured as its line comes; those in haste get one game."""
     games = GAMES if seconds >= HASTE_SECONDS else GAMES[:1]
-    yield f"kernels of Blackjack and Pontoon, compiled or read from the cache: {_seconds(_compile):.2f} s"
+    yield f"kernels of Blackjack and Pontoon, compiled or read from the cache: {once(_compile):.2f} s"
     yield "best play of a whole game, seconds; `all` with distribution, deviation and both charts"
     heads = ("rules", "solve", "follow", "chart", "all", "asked", "aim")
     yield f"  {'document':<24}" + "".join(f"{head:>9}" for head in heads)
     for key, election, asked, aim in games:
         rules = load(key, election)
         shoe = Shoe.of(full(rules))
-        made: list[Tables] = []
-        parts = [_seconds(lambda rules=rules, made=made: made.append(tables(rules, WAGER)))]  # type: ignore[misc]
-        parts.append(_seconds(partial(solve, made[0], shoe)))
-        solution = solve(made[0], shoe)
-        parts.append(_seconds(partial(follow, solution)))
-        parts.append(_seconds(partial(chart, solution, "total")))
-        parts.append(_seconds(partial(main_game, rules, WAGER)))
+        parts = [once(partial(tables, rules, WAGER))]
+        asked_of = tables(rules, WAGER)
+        parts.append(once(partial(solve, asked_of, shoe)))
+        solution = solve(asked_of, shoe)
+        parts.append(once(partial(follow, solution)))
+        parts.append(once(partial(chart, solution, "total")))
+        parts.append(once(partial(main_game, rules, WAGER)))
         yield f"  {key:<24}" + "".join(f"{part:>9.2f}" for part in (*parts, asked, aim))
     if len(games) > 1:
         yield ""
@@ -64,12 +63,6 @@ def _compile() -> None:
     chart(solve(tables(rules, WAGER), Shoe.of(full(rules))), "total")
 
 
-def _seconds(act: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    act()
-    return time.perf_counter() - begun
-
-
 # --- the straightforward way ----------------------------------------------------------------------------------
 
 
@@ -79,9 +72,9 @@ def _beside() -> Iterator[str]:
     deck = Shoe.of(full(rules)).values.copy()
     deck[FIRST] -= 1
     ours: list[float] = []
-    fast = _seconds(lambda: ours.append(_by_kernel(asked, deck)))
+    fast = once(lambda: ours.append(_by_kernel(asked, deck)))
     plain: list[float] = []
-    slow = _seconds(lambda: plain.append(_Plainly(asked, tuple(deck.tolist())).worth()))
+    slow = once(lambda: plain.append(_Plainly(asked, tuple(deck.tolist())).worth()))
     assert abs(ours[0] - plain[0]) < 1e-12, (ours, plain)
     yield "act-pontoon-2018 against a card worth ten, no splits, both one thread, the same value found:"
     yield f"  kernel {fast * 1000:,.1f} ms, plain Python {slow * 1000:,.0f} ms: {slow / fast:,.0f} times as long"
@@ -185,12 +178,5 @@ def _end(drawn: list[int]) -> int | None:
     return None if points < (18 if soft else 17) else points - 17
 
 
-def main() -> None:
-    """Measure and print."""
-    for line in report():
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()
-
-
 if __name__ == "__main__":
-    main()
+    show(report())

@@ -15,6 +15,7 @@ from typing import Any, Final
 import numba
 import numpy as np
 
+from benchmarks.measure import show
 from croupier.analysis.uth.kernels.hands import EQUAL, HIGHER, HOLDINGS, LOWER, QUALIFIED, Pays, Sums, sum_values
 from croupier.analysis.uth.layout import PAIRS, Layout, layout
 from croupier.analysis.uth.solving import solve
@@ -139,12 +140,5 @@ def _plain(pairs: Ints, value: Ints, kinds: Ints, pays: Pays, weight: int, sums:
             sums[1, mine] += weight * per_ante[state]
 
 
-def main() -> None:
-    """Measure and print."""
-    for line in report():
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()
-
-
 if __name__ == "__main__":
-    main()
+    show(report())

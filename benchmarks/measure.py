@@ -3,9 +3,10 @@
 import cProfile
 import gc
 import pstats
+import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,20 @@ class Spent(NamedTuple):
     name: str
     calls: int
     share: float
+
+
+def once(act: Callable[[], object]) -> float:
+    """Return how many seconds one call takes."""
+    begun = time.perf_counter()
+    act()
+    return time.perf_counter() - begun
+
+
+def show(report: Iterable[str]) -> None:
+    """Print a report, each line as it comes."""
+    for line in report:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
 
 
 def rate(act: Callable[[], object], seconds: float) -> Rate:
