@@ -11,7 +11,7 @@ from croupier.cards import Card, Suit, cards
 from croupier.engine.events import LossReturned, SuperBonusWon, WagerSettled
 from croupier.engine.hands import is_natural, total
 from croupier.engine.inputs import Input, Insure
-from croupier.engine.twentyone import bonus, legal, settlement, splitting, surrender
+from croupier.engine.twentyone import bonus, insurance, legal, settlement, splitting, surrender
 from croupier.engine.twentyone.payment import payment
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Box, Hand, Phase, Round, Stake, Wager
@@ -104,6 +104,10 @@ class Asking(Struct, frozen=True):
         if is_natural(held.cards):
             return False
         return surrender.offer(Run(self.round([held], [first]), self.rules))
+
+    def may_insure(self, held: Held, first: Card) -> bool:
+        """Whether insurance is offered for a first hand against the dealer's card."""
+        return insurance.offer(Run(self.round([held], [first]), self.rules))
 
     def points(self, held: Held) -> int:
         """Return the total that the engine gives the hand."""

@@ -88,6 +88,8 @@ class Tables(Struct, frozen=True):
     """What a natural pays, as first two cards."""
     surrendered: Floats | None
     surrender_against: tuple[bool, ...]
+    insurance_against: tuple[bool, ...]
+    """Against which first cards insurance is offered, and even money where there is any."""
     most_hands: int
     most_aces: int
     collected: Collected
@@ -135,6 +137,7 @@ def tables(rules: TwentyOneRules, wager: Money, *, peek: bool = False) -> Tables
         natural=np.array(asking.nets(Held((card_of(0), card_of(9))))),
         surrendered=_surrendered(asking),
         surrender_against=tuple([_may_surrender(asking, first) for first in range(VALUES)]),
+        insurance_against=tuple([asking.may_insure(Held(_SOME), card_of(first)) for first in range(VALUES)]),
         most_hands=_most_hands(asking, _EIGHT),
         most_aces=_most_hands(asking, 0),
         collected=_collected(asking),

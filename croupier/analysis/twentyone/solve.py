@@ -13,7 +13,7 @@ from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Tables
 from croupier.analysis.twentyone.first_hands import SEVEN, Dealt, deals
 from croupier.analysis.twentyone.lattice import VALUES, Ints
-from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms, is_dealt_natural
+from croupier.analysis.twentyone.playing import Game, Played, Terms, is_dealt_natural
 from croupier.analysis.twentyone.shoe import Shoe
 from croupier.analysis.twentyone.splits import Split, Splitting, peeked
 from croupier.analysis.twentyone.suits import Pair, Sevens
@@ -147,7 +147,7 @@ def _decide(game: Game, against: Against, dealt: Dealt) -> Decision:
     dist = played.dist[place]
     if is_dealt_natural(dealt.values):
         values = {"natural": float(tables.natural @ dist)}
-        if tables.even_money and dealt.first == ACE:
+        if tables.even_money and tables.insurance_against[dealt.first]:
             values["even money"] = 1.0
         return _best(dealt, values)
     lost = float(dist[NATURAL]) if tables.peek else 0.0  # what a natural takes before anybody plays
@@ -172,7 +172,7 @@ def _best(dealt: Dealt, values: dict[str, float], bound: float = 0.0) -> Decisio
 def _insurance(game: Game, against: Against, one: Decision) -> float:
     """Return what insurance for the most adds, nothing where it costs; even money leaves nothing to insure."""
     tables, dealt = game.tables, one.dealt
-    if dealt.first != ACE or one.action == "even money":
+    if not tables.insurance_against[dealt.first] or one.action == "even money":
         return 0.0
     if is_dealt_natural(dealt.values) and not tables.insurance_on_naturals:
         return 0.0
