@@ -67,7 +67,7 @@ lock:
 	build/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
-		--extra analysis --output-file requirements/lock.txt pyproject.toml requirements/tools.in
+		--extra analysis --extra cluster --extra environments --output-file requirements/lock.txt pyproject.toml requirements/tools.in
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 		--output-file requirements/bench.txt requirements/bench.in

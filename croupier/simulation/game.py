@@ -1,0 +1,62 @@
+"""A plan made ready to be played: what every family of games offers to the runners."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from croupier.analysis.progress import Progress, silent
+from croupier.cards import Card
+from croupier.engine.events import Event
+from croupier.engine.uth.events import UthEvent
+from croupier.rules.profile import Rules
+from croupier.rules.twentyone import TwentyOneRules
+from croupier.simulation.plan import Plan
+from croupier.simulation.tally import Tally
+
+Ints = NDArray[np.int64]
+
+
+class Retold(Struct, frozen=True):
+    """One round told by the engine: its cards in the order in which they left the shoe, and all that happened."""
+
+    round: int
+    cards: tuple[Card, ...]
+    events: Sequence[Event | UthEvent]
+    nets: dict[str, int]
+    """What each wager has won or lost, in cents, by its name such as "box 1 main"."""
+
+
+class Game(Protocol):
+    """Rules and strategy of a plan as tables, with the kernel that plays by them; it may be shared by threads."""
+
+    plan: Plan
+    rules: Rules
+
+    def play(self, number: int, rounds: int) -> Tally:
+        """Return what the first `rounds` rounds of block `number` come to."""
+        ...
+
+    def nets(self, number: int, rounds: int) -> Ints:
+        """Return what each of those rounds has won or lost in all, in cents, on the boxes that count."""
+        ...
+
+    def retold(self, round_number: int) -> Retold:
+        """Return one round, dealt again by its number (from 0) and played by the engine."""
+        ...
+
+
+def made(plan: Plan, progress: Progress = silent) -> Game:
+    """Make the tables of a plan; raise BadPlan, BadStrategy, BadElection or UnknownDocument."""
+    from croupier.rules.profile import load_any  # noqa: PLC0415
+
+    rules = load_any(plan.document, plan.election)
+    if isinstance(rules, TwentyOneRules):
+        from croupier.simulation.twentyone.game import TwentyOneGame  # noqa: PLC0415
+
+        return TwentyOneGame.of(plan, rules, progress)
+    from croupier.simulation.uth.game import UthGame  # noqa: PLC0415
+
+    return UthGame.of(plan, rules, progress)

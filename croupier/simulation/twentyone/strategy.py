@@ -1,0 +1,52 @@
+"""How a hand is played: what a strategy is asked, and what it sees."""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from croupier.cards import Card
+
+Action = Literal["stand", "hit", "double", "split"]
+Sight = Literal["total", "cards", "composition"]
+"""What a strategy tells hands apart by: total (hard or soft), also the number of cards, or the cards themselves."""
+
+
+class Seen(Struct, frozen=True):
+    """A hand to decide on: its cards in the order dealt, the dealer's first card, and what the engine allows."""
+
+    cards: tuple[Card, ...]
+    dealer: Card
+    may: frozenset[Action]
+    is_split: bool = False
+
+
+class Strategy(Protocol):
+    """Plays hands; the same hand always in the same way.
+
+    The order of cards beyond the first two is never looked at, nor suits other than those of 6, 7 and 8 in a hand of
+    two or three cards (bonus hands). Of equal values 10 to king are one.
+    """
+
+    name: str
+    sight: Sight
+
+    def plays(self, seen: Seen) -> Action:
+        """Return one of the actions that `seen.may` holds."""
+        ...
+
+    def insures(self, cards: Sequence[Card]) -> bool:
+        """Whether these first two cards are insured, for the most that is allowed, against an ace."""
+        ...
+
+    def takes_even_money(self, cards: Sequence[Card]) -> bool:
+        """Whether a natural asks for even money against an ace, where there is such a thing."""
+        ...
+
+    def surrenders(self, cards: Sequence[Card], dealer: Card) -> bool:
+        """Whether the first two cards are surrendered where that is offered."""
+        ...
+
+    def forfeits(self, seen: Seen, total: int) -> bool:
+        """Whether a doubled hand with its last card, counted by the engine at `total`, is forfeited where offered."""
+        ...
