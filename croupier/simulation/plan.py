@@ -17,6 +17,10 @@ class BadPlan(ValueError):
     """A simulation that cannot be run, in one sentence."""
 
 
+class BadStrategy(BadPlan):
+    """A strategy that cannot be read or asks for what the rules refuse, in one sentence."""
+
+
 class Betting(Struct, frozen=True):
     """What is wagered by the count of the cards seen since the shuffle.
 
