@@ -1,0 +1,178 @@
+"""Counts of the cards seen: those that are known by name, those that somebody writes, and wagers by the count."""
+
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from croupier.money import BadAmount, Money, parse
+from croupier.simulation.plan import BadPlan, Betting
+
+RANKS: Final = tuple("A23456789TJQK")
+"""The order of the thirteen tags."""
+Spread = tuple[tuple[int, Money], ...]
+
+
+class Count(Struct, frozen=True):
+    """What each rank counts, the ace first, in parts of 1/`parts`; `source` is where it was published."""
+
+    name: str
+    title: str
+    tags: tuple[int, ...]
+    source: str
+    parts: int = 1
+    is_true: bool = True
+
+
+def _tags(ace: int, two_to_nine: str, ten: int) -> tuple[int, ...]:
+    return (ace, *(int(tag) for tag in two_to_nine.split()), *[ten] * 4)
+
+
+# fmt: off
+_KNOWN: Final = (
+    Count("hi-lo", "Hi-Lo", _tags(-1, "1 1 1 1 1 0 0 0", -1), "H. Dubner 1963; S. Wong, Professional Blackjack"),
+    Count("hi-opt-1", "Hi-Opt I", _tags(0, "0 1 1 1 1 0 0 0", -1), "L. Humble, C. Cooper, Greatest Blackjack Book"),
+    Count("hi-opt-2", "Hi-Opt II", _tags(0, "1 1 2 2 1 1 0 0", -2), "L. Humble, C. Cooper; Hi-Opt II report"),
+    Count("ko", "Knock-Out", _tags(-1, "1 1 1 1 1 1 0 0", -1), "O. Vancura, K. Fuchs, Knock-Out", is_true=False),
+    Count("omega-2", "Omega II", _tags(0, "1 1 2 2 2 1 0 -1", -2), "B. Carlson, Blackjack for Blood"),
+    Count("wong-halves", "Wong Halves", _tags(-2, "1 2 2 3 2 1 0 -1", -2), "S. Wong, Professional Blackjack", parts=2),
+    Count("zen", "Zen", _tags(-1, "1 1 2 2 2 1 0 0", -2), "A. Snyder, Blackbelt in Blackjack"),
+    Count("uston-apc", "Uston APC", _tags(0, "1 2 2 3 2 2 1 -1", -3), "K. Uston, Million Dollar Blackjack"),
+    Count("ace-five", "Ace-Five", _tags(-1, "0 0 0 1 0 0 0 0", 0), "E. Thorp, Beat the Dealer", is_true=False),
+)
+# fmt: on
+COUNTS: Final[Mapping[str, Count]] = {one.name: one for one in _KNOWN}
+
+
+def named(name: str) -> Count:
+    """Return a count by its name; raise BadPlan."""
+    if name not in COUNTS:
+        raise BadPlan(f"count {name!r}: there is no such count; there are {', '.join(COUNTS)}")
+    return COUNTS[name]
+
+
+def betting(
+    count: Count, spread: Spread, *, sit_out_below: int | None = None, insure_from: int | None = None
+) -> Betting:
+    """Return wagers by a count, nothing being wagered below `sit_out_below`."""
+    if sit_out_below is not None:
+        held = max((step for step in spread if step[0] <= sit_out_below), default=spread[0])
+        later = tuple([step for step in spread if step[0] > sit_out_below])
+        spread = ((sit_out_below - 1, Money(0)), (sit_out_below, held[1]), *later)
+    return Betting(count.name, count.tags, spread, count.is_true, count.parts, insure_from)
+
+
+def spread_of(written: str) -> Spread:
+    """Read wagers by count such as "1:10 2:20 4:50"; raise BadPlan."""
+    steps: dict[object, object] = {}
+    for step in written.replace(",", " ").split():
+        count, colon, amount = step.partition(":")
+        if not colon:
+            raise BadPlan(f'spread {step!r}: write counts with their wagers, such as "1:10 2:20 4:50"')
+        if count in steps:
+            raise BadPlan(f"spread: the count {count} is there twice")
+        steps[count] = amount
+    return _spread(steps)
+
+
+def _spread(steps: Mapping[Any, object]) -> Spread:
+    if not steps:
+        raise BadPlan("spread: it holds no wager; write at least one count with its wager")
+    found: dict[int, Money] = {}
+    for written, amount in steps.items():
+        count = _count(str(written))
+        if count in found:
+            raise BadPlan(f"spread: the count {count} is there twice")
+        try:
+            found[count] = parse(amount)
+        except BadAmount as bad:
+            raise BadPlan(f"spread, from {written} on: {bad}") from None
+    return tuple(sorted(found.items()))
+
+
+def _count(written: str) -> int:
+    digits = written.strip().removeprefix("+").removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
+        raise BadPlan(f"spread: {written!r} is no count: write a whole number, such as -1 or 3")
+    return int(written)
+
+
+# --- files ----------------------------------------------------------------------------------------------------------
+
+
+class Written(Struct, frozen=True):
+    """What a file of a count and a spread holds; None where it says nothing."""
+
+    count: Count | None = None
+    spread: Spread | None = None
+    insure_from: int | None = None
+
+
+def read(text: str, where: str) -> Written:
+    """Read a count, a spread or both from TOML; raise BadPlan with the place in the file."""
+    try:
+        held = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as bad:
+        raise BadPlan(f"{where}: it is no TOML: {bad}") from None
+    _check_keys(held, ("count", "spread"), where)
+    try:
+        chapter = _table(held, "count")
+        spread = _spread(_table(held, "spread") or {}) if "spread" in held else None
+        if chapter is None:
+            return Written(None, spread)
+        return Written(_written(chapter), spread, _whole(chapter, "insure_from", None))
+    except BadPlan as bad:
+        raise BadPlan(f"{where}: {bad}") from None
+
+
+def _written(chapter: Mapping[str, Any]) -> Count:
+    _check_keys(chapter, ("name", "tags", "true", "parts", "insure_from"), "[count]")
+    name = chapter.get("name", "own count")
+    if not isinstance(name, str):
+        raise BadPlan(f"[count] name = {name!r}: write a name in quotation marks")
+    known = None if "tags" in chapter else named(name)
+    is_true = chapter.get("true", True if known is None else known.is_true)
+    if not isinstance(is_true, bool):
+        raise BadPlan(f"[count] true = {is_true!r}: write true for a true count, false for a running one")
+    if known is not None:
+        return Count(known.name, known.title, known.tags, known.source, known.parts, is_true)
+    parts = _whole(chapter, "parts", 1)
+    assert parts is not None
+    if not 1 <= parts <= 100:
+        raise BadPlan(f"[count] parts = {parts}: tags are in parts of 1 to 100")
+    return Count(name, name, _read_tags(chapter["tags"]), "own", parts, is_true)
+
+
+def _read_tags(tags: object) -> tuple[int, ...]:
+    if not isinstance(tags, Mapping):
+        raise BadPlan("[count] tags: write each rank with what it counts, such as { A = -1, 2 = 1 }")
+    _check_keys(tags, RANKS, "[count] tags")
+    if missing := [rank for rank in RANKS[:10] if rank not in tags]:
+        raise BadPlan(f"[count] tags: {', '.join(missing)} is missing: every rank counts something, or 0")
+    found = []
+    for rank in RANKS:  # jack, queen and king count as the ten where nothing is said of them
+        tag = tags.get(rank, tags["T"])
+        if isinstance(tag, bool) or not isinstance(tag, int) or abs(tag) > 100:
+            raise BadPlan(f"[count] tags: {rank} = {tag!r}: write a whole number; halves with parts = 2")
+        found.append(tag)
+    return tuple(found)
+
+
+def _table(held: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
+    chapter = held.get(name)
+    if chapter is not None and not isinstance(chapter, Mapping):
+        raise BadPlan(f"{name}: write it as a table, [{name}]")
+    return chapter
+
+
+def _whole(chapter: Mapping[str, Any], name: str, default: int | None) -> int | None:
+    value = chapter.get(name, default)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+        raise BadPlan(f"[count] {name} = {value!r}: write a whole number")
+    return value
+
+
+def _check_keys(held: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    if unknown := [key for key in held if key not in known]:
+        raise BadPlan(f"{where}: {unknown[0]!r} is not known there; known are {', '.join(known)}")

@@ -1,0 +1,219 @@
+"""Making a plan: everything asked is checked, by the engine where the rules say it, and refused in a sentence."""
+
+from collections.abc import Mapping
+from typing import Any, Final, cast, get_args
+
+from croupier.analysis.door import in_force
+from croupier.analysis.wagering import check as check_wager
+from croupier.analysis.wagering import usual
+from croupier.engine import twentyone, uth
+from croupier.engine.inputs import Bet, PlaceWager, Refused
+from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
+from croupier.money import Money, show
+from croupier.rules.clause import document as document_of
+from croupier.rules.profile import Rules, elected, entries, load_any
+from croupier.rules.ruled import BadElection
+from croupier.rules.twentyone import TwentyOneRules
+from croupier.simulation.plan import BLOCK, BadPlan, Betting, Dealing, Plan
+
+SEED: Final = 1
+"""The seed where none is given: who names none gets the same figures tomorrow."""
+SESSION: Final = 1_000
+"""The rounds of a session where only a bankroll is given."""
+_PLAYER: Final = "player"
+
+
+def plan(  # noqa: PLR0913  everything that a result depends on is named
+    document: str,
+    election: Mapping[str, object] | None = None,
+    *,
+    strategy: str = "best",
+    wager: Money | None = None,
+    side_bets: Mapping[str, Money] | None = None,
+    boxes: int = 1,
+    others: int = 0,
+    dealing: Dealing = "fresh",
+    cutting_card: int | None = None,
+    betting: Betting | None = None,
+    bankroll: Money | None = None,
+    session: int | None = None,
+    seed: int = SEED,
+) -> Plan:
+    """Return a plan with everything in it checked but its strategy; raise UnknownDocument, BadElection or BadPlan.
+
+    Amounts are in cents; the wager is the least of the table if none is given. `Plan` and `Betting` say what the rest
+    means.
+    """
+    key = document_of(document).key
+    chosen = _with_dealing(key, election, dealing)
+    rules = load_any(key, chosen)
+    amount = usual(rules) if wager is None else wager
+    _check_whole("wager", amount, 1)
+    check_wager(rules, amount)
+    _check_side_bets(rules, amount, side_bets or {})
+    _check_boxes(rules, boxes, others)
+    if betting is not None:
+        _check_betting(rules, betting, dealing, others)
+    if not 0 <= _check_whole("seed", seed, 0) < 2**64:
+        raise BadPlan(f"seed: {seed} is not 0 to 2**64 - 1")
+    made = Plan(
+        document=key,
+        election=chosen,
+        wager=amount,
+        strategy=strategy,
+        side_bets=dict(side_bets or {}),
+        boxes=boxes,
+        others=others,
+        dealing=dealing,
+        cutting_card=_cutting_card(rules, dealing, cutting_card),
+        betting=betting,
+        bankroll=Money(0) if bankroll is None else bankroll,
+        session=SESSION if session is None and bankroll is not None else session or 0,
+        seed=seed,
+    )
+    _check_sessions(made, has_bankroll=bankroll is not None, has_session=session is not None)
+    return made
+
+
+def least_wager(plan: Plan) -> int:
+    """Return the least that a round costs at first, in cents, on all boxes that count."""
+    mains = [amount for _, amount in plan.betting.spread if amount] if plan.betting is not None else [plan.wager]
+    return (plan.boxes - plan.others) * (min(mains) + sum(plan.side_bets.values()))
+
+
+def _check_whole(name: str, value: object, least: int) -> int:
+    """Return a number from Python or the command line; raise BadPlan if it is none, or too small."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadPlan(f"{name}: {value!r} is no whole number")
+    if value < least:
+        raise BadPlan(f"{name}: {value} is less than {least}")
+    return value
+
+
+# --- shoe -----------------------------------------------------------------------------------------------------------
+
+
+def _with_dealing(key: str, election: Mapping[str, object] | None, dealing: str) -> dict[str, Any]:
+    """Return every setting in force, with what the table deals from as it is asked for."""
+    if dealing not in get_args(Dealing):
+        raise BadPlan(f"dealing: {dealing!r} is not one of {', '.join(get_args(Dealing))}")
+    stated, chosen = elected(key, election), in_force(key, election)
+    entry = entries(key)["shuffle"]["dealt_from"]
+    if dealing == "fresh" or "among" not in entry:
+        return chosen
+    wanted = "device" if dealing == "device" else "shoe"
+    names = [name for name, value in entry["among"].items() if value == wanted]
+    setting = entry["setting"]
+    if not names:
+        raise BadPlan(f"dealing: {key} {entry['by']} knows no {wanted} to deal from")
+    if setting in stated and stated[setting] not in names:
+        told = f"--set {setting}={stated[setting]} deals from another; it is {setting}={names[0]} that does"
+        raise BadPlan(f"dealing {dealing}: {told} ({key} {entry['by']})")
+    return chosen | {setting: names[0]}
+
+
+def _cutting_card(rules: Rules, dealing: str, asked: int | None) -> int | None:
+    """Return how many cards from the back the cutting card lies; raise BadPlan where the rules do not let it."""
+    if dealing != "real":
+        if asked is not None:
+            clause = f"{rules.document} {rules.shuffle.device.clause}"
+            why = f"a device has none ({clause})" if dealing == "device" else "a fresh shoe every round needs none"
+            raise BadPlan(f"cutting_card: {why}; ask for a real shoe with it")
+        if dealing == "device" and "device" not in rules.shuffle.methods.value:
+            raise BadPlan(f"dealing device: {rules.document} {rules.shuffle.methods.clause} knows no device")
+        return None
+    cut = rules.cut
+    if cut is None or not isinstance(rules, TwentyOneRules) or rules.shuffle.every_round.value:
+        told = "the cards are shuffled for every round"
+        raise BadPlan(f"dealing real: {told} ({rules.document} {rules.shuffle.every_round.clause})")
+    pack, decks = rules.cards.pack.value, rules.cards.decks.value
+    least, most = cut.depth_least.value * pack, decks * pack // 2 + cut.depth_most.value
+    if asked is None:
+        return max(least, min(most, cut.depth.value))
+    if not least <= _check_whole("cutting_card", asked, 0) <= most:
+        clause = (cut.depth_least if asked < least else cut.depth_most).clause
+        raise BadPlan(f"cutting_card: {asked} cards from the back is not {least} to {most} ({rules.document} {clause})")
+    return asked
+
+
+# --- wagers ---------------------------------------------------------------------------------------------------------
+
+
+def _check_side_bets(rules: Rules, wager: Money, side_bets: Mapping[str, Money]) -> None:
+    known = ["trips"]
+    if isinstance(rules, TwentyOneRules):
+        known = [bet for bet in get_args(Bet) if bet != "main" and _chapter(rules, bet) is not None]
+    for bet, amount in side_bets.items():
+        if bet not in known:
+            raise BadPlan(f"side bet {bet!r}: {rules.document} has no such bet; it has {', '.join(known) or 'none'}")
+        _check_whole(f"side bet {bet}", amount, 1)
+        if isinstance(rules, TwentyOneRules) and bet not in (offered := rules.side_bets.offered).value:
+            names = ",".join([*offered.value, bet])
+            clause = f"{rules.document} {_chapter(rules, bet).elected.clause}"
+            raise BadPlan(f"side bet {bet}: it is not offered here: --set side_bets={names} offers it ({clause})")
+    try:
+        _place(rules, wager, side_bets)
+    except Refused as refused:
+        bet = getattr(refused.given, "bet", "trips")
+        raise BadPlan(f"side bet {bet}: {refused.why} ({rules.document} {refused.clause})") from None
+
+
+def _chapter(rules: TwentyOneRules, bet: str) -> Any:
+    return getattr(rules, bet.replace("-", "_"))
+
+
+def _place(rules: Rules, wager: Money, side_bets: Mapping[str, Money]) -> None:
+    if isinstance(rules, TwentyOneRules):
+        state = twentyone.step(twentyone.open_round(rules)[1], PlaceWager(_PLAYER, 1, wager))[1]
+        for bet, amount in side_bets.items():
+            state = twentyone.step(state, PlaceWager(_PLAYER, 1, amount, bet=cast("Bet", bet)))[1]
+        return
+    held = uth.step(uth.open_round(rules)[1], PlaceAnte(_PLAYER, wager))[1]
+    for amount in side_bets.values():
+        held = uth.step(held, PlaceTrips(_PLAYER, amount))[1]
+
+
+def _check_boxes(rules: Rules, boxes: int, others: int) -> None:
+    there = rules.wagers.boxes
+    if not 1 <= _check_whole("boxes", boxes, 1) <= there.value:
+        told = f"{boxes} is not 1 to {there.value}, which the layout has"
+        raise BadPlan(f"boxes: {told} ({rules.document} {there.clause})")
+    if _check_whole("others", others, 0) >= boxes:
+        raise BadPlan(f"others: of {boxes} box{'' if boxes == 1 else 'es'} {others} are others': one at least counts")
+
+
+def _check_betting(rules: Rules, betting: Betting, dealing: str, others: int) -> None:
+    if dealing != "real":
+        shuffle = rules.shuffle
+        clause = shuffle.every_round.clause if shuffle.every_round.value else shuffle.only_when.clause
+        told = "there is no count where every round begins from a whole shoe; ask for a real shoe"
+        raise BadPlan(f"count {betting.name}: {told} ({rules.document} {clause})")
+    if len(betting.tags) != 13 or betting.parts < 1:
+        told = f"it has {len(betting.tags)} tags in parts of {betting.parts}"
+        raise BadPlan(f"count {betting.name}: {told}; 13 are wanted, in parts of 1 or more")
+    counts = [count for count, _ in betting.spread]
+    if not counts or counts != sorted(set(counts)):
+        raise BadPlan(f"count {betting.name}: its spread {counts} is not of rising counts")
+    wagers = [amount for _, amount in betting.spread if amount]
+    if not wagers:
+        raise BadPlan(f"count {betting.name}: its spread wagers nothing at any count")
+    if len(wagers) < len(counts) and not others:
+        told = "without a wager no card is dealt; let others be in play to sit out"
+        raise BadPlan(f"count {betting.name}: {told} ({rules.document} {rules.wagers.nobody.clause})")
+    for count, amount in betting.spread:
+        try:
+            check_wager(rules, amount) if amount else None
+        except BadElection as bad:
+            raise BadPlan(f"spread, from {count} on: {bad}") from None
+
+
+def _check_sessions(plan: Plan, *, has_bankroll: bool, has_session: bool) -> None:
+    if has_session and not has_bankroll:
+        raise BadPlan("session: a session is played with a bankroll; give one")
+    if not has_bankroll:
+        return
+    _check_whole("bankroll", plan.bankroll, 1)
+    if not 1 <= _check_whole("session", plan.session, 1) <= BLOCK:
+        raise BadPlan(f"session: {plan.session:,} rounds is not 1 to {BLOCK:,}")
+    if plan.bankroll < (least := least_wager(plan)):
+        raise BadPlan(f"bankroll: ${show(plan.bankroll)} does not pay the first wager of ${show(least)}")
