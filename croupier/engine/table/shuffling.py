@@ -283,15 +283,19 @@ def _cut_at(run: Run, given: i.CutCards | i.CutAsOfficial, at: int, rules: Cut, 
     run.emit(e.CardsCut(who, at, rules.to_the_back.clause))
 
 
+def depths(rules: Cut, deck: int, decks: int, cards: int) -> tuple[int, int]:
+    """Return how many cards from the back of a stack of `cards` the cutting card goes at least and at most."""
+    return rules.depth_least.value * deck, min(cards, decks * deck // 2 + rules.depth_most.value)
+
+
 def insert(run: Run, given: i.InsertCuttingCard) -> None:
     """Put the cutting card in, and the stack into the shoe."""
     state, rules = run.state, _cut(run.state, given)
     check_power(run.rules, given, given.by, run.rules.people.dealer, "insert the cutting card")
     if state.shoe.stage != "to insert":
         raise Refused(given, rules.offered.clause, "the cards have not been cut")
-    cards, deck = state.shoe.cards, run.rules.cards.pack.value
-    least = rules.depth_least.value * deck
-    most = min(cards, state.decks * deck // 2 + rules.depth_most.value)
+    cards = state.shoe.cards
+    least, most = depths(rules, run.rules.cards.pack.value, state.decks, cards)
     if not (state.shoe.is_partial and given.from_back == 0) and not least <= given.from_back <= most:
         clause = (rules.depth_least if given.from_back < least else rules.depth_most).clause
         why = f"{given.from_back} cards from the back is not {least} to {most}"
