@@ -1,0 +1,191 @@
+"""Running a plan on many computers with dask.distributed: groups of blocks as tasks, added up in their order."""
+
+import hashlib
+import logging
+import time
+import warnings
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, lru_cache, partial
+from importlib import resources
+from importlib.util import find_spec
+from itertools import islice
+from threading import Lock
+from typing import Any, Final
+
+import msgspec
+
+from croupier import __version__
+from croupier.analysis.identity import program_hash
+from croupier.simulation.game import Game, made
+from croupier.simulation.plan import BadPlan, Plan
+from croupier.simulation.running import Block, Player, Results, Stopped, played
+from croupier.simulation.tally import Tally
+
+CONNECT_SECONDS: Final = 10
+NOBODY_SECONDS: Final = 60
+"""How long a run waits for a worker when the last one has gone."""
+LOOK_SECONDS: Final = 0.01
+ASK_SECONDS: Final = 2.0
+"""How often the scheduler is asked for its workers while nothing comes."""
+GROUP: Final = 4
+"""Blocks of one task."""
+AHEAD: Final = 3
+"""Tasks given out for each thread of the cluster."""
+AGAIN_MOST: Final = 5
+"""How often a group is given out again after workers died with it."""
+
+Maker = Callable[[Plan], Game]
+Group = tuple[Block, ...]
+Client = Any
+Future = Any
+"""Dask's own, which have no types, in an extra that only a cluster needs."""
+
+
+class NoCluster(BadPlan):
+    """A cluster that cannot be used, in one sentence."""
+
+
+# --- on the workers -------------------------------------------------------------------------------------------------
+
+_MAKING: Final = Lock()
+
+
+def play_group(make: Maker, plan: bytes, program: str, group: Group) -> list[Tally]:
+    """Play a group of blocks on a worker; the game is made once for each plan."""
+    if identity() != program:
+        raise NoCluster(f"a worker has {identity()}, here is {program}: install the same croupier everywhere")
+    with _MAKING:  # one thread makes it, the others of this worker find it
+        game = _game(make, plan)
+    return [played(game, block) for block in group]
+
+
+@lru_cache(maxsize=4)
+def _game(make: Maker, plan: bytes) -> Game:
+    return make(msgspec.msgpack.decode(plan, type=Plan))
+
+
+@cache
+def identity() -> str:
+    """Return which croupier this is: its version, and a hash of all that a simulation comes from."""
+    total = hashlib.sha256(program_hash().encode())
+    waiting = [("simulation", resources.files("croupier") / "simulation")]
+    while waiting:
+        name, one = waiting.pop()
+        if one.is_dir():
+            waiting += [(f"{name}/{file.name}", file) for file in sorted(one.iterdir(), key=lambda held: held.name)]
+        elif name.endswith((".py", ".toml")):
+            total.update(f"{name}\n".encode() + one.read_bytes().replace(b"\r\n", b"\n"))
+    return f"croupier {__version__} ({total.hexdigest()[:12]})"
+
+
+# --- from here ------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def connected(address: str) -> Iterator[Client]:
+    """Connect to a scheduler whose workers have this croupier; raise NoCluster."""
+    import distributed  # noqa: PLC0415  an extra, which only a cluster needs
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what concerns the user is told in a sentence
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # other versions of what dask needs are dask's own affair
+        try:
+            client: Client = distributed.Client(  # type: ignore[no-untyped-call]
+                address, timeout=CONNECT_SECONDS, set_as_default=False
+            )
+        except (OSError, ValueError, TypeError) as wrong:
+            said = str(wrong).partition("\n")[0].rstrip(".")
+            raise NoCluster(f"cluster {address}: no scheduler answers there: {said}") from None
+    try:
+        _check(client, address)
+        yield client
+    finally:
+        client.close(timeout=CONNECT_SECONDS)
+
+
+def _check(client: Client, address: str) -> None:
+    """Raise NoCluster if there is nobody, or somebody with another croupier."""
+    until = time.monotonic() + CONNECT_SECONDS
+    while not client.nthreads():
+        if time.monotonic() > until:
+            raise NoCluster(f"cluster {address}: its scheduler has no workers: start some with `dask worker {address}`")
+        time.sleep(0.1)
+    lacking = "has no croupier: install it there with what its extras analysis and cluster bring"
+    if client.run_on_scheduler(find_spec, "croupier") is None:
+        raise NoCluster(f"cluster {address}: the scheduler {lacking}")
+    for worker, found in client.run(find_spec, "croupier", on_error="return").items():
+        if found is None or isinstance(found, Exception):
+            raise NoCluster(f"cluster {address}: the worker {worker} {lacking}")
+    for worker, found in client.run(identity, on_error="return").items():
+        if found != identity():
+            has = f"lacks something: {found}" if isinstance(found, Exception) else f"has {found}"
+            raise NoCluster(f"cluster {address}: the worker {worker} {has}; here is {identity()}: install the same")
+
+
+def on_cluster(client: Client, plan: Plan, make: Maker = made) -> Player:
+    """Return what plays on a cluster; a group whose worker is lost is played again, and counted once."""
+    encoded, program = msgspec.msgpack.encode(plan), identity()
+
+    def give(group: Group) -> Future:
+        # results of equal groups are never shared between runs: a key is made for each
+        return client.submit(play_group, make, encoded, program, group, pure=False)
+
+    def play(waiting: Iterator[Block], stopped: Stopped) -> Results:
+        ahead: deque[tuple[Group, Future]] = deque()
+        most = AHEAD * max(1, sum(client.nthreads().values()))
+        while True:
+            while len(ahead) < most and (group := tuple(islice(waiting, GROUP))):
+                ahead.append((group, give(group)))
+            if not ahead:
+                return
+            group, future = ahead.popleft()
+            found = _found(client, future, partial(give, group), stopped)
+            if found is None:
+                client.cancel([one for _, one in ahead])
+                return
+            yield from found
+
+    return play
+
+
+def _found(client: Client, future: Future, again: Callable[[], Future], stopped: Stopped) -> list[Tally] | None:
+    """Return what a group came to, None if it is not waited for any longer; raise NoCluster when all are lost."""
+    from distributed.scheduler import KilledWorker  # noqa: PLC0415  an extra, which only a cluster needs
+
+    for _ in range(AGAIN_MOST):
+        if not _waited(client, future, stopped):
+            return None
+        if future.status == "finished":
+            found: list[Tally] = future.result()
+            return found
+        if future.status in ("cancelled", "lost"):
+            raise NoCluster("the cluster was lost: its scheduler no longer answers")
+        wrong: Any = future.exception()
+        if not isinstance(wrong, KilledWorker):
+            raise wrong
+        future = again()
+    raise NoCluster(f"the cluster loses every worker that plays one group of blocks: {AGAIN_MOST} times now")
+
+
+def _waited(client: Client, future: Future, stopped: Stopped) -> bool:
+    """Wait until a group is done or somebody says stop; raise NoCluster when nobody is left to play it."""
+    nobody_since: float | None = None
+    asked = time.monotonic()
+    while not future.done():
+        if stopped():
+            return False
+        time.sleep(LOOK_SECONDS)
+        now = time.monotonic()
+        if now - asked < ASK_SECONDS:
+            continue
+        asked = now
+        try:
+            there = client.nthreads()
+        except (OSError, RuntimeError):
+            raise NoCluster("the cluster was lost: its scheduler no longer answers") from None
+        nobody_since = None if there else nobody_since or now
+        if nobody_since is not None and now - nobody_since > NOBODY_SECONDS:
+            raise NoCluster(f"the cluster has had no worker for {NOBODY_SECONDS} seconds")
+    return True
