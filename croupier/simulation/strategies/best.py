@@ -1,0 +1,104 @@
+"""Best play, exactly as analysis values it, so that a simulation must come to its figure."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from croupier.analysis.twentyone import kernel
+from croupier.analysis.twentyone.first_hands import ANY_SUIT
+from croupier.analysis.twentyone.lattice import VALUES
+from croupier.analysis.twentyone.playing import Played
+from croupier.analysis.twentyone.solve import Decision, Solution
+from croupier.cards import Card, Suit
+from croupier.simulation.twentyone.strategy import Action, Seen, Sight
+
+BEST: Final = "best"
+_SUITS: Final = tuple(Suit)
+_ACTIONS: Final[dict[int, Action]] = {kernel.STAND: "stand", kernel.HIT: "hit", kernel.DOUBLE: "double"}
+_AN_ACE: Final = Card("AH")
+
+
+class Best:
+    """Plays each hand by its cards as the solution does: after a split, by what is best for such a hand then."""
+
+    sight: Sight = "composition"
+
+    def __init__(self, solution: Solution, name: str = BEST) -> None:
+        """Sort the decisions on first hands by what is seen when they are taken."""
+        self.name, self.solution = name, solution
+        self._index = solution.game.tables.lattice.index
+        self._layers = solution.game.tables.layers
+        self._decisions: dict[tuple[int, int, int], list[Decision]] = defaultdict(list)
+        for one in solution.decisions:
+            self._decisions[(*one.dealt.values, one.dealt.first)].append(one)
+
+    def plays(self, seen: Seen) -> Action:
+        """Return the best of what is allowed."""
+        if seen.is_split and "split" in seen.may:
+            return "split"  # the value of a split is that of splitting again while that is allowed
+        if len(seen.cards) == 2 and not seen.is_split:
+            decision = self.decision(seen.cards, seen.dealer)
+            if decision is not None:
+                return max(seen.may, key=lambda one: (decision.values.get(one, -9.0), one))
+        played, layer, place = self._at(seen)
+        wanted = _ACTIONS.get(int(played.policy[layer, place]), "stand")
+        if wanted in seen.may:
+            return wanted
+        return "stand" if "stand" in seen.may else "hit"  # a hand that best play never comes to
+
+    def decision(self, cards: Sequence[Card], dealer: Card) -> Decision | None:
+        """Return what is said of two cards against a first card, of their suits where these are told apart."""
+        one, other = sorted([card.points - 1 for card in cards])
+        among = self._decisions.get((one, other, dealer.points - 1), [])
+        if cards[0].suit is cards[1].suit:
+            suit, up = _SUITS.index(cards[0].suit), _SUITS.index(dealer.suit)
+            for found in among:
+                if found.dealt.suit == suit and found.dealt.up in (ANY_SUIT, up):
+                    return found
+        return next((found for found in among if not found.dealt.suited), among[0] if among else None)
+
+    def _at(self, seen: Seen) -> tuple[Played, int, int]:
+        """Return the play that the hand follows, and its layer and place there."""
+        against = self.solution.against[seen.dealer.points - 1]
+        own = seen.cards[0].points - 1
+        played = against.splits[own].played if seen.is_split and own in against.splits else against.played
+        return played, self._layer(seen.cards), self._index[_counts(seen.cards)]
+
+    def _layer(self, cards: Sequence[Card]) -> int:
+        return sum(card.points == 1 for card in cards[:2]) if self._layers > 1 else 0
+
+    def insures(self, cards: Sequence[Card]) -> bool:
+        """Insure where that is worth it."""
+        decision = self.decision(cards, _AN_ACE)
+        return decision is not None and self.solution.insures(decision)
+
+    def takes_even_money(self, cards: Sequence[Card]) -> bool:
+        """Take it where that is worth more than what the natural may pay."""
+        decision = self.decision(cards, _AN_ACE)
+        return decision is not None and decision.action == "even money"
+
+    def surrenders(self, cards: Sequence[Card], dealer: Card) -> bool:
+        """Surrender where nothing is worth more."""
+        decision = self.decision(cards, dealer)
+        return decision is not None and decision.action == "surrender"
+
+    def forfeits(self, seen: Seen, total: int) -> bool:
+        """Forfeit where the doubled hand is worth less; which of the cards came last shows in the total alone."""
+        points = self.solution.game.tables.double_points
+        played, layer, _ = self._at(seen)
+        counts = list(_counts(seen.cards))
+        for card in reversed(seen.cards[2:]):
+            value = card.points - 1
+            counts[value] -= 1
+            held = self._index[tuple(counts)]
+            counts[value] += 1
+            if points[layer, held, value] == total:
+                return not played.keep[layer, held, value]
+        raise AssertionError((seen, total))
+
+
+def _counts(cards: Sequence[Card]) -> tuple[int, ...]:
+    found = [0] * VALUES
+    for card in cards:
+        found[card.points - 1] += 1
+    return tuple(found)
