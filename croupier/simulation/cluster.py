@@ -2,6 +2,7 @@
 
 import hashlib
 import logging
+import socket
 import time
 import warnings
 from collections import deque
@@ -26,6 +27,7 @@ from croupier.simulation.tally import Tally
 CONNECT_SECONDS: Final = 10
 NOBODY_SECONDS: Final = 60
 """How long a run waits for a worker when the last one has gone."""
+FRAMES_MOST: Final = 1 << 20
 LOOK_SECONDS: Final = 0.01
 ASK_SECONDS: Final = 2.0
 """How often the scheduler is asked for its workers while nothing comes."""
@@ -89,13 +91,14 @@ def connected(address: str) -> Iterator[Client]:
     import distributed  # noqa: PLC0415  an extra, which only a cluster needs
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what concerns the user is told in a sentence
+    client: Client = distributed.Client.__new__(distributed.Client)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # other versions of what dask needs are dask's own affair
         try:
-            client: Client = distributed.Client(  # type: ignore[no-untyped-call]
-                address, timeout=CONNECT_SECONDS, set_as_default=False
-            )
+            _knock(address)
+            client.__init__(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TypeError) as wrong:
+            client.status = "closed"  # else it would wait for an answer once more when it is collected
             said = str(wrong).partition("\n")[0].rstrip(".")
             raise NoCluster(f"cluster {address}: no scheduler answers there: {said}") from None
     try:
@@ -103,6 +106,19 @@ def connected(address: str) -> Iterator[Client]:
         yield client
     finally:
         client.close(timeout=CONNECT_SECONDS)
+
+
+def _knock(address: str) -> None:
+    """Raise OSError or ValueError where nobody listens, or nobody of dask: its client would wait on and on."""
+    from distributed.comm.addressing import get_address_host_port, parse_address  # noqa: PLC0415  as above
+
+    with socket.create_connection(get_address_host_port(address), timeout=CONNECT_SECONDS) as line:
+        if parse_address(address)[0] != "tcp":
+            return
+        # a scheduler speaks first: the number of frames and their lengths, each in eight bytes, the lowest first
+        said = line.recv(8, socket.MSG_WAITALL)
+        if len(said) < 8 or int.from_bytes(said, "little") > FRAMES_MOST:
+            raise ValueError("what answers is no scheduler of dask")
 
 
 def _check(client: Client, address: str) -> None:

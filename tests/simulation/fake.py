@@ -4,7 +4,7 @@ import time
 
 import numpy as np
 
-from croupier.cards import Card
+from croupier.cards import card
 from croupier.rules.profile import Rules, load_any
 from croupier.simulation.game import Ints, Retold
 from croupier.simulation.plan import Plan
@@ -45,7 +45,7 @@ class Coins:
     def retold(self, round_number: int) -> Retold:
         number, within = divmod(round_number, self.plan.block)
         net = int(self.nets(number, within + 1)[-1])
-        return Retold(round_number, (Card.parse("AS"),), (), {"box 1 main": net})
+        return Retold(round_number, (card("AS"),), (), {"box 1 main": net})
 
 
 def made(plan: Plan) -> Coins:
