@@ -45,6 +45,9 @@ class Charted:
         self.sight: Sight = written.by
         own = _Tables(written.play)
         self._tables = ((own,), (_Tables(written.after_split), own))
+        rows = (*written.play.cards, *written.after_split.cards)
+        self.most_cards = max([len(row.of.values) for row in rows if isinstance(row.of, Cards)], default=0)
+        """The number of cards beyond which no row speaks of the cards themselves."""
         self._surrender = by_total(tuple([row for row in written.surrender if isinstance(row.of, Totals)]))
         self._surrender_cards = _by_cards(tuple([row for row in written.surrender if isinstance(row.of, Cards)]))
 

@@ -258,8 +258,8 @@ def _check_holes(engine: Engine, charted: Charted) -> None:
 
 
 def _seen_as(charted: Charted, values: tuple[int, ...], many: int) -> tuple[object, ...]:
-    """Return all that what follows a hand can hang on."""
-    if charted.sight == "composition":
+    """Return all that what follows a hand can hang on: its cards as long as there are rows of so many cards."""
+    if len(values) <= charted.most_cards:
         return (values[0], tuple(sorted(values[1:])), many)
     is_pair = len(values) == 2 and values[0] == values[1]
     begins = values[0] if is_pair or (many > 1 and len(values) == 2) else -1

@@ -1,7 +1,10 @@
 """The best chart of analysis as the rows of a strategy file, so that it is played as it is valued."""
 
 from collections import defaultdict
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypeGuard
+
+from msgspec.structs import replace
 
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.chart import ChartAgainst, ChartPlay, Kind
@@ -14,49 +17,72 @@ from croupier.simulation.strategies.rows import MANY, Cards, Row, Totals
 _ACE, _TEN = 0, 9
 _FIRSTS: Final = (*range(1, VALUES), _ACE)
 """First cards of the dealer in the order of the columns."""
-_MOST_CARDS: Final = 6
-"""From so many cards on a chart by number of cards takes all hands as one."""
+Codes = tuple[str, ...]
 
 
 def drawn(solution: Solution, play: ChartPlay, rules: TwentyOneRules, name: str) -> Written:
     """Return a chart as the rows of a file; what it says of forfeits and insurance is what best play does."""
-    numbers = (0,) if play.by == "total" else tuple(range(2, _MOST_CARDS + 1))
-    kinds = {
-        is_soft: [
-            (is_soft, points, cards)
-            for points in range(12 if is_soft else 4, 21)
-            for cards in numbers
-            if any((_kind(is_soft), points, cards) in one.decisions for one in play.against.values())
-        ]
-        for is_soft in (False, True)
-    }
-    hard, soft = (tuple([_row(solution, play, kind) for kind in kinds[is_soft]]) for is_soft in (False, True))
     surrendered = sorted({kind for one in play.against.values() for kind in one.surrenders})
     return Written(
         document=(rules.document,),
         name=name,
         source=f"the best chart by {play.by} that croupier analyse finds for these rules",
         by=play.by,
-        play=Part(hard=hard, soft=soft, pairs=_pairs(play), forfeit=_forfeits(solution, play)),
+        play=Part(
+            hard=_totals(solution, play, "hard"),
+            soft=_totals(solution, play, "soft"),
+            pairs=_pairs(play),
+            forfeit=_joined(_forfeits(solution, play)),
+        ),
         surrender=tuple([_surrender(play, kind) for kind in surrendered]),
-        insurance=_insured(solution),
+        insurance=_insured(solution) or False,
     )
 
 
-def _kind(is_soft: bool) -> str:
-    return "soft" if is_soft else "hard"
+def _totals(solution: Solution, play: ChartPlay, softness: str) -> Rows:
+    rows: list[Row] = []
+    for points in range(12 if softness == "soft" else 4, 21):
+        kinds = sorted(
+            {kind for one in play.against.values() for kind in one.decisions if kind[:2] == (softness, points)}
+        )
+        runs: list[tuple[int, Codes]] = []
+        for kind in kinds:
+            codes = tuple([_code(solution, play.against[first], kind) for first in _FIRSTS])
+            if not runs or runs[-1][1] != codes:
+                runs.append((kind[2], codes))
+        rows += _by_number(points, runs, is_soft=softness == "soft")
+    return _joined(rows)
 
 
-def _title(points: int, cards: int) -> str:
-    return f"{points}, {cards}{'+' if cards == _MOST_CARDS else ''} cards" if cards else str(points)
+def _by_number(points: int, runs: list[tuple[int, Codes]], *, is_soft: bool) -> list[Row]:
+    """Return a row for each run of numbers of cards with the same codes, a plain one if there is but one run."""
+    if len(runs) == 1:
+        return [Row(str(points), Totals(points, points, is_soft), runs[0][1])]
+    found = []
+    for at, (least, codes) in enumerate(runs):
+        most = runs[at + 1][0] - 1 if at + 1 < len(runs) else MANY
+        many = f"{least}+" if most == MANY else str(least) if least == most else f"{least}-{most}"
+        held = Totals(points, points, is_soft, least, most, is_counted=True)
+        found.append(Row(f"{points}, {many} cards", held, codes))
+    return found
 
 
-def _row(solution: Solution, play: ChartPlay, kind: tuple[bool, int, int]) -> Row:
-    is_soft, points, cards = kind
-    most = cards if 0 < cards < _MOST_CARDS else MANY
-    held = Totals(points, points, is_soft, cards or 2, most, is_counted=cards > 0)
-    codes = [_code(solution, play.against[first], (_kind(is_soft), points, cards)) for first in _FIRSTS]
-    return Row(_title(points, cards), held, tuple(codes))
+def _joined(rows: Iterable[Row]) -> Rows:
+    """Return the rows with neighbours that say the same as one."""
+    found: list[Row] = []
+    for row in rows:
+        assert isinstance(row.of, Totals)
+        last = found[-1] if found else None
+        if last is None or row.of.is_counted or last.codes != row.codes or not _are_neighbours(last.of, row.of):
+            found.append(row)
+            continue
+        held = replace(row.of, least=last.of.least)
+        found[-1] = Row(f"{held.least}-{held.most}", held, row.codes)
+    return tuple(found)
+
+
+def _are_neighbours(last: Totals | Cards, held: Totals) -> TypeGuard[Totals]:
+    return isinstance(last, Totals) and not last.is_counted and last.most + 1 == held.least
 
 
 def _code(solution: Solution, against: ChartAgainst, kind: Kind) -> str:
@@ -64,8 +90,8 @@ def _code(solution: Solution, against: ChartAgainst, kind: Kind) -> str:
     if said == kernel.DOUBLE:
         return "Ds" if otherwise == kernel.STAND else "D"
     if said == kernel.NOTHING:  # it never comes
-        grid = solution.game.tables
-        may_stand = bool(grid.may[grid.points == kind[1], 0].all())
+        asked = solution.game.tables
+        may_stand = bool(asked.may[asked.points == kind[1], 0].all())
         return "S" if may_stand and kind[1] > 16 else "H"
     return "S" if said == kernel.STAND else "H"
 
@@ -92,11 +118,11 @@ def _insured(solution: Solution) -> tuple[Cards, ...]:
     return tuple([Cards((one + 1, other + 1)) for one, other in sorted(hands)])
 
 
-def _forfeits(solution: Solution, play: ChartPlay) -> Rows:
+def _forfeits(solution: Solution, play: ChartPlay) -> list[Row]:
     """Return which totals after a double are forfeited: what best play does with most of their hands."""
     tables = solution.game.tables
     if not tables.may_forfeit:
-        return ()
+        return []
     given_up: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     for first in play.against:
         played = solution.against[first].played
@@ -115,4 +141,4 @@ def _forfeits(solution: Solution, play: ChartPlay) -> Rows:
         codes = tuple(["F" if given_up[points][first] > 0 else "-" for first in _FIRSTS])
         if "F" in codes:
             rows.append(Row(str(points), Totals(points, points), codes))
-    return tuple(rows)
+    return rows

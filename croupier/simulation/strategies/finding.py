@@ -72,22 +72,23 @@ def exact_value(strategy: str, rules: TwentyOneRules, wager: Money) -> tuple[flo
     """
     if strategy == BEST:
         solution = _solved(rules, wager).solution
-        return solution.expected_value, ROUNDING + float(solution.bound)
+        return float(solution.expected_value), ROUNDING + float(solution.bound)
     if strategy in CHARTS:
         held = _solved(rules, wager)
         play = held.chart(strategy)
-        return play.expected_value, ROUNDING + _bound(held.solution, play)
+        return float(play.expected_value), ROUNDING + _bound(held.solution, play)
     return None
 
 
 def _bound(solution: Solution, play: ChartPlay) -> float:
     """Return how far the splits of a chart may be off: as far as the same splits of best play."""
     pairs = [one.dealt for one in solution.decisions if one.dealt.values[0] == one.dealt.values[1]]
-    return sum(
+    off = sum(
         one.chance * solution.against[one.first].splits[one.values[0]].bound
         for one in pairs
         if one.values[0] in play.against[one.first].splits
     )
+    return float(off)
 
 
 class _Solved:
