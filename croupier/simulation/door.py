@@ -1,0 +1,135 @@
+"""The door of the room: a simulation from what is asked to what it says."""
+
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.analysis.progress import Progress, silent
+from croupier.money import Money
+from croupier.simulation.exact import exact, exact_side_bets
+from croupier.simulation.game import Game, made
+from croupier.simulation.plan import Betting, Dealing, Plan
+from croupier.simulation.planning import SEED
+from croupier.simulation.planning import plan as planned
+from croupier.simulation.running import (
+    ROUNDS,
+    Block,
+    Stopped,
+    Watch,
+    check_cores,
+    check_error,
+    check_rounds,
+    never,
+    on_threads,
+    played,
+    run,
+    unwatched,
+)
+from croupier.simulation.summary import Held, Summary, summary
+
+
+class Asked(Struct, frozen=True):
+    """How a plan is run: nothing of it changes a figure but how many rounds there are."""
+
+    rounds: int = ROUNDS
+    until_error: float | None = None
+    cores: int | None = None
+    cluster: str | None = None
+    with_exact: bool = True
+
+
+def simulate(  # noqa: PLR0913  everything that a caller may ask is named
+    document: str,
+    election: Mapping[str, object] | None = None,
+    *,
+    rounds: int = ROUNDS,
+    strategy: str = "best",
+    wager: Money | None = None,
+    side_bets: Mapping[str, Money] | None = None,
+    boxes: int = 1,
+    others: int = 0,
+    dealing: Dealing = "fresh",
+    cutting_card: int | None = None,
+    betting: Betting | None = None,
+    bankroll: Money | None = None,
+    session: int | None = None,
+    seed: int = SEED,
+    until_error: float | None = None,
+    cores: int | None = None,
+    cluster: str | None = None,
+    exact: bool = True,
+    progress: Progress = silent,
+) -> Summary:
+    """Return what so many rounds come to; raise UnknownDocument, BadElection or BadPlan, each one sentence.
+
+    Amounts are in cents. `strategy` is a name, such as best or chart, or the text of a strategy file; the wager is the
+    least of the table if none is given. `until_error` ends the run when the standard error of the return is at most
+    that; `cluster` is the address of a dask scheduler. Without `exact` no exact figure is looked for.
+    """
+    plan = planned(
+        document,
+        election,
+        strategy=strategy,
+        wager=wager,
+        side_bets=side_bets,
+        boxes=boxes,
+        others=others,
+        dealing=dealing,
+        cutting_card=cutting_card,
+        betting=betting,
+        bankroll=bankroll,
+        session=session,
+        seed=seed,
+    )
+    asked = Asked(rounds, until_error, cores, cluster, with_exact=exact)
+    check(asked)
+    game = made(plan, progress)
+    return simulated(game, asked, progress=progress)
+
+
+def check(asked: Asked) -> None:
+    """Raise BadPlan for rounds, an error or cores that cannot be."""
+    check_rounds(asked.rounds)
+    check_cores(asked.cores)
+    if asked.until_error is not None:
+        check_error(asked.until_error)
+
+
+def simulated(
+    game: Game, asked: Asked, *, progress: Progress = silent, watch: Watch = unwatched, stopped: Stopped = never
+) -> Summary:
+    """Run a game that was made and return what it comes to, held against the exact figures."""
+    plan, held = game.plan, Held()
+    if asked.with_exact:
+        progress("the exact figure", 0.0)
+        held = Held(exact(plan, game.rules, progress), exact_side_bets(plan, game.rules, progress))
+    more: dict[str, Any] = {"until_error": asked.until_error or 0.0, "watch": watch, "stopped": stopped}
+    if asked.cluster is None:
+        cores = check_cores(asked.cores)
+        progress("compiling the kernel", 0.0)
+        played(game, Block(0, 1 if not plan.session else plan.session))
+        ran = run(plan, asked.rounds, on_threads(game, cores), where=_cores(cores), **more)
+    else:
+        from croupier.simulation.cluster import connected, on_cluster  # noqa: PLC0415  an extra
+
+        progress(f"connecting to {asked.cluster}", 0.0)
+        with connected(asked.cluster) as client:
+            where = f"{len(client.nthreads())} workers at {asked.cluster}"
+            ran = run(plan, asked.rounds, on_cluster(client, plan), where=where, **more)
+    if not ran.tally.rounds:
+        raise KeyboardInterrupt
+    return summary(plan, game.rules, ran, asked=asked.rounds, strategy=strategy_name(plan), held=held)
+
+
+def _cores(cores: int) -> str:
+    return "1 core" if cores == 1 else f"{cores} cores"
+
+
+def strategy_name(plan: Plan) -> str:
+    """Return the name of a plan's strategy: that of a file stands in its text."""
+    if "\n" not in plan.strategy and "=" not in plan.strategy:
+        return plan.strategy
+    named = tomllib.loads(plan.strategy).get("name", "")
+    return named if isinstance(named, str) and named else "a strategy file"

@@ -1,0 +1,68 @@
+"""The exact figures that a simulation can be held against, from analysis, where there are any."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from croupier.analysis.progress import Progress, silent
+from croupier.rules.profile import Rules
+from croupier.rules.twentyone import TwentyOneRules
+from croupier.simulation.plan import Plan
+
+CUTTING_CARD = (
+    "The exact figure is that of a whole shoe before every round. A cutting card makes a difference: a round with many "
+    "small cards takes more cards, so that fewer such rounds fit before it."
+)
+
+
+class Exact(Struct, frozen=True):
+    """What a wager returns by enumeration, per unit of it, and how far that may be off at most."""
+
+    expected_value: float
+    error_bound: float = 0.0
+    note: str = ""
+
+
+def exact(plan: Plan, rules: Rules, progress: Progress = silent) -> Exact | None:
+    """Return the exact return of the main game as it is played here; None where analysis has none for it."""
+    if plan.betting is not None or not _is_alone(plan, rules):
+        return None
+    note = CUTTING_CARD if plan.dealing == "real" else ""
+    if isinstance(rules, TwentyOneRules):
+        from croupier.simulation.strategies import exact_value  # noqa: PLC0415  it loads the kernels of analysis
+
+        found = exact_value(plan.strategy, rules, plan.wager)
+        return None if found is None else Exact(*found, note)
+    if plan.strategy != "best":
+        return None
+    from croupier.analysis import analyse  # noqa: PLC0415  as above
+
+    held = analyse(plan.document, plan.election, wager=plan.wager, effects=False, progress=progress)
+    return Exact(held.main.expected_value.value, held.error_bound, note)
+
+
+def _is_alone(plan: Plan, rules: Rules) -> bool:
+    """Whether no other box can change what one returns: bonuses for the others in the round, a limit of the table."""
+    return plan.boxes == 1 or (isinstance(rules, TwentyOneRules) and rules.super_bonus is None)
+
+
+def exact_side_bets(plan: Plan, rules: Rules, progress: Progress = silent) -> dict[str, Exact]:
+    """Return the exact return of each side bet that is placed, as far as analysis has it."""
+    return dict(_side_bets(plan, rules, progress)) if plan.side_bets else {}
+
+
+def _side_bets(plan: Plan, rules: Rules, progress: Progress) -> Iterator[tuple[str, Exact]]:
+    from croupier.analysis import analyse, side_bets  # noqa: PLC0415  they load the kernels of analysis
+
+    note = CUTTING_CARD if plan.dealing == "real" else ""
+    priced = side_bets.side_bets(rules, plan.wager)
+    for name in plan.side_bets:
+        if priced[name].rounding:  # what is paid hangs on the size of the bet
+            continue
+        if not priced[name].plays:
+            yield name, Exact(priced[name].expected_value.value, 0.0, note)
+        elif plan.strategy == "best":  # it hangs on how two sevens are played
+            held = analyse(plan.document, plan.election, wager=plan.wager, effects=False, progress=progress)
+            played = {one.name: one.expected_value.value for one in held.side_bets[name].plays}
+            if "main" in played:
+                yield name, Exact(played["main"], 0.0, note)
