@@ -84,7 +84,7 @@ def final(run: Run) -> None:
         collected: dict[str, Money] = {}
         for index, hand in enumerate(box.hands, 1):
             for stake in hand.stakes:
-                result = _result(run.state, box, hand, stake)
+                result = result_of(run.state, box, hand, stake)
                 if result.outcome == "collected":
                     _collect(run, box, index, stake, collected)
                 else:
@@ -93,7 +93,7 @@ def final(run: Run) -> None:
             _return_losses(run, box)
 
 
-def _result(state: Round, box: Box, hand: Hand, stake: Stake) -> Result:
+def result_of(state: Round, box: Box, hand: Hand, stake: Stake) -> Result:
     """Return the result of a stake: the first of the documents' conditions that holds."""
     rules, dealer = state.rules, total(state.dealer).points
     points = state.total(hand).points

@@ -30,6 +30,8 @@ class Strategy(Protocol):
 
     name: str
     sight: Sight
+    sees_suits: bool
+    """Whether it looks at suits at all; where it does not and the rules neither, the tables are smaller."""
 
     def plays(self, seen: Seen) -> Action:
         """Return one of the actions that `seen.may` holds."""

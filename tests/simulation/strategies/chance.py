@@ -27,6 +27,7 @@ class Chance:
     def __init__(self, name: str, seed: int, sight: Sight) -> None:
         """Take the seed and what hands are told apart by."""
         self.name, self.sight = name, sight
+        self.sees_suits = sight == "composition"
         self._seed = seed
         self._known: dict[Key, int] = {}
 

@@ -1,0 +1,261 @@
+"""What the rules say of hands that are over, in cents for each wager: asked of the engine, which settles them."""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final, Literal
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.analysis.twentyone.asking import DEALERS, PLAYER, Asking, Held
+from croupier.analysis.twentyone.dealer import NATURAL, card_of
+from croupier.cards import Card
+from croupier.engine.events import LossReturned, WagerSettled
+from croupier.engine.hands import is_natural
+from croupier.engine.inputs import Double, Hit, Insure, Split, Stand, TakeEvenMoney
+from croupier.engine.twentyone import doubling, legal, settlement, step
+from croupier.engine.twentyone.bonus import is_won
+from croupier.engine.twentyone.run import Run
+from croupier.engine.twentyone.state import Phase
+from croupier.money import Money
+from croupier.rules.twentyone import TwentyOneRules
+from croupier.simulation.game import Ints
+from croupier.simulation.twentyone.strategy import Action
+
+How = Literal["stood", "broke", "forfeited", "surrendered", "even money"]
+LIVE, LIVE_DOUBLED, BROKE, BROKE_DOUBLED, FORFEITED, OWN = range(6)
+"""What a hand of a split box is to a natural of the dealer: taken from in one of five ways, or settled by itself."""
+KINDS: Final = 6
+ACTIONS: Final[dict[type, Action]] = {Stand: "stand", Hit: "hit", Double: "double", Split: "split"}
+_SOME: Final = (card_of(7), card_of(3))
+_ACE: Final = 0
+
+
+class Over(Struct, frozen=True):
+    """A hand that is over, in whatever way; `refers` if the whole round has to be settled by the engine itself.
+
+    `nets` are cents by wager, by whether another hand of the box was doubled, and by the end of the dealer's hand;
+    `wagered` are all chips on the hand, by wager.
+    """
+
+    name: str
+    kind: int
+    nets: tuple[tuple[tuple[int, ...], ...], ...]
+    wagered: tuple[int, ...]
+    is_paid_at_once: bool = False
+    is_doubled: bool = False
+    refers: bool = False
+
+    @property
+    def hangs_on(self) -> int:
+        """What has to be seen of the dealer's hand: 0 nothing, 1 whether it is a natural, 2 all of it."""
+        found = 0
+        for by_double in self.nets:
+            for ends in by_double:
+                others = {ends[end] for end in range(NATURAL)}
+                found = max(found, 2 if len(others) > 1 else int(others != {ends[NATURAL]}))
+        return found
+
+
+class Asked:
+    """The engine under one set of rules, asked for several sizes of the wager at once."""
+
+    def __init__(self, rules: TwentyOneRules, wagers: Sequence[Money]) -> None:
+        """Remember whom to ask."""
+        self.rules = rules
+        self.askings = tuple([Asking(rules, wager) for wager in wagers])
+        self._known: dict[tuple[object, ...], Over] = {}
+
+    def may(self, cards: tuple[Card, ...], dealer: Card, *, hands: int) -> frozenset[Action]:
+        """Return what the engine allows on a hand that is one of so many."""
+        held = Held(cards, is_split=hands > 1)
+        options = self.askings[0].options(held, hands, dealer)
+        return frozenset([ACTIONS[one] for one in options if one in ACTIONS])
+
+    def points(self, cards: tuple[Card, ...], doubled_at: int) -> int:
+        """Return the total that the engine gives a hand."""
+        return self.askings[0].points(Held(cards, doubled_at=doubled_at))
+
+    @property
+    def may_forfeit(self) -> bool:
+        """Whether a doubled hand may be forfeited."""
+        asking = self.askings[0]
+        held = Held((*_SOME, card_of(1)), doubled_at=2)
+        return doubling.offer_forfeit(Run(asking.round([held], [card_of(1)]), asking.rules))
+
+    def may_surrender(self, dealer: Card) -> bool:
+        """Whether surrender is offered against the dealer's card."""
+        return self.askings[0].may_surrender(Held(_SOME), dealer)
+
+    def may_insure(self, cards: tuple[Card, ...], dealer: Card) -> bool:
+        """Whether a first hand may be insured against the dealer's card."""
+        return Insure in self._between(cards, dealer)
+
+    def may_take_even_money(self, cards: tuple[Card, ...], dealer: Card) -> bool:
+        """Whether a first hand may ask for even money against the dealer's card."""
+        return TakeEvenMoney in self._between(cards, dealer)
+
+    def _between(self, cards: tuple[Card, ...], dealer: Card) -> frozenset[type]:
+        asking = self.askings[0]
+        if not asking.may_insure(Held(_SOME), dealer):
+            return frozenset()
+        state = replace(asking.round([Held(cards)], [dealer], Phase.INSURANCE), is_insurance_open=True)
+        return frozenset([type(one) for one in legal(state, PLAYER)])
+
+    def insurance(self) -> tuple[tuple[int, int], ...]:
+        """Return for each wager the most that may be insured and what that wins."""
+        return tuple([asking.insurance() for asking in self.askings])
+
+    @property
+    def most_hands(self) -> Ints:
+        """How many hands a pair of each value may become."""
+        found = []
+        for value in range(10):
+            pair, many = (card_of(value), card_of(value)), 1
+            while "split" in self.may(pair, card_of(1), hands=many):
+                many += 1
+            found.append(many)
+        return np.array(found, np.int64)
+
+    # --- hands that are over ----------------------------------------------------------------------------------------
+
+    def over(self, cards: tuple[Card, ...], dealer: Card, how: How, doubled_at: int = 0, *, is_split: bool) -> Over:
+        """Return what a hand comes to that is over."""
+        held = Held(
+            cards,
+            is_split=is_split,
+            doubled_at=doubled_at,
+            is_surrendered=how == "surrendered",
+            lost={"broke": 2 if doubled_at else 1, "forfeited": 1}.get(how, 0),
+        )
+        points = self.points(cards, doubled_at)
+        key = (how, doubled_at > 0, *_told_apart(cards, points), is_split and is_natural(cards))
+        refers = how == "stood" and points == 21 and self._wins_bonus(held, dealer)
+        if (*key, refers) not in self._known:
+            self._known[(*key, refers)] = self._settled(held, points, how, refers=refers)
+        return self._known[(*key, refers)]
+
+    def _wins_bonus(self, held: Held, dealer: Card) -> bool:
+        state = self.askings[0].round([held], [dealer])
+        return is_won(state, state.box, state.hand)
+
+    def _settled(self, held: Held, points: int, how: How, *, refers: bool) -> Over:
+        nets: tuple[tuple[tuple[int, ...], ...], ...]
+        if how == "even money":
+            nets = tuple([((self._even_money(asking),) * len(DEALERS),) * 2 for asking in self.askings])
+        else:
+            nets = tuple(
+                [
+                    tuple(
+                        [tuple([net(asking, held, end, has_doubled=box) for end in DEALERS]) for box in (False, True)]
+                    )
+                    for asking in self.askings
+                ]
+            )
+        chips = 2 if held.doubled_at else 1
+        return Over(
+            name=self._name(held, points, how),
+            kind=self._kind(held, how),
+            nets=nets,
+            wagered=tuple([chips * asking.wager for asking in self.askings]),
+            is_paid_at_once=how == "stood" and points == 21 and self.rules.play.twenty_one_paid.value == "at_once",
+            is_doubled=held.doubled_at > 0,
+            refers=refers,
+        )
+
+    def _name(self, held: Held, points: int, how: How) -> str:
+        if how == "broke":
+            return "doubled, above 21" if held.doubled_at else "above 21"
+        if how != "stood":
+            return how
+        if is_natural(held.cards) and not held.is_split:
+            return "natural"
+        total = str(points) if points >= 17 else "16 or less"
+        if held.doubled_at:
+            return f"doubled to {total}"
+        if points < 21:
+            return f"stood on {total}"
+        box = self.askings[0].round([held], DEALERS[0]).box
+        odds = settlement.odds_of(self.rules, box, box.hands[0], box.hands[0].stakes[0], 21)
+        return f"21 paid {odds.value}"
+
+    def _kind(self, held: Held, how: How) -> int:
+        if how == "forfeited":
+            return FORFEITED
+        if how == "broke":
+            return BROKE_DOUBLED if held.doubled_at else BROKE
+        state = self.askings[0].round([held], DEALERS[NATURAL], Phase.DEALER)
+        found = settlement.result_of(state, state.box, state.hand, state.hand.stakes[0])
+        if found.outcome != "collected":
+            return OWN
+        return LIVE_DOUBLED if held.doubled_at else LIVE
+
+    @staticmethod
+    def _even_money(asking: Asking) -> int:
+        state = asking.round([Held((card_of(_ACE), card_of(9)))], [card_of(_ACE)], Phase.INSURANCE)
+        events, _ = step(state, TakeEvenMoney(PLAYER, 1))
+        return sum(event.returned - event.staked for event in events if isinstance(event, WagerSettled))
+
+    def taken(self, most: int) -> Ints:
+        """Return what a dealer's natural leaves of a split box, by wager and the kinds of its hands, the first lowest.
+
+        Hands that are settled by themselves count nothing here; kinds are digits of base six below a leading one.
+        """
+        own = next((held for held in _PERHAPS_OWN if self._kind(held, "stood") == OWN), None)
+        found = np.zeros((len(self.askings), 2 * KINDS**most), np.int64)
+        for many in range(2, most + 1):
+            for kinds in product(range(KINDS if own is not None else OWN), repeat=many):
+                held = [own if kind == OWN else _OF_KIND[kind] for kind in kinds]
+                hands = [one for one in held if one is not None]
+                code = code_of(kinds)
+                for at, asking in enumerate(self.askings):
+                    alone = 0 if own is None else net(asking, own, DEALERS[NATURAL], has_doubled=False)
+                    found[at, code] = asking.net(hands, DEALERS[NATURAL]) - alone * kinds.count(OWN)
+        return found
+
+
+def code_of(kinds: Sequence[int]) -> int:
+    """Return the number of a split box by the kinds of its hands: the first is the lowest digit, a one leads."""
+    code = 1
+    for kind in reversed(kinds):
+        code = code * KINDS + kind
+    return code
+
+
+_OF_KIND: Final = (
+    Held(_SOME, is_split=True),
+    Held((*_SOME, card_of(4)), is_split=True, doubled_at=2),
+    Held(_SOME, is_split=True, lost=1),
+    Held((*_SOME, card_of(4)), is_split=True, doubled_at=2, lost=2),
+    Held(_SOME, is_split=True, doubled_at=2, lost=1),
+)
+_PERHAPS_OWN: Final = (
+    Held((card_of(9), card_of(4), card_of(5)), is_split=True),
+    Held((card_of(_ACE), card_of(9)), is_split=True),
+)
+
+
+def net(asking: Asking, held: Held, dealer: Sequence[Card], *, has_doubled: bool) -> int:
+    """Return the net result of a hand in cents, another hand of its box being doubled or not."""
+    state = asking.round([held], dealer, Phase.DEALER)
+    if has_doubled:
+        state = replace(state, boxes=(replace(state.box, has_doubled=True),))
+    run = Run(state, asking.rules)
+    settlement.final(run)
+    found = -held.lost * asking.wager
+    for event in run.events:
+        if isinstance(event, WagerSettled):
+            found += event.returned - event.staked
+        elif isinstance(event, LossReturned):
+            found += event.amount
+    return found
+
+
+def _told_apart(cards: tuple[Card, ...], points: int) -> tuple[object, ...]:
+    """Return what a settlement can tell a standing hand from others by; tests ask the engine of every hand."""
+    if points != 21:
+        return (min(points, 22),)
+    if len(cards) == 3:
+        return (21, 3, tuple(sorted(card.index for card in cards)))
+    return (21, len(cards))
