@@ -13,6 +13,7 @@ from benchmarks import (
     analysis_twentyone,
     analysis_uth,
     baseline,
+    environments,
     poker,
     records,
     rounds,
@@ -69,6 +70,8 @@ def report(seconds: float, profile_rounds: int, events: int) -> Iterator[str]:
     yield from uth.report(seconds, profile_rounds)
     yield ""
     yield from poker.report(seconds)
+    yield ""
+    yield from environments.report(seconds)
     yield ""
     yield from analysis_uth.report(seconds)
     yield ""
