@@ -22,15 +22,19 @@ class Best:
     """Plays each hand by its cards as the solution does: after a split, by what is best for such a hand then."""
 
     sight: Sight = "composition"
+    sees_suits = False  # it does only where the rules do
 
     def __init__(self, solution: Solution, name: str = BEST) -> None:
         """Sort the decisions on first hands by what is seen when they are taken."""
         self.name, self.solution = name, solution
         self._index = solution.game.tables.lattice.index
         self._layers = solution.game.tables.layers
-        self._decisions: dict[tuple[int, int, int], list[Decision]] = defaultdict(list)
+        self._decisions: dict[tuple[int, int, int, int], Decision] = {}
+        alike: dict[tuple[int, int, int, int], list[Decision]] = defaultdict(list)
         for one in solution.decisions:
-            self._decisions[(*one.dealt.values, one.dealt.first)].append(one)
+            alike[(*one.dealt.values, one.dealt.first, one.dealt.suit)].append(one)
+        for key, among in alike.items():
+            self._decisions[key] = _likeliest(among)
 
     def plays(self, seen: Seen) -> Action:
         """Return the best of what is allowed."""
@@ -49,13 +53,9 @@ class Best:
     def decision(self, cards: Sequence[Card], dealer: Card) -> Decision | None:
         """Return what is said of two cards against a first card, of their suits where these are told apart."""
         one, other = sorted([card.points - 1 for card in cards])
-        among = self._decisions.get((one, other, dealer.points - 1), [])
-        if cards[0].suit is cards[1].suit:
-            suit, up = _SUITS.index(cards[0].suit), _SUITS.index(dealer.suit)
-            for found in among:
-                if found.dealt.suit == suit and found.dealt.up in (ANY_SUIT, up):
-                    return found
-        return next((found for found in among if not found.dealt.suited), among[0] if among else None)
+        suit = _SUITS.index(cards[0].suit) if cards[0].suit is cards[1].suit else ANY_SUIT
+        key = (one, other, dealer.points - 1)
+        return self._decisions.get((*key, suit)) or self._decisions.get((*key, ANY_SUIT))
 
     def _at(self, seen: Seen) -> tuple[Played, int, int]:
         """Return the play that the hand follows, and its layer and place there."""
@@ -95,6 +95,14 @@ class Best:
             if points[layer, held, value] == total:
                 return not played.keep[layer, held, value]
         raise AssertionError((seen, total))
+
+
+def _likeliest(among: list[Decision]) -> Decision:
+    """Return a decision that says what most of them do; they differ by the suit of the dealer's card at most."""
+    chances: dict[str, float] = defaultdict(float)
+    for one in among:
+        chances[one.action] += one.dealt.chance
+    return max(among, key=lambda one: chances[one.action])
 
 
 def _counts(cards: Sequence[Card]) -> tuple[int, ...]:

@@ -43,6 +43,9 @@ class Charted:
         self.written = written
         self.name = written.name
         self.sight: Sight = written.by
+        hands = [row.of for row in (*written.play.cards, *written.after_split.cards, *written.surrender)]
+        listed = () if isinstance(written.insurance, bool) else written.insurance
+        self.sees_suits = any(isinstance(held, Cards) and held.suits for held in (*hands, *listed))
         own = _Tables(written.play)
         self._tables = ((own,), (_Tables(written.after_split), own))
         rows = (*written.play.cards, *written.after_split.cards)

@@ -1,13 +1,14 @@
 """The best chart of analysis as the rows of a strategy file, so that it is played as it is valued."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, TypeGuard
 
+import numpy as np
 from msgspec.structs import replace
 
 from croupier.analysis.twentyone import kernel
-from croupier.analysis.twentyone.chart import ChartAgainst, ChartPlay, Kind
+from croupier.analysis.twentyone.chart import ChartAgainst, ChartPlay, Kind, kind_of
 from croupier.analysis.twentyone.lattice import VALUES
 from croupier.analysis.twentyone.solve import Solution
 from croupier.rules.twentyone import TwentyOneRules
@@ -17,11 +18,14 @@ from croupier.simulation.strategies.rows import MANY, Cards, Row, Totals
 _ACE, _TEN = 0, 9
 _FIRSTS: Final = (*range(1, VALUES), _ACE)
 """First cards of the dealer in the order of the columns."""
+_NEVER: Final = ChartAgainst({}, frozenset(), frozenset(), 0.0, {})
 Codes = tuple[str, ...]
 
 
 def drawn(solution: Solution, play: ChartPlay, rules: TwentyOneRules, name: str) -> Written:
     """Return a chart as the rows of a file; what it says of forfeits and insurance is what best play does."""
+    # a small shoe may have no such card of the dealer; its column is filled all the same
+    play = replace(play, against={first: play.against.get(first, _NEVER) for first in _FIRSTS})
     surrendered = sorted({kind for one in play.against.values() for kind in one.surrenders})
     return Written(
         document=(rules.document,),
@@ -119,26 +123,34 @@ def _insured(solution: Solution) -> tuple[Cards, ...]:
 
 
 def _forfeits(solution: Solution, play: ChartPlay) -> list[Row]:
-    """Return which totals after a double are forfeited: what best play does with most of their hands."""
+    """Return which totals after a double are forfeited: what best play does with most of the hands so doubled."""
     tables = solution.game.tables
     if not tables.may_forfeit:
         return []
-    given_up: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
-    for first in play.against:
-        played = solution.against[first].played
-        starts: dict[tuple[int, int], float] = defaultdict(float)
-        for one in solution.decisions:
-            if one.dealt.first == first:
-                starts[solution.game.layer(*one.dealt.values), tables.lattice.of(*one.dealt.values)] += one.dealt.chance
-        found, _ = solution.game.reach(played, starts, solution.places)
-        for layer, place in zip(*((found > 0) & (tables.may[:, 2] == 1)).nonzero(), strict=True):
+    given_up: dict[tuple[int, int], float] = defaultdict(float)
+    for first, against in solution.against.items():
+        for layer, place, chance in _doubled(solution, play, first):
             for value in range(VALUES):
                 points = int(tables.double_points[layer, place, value])
-                sign = -1.0 if played.keep[layer, place, value] else 1.0
-                given_up[points][first] += sign * float(found[layer, place])
+                given_up[points, first] += -chance if against.played.keep[layer, place, value] else chance
     rows = []
     for points in range(4, 21):
-        codes = tuple(["F" if given_up[points][first] > 0 else "-" for first in _FIRSTS])
+        codes = tuple(["F" if given_up[points, first] > 0 else "-" for first in _FIRSTS])
         if "F" in codes:
             rows.append(Row(str(points), Totals(points, points), codes))
     return rows
+
+
+def _doubled(solution: Solution, play: ChartPlay, first: int) -> Iterator[tuple[int, int, float]]:
+    """Yield layer and place of every hand that the chart doubles, and how likely best play comes to it."""
+    game, tables, said = solution.game, solution.game.tables, play.against[first].decisions
+    starts: dict[tuple[int, int], float] = defaultdict(float)
+    for one in solution.decisions:
+        if one.dealt.first == first:
+            starts[game.layer(*one.dealt.values), tables.lattice.of(*one.dealt.values)] += one.dealt.chance
+    found, _ = game.reach(solution.against[first].played, starts, solution.places)
+    for place in np.flatnonzero((tables.may[:, 2] == 1) & (tables.points < 21)).tolist():
+        if said.get(kind_of(game, place, play.by), (kernel.NOTHING, 0))[0] == kernel.DOUBLE:
+            for layer in range(min(tables.layers, int(tables.lattice.aces[place]) + 1)):
+                if (chance := float(found[layer, place])) > 0:
+                    yield layer, place, chance
