@@ -1,8 +1,8 @@
 """The door of the room: a simulation from what is asked to what it says."""
 
 import tomllib
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 
 from msgspec import Struct
 
@@ -16,6 +16,8 @@ from croupier.simulation.planning import plan as planned
 from croupier.simulation.running import (
     ROUNDS,
     Block,
+    Player,
+    Ran,
     Stopped,
     Watch,
     check_cores,
@@ -28,6 +30,12 @@ from croupier.simulation.running import (
     unwatched,
 )
 from croupier.simulation.summary import Held, Summary, summary
+
+
+@contextmanager
+def unstoppable() -> Iterator[Stopped]:
+    """Go on to the end."""
+    yield never
 
 
 class Asked(Struct, frozen=True):
@@ -98,33 +106,45 @@ def check(asked: Asked) -> None:
 
 
 def simulated(
-    game: Game, asked: Asked, *, progress: Progress = silent, watch: Watch = unwatched, stopped: Stopped = never
+    game: Game,
+    asked: Asked,
+    *,
+    progress: Progress = silent,
+    watch: Watch = unwatched,
+    stopping: Callable[[], AbstractContextManager[Stopped]] = unstoppable,
 ) -> Summary:
-    """Run a game that was made and return what it comes to, held against the exact figures."""
+    """Run a game that was made and return what it comes to, held against the exact figures.
+
+    `stopping` is entered for the rounds alone: what it gives is asked whether to stop. Raises KeyboardInterrupt when
+    not even one block was played then.
+    """
     plan, held = game.plan, Held()
     if asked.with_exact:
         progress("the exact figure", 0.0)
         held = Held(exact(plan, game.rules, progress), exact_side_bets(plan, game.rules, progress))
-    more: dict[str, Any] = {"until_error": asked.until_error or 0.0, "watch": watch, "stopped": stopped}
     if asked.cluster is None:
         cores = check_cores(asked.cores)
         progress("compiling the kernel", 0.0)
-        played(game, Block(0, 1 if not plan.session else plan.session))
-        ran = run(plan, asked.rounds, on_threads(game, cores), where=_cores(cores), **more)
+        played(game, Block(0, max(1, plan.session)))
+        with stopping() as stopped:
+            ran = _run(
+                game, asked, on_threads(game, cores), "1 core" if cores == 1 else f"{cores} cores", watch, stopped
+            )
     else:
         from croupier.simulation.cluster import connected, on_cluster  # noqa: PLC0415  an extra
 
         progress(f"connecting to {asked.cluster}", 0.0)
-        with connected(asked.cluster) as client:
+        with connected(asked.cluster) as client, stopping() as stopped:
             where = f"{len(client.nthreads())} workers at {asked.cluster}"
-            ran = run(plan, asked.rounds, on_cluster(client, plan), where=where, **more)
+            ran = _run(game, asked, on_cluster(client, plan), where, watch, stopped)
     if not ran.tally.rounds:
         raise KeyboardInterrupt
     return summary(plan, game.rules, ran, asked=asked.rounds, strategy=strategy_name(plan), held=held)
 
 
-def _cores(cores: int) -> str:
-    return "1 core" if cores == 1 else f"{cores} cores"
+def _run(game: Game, asked: Asked, player: Player, where: str, watch: Watch, stopped: Stopped) -> Ran:
+    error = asked.until_error or 0.0
+    return run(game.plan, asked.rounds, player, where=where, until_error=error, watch=watch, stopped=stopped)
 
 
 def strategy_name(plan: Plan) -> str:

@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Final, cast, get_args
 
+from msgspec.structs import replace
+
 from croupier.analysis.door import in_force
 from croupier.analysis.wagering import check as check_wager
 from croupier.analysis.wagering import usual
 from croupier.engine import twentyone, uth
 from croupier.engine.inputs import Bet, PlaceWager, Refused
+from croupier.engine.table.shuffling import depths
 from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
 from croupier.money import Money, show
 from croupier.rules.clause import document as document_of
@@ -41,8 +44,8 @@ def plan(  # noqa: PLR0913  everything that a result depends on is named
 ) -> Plan:
     """Return a plan with everything in it checked but its strategy; raise UnknownDocument, BadElection or BadPlan.
 
-    Amounts are in cents; the wager is the least of the table if none is given. `Plan` and `Betting` say what the rest
-    means.
+    Amounts are in cents; the wager is the least of the table if none is given, and that of a count without a spread.
+    `Plan` and `Betting` say what the rest means.
     """
     key = document_of(document).key
     chosen = _with_dealing(key, election, dealing)
@@ -53,6 +56,7 @@ def plan(  # noqa: PLR0913  everything that a result depends on is named
     _check_side_bets(rules, amount, side_bets or {})
     _check_boxes(rules, boxes, others)
     if betting is not None:
+        betting = betting if betting.spread else replace(betting, spread=((0, amount),))
         _check_betting(rules, betting, dealing, others)
     if not 0 <= _check_whole("seed", seed, 0) < 2**64:
         raise BadPlan(f"seed: {seed} is not 0 to 2**64 - 1")
@@ -127,7 +131,7 @@ def _cutting_card(rules: Rules, dealing: str, asked: int | None) -> int | None:
         told = "the cards are shuffled for every round"
         raise BadPlan(f"dealing real: {told} ({rules.document} {rules.shuffle.every_round.clause})")
     pack, decks = rules.cards.pack.value, rules.cards.decks.value
-    least, most = cut.depth_least.value * pack, decks * pack // 2 + cut.depth_most.value
+    least, most = depths(cut, pack, decks, pack * decks)
     if asked is None:
         return max(least, min(most, cut.depth.value))
     if not least <= _check_whole("cutting_card", asked, 0) <= most:

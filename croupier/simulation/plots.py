@@ -89,7 +89,7 @@ def _draw_results(axes: "Axes", shares: tuple[Share, ...]) -> None:
     shown = [one for one, part in zip(shares, below, strict=True) if TAIL / 2 < part < 1 - TAIL / 2] or list(shares)
     nets = [one.net for one in shown]
     gaps = np.diff(nets)
-    width = max(0.8 * float(gaps.min()), (nets[-1] - nets[0]) / 160) if len(nets) > 1 else 0.8
+    width = max(min(0.4, 0.8 * float(gaps.min())), (nets[-1] - nets[0]) / 160) if len(nets) > 1 else 0.4
     colours = [LOSS if net < 0 else GAIN if net > 0 else EVEN for net in nets]
     axes.bar(nets, [one.probability * 100 for one in shown], width=width, color=colours)
     axes.set_title("Results of a round")
@@ -106,6 +106,9 @@ def _draw_paths(axes: "Axes", found: Summary, game: Game) -> None:
     held: NDArray[Any] = np.concatenate([np.zeros((many, 1), np.int64), np.cumsum(nets, axis=1)], axis=1)
     held = (held + plan.bankroll) / 100
     lost = ended(plan, nets.reshape(-1))[1] if plan.session else np.zeros(many, np.int64)
+    if plan.session:  # a bankroll that is ruined goes no further
+        gone = np.cumsum(held * 100 < least_wager(plan), axis=1) > 1
+        held = np.where(gone, np.nan, held)
     at = np.unique(np.linspace(0, length, min(length + 1, POINTS)).astype(np.int64))
     for path, is_ruined in zip(held, lost, strict=True):
         axes.plot(at, path[at], color=LOSS if is_ruined else BANDS[1], linewidth=0.6, alpha=0.8)
