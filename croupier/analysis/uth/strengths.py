@@ -44,8 +44,8 @@ class Strengths(NamedTuple):
 @cache
 def strengths() -> Strengths:
     """Return the tables, asked of the engine at the first call."""
-    sevens = dict(_by_ranks(7))
-    fives = dict(_by_ranks(5))
+    sevens = dict(of_ranks(7))
+    fives = dict(of_ranks(5))
     suited = dict(_by_suit(range(5, 8)))
     hands = tuple(sorted({*sevens.values(), *suited.values()}))
     place = {hand: number for number, hand in enumerate(hands)}
@@ -70,7 +70,7 @@ def keys(ranks: Ints) -> Ints:
     return np.asarray(_DIGITS[ranks].sum(axis=-1))
 
 
-def _by_ranks(size: int) -> Iterator[tuple[int, PokerHand]]:
+def of_ranks(size: int) -> Iterator[tuple[int, PokerHand]]:
     """Yield what each choice of ranks makes when no five cards share a suit."""
     # consecutive suits: cards of one rank differ, and no suit comes more than twice
     cards = [pack(52)[place % SUITS :: SUITS] for place in range(size)]

@@ -1,0 +1,104 @@
+"""Best play of the ante, as analysis has found it over every deal."""
+
+from functools import lru_cache
+
+import numpy as np
+from msgspec import Struct
+
+from croupier.analysis.progress import Progress, silent
+from croupier.analysis.uth import Advice, Solution, solve
+from croupier.analysis.uth.kernels.hands import BETS, FOLDS
+from croupier.analysis.uth.layout import PAIRS
+from croupier.analysis.uth.terms import Terms
+from croupier.money import Money
+from croupier.rules.uth import UthRules
+from croupier.simulation.uth import cases, deciding
+from croupier.simulation.uth.cases import FLOPS, Decided
+from croupier.simulation.uth.kernel import CHECK
+from croupier.simulation.uth.strategy import BEST, CHECKS, Communal, Hole
+from croupier.simulation.uth.written import before_by_cards
+
+
+def solved(rules: UthRules, ante: Money, progress: Progress = silent) -> Solution:
+    """Return best play for an ante; raise BadElection. The last few are kept."""
+    return _solved(_Asked(rules, ante, progress))
+
+
+class _Asked(Struct, frozen=True):
+    """What is asked for; who is told of it makes no difference."""
+
+    rules: UthRules
+    ante: Money
+    progress: Progress
+
+    def __hash__(self) -> int:
+        return hash((self.rules.fingerprint, self.ante))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and (self.rules, self.ante) == (other.rules, other.ante)
+
+
+@lru_cache(maxsize=4)
+def _solved(asked: _Asked) -> Solution:
+    return solve(asked.rules, asked.ante, progress=asked.progress)
+
+
+class Best(Struct, frozen=True):
+    """Best play: looked up before and after the flop, on the river counted over all that the dealer may hold."""
+
+    found: Solution
+    name: str = BEST
+
+    def before_the_flop(self, hole: Hole) -> int:
+        """Return how many antes these cards bet before the flop."""
+        return self._times(self.found.before_flop(hole))
+
+    def after_the_flop(self, hole: Hole, flop: Communal) -> int:
+        """Return how many antes they bet after it."""
+        return self._times(self.found.after_flop(hole, flop))
+
+    def on_the_river(self, hole: Hole, communal: Communal) -> int:
+        """Return how many antes they bet on the river."""
+        return self._times(self.found.river(hole, communal))
+
+    def _times(self, advice: Advice) -> int:
+        return next((play.times for play in self.found.terms.plays if play.what == advice.best.name), CHECKS)
+
+    def decided(self, terms: Terms) -> Decided:
+        """Return the same for every case, as the kernel reads it."""
+        found = self.found
+        plays = {play.what: at for at, play in enumerate(terms.plays) if not play.stage}
+        before = np.array([plays.get(name, CHECK) for name in found.chosen])[found.layout.starting]
+        rivers = cases.rivers()
+        bet, fold = (_river(found.terms, is_fold=is_fold) for is_fold in (False, True))
+        paid = deciding.Paid(bet, int(fold.flat[0]), found.terms.pays.least)
+        marks = []
+        for boards in (rivers.plain, rivers.suited):
+            bets = cases.empty_river(boards)
+            deciding.bet_best(cases.order(), boards, paid, bets)
+            marks.append(cases.packed(bets))
+        return Decided(before_by_cards(before), cases.packed(_after(found)), *marks)
+
+
+def _river(terms: Terms, *, is_fold: bool) -> np.ndarray:
+    (row,) = (
+        row for play, row in zip(terms.plays, terms.paid, strict=True) if play.stage == 2 and play.is_fold is is_fold
+    )
+    return np.asarray(row)
+
+
+def _after(found: Solution) -> np.ndarray:
+    """Mark the bets after every flop, whatever its suits: all flops of a class are alike."""
+    held, deck = found.layout, found.layout.deck
+    assert not (found.shown == FOLDS).any(), "a fold is better than a check"
+    first, second = np.array(PAIRS).T
+    places = second * (second - 1) // 2 + first  # as the kernel numbers holdings
+    after = cases.empty_flop()
+    one, two, three = np.nonzero(deck.flop_class >= 0)
+    numbers = three * (three - 1) * (three - 2) // 6 + two * (two - 1) // 2 + one
+    assert len(numbers) == FLOPS
+    classes, moves = deck.flop_class[one, two, three], deck.flop_move[one, two, three]
+    for flop, row, move in zip(numbers.tolist(), classes.tolist(), moves.tolist(), strict=True):
+        known = held.class_of[row, deck.moved[move]]
+        after[flop, places] = (known >= 0) & (found.shown[known] == BETS)
+    return after

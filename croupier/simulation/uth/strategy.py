@@ -1,0 +1,91 @@
+"""How a hand of Ultimate Texas Hold'em is played: what a strategy is, and where one comes from."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Final, Protocol
+
+from croupier.analysis.progress import Progress, silent
+from croupier.analysis.uth.terms import Terms
+from croupier.cards import Card
+from croupier.money import Money
+from croupier.rules.uth import UthRules
+from croupier.simulation.plan import BadStrategy
+from croupier.simulation.uth.cases import Decided
+
+BEST: Final = "best"
+CHECKS: Final = 0
+"""A check, or on the river a fold: no play wager."""
+_SUFFIX: Final = ".toml"
+
+Hole = tuple[Card, Card]
+Communal = tuple[Card, ...]
+
+
+class UthStrategy(Protocol):
+    """Plays hands; it says how many antes are bet, 0 for a check or, on the river, a fold."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    def before_the_flop(self, hole: Hole) -> int:
+        """Return how many antes these cards bet before the flop."""
+        ...
+
+    def after_the_flop(self, hole: Hole, flop: Communal) -> int:
+        """Return how many antes they bet after it."""
+        ...
+
+    def on_the_river(self, hole: Hole, communal: Communal) -> int:
+        """Return how many antes they bet on the river."""
+        ...
+
+    def decided(self, terms: Terms) -> Decided:
+        """Return the same for every case, as the kernel reads it."""
+        ...
+
+
+@cache
+def shipped() -> dict[str, str]:
+    """Return the text of every strategy that comes with the program, by name."""
+    folder = resources.files("croupier.simulation.uth").joinpath("strategies")
+    files = [file for file in folder.iterdir() if file.name.endswith(_SUFFIX)]
+    texts = {file.name.removesuffix(_SUFFIX): file.read_text("utf-8") for file in files}
+    return dict(sorted(texts.items()))
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the strategies that there are."""
+    return (BEST, *shipped())
+
+
+def strategy(asked: str, rules: UthRules, wager: Money, progress: Progress = silent) -> UthStrategy:
+    """Return the strategy of a name, or of the text of a file; raise BadStrategy.
+
+    `best` is the best play of the ante, blind and play wager for that ante, whatever is on trips.
+    """
+    if asked == BEST:
+        from croupier.simulation.uth.best import Best, solved  # noqa: PLC0415
+
+        return Best(solved(rules, wager, progress))
+    text = shipped().get(asked)
+    if text is None:
+        if "\n" not in asked and "=" not in asked:
+            known = ", ".join(names())
+            raise BadStrategy(f"strategy: there is no {asked!r} for {rules.document}, only {known} and files")
+        text = asked
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as bad:
+        raise BadStrategy(f"strategy: this is not TOML: {bad}") from None
+    return read(data, rules)
+
+
+def read(data: Mapping[str, Any], rules: UthRules) -> UthStrategy:
+    """Return the strategy that a file states; raise BadStrategy, with the clause where the rules refuse a play."""
+    from croupier.simulation.uth.written import written  # noqa: PLC0415
+
+    return written(data, rules)
