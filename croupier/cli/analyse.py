@@ -3,18 +3,17 @@
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from croupier.analysis import whole
 from croupier.analysis.result import Analysis
 from croupier.cli.bar import Bar
 from croupier.cli.election import election
 from croupier.cli.extra import needing_analysis
+from croupier.cli.files import asked_for, write
 from croupier.cli.holding import Holding, check_holdem, holding, solved, told
 from croupier.cli.holding import plain as of_holding
 from croupier.cli.screen import pens, writer
@@ -72,7 +71,7 @@ def analyse(key: str, **options: Any) -> None:
         "effects": not options["no_effects"],
         "cached": not options["no_cache"],
     }
-    held, files = holding(options["hand"], options["board"]), _files(options)
+    held, files = holding(options["hand"], options["board"]), asked_for(options, FILES)
     _check_together(key, held, files, asked["suppose"])
     with needing_analysis():
         if "report" in files:
@@ -83,7 +82,7 @@ def analyse(key: str, **options: Any) -> None:
             # everything is computed and drawn before the first file is touched
             pages = {kind: _pieces(kind, found, solution, bar) for kind in files}
             for kind, path in files.items():
-                _write(kind, path, pages[kind])
+                write(kind, path, pages[kind])
         if held is not None and solution is not None:
             _tell_holding(asked["suppose"], held, solution, files, as_json=options["as_json"])
         elif found is not None:
@@ -128,29 +127,6 @@ def _supposed(pairs: Iterable[str]) -> dict[str, str]:
 # --- files ----------------------------------------------------------------------------------------------------------
 
 
-def _files(options: Mapping[str, Any]) -> dict[str, Path]:
-    """Return the files that are asked for, by option; those that could not be written are told before the work."""
-    files = {kind: Path(options[f"{kind}_file"]) for kind in FILES if options[f"{kind}_file"] is not None}
-    by_place: dict[Path, str] = {}
-    for kind, path in files.items():
-        if str(path) == "-":
-            raise click.UsageError(f"--{kind} -: name a file; what goes to standard output is the text, or --json.")
-        if (other := by_place.setdefault(path.resolve(), kind)) != kind:
-            raise click.UsageError(f"--{other} and --{kind} both name {options[f'{kind}_file']}: name two files.")
-        with _naming(kind, path):
-            whole.check(path)
-    return files
-
-
-@contextmanager
-def _naming(kind: str, path: Path) -> Iterator[None]:
-    """Tell which file cannot be written, and why."""
-    try:
-        yield
-    except OSError as wrong:
-        raise click.ClickException(f"--{kind} {path}: it cannot be written: {wrong.strerror or wrong}.") from None
-
-
 def _check_together(key: str, held: Holding | None, files: Mapping[str, Path], supposed: Mapping[str, str]) -> None:
     """Raise a usage error for options that do not go together."""
     if held is None and "classes" not in files:
@@ -177,11 +153,6 @@ def _pieces(kind: str, found: Analysis | None, solution: "Solution | None", bar:
         return listed(solution, bar)
     assert found is not None
     return (_page(kind, found, bar).encode(),)
-
-
-def _write(kind: str, path: Path, pieces: Iterable[bytes]) -> None:
-    with _naming(kind, path):
-        whole.stream(path, pieces)
 
 
 def _page(kind: str, found: Analysis, bar: Bar) -> str:

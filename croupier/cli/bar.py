@@ -22,10 +22,13 @@ class Bar:
     A thread of its own draws it, so that seconds go on while a kernel is compiled.
     """
 
-    def __init__(self, stream: TextIO | None = None, *, after_seconds: float = AFTER_SECONDS) -> None:
-        """Begin with nothing done; `stream` is stderr if none is given."""
+    def __init__(
+        self, stream: TextIO | None = None, *, after_seconds: float = AFTER_SECONDS, width: int = _WIDTH
+    ) -> None:
+        """Begin with nothing done; `stream` is stderr if none is given, `width` that of the bar itself."""
         self._stream = sys.stderr if stream is None else stream
         self._after = after_seconds
+        self._width = width
         self._began = 0.0
         self._doing, self._done = "", 0.0
         self._ended = threading.Event()
@@ -64,12 +67,12 @@ class Bar:
             wait = _EVERY_SECONDS
 
     def _line(self) -> str:
-        filled = int(self._done * _WIDTH)
-        bar = "━" * filled + "─" * (_WIDTH - filled)
+        filled = int(self._done * self._width)
+        bar = "━" * filled + "─" * (self._width - filled)
         try:
             bar.encode(self._stream.encoding or "ascii")
         except (UnicodeEncodeError, LookupError):
-            bar = "#" * filled + "." * (_WIDTH - filled)
+            bar = "#" * filled + "." * (self._width - filled)
         seconds = int(time.monotonic() - self._began)
         left = f"  {bar} {int(self._done * 100):3d} %  {seconds:3d} s  "
         return left + clip(self._doing or "beginning", max(8, shutil.get_terminal_size().columns - len(left) - 1))

@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "clauses":  ("croupier.cli.clauses",  "Show which clauses are honoured, how, and by which tests."),
     "analyse":  ("croupier.cli.analyse",  "Tell what a game is worth and how it is best played."),
     "compare":  ("croupier.cli.compare",  "Tell what changes between two games cost, rule by rule."),
+    "simulate": ("croupier.cli.simulate", "Play a strategy for many rounds and tell what it returns."),
     "fairness": ("croupier.cli.fairness", "Check the proofs of shoes, or shuffle a shoe of your own."),
     "audit":    ("croupier.cli.audit",    "Ask a store what it has recorded, and check it."),
 }

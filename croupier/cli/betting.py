@@ -1,0 +1,66 @@
+"""Betting by count on the command line: a named count or a file, a spread, sitting out."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from croupier.money import Money
+from croupier.simulation.counts import Written, betting, named, read, spread_of
+from croupier.simulation.plan import Betting
+
+TEXT_MOST: Final = 1 << 20
+"""The most bytes of a file that somebody wrote by hand."""
+
+
+def text_of(written: str) -> str | None:
+    """Return the text of a file if the words after an option name one, None if they are a plain name."""
+    path = Path(written)
+    if not written.endswith(".toml") and path.name == written and not path.is_file():
+        return None
+    return _read(written)
+
+
+def _read(written: str) -> str:
+    path = Path(written)
+    try:
+        held = path.read_bytes()
+    except OSError as wrong:
+        raise click.ClickException(f"{written}: it cannot be read: {wrong.strerror or wrong}.") from None
+    if len(held) > TEXT_MOST:
+        raise click.ClickException(f"{written}: {len(held):,} bytes are no file that somebody wrote by hand.")
+    try:
+        return held.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        raise click.ClickException(f"{written}: it is no text in UTF-8: byte {wrong.start + 1}.") from None
+
+
+def is_counted(options: Mapping[str, Any]) -> bool:
+    """Whether wagers go by a count; raise a usage error where something needs one and there is none."""
+    if options["count"] is not None or options["bets"] is not None:
+        return True
+    for name in ("spread", "wong", "insure_from"):
+        if options[name] is not None:
+            raise click.UsageError(f"--{name.replace('_', '-')}: say by which count, such as --count hi-lo.")
+    return False
+
+
+def betting_of(options: Mapping[str, Any], wager: Money | None) -> Betting:
+    """Return the wagers by count that are asked for; raise BadPlan or a usage error."""
+    held = Written() if options["bets"] is None else read(_read(options["bets"]), options["bets"])
+    for name, there in (("count", held.count), ("spread", held.spread)):
+        if options[name] is not None and there is not None:
+            raise click.UsageError(f"--{name}: {options['bets']} holds a [{name}] already.")
+    count = held.count if options["count"] is None else named(options["count"])
+    if count is None:
+        raise click.UsageError(f"--bets {options['bets']}: it holds no [count]; name one with --count.")
+    spread = held.spread if options["spread"] is None else spread_of(options["spread"])
+    wong, insured = options["wong"], options["insure_from"]
+    if spread is None and wong is not None:
+        if wager is None:
+            raise click.UsageError("--wong: say what is wagered from that count on, with --spread or --wager.")
+        spread = ((wong, wager),)
+    return betting(
+        count, spread or (), sit_out_below=wong, insure_from=held.insure_from if insured is None else insured
+    )
