@@ -5,6 +5,7 @@ from typing import Final
 
 from croupier.cards import Card
 from croupier.engine.hands import is_natural, total
+from croupier.simulation.plan import BadStrategy
 from croupier.simulation.strategies.reading import Part, Rows, Written
 from croupier.simulation.strategies.rows import MANY, Cards, Row, Totals, column
 from croupier.simulation.twentyone.strategy import Action, Seen, Sight
@@ -21,7 +22,7 @@ ByCards = dict[tuple[int, ...], list[Row]]
 """Rows by the values of the cards, those of one suit first, of any suits last."""
 
 
-class NoRow(LookupError):
+class NoRow(BadStrategy):
     """A hand of which a strategy says nothing."""
 
 
@@ -88,7 +89,10 @@ class Charted:
             row = tables.totals.get((is_soft, points, len(seen.cards)))
             if row is not None:
                 return row.codes[column(seen.dealer)]
-        raise NoRow
+        if points == 21:
+            return "S"  # the engine closes it by itself
+        table = "soft" if is_soft else "hard"
+        raise NoRow(f"{table}: there is no row for {points} of {len(seen.cards)} cards")
 
     def insures(self, cards: Sequence[Card]) -> bool:
         """Insure always, never, or the hands of the list."""

@@ -246,11 +246,9 @@ def _check_holes(engine: Engine, charted: Charted) -> None:
                 continue
             try:
                 action = charted.plays(Seen(cards, dealer, may, is_split=many > 1))
-            except NoRow:
-                held = total(cards)
-                table = "soft" if held.is_soft else "hard"
-                told = f"{held.points} of {len(cards)} cards{' after a split' if many > 1 else ''}"
-                raise BadStrategy(f"{table}: there is no row for {told}, which comes against {column}") from None
+            except NoRow as bad:
+                after = " after a split" if many > 1 else ""
+                raise BadStrategy(f"{bad}{after}, which comes against {column}") from None
             if action == "hit":
                 hands += [((*values, value), many) for value in range(VALUES)]
             elif action == "split":

@@ -1,16 +1,20 @@
 """Best play and the best charts are played as analysis values them, and never ask for what the engine refuses."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
+from croupier.analysis.twentyone.asking import of_values
 from croupier.analysis.twentyone.chart import By, chart
 from croupier.analysis.twentyone.dealer import card_of
+from croupier.analysis.twentyone.encode import tables
 from croupier.analysis.twentyone.lattice import VALUES
-from croupier.analysis.twentyone.solve import Solution
+from croupier.analysis.twentyone.shoe import Shoe, full
+from croupier.analysis.twentyone.solve import Solution, solve
 from croupier.cards import Card, Suit, card, cards
 from croupier.engine.hands import total
 from croupier.money import Money
@@ -19,10 +23,10 @@ from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation.strategies.best import Best
 from croupier.simulation.strategies.charted import Charted
 from croupier.simulation.strategies.checking import DEALERS, Engine
-from croupier.simulation.strategies.drawing import drawn
+from croupier.simulation.strategies.drawing import _doubled, drawn
 from croupier.simulation.strategies.finding import exact_value, found
-from croupier.simulation.twentyone.strategy import Seen, Strategy
-from tests.analysis.twentyone.following import Following, value
+from croupier.simulation.twentyone.strategy import Action, Seen, Strategy
+from tests.analysis.twentyone.following import value
 from tests.analysis.twentyone.packs import ACT_2018, BLACKJACK, NSW, WAGER, Case, Rules
 from tests.simulation.strategies.playing import Playing
 
@@ -39,7 +43,7 @@ def strategy(name: str, document: str) -> tuple[Strategy, TwentyOneRules]:
 def hands(playing: Strategy, engine: Engine, dealer: Card) -> Iterator[Seen]:
     """Yield every hand that the strategy comes to against a first card, once whatever the order of later cards."""
     done: set[tuple[object, ...]] = set()
-    waiting = [((one, other), 1) for one in range(VALUES) for other in range(VALUES)]
+    waiting: list[tuple[tuple[int, ...], int]] = [((one, other), 1) for one in range(VALUES) for other in range(VALUES)]
     while waiting:
         values, many = waiting.pop()
         held = tuple([card_of(value, tuple(Suit)[at % 4]) for at, value in enumerate(values)])
@@ -58,12 +62,11 @@ def hands(playing: Strategy, engine: Engine, dealer: Card) -> Iterator[Seen]:
             waiting += [((values[0], value), many + 1) for value in range(VALUES)]
 
 
-@pytest.mark.parametrize("document", [BLACKJACK, ACT_2018, NSW])
-@pytest.mark.parametrize("name", NAMES)
-def test_only_what_the_engine_accepts_is_played(name: str, document: str) -> None:
+def check_legal(name: str, document: str, dealers: Iterable[Card]) -> None:
+    """Put all that is played to the engine."""
     playing, rules = strategy(name, document)
     engine = Engine(rules, Money(1000))
-    for dealer in (DEALERS[0], DEALERS[4], DEALERS[8], DEALERS[9]):
+    for dealer in dealers:
         for seen in hands(playing, engine, dealer):
             action = playing.plays(seen)
             assert action in seen.may
@@ -72,12 +75,26 @@ def test_only_what_the_engine_accepts_is_played(name: str, document: str) -> Non
                 assert engine.surrender(seen.cards, dealer) is None
 
 
+@pytest.mark.parametrize(
+    ("name", "document"), [("best", BLACKJACK), ("best", ACT_2018), ("chart", NSW), ("chart-cards", ACT_2018)]
+)
+def test_only_what_the_engine_accepts_is_played(name: str, document: str) -> None:
+    check_legal(name, document, [card("6H")] if document == ACT_2018 else [card("AH")])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("document", TWENTY_ONE)
+@pytest.mark.parametrize("name", NAMES)
+def test_only_what_the_engine_accepts_is_played_against_any_card(name: str, document: str) -> None:
+    check_legal(name, document, DEALERS)
+
+
 CASES: Final = (
     Case(Rules(BLACKJACK), "A 7 8 9 10"),
     Case(Rules(BLACKJACK), "6 to 10"),
     Case(Rules(ACT_2018), "6 to 10"),
     Case(Rules(ACT_2018), "A 6 7 9 10"),
-    Case(Rules(ACT_2018, (("double_ace_scope", "all_held"),)), "6 7 8"),
+    Case(Rules(ACT_2018, (("double_ace_scope", "all_held"),)), "A 6 7 9 10"),
     Case(Rules(NSW), "6 to 10"),
     Case(Rules(NSW, (("third_hand", True),)), "A 7 8 9 10"),
 )
@@ -90,11 +107,112 @@ def test_best_play_is_worth_what_analysis_says_through_the_engine(case: Case) ->
     assert abs(solution.expected_value - exact) < CLOSE + solution.bound
 
 
+class ByItsCards(Charted):
+    """A chart that forfeits by cards, as analysis lets it: in a small shoe equal totals are not alike."""
+
+    def __init__(self, solution: Solution, by: By, rules: TwentyOneRules) -> None:
+        """Find the chart."""
+        self.play = chart(solution, by)
+        self.best = Best(solution)
+        super().__init__(drawn(solution, self.play, rules, "chart"))
+
+    def forfeits(self, seen: Seen, total: int) -> bool:
+        """Forfeit what best play does of a hand that was not split."""
+        return self.best.forfeits(replace(seen, is_split=False), total)
+
+
 @pytest.mark.parametrize("by", ["total", "cards"])
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_chart_is_worth_what_analysis_says_through_the_engine(case: Case, by: By) -> None:
     solution = case.solution
-    play = chart(solution, by)
-    playing = Charted(drawn(solution, play, case.rules.loaded, "chart"))
+    playing = ByItsCards(solution, by, case.rules.loaded)
     exact = value(case.rules.loaded, WAGER, Playing(playing, case.shoe))
-    assert abs(play.expected_value - exact) < CLOSE + solution.bound
+    assert abs(playing.play.expected_value - exact) < CLOSE + solution.bound
+
+
+def check_forfeits(rules: TwentyOneRules, by: By) -> None:
+    """From a whole shoe the hands that a chart doubles are forfeited by their total, as analysis values them."""
+    solution = solve(tables(rules, Money(1000)), Shoe.of(full(rules)))
+    playing = ByItsCards(solution, by, rules)
+    said = 0
+    for first, against in playing.play.against.items():
+        for layer, place, _ in _doubled(solution, playing.play, first):
+            counts = solution.game.tables.lattice.counts[place]
+            held = tuple(of_values(counts, layer if solution.game.tables.layers > 1 else None))
+            for drawn_value in range(VALUES):
+                points = int(solution.game.tables.double_points[layer, place, drawn_value])
+                if points < 21:
+                    seen = Seen((*held, card_of(drawn_value)), card_of(first), frozenset())
+                    assert Charted.forfeits(playing, seen, points) == playing.forfeits(seen, points), (seen, points)
+                    said += Charted.forfeits(playing, seen, points)
+        assert against.value
+    assert said
+
+
+@pytest.mark.parametrize(("document", "by"), [(ACT_2018, "cards"), (NSW, "total")])
+def test_forfeits_of_a_chart_are_those_that_analysis_values(document: str, by: By) -> None:
+    check_forfeits(load(document), by)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by", ["total", "cards"])
+@pytest.mark.parametrize("decks", [4, 6, 8])
+@pytest.mark.parametrize("document", [ACT_2018, NSW])
+def test_forfeits_of_a_chart_are_those_that_analysis_values_from_any_shoe(document: str, decks: int, by: By) -> None:
+    check_forfeits(load(document, {"decks": decks}), by)
+
+
+@pytest.mark.parametrize("document", [BLACKJACK, ACT_2018, NSW])
+def test_best_play_takes_the_decision_of_analysis_on_every_first_hand(document: str) -> None:
+    best, _ = strategy("best", document)
+    assert isinstance(best, Best)
+    suits = tuple(Suit)
+    for one in best.solution.decisions:
+        dealt = one.dealt
+        first = [suits[dealt.suit]] * 2 if dealt.suited else suits[:2]
+        held = (card_of(dealt.values[0], first[0]), card_of(dealt.values[1], first[1]))
+        # whatever the suit of the dealer's card: analysis tells it apart, and it never decides
+        dealer = card_of(dealt.first, suits[max(0, dealt.up)])
+        assert best.surrenders(held, dealer) == (one.action == "surrender")
+        if dealt.first == 0:
+            assert best.insures(held) == best.solution.insures(one)
+            assert best.takes_even_money(held) == (one.action == "even money")
+        if one.action in ("stand", "hit", "double", "split"):
+            may: frozenset[Action] = frozenset({"stand", "hit", "double", "split"})
+            assert best.plays(Seen(held, dealer, may)) == one.action
+
+
+def test_suits_decide_where_they_pay() -> None:
+    best, _ = strategy("best", ACT_2018)
+    may: frozenset[Action] = frozenset({"stand", "hit", "double", "split"})
+    said = {
+        text: best.plays(Seen(cards(text), card(dealer), may))
+        for text, dealer in (("7H 7D", "7C"), ("7S 7S", "7C"), ("7H 8D", "3C"), ("7H 8H", "3C"))
+    }
+    assert said == {"7H 7D": "split", "7S 7S": "hit", "7H 8D": "stand", "7H 8H": "hit"}
+
+
+def test_a_forfeit_is_the_same_whatever_the_order_of_later_cards() -> None:
+    best, _ = strategy("best", ACT_2018)
+    for text, points, is_given_up in (("6H 3D 2C 5S", 16, True), ("6H 3D 5S 2C", 16, True), ("AH 3D 4C 9S", 17, False)):
+        assert best.forfeits(Seen(cards(text), card("9H"), frozenset()), points) is is_given_up
+
+
+def test_it_is_asked_often_in_little_time() -> None:
+    for name in ("best", "chart-cards"):
+        playing, _ = strategy(name, ACT_2018)
+        seen = Seen(cards("2H 3D 2C 4S"), card("9H"), frozenset({"stand", "hit", "double"}))
+        begun = time.process_time()
+        for _ in range(10_000):
+            playing.plays(seen)
+        assert time.process_time() - begun < 1.0  # a tenth of that is usual
+
+
+@pytest.mark.parametrize("document", [BLACKJACK, NSW])
+def test_what_a_strategy_is_worth_is_told_where_analysis_knows_it(document: str) -> None:
+    rules = load(document)
+    told = [exact_value(name, rules, Money(1000)) for name in NAMES]
+    best, by_total, by_cards = (one[0] for one in told if one is not None)
+    assert by_total < by_cards < best < 0
+    assert all(one is not None and 0 < one[1] < 1e-6 for one in told)
+    assert exact_value("never-bust", rules, Money(1000)) is None
