@@ -14,7 +14,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-SOURCES := croupier tests tools $(wildcard benchmarks)
+SOURCES := croupier tests tools $(wildcard benchmarks examples)
 
 .PHONY: setup run test check-long bench coverage-map format lock clean
 

@@ -38,7 +38,7 @@ HOME_FOLDER: Final = re.compile(r"(?<![\w.])/(?:home|Users)/\w+/")
 TEXT_SUFFIXES: Final = frozenset(
     {"", ".py", ".toml", ".md", ".txt", ".in", ".json", ".jsonl", ".round", ".html", ".css", ".js", ".yml", ".yaml"}
 )
-FOLDERS: Final = (".ci", "benchmarks", "croupier", "docs", "requirements", "tests", "tools")
+FOLDERS: Final = (".ci", "benchmarks", "croupier", "docs", "examples", "requirements", "tests", "tools")
 TEXTS: Final = [
     *(file for pattern in ("*.md", "*.toml", "Makefile", ".gitignore") for file in sorted(ROOT.glob(pattern))),
     *(
