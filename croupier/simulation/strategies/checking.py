@@ -26,6 +26,7 @@ from croupier.simulation.strategies.rows import COLUMNS, SUITS, Cards, Row, Tota
 from croupier.simulation.twentyone.strategy import Action, Seen
 
 _BOX: Final = 1
+_SUITS: Final = tuple(Suit)
 _MOST_CARDS: Final = 7
 """Rows of more cards are asked about with this number: no document tells such hands apart."""
 DEALERS: Final = tuple([card_of(value) for value in (*range(1, VALUES), 0)])
@@ -233,15 +234,18 @@ def _check_holes(engine: Engine, charted: Charted) -> None:
     """Follow the strategy from every first hand, through splits as well; raise BadStrategy at a hand without a row."""
     for dealer, column in zip(DEALERS, COLUMNS, strict=True):
         done: set[tuple[object, ...]] = set()
-        waiting = [(one, other) for one in range(VALUES) for other in range(one, VALUES)]
-        hands: list[tuple[tuple[int, ...], int]] = [(values, 1) for values in waiting]
+        hands: list[tuple[tuple[int, ...], int]] = [
+            ((one, other), 1) for one in range(VALUES) for other in range(one, VALUES)
+        ]
         while hands:
             values, many = hands.pop()
-            cards = tuple([card_of(value, tuple(Suit)[at % 4]) for at, value in enumerate(values)])
             key = _seen_as(charted, values, many)
-            if key in done or total(cards).points >= 21:
+            if key in done:
                 continue
             done.add(key)
+            cards = tuple([card_of(value, _SUITS[at % 4]) for at, value in enumerate(values)])
+            if total(cards).points >= 21:
+                continue
             if not (may := engine.may(cards, many)):
                 continue
             try:
