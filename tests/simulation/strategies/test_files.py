@@ -1,5 +1,6 @@
 """Strategy files: what they may say, each mistake with its sentence, and what the engine refuses with its clause."""
 
+import re
 import tomllib
 from typing import Final
 
@@ -15,9 +16,11 @@ from croupier.simulation.strategies.finding import written
 from croupier.simulation.strategies.reading import read
 from croupier.simulation.strategies.writing import text
 from croupier.simulation.twentyone.strategy import Action, Seen
+from tests.citations import ROOT
 
 BLACKJACK, ACT, NSW = "act-blackjack-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017"
 WAGER: Final = Money(1000)
+PAGE: Final = (ROOT / "docs" / "strategies.md").read_text("utf-8")
 ALL: Final[frozenset[Action]] = frozenset({"stand", "hit", "double", "split"})
 NO_DOUBLE: Final[frozenset[Action]] = frozenset({"stand", "hit"})
 
@@ -348,3 +351,29 @@ def test_the_charts_can_be_written_as_files() -> None:
     made = written("chart-cards", load(NSW), WAGER)
     assert read(text(made)) == made
     assert found(text(made), load(NSW), WAGER).sight == "cards"
+
+
+# --- the page about them ------------------------------------------------------------------------------------------
+
+
+def test_the_page_tells_every_name_and_its_examples_can_be_played() -> None:
+    for name in {name for document in TWENTY_ONE for name in names(document)}:
+        assert f"| `{name}` |" in PAGE
+    whole, *parts = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    charted(whole)
+    base = whole.replace(BLACKJACK, ACT).replace('by = "total"', 'by = "composition"').replace('"13-16"', '"13-14"')
+    rows = next(part for part in parts if part.startswith("[hard]"))
+    by_number = base.replace("[soft]", f'"15" = "H"\n{rows.removeprefix("[hard]")}[soft]')
+    for part in parts:
+        charted(by_number if part is rows else by_number + part, ACT)
+
+
+def test_the_sentences_of_the_page_are_those_that_are_said() -> None:
+    said = []
+    for document, stated, _, _ in REFUSED:
+        with pytest.raises(BadStrategy) as told:
+            found(stated, load(document), WAGER)
+        said.append(str(told.value))
+    sentences = re.findall(r"^    (\w.* is refused by .*)$", PAGE, re.MULTILINE)
+    assert len(sentences) >= 5
+    assert [sentence for sentence in sentences if sentence not in said] == []
