@@ -1,0 +1,222 @@
+"""Strategy files: those that ship, the words that they are written in, and one sentence for every mistake."""
+
+import tomllib
+from typing import Any, Final
+
+import pytest
+
+from croupier.cards import card, cards
+from croupier.engine.uth import legal
+from croupier.engine.uth.inputs import BetPlay
+from croupier.money import Money
+from croupier.rules.profile import UTH
+from croupier.simulation.plan import BadStrategy
+from croupier.simulation.uth.asking import player, stages
+from croupier.simulation.uth.phrases import conditions, starting_hands
+from croupier.simulation.uth.sights import SIGHTS, Sight
+from croupier.simulation.uth.strategy import BEST, names, read, shipped, strategy
+from tests.analysis.uth.whole import table
+
+RULES: Final = table()
+
+
+def data(**given: Any) -> dict[str, Any]:
+    return {**tomllib.loads(shipped()["basic"]), **given}
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_shipped_file_loads_and_names_its_source(name: str) -> None:
+    held = strategy(name, RULES, Money(1000))
+    assert held.name == name
+    assert tomllib.loads(shipped()[name])["source"]
+
+
+def test_names_are_the_built_in_one_and_the_files() -> None:
+    assert names() == (BEST, "basic", "blind")
+
+
+def test_a_text_is_read_as_a_file() -> None:
+    assert strategy(shipped()["basic"], RULES, Money(1000)) == strategy("basic", RULES, Money(1000))
+
+
+def test_basic_plays_as_it_is_published() -> None:
+    held = strategy("basic", RULES, Money(1000))
+    before = [("2H 2D", 0), ("3H 3D", 4), ("AS 2C", 4), ("KS 2S", 4), ("KS 4C", 0), ("KS 5C", 4), ("QS 5S", 0)]
+    before += [("QS 6S", 4), ("QD 7H", 0), ("QD 8H", 4), ("JD 7D", 0), ("8D JD", 4), ("JD 9C", 0), ("TC JD", 4)]
+    for hole, times in before:
+        first, second = cards(hole)
+        assert (hole, held.before_the_flop((first, second))) == (hole, times)
+    after = [
+        *[("2H 2D", "KS 8D 4C", 0), ("2H 2D", "KS KD 4C", 2), ("2H 2D", "2S KD 4C", 2), ("QD 7H", "QS 8D 4C", 2)],
+        *[("9D 7D", "KD 8D 4C", 0), ("TD 7D", "KD 8D 4C", 2), ("9D 7C", "KD 8D 4D", 0), ("TD 7C", "KD 8D 4D", 2)],
+        *[("9D 7C", "KD KS 4D", 0), ("9D 7C", "KD KS KC", 2), ("9D 7C", "TS 8S 6D", 2), ("TD 7C", "KS 8S 4S", 0)],
+    ]
+    for hole, flop, times in after:
+        first, second = cards(hole)
+        assert (hole, flop, held.after_the_flop((first, second), cards(flop))) == (hole, flop, times)
+    river = [
+        # fifteen cards pair the communal ones; above a queen there is the ace, above a ten the queen, too
+        *[("QD 2C", "KS 9D 4C 3H JS", 1), ("TD 2C", "KS 9D 4C 3H JS", 0), ("7D 2C", "KS 9D 4C 3H JS", 0)],
+        *[("QD 2C", "KS KD 4C 4H JS", 1), ("2D 3C", "KS KD 4C 4H JS", 1), ("2D 3C", "TS 9D 8C 7H JS", 1)],
+        *[("4D 2C", "KS 9D 4C 3H JS", 1), ("8D 7C", "TS 9D 6C 3H JS", 1), ("2D 3C", "TS 9S 8S 7S 4H", 0)],
+    ]
+    for hole, communal, times in river:
+        first, second = cards(hole)
+        assert (hole, communal, held.on_the_river((first, second), cards(communal))) == (hole, communal, times)
+
+
+@pytest.mark.parametrize(
+    ("sight", "hole", "communal", "told"),
+    [
+        (Sight.OUTS, "QD 2C", "KS KD 4C 4H JS", 2 + 2 + 3 + 4),  # kings, fours, jacks for two higher pairs, aces
+        (Sight.OUTS, "7D 2C", "KS 9D 4C 3H JS", 15 + 16),  # pairs; aces, queens, tens and eights
+        (Sight.OUTS, "2D 3C", "TS 9S 8S 7S 4H", 9 + 14 + 6 + 12),  # spades; pairs; straights; high cards and fives
+        (Sight.HIGHER, "AS KS", "QS JS TS 2D 3D", 0),
+        (Sight.BEYOND, "2D 3C", "TS 9D 8C 7H JS", 0),
+        (Sight.BEYOND, "2D QC", "TS 9D 8C 7H 3S", 0),
+        (Sight.BEYOND, "6D QC", "TS 9D 8C 7H 3S", 1),
+        (Sight.POCKET, "2D 2C", "TS 9D 8C 7H 3S", 1),
+        (Sight.POCKET, "AD AC", "TS 9D 8C 7H 3S", 13),
+        (Sight.HIGHEST, "2D AC", "TS 9D 8C", 13),
+        (Sight.DRAW, "2D AC", "TD 9D 8D", 1),
+        (Sight.DRAW, "2D AD", "TD 9D 8C", 13),
+        (Sight.DRAW, "2D AD", "TD 9D 8D", 0),
+    ],
+)
+def test_sights(sight: Sight, hole: str, communal: str, told: int) -> None:
+    assert SIGHTS[sight](cards(hole), cards(communal)) == told
+
+
+@pytest.mark.parametrize(
+    ("words", "hands"),
+    [
+        ("QQ+", ("QQ", "KK", "AA")),
+        ("77", ("77",)),
+        ("QTs+", ("QTs", "QJs")),
+        ("K9o", ("K9o",)),
+        ("AK", ("AKs", "AKo")),
+        ("32+", ("32s", "32o")),
+    ],
+)
+def test_starting_hands(words: str, hands: tuple[str, ...]) -> None:
+    assert starting_hands(words) == hands
+
+
+def test_any_two_cards_are_all_starting_hands() -> None:
+    assert len(set(starting_hands("any two cards"))) == 169
+
+
+def test_conditions_are_joined_by_and() -> None:
+    (one, other) = conditions("pocket twos and one pair")
+    assert one.holds(cards("2D 2C"), cards("KS 9D 4C"))
+    assert not one.holds(cards("3D 3C"), cards("KS 9D 4C"))
+    assert other.holds(cards("3D 3C"), cards("KS 9D 4C"))
+    assert conditions("fewer than 21 dealer outs") == ((Sight.OUTS, 0, 20),)
+
+
+def test_a_strategy_has_the_plays_that_the_engine_takes() -> None:
+    for stage, state in zip(("before_the_flop", "after_the_flop", "on_the_river"), stages(RULES), strict=True):
+        may = {given.times for given in legal(state, player(1)) if isinstance(given, BetPlay)}
+        for times in range(6):
+            # a list of another bet stands beside one that the stage must have
+            lists: dict[str, list[str]] = {f"bet_{max(may)}x": [], f"bet_{times}x": []}
+            if times in may:
+                read(data(**{stage: lists}), RULES)
+            else:
+                with pytest.raises(BadStrategy, match=f"{stage}.bet_{times}x: the play wager is"):
+                    read(data(**{stage: lists}), RULES)
+
+
+BEFORE, AFTER, RIVER = "before_the_flop", "after_the_flop", "on_the_river"
+
+
+@pytest.mark.clause(
+    "act-uth-2019 8.1(c)(ii)", "act-uth-2019 8.3(c)(ii)", "act-uth-2019 8.5(b)(ii)", "act-uth-2019 8.5/s2"
+)
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (
+            {AFTER: {"bet_3x": []}},
+            "after_the_flop.bet_3x: the play wager is 2x the ante here (act-uth-2019 8.3(c)(ii))",
+        ),
+        (
+            {BEFORE: {"bet_2x": []}},
+            "before_the_flop.bet_2x: the play wager is 3x or 4x the ante here (act-uth-2019 8.1(c)",
+        ),
+        ({RIVER: {"bet_4x": []}}, "on_the_river.bet_4x: the play wager is 1x the ante here (act-uth-2019 8.5(b)(ii))"),
+        ({RIVER: {"check": []}}, "on_the_river.check: on the river a player bets or folds (act-uth-2019 8.5/s2)"),
+        ({AFTER: {"fold": []}}, "after_the_flop.fold: a fold before the river is never better than a check"),
+        ({AFTER: {"bet_02x": []}}, "after_the_flop.bet_02x: write it as one of bet_2x, check"),
+        ({AFTER: {"raise": []}}, "after_the_flop.raise: there is no such list; it has bet_2x, check"),
+        ({AFTER: {}}, "after_the_flop does not say which hands bet: write bet_2x, [] for none"),
+        (
+            {BEFORE: {"check": ["22"]}},
+            "before_the_flop does not say which hands bet: write bet_4x or bet_3x, [] for none",
+        ),
+        ({AFTER: {"bet_2x": "one pair"}}, "after_the_flop.bet_2x = 'one pair': write a list of texts"),
+        ({AFTER: {"bet_2x": [1]}}, "after_the_flop.bet_2x = [1]: write a list of texts"),
+        ({AFTER: ["one pair"]}, "after_the_flop = ['one pair']: write a table, [after_the_flop]"),
+        ({AFTER: {"bet_2x": ["a pair"]}}, "after_the_flop: 'a pair': 'a pair' is no condition"),
+        ({AFTER: {"bet_2x": ["one pair and luck"]}}, "after_the_flop: 'one pair and luck': 'luck' is no condition"),
+        (
+            {AFTER: {"bet_2x": ["fewer than 21 dealer outs"]}},
+            "after_the_flop: 'fewer than 21 dealer outs': this can be told",
+        ),
+        (
+            {AFTER: {"bet_2x": ["hidden pair or better"]}},
+            "after_the_flop: 'hidden pair or better': this can be told on the",
+        ),
+        (
+            {RIVER: {"bet_1x": ["four to a flush"]}},
+            "on_the_river: 'four to a flush': this can be told after the flop only",
+        ),
+        ({RIVER: {"bet_1x": ["fewer than 0 dealer outs"]}}, "on_the_river: 'fewer than 0 dealer outs': 'fewer than 0"),
+        ({RIVER: {"bet_1x": ["one pair", "one pair"]}}, "on_the_river.bet_1x: 'one pair' stands there twice"),
+        (
+            {RIVER: {"bet_1x": ["one pair"], "fold": ["one pair"]}},
+            "on_the_river: 'one pair' stands under bet_1x and under",
+        ),
+        ({BEFORE: {"bet_4x": ["A2+"], "bet_3x": ["AKs"]}}, "before_the_flop: AKs bets 4x by 'A2+' and 3x by 'AKs'"),
+        ({BEFORE: {"bet_4x": ["2A"]}}, "before_the_flop: '2A': the higher card comes first"),
+        ({BEFORE: {"bet_4x": ["99s"]}}, "before_the_flop: '99s': two cards of one rank are never suited"),
+        ({BEFORE: {"bet_4x": ["10Js"]}}, "before_the_flop: '10Js': write starting hands as"),
+        ({"strategy": 2}, "strategy = 2: this program reads format 1"),
+        ({"strategy": True}, "strategy = True: this program reads format 1"),
+        ({"document": "act-blackjack-2005"}, "document = 'act-blackjack-2005': the table is played by act-uth-2019"),
+        ({"name": ""}, "name = '': write some words"),
+        ({"source": 3}, "source = 3: write some words"),
+        ({"turn": {}}, "turn: there is no such field; a strategy has strategy, document"),
+    ],
+)
+def test_every_mistake_gets_its_sentence(given: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadStrategy) as bad:
+        read(data(**given), RULES)
+    assert str(bad.value).startswith(why)
+    assert "\n" not in str(bad.value)
+
+
+@pytest.mark.parametrize("field", ["strategy", "document", "name", "source", BEFORE, AFTER, RIVER])
+def test_nothing_may_be_missing(field: str) -> None:
+    held = data()
+    del held[field]
+    with pytest.raises(BadStrategy, match=f"{field} is missing"):
+        read(held, RULES)
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ("chart", f"strategy: there is no 'chart' for {UTH}, only best, basic, blind and files"),
+        ("strategy = ", "strategy: this is not TOML"),
+    ],
+)
+def test_what_is_neither_a_name_nor_a_file_is_refused(asked: str, why: str) -> None:
+    with pytest.raises(BadStrategy) as bad:
+        strategy(asked, RULES, Money(1000))
+    assert str(bad.value).startswith(why)
+
+
+def test_hole_cards_may_come_in_any_order() -> None:
+    held = strategy("basic", RULES, Money(1000))
+    assert held.before_the_flop((card("5C"), card("KS"))) == held.before_the_flop((card("KS"), card("5C"))) == 4
