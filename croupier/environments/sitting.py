@@ -53,12 +53,8 @@ class Sitting:
         return self._go_on(self._opened, chance)
 
     def give(self, action: int, chance: Generator) -> Sequence[Any]:
-        """Let whoever moves decide, and return what happens up to the next decision; raise Refused."""
-        assert self.mover is not None
-        given = self.options.get(action)
-        if given is None:
-            given = self.game.meant(self.state, self.mover, action)
-        happened, self.state = self.game.step(self.state, given)
+        """Let whoever moves take one of the options, and return what happens up to the next decision."""
+        happened, self.state = self.game.step(self.state, self.options[action])
         return self._go_on(happened, chance)
 
     def refusal(self, action: int) -> Refused | None:
@@ -69,7 +65,7 @@ class Sitting:
             self.game.step(self.state, self.game.meant(self.state, self.mover, action))
         except Refused as refused:
             return refused
-        return None
+        raise AssertionError(f"the engine takes {self.game.actions[action]}, and does not call it legal")
 
     def mask(self, player: str) -> Mask:
         """Return which actions are open to the player: 1 for each that is."""

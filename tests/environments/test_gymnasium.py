@@ -254,6 +254,8 @@ def test_the_round_is_told_with_clauses(name: str, capsys: pytest.CaptureFixture
     env.reset(seed=1)
     assert env.render() is None
     assert "No more bets. [" in capsys.readouterr().out
+    assert list(steps(env, 1))
+    assert "Your round comes to $" in capsys.readouterr().out
     with pytest.raises(UnsupportedMode, match="ansi or human"):
         CroupierEnv(ENVIRONMENTS[name], render_mode="rgb_array")
 
