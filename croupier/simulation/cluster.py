@@ -91,16 +91,15 @@ def connected(address: str) -> Iterator[Client]:
     import distributed  # noqa: PLC0415  an extra, which only a cluster needs
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what concerns the user is told in a sentence
+    knock(address)
     client: Client = distributed.Client.__new__(distributed.Client)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # other versions of what dask needs are dask's own affair
         try:
-            _knock(address)
             client.__init__(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TypeError) as wrong:
             client.status = "closed"  # else it would wait for an answer once more when it is collected
-            said = str(wrong).partition("\n")[0].rstrip(".")
-            raise NoCluster(f"cluster {address}: no scheduler answers there: {said}") from None
+            raise _unanswered(address, wrong) from None
     try:
         _check(client, address)
         yield client
@@ -108,17 +107,25 @@ def connected(address: str) -> Iterator[Client]:
         client.close(timeout=CONNECT_SECONDS)
 
 
-def _knock(address: str) -> None:
-    """Raise OSError or ValueError where nobody listens, or nobody of dask: its client would wait on and on."""
+def knock(address: str) -> None:
+    """Raise NoCluster where nobody listens, or nobody of dask: its client would wait on and on."""
     from distributed.comm.addressing import get_address_host_port, parse_address  # noqa: PLC0415  as above
 
-    with socket.create_connection(get_address_host_port(address), timeout=CONNECT_SECONDS) as line:
-        if parse_address(address)[0] != "tcp":
-            return
-        # a scheduler speaks first: the number of frames and their lengths, each in eight bytes, the lowest first
-        said = line.recv(8, socket.MSG_WAITALL)
-        if len(said) < 8 or int.from_bytes(said, "little") > FRAMES_MOST:
-            raise ValueError("what answers is no scheduler of dask")
+    try:
+        with socket.create_connection(get_address_host_port(address), timeout=CONNECT_SECONDS) as line:
+            if parse_address(address)[0] != "tcp":
+                return
+            # a scheduler speaks first: the number of frames and their lengths, each in eight bytes, the lowest first
+            said = line.recv(8, socket.MSG_WAITALL)
+    except (OSError, ValueError) as wrong:
+        raise _unanswered(address, wrong) from None
+    if len(said) < 8 or int.from_bytes(said, "little") > FRAMES_MOST:
+        raise NoCluster(f"cluster {address}: what answers there is no scheduler of dask")
+
+
+def _unanswered(address: str, wrong: Exception) -> NoCluster:
+    said = getattr(wrong, "strerror", None) or str(wrong).partition("\n")[0].rstrip(".")
+    return NoCluster(f"cluster {address}: no scheduler answers there: {said}")
 
 
 def _check(client: Client, address: str) -> None:

@@ -98,11 +98,15 @@ def simulate(  # noqa: PLR0913  everything that a caller may ask is named
 
 
 def check(asked: Asked) -> None:
-    """Raise BadPlan for rounds, an error or cores that cannot be."""
+    """Raise BadPlan for rounds, an error or cores that cannot be, and for a cluster that does not answer."""
     check_rounds(asked.rounds)
     check_cores(asked.cores)
     if asked.until_error is not None:
         check_error(asked.until_error)
+    if asked.cluster is not None:
+        from croupier.simulation.cluster import knock  # noqa: PLC0415  an extra
+
+        knock(asked.cluster)
 
 
 def simulated(

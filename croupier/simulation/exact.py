@@ -35,10 +35,9 @@ def exact(plan: Plan, rules: Rules, progress: Progress = silent) -> Exact | None
         return None if found is None else Exact(*found, note)
     if plan.strategy != "best":
         return None
-    from croupier.analysis import analyse  # noqa: PLC0415  as above
+    from croupier.simulation.uth.best import solved  # noqa: PLC0415  as above
 
-    held = analyse(plan.document, plan.election, wager=plan.wager, effects=False, progress=progress)
-    return Exact(held.main.expected_value.value, held.error_bound, note)
+    return Exact(float(solved(rules, plan.wager, progress).value), 0.0, note)
 
 
 def _is_alone(plan: Plan, rules: Rules) -> bool:
