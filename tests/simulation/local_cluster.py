@@ -8,7 +8,9 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
+from croupier.simulation.cluster import NoCluster, knock
 from tests.citations import ROOT
 
 QUIET = {"DASK_DISTRIBUTED__LOGGING__DISTRIBUTED": "critical"}
@@ -28,6 +30,15 @@ class Processes:
             for _ in range(workers)
         ]
 
+    def wait_for_scheduler(self, seconds: float = 30) -> None:
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                return knock(self.address)
+            except NoCluster:
+                assert time.monotonic() < until, "the scheduler did not come"
+                time.sleep(0.05)
+
     def kill(self, worker: int) -> None:
         """Kill a worker as a machine fails that loses its power."""
         self.workers[worker].send_signal(signal.SIGKILL)
@@ -39,7 +50,7 @@ class Processes:
 
 
 def _started(what: str, *words: str) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(
+    return subprocess.Popen(  # noqa: S603  our own words
         [sys.executable, "-m", "distributed.cli.dask_" + what, *words],
         cwd=ROOT,
         env=os.environ | QUIET | {"PYTHONPATH": str(ROOT)},
@@ -53,14 +64,15 @@ def processes(workers: int) -> Iterator[Processes]:
     """Give a cluster of so many workers of one thread each, and end it."""
     started = Processes(workers)
     try:
+        started.wait_for_scheduler()
         yield started
     finally:
         started.end()
 
 
-def wait_for_workers(client: object, workers: int, seconds: float = 30) -> None:
+def wait_for_workers(client: Any, workers: int, seconds: float = 30) -> None:
     """Wait until so many workers are there."""
     until = time.monotonic() + seconds
-    while len(client.nthreads()) < workers:  # type: ignore[attr-defined]  dask has no types
+    while len(client.nthreads()) < workers:
         assert time.monotonic() < until, "the workers did not come"
         time.sleep(0.05)
