@@ -39,6 +39,8 @@ _9, _27, _30, _31, _32, _55 = (np.uint64(bits) for bits in (9, 27, 30, 31, 32, 5
 BATCH: Final = 256
 """Rounds that go through each step together: steps are short, so that the waits of many lookups overlap."""
 NO_SUIT: Final = 4
+BOX_BITS: Final = 8
+BOX_MASK: Final = (1 << BOX_BITS) - 1
 
 
 class Hands(NamedTuple):
@@ -203,14 +205,14 @@ def _is_set(bits: Ints, place: Whole) -> Whole:
 def two_number(first: Whole, second: Whole) -> Whole:
     """Return the number of two, in any order and maybe alike."""
     low, high = min(first, second), max(first, second)
-    return high * (high + 1) // 2 + low
+    return (high * (high + 1) >> 1) + low
 
 
 @compiled
 def holding_number(first: Whole, second: Whole) -> Whole:
     """Return the number of a holding, its cards in any order."""
     low, high = min(first, second), max(first, second)
-    return high * (high - 1) // 2 + low
+    return (high * (high - 1) >> 1) + low
 
 
 @compiled
@@ -218,28 +220,27 @@ def flop_number(one: Whole, two: Whole, three: Whole) -> Whole:
     """Return the number of a flop, its cards in any order."""
     low, high = min(one, two, three), max(one, two, three)
     middle = one + two + three - low - high
-    return high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
+    return high * (high - 1) * (high - 2) // 6 + (middle * (middle - 1) >> 1) + low
 
 
 @compiled
 def _decide_early(desk: Desk, plays: Plays, rounds: int) -> int:
     """Look up what is done before and after the flop; return how many hands are left to the river."""
     boxes = desk.plays.shape[1]
-    left, waiting = 0, desk.waiting[0]
+    left, waiting, dealt = 0, desk.waiting[0], desk.dealt
     for number in range(rounds):
         for box in range(boxes):
-            first = np.int64(desk.dealt[number, COMMUNAL + 2 * box])
-            second = np.int64(desk.dealt[number, COMMUNAL + 2 * box + 1])
+            first = np.int64(dealt[number, COMMUNAL + 2 * box])
+            second = np.int64(dealt[number, COMMUNAL + 2 * box + 1])
             play = np.int64(plays.before[first * CARDS + second])
             desk.plays[number, box] = play
-            waiting[left] = number * boxes + box
+            waiting[left] = number << BOX_BITS | box
             left += play == CHECK
     checked, left, twice = left, 0, desk.waiting[1]
     for place in range(checked):
-        number, box = waiting[place] // boxes, waiting[place] % boxes
-        cards = desk.dealt[number]
-        first, second = np.int64(cards[COMMUNAL + 2 * box]), np.int64(cards[COMMUNAL + 2 * box + 1])
-        flop = flop_number(np.int64(cards[0]), np.int64(cards[1]), np.int64(cards[2]))
+        number, box = waiting[place] >> BOX_BITS, waiting[place] & BOX_MASK
+        first, second = np.int64(dealt[number, COMMUNAL + 2 * box]), np.int64(dealt[number, COMMUNAL + 2 * box + 1])
+        flop = flop_number(np.int64(dealt[number, 0]), np.int64(dealt[number, 1]), np.int64(dealt[number, 2]))
         bets = _is_set(plays.after, flop * HOLDINGS + holding_number(first, second))
         desk.plays[number, box] = plays.ends[0]
         twice[left] = waiting[place]
@@ -250,17 +251,17 @@ def _decide_early(desk: Desk, plays: Plays, rounds: int) -> int:
 @compiled
 def _decide_river(desk: Desk, plays: Plays, left: int) -> None:
     """Look up what hands do on the river that have checked twice."""
-    boxes = desk.plays.shape[1]
+    waiting, dealt = desk.waiting[1], desk.dealt
     for place in range(left):
-        number, box = desk.waiting[1, place] // boxes, desk.waiting[1, place] % boxes
-        cards, suit = desk.dealt[number], desk.suits[number]
-        first, second = np.int64(cards[COMMUNAL + 2 * box]), np.int64(cards[COMMUNAL + 2 * box + 1])
+        number, box = waiting[place] >> BOX_BITS, waiting[place] & BOX_MASK
+        suit = desk.suits[number]
+        first, second = np.int64(dealt[number, COMMUNAL + 2 * box]), np.int64(dealt[number, COMMUNAL + 2 * box + 1])
         if suit == NO_SUIT:
             key = desk.totals[number] >> SUIT_BITS
             row = plays.rows[((key >> BOARD_BUCKETS) + plays.moves[key & ((1 << BOARD_BUCKETS) - 1)]) & BOARD_SLOTS]
             bets = _is_set(plays.plain, np.int64(row) * PAIRS + two_number(first >> 2, second >> 2))
         else:
-            row = plays.firsts[desk.masks[number]] + _others(cards, suit)
+            row = plays.firsts[desk.masks[number]] + _others(dealt, number, suit)
             hidden = two_number(
                 (first >> 2) + RANKS * np.int64(first & 3 == suit), (second >> 2) + RANKS * np.int64(second & 3 == suit)
             )
@@ -269,16 +270,14 @@ def _decide_river(desk: Desk, plays: Plays, left: int) -> None:
 
 
 @compiled
-def _others(cards: Ints, suit: Whole) -> Whole:
-    """Return the number of the ranks of those communal cards, two at most, that are not of a suit."""
-    many, last, found = 0, np.int64(0), np.int64(0)
+def _others(dealt: Ints, number: Whole, suit: Whole) -> Whole:
+    """Return the number of the ranks of those communal cards of a round, two at most, that are not of a suit."""
+    many, total, high = np.int64(0), np.int64(0), np.int64(0)
     for place in range(COMMUNAL):
-        if cards[place] & 3 != suit:
-            rank = np.int64(cards[place] >> 2)
-            found = two_number(last, rank) if many else rank
-            last = rank
-            many += 1
-    return found
+        is_other = np.int64(dealt[number, place] & 3 != suit)
+        rank = np.int64(dealt[number, place] >> 2) * is_other
+        many, total, high = many + is_other, total + rank, max(high, rank)
+    return two_number(total - high, high) if many == 2 else high
 
 
 @compiled

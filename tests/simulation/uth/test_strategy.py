@@ -1,6 +1,8 @@
 """Strategy files: those that ship, the words that they are written in, and one sentence for every mistake."""
 
+import re
 import tomllib
+from textwrap import dedent
 from typing import Any, Final
 
 import pytest
@@ -16,6 +18,7 @@ from croupier.simulation.uth.phrases import conditions, starting_hands
 from croupier.simulation.uth.sights import SIGHTS, Sight
 from croupier.simulation.uth.strategy import BEST, names, read, shipped, strategy
 from tests.analysis.uth.whole import table
+from tests.citations import ROOT
 
 RULES: Final = table()
 
@@ -220,3 +223,25 @@ def test_what_is_neither_a_name_nor_a_file_is_refused(asked: str, why: str) -> N
 def test_hole_cards_may_come_in_any_order() -> None:
     held = strategy("basic", RULES, Money(1000))
     assert held.before_the_flop((card("5C"), card("KS"))) == held.before_the_flop((card("KS"), card("5C"))) == 4
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+PAGE: Final = (ROOT / "docs" / "strategies-holdem.md").read_text("utf-8")
+
+
+def test_the_example_of_the_page_is_basic() -> None:
+    shown = PAGE.split("## A file\n\n")[1].split("\n\nEvery field")[0]
+    example = tomllib.loads(dedent(shown))
+    assert {**example, "source": data()["source"]} == data()
+
+
+def test_the_page_names_every_strategy() -> None:
+    assert tuple(re.findall(r"^\| `(\w+)` \| (?!a |`)", PAGE.split("## A file")[0], re.MULTILINE)) == names()
+
+
+def test_every_condition_of_the_page_is_read() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", PAGE.split("### Conditions")[1].split("## What")[0], re.MULTILINE)
+    assert len(rows) == 9
+    for words in re.findall(r"`(.*?)`", " ".join(rows)):
+        assert conditions(words)
