@@ -14,3 +14,8 @@ def compiled(kernel: Kernel) -> Kernel:
         return cast("Kernel", numba.njit(cache=True, nogil=True)(kernel))
     except RuntimeError:  # neither beside the package nor in the user's folder may a file be written
         return cast("Kernel", numba.njit(nogil=True)(kernel))
+
+
+def inlined(kernel: Kernel) -> Kernel:
+    """Compile a function as a part of those that call it, which spares the cost of handing arrays over."""
+    return cast("Kernel", numba.njit(inline="always")(kernel))

@@ -15,10 +15,9 @@ from croupier.engine.hands import is_natural, total
 from croupier.simulation.game import Ints
 from croupier.simulation.plan import BadStrategy
 from croupier.simulation.twentyone.asked import Asked, Over
+from croupier.simulation.twentyone.layout import ACE, UPS
 from croupier.simulation.twentyone.strategy import Action, Seen, Strategy
 
-UPS: Final = 10
-ACE: Final = 0
 _SUITED: Final = (6, 7, 8)
 """The points of the cards whose suits Table 1 looks at."""
 _OPEN: Final = -1

@@ -1,122 +1,123 @@
 """What the kernel has counted, as a tally: units become cents, numbers become names."""
 
 from collections.abc import Iterable
+from math import prod
 
 import numpy as np
 from msgspec import Struct
 
-from croupier.analysis.twentyone.dealer import ENDS, NATURAL
 from croupier.simulation.plan import Plan
 from croupier.simulation.tally import ByCount, Key, Tally
+from croupier.simulation.twentyone import layout as l
 from croupier.simulation.twentyone.encode import Encoded
-from croupier.simulation.twentyone.layout import COUNTS, HANDS, Ints, Sums
+from croupier.simulation.twentyone.kernel import IN_ALL, LOST, SAT_OUT, WON
+from croupier.simulation.twentyone.layout import COUNTS, ENDS, NATURAL, Ints, Sums
 from croupier.simulation.twentyone.pilot import Piloted, player_of
 
 Referred = Iterable[tuple[int, int, int, Piloted]]
 
 
 class Counted(Struct, frozen=True):
-    """Room for what a block comes to; `ends` are those of rounds that are a path through one table."""
+    """Room for what a block comes to; `ends` are those of rounds that are a path through one table.
+
+    The other arrays are the parts of what `sums` counts: hands by level, insured or not, and end; hands of split boxes;
+    boxes by level; nets of rounds by level; by count; results of side bets; and all chips with the rounds sat out.
+    """
 
     sums: Sums
     ends: Ints
+    hands: Ints
+    split_hands: Ints
+    boxes: Ints
+    rounds: Ints
+    by_count: Ints
+    sides: Ints
+    beside: Ints
 
 
 def empty(known: Encoded, rounds: int, *, each: bool = False) -> Counted:
     """Return room for so many rounds."""
-    levels, overs = len(known.wagers), len(known.automaton.overs)
-    referred = rounds // 64 + 64
-    sums = Sums(
-        hands=np.zeros((levels, 2, overs, ENDS), np.int64),
-        split_hands=np.zeros((overs, ENDS), np.int64),
-        splits=np.zeros((levels, HANDS), np.int64),
-        insured=np.zeros((levels, 2), np.int64),
-        nets=np.zeros((levels, 2 * known.span + 1), np.int64),
-        wagered=np.zeros(1, np.int64),
-        sides=np.zeros((max(1, len(known.results)), 16), np.int64),
-        by_count=np.zeros((2 * COUNTS + 1, 4), np.int64),
-        sat_out=np.zeros(1, np.int64),
-        referred=np.zeros((referred, 4 + len(known.shoe.cards)), np.int64),
-        each=np.zeros(rounds if each else 0, np.int64),
-    )
-    return Counted(sums, np.zeros(known.path.ends, np.int64))
+    counts = np.zeros(sum(prod(shape) for shape in known.shapes.values()), np.int64)
+    parts = []
+    for name, shape in known.shapes.items():
+        place = int(known.book.where[name])
+        parts.append(counts[place : place + prod(shape)].reshape(shape))
+    referred = np.zeros((rounds // 64 + 64, 4 + len(known.cards)), np.int64)
+    sums = Sums(counts, referred, np.zeros(rounds if each else 0, np.int64))
+    return Counted(sums, np.zeros(2 * len(known.automaton.overs) * ENDS, np.int64), *parts)
 
 
 def counted(plan: Plan, known: Encoded, found: Counted, rounds: int, referred: Referred) -> Tally:
     """Return the tally of a block."""
     tally = Tally(rounds=rounds)
-    sums, own = found.sums, plan.boxes - plan.others
-    _take_path(known, found)
-    tally.wagered = int(sums.wagered[0])
+    own = plan.boxes - plan.others
+    if found.ends.any():
+        _take_path(known, found)
+    tally.wagered = int(found.beside[IN_ALL])
     for level, wager in enumerate(known.wagers):
-        nets = {
-            (int(at) - known.span) * known.unit: int(sums.nets[level, at]) for at in np.flatnonzero(sums.nets[level])
-        }
-        if nets:
-            tally.nets[wager * own] = nets
-    if sums.sat_out[0]:
-        tally.nets[0] = {0: int(sums.sat_out[0])}
-    _name_hands(known, sums, tally)
+        nets = found.rounds[level]
+        if nets.any():
+            tally.nets[wager * own] = {
+                (at - known.span) * known.unit: int(nets[at]) for at in np.flatnonzero(nets).tolist()
+            }
+    if found.beside[SAT_OUT]:
+        tally.nets[0] = {0: int(found.beside[SAT_OUT])}
+    _name_hands(known, found, tally)
     for at, (bet, amount) in enumerate(plan.side_bets.items()):
-        for result, many in zip(known.results[at], sums.sides[at].tolist(), strict=False):
+        for result, many in zip(known.results[at], found.sides[at].tolist(), strict=False):
             if many:
                 _more(tally.bets.setdefault(bet, {}).setdefault(amount, {}), result.net, many)
                 tally.seen[f"{bet}: {result.name}"] = many
     if plan.betting is not None:
-        _take_counts(plan, known, sums, tally)
+        _take_counts(plan, known, found, tally)
     for _, level, count, piloted in referred:
-        _take_piloted(plan, known, tally, level, count, piloted)
+        _take_piloted(plan, known, tally, (level, count), piloted)
     return tally
 
 
 def _take_path(known: Encoded, found: Counted) -> None:
     """Add the rounds that were paths to the hands and nets of the others."""
-    sums, pays = found.sums, known.pays
-    if not found.ends.any():
-        return
+    worth, unit = known.worth, known.unit
     ends = found.ends.reshape(2, -1, ENDS)
-    sums.hands[0] += ends
-    sums.wagered[0] += int(
-        (ends.sum(axis=(0, 2)) * pays.wagered[0]).sum() + ends[1].sum() * pays.insured[0, 0] * known.unit
-    )
-    sums.insured[0, 1] += ends[1, :, NATURAL].sum()
-    sums.insured[0, 0] += ends[1, :, :NATURAL].sum()
-    for insured, over, end in zip(*np.nonzero(ends), strict=True):
-        net = pays.nets[0, 0, over, end]
-        if insured:
-            net += pays.insured[0, 1] if end == NATURAL else -pays.insured[0, 0]
-        sums.nets[0, net + known.span] += ends[insured, over, end]
+    found.hands[0] += ends
+    chips = ends.sum(axis=(0, 2)) @ worth.chips[0, :-3] + ends[1].sum() * worth.chips[0, -3]
+    found.beside[IN_ALL] += chips
+    found.boxes[0, WON] += ends[1, :, NATURAL].sum()
+    found.boxes[0, LOST] += ends[1, :, :NATURAL].sum()
+    for is_insured, over, end in zip(*np.nonzero(ends), strict=True):
+        net = worth.nets[0, 0, over, end]
+        if is_insured:
+            net += worth.chips[0, -1] if end == NATURAL else -worth.chips[0, -2]
+        found.rounds[0, net // unit + known.span] += ends[is_insured, over, end]
 
 
-def _name_hands(known: Encoded, sums: Sums, tally: Tally) -> None:
+def _name_hands(known: Encoded, found: Counted, tally: Tally) -> None:
     overs = known.automaton.overs
-    for at, many in enumerate(sums.hands.sum(axis=(0, 1, 3)).tolist()):
+    for at, many in enumerate(found.hands.sum(axis=(0, 1, 3)).tolist()):
         if many:
             _more(tally.seen, overs[at].name, many)
-    for at, many in enumerate(sums.split_hands.sum(axis=1).tolist()):
+    for at, many in enumerate(found.split_hands.sum(axis=1).tolist()):
         if many:
             _more(tally.seen, f"after a split: {overs[at].name}", many)
-    for hands, many in enumerate(sums.splits.sum(axis=0).tolist()):
+    for at, many in enumerate(found.boxes.sum(axis=0).tolist()):
         if many:
-            tally.seen[f"split into {hands} hands"] = many
-    for name, many in zip(("insurance lost", "insurance won"), sums.insured.sum(axis=0).tolist(), strict=True):
-        if many:
-            tally.seen[name] = many
+            tally.seen[{LOST: "insurance lost", WON: "insurance won"}.get(at, f"split into {at} hands")] = many
 
 
-def _take_counts(plan: Plan, known: Encoded, sums: Sums, tally: Tally) -> None:
+def _take_counts(plan: Plan, known: Encoded, found: Counted, tally: Tally) -> None:
     own = plan.boxes - plan.others
-    for at in np.flatnonzero(sums.by_count[:, 0]).tolist():
-        rounds, net, low, high = sums.by_count[at].tolist()
-        wager = known.wagers[int(known.bets.levels[at])] * own
+    for at in np.flatnonzero(found.by_count[:, 0]).tolist():
+        rounds, net, low, high = found.by_count[at].tolist()
+        wager = known.wagers[int(known.bets[l.LEVELS + at])] * own
         squares = (low + (high << 32)) * known.unit**2
         tally.by_count[at - COUNTS] = ByCount(rounds, rounds * wager, net * known.unit, squares)
 
 
-def _take_piloted(plan: Plan, known: Encoded, tally: Tally, level: int, count: int, piloted: Piloted) -> None:
-    """Add a round that the engine settled."""
+def _take_piloted(plan: Plan, known: Encoded, tally: Tally, at: tuple[int, int], piloted: Piloted) -> None:
+    """Add a round that the engine settled, at its level and count."""
+    level, count = at
     own = [player_of(box) for box in range(plan.others + 1, plan.boxes + 1)] if level >= 0 else []
-    tally.seen["rounds with a Super Bonus"] = tally.seen.get("rounds with a Super Bonus", 0) + 1
+    _more(tally.seen, "rounds with a Super Bonus", 1)
     if not own:
         _more(tally.nets.setdefault(0, {}), 0, 1)
         return

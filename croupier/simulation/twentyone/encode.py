@@ -1,7 +1,7 @@
 """The only bridge from rules to the kernel: a plan's hands, payments, side bets and wagers as arrays."""
 
 from math import gcd
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -15,17 +15,18 @@ from croupier.money import Money, show
 from croupier.rules.twentyone import PairsPlay, PerfectPairs, SuperSevens, TwentyOneRules
 from croupier.simulation.plan import BadPlan, Plan
 from croupier.simulation.twentyone import kernel
+from croupier.simulation.twentyone import layout as l
 from croupier.simulation.twentyone.asked import Asked
-from croupier.simulation.twentyone.automaton import UPS, Automaton, automaton
-from croupier.simulation.twentyone.layout import COUNTS, Bets, Hands, Ints, Pays, Shoe, Sides
-from croupier.simulation.twentyone.rounds import Whole, dealing, whole
+from croupier.simulation.twentyone.automaton import Automaton, automaton
+from croupier.simulation.twentyone.layout import COUNTS, ENDS, UPS, Book, Ints, Shoe, Sides, Small, States
+from croupier.simulation.twentyone.rounds import Dealing, dealing, whole
 from croupier.simulation.twentyone.strategy import Strategy
 
 ROOM: Final = 64
 """Cards behind the cutting card that are enough for any round of one unsplit box."""
 _SPAN_MOST: Final = 1 << 23
 _THIRD: Final = 255
-_RESULTS: Final = 16
+RESULTS: Final = 16
 
 
 class Result(Struct, frozen=True):
@@ -35,29 +36,50 @@ class Result(Struct, frozen=True):
     net: int
 
 
+class Worth(NamedTuple):
+    """What hands come to, in cents: by level, whether the box has a doubled hand, hand and end."""
+
+    nets: Ints
+    taken: Ints
+    chips: Ints
+
+    def packed(self, unit: int, where: Ints) -> Ints:
+        """Return it in units as one array."""
+        chips = self.chips.copy()
+        chips[:, -2:] //= unit
+        where[l.CODES] = self.taken.shape[1]
+        return l.packed({l.NETS: self.nets // unit, l.TAKEN: self.taken // unit, l.CHIPS: chips}, where)
+
+
 class Encoded(Struct, frozen=True):
     """A plan as the kernel reads it: payments are in units of so many cents."""
 
     automaton: Automaton
-    path: Whole
-    hands: Hands
-    pays: Pays
+    path: States
+    limit: int
+    book: Book
+    worth: Worth
     sides: Sides
     results: tuple[tuple[Result, ...], ...]
-    bets: Bets
+    bets: Ints
+    cards: Small
     shoe: Shoe
     wagers: tuple[Money, ...]
     """What is wagered on a box, by level."""
     unit: int
-    span: int
-    """The most units that a round can come to."""
+    shapes: dict[int, tuple[int, ...]]
+
+    @property
+    def span(self) -> int:
+        """The most units that a round can come to."""
+        return int(self.book.where[l.SPAN])
 
     @property
     def is_path(self) -> bool:
         """Whether every unsplit round is a path through one table."""
         shoe = self.shoe
-        is_alone = self.bets.boxes == 1 and not self.bets.others and len(self.wagers) == 1 and not self.results
-        is_enough = shoe.dealing == kernel.FRESH or len(shoe.cards) - shoe.stop >= ROOM
+        is_alone = self.bets[l.ALL] == 1 and not self.bets[l.IS_COUNTED] and len(self.wagers) == 1 and not self.results
+        is_enough = shoe.dealing == kernel.FRESH or len(self.cards) - shoe.stop >= ROOM
         return is_alone and shoe.dealing != kernel.LATE and is_enough
 
 
@@ -68,28 +90,59 @@ def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> Encoded:
     found = automaton(asked, strategy)
     dealer = dealing(rules.dealer, found.kinds)
     natural = tuple([hole_of(up) >= 0 for up in range(UPS)])
-    pays = _pays(asked, found)
+    worth = _worth(asked, found)
     results = tuple([_results(rules, bet, amount) for bet, amount in plan.side_bets.items()])
-    amounts = [pays.nets, pays.taken, pays.insured, np.array([one.net for bet in results for one in bet], np.int64)]
-    unit = max(1, gcd(*np.unique(np.abs(np.concatenate([part.reshape(-1) for part in amounts]))).tolist()))
-    own = plan.boxes - plan.others
-    most = int(asked.most_hands.max())
-    span = own * (most * int(np.abs(pays.nets).max()) + int(pays.insured.max())) // unit
-    if span * len(wagers) > _SPAN_MOST:
+    where = np.zeros(l.WHERE, np.int64)
+    unit = _unit(worth, results)
+    where[l.SPAN] = _span(plan, asked, worth) // unit
+    if where[l.SPAN] * len(wagers) > _SPAN_MOST:
         raise BadPlan(f"wager: ${show(plan.wager)} is too odd a sum to be counted: choose a rounder amount")
+    shapes = _shapes(len(wagers), len(found.overs), int(where[l.SPAN]), len(results))
+    l.place(shapes, where)
+    values = [card.points - 1 for card in found.kinds.cards]
+    kinds = np.concatenate((found.kinds.of, values)).astype(np.uint8)
+    joined = whole(found, dealer, natural)
     return Encoded(
         automaton=found,
-        path=whole(found, dealer, natural),
-        hands=_hands(asked, found, dealer.table, dealer.first, natural),
-        pays=pays._replace(nets=pays.nets // unit, taken=pays.taken // unit, insured=pays.insured // unit),
+        path=joined.table.astype(np.uint32),
+        limit=joined.limit,
+        book=Book(where, kinds, _states(asked, found, dealer, natural, where), worth.packed(unit, where)),
+        worth=worth,
         sides=_sides(rules, plan, results, unit),
         results=results,
         bets=_bets(plan, rules, wagers),
+        cards=np.array([card.index for card in pack(rules.cards.pack.value)] * rules.cards.decks.value, np.uint8),
         shoe=_shoe(plan, rules),
         wagers=wagers,
         unit=unit,
-        span=span,
+        shapes=shapes,
     )
+
+
+def _shapes(levels: int, overs: int, span: int, bets: int) -> dict[int, tuple[int, ...]]:
+    """Return the parts of what is counted, each with its shape."""
+    return {
+        l.HANDS: (levels, 2, overs, ENDS),
+        l.SPLIT_HANDS: (overs, ENDS),
+        l.BOXES: (levels, kernel.PER_LEVEL),
+        l.ROUNDS: (levels, 2 * span + 1),
+        l.BY_COUNT: (2 * COUNTS + 1, 4),
+        l.SIDES: (max(1, bets), RESULTS),
+        l.BESIDE: (2,),
+    }
+
+
+def _unit(worth: Worth, results: tuple[tuple[Result, ...], ...]) -> int:
+    """Return the largest amount of which every payment is a multiple."""
+    beside = np.array([one.net for bet in results for one in bet], np.int64)
+    amounts = [part.reshape(-1) for part in (worth.nets, worth.taken, worth.chips[:, -2:], beside)]
+    return max(1, gcd(*np.unique(np.abs(np.concatenate(amounts))).tolist()))
+
+
+def _span(plan: Plan, asked: Asked, worth: Worth) -> int:
+    """Return a bound of what a round can come to, in cents."""
+    own, most = plan.boxes - plan.others, int(asked.most_hands.max())
+    return own * (most * int(np.abs(worth.nets).max()) + int(worth.chips[:, -3:].max()))
 
 
 def _wagers(plan: Plan) -> tuple[Money, ...]:
@@ -97,49 +150,41 @@ def _wagers(plan: Plan) -> tuple[Money, ...]:
     return tuple(dict.fromkeys(spread)) or (plan.wager,)
 
 
-def _hands(asked: Asked, found: Automaton, dealer: Ints, dealer_first: Ints, natural: tuple[bool, ...]) -> Hands:
-    wide = found.kinds.many
-    rows, dealer_rows = found.rows, len(dealer)
-
-    def offsets(states: Ints, many: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint32]]:
-        flat = states.reshape(-1)
-        return np.where(flat < many, flat * wide, many * wide + flat - many).astype(np.uint32)
-
-    return Hands(
-        kinds=found.kinds.of.astype(np.uint8),
-        values=np.array([card.points - 1 for card in found.kinds.cards], np.uint8),
-        table=offsets(found.table, rows),
-        limit=rows * wide,
-        splits=rows * wide + found.splits - rows,
-        first=offsets(found.first, rows),
-        split=offsets(found.split, rows),
-        unsplit=offsets(found.unsplit, rows),
-        insures=found.insures.reshape(-1).astype(np.uint8),
-        most=asked.most_hands,
-        dealer=offsets(dealer, dealer_rows),
-        dealer_first=(dealer_first * wide).astype(np.uint32),
-        dealer_limit=dealer_rows * wide,
-        may_be_natural=np.array(natural, np.uint8),
-    )
-
-
-def _pays(asked: Asked, found: Automaton) -> Pays:
+def _states(asked: Asked, found: Automaton, dealer: Dealing, natural: tuple[bool, ...], where: Ints) -> States:
+    wide, rows, dealer_rows = found.kinds.many, found.rows, len(dealer.table)
     overs = found.overs
-    nets = np.array([over.nets for over in overs], np.int64)  # hand, level, doubled, end
+    marks = [(over.hangs_on, over.kind, over.is_paid_at_once, over.is_doubled, over.refers) for over in overs]
 
-    def small(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-        return np.array([int(getattr(over, name)) for over in overs], np.uint8)
+    def offsets(states: Ints, many: int) -> Ints:
+        """Return rows as offsets and ends above them."""
+        flat = states.reshape(-1)
+        return np.where(flat < many, flat * wide, many * wide + flat - many)
 
-    return Pays(
+    where[l.WIDE], where[l.OVERS], where[l.LIMIT], where[l.CLOSED] = wide, len(overs), rows * wide, dealer_rows * wide
+    where[l.SPLITS] = rows * wide + found.splits - rows
+    doors = [offsets(part, rows) for part in (found.first, found.split, found.unsplit)]
+    table = offsets(found.table, rows)
+    parts = {
+        l.DOORS: np.concatenate((table, *doors)),
+        l.DEALER: offsets(dealer.table, dealer_rows),
+        l.DEALER_FIRST: offsets(dealer.first, dealer_rows),
+        l.INSURES: found.insures,
+        l.MOST: asked.most_hands,
+        l.MAY_BE_NATURAL: np.array(natural, np.int64),
+        l.MARKED: np.array(marks, np.int64),
+    }
+    packed = l.packed(parts, where)
+    where[l.DOORS] += len(table)  # the table of hands stands first, so that its offsets are places
+    return packed.astype(np.uint32)
+
+
+def _worth(asked: Asked, found: Automaton) -> Worth:
+    nets = np.array([over.nets for over in found.overs], np.int64)  # hand, level, doubled, end
+    insured = np.array([(most, most, won) for most, won in asked.insurance()], np.int64)
+    return Worth(
         nets=np.ascontiguousarray(nets.transpose(1, 2, 0, 3)),
-        wagered=np.ascontiguousarray(np.array([over.wagered for over in overs], np.int64).T),
-        hangs=small("hangs_on"),
-        kind=small("kind"),
-        at_once=small("is_paid_at_once"),
-        doubles=small("is_doubled"),
-        refers=small("refers"),
         taken=asked.taken(int(asked.most_hands.max())),
-        insured=np.array(asked.insurance(), np.int64),
+        chips=np.column_stack((np.array([over.wagered for over in found.overs], np.int64).T, insured)),
     )
 
 
@@ -187,14 +232,14 @@ def _results(rules: TwentyOneRules, bet: str, amount: Money) -> tuple[Result, ..
             for other in _sevens():
                 for third in range(52):
                     found[_result(rules, _won(rules, bet, one, other, third), amount)] = None
-    assert len(found) <= _RESULTS, found
+    assert len(found) <= RESULTS, found
     return tuple(found)
 
 
 def _sides(rules: TwentyOneRules, plan: Plan, results: tuple[tuple[Result, ...], ...], unit: int) -> Sides:
     first_two = np.zeros((len(results), 52 * 52), np.uint8)
     sevens = np.zeros(16 * 53, np.uint8)
-    nets = np.zeros((len(results), _RESULTS), np.int64)
+    nets = np.zeros((len(results), RESULTS), np.int64)
     for at, (bet, amount) in enumerate(plan.side_bets.items()):
         place = {result: number for number, result in enumerate(results[at])}
         nets[at, : len(place)] = [result.net // unit for result in place]
@@ -215,32 +260,32 @@ def _sides(rules: TwentyOneRules, plan: Plan, results: tuple[tuple[Result, ...],
 # --- wagers and shoe --------------------------------------------------------------------------------------------------
 
 
-def _bets(plan: Plan, rules: TwentyOneRules, wagers: tuple[Money, ...]) -> Bets:
-    levels = np.zeros(2 * COUNTS + 1, np.int64)
-    tags = np.zeros(52, np.int64)
+def _bets(plan: Plan, rules: TwentyOneRules, wagers: tuple[Money, ...]) -> Ints:
+    bets = np.zeros(l.BETS, np.int64)
+    bets[l.ALL], bets[l.OTHERS], bets[l.PACK] = plan.boxes, plan.others, rules.cards.pack.value
+    bets[l.PARTS], bets[l.INSURE_FROM] = 1, COUNTS + 1
     betting = plan.betting
-    size = rules.cards.pack.value
     if betting is None:
-        return Bets(plan.boxes, plan.others, levels, tags, 1, size, is_true=True, insure_from=COUNTS + 1)
-    for count in range(-COUNTS, COUNTS + 1):
-        wager = next((wager for least, wager in reversed(betting.spread) if count >= least), betting.spread[0][1])
-        levels[count + COUNTS] = wagers.index(wager) if wager else -1
+        return bets
+    bets[l.PARTS], bets[l.IS_TRUE], bets[l.IS_COUNTED] = betting.parts, betting.is_true, True
+    if betting.insure_from is not None:
+        bets[l.INSURE_FROM] = betting.insure_from
     ranks = list(Rank)
     for card in pack(52):
-        tags[card.index] = betting.tags[ranks.index(card.rank)]
-    insure_from = COUNTS + 1 if betting.insure_from is None else betting.insure_from
-    return Bets(plan.boxes, plan.others, levels, tags, betting.parts, size, betting.is_true, insure_from)
+        bets[l.TAGS + card.index] = betting.tags[ranks.index(card.rank)]
+    for count in range(-COUNTS, COUNTS + 1):
+        wager = next((wager for least, wager in reversed(betting.spread) if count >= least), betting.spread[0][1])
+        bets[l.LEVELS + count + COUNTS] = wagers.index(wager) if wager else -1
+    return bets
 
 
 def _shoe(plan: Plan, rules: TwentyOneRules) -> Shoe:
-    decks = rules.cards.decks.value
-    cards = np.array([card.index for card in pack(rules.cards.pack.value)] * decks, np.uint8)
-    size = len(cards)
+    size = rules.cards.decks.value * rules.cards.pack.value
     if plan.dealing == "real":
         behind = plan.cutting_card
         if behind is None:
             assert rules.cut is not None, "a shoe that is shuffled by hand is cut"
             behind = min(rules.cut.depth.value, size // 2)
-        return Shoe(cards, kernel.REAL, rules.shuffle.burn.value, size - behind)
+        return Shoe(kernel.REAL, rules.shuffle.burn.value, size - behind)
     is_late = plan.dealing == "device" and rules.shuffle.discards_back.value == "after_initial_deal"
-    return Shoe(cards, kernel.LATE if is_late else kernel.FRESH, 0, size)
+    return Shoe(kernel.LATE if is_late else kernel.FRESH, 0, size)

@@ -14,9 +14,10 @@ from croupier.simulation.game import Ints, Retold
 from croupier.simulation.plan import Plan
 from croupier.simulation.tally import Tally
 from croupier.simulation.twentyone import kernel
+from croupier.simulation.twentyone import layout as l
 from croupier.simulation.twentyone.counting import Counted, counted, empty
 from croupier.simulation.twentyone.encode import Encoded, encoded
-from croupier.simulation.twentyone.layout import COUNTS, Chance, Table, room
+from croupier.simulation.twentyone.layout import COUNTS, Small
 from croupier.simulation.twentyone.pilot import Piloted, Wagers, pilot, player_of
 from croupier.simulation.twentyone.strategy import Strategy
 
@@ -40,19 +41,18 @@ class TwentyOneGame:
 
     def play(self, number: int, rounds: int) -> Tally:
         """Return what the first `rounds` rounds of block `number` come to."""
-        table, found = self._table(number), empty(self.encoded, rounds)
-        if self.encoded.is_path:
-            path = self.encoded.path
-            states = path.table.astype(np.uint32)
-            kernel.play_box(states, path.limit, path.ends, table, rounds, found.ends, found.sums)
+        known, found = self.encoded, empty(self.encoded, rounds)
+        if known.is_path:
+            cards, now = self._begun(number)
+            kernel.play_box(known.path, known.limit, known.book, known.shoe, cards, now, rounds, found.ends, found.sums)
         else:
-            kernel.play_table(table, self.encoded.sides, self.encoded.bets, rounds, found.sums)
-        return counted(self.plan, self.encoded, found, rounds, self._referred(found))
+            self._play_table(number, rounds, found)
+        return counted(self.plan, known, found, rounds, self._referred(found))
 
     def nets(self, number: int, rounds: int) -> Ints:
         """Return what each of those rounds has won or lost in all, in cents, on the boxes that count."""
-        table, found = self._table(number), empty(self.encoded, rounds, each=True)
-        kernel.play_table(table, self.encoded.sides, self.encoded.bets, rounds, found.sums)
+        found = empty(self.encoded, rounds, each=True)
+        self._play_table(number, rounds, found)
         nets: Ints = found.sums.each * self.encoded.unit
         for at, _, _, piloted in self._referred(found):
             nets[at] = sum(net for name, net in piloted.nets.items() if self._counts(name))
@@ -61,25 +61,35 @@ class TwentyOneGame:
     def retold(self, round_number: int) -> Retold:
         """Return one round, dealt again by its number (from 0) and played by the engine."""
         number, at = divmod(round_number, self.plan.block)
-        table, found = self._table(number), empty(self.encoded, at + 1)
-        kernel.play_table(table, self.encoded.sides, self.encoded.bets, at + 1, found.sums)
-        cards = _cards_of(table)
-        wagers = self._wagers(int(table.at[kernel.LEVEL]))
-        if self.encoded.bets.insure_from <= COUNTS:
-            wagers = replace(wagers, insures=bool(table.at[kernel.INSURES]))
-        piloted = pilot(self.rules, self.strategy, wagers, cards)
-        assert piloted.used == len(cards), "the kernel dealt other cards than the engine"
-        return Retold(round_number, cards[: piloted.used], piloted.events, piloted.nets)
+        cards, now = self._play_table(number, at + 1, empty(self.encoded, at + 1))
+        dealt, wagers = cards_of(cards, now), self.wagers(now)
+        piloted = pilot(self.rules, self.strategy, wagers, dealt)
+        assert piloted.used == len(dealt), "the kernel dealt other cards than the engine"
+        return Retold(round_number, dealt, piloted.events, piloted.nets)
 
-    # --- how a block begins -----------------------------------------------------------------------------------------
-
-    def _table(self, number: int) -> Table:
-        """Return what block `number` is played with: its own shoe in order, and its own chance."""
+    def walk(self, number: int) -> Iterator[tuple[tuple[Card, ...], Wagers, Counted]]:
+        """Yield the rounds of a block one by one: the cards, the wagers, and what the kernel counted."""
         known = self.encoded
-        shoe = known.shoe._replace(cards=known.shoe.cards.copy())
-        at = np.zeros(kernel.INSURES + 1, np.int64)
-        at[kernel.AT] = len(shoe.cards) if shoe.dealing == kernel.REAL else 0
-        return Table(known.hands, known.pays, shoe, at, chance(self.plan.seed, number), room())
+        cards, now = self._begun(number)
+        while True:
+            found = empty(known, 1, each=True)
+            kernel.play_table(known.book, known.shoe, known.sides, known.bets, cards, now, 1, found.sums)
+            yield cards_of(cards, now), self.wagers(now), found
+
+    def _play_table(self, number: int, rounds: int, found: Counted) -> tuple[Small, Ints]:
+        """Play a block from its beginning; return the cards and where they stand."""
+        known = self.encoded
+        cards, now = self._begun(number)
+        kernel.play_table(known.book, known.shoe, known.sides, known.bets, cards, now, rounds, found.sums)
+        return cards, now
+
+    def _begun(self, number: int) -> tuple[Small, Ints]:
+        """Return the cards of block `number` in order, and where they stand."""
+        known = self.encoded
+        now = np.zeros(kernel.ROOM + kernel.EACH * max(1, self.plan.boxes), np.int64)
+        now[kernel.AT] = len(known.cards) if known.shoe.dealing == kernel.REAL else 0
+        now[kernel.CHANCE] = chance(self.plan.seed, number)
+        return known.cards.copy(), now
 
     # --- rounds that the engine settles -----------------------------------------------------------------------------
 
@@ -89,9 +99,16 @@ class TwentyOneGame:
         for row in rows[1 : 1 + int(rows[0, 0])].tolist():
             at, level, count, many = row[:4]
             cards = tuple([pack(52)[card] for card in row[4 : 4 + many]])
-            yield at, level, count, pilot(self.rules, self.strategy, self._wagers(level), cards)
+            yield at, level, count, pilot(self.rules, self.strategy, self._wagered(level), cards)
 
-    def _wagers(self, level: int) -> Wagers:
+    def wagers(self, now: Ints) -> Wagers:
+        """Return what lies on the layout in the round that was played last."""
+        wagers = self._wagered(int(now[kernel.LEVEL]))
+        if self.encoded.bets[l.INSURE_FROM] <= COUNTS:
+            wagers = replace(wagers, insures=bool(now[kernel.INSURES]))
+        return wagers
+
+    def _wagered(self, level: int) -> Wagers:
         plan = self.plan
         boxes = [plan.wager] * plan.others
         sides: list[dict[str, Money]] = [{}] * plan.others
@@ -106,11 +123,11 @@ class TwentyOneGame:
         return not any(name.startswith(player_of(box + 1) + " ") for box in range(self.plan.others))
 
 
-def chance(seed: int, number: int) -> Chance:
-    """Return where the chance of a block begins."""
+def chance(seed: int, number: int) -> np.int64:
+    """Return where the chance of a block begins, its 64 bits as a signed number."""
     step = int(kernel.STEP)
     key = _mix(_mix(seed + step) + step)
-    return np.array([(key + step * (number << 32)) % _WHOLE], np.uint64)
+    return np.uint64((key + step * (number << 32)) % _WHOLE).astype(np.int64)
 
 
 def _mix(word: int) -> int:
@@ -120,9 +137,8 @@ def _mix(word: int) -> int:
     return word ^ word >> 31
 
 
-def _cards_of(table: Table) -> tuple[Card, ...]:
-    """Return the cards of the last round, and those that would have followed it until the end of the shoe."""
-    at, cards = table.at, table.shoe.cards
-    start, end = int(at[kernel.START]), int(at[kernel.AT])
-    places = cards[start:end] if not at[kernel.HAS_RUN_OUT] else np.concatenate((cards[start:], cards[:end]))
+def cards_of(cards: Small, now: Ints) -> tuple[Card, ...]:
+    """Return the cards of the round that was played last."""
+    start, end = int(now[kernel.START]), int(now[kernel.AT])
+    places = cards[start:end] if not now[kernel.HAS_RUN_OUT] else np.concatenate((cards[start:], cards[:end]))
     return tuple([pack(52)[card] for card in places.tolist()])

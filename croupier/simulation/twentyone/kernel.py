@@ -8,26 +8,9 @@ from typing import Final
 
 import numpy as np
 
-from croupier.analysis.compiling import compiled
-from croupier.simulation.twentyone.layout import (
-    ACE,
-    COUNTS,
-    KINDS,
-    NATURAL,
-    OWN,
-    Bets,
-    Box,
-    Chance,
-    Hands,
-    Ints,
-    Pays,
-    Shoe,
-    Sides,
-    Small,
-    States,
-    Sums,
-    Table,
-)
+from croupier.analysis.compiling import compiled, inlined
+from croupier.simulation.twentyone import layout as l
+from croupier.simulation.twentyone.layout import ACE, COUNTS, ENDS, MARKS, NATURAL, UPS, Ints, Small, States
 
 # SplitMix64 (Steele, Lea and Flood, 2014): the step of the counter and the two factors of the mix
 STEP: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -35,331 +18,358 @@ _ONE: Final = np.uint64(0xBF58476D1CE4E5B9)
 _TWO: Final = np.uint64(0x94D049BB133111EB)
 _S30, _S27, _S31, _S9, _S55 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(9), np.uint64(55)
 
-
-AT, END, START, HAS_RUN_OUT, BEFORE, COUNT, LEVEL, SEEN, INSURES = range(9)
-"""Where the shoe stands: the next card, the end, the first card of the round, whether it ran out; how many cards of the
-round before are still out; the running count; of the round its wager's level, its count, and whether that insures."""
+AT, END, START, HAS_RUN_OUT, BEFORE, COUNT, LEVEL, SEEN, INSURES, CHANCE, ROOM = range(11)
+"""What `now` holds: the next card of the shoe, its end, the first card of the round, whether the shoe ran out; how many
+cards of the round before are still out; the running count; of the round its wager's level, its count, and whether that
+insures; the counter of chance; and then room for each box."""
 FRESH, REAL, LATE = range(3)
 """A whole shoe for each round; until the cutting card; or a device that gets discards back after the initial deal."""
+FIRST, SECOND, THIRD, MANY, INSURED, OVER, HAD_DOUBLED, PENDING = 0, 1, 2, 3, 4, 5, 13, 21
+EACH: Final = 29
+"""What is kept of a box: its cards, how many hands, whether it is insured; how each hand is over, whether the box had a
+doubled hand by then, and the first cards of split hands."""
+HANGS, KIND, AT_ONCE, DOUBLES, REFERS = range(MARKS)
+OWN, KINDS = 5, 6
+LOST, WON, IN_ALL, SAT_OUT, PER_LEVEL = 0, 1, 0, 1, 8
+"""What is counted of boxes, by level: insurance lost and won, and from 2 on how many were split into so many hands;
+beside them all chips, and the rounds that were sat out."""
 
 
-@compiled
-def _draw(cards: Small, at: Ints, chance: Chance) -> int:
+@inlined
+def _draw(cards: Small, now: Ints) -> int:
     """Return the next card; a shoe that runs out goes on with the discards of earlier rounds."""
-    if at[AT] == at[END]:
-        at[AT], at[END], at[HAS_RUN_OUT] = 0, at[START], 1
-    chance[0] += STEP
-    mixed = chance[0]
+    if now[AT] == now[END]:
+        now[AT], now[END], now[HAS_RUN_OUT] = 0, now[START], 1
+    mixed = np.uint64(now[CHANCE]) + STEP
+    now[CHANCE] = np.int64(mixed)
     mixed = (mixed ^ (mixed >> _S30)) * _ONE
     mixed = (mixed ^ (mixed >> _S27)) * _TWO
     mixed = mixed ^ (mixed >> _S31)
-    here = at[AT]
-    there = here + np.int64(((mixed >> _S9) * np.uint64(at[END] - here)) >> _S55)
+    here = now[AT]
+    there = here + np.int64(((mixed >> _S9) * np.uint64(now[END] - here)) >> _S55)
     card = cards[there]
     cards[there] = cards[here]
     cards[here] = card
-    at[AT] = here + 1
-    return np.int64(card)
+    now[AT] = here + 1
+    return int(card)
 
 
 @compiled
-def _play_split(table: Table, box: int, up: int) -> None:
+def _play_split(where: Ints, kinds: Small, states: States, cards: Small, now: Ints, box: int, up: int) -> None:
     """Play the hands of a split pair, one after the other; one split again puts the new hand behind it."""
-    hands, pays, shoe, at, chance, room = table
-    kinds = hands.kinds
-    pending = room.pending
-    wide = len(hands.values)
-    pending[0], pending[1] = kinds[room.first[box]], kinds[room.second[box]]
+    wide, limit, splits, doors, marked = where[l.WIDE], where[l.LIMIT], where[l.SPLITS], where[l.DOORS], where[l.MARKED]
+    pending = box + PENDING
+    now[pending], now[pending + 1] = kinds[now[box + FIRST]], kinds[now[box + SECOND]]
     many, hand, has_doubled = 2, 0, 0
-    most = hands.most[hands.values[pending[0]]]
+    most = int(states[where[l.MOST] + kinds[52 + now[pending]]])
     while hand < many:
-        row = hands.split[up * wide + pending[hand]]
-        kind = np.int64(kinds[_draw(shoe.cards, at, chance)])
-        state = hands.table[row + kind]
+        row = int(states[doors + (UPS + up) * wide + now[pending + hand]])
+        kind = int(kinds[_draw(cards, now)])
+        state = int(states[row + kind])
         while True:
-            if state < hands.limit:
-                state = hands.table[state + kinds[_draw(shoe.cards, at, chance)]]
-            elif state == hands.splits:
-                if many < most:
-                    for later in range(many, hand + 1, -1):
-                        pending[later] = pending[later - 1]
-                    pending[hand + 1] = kind
-                    many += 1
-                    kind = np.int64(kinds[_draw(shoe.cards, at, chance)])
-                    state = hands.table[row + kind]
-                else:
-                    state = hands.unsplit[(up * wide + pending[hand]) * wide + kind]
-            else:
+            if state < limit:
+                state = int(states[state + kinds[_draw(cards, now)]])
+            elif state != splits:
                 break
-        over = np.int64(state) - hands.limit
-        has_doubled |= pays.doubles[over]
-        room.over[box, hand] = over
-        room.had_doubled[box, hand] = has_doubled
+            elif many < most:
+                for later in range(many, hand + 1, -1):
+                    now[pending + later] = now[pending + later - 1]
+                now[pending + hand + 1] = kind
+                many += 1
+                kind = int(kinds[_draw(cards, now)])
+                state = int(states[row + kind])
+            else:
+                state = int(states[doors + (2 * UPS + up * wide + now[pending + hand]) * wide + kind])
+        has_doubled |= int(states[marked + (state - limit) * MARKS + DOUBLES])
+        now[box + OVER + hand], now[box + HAD_DOUBLED + hand] = state - limit, has_doubled
         hand += 1
     for hand in range(many):
-        if not pays.at_once[room.over[box, hand]]:
-            room.had_doubled[box, hand] = has_doubled
-    room.many[box] = many
+        if not states[marked + now[box + OVER + hand] * MARKS + AT_ONCE]:
+            now[box + HAD_DOUBLED + hand] = has_doubled
+    now[box + MANY] = many
 
 
-@compiled
-def _net(pays: Pays, room: Box, box: int, level: int, end: int) -> int:
+@inlined
+def _net(where: Ints, states: States, worth: Ints, now: Ints, box: int, level: int, end: int) -> int:
     """Return what the hands of a box come to, without insurance."""
-    many = room.many[box]
-    found = 0
-    if end != NATURAL or many == 1:
-        for hand in range(many):
-            found += pays.nets[level, room.had_doubled[box, hand], room.over[box, hand], end]
-        return found
-    code = 1
-    for hand in range(many - 1, -1, -1):
-        over = room.over[box, hand]
-        code = code * KINDS + pays.kind[over]
-        if pays.kind[over] == OWN:
-            found += pays.nets[level, room.had_doubled[box, hand], over, NATURAL]
-    return found + pays.taken[level, code]
+    found, code, overs, has_natural = 0, 1, where[l.OVERS], end == NATURAL and now[box + MANY] > 1
+    for hand in range(now[box + MANY] - 1, -1, -1):
+        over = now[box + OVER + hand]
+        kind = int(states[where[l.MARKED] + over * MARKS + KIND])
+        code = code * KINDS + kind
+        if not has_natural or kind == OWN:
+            place = ((level * 2 + now[box + HAD_DOUBLED + hand]) * overs + over) * ENDS + end
+            found += worth[where[l.NETS] + place]
+    if has_natural:
+        found += worth[where[l.TAKEN] + level * where[l.CODES] + code]
+    return found
 
 
-@compiled
-def _hangs(hands: Hands, pays: Pays, room: Box, box: int, up: int) -> int:
+@inlined
+def _hangs(where: Ints, states: States, worth: Ints, now: Ints, box: int) -> int:
     """Return what must be seen of the dealer's hand to settle a box: 0 nothing, 1 whether it is a natural, 2 all."""
     hangs = 0
-    for hand in range(room.many[box]):
-        hangs = max(hangs, np.int64(pays.hangs[room.over[box, hand]]))
-    if hangs < 2 and room.many[box] > 1:
-        hangs = int(_net(pays, room, box, 0, 0) != _net(pays, room, box, 0, NATURAL))
-    if room.insured[box]:
-        hangs = max(hangs, 1)
-    return hangs if hangs == 2 or hands.may_be_natural[up] else 0
+    for hand in range(now[box + MANY]):
+        hangs = max(hangs, int(states[where[l.MARKED] + now[box + OVER + hand] * MARKS + HANGS]))
+    if hangs < 2 and now[box + MANY] > 1:
+        without = _net(where, states, worth, now, box, 0, 0)
+        hangs = int(without != _net(where, states, worth, now, box, 0, NATURAL))
+    return max(hangs, int(now[box + INSURED]))
 
 
-@compiled
-def _deal_dealer(table: Table, up: int, hangs: int) -> int:
+@inlined
+def _deal_dealer(where: Ints, kinds: Small, states: States, cards: Small, now: Ints, up: int, hangs: int) -> int:
     """Return how the dealer's hand ends; only the second card is dealt where nothing hangs on more."""
-    hands, _, shoe, at, chance, _ = table
-    state = hands.dealer_first[up]
-    if hangs == 0:
-        return 0
-    state = hands.dealer[state + hands.kinds[_draw(shoe.cards, at, chance)]]
-    if hangs == 1:
-        return NATURAL if state == hands.dealer_limit + NATURAL else 0
-    while state < hands.dealer_limit:
-        state = hands.dealer[state + hands.kinds[_draw(shoe.cards, at, chance)]]
-    return np.int64(state) - hands.dealer_limit
+    end = 0
+    if hangs == 2 or (hangs == 1 and states[where[l.MAY_BE_NATURAL] + up]):
+        dealer, closed = where[l.DEALER], where[l.CLOSED]
+        state = int(states[where[l.DEALER_FIRST] + up])
+        state = int(states[dealer + state + kinds[_draw(cards, now)]])
+        while hangs == 2 and state < closed:
+            state = int(states[dealer + state + kinds[_draw(cards, now)]])
+        end = state - closed
+        if hangs == 1 and end != NATURAL:
+            end = 0
+    return end
 
 
-@compiled
-def _begin(shoe: Shoe, at: Ints) -> None:
+# --- the shoe -----------------------------------------------------------------------------------------------------
+
+
+@inlined
+def _begin(dealing: int, burnt: int, stop: int, size: int, now: Ints) -> None:
     """Let a round begin: from a new shoe where one is due."""
-    size = len(shoe.cards)
-    if shoe.dealing == FRESH:
-        at[AT] = at[COUNT] = 0
-    elif shoe.dealing == REAL:
-        if at[AT] >= shoe.stop or at[HAS_RUN_OUT]:
-            at[AT], at[COUNT] = shoe.burnt, 0
+    if dealing == FRESH:
+        now[AT] = now[COUNT] = 0
+    elif dealing == REAL:
+        if now[AT] >= stop or now[HAS_RUN_OUT]:
+            now[AT], now[COUNT] = burnt, 0
     else:
-        at[BEFORE], at[COUNT] = at[AT], 0
-    at[END], at[START], at[HAS_RUN_OUT] = size, at[AT], 0
+        now[BEFORE], now[COUNT] = now[AT], 0
+    now[END], now[START], now[HAS_RUN_OUT] = size, now[AT], 0
 
 
 @compiled
-def _put_back(cards: Small, at: Ints) -> None:
+def _put_back(cards: Small, now: Ints) -> None:
     """Put the discards of the round before back among the cards, this round's in front."""
-    before, dealt = at[BEFORE], at[AT] - at[START]
+    before, dealt = now[BEFORE], now[AT] - now[START]
     kept = cards[:before].copy()
     for place in range(dealt):
         cards[place] = cards[before + place]
     cards[dealt : dealt + before] = kept
-    at[AT], at[START], at[BEFORE] = dealt, 0, 0
+    now[AT], now[START], now[BEFORE] = dealt, 0, 0
 
 
-@compiled
-def _count(shoe: Shoe, bets: Bets, at: Ints) -> int:
-    """Return the count that betting goes by, between its bounds."""
-    left = len(shoe.cards) - at[AT]
-    count = at[COUNT] * bets.pack // (bets.parts * left) if bets.is_true else at[COUNT] // bets.parts
-    return min(max(count, -COUNTS), COUNTS)
+@inlined
+def _count(size: int, bets: Ints, now: Ints, more: int) -> int:
+    """Return the count that betting goes by, with what further cards count, between its bounds."""
+    count = now[COUNT] + more
+    if count:
+        count = (
+            count * bets[l.PACK] // (bets[l.PARTS] * (size - now[AT])) if bets[l.IS_TRUE] else count // bets[l.PARTS]
+        )
+    return int(min(max(count, -COUNTS), COUNTS))
 
 
-@compiled
-def _tags(shoe: Shoe, bets: Bets, at: Ints) -> int:
+@inlined
+def _tags(cards: Small, bets: Ints, now: Ints) -> int:
     """Return what the cards of the round have counted so far; nothing once a shuffle is due in its course."""
     found = 0
-    if not at[HAS_RUN_OUT]:
-        for place in range(at[START], at[AT]):
-            found += bets.tags[shoe.cards[place]]
+    if bets[l.IS_COUNTED] and not now[HAS_RUN_OUT]:
+        for place in range(now[START], now[AT]):
+            found += bets[l.TAGS + cards[place]]
     return found
 
 
 @compiled
-def _seen_so_far(shoe: Shoe, bets: Bets, at: Ints) -> int:
-    """Return the count with the cards of the initial deal."""
-    more = _tags(shoe, bets, at)
-    at[COUNT] += more
-    found = _count(shoe, bets, at)
-    at[COUNT] -= more
-    return found
-
-
-@compiled
-def _refer(shoe: Shoe, at: Ints, sums: Sums, number: int, level: int) -> None:
-    """Keep the cards of a round that the engine has to settle; the first row tells how many such rounds there are."""
-    sums.referred[0, 0] += 1
-    row = sums.referred[sums.referred[0, 0]]
-    row[0], row[1], row[2], many = number, level, at[SEEN], 0
-    for place in range(at[START], len(shoe.cards) if at[HAS_RUN_OUT] else at[AT]):
-        row[4 + many] = shoe.cards[place]
+def _refer(cards: Small, now: Ints, referred: Ints, number: int) -> None:
+    """Keep the cards of a round that the engine has to settle."""
+    referred[0, 0] += 1
+    row = referred[referred[0, 0]]
+    row[0], row[1], row[2], many = number, now[LEVEL], now[SEEN], 0
+    for place in range(now[START], len(cards) if now[HAS_RUN_OUT] else now[AT]):
+        row[4 + many] = cards[place]
         many += 1
-    for place in range(at[AT] if at[HAS_RUN_OUT] else 0):
-        row[4 + many] = shoe.cards[place]
+    for place in range(now[AT] if now[HAS_RUN_OUT] else 0):
+        row[4 + many] = cards[place]
         many += 1
     row[3] = many
 
 
-@compiled
-def _side_results(sides: Sides, sums: Sums, room: Box, box: int) -> int:
+@inlined
+def _refers(where: Ints, states: States, now: Ints, boxes: int) -> bool:
+    """Whether the engine has to settle the round."""
+    found = False
+    for at in range(boxes):
+        box = ROOM + at * EACH
+        for hand in range(now[box + MANY]):
+            found |= states[where[l.MARKED] + now[box + OVER + hand] * MARKS + REFERS] > 0
+    return found
+
+
+# --- settlement ---------------------------------------------------------------------------------------------------
+
+
+@inlined
+def _side_results(first_two: Small, sevens: Small, nets: Ints, where: Ints, counts: Ints, now: Ints, box: int) -> int:
     """Settle the side bets of a box; return what they come to."""
     found = 0
-    first, second, third = room.first[box], room.second[box], room.third[box]
-    for bet in range(len(sides.nets)):
-        result = np.int64(sides.first_two[bet, first * 52 + second])
+    first, second, third = now[box + FIRST], now[box + SECOND], now[box + THIRD]
+    for bet in range(len(nets)):
+        result = int(first_two[bet, first * 52 + second])
         if result == 255:
             pair = (first & 3) * 4 + (second & 3)
-            result = np.int64(sides.sevens[pair * 53 + (third if third >= 0 else 52)])
-        sums.sides[bet, result] += 1
-        found += sides.nets[bet, result]
+            result = int(sevens[pair * 53 + (third if third >= 0 else 52)])
+        counts[where[l.SIDES] + bet * nets.shape[1] + result] += 1
+        found += nets[bet, result]
     return found
 
 
-@compiled
-def _settle(pays: Pays, sums: Sums, room: Box, box: int, level: int, end: int) -> int:
+@inlined
+def _settle(where: Ints, states: States, worth: Ints, counts: Ints, now: Ints, box: int, level: int, end: int) -> int:
     """Settle a box and count its hands; return what it comes to."""
-    found = _net(pays, room, box, level, end)
-    many = room.many[box]
+    overs, many, boxes = where[l.OVERS], now[box + MANY], where[l.BOXES]
+    found, chips, lie = _net(where, states, worth, now, box, level, end), where[l.CHIPS] + level * (overs + 3), 0
+    for hand in range(many):
+        over = now[box + OVER + hand]
+        lie += worth[chips + over]
+        if many > 1:
+            counts[where[l.SPLIT_HANDS] + over * ENDS + end] += 1
     if many == 1:
-        sums.hands[level, room.insured[box], room.over[box, 0], end] += 1
-        sums.wagered[0] += pays.wagered[level, room.over[box, 0]]
+        counts[where[l.HANDS] + ((level * 2 + now[box + INSURED]) * overs + now[box + OVER]) * ENDS + end] += 1
     else:
-        sums.splits[level, many] += 1
-        for hand in range(many):
-            sums.split_hands[room.over[box, hand], end] += 1
-            sums.wagered[0] += pays.wagered[level, room.over[box, hand]]
-    if room.insured[box]:
-        sums.wagered[0] += pays.insured[level, 0]
-        sums.insured[level, int(end == NATURAL)] += 1
-        found += pays.insured[level, 1] if end == NATURAL else -pays.insured[level, 0]
+        counts[boxes + level * PER_LEVEL + many] += 1
+    if now[box + INSURED]:
+        lie += worth[chips + overs]
+        counts[boxes + level * PER_LEVEL + (WON if end == NATURAL else LOST)] += 1
+        found += worth[chips + overs + 2] if end == NATURAL else -worth[chips + overs + 1]
+    counts[where[l.BESIDE] + IN_ALL] += lie
     return found
 
 
-@compiled
-def _deal_first(table: Table, bets: Bets, boxes: int) -> int:
-    """Deal the first two cards of every box and the dealer's first, and insure; return the value of the dealer's."""
-    hands, _, shoe, at, chance, room = table
-    cards, wide = shoe.cards, len(hands.values)
-    for box in range(boxes):
-        room.first[box] = _draw(cards, at, chance)
-    up = np.int64(hands.values[hands.kinds[_draw(cards, at, chance)]])
-    for box in range(boxes):
-        room.second[box] = _draw(cards, at, chance)
-    if at[BEFORE]:
-        _put_back(cards, at)
-    is_counted = bets.insure_from <= COUNTS
-    by_count = up == ACE and is_counted and _seen_so_far(shoe, bets, at) >= bets.insure_from
-    at[INSURES] = by_count
-    for box in range(boxes):
-        room.insured[box] = 0
-        if up == ACE:
-            first, second = np.int64(hands.kinds[room.first[box]]), np.int64(hands.kinds[room.second[box]])
-            asked = hands.insures[first * wide + second]
-            room.insured[box] = int(asked >= 2 and by_count) if is_counted else asked & 1
-    return up
-
-
-@compiled
-def _play_hand(table: Table, box: int, up: int) -> None:
-    """Play the hand of a box, or its hands."""
-    hands, _, shoe, at, chance, room = table
-    wide, cards, begun = len(hands.values), shoe.cards, at[AT]
-    first, second = np.int64(hands.kinds[room.first[box]]), np.int64(hands.kinds[room.second[box]])
-    state = hands.table[hands.first[up * wide + first] + second]
-    while state < hands.limit:
-        state = hands.table[state + hands.kinds[_draw(cards, at, chance)]]
-    if state == hands.splits:
-        _play_split(table, box, up)
-    else:
-        room.many[box], room.over[box, 0], room.had_doubled[box, 0] = 1, np.int64(state) - hands.limit, 0
-    room.third[box] = -1
-    if at[AT] != begun:
-        room.third[box] = cards[begun] if begun < len(cards) else cards[0]
-
-
-@compiled
-def _refers(pays: Pays, room: Box, boxes: int) -> bool:
-    """Whether the engine has to settle the round."""
-    for box in range(boxes):
-        for hand in range(room.many[box]):
-            if pays.refers[room.over[box, hand]]:
-                return True
-    return False
-
-
-@compiled
-def _settle_round(pays: Pays, sides: Sides, bets: Bets, room: Box, sums: Sums, level: int, count: int, end: int) -> int:
-    """Settle the boxes that count; return what all their wagers come to."""
+@inlined
+def _settle_round(
+    where: Ints, states: States, worth: Ints, bets: Ints, counts: Ints, now: Ints, end: int, beside: int
+) -> int:
+    """Settle the boxes that count; return what all their wagers come to, with what stood beside them."""
+    level, net = now[LEVEL], 0
     if level < 0:
-        sums.sat_out[0] += 1
-        return 0
-    net, beside = 0, 0
-    for box in range(bets.others, bets.boxes):
-        net += _settle(pays, sums, room, box, level, end)
-        beside += _side_results(sides, sums, room, box)
-    sums.nets[level, net + sums.nets.shape[1] // 2] += 1
-    row = sums.by_count[count + COUNTS]
-    row[0] += 1
-    row[1] += net
-    row[2] += (net * net) & 0xFFFFFFFF
-    row[3] += (net * net) >> 32
+        counts[where[l.BESIDE] + SAT_OUT] += 1
+    else:
+        for at in range(bets[l.OTHERS], bets[l.ALL]):
+            net += _settle(where, states, worth, counts, now, ROOM + at * EACH, level, end)
+        counts[where[l.ROUNDS] + level * (2 * where[l.SPAN] + 1) + net + where[l.SPAN]] += 1
+        row = where[l.BY_COUNT] + 4 * (now[SEEN] + COUNTS)
+        counts[row] += 1
+        counts[row + 1] += net
+        counts[row + 2] += (net * net) & 0xFFFFFFFF
+        counts[row + 3] += (net * net) >> 32
     return net + beside
 
 
+# --- rounds -------------------------------------------------------------------------------------------------------
+
+
+@inlined
+def _deal_first(where: Ints, kinds: Small, states: States, bets: Ints, cards: Small, now: Ints, boxes: int) -> int:
+    """Deal the first two cards of every box and the dealer's first, and insure; return the value of the dealer's."""
+    for at in range(boxes):
+        now[ROOM + at * EACH + FIRST] = _draw(cards, now)
+    up = int(kinds[52 + kinds[_draw(cards, now)]])
+    for at in range(boxes):
+        now[ROOM + at * EACH + SECOND] = _draw(cards, now)
+        now[ROOM + at * EACH + INSURED] = 0
+    if now[BEFORE]:
+        _put_back(cards, now)
+    if up == ACE:
+        is_counted = bets[l.INSURE_FROM] <= COUNTS
+        more = _tags(cards, bets, now)
+        now[INSURES] = is_counted and _count(len(cards), bets, now, more) >= bets[l.INSURE_FROM]
+        for at in range(boxes):
+            box = ROOM + at * EACH
+            pair = int(kinds[now[box + FIRST]]) * where[l.WIDE] + int(kinds[now[box + SECOND]])
+            asked = int(states[where[l.INSURES] + pair])
+            now[box + INSURED] = int(asked >= 2 and now[INSURES] > 0) if is_counted else asked & 1
+    return up
+
+
+@inlined
+def _play_hand(where: Ints, kinds: Small, states: States, cards: Small, now: Ints, box: int, up: int) -> None:
+    """Play the hand of a box, or its hands."""
+    limit, begun = where[l.LIMIT], now[AT]
+    door = where[l.DOORS] + up * where[l.WIDE] + kinds[now[box + FIRST]]
+    state = int(states[int(states[door]) + kinds[now[box + SECOND]]])
+    while state < limit:
+        state = int(states[state + kinds[_draw(cards, now)]])
+    if state == where[l.SPLITS]:
+        _play_split(where, kinds, states, cards, now, box, up)
+    else:
+        now[box + MANY], now[box + OVER], now[box + HAD_DOUBLED] = 1, state - limit, 0
+    now[box + THIRD] = -1
+    if now[AT] != begun:
+        now[box + THIRD] = cards[begun] if begun < len(cards) else cards[0]
+
+
 @compiled
-def play_table(table: Table, sides: Sides, bets: Bets, rounds: int, sums: Sums) -> None:
+def play_table(
+    book: l.Book, shoe: l.Shoe, sides: l.Sides, bets: Ints, cards: Small, now: Ints, rounds: int, sums: l.Sums
+) -> None:
     """Play rounds of a table with any number of boxes, wagers by the count, and side bets."""
-    hands, pays, shoe, at, _, room = table
+    where, kinds, states, worth = book
+    dealing, burnt, stop = shoe
+    first_two, sevens, nets = sides
+    counts, referred, each = sums
     for number in range(rounds):
-        _begin(shoe, at)
-        count = _count(shoe, bets, at)
-        level = bets.levels[count + COUNTS]
-        at[LEVEL], at[SEEN] = level, count
-        boxes = bets.boxes if level >= 0 else bets.others
-        up = _deal_first(table, bets, boxes)
+        _begin(dealing, burnt, stop, len(cards), now)
+        now[SEEN] = _count(len(cards), bets, now, 0)
+        now[LEVEL] = bets[l.LEVELS + now[SEEN] + COUNTS]
+        boxes = bets[l.ALL] if now[LEVEL] >= 0 else bets[l.OTHERS]
+        up = _deal_first(where, kinds, states, bets, cards, now, boxes)
         hangs = 0
-        for box in range(boxes):
-            _play_hand(table, box, up)
-            hangs = max(hangs, _hangs(hands, pays, room, box, up))
-        end = _deal_dealer(table, up, hangs)
-        if _refers(pays, room, boxes):
-            _refer(shoe, at, sums, number, level)
+        for at in range(boxes):
+            _play_hand(where, kinds, states, cards, now, ROOM + at * EACH, up)
+            hangs = max(hangs, _hangs(where, states, worth, now, ROOM + at * EACH))
+        end = _deal_dealer(where, kinds, states, cards, now, up, hangs)
+        if _refers(where, states, now, boxes):
+            _refer(cards, now, referred, number)
         else:
-            found = _settle_round(pays, sides, bets, room, sums, level, count, end)
-            if len(sums.each):
-                sums.each[number] = found
-        at[COUNT] += _tags(shoe, bets, at)
+            beside = 0
+            for at in range(bets[l.OTHERS], boxes):
+                beside += _side_results(first_two, sevens, nets, where, counts, now, ROOM + at * EACH)
+            found = _settle_round(where, states, worth, bets, counts, now, end, beside)
+            if len(each):
+                each[number] = found
+        now[COUNT] += _tags(cards, bets, now)
 
 
 @compiled
-def play_box(path: States, limit: int, ends: int, table: Table, rounds: int, counts: Ints, sums: Sums) -> None:
+def _split_round(where: Ints, kinds: Small, states: States, worth: Ints, cards: Small, now: Ints, counts: Ints) -> bool:
+    """Finish a round of one box whose pair is split; return whether the engine has to settle it."""
+    start, box = now[START], ROOM
+    now[box + FIRST], now[box + SECOND] = cards[start], cards[start + 2]
+    up = int(kinds[52 + kinds[cards[start + 1]]])
+    pair = int(kinds[now[box + FIRST]]) * where[l.WIDE] + int(kinds[now[box + SECOND]])
+    now[box + INSURED] = int(states[where[l.INSURES] + pair]) & 1 if up == ACE else 0
+    _play_split(where, kinds, states, cards, now, box, up)
+    end = _deal_dealer(where, kinds, states, cards, now, up, _hangs(where, states, worth, now, box))
+    refers = _refers(where, states, now, 1)
+    if not refers:
+        net = _settle(where, states, worth, counts, now, box, 0, end)
+        counts[where[l.ROUNDS] + net + where[l.SPAN]] += 1
+    return refers
+
+
+@compiled
+def play_box(
+    path: States, limit: int, book: l.Book, shoe: l.Shoe, cards: Small, now: Ints, rounds: int, ends: Ints, sums: l.Sums
+) -> None:
     """Play rounds of one box with one wager: a path through one table; only splits leave it."""
-    hands, _, shoe, at, chance, _ = table
-    cards, kinds = shoe.cards, hands.kinds
-    size, is_fresh, stop, burnt = (
-        np.uint64(len(cards)),
-        shoe.dealing == FRESH,
-        np.uint64(shoe.stop),
-        np.uint64(shoe.burnt),
-    )
-    one, first_end, special = np.uint64(1), np.uint32(limit), np.uint32(limit + ends)
-    here, now = np.uint64(at[AT]), chance[0]
+    where, kinds, states, worth = book
+    counts, referred, _ = sums
+    is_fresh = shoe.dealing == FRESH
+    size, stop, burnt, one = np.uint64(len(cards)), np.uint64(shoe.stop), np.uint64(shoe.burnt), np.uint64(1)
+    over, special = np.uint32(limit), np.uint32(limit + len(ends))
+    here, chance = np.uint64(now[AT]), np.uint64(now[CHANCE])
     begun = here
     for number in range(rounds):
         if is_fresh:
@@ -368,9 +378,9 @@ def play_box(path: States, limit: int, ends: int, table: Table, rounds: int, cou
             here = burnt
         begun = here
         state = np.uint32(0)
-        while state < first_end:
-            now += STEP
-            mixed = (now ^ (now >> _S30)) * _ONE
+        while state < over:
+            chance += STEP
+            mixed = (chance ^ (chance >> _S30)) * _ONE
             mixed = (mixed ^ (mixed >> _S27)) * _TWO
             mixed = mixed ^ (mixed >> _S31)
             there = here + (((mixed >> _S9) * (size - here)) >> _S55)
@@ -380,34 +390,12 @@ def play_box(path: States, limit: int, ends: int, table: Table, rounds: int, cou
             here += one
             state = path[state + kinds[card]]
         if state < special:
-            counts[state - first_end] += 1
+            ends[state - over] += 1
             continue
-        at[AT], at[START], at[END], chance[0] = here, begun, size, now
-        if state == special:
-            _split_round(table, number, sums)
-        else:
-            _refer(shoe, at, sums, number, 0)
-        here, now = np.uint64(at[AT]), chance[0]
-        if at[HAS_RUN_OUT]:
-            at[HAS_RUN_OUT] = 0
-            here = stop
-    at[AT], at[START], chance[0] = here, begun, now
-
-
-@compiled
-def _split_round(table: Table, number: int, sums: Sums) -> None:
-    """Finish a round of one box whose pair is split."""
-    hands, pays, shoe, at, _, room = table
-    cards, start = shoe.cards, at[START]
-    room.first[0], room.second[0] = cards[start], cards[start + 2]
-    up = np.int64(hands.values[hands.kinds[cards[start + 1]]])
-    wide = len(hands.values)
-    asked = hands.insures[np.int64(hands.kinds[cards[start]]) * wide + np.int64(hands.kinds[cards[start + 2]])]
-    room.insured[0] = (asked & 1) if up == ACE else 0
-    _play_split(table, 0, up)
-    end = _deal_dealer(table, up, _hangs(hands, pays, room, 0, up))
-    for hand in range(room.many[0]):
-        if pays.refers[room.over[0, hand]]:
-            _refer(shoe, at, sums, number, 0)
-            return
-    sums.nets[0, _settle(pays, sums, room, 0, 0, end) + sums.nets.shape[1] // 2] += 1
+        now[AT], now[START], now[END], now[CHANCE] = here, begun, size, np.int64(chance)
+        if state > special or _split_round(where, kinds, states, worth, cards, now, counts):
+            _refer(cards, now, referred, number)
+        here, chance = np.uint64(now[AT]), np.uint64(now[CHANCE])
+        if now[HAS_RUN_OUT]:
+            now[HAS_RUN_OUT], here = 0, stop
+    now[AT], now[START], now[CHANCE] = here, begun, np.int64(chance)

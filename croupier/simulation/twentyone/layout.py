@@ -1,5 +1,11 @@
-"""What the kernel reads and writes: tables, and the room for what it counts."""
+"""What the kernel reads and writes: tables, and the room for what it counts.
 
+A compiled call pays for every array that it is given, so tables of one type stand behind each other in one array, and
+`where` tells at which place each begins.
+"""
+
+from collections.abc import Mapping
+from math import prod
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -8,62 +14,48 @@ from numpy.typing import NDArray
 Ints = NDArray[np.int64]
 Small = NDArray[np.uint8]
 States = NDArray[np.uint32]
-Chance = NDArray[np.uint64]
 
 NATURAL: Final = 6
+ENDS: Final = 7
 ACE: Final = 0
-OWN: Final = 5
-KINDS: Final = 6
-BOXES: Final = 12
-HANDS: Final = 8
+UPS: Final = 10
 COUNTS: Final = 64
 """Counts are told apart from -64 to 64."""
+MARKS: Final = 5
+"""What is marked of a hand that is over: what hangs on the dealer, its kind, whether it is paid at once, is doubled,
+and is referred to the engine."""
+
+# fmt: off
+WIDE, OVERS, LIMIT, SPLITS, CLOSED, CODES, SPAN = range(7)
+DOORS, DEALER, DEALER_FIRST, INSURES, MOST, MAY_BE_NATURAL, MARKED = range(7, 14)
+NETS, TAKEN, CHIPS = range(14, 17)
+HANDS, SPLIT_HANDS, BOXES, ROUNDS, BY_COUNT, SIDES, BESIDE = range(17, 24)
+# fmt: on
+"""The places in `where`. First numbers: kinds of cards, ways for a hand to be over, where ends begin among the states
+of hands, the state of a split, where ends begin among the dealer's, codes of split boxes, and the most units of a
+round. Then the parts of `states` behind the table of hands, those of `worth`, and those of `counts`."""
+WHERE: Final = 24
+ALL, OTHERS, PARTS, PACK, IS_TRUE, IS_COUNTED, INSURE_FROM, TAGS, LEVELS = 0, 1, 2, 3, 4, 5, 6, 7, 59
+BETS: Final = LEVELS + 2 * COUNTS + 1
+"""What is told of boxes and wagers: all boxes and those of others, how the count is reckoned and from which count one
+insures (above 64: never), what each card counts, and the level of the wager by count (-1: sit out)."""
 
 
-class Shoe(NamedTuple):
-    """The cards and how they are dealt: burnt from a new shoe, and how far the cutting card is."""
+class Book(NamedTuple):
+    """Rules, strategy and wagers as arrays; amounts are in units, chips in cents.
 
-    cards: Small
-    dealing: int
-    burnt: int
-    stop: int
-
-
-class Hands(NamedTuple):
-    """The tables of automaton.py and rounds.py, rows as offsets; `limit` is where ends of hands begin."""
-
-    kinds: Small
-    values: Small
-    table: States
-    limit: int
-    splits: int
-    first: States
-    split: States
-    unsplit: States
-    insures: Small
-    most: Ints
-    dealer: States
-    dealer_first: States
-    dealer_limit: int
-    may_be_natural: Small
-
-
-class Pays(NamedTuple):
-    """What hands come to, in units: by level of the wager, whether the box has a doubled hand, hand and end.
-
-    `hangs` is what must be seen of the dealer's hand, `kind` what a hand is to a dealer's natural, `taken` what that
-    leaves of split boxes; `insured` is what insurance costs and wins, by level.
+    `kinds` has the kind of each card and behind it the value of each kind. In `states` stand the table of hands, rows
+    as offsets; the doors into it (the rows of a first card and of one that was split, and what a pair goes on as that
+    is not split again); the dealer's table and its doors; who insures, how many hands a pair may become, which first
+    cards may become a natural; and the marks. `worth` has what hands come to by level of the wager, whether their box
+    has a doubled hand, hand and end; what a dealer's natural leaves of split boxes by level; and by level the chips on
+    a hand, with those of insurance, and what insurance loses and wins.
     """
 
-    nets: Ints
-    wagered: Ints
-    hangs: Small
-    kind: Small
-    at_once: Small
-    doubles: Small
-    refers: Small
-    taken: Ints
-    insured: Ints
+    where: Ints
+    kinds: Small
+    states: States
+    worth: Ints
 
 
 class Sides(NamedTuple):
@@ -78,66 +70,35 @@ class Sides(NamedTuple):
     nets: Ints
 
 
-class Bets(NamedTuple):
-    """Boxes and wagers: `levels` by count from -64 on (-1: sit out), `tags` by card, `insure_from` a count or more."""
+class Shoe(NamedTuple):
+    """How cards are dealt: burnt from a new shoe, and how far the cutting card is."""
 
-    boxes: int
-    others: int
-    levels: Ints
-    tags: Ints
-    parts: int
-    pack: int
-    is_true: bool
-    insure_from: int
+    dealing: int
+    burnt: int
+    stop: int
 
 
 class Sums(NamedTuple):
-    """What is counted: hands of unsplit and of split boxes, how many hands these had, insurance lost and won, nets of
-    rounds, chips, results of side bets, and by count: rounds, nets, and their squares in two parts.
+    """What is counted: `counts` in parts, the rounds that the engine has to settle, and the net of every round.
 
-    `referred` holds the rounds that the engine has to settle: number, level, count, how many cards, and the cards; its
-    first row tells how many there are. `each` is the net of every round, where it has room for them.
+    A round that is referred has its number, level, count, how many cards, and the cards; the first row tells how many
+    there are. `each` has room for every round, or for none.
     """
 
-    hands: Ints
-    split_hands: Ints
-    splits: Ints
-    insured: Ints
-    nets: Ints
-    wagered: Ints
-    sides: Ints
-    by_count: Ints
-    sat_out: Ints
+    counts: Ints
     referred: Ints
     each: Ints
 
 
-class Box(NamedTuple):
-    """Room for the boxes of a round."""
-
-    first: Ints
-    second: Ints
-    third: Ints
-    many: Ints
-    over: Ints
-    had_doubled: Ints
-    insured: Ints
-    pending: Ints
+def place(shapes: Mapping[int, tuple[int, ...]], where: Ints) -> None:
+    """Tell `where` at which place each part of what is counted begins."""
+    begins = 0
+    for name, shape in shapes.items():
+        where[name] = begins
+        begins += prod(shape)
 
 
-class Table(NamedTuple):
-    """Everything that a round is played with."""
-
-    hands: Hands
-    pays: Pays
-    shoe: Shoe
-    at: Ints
-    chance: Chance
-    room: Box
-
-
-def room() -> Box:
-    """Return room for the boxes of a round."""
-    first, second, third, many, insured = (np.zeros(BOXES, np.int64) for _ in range(5))
-    over, had_doubled = (np.zeros((BOXES, HANDS), np.int64) for _ in range(2))
-    return Box(first, second, third, many, over, had_doubled, insured, np.zeros(HANDS + 1, np.int64))
+def packed(parts: Mapping[int, NDArray[np.integer]], where: Ints) -> Ints:
+    """Return parts behind each other in one array; `where` is told at which place each begins, by its name."""
+    place({name: (part.size,) for name, part in parts.items()}, where)
+    return np.concatenate([part.reshape(-1).astype(np.int64) for part in parts.values()])

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from croupier.analysis.twentyone.dealer import card_of
 from croupier.cards import Card
 from croupier.engine.events import (
     BonusPaid,
@@ -110,7 +111,7 @@ def _answer(state: Round, strategy: Strategy, wagers: Wagers) -> Input:
         return _surrender(state, strategy)
     player = state.decider
     assert player is not None
-    number, hand, dealer = state.box.number, state.hand, state.dealer[0]
+    number, hand, dealer = state.box.number, state.hand, _by_value(state.dealer[0])
     options = legal(state, player)
     if state.phase is Phase.FORFEIT:
         seen = Seen(hand.cards, dealer, frozenset(), hand.is_split)
@@ -134,6 +135,11 @@ def _between(state: Round, strategy: Strategy, wagers: Wagers) -> Input:
     return Proceed()
 
 
+def _by_value(card: Card) -> Card:
+    """Return the card that stands for all of its value: strategies go by the value of the dealer's card alone."""
+    return card_of(card.points - 1)
+
+
 def _has_answered(state: Round, player: str) -> bool:
     return any(who == player and offer == "insurance" for offer, who, _ in state.answered)
 
@@ -142,7 +148,7 @@ def _surrender(state: Round, strategy: Strategy) -> Input:
     for box in state.boxes:
         player, hand = player_of(box.number), box.hands[0]
         may = any(isinstance(one, Surrender) and one.box == box.number for one in legal(state, player))
-        if may and not is_natural(hand.cards) and strategy.surrenders(hand.cards, state.dealer[0]):
+        if may and not is_natural(hand.cards) and strategy.surrenders(hand.cards, _by_value(state.dealer[0])):
             return Surrender(player, box.number)
     return Proceed()
 

@@ -9,7 +9,8 @@ from croupier.engine.hands import is_natural, total
 from croupier.engine.twentyone.dealer import draws_under
 from croupier.rules.twentyone import Dealer
 from croupier.simulation.game import Ints
-from croupier.simulation.twentyone.automaton import ACE, UPS, Automaton, Kinds, same_rows
+from croupier.simulation.twentyone.automaton import Automaton, Kinds, same_rows
+from croupier.simulation.twentyone.layout import ACE, UPS
 
 
 class Dealing(Struct, frozen=True):
