@@ -1,5 +1,6 @@
 """What may be played and what it pays, asked of the engine: its own round with one player, its own settlement."""
 
+from collections.abc import Iterable, Iterator
 from math import gcd
 from typing import Final, NamedTuple
 
@@ -24,6 +25,8 @@ STAGES: Final = ("before the flop", "after the flop", "on the river")
 LARGEST: Final = 2**63 // (12 * 2_118_760 * 990)
 """The largest payment, in units, with which no sum of the kernels can outgrow 64 bits: a class of twelve holdings."""
 _PLAYER: Final = "player"
+Shown = tuple[PokerHand, int, PokerHand]
+"""A player's hand, the state of the dealer's to it, and the dealer's."""
 
 
 class Play(Struct, frozen=True):
@@ -85,7 +88,8 @@ def terms(rules: UthRules, ante: Money, trips: Money = money.NOTHING) -> Terms:
         state = checked
     assert len(checks) == len(STAGES), "a hand may be checked to the river, and not beyond"
     plays = tuple([play for play, _, _ in ends])
-    paid = np.array([_settled(after) if play.times else np.full(_SHAPE, net) for play, after, net in ends])
+    told = tuple(shown(rules))
+    paid = np.array([_settled(after, told) if play.times else np.full(_SHAPE, net) for play, after, net in ends])
     return _scaled(rules, plays, tuple(checks), paid, ante, trips)
 
 
@@ -120,27 +124,31 @@ def _net(events: tuple[UthEvent, ...]) -> int:
     return sum(event.returned - event.staked for event in events if isinstance(event, WagerSettled))
 
 
-def _settled(state: UthRound) -> Ints:
+def _settled(state: UthRound, told: Iterable[Shown]) -> Ints:
     """Return what a hand that has bet is paid, in cents, by kind and state; 0 where there are no such hands."""
     paid = np.zeros(_SHAPE, np.int64)
-    hands = strengths().hands
     (place,) = state.places
-    for kind in Class:
-        alike = [hand for hand in hands if hand.kind is kind]
-        mine = alike[len(alike) // 2]
-        for dealer in _dealers(state.rules, mine).values():
-            run = Run(state, state.rules)
-            # act-uth-2019 9.2: antes go back before hands are settled where the dealer does not qualify
-            if not settlement.qualifies(state.rules, dealer):
-                settlement.refund_ante(run, place)
-            settlement.settle(run, place, mine, dealer)
-            paid[kind, state_of(state.rules, mine, dealer)] = _net(tuple(run.events))
+    for mine, at, dealer in told:
+        run = Run(state, state.rules)
+        # act-uth-2019 9.2: antes go back before hands are settled where the dealer does not qualify
+        if not settlement.qualifies(state.rules, dealer):
+            settlement.refund_ante(run, place)
+        settlement.settle(run, place, mine, dealer)
+        paid[mine.kind, at] = _net(tuple(run.events))
     return paid
 
 
-def _dealers(rules: UthRules, mine: PokerHand) -> dict[int, PokerHand]:
-    """Return one hand of the dealer for each state that there is to a hand."""
-    return {state_of(rules, mine, dealer): dealer for dealer in strengths().hands}
+def shown(rules: UthRules) -> Iterator[Shown]:
+    """Yield a hand of each kind, with one of the dealer's for every state that there is to it."""
+    hands = strengths().hands
+    qualify = [settlement.qualifies(rules, hand) for hand in hands]
+    for kind in Class:
+        alike = [place for place, hand in enumerate(hands) if hand.kind is kind]
+        mine = alike[len(alike) // 2]
+        # hands are in order: one lower, one equal and one higher stand for all that qualify, and for all that do not
+        dealers = {(place > mine, place == mine, told): hands[place] for place, told in enumerate(qualify)}
+        for dealer in dealers.values():
+            yield hands[mine], state_of(rules, hands[mine], dealer), dealer
 
 
 def state_of(rules: UthRules, mine: PokerHand, dealer: PokerHand) -> int:

@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.analysis.uth.strengths import Ints, strengths
-from croupier.analysis.uth.terms import Play, Terms, state_of
+from croupier.analysis.uth.terms import Play, Shown, Terms, shown
 from croupier.cards import pack
 from croupier.engine.inputs import Deal, NoMoreBets, Proceed
-from croupier.engine.poker import Class, PokerHand
+from croupier.engine.poker import PokerHand
 from croupier.engine.uth import UthRound, open_round, settlement, step
 from croupier.engine.uth.events import HandTurned, UthEvent, WagerSettled
 from croupier.engine.uth.inputs import BetPlay, Check, Fold, PlaceAnte, PlaceTrips, UthInput
@@ -55,12 +55,12 @@ class Settled(Struct, frozen=True, eq=False):
 def settled(rules: UthRules, terms: Terms, boxes: int) -> Settled:
     """Ask the engine what every end pays on such a table."""
     free = replace(rules, payouts=replace(rules.payouts, maximum=replace(rules.payouts.maximum, value=MOST)))
-    shown = tuple(_shown(rules))
-    nets = np.array([_nets(rules, terms, play, shown) for play in terms.plays])
+    told = tuple(shown(rules))
+    nets = np.array([_nets(rules, terms, play, told) for play in terms.plays])
     assert nets.shape == (len(terms.plays), KINDS, STATES, len(WAGERS))
     assert np.array_equal(nets.sum(axis=-1), terms.paid * terms.unit), "analysis is paid otherwise"
     assert nets[0].size == ENDS * len(WAGERS)
-    uncut = np.array([_nets(free, terms, play, shown) for play in terms.plays])[..., _BLIND]
+    uncut = np.array([_nets(free, terms, play, told) for play in terms.plays])[..., _BLIND]
     purse = rules.payouts.maximum.value if _is_shared(rules) else -1
     return Settled(nets, np.maximum(uncut, 0), purse, _order(rules, terms.ante, boxes))
 
@@ -97,17 +97,7 @@ def stages(rules: UthRules) -> Iterator[UthRound]:
         _, state = step(state, Check(player(1)))
 
 
-def _shown(rules: UthRules) -> Iterator[tuple[PokerHand, int, PokerHand]]:
-    """Yield a hand of each kind with one of the dealer's for every state that there is to it."""
-    hands = strengths().hands
-    for kind in Class:
-        alike = [hand for hand in hands if hand.kind is kind]
-        mine = alike[len(alike) // 2]
-        for state, dealer in {state_of(rules, mine, hand): hand for hand in hands}.items():
-            yield mine, state, dealer
-
-
-def _nets(rules: UthRules, terms: Terms, play: Play, shown: Iterable[tuple[PokerHand, int, PokerHand]]) -> Ints:
+def _nets(rules: UthRules, terms: Terms, play: Play, told: Iterable[Shown]) -> Ints:
     """Return what a play nets by kind of hand, state of the dealer's, and wager."""
     state = dealt(rules, terms.ante, terms.trips)
     for _ in range(play.stage):
@@ -117,7 +107,7 @@ def _nets(rules: UthRules, terms: Terms, play: Play, shown: Iterable[tuple[Poker
     if play.is_fold:
         nets[:] = _by_wager(events)
         return nets
-    for mine, at, dealer in shown:
+    for mine, at, dealer in told:
         run = Run(state, rules)
         _settle(run, mine, dealer)
         nets[mine.kind, at] = _by_wager(tuple(run.events))

@@ -195,13 +195,25 @@ def _says(tests: Tests, seen: Ints) -> Any:
 
 
 @compiled
+def _asks(tests: Tests, sight: int) -> bool:
+    """Whether any rule looks at a sight: some take long to be told."""
+    for rule in range(len(tests.says)):
+        for test in range(tests.tests.shape[1]):
+            if tests.tests[rule, test, 0] == sight:
+                return True
+    return False
+
+
+@compiled
 def bet_river(order: Order, boards: Boards, tests: Tests, bets: Ints) -> None:
     """Mark where rules say to bet on the river, by board and the number of a pair of symbols."""
     room, seen, out = _room(), np.zeros(SIGHTS, np.int64), np.zeros(SYMBOLS, np.int64)
+    asks_outs, asks_higher = _asks(tests, _OUTS), _asks(tests, _HIGHER)
     for board in range(len(boards.rows)):
         row, mask, size = boards.rows[board], boards.masks[board], boards.sizes[board]
         count = _lay(order, boards, board, room)
-        _compare(room, count, 0)
+        if asks_higher:
+            _compare(room, count, 0)
         alone = order.suit_kinds[mask] if size == 5 else order.board_kinds[row]
         for symbol in range(SYMBOLS):
             rank = symbol % RANKS
@@ -219,11 +231,12 @@ def bet_river(order: Order, boards: Boards, tests: Tests, bets: Ints) -> None:
             seen[_BEYOND] = seen[_HIDDEN_PAIR] or seen[_KIND] > alone
             seen[_POCKET] = order.heights[one] if one == other else 0
             seen[_HIGHEST] = max(order.heights[one], order.heights[other])
-            seen[_HIGHER] = DEALERS - room.lower[pair] - room.equal[pair]
-            seen[_OUTS] = -(out[first] > strength) - (out[second] > strength)
-            for symbol in range(SYMBOLS):
-                if out[symbol] > strength:
-                    seen[_OUTS] += room.left[symbol]
+            if asks_higher:
+                seen[_HIGHER] = DEALERS - room.lower[pair] - room.equal[pair]
+            if asks_outs:
+                seen[_OUTS] = -(out[first] > strength) - (out[second] > strength)
+                for symbol in range(SYMBOLS):
+                    seen[_OUTS] += room.left[symbol] * (out[symbol] > strength)
             bets[board, second * (second + 1) // 2 + first] = _says(tests, seen)
 
 
