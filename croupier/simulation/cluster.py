@@ -147,6 +147,19 @@ def _check(client: Client, address: str) -> None:
             raise NoCluster(f"cluster {address}: the worker {worker} {has}; here is {identity()}: install the same")
 
 
+def make_ready(client: Client, plan: Plan, make: Maker = made) -> None:
+    """Let every worker make its tables and compile; one that comes later does so with its first blocks."""
+    encoded, one = msgspec.msgpack.encode(plan), (Block(0, 1),)
+    waiting = {
+        worker: client.submit(play_group, make, encoded, identity(), one, workers=[worker], pure=False)
+        for worker in client.nthreads()
+    }
+    while waiting:
+        there = client.nthreads()
+        waiting = {worker: future for worker, future in waiting.items() if worker in there and not future.done()}
+        time.sleep(10 * LOOK_SECONDS)
+
+
 def on_cluster(client: Client, plan: Plan, make: Maker = made) -> Player:
     """Return what plays on a cluster; a group whose worker is lost is played again, and counted once."""
     encoded, program = msgspec.msgpack.encode(plan), identity()

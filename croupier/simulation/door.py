@@ -135,12 +135,15 @@ def simulated(
                 game, asked, on_threads(game, cores), "1 core" if cores == 1 else f"{cores} cores", watch, stopped
             )
     else:
-        from croupier.simulation.cluster import connected, on_cluster  # noqa: PLC0415  an extra
+        from croupier.simulation.cluster import connected, make_ready, on_cluster  # noqa: PLC0415  an extra
 
         progress(f"connecting to {asked.cluster}", 0.0)
-        with connected(asked.cluster) as client, stopping() as stopped:
-            where = f"{len(client.nthreads())} workers at {asked.cluster}"
-            ran = _run(game, asked, on_cluster(client, plan), where, watch, stopped)
+        with connected(asked.cluster) as client:
+            progress("making the tables on the workers", 0.0)
+            make_ready(client, plan)
+            with stopping() as stopped:
+                where = f"{len(client.nthreads())} workers at {asked.cluster}"
+                ran = _run(game, asked, on_cluster(client, plan), where, watch, stopped)
     if not ran.tally.rounds:
         raise KeyboardInterrupt
     return summary(plan, game.rules, ran, asked=asked.rounds, strategy=strategy_name(plan), held=held)

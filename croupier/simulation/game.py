@@ -32,8 +32,15 @@ class Retold(Struct, frozen=True):
 class Game(Protocol):
     """Rules and strategy of a plan as tables, with the kernel that plays by them; it may be shared by threads."""
 
-    plan: Plan
-    rules: Rules
+    @property
+    def plan(self) -> Plan:
+        """What is played."""
+        ...
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        ...
 
     def play(self, number: int, rounds: int) -> Tally:
         """Return what the first `rounds` rounds of block `number` come to."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from croupier import __version__
 from croupier.money import Money
 from croupier.simulation import cluster
-from croupier.simulation.cluster import NoCluster, connected, identity, knock, on_cluster
+from croupier.simulation.cluster import NoCluster, connected, identity, knock, make_ready, on_cluster
 from croupier.simulation.plan import Plan
 from croupier.simulation.planning import plan
 from croupier.simulation.running import Block, Progressed, Ran, on_threads, run
@@ -34,6 +34,7 @@ def test_workers_killed_in_mid_run_change_no_bit() -> None:
     rounds = BLOCKS * SLOW.block + 777
     with processes(3) as started, connected(started.address) as client:
         wait_for_workers(client, 3)
+        make_ready(client, SLOW, fake.made)
         killed: list[int] = []
 
         def watch(one: Progressed) -> None:

@@ -1,0 +1,348 @@
+"""`croupier simulate` with a game of coins behind its door: what it asks for, tells, writes and leaves behind."""
+
+import csv
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli import simulate as command
+from croupier.cli.bar import Bar
+from croupier.cli.errors import INTERRUPTED, WRONG
+from croupier.cli.simulated import told
+from croupier.play.ink import Ink, visible
+from croupier.simulation import planning, running
+from croupier.simulation.estimate import estimate
+from croupier.simulation.plan import Plan
+from croupier.simulation.running import Progressed
+from tests.cli.conftest import Run, Write
+from tests.simulation.fake import Coins
+
+BLACKJACK = "act-blackjack-2005"
+QUICK = ("--rounds", "20000", "--no-exact")
+
+
+@pytest.fixture
+def planned(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
+    """Put coins behind the door, and return the plans that were made ready."""
+    seen: list[Plan] = []
+
+    def made(plan: Plan, progress: object = None) -> Coins:
+        assert progress is not None
+        seen.append(plan)
+        return Coins(plan)
+
+    monkeypatch.setattr("croupier.simulation.game.made", made)
+    return seen
+
+
+# --- for people -----------------------------------------------------------------------------------------------------
+
+
+def test_text_tells_the_figures_in_80_columns(run: Run, planned: list[Plan]) -> None:
+    result = run("simulate", BLACKJACK, *QUICK, "--bankroll", "200", "--session", "100")
+    assert result.exit_code == 0, result.stderr
+    assert result.stderr == ""
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    for said in ("── 20,000 rounds", "Standard error", "95 % interval", "N0", "seed 1", "strategy best", "heads"):
+        assert said in result.stdout
+    assert "Sessions of 100 rounds with $200.00" in result.stdout
+    assert "Ruined: " in result.stdout
+    assert planned[0].seed == planning.SEED
+
+
+def test_what_is_asked_is_what_is_planned(run: Run, planned: list[Plan]) -> None:
+    words = ("--seed", "7", "--set", "decks=8", "--set", "side_bets=perfect-pairs", "--side", "perfect-pairs=5")
+    more = ("--boxes", "3", "--others", "1", "--shoe", "real", "--cutting-card", "100", "--wager", "25")
+    assert run("simulate", BLACKJACK, *QUICK, *words, *more).exit_code == 0
+    (one,) = planned
+    assert (one.seed, one.election["decks"], one.side_bets) == (7, 8, {"perfect-pairs": 500})
+    assert (one.boxes, one.others, one.dealing, one.cutting_card, one.wager) == (3, 1, "real", 100, 2500)
+
+
+def test_a_count_asks_for_a_real_shoe(run: Run, planned: list[Plan]) -> None:
+    words = ("--count", "hi-lo", "--spread", "1:10 3:40", "--wong", "1", "--insure-from", "3")
+    result = run("simulate", BLACKJACK, *QUICK, *words, "--boxes", "2", "--others", "1")
+    assert result.exit_code == 0, result.stderr
+    assert planned[0].dealing == "real"
+    assert planned[0].betting is not None
+    assert planned[0].betting.spread == ((0, 0), (1, 1000), (3, 4000))
+    assert planned[0].betting.insure_from == 3
+    assert "nothing from 0, $10.00 from 1, $40.00 from 3" in " ".join(result.stdout.split())
+
+
+def test_a_file_holds_the_bets(run: Run, planned: list[Plan], write: Write) -> None:
+    file = write('[count]\nname = "zen"\ninsure_from = 2\n[spread]\n"0" = 10\n"2" = 30\n', "bets.toml")
+    assert run("simulate", BLACKJACK, *QUICK, "--bets", file).exit_code == 0
+    alone = write('[spread]\n"0" = 15\n', "spread.toml")
+    assert run("simulate", BLACKJACK, *QUICK, "--bets", alone, "--count", "ko").exit_code == 0
+    first, second = (one.betting for one in planned)
+    assert first is not None
+    assert second is not None
+    assert (first.name, first.spread, first.insure_from) == ("zen", ((0, 1000), (2, 3000)), 2)
+    assert (second.name, second.spread, second.is_true) == ("ko", ((0, 1500),), False)
+
+
+def test_a_strategy_file_is_read_and_named(run: Run, planned: list[Plan], write: Write) -> None:
+    file = write('name = "my own"\n', "own.toml")
+    result = run("simulate", BLACKJACK, *QUICK, "--strategy", file)
+    assert planned[0].strategy == 'name = "my own"\n'
+    assert "strategy my own;" in result.stdout
+
+
+def test_the_exact_figure_stands_beside_the_return(run: Run, planned: list[Plan]) -> None:
+    result = run("simulate", BLACKJACK, "--rounds", "1e6", "--shoe", "real")
+    assert planned
+    assert re.search(r"Exact +-0\.5\d+ %  the return is \d+\.\d\d errors (above|below) it", result.stdout)
+    assert "A cutting card makes a difference" in " ".join(result.stdout.split())
+
+
+def test_colours_take_no_room(run: Run, planned: list[Plan]) -> None:
+    from croupier.simulation.door import Asked, simulated  # noqa: PLC0415
+
+    assert run("simulate", BLACKJACK, *QUICK).exit_code == 0
+    found = simulated(Coins(planned[0]), Asked(1000, with_exact=False))
+    coloured = list(told(found, Ink(has_colour=True)))
+    assert any("\x1b" in line for line in coloured)
+    assert max(map(visible, coloured)) <= 80
+
+
+def test_help_tells_the_defaults(run: Run) -> None:
+    said = " ".join(run("simulate", "--help").stdout.split())
+    assert f"{running.ROUNDS:,} if not given" in said
+    assert f"{planning.SEED} if not given" in said
+    assert f"{planning.SESSION:,} if not given" in said
+
+
+@pytest.mark.parametrize(("key", "name"), [(BLACKJACK, "mimic-the-dealer"), ("act-uth-2019", "basic")])
+def test_strategies_are_listed(run: Run, key: str, name: str) -> None:
+    assert f"  {name}\n" in run("simulate", key, "--strategies").stdout
+    assert name in json.loads(run("simulate", key, "--strategies", "--json").stdout)
+
+
+# --- for programs ---------------------------------------------------------------------------------------------------
+
+
+def test_json_keeps_its_contract(run: Run, planned: list[Plan]) -> None:
+    found = json.loads(run("simulate", BLACKJACK, *QUICK, "--seed", "3", "--json").stdout)
+    assert planned
+    assert (found["rounds"], found["seed"], found["ended"]) == (20_000, 3, "rounds")
+    for key in ("expected_value", "standard_error", "standard_deviation", "rounds_per_second"):
+        assert isinstance(found[key], float)
+
+
+def test_the_same_words_give_the_same_figures_on_any_cores(run: Run, planned: list[Plan]) -> None:
+    one, two = (
+        json.loads(run("simulate", BLACKJACK, "--rounds", "3e6", "--no-exact", "--json", "--cores", cores).stdout)
+        for cores in (1, 2)
+    )
+    assert planned
+    timed = ("rounds_per_second", "seconds", "where")
+    assert {key: one[key] for key in one if key not in timed} == {key: two[key] for key in two if key not in timed}
+
+
+def test_files_are_written_whole(run: Run, planned: list[Plan], tmp_path: Path) -> None:
+    table, picture = tmp_path / "figures.csv", tmp_path / "picture.svg"
+    result = run("simulate", BLACKJACK, *QUICK, "--csv", table, "--plot", picture)
+    assert result.exit_code == 0, result.stderr
+    assert planned
+    assert f"The picture is in {picture}." in result.stdout
+    with table.open(newline="") as file:
+        assert ("simulation", "rounds") in {(row["section"], row["key"]) for row in csv.DictReader(file)}
+    assert picture.read_bytes().startswith(b"<?xml")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["figures.csv", "picture.svg"]
+
+
+def test_until_an_error(run: Run, planned: list[Plan]) -> None:
+    words = ("--rounds", "1e9", "--until-error", "0.0008", "--no-exact", "--json")
+    found = json.loads(run("simulate", BLACKJACK, *words).stdout)
+    assert planned
+    assert found["ended"] == "error"
+    assert found["standard_error"] <= 0.0008
+    assert found["rounds"] == 2 * planned[0].block
+
+
+# --- one round ------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_is_told_with_every_clause(run: Run) -> None:
+    words = ("simulate", BLACKJACK, "--shoe", "real", "--strategy", "chart", "--replay", "17")
+    told_round = run(*words)
+    assert told_round.exit_code == 0, told_round.stderr
+    assert told_round.stdout.startswith("Round 17 of act-blackjack-2005, seed 1")
+    assert max(map(len, told_round.stdout.splitlines())) <= 80
+    assert "Box 1 wagers $10.00 on box 1.  [4.2]" in told_round.stdout
+    found = json.loads(run(*words, "--json").stdout)
+    assert found["events"][0]["event"] == "RoundOpened"
+    assert all(event["clause"] for event in found["events"])
+    for event in found["events"]:
+        assert f"[{event['clause']}]" in told_round.stdout
+    assert list(found["net"]) == ["box 1 main"]
+
+
+# --- what goes wrong ------------------------------------------------------------------------------------------------
+
+# fmt: off
+WRONG_WORDS: list[tuple[tuple[str, ...], str]] = [
+    (("--rounds", "0"), "rounds: 0 is none"),
+    (("--rounds", "-5"), "--rounds -5: it is negative"),
+    (("--rounds", "1e15"), "is absurd"),
+    (("--rounds", "many"), "write a whole number"),
+    (("--rounds", "1e999"), "write a whole number"),
+    (("--rounds", "1.5"), "write a whole number"),
+    (("--seed", "-1"), "seed"),
+    (("--strategy", "nowhere.toml"), "nowhere.toml: it cannot be read"),
+    (("--strategy", "."), "it cannot be read"),
+    (("--cluster", "nowhere"), "no scheduler answers there"),
+    (("--cluster", "127.0.0.1:1"), "no scheduler answers there: Connection refused"),
+    (("--plot", "picture.pdf"), "a picture is .svg or .png"),
+    (("--plot", "no/where.svg"), "its folder is not there"),
+    (("--csv", "-"), "name a file"),
+    (("--csv", "a.svg", "--plot", "a.svg"), "name two files"),
+    (("--replay", "5", "--csv", "a.csv"), "leave out --csv"),
+    (("--strategies", "--plot", "a.svg"), "leave out --plot"),
+    (("--replay", "-1"), "negative"),
+    (("--replay", "1e13"), "the last that can be played"),
+    (("--spread", "1:10"), "say by which count"),
+    (("--wong", "1"), "say by which count"),
+    (("--insure-from", "1"), "say by which count"),
+    (("--count", "none"), "there is no such count"),
+    (("--count", "hi-lo", "--wong", "1"), "with --spread or --wager"),
+    (("--count", "hi-lo", "--shoe", "fresh"), "ask for a real shoe"),
+    (("--side", "perfect-pairs"), "write BET=DOLLARS"),
+    (("--side", "perfect-pairs=5", "--side", "perfect-pairs=5"), "placed twice"),
+    (("--side", "perfect-pairs=x"), "is not an amount"),
+    (("--side", "perfect-pairs=5"), "--set side_bets=perfect-pairs offers it (act-blackjack-2005 18.1)"),
+    (("--cores", "0"), "cores"),
+    (("--until-error", "0"), "until_error"),
+    (("--boxes", "8"), "act-blackjack-2005 1.1"),
+    (("--bankroll", "x"), "--bankroll"),
+    (("--session", "5"), "give one"),
+    (("--set", "decks=9"), "act-blackjack-2005 2.1 allows 4 to 8"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("words", "said"), WRONG_WORDS)
+def test_bad_words_end_as_one_sentence(
+    run: Run, planned: list[Plan], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("simulate", BLACKJACK, *words)
+    assert result.exit_code == WRONG
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert result.stdout == ""
+    assert list(tmp_path.iterdir()) == []
+    assert not planned or "--replay" in words
+
+
+@pytest.mark.parametrize(
+    ("held", "option", "said"),
+    [
+        (b"\xff\xfe", "--strategy", "it is no text in UTF-8"),
+        (b" " * (2 << 20), "--strategy", "no file that somebody wrote by hand"),
+        (b"strategy = 7", "--strategy", "strategy"),
+        (b"x = 1", "--bets", "'x' is not known there"),
+        (b'[spread]\n"1" = 10', "--bets", "it holds no [count]"),
+    ],
+)
+def test_bad_files_end_as_one_sentence(run: Run, write: Write, held: bytes, option: str, said: str) -> None:
+    file = write(held, "given.toml")
+    result = run("simulate", BLACKJACK, option, file)
+    assert result.exit_code == WRONG
+    assert said in result.stderr
+    assert "given.toml" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_file_and_words_do_not_say_the_same_thing(run: Run, write: Write) -> None:
+    file = write('[count]\nname = "zen"\n[spread]\n"1" = 10', "given.toml")
+    for option, value in (("--count", "ko"), ("--spread", "1:10")):
+        result = run("simulate", BLACKJACK, "--bets", file, option, value)
+        assert f"{option}: {file} holds a [{option[2:]}] already" in result.stderr
+
+
+def test_a_cluster_without_its_extra_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    result = run("simulate", BLACKJACK, "--cluster", "127.0.0.1:8786")
+    assert result.exit_code == WRONG
+    assert "pip install 'croupier[analysis,cluster]'" in result.stderr
+
+
+# --- while it runs --------------------------------------------------------------------------------------------------
+
+
+def test_the_bar_tells_rounds_speed_estimate_and_time_left() -> None:
+    shown: list[tuple[str, float]] = []
+
+    class Seen(Bar):
+        def __call__(self, doing: str, done: float) -> None:
+            shown.append((doing, done))
+
+    so_far = estimate({1000: {-1000: 502, 1000: 498}})
+    command._shown(Seen())(Progressed(2_500_000, 10_000_000, 0.5, so_far))
+    assert shown == [("2.5 M at 5 M/s: -0.4000 % ± 3.1638, 2 s left", 0.25)]
+    assert [command._left(seconds) for seconds in (5, 300, 86_400)] == ["5 s", "5 min", "24 h"]
+    assert [command.short(number) for number in (7, 1234, 2.5e9)] == ["7", "1.23 k", "2.5 G"]
+
+
+def test_elsewhere_than_in_the_main_thread_nothing_is_caught() -> None:
+    seen: list[Any] = []
+
+    def enter() -> None:
+        with command._until_interrupted() as stopped:
+            seen.append(stopped())
+
+    thread = threading.Thread(target=enter)
+    thread.start()
+    thread.join()
+    assert seen == [False]
+
+
+INTERRUPTED_RUN = """
+import sys
+from tests.simulation import fake
+import croupier.simulation.game as game
+
+class Telling(fake.Coins):
+    def play(self, number, rounds):
+        if number == 4:
+            print("now", file=sys.stderr, flush=True)
+        return super().play(number, rounds)
+
+game.made = lambda plan, progress: Telling(plan)
+from croupier.cli.main import main
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is no signal there")
+def test_ctrl_c_tells_what_is_done(tmp_path: Path) -> None:
+    table = tmp_path / "figures.csv"
+    words = ("simulate", BLACKJACK, "--strategy", "slow", "--rounds", "1e9", "--no-exact", "--json", "--csv", table)
+    process = subprocess.Popen(  # noqa: S603  our own words
+        [sys.executable, "-c", INTERRUPTED_RUN, *map(str, words)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+    )
+    assert process.stderr is not None
+    assert process.stderr.readline() == "now\n"
+    process.send_signal(signal.SIGINT)
+    out, wrong = process.communicate(timeout=60)
+    assert process.returncode == INTERRUPTED, wrong
+    found = json.loads(out)
+    assert found["ended"] == "interrupted"
+    assert 0 < found["rounds"] < 10**9
+    assert found["rounds"] == found["trail"][-1]["rounds"]
+    assert table.exists()
+    assert "Traceback" not in wrong
