@@ -58,7 +58,7 @@ BAR_WIDTH: Final = 8
 @click.option("--session", type=int, metavar="ROUNDS", help="The rounds of a session; 1,000 if not given.")
 @click.option("--cores", type=int, metavar="N", help="Cores of this machine; all if not given.")
 @click.option("--cluster", metavar="ADDRESS", help="Play on a dask cluster, such as tcp://10.0.0.1:8786.")
-@click.option("--until-error", type=float, metavar="E", help="Stop when the standard error is at most this.")
+@click.option("--until-error", type=float, metavar="E", help="Run until the standard error is at most this.")
 @click.option("--no-exact", is_flag=True, help="Look for no exact figure to compare with.")
 @click.option("--replay", metavar="ROUND", help="Tell one round by its number, from 0, with every clause, instead.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
@@ -130,12 +130,11 @@ def _simulated(key: str, options: Mapping[str, Any], files: Mapping[str, Path]) 
 
 
 def _asked(options: Mapping[str, Any]) -> "Asked":
-    from croupier.simulation.door import Asked  # noqa: PLC0415  `--help` needs no kernels
+    from croupier.simulation.door import Asked, how_many  # noqa: PLC0415  `--help` needs no kernels
 
+    rounds = None if options["rounds"] is None else whole_number("--rounds", options["rounds"])
     given: dict[str, Any] = {name: options[name] for name in ("until_error", "cores", "cluster")}
-    if options["rounds"] is not None:
-        given["rounds"] = whole_number("--rounds", options["rounds"])
-    return Asked(**given, with_exact=not options["no_exact"])
+    return Asked(how_many(rounds, options["until_error"]), **given, with_exact=not options["no_exact"])
 
 
 def _plan(key: str, options: Mapping[str, Any]) -> Plan:

@@ -15,6 +15,7 @@ from croupier.simulation.planning import SEED
 from croupier.simulation.planning import plan as planned
 from croupier.simulation.running import (
     ROUNDS,
+    ROUNDS_MOST,
     Block,
     Player,
     Ran,
@@ -41,7 +42,7 @@ def unstoppable() -> Iterator[Stopped]:
 class Asked(Struct, frozen=True):
     """How a plan is run: nothing of it changes a figure but how many rounds there are."""
 
-    rounds: int = ROUNDS
+    rounds: int
     until_error: float | None = None
     cores: int | None = None
     cluster: str | None = None
@@ -52,7 +53,7 @@ def simulate(  # noqa: PLR0913  everything that a caller may ask is named
     document: str,
     election: Mapping[str, object] | None = None,
     *,
-    rounds: int = ROUNDS,
+    rounds: int | None = None,
     strategy: str = "best",
     wager: Money | None = None,
     side_bets: Mapping[str, Money] | None = None,
@@ -72,9 +73,10 @@ def simulate(  # noqa: PLR0913  everything that a caller may ask is named
 ) -> Summary:
     """Return what so many rounds come to; raise UnknownDocument, BadElection or BadPlan, each one sentence.
 
-    Amounts are in cents. `strategy` is a name, such as best or chart, or the text of a strategy file; the wager is the
-    least of the table if none is given. `until_error` ends the run when the standard error of the return is at most
-    that; `cluster` is the address of a dask scheduler. Without `exact` no exact figure is looked for.
+    Without `rounds` there are ten million, or as many as `until_error` takes: it ends the run when the standard error
+    of the return is at most that. Amounts are in cents; the wager is the least of the table if none is given.
+    `strategy` is a name, such as best or chart, or the text of a strategy file; `cluster` is the address of a dask
+    scheduler. Without `exact` no exact figure is looked for.
     """
     plan = planned(
         document,
@@ -91,10 +93,17 @@ def simulate(  # noqa: PLR0913  everything that a caller may ask is named
         session=session,
         seed=seed,
     )
-    asked = Asked(rounds, until_error, cores, cluster, with_exact=exact)
+    asked = Asked(how_many(rounds, until_error), until_error, cores, cluster, with_exact=exact)
     check(asked)
     game = made(plan, progress)
     return simulated(game, asked, progress=progress)
+
+
+def how_many(rounds: int | None, until_error: float | None) -> int:
+    """Return how many rounds there are at most where nobody says so."""
+    if rounds is not None:
+        return rounds
+    return ROUNDS if until_error is None else ROUNDS_MOST
 
 
 def check(asked: Asked) -> None:

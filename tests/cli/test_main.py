@@ -54,7 +54,9 @@ def test_version(run: Run) -> None:
     assert run("--version").stdout == f"croupier {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["replay", "rules", "clauses", "analyse", "compare", "simulate", "fairness", "audit"])
+@pytest.mark.parametrize(
+    "command", ["replay", "rules", "clauses", "analyse", "compare", "simulate", "fairness", "audit"]
+)
 def test_every_command_has_help(run: Run, command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0

@@ -161,7 +161,7 @@ def test_files_are_written_whole(run: Run, planned: list[Plan], tmp_path: Path) 
 
 
 def test_until_an_error(run: Run, planned: list[Plan]) -> None:
-    words = ("--rounds", "1e9", "--until-error", "0.0008", "--no-exact", "--json")
+    words = ("--until-error", "0.0008", "--no-exact", "--json")
     found = json.loads(run("simulate", BLACKJACK, *words).stdout)
     assert planned
     assert found["ended"] == "error"
