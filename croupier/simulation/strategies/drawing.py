@@ -123,22 +123,39 @@ def _insured(solution: Solution) -> tuple[Cards, ...]:
 
 
 def _forfeits(solution: Solution, play: ChartPlay) -> list[Row]:
-    """Return which totals after a double are forfeited: what best play does with most of the hands so doubled."""
-    tables = solution.game.tables
-    if not tables.may_forfeit:
-        return []
-    given_up: dict[tuple[int, int], float] = defaultdict(float)
-    for first, against in solution.against.items():
-        for layer, place, chance in _doubled(solution, play, first):
-            for value in range(VALUES):
-                points = int(tables.double_points[layer, place, value])
-                given_up[points, first] += -chance if against.played.keep[layer, place, value] else chance
+    """Return which totals after a double are forfeited: those where that is better over the hands so doubled."""
+    given_up = _given_up(solution, play)
     rows = []
     for points in range(4, 21):
-        codes = tuple(["F" if given_up[points, first] > 0 else "-" for first in _FIRSTS])
+        codes = tuple(["F" if sum(given_up[points, first]) > 0 else "-" for first in _FIRSTS])
         if "F" in codes:
             rows.append(Row(str(points), Totals(points, points), codes))
     return rows
+
+
+def given_away(solution: Solution, play: ChartPlay) -> float:
+    """Return what a chart gives away by forfeiting by total: analysis values it with forfeits by cards."""
+    return float(sum(min(more, -less) for more, less in _given_up(solution, play).values()))
+
+
+def _given_up(solution: Solution, play: ChartPlay) -> dict[tuple[int, int], tuple[float, float]]:
+    """Return what forfeiting gains and what it loses, by total after the double and first card of the dealer."""
+    tables = solution.game.tables
+    found: dict[tuple[int, int], tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
+    if not tables.may_forfeit:
+        return found
+    for first, against in solution.against.items():
+        for layer, place, chance in _doubled(solution, play, first):
+            left = against.played.deck - tables.lattice.counts[place]
+            for value in np.flatnonzero(left > 0).tolist():
+                points = int(tables.double_points[layer, place, value])
+                if points < 21:
+                    dist = against.played.dist[tables.lattice.child[place, value]]
+                    gain = float((tables.pays.forfeited - tables.pays.doubled[points]) @ dist)
+                    gain *= chance * float(left[value]) / float(left.sum())
+                    more, less = found[points, first]
+                    found[points, first] = (more + max(0.0, gain), less + min(0.0, gain))
+    return found
 
 
 def _doubled(solution: Solution, play: ChartPlay, first: int) -> Iterator[tuple[int, int, float]]:

@@ -16,7 +16,7 @@ from croupier.simulation.plan import BadStrategy
 from croupier.simulation.strategies.best import BEST, Best
 from croupier.simulation.strategies.charted import Charted
 from croupier.simulation.strategies.checking import check
-from croupier.simulation.strategies.drawing import drawn
+from croupier.simulation.strategies.drawing import drawn, given_away
 from croupier.simulation.strategies.reading import Written, read
 from croupier.simulation.twentyone.strategy import Strategy
 
@@ -81,14 +81,14 @@ def exact_value(strategy: str, rules: TwentyOneRules, wager: Money) -> tuple[flo
 
 
 def _bound(solution: Solution, play: ChartPlay) -> float:
-    """Return how far the splits of a chart may be off: as far as the same splits of best play."""
+    """Return how far a chart may be off: its splits as far as those of best play, and its forfeits by total."""
     pairs = [one.dealt for one in solution.decisions if one.dealt.values[0] == one.dealt.values[1]]
     off = sum(
         one.chance * solution.against[one.first].splits[one.values[0]].bound
         for one in pairs
         if one.values[0] in play.against[one.first].splits
     )
-    return float(off)
+    return float(off) + given_away(solution, play)
 
 
 class _Solved:
