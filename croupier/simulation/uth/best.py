@@ -1,5 +1,6 @@
 """Best play of the ante, as analysis has found it over every deal."""
 
+from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
@@ -7,9 +8,11 @@ from msgspec import Struct
 
 from croupier.analysis.progress import Progress, silent
 from croupier.analysis.uth import Advice, Solution, solve
+from croupier.analysis.uth.figures import mean, nets
 from croupier.analysis.uth.kernels.hands import BETS, FOLDS
 from croupier.analysis.uth.layout import PAIRS
-from croupier.analysis.uth.terms import Terms
+from croupier.analysis.uth.strengths import Ints
+from croupier.analysis.uth.terms import Terms, terms
 from croupier.money import Money
 from croupier.rules.uth import UthRules
 from croupier.simulation.uth import cases, deciding
@@ -21,26 +24,24 @@ from croupier.simulation.uth.written import before_by_cards
 
 def solved(rules: UthRules, ante: Money, progress: Progress = silent) -> Solution:
     """Return best play for an ante; raise BadElection. The last few are kept."""
-    return _solved(_Asked(rules, ante, progress))
-
-
-class _Asked(Struct, frozen=True):
-    """What is asked for; who is told of it makes no difference."""
-
-    rules: UthRules
-    ante: Money
-    progress: Progress
-
-    def __hash__(self) -> int:
-        return hash((self.rules.fingerprint, self.ante))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Asked) and (self.rules, self.ante) == (other.rules, other.ante)
+    kept = _kept(rules, ante)
+    if not kept:
+        kept.append(solve(rules, ante, progress=progress))
+    return kept[0]
 
 
 @lru_cache(maxsize=4)
-def _solved(asked: _Asked) -> Solution:
-    return solve(asked.rules, asked.ante, progress=asked.progress)
+def _kept(rules: UthRules, ante: Money) -> list[Solution]:
+    """Return the place of a solution, empty at first: who is told of the work makes no difference to it."""
+    del rules, ante
+    return []
+
+
+def trips_value(rules: UthRules, ante: Money, trips: Money, progress: Progress = silent) -> Fraction:
+    """Return what a unit on trips returns beside best play of the ante, which now and then folds and loses it."""
+    found = solved(rules, ante, progress)
+    apart = mean(nets(found, terms(rules, ante, trips)), ante)
+    return (apart - found.value) * ante / trips
 
 
 class Best(Struct, frozen=True):
@@ -80,14 +81,14 @@ class Best(Struct, frozen=True):
         return Decided(before_by_cards(before), cases.packed(_after(found)), *marks)
 
 
-def _river(terms: Terms, *, is_fold: bool) -> np.ndarray:
+def _river(agreed: Terms, *, is_fold: bool) -> Ints:
     (row,) = (
-        row for play, row in zip(terms.plays, terms.paid, strict=True) if play.stage == 2 and play.is_fold is is_fold
+        row for play, row in zip(agreed.plays, agreed.paid, strict=True) if play.stage == 2 and play.is_fold is is_fold
     )
     return np.asarray(row)
 
 
-def _after(found: Solution) -> np.ndarray:
+def _after(found: Solution) -> Ints:
     """Mark the bets after every flop, whatever its suits: all flops of a class are alike."""
     held, deck = found.layout, found.layout.deck
     assert not (found.shown == FOLDS).any(), "a fold is better than a check"

@@ -10,7 +10,7 @@ import pytest
 from croupier.money import Money
 from croupier.simulation.plan import BLOCK
 from croupier.simulation.tally import Counts, Tally
-from croupier.simulation.uth.best import solved
+from croupier.simulation.uth.best import solved, trips_value
 from croupier.simulation.uth.game import UthGame
 from croupier.simulation.uth.strategy import BEST
 from tests.simulation.uth.alike import differences, game
@@ -82,12 +82,20 @@ def test_decisions_come_as_often_as_analysis_says() -> None:
         assert abs(seen.get(f"{play.where}: {play.what}", 0) / rounds - share) <= 4 * sqrt(share * (1 - share) / rounds)
 
 
-@pytest.mark.parametrize("strategy", ["blind"])
-def test_other_plays_return_what_analysis_says(strategy: str) -> None:
+def test_trips_return_what_analysis_says_beside_best_play() -> None:
+    trips = Money(500)
+    tally = played(game(strategy=BEST, seed=4, side_bets={"trips": trips}), 2_000_000)
+    mean, error = (one * ANTE / trips for one in estimate(tally.bets["trips"][trips]))
+    value = trips_value(best().rules, ANTE, trips)
+    assert abs(mean - float(value)) < ERRORS * error
+    assert tally.nets == played(game(strategy=BEST, seed=4), 2_000_000).nets  # trips do not change how it plays
+
+
+def test_a_blind_bet_returns_what_analysis_says() -> None:
     # "blind" bets 4x on every hand: what analysis has for that is the sum of the bets before the flop
     found = solved(best().rules, ANTE)
     value = found.per_deal(sum(one["bet 4x"] for one in found.before), found.layout.deals)
-    mean, error = estimate(played(game(strategy=strategy, seed=2), 2_000_000).nets[ANTE])
+    mean, error = estimate(played(game(strategy="blind", seed=2), 2_000_000).nets[ANTE])
     assert abs(mean - float(value)) < ERRORS * error
 
 

@@ -11,14 +11,16 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.analysis.uth.strengths import strengths
+from croupier.analysis.uth.terms import terms
 from croupier.cards import pack
 from croupier.engine.poker import Class, best
 from croupier.engine.uth import settlement
 from croupier.money import Money
+from croupier.rules.profile import UTH, load_uth
 from croupier.rules.ruled import BadElection
 from croupier.simulation.plan import BLOCK, BadPlan, Betting
 from croupier.simulation.uth import kernel
-from croupier.simulation.uth.asking import WAGERS
+from croupier.simulation.uth.asking import WAGERS, settled
 from croupier.simulation.uth.game import UthGame
 from croupier.simulation.uth.kernel import ENDS
 from tests.simulation.uth.alike import differences, game, plan, random_strategy, random_table
@@ -30,6 +32,14 @@ G, M = 0x9E3779B97F4A7C15, (1 << 64) - 1
 @cache
 def basic() -> UthGame:
     return game(seed=11)
+
+
+def crowded(**election: str) -> UthGame:
+    """Return a table of six boxes with trips; the tables of the strategy are those of any table."""
+    rules = load_uth(UTH, election)
+    agreed = terms(rules, Money(1000), Money(500))
+    six = plan(boxes=6, side_bets={"trips": Money(500)}, election=election)
+    return replace(basic(), plan=six, rules=rules, terms=agreed, settled=settled(rules, agreed, 6))
 
 
 def compare(seed: int, rounds: int, each: int) -> Counter[str]:
@@ -89,12 +99,15 @@ def planted(what: str) -> UthGame:
             table[::7] = 1 if what == "before" else ~table[::7]
             return replace(held, plays=held.plays._replace(**{what: table}))
         case _:
+            held = crowded(maximum_payout="25000") if what == "trips" else held
             nets = held.settled.nets.copy()
             nets[:, int(Class.TWO_PAIRS), :, WAGERS.index(what)] += 1
             return replace(held, settled=replace(held.settled, nets=nets))
 
 
-@pytest.mark.parametrize("what", ["values", "least", "before", "after", "plain", "suited", "ante", "blind", "play"])
+@pytest.mark.parametrize(
+    "what", ["values", "least", "before", "after", "plain", "suited", "ante", "blind", "play", "trips"]
+)
 def test_a_change_in_a_table_is_caught(what: str) -> None:
     assert list(differences(planted(what), basic().strategy(), 600)) != []
 
@@ -116,7 +129,23 @@ def test_a_change_in_the_pilot_is_caught(stage: str) -> None:
     assert list(differences(basic(), timid, 300)) != []
 
 
-@pytest.mark.clause("act-uth-2019 10.1:max-payout")
+@pytest.mark.clause("act-uth-2019 9.3", "act-uth-2019 10.1:max-payout")
+def test_a_purse_shared_out_in_another_order_is_caught() -> None:
+    held = crowded(max_payout_scope="table_round", maximum_payout="20")
+    assert held.settled.purse == 2000
+    assert held.settled.order == (5, 4, 3, 2, 1, 0)
+    assert list(differences(held, basic().strategy(), 300)) == []
+    other = replace(held, settled=replace(held.settled, order=held.settled.order[::-1]))
+    assert list(differences(other, basic().strategy(), 300)) != []
+    alone = replace(held, settled=replace(held.settled, purse=-1))
+    assert list(differences(alone, basic().strategy(), 300)) != []
+
+
+@pytest.mark.parametrize("scope", ["blind_wager", "player_round"])
+def test_a_maximum_for_each_is_no_purse(scope: str) -> None:
+    assert crowded(max_payout_scope=scope, maximum_payout="20").settled.purse == -1
+
+
 def test_a_change_in_the_engine_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     held, strategy = basic(), basic().strategy()
     monkeypatch.setattr(settlement, "qualifies", lambda *_: True)
