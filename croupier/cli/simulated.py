@@ -156,7 +156,16 @@ def _by_count(found: "Summary", ink: Ink) -> Iterator[str]:
         error = figures.percent(one.standard_error, 3) if one.standard_error else ""
         back = figures.percent(one.expected_value, 3) if float(one.wagered) else "sat out"
         part = f"{one.part * 100:.2f} %"
-        rows.append((f"{one.count:+d}" if one.count else "0", f"{one.rounds:,}", part, one.wagered, back, error))
+        rows.append(
+            (
+                f"{one.count:+d}" if one.count else "0",
+                f"{one.rounds:,}",
+                part,
+                f"{float(one.wagered):,.0f}",
+                back,
+                error,
+            )
+        )
     yield from fitted(rows, ink, right=frozenset({1, 2, 3, 4, 5}))
 
 

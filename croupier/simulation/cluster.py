@@ -19,7 +19,8 @@ import msgspec
 
 from croupier import __version__
 from croupier.analysis.identity import program_hash
-from croupier.simulation.game import Game, made
+from croupier.simulation import game as games
+from croupier.simulation.game import Game
 from croupier.simulation.plan import BadPlan, Plan
 from croupier.simulation.running import Block, Player, Results, Stopped, played
 from croupier.simulation.tally import Tally
@@ -61,6 +62,11 @@ def play_group(make: Maker, plan: bytes, program: str, group: Group) -> list[Tal
     with _MAKING:  # one thread makes it, the others of this worker find it
         game = _game(make, plan)
     return [played(game, block) for block in group]
+
+
+def made(plan: Plan) -> Game:
+    """Make the tables of a plan, telling nobody."""
+    return games.made(plan)
 
 
 @lru_cache(maxsize=4)

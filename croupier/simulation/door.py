@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from croupier.analysis.progress import Progress, silent
 from croupier.money import Money
+from croupier.simulation import game as games
 from croupier.simulation.exact import exact, exact_side_bets
-from croupier.simulation.game import Game, made
+from croupier.simulation.game import Game
 from croupier.simulation.plan import Betting, Dealing, Plan
 from croupier.simulation.planning import SEED
 from croupier.simulation.planning import plan as planned
@@ -95,7 +96,7 @@ def simulate(  # noqa: PLR0913  everything that a caller may ask is named
     )
     asked = Asked(how_many(rounds, until_error), until_error, cores, cluster, with_exact=exact)
     check(asked)
-    game = made(plan, progress)
+    game = games.made(plan, progress)
     return simulated(game, asked, progress=progress)
 
 

@@ -1,0 +1,79 @@
+"""What docs/simulation.md and docs/cluster.md show is true: commands, counts, the file of bets, Python, links."""
+
+import contextlib
+import io
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from croupier.cli.main import main
+from croupier.cli.simulate import simulate
+from croupier.simulation.counts import COUNTS, RANKS, read
+from croupier.simulation.plan import BLOCK
+from tests.citations import ROOT
+from tests.simulation.fake import Coins
+
+PAGES = {name: (ROOT / "docs" / name).read_text("utf-8") for name in ("simulation.md", "cluster.md")}
+PAGE = PAGES["simulation.md"]
+COMMANDS = re.findall(r"^    croupier (simulate .*?)(?:\s+#.*)?$", "\n".join(PAGES.values()), re.MULTILINE)
+PARTS = {"½": 0.5, "-½": -0.5, "1½": 1.5}
+
+
+def test_there_are_commands() -> None:
+    assert len(COMMANDS) == 9
+
+
+@pytest.mark.parametrize("line", [line for line in COMMANDS if "--cluster" not in line and "--replay" not in line])
+def test_commands_can_be_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("croupier.simulation.game.made", lambda plan, _: Coins(plan))
+    more = [] if "--strategies" in line else ["--rounds", "1000", "--no-exact"]
+    result = CliRunner().invoke(main, [*shlex.split(line), *more])
+    assert result.exit_code == 0, result.output
+
+
+def test_every_option_is_told_and_no_other() -> None:
+    told = set(re.findall(r"--[a-z][a-z-]+", PAGE)) - {"--settings"}
+    there = {name for option in simulate.params for name in option.opts if name.startswith("--")}
+    assert told == there
+
+
+def test_the_table_of_counts_is_theirs() -> None:
+    shown = {}
+    for name, cells, kind in re.findall(r"^\| `([a-z0-9-]+)` \| ([-\d½| ]+) \| (true|running) \|$", PAGE, re.MULTILINE):
+        tags = [PARTS.get(cell.strip()) or float(cell.replace("½", ".5")) for cell in cells.split("|")]
+        shown[name] = (tags, kind == "true")
+    assert shown == {
+        name: ([tag / one.parts for tag in one.tags[: RANKS.index("J")]], one.is_true) for name, one in COUNTS.items()
+    }
+
+
+def test_the_file_of_bets_is_read() -> None:
+    (text,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    held = read(text, "bets.toml")
+    assert held.count is not None
+    assert (held.count.name, held.count.parts, held.insure_from) == ("my own", 2, 3)
+    assert held.spread == ((-1, 1000), (2, 2000), (4, 6250))
+
+
+def test_the_python_runs() -> None:
+    (text,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(text, "simulation.md", "exec"), {})  # noqa: S102  our own page
+    assert re.fullmatch(r"-0\.0\d+ ± 0\.0025, \d+ results\n", said.getvalue())
+
+
+def test_a_block_is_as_large_as_told() -> None:
+    assert f"{BLOCK:,} rounds" in PAGE
+
+
+@pytest.mark.parametrize(
+    ("page", "link"),
+    [(page, link) for page, text in PAGES.items() for link in re.findall(r"\]\(([a-z-]+\.md)\)", text)],
+)
+def test_links_lead_somewhere(page: str, link: str) -> None:
+    assert (ROOT / "docs" / link).exists(), page
