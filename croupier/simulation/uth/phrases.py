@@ -18,6 +18,7 @@ _PLURALS: Final = {word + ("es" if word == "six" else "s"): height for word, hei
 _KINDS: Final = {kind.name.lower().replace("_", " "): int(kind) for kind in Class}
 _MOST: Final = 1000
 """More than any sight tells."""
+_NUMBER: Final = re.compile("[1-9][0-9]{0,2}|1000")
 AND: Final = " and "
 ANY: Final = "any two cards"
 
@@ -80,9 +81,9 @@ def _condition(words: str) -> Condition:
             return Condition(Sight.DRAW, 1, _MOST)
         case ["four", "to", "a", "flush", "with", "a" | "an", "hidden", rank] if rank in _HEIGHTS and is_open:
             return Condition(Sight.DRAW, _HEIGHTS[rank], _MOST)
-        case ["fewer", "than", number, "dealer", "outs"] if number.isdecimal() and 0 < int(number) <= _MOST:
+        case ["fewer", "than", number, "dealer", "outs"] if _NUMBER.fullmatch(number):
             return Condition(Sight.OUTS, 0, int(number) - 1)
-        case ["fewer", "than", number, "higher", "holdings"] if number.isdecimal() and 0 < int(number) <= _MOST:
+        case ["fewer", "than", number, "higher", "holdings"] if _NUMBER.fullmatch(number):
             return Condition(Sight.HIGHER, 0, int(number) - 1)
         case _:
             raise Unreadable(f"{words!r} is no condition: docs/strategies-holdem.md lists them")

@@ -29,6 +29,14 @@ class Sight(IntEnum):
     HIGHER = 7
 
 
+def starting_hand(hole: Cards) -> str:
+    """Name two hole cards as players do, such as 77, AKs or K5o."""
+    high, low = sorted(hole, key=lambda card: -_HEIGHT[card.rank])
+    if high.rank is low.rank:
+        return high.rank + low.rank
+    return high.rank + low.rank + ("s" if high.suit is low.suit else "o")
+
+
 def kind(hole: Cards, communal: Cards) -> int:
     """Return the kind of hand that all cards make."""
     return best((*hole, *communal)).kind

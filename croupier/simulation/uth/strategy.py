@@ -79,7 +79,7 @@ def strategy(asked: str, rules: UthRules, wager: Money, progress: Progress = sil
         text = asked
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as bad:
+    except (ValueError, RecursionError) as bad:  # a number of thousands of digits, lists in lists in lists
         raise BadStrategy(f"strategy: this is not TOML: {bad}") from None
     return read(data, rules)
 

@@ -7,10 +7,11 @@ from typing import Any, Final
 import numpy as np
 from msgspec import Struct
 
-from croupier.analysis.uth.layout import PAIRS, layout, number
+from croupier.analysis.uth.layout import PAIRS, layout
 from croupier.analysis.uth.strengths import Ints
 from croupier.analysis.uth.terms import Terms
 from croupier.engine.inputs import Refused
+from croupier.engine.poker import Class
 from croupier.engine.uth import UthRound, step
 from croupier.engine.uth.inputs import BetPlay, Check
 from croupier.rules.uth import UthRules
@@ -20,14 +21,14 @@ from croupier.simulation.uth.asking import player, stages
 from croupier.simulation.uth.cases import Decided
 from croupier.simulation.uth.kernel import CARDS, CHECK
 from croupier.simulation.uth.phrases import Condition, Unreadable, conditions, starting_hands
-from croupier.simulation.uth.sights import FLOP_ONLY, RIVER_ONLY, Sight
+from croupier.simulation.uth.sights import FLOP_ONLY, RIVER_ONLY, Sight, starting_hand
 from croupier.simulation.uth.strategy import CHECKS, Communal, Hole
 
 FORMAT: Final = 1
 STAGES: Final = ("before_the_flop", "after_the_flop", "on_the_river")
 _FIELDS: Final = ("strategy", "document", "name", "source", *STAGES)
-_BET: Final = re.compile(r"bet_(\d+)x")
-_ALWAYS: Final = Condition(Sight.KIND, 0, len(Sight) + 2)
+_BET: Final = re.compile(r"bet_([0-9]{1,3})x")
+_ALWAYS: Final = Condition(Sight.KIND, 0, len(Class))
 
 
 class Rule(Struct, frozen=True):
@@ -48,8 +49,7 @@ class Written(Struct, frozen=True):
 
     def before_the_flop(self, hole: Hole) -> int:
         """Return how many antes these cards bet before the flop."""
-        held = layout()
-        return self.before.get(held.names[held.starting[number(hole[0].index, hole[1].index)]], CHECKS)
+        return self.before.get(starting_hand(hole), CHECKS)
 
     def after_the_flop(self, hole: Hole, flop: Communal) -> int:
         """Return how many antes they bet after it."""

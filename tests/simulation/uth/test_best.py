@@ -1,6 +1,7 @@
 """Best play, simulated: it decides as analysis does, and returns what analysis says within its error."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from math import sqrt
 from typing import Final
@@ -28,11 +29,13 @@ def exact(held: UthGame) -> float:
     return float(solved(held.rules, ANTE).value)
 
 
-def played(held: UthGame, rounds: int, first: int = 0) -> Tally:
-    """Play whole blocks and a part of one."""
+def played(held: UthGame, rounds: int, first: int = 0, threads: int = 2) -> Tally:
+    """Play whole blocks and a part of one, threads sharing the game."""
+    blocks = [(first + begin // BLOCK, min(BLOCK, rounds - begin)) for begin in range(0, rounds, BLOCK)]
     found = Tally()
-    for begin in range(0, rounds, BLOCK):
-        found.add(held.play(first + begin // BLOCK, min(BLOCK, rounds - begin)))
+    with ThreadPoolExecutor(threads) as executor:
+        for part in executor.map(held.play, *zip(*blocks, strict=True)):
+            found.add(part)
     return found
 
 
@@ -67,6 +70,10 @@ def test_misses_are_as_often_as_they_should_be() -> None:
     assert sum(miss > 1 for miss in found) <= 13
     assert sum(miss > 2 for miss in found) <= 5
     assert sum(miss > 1 for miss in found) >= 1
+
+
+def test_threads_share_a_game() -> None:
+    assert played(best(), 3_000_000, threads=4) == played(best(), 3_000_000, threads=1)
 
 
 def test_a_wrong_value_is_missed() -> None:

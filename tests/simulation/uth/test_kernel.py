@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from croupier.analysis.uth.kernels.hands import EQUAL, HIGHER, LOWER, QUALIFIED, STATES
 from croupier.analysis.uth.strengths import strengths
 from croupier.analysis.uth.terms import terms
 from croupier.cards import pack
@@ -19,10 +20,11 @@ from croupier.money import Money
 from croupier.rules.profile import UTH, load_uth
 from croupier.rules.ruled import BadElection
 from croupier.simulation.plan import BLOCK, BadPlan, Betting
-from croupier.simulation.uth import kernel
+from croupier.simulation.uth import deciding, kernel
 from croupier.simulation.uth.asking import WAGERS, settled
 from croupier.simulation.uth.game import UthGame
 from croupier.simulation.uth.kernel import ENDS
+from croupier.simulation.uth.sights import Sight
 from tests.simulation.uth.alike import differences, game, plan, random_strategy, random_table
 
 STRATEGIES: Final = 4
@@ -196,6 +198,13 @@ def test_strength_of_seven_cards_is_the_engines() -> None:
             key = int(held.codes[seven].sum()) >> kernel.SUIT_BITS
             at = ((key >> kernel.BUCKETS) + int(held.moves[key % (1 << kernel.BUCKETS)])) & kernel.SLOTS
             assert hands[held.values[at]] == best([pack(52)[card] for card in seven])
+
+
+def test_kernels_number_things_as_others_do() -> None:
+    assert (LOWER, EQUAL, HIGHER, QUALIFIED, STATES) == (0, 1, 2, kernel.QUALIFIED, kernel.STATES)
+    assert len(Class) == kernel.KINDS
+    names = {name: number for name, number in vars(deciding).items() if name.removeprefix("_") in Sight.__members__}
+    assert {name.removeprefix("_"): number for name, number in names.items()} == dict(Sight.__members__)
 
 
 # --- blocks, tallies, retelling ---------------------------------------------------------------------------------------

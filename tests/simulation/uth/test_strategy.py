@@ -174,6 +174,8 @@ BEFORE, AFTER, RIVER = "before_the_flop", "after_the_flop", "on_the_river"
             {RIVER: {"bet_1x": ["four to a flush"]}},
             "on_the_river: 'four to a flush': this can be told after the flop only",
         ),
+        ({RIVER: {"bet_1x": [f"fewer than {'9' * 5000} dealer outs"]}}, "on_the_river: 'fewer than 999"),
+        ({RIVER: {f"bet_{'1' * 5000}x": []}}, "on_the_river.bet_111"),
         ({RIVER: {"bet_1x": ["fewer than 0 dealer outs"]}}, "on_the_river: 'fewer than 0 dealer outs': 'fewer than 0"),
         ({RIVER: {"bet_1x": ["one pair", "one pair"]}}, "on_the_river.bet_1x: 'one pair' stands there twice"),
         (
@@ -212,6 +214,8 @@ def test_nothing_may_be_missing(field: str) -> None:
     [
         ("chart", f"strategy: there is no 'chart' for {UTH}, only best, basic, blind and files"),
         ("strategy = ", "strategy: this is not TOML"),
+        ("strategy = " + "9" * 5000, "strategy: this is not TOML"),
+        ("strategy = " + "[" * 100_000, "strategy: this is not TOML"),
     ],
 )
 def test_what_is_neither_a_name_nor_a_file_is_refused(asked: str, why: str) -> None:
