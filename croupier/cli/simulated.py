@@ -194,7 +194,7 @@ def _sessions(one: "Sessions", ink: Ink) -> Iterator[str]:
         yield from ink.paragraph(f"By the formula: {session} within a session, {ever} ever.", indent=2, hanging=4)
     yield from ink.paragraph(f"They ended with ${one.mean_end:,.2f} on average.", indent=2)
     rows: list[tuple[str, ...]] = [("sessions", "ended with at most")]
-    rows += [(f"worst {part} %", f"${end}") for part, end in one.ends.items()]
+    rows += [(f"worst {part} %", f"${end}".replace("$-", "-$")) for part, end in one.ends.items()]
     yield from fitted(rows, ink, right=frozenset({1}))
 
 

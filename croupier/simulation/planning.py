@@ -80,9 +80,10 @@ def plan(  # noqa: PLR0913  everything that a result depends on is named
 
 
 def least_wager(plan: Plan) -> int:
-    """Return the least that a round costs at first, in cents, on all boxes that count."""
+    """Return the least that a round costs at first, in cents, on all boxes that count: a blind with its ante, too."""
     mains = [amount for _, amount in plan.betting.spread if amount] if plan.betting is not None else [plan.wager]
-    return (plan.boxes - plan.others) * (min(mains) + sum(plan.side_bets.values()))
+    placed = _place(load_any(plan.document, plan.election), min(mains), plan.side_bets)
+    return (plan.boxes - plan.others) * sum(placed)
 
 
 def _check_whole(name: str, value: object, least: int) -> int:
@@ -166,15 +167,21 @@ def _chapter(rules: TwentyOneRules, bet: str) -> Any:
     return getattr(rules, bet.replace("-", "_"))
 
 
-def _place(rules: Rules, wager: Money, side_bets: Mapping[str, Money]) -> None:
+def _place(rules: Rules, wager: Money, side_bets: Mapping[str, Money]) -> tuple[Money, ...]:
+    """Return the amounts that lie on the layout after a wager and its side bets; raise Refused."""
+    events: list[Any] = []
     if isinstance(rules, TwentyOneRules):
-        state = twentyone.step(twentyone.open_round(rules)[1], PlaceWager(_PLAYER, 1, wager))[1]
-        for bet, amount in side_bets.items():
-            state = twentyone.step(state, PlaceWager(_PLAYER, 1, amount, bet=cast("Bet", bet)))[1]
-        return
-    held = uth.step(uth.open_round(rules)[1], PlaceAnte(_PLAYER, wager))[1]
-    for amount in side_bets.values():
-        held = uth.step(held, PlaceTrips(_PLAYER, amount))[1]
+        state = twentyone.open_round(rules)[1]
+        for bet, amount in {"main": wager, **side_bets}.items():
+            happened, state = twentyone.step(state, PlaceWager(_PLAYER, 1, amount, bet=cast("Bet", bet)))
+            events += happened
+    else:
+        placed, held = uth.step(uth.open_round(rules)[1], PlaceAnte(_PLAYER, wager))
+        events += placed
+        for amount in side_bets.values():
+            placed, held = uth.step(held, PlaceTrips(_PLAYER, amount))
+            events += placed
+    return tuple([event.amount for event in events])
 
 
 def _check_boxes(rules: Rules, boxes: int, others: int) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from croupier.analysis.report.plots import BANDS, EVEN, FAINT, GAIN, INK, LOSS, TAIL
+from croupier.analysis.report.plots import BANDS, EVEN, FAINT, GAIN, INK, LOSS, drawn
+from croupier.analysis.result import Outcome
 from croupier.simulation.estimate import QUANTILE
 from croupier.simulation.game import Game
 from croupier.simulation.planning import least_wager
@@ -85,8 +86,7 @@ def _draw_settling(axes: "Axes", found: Summary) -> None:
 
 def _draw_results(axes: "Axes", shares: tuple[Share, ...]) -> None:
     """Draw how often each result came, all but the thinnest ends."""
-    below = np.cumsum([one.probability for one in shares])
-    shown = [one for one, part in zip(shares, below, strict=True) if TAIL / 2 < part < 1 - TAIL / 2] or list(shares)
+    shown = drawn([Outcome(one.net, one.probability) for one in shares])
     nets = [one.net for one in shown]
     gaps = np.diff(nets)
     width = max(min(0.4, 0.8 * float(gaps.min())), (nets[-1] - nets[0]) / 160) if len(nets) > 1 else 0.4

@@ -68,6 +68,8 @@ def test_the_least_wager_is_that_of_all_boxes_that_count() -> None:
     assert least_wager(plan(BLACKJACK, PAIRS, side_bets=sides, boxes=3, others=1)) == 2 * 1500
     with_count = plan(BLACKJACK, dealing="real", boxes=2, others=1, betting=counting(sit_out_below=1))
     assert least_wager(with_count) == 1000
+    # act-uth-2019 def:blind: "additional and equal to the amount of the player's ante wager"
+    assert least_wager(plan(UTH, side_bets={"trips": Money(500)})) == 2 * 1000 + 500
 
 
 def test_a_count_without_a_spread_wagers_flat() -> None:
