@@ -35,7 +35,7 @@ def test_every_shipped_file_loads_and_names_its_source(name: str) -> None:
 
 
 def test_names_are_the_built_in_one_and_the_files() -> None:
-    assert names() == (BEST, "basic", "blind")
+    assert names() == (BEST, "basic", "blind", "timid")
 
 
 def test_a_text_is_read_as_a_file() -> None:
@@ -212,7 +212,7 @@ def test_nothing_may_be_missing(field: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ("chart", f"strategy: there is no 'chart' for {UTH}, only best, basic, blind and files"),
+        ("chart", f"strategy: there is no 'chart' for {UTH}, only best, basic, blind, timid and files"),
         ("strategy = ", "strategy: this is not TOML"),
         ("strategy = " + "9" * 5000, "strategy: this is not TOML"),
         ("strategy = " + "[" * 100_000, "strategy: this is not TOML"),
