@@ -1,0 +1,123 @@
+"""The door with the kernels behind it: the same bits on any cores, the exact figure near, sessions of the rounds."""
+
+from contextlib import nullcontext
+from typing import Any
+
+import pytest
+
+import croupier.simulation
+from croupier.analysis.progress import silent
+from croupier.money import Money
+from croupier.simulation import simulate
+from croupier.simulation.cluster import connected, make_ready, on_cluster
+from croupier.simulation.door import Asked, how_many, simulated, strategy_name
+from croupier.simulation.game import made
+from croupier.simulation.plan import BLOCK, BadPlan
+from croupier.simulation.planning import plan
+from croupier.simulation.running import ROUNDS, ROUNDS_MOST, Progressed, on_threads, run
+from tests.simulation.fake import Coins
+from tests.simulation.local_cluster import processes, wait_for_workers
+
+BLACKJACK = "act-blackjack-2005"
+
+
+def test_one_core_and_two_give_the_same_figures() -> None:
+    one, two = (
+        simulate(BLACKJACK, rounds=2 * BLOCK + 5, strategy="chart", cores=cores, bankroll=Money(20_000), session=200)
+        for cores in (1, 2)
+    )
+    assert (one.trail, one.distribution, one.frequencies, one.sessions) == (
+        two.trail,
+        two.distribution,
+        two.frequencies,
+        two.sessions,
+    )
+    assert one.exact is not None
+    assert one.exact.standard_errors is not None
+    assert abs(one.exact.standard_errors) < 4
+    assert one.sessions is not None
+    assert one.sessions.formula_session == pytest.approx(one.sessions.ruined, abs=0.05)
+
+
+def test_sessions_end_with_what_their_rounds_won() -> None:
+    game = made(plan(BLACKJACK, strategy="chart", bankroll=Money(10_000_000), session=1_000), silent)
+    found = run(game.plan, 20_000, on_threads(game, 1), where="").tally
+    won = sum(net * many for counts in found.nets.values() for net, many in counts.items())
+    assert sum((end - 10_000_000) * many for end, many in found.ends.items()) == won
+    assert found.ruined == 0
+    assert int(game.nets(0, 20_000).sum()) == won
+
+
+def test_a_round_told_again_won_what_it_won() -> None:
+    game = made(plan(BLACKJACK, strategy="chart", dealing="real"), silent)
+    nets = game.nets(0, 300)
+    assert [sum(game.retold(number).nets.values()) for number in range(0, 300, 30)] == nets[::30].tolist()
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"rounds": 0}, "rounds"),
+        ({"cores": 0}, "cores"),
+        ({"until_error": 1.0}, "until_error"),
+        ({"cluster": "nowhere"}, "no scheduler answers"),
+        ({"strategy": "none"}, "there is no 'none'"),
+    ],
+)
+def test_what_cannot_be_run_is_refused(asked: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadPlan, match=told):
+        simulate(BLACKJACK, **asked)
+
+
+def test_rounds_that_nobody_names() -> None:
+    assert (how_many(None, None), how_many(None, 0.1), how_many(7, 0.1)) == (ROUNDS, ROUNDS_MOST, 7)
+
+
+def test_a_run_stopped_before_its_first_block_says_nothing() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        simulated(Coins(plan(BLACKJACK)), Asked(10, with_exact=False), stopping=lambda: nullcontext(lambda: True))
+
+
+def test_a_strategy_is_told_by_its_name() -> None:
+    assert strategy_name(plan(BLACKJACK)) == "best"
+    assert strategy_name(plan(BLACKJACK, strategy='name = "mine"\n')) == "mine"
+    assert strategy_name(plan(BLACKJACK, strategy="strategy = 1\n")) == "a strategy file"
+
+
+def test_nothing_else_is_behind_the_door() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'play'"):
+        _ = croupier.simulation.play
+
+
+# --- long -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+def test_a_cluster_that_loses_workers_plays_the_kernels_to_the_same_bits() -> None:
+    one = plan("act-pontoon-2018", strategy="chart", dealing="real", bankroll=Money(50_000), session=250)
+    rounds = 200 * one.block + 123
+    with processes(3) as started, connected(started.address) as client:
+        wait_for_workers(client, 3)
+        make_ready(client, one)
+        killed: list[int] = []
+
+        def watch(seen: Progressed) -> None:
+            if len(killed) < 2 and seen.rounds > (20 + 40 * len(killed)) * one.block:
+                started.kill(len(killed))
+                killed.append(seen.rounds)
+
+        found = run(one, rounds, on_cluster(client, one), where="", watch=watch)
+        assert len(killed) == 2
+    assert found.tally == run(one, rounds, on_threads(made(one, silent), 2), where="").tally
+
+
+@pytest.mark.long
+def test_the_cutting_card_costs_who_plays_flat() -> None:
+    fresh = simulate(BLACKJACK, rounds=2_000_000_000, dealing="fresh")
+    real = simulate(BLACKJACK, rounds=2_000_000_000, dealing="real")
+    assert fresh.exact is not None
+    assert fresh.exact.standard_errors is not None
+    assert abs(fresh.exact.standard_errors) < 3
+    error = (fresh.standard_error**2 + real.standard_error**2) ** 0.5
+    # some hundredths of a per cent with six decks and a quarter of them behind the cutting card
+    assert 3 * error < fresh.expected_value - real.expected_value < 0.0005
