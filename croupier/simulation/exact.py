@@ -51,9 +51,16 @@ def exact_side_bets(plan: Plan, rules: Rules, progress: Progress = silent) -> di
 
 
 def _side_bets(plan: Plan, rules: Rules, progress: Progress) -> Iterator[tuple[str, Exact]]:
+    note = CUTTING_CARD if plan.dealing == "real" else ""
+    if not isinstance(rules, TwentyOneRules):
+        if plan.strategy == "best" and _is_alone(plan, rules):  # a fold loses trips, too: they hang on the play
+            from croupier.simulation.uth.best import trips_value  # noqa: PLC0415  it loads the kernels of analysis
+
+            for name, amount in plan.side_bets.items():
+                yield name, Exact(float(trips_value(rules, plan.wager, amount, progress)), 0.0, note)
+        return
     from croupier.analysis import analyse, side_bets  # noqa: PLC0415  they load the kernels of analysis
 
-    note = CUTTING_CARD if plan.dealing == "real" else ""
     priced = side_bets.side_bets(rules, plan.wager)
     for name in plan.side_bets:
         if priced[name].rounding:  # what is paid hangs on the size of the bet

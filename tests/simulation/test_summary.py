@@ -193,6 +193,8 @@ def test_side_bets_have_theirs() -> None:
     one = planned(strategy="mimic-the-dealer")
     found = exact_side_bets(one, load_any(one.document, one.election))
     assert found["perfect-pairs"].expected_value == pytest.approx(-19 / 311, abs=1e-12)
+    trips = replace(plan("act-uth-2019", side_bets={"trips": Money(500)}), strategy="basic")
+    assert exact_side_bets(trips, load_any(trips.document, trips.election)) == {}  # a fold loses them, too
     sevens = plan(BLACKJACK, {"side_bets": ["super-sevens"]}, side_bets={"super-sevens": Money(500)})
     rules = load_any(sevens.document, sevens.election)
     assert exact_side_bets(replace(sevens, strategy="never-bust"), rules) == {}
