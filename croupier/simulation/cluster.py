@@ -7,7 +7,8 @@ import time
 import warnings
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
 from functools import cache, lru_cache, partial
 from importlib import resources
 from importlib.util import find_spec
@@ -96,7 +97,8 @@ def connected(address: str) -> Iterator[Client]:
     """Connect to a scheduler whose workers have this croupier; raise NoCluster."""
     import distributed  # noqa: PLC0415  an extra, which only a cluster needs
 
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what concerns the user is told in a sentence
+    for name in ("distributed", "distributed.client", "tornado"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what concerns the user is told in a sentence
     knock(address)
     client: Client = distributed.Client.__new__(distributed.Client)
     with warnings.catch_warnings():
@@ -110,7 +112,8 @@ def connected(address: str) -> Iterator[Client]:
         _check(client, address)
         yield client
     finally:
-        client.close(timeout=CONNECT_SECONDS)
+        with suppress(OSError, CancelledError):  # whoever has gone need not be told goodbye
+            client.close(timeout=CONNECT_SECONDS)
 
 
 def knock(address: str) -> None:
@@ -176,58 +179,76 @@ def on_cluster(client: Client, plan: Plan, make: Maker = made) -> Player:
 
     def play(waiting: Iterator[Block], stopped: Stopped) -> Results:
         ahead: deque[tuple[Group, Future]] = deque()
-        most = AHEAD * max(1, sum(client.nthreads().values()))
+        with _told_when_lost():
+            most = AHEAD * max(1, sum(client.nthreads().values()))
         while True:
-            while len(ahead) < most and (group := tuple(islice(waiting, GROUP))):
-                ahead.append((group, give(group)))
-            if not ahead:
-                return
-            group, future = ahead.popleft()
-            found = _found(client, future, partial(give, group), stopped)
-            if found is None:
-                client.cancel([one for _, one in ahead])
-                return
+            with _told_when_lost():
+                while len(ahead) < most and (group := tuple(islice(waiting, GROUP))):
+                    ahead.append((group, give(group)))
+                if not ahead:
+                    return
+                group, future = ahead.popleft()
+                found = _found(client, future, partial(give, group), stopped)
+                if found is None:
+                    client.cancel([one for _, one in ahead])
+                    return
             yield from found
 
     return play
+
+
+@contextmanager
+def _told_when_lost() -> Iterator[None]:
+    """Raise NoCluster when the scheduler has gone."""
+    try:
+        yield
+    except (OSError, CancelledError):
+        raise NoCluster("the cluster was lost: its scheduler no longer answers") from None
 
 
 def _found(client: Client, future: Future, again: Callable[[], Future], stopped: Stopped) -> list[Tally] | None:
     """Return what a group came to, None if it is not waited for any longer; raise NoCluster when all are lost."""
     from distributed.scheduler import KilledWorker  # noqa: PLC0415  an extra, which only a cluster needs
 
-    for _ in range(AGAIN_MOST):
-        if not _waited(client, future, stopped):
-            return None
-        if future.status == "finished":
-            found: list[Tally] = future.result()
-            return found
+    there = _There(client)
+    killed = 0
+    while not stopped():
         if future.status in ("cancelled", "lost"):
-            raise NoCluster("the cluster was lost: its scheduler no longer answers")
-        wrong: Any = future.exception()
-        if not isinstance(wrong, KilledWorker):
-            raise wrong
-        future = again()
-    raise NoCluster(f"the cluster loses every worker that plays one group of blocks: {AGAIN_MOST} times now")
+            raise CancelledError
+        if future.status == "error":
+            wrong: Any = future.exception()
+            if not isinstance(wrong, KilledWorker):
+                raise wrong
+            killed += 1
+            if killed > AGAIN_MOST:
+                raise NoCluster(f"the cluster loses every worker that plays one group of blocks: {killed} times now")
+            future = again()
+        elif future.status == "finished":
+            # its worker may die before it has sent what it found; then another plays the group again
+            with suppress(TimeoutError):
+                found: list[Tally] = future.result(timeout=ASK_SECONDS)
+                return found
+        else:
+            time.sleep(LOOK_SECONDS)
+        there.check()
+    return None
 
 
-def _waited(client: Client, future: Future, stopped: Stopped) -> bool:
-    """Wait until a group is done or somebody says stop; raise NoCluster when nobody is left to play it."""
-    nobody_since: float | None = None
-    asked = time.monotonic()
-    while not future.done():
-        if stopped():
-            return False
-        time.sleep(LOOK_SECONDS)
+class _There:
+    """Asks now and then whether there are workers."""
+
+    def __init__(self, client: Client) -> None:
+        """Begin with somebody there."""
+        self.client = client
+        self.asked = self.seen = time.monotonic()
+
+    def check(self) -> None:
+        """Raise NoCluster if there has been nobody for too long."""
         now = time.monotonic()
-        if now - asked < ASK_SECONDS:
-            continue
-        asked = now
-        try:
-            there = client.nthreads()
-        except (OSError, RuntimeError):
-            raise NoCluster("the cluster was lost: its scheduler no longer answers") from None
-        nobody_since = None if there else nobody_since or now
-        if nobody_since is not None and now - nobody_since > NOBODY_SECONDS:
+        if now - self.asked < ASK_SECONDS:
+            return
+        self.asked = now
+        if self.client.nthreads():
+            self.seen = now
+        elif now - self.seen > NOBODY_SECONDS:
             raise NoCluster(f"the cluster has had no worker for {NOBODY_SECONDS} seconds")
-    return True

@@ -30,7 +30,7 @@ class Processes:
             for _ in range(workers)
         ]
 
-    def wait_for_scheduler(self, seconds: float = 30) -> None:
+    def wait_for_scheduler(self, seconds: float = 60) -> None:
         until = time.monotonic() + seconds
         while True:
             try:
@@ -70,7 +70,7 @@ def processes(workers: int) -> Iterator[Processes]:
         started.end()
 
 
-def wait_for_workers(client: Any, workers: int, seconds: float = 30) -> None:
+def wait_for_workers(client: Any, workers: int, seconds: float = 60) -> None:
     """Wait until so many workers are there."""
     until = time.monotonic() + seconds
     while len(client.nthreads()) < workers:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from distributed.scheduler import KilledWorker
 from msgspec.structs import replace
 
 from croupier import __version__
@@ -17,9 +18,10 @@ from croupier.simulation import cluster
 from croupier.simulation.cluster import NoCluster, connected, identity, knock, make_ready, on_cluster
 from croupier.simulation.plan import Plan
 from croupier.simulation.planning import plan
-from croupier.simulation.running import Block, Progressed, Ran, on_threads, run
+from croupier.simulation.running import Block, Progressed, Ran, never, on_threads, run
+from croupier.simulation.tally import Tally
 from tests.simulation import fake
-from tests.simulation.local_cluster import processes, wait_for_workers
+from tests.simulation.local_cluster import Processes, processes, wait_for_workers
 
 SLOW = plan("act-blackjack-2005", strategy=fake.SLOW, bankroll=Money(20_000), session=100)
 BLOCKS = 16
@@ -35,25 +37,26 @@ def test_workers_killed_in_mid_run_change_no_bit() -> None:
     with processes(3) as started, connected(started.address) as client:
         wait_for_workers(client, 3)
         make_ready(client, SLOW, fake.made)
-        killed: list[int] = []
+        gone: list[int] = []
 
         def watch(one: Progressed) -> None:
-            if len(killed) < 2 and one.rounds > (1 + 3 * len(killed)) * SLOW.block:
-                started.kill(len(killed))
-                killed.append(one.rounds)
+            if len(gone) < 2 and one.rounds > (1 + 3 * len(gone)) * SLOW.block:
+                started.kill(len(gone))
+                gone.append(one.rounds)
 
         found = run(SLOW, rounds, on_cluster(client, SLOW, fake.made), where="", watch=watch)
-        assert len(killed) == 2
+        assert len(gone) == 2
         assert len(client.nthreads()) == 1
-        _check_stops_and_losses(client, started.address)
+        _check_stops(client)
+        _check_losses(client, started)
     here = alone(SLOW, rounds)
     assert found.tally == here.tally
     assert found.trail == here.trail
     assert (found.ended, found.tally.rounds) == ("rounds", rounds)
 
 
-def _check_stops_and_losses(client: Any, address: str) -> None:
-    """On the same cluster, since starting one takes longer than all else: stopping, other programs, no more workers."""
+def _check_stops(client: Any) -> None:
+    """On the same cluster, since starting one takes longer than all else: who stops, and another program."""
     enough = threading.Event()
     stopped = run(
         SLOW,
@@ -69,9 +72,67 @@ def _check_stops_and_losses(client: Any, address: str) -> None:
         patched.setattr(cluster, "identity", lambda: "croupier 0 (another)")
         with pytest.raises(NoCluster, match=r"a worker has croupier .* install the same croupier everywhere"):
             run(SLOW, 10, on_cluster(client, SLOW, fake.made), where="")
-    with pytest.raises(NoCluster, match="no scheduler answers there: missing port"), connected("nowhere"):
-        pass
-    assert address.startswith("tcp://")
+
+
+def _check_losses(client: Any, started: Processes) -> None:
+    """Still on that cluster: the last worker goes, then the scheduler."""
+    started.kill(2)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(cluster, "ASK_SECONDS", 0.1)
+        patched.setattr(cluster, "NOBODY_SECONDS", 0.5)
+        with pytest.raises(NoCluster, match=r"no worker for 0\.5 seconds"):
+            run(SLOW, 10, on_cluster(client, SLOW, fake.made), where="")
+        threading.Timer(0.3, started.scheduler.kill).start()
+        patched.setattr(cluster, "NOBODY_SECONDS", 30)
+        with pytest.raises(NoCluster, match="its scheduler no longer answers"):
+            run(SLOW, 10, on_cluster(client, SLOW, fake.made), where="")
+
+
+class Stub:
+    """A future that went through what is told of it, and the client that knows one worker."""
+
+    def __init__(self, status: str, wrong: Exception | None = None, result: object = None) -> None:
+        self.status, self.wrong, self.held = status, wrong, result
+
+    def exception(self) -> Exception | None:
+        return self.wrong
+
+    def result(self, timeout: float) -> object:
+        assert timeout
+        if isinstance(self.held, Exception):
+            wrong, self.held = self.held, [Tally(1)]
+            raise wrong
+        return self.held
+
+    def nthreads(self) -> dict[str, int]:
+        return {"worker": 1}
+
+
+def killed() -> Stub:
+    lost = KilledWorker("key", "worker", 3)  # type: ignore[arg-type]  # its name is enough
+    return Stub("error", lost)
+
+
+def test_a_group_that_workers_died_with_is_given_out_again_and_counted_once() -> None:
+    given = [killed(), Stub("finished", result=[Tally(5)])]
+    assert cluster._found(given[0], killed(), lambda: given.pop(0), never) == [Tally(5)]
+    assert given == []
+
+
+def test_a_group_that_every_worker_dies_with_is_given_up() -> None:
+    with pytest.raises(NoCluster, match="loses every worker"):
+        cluster._found(killed(), killed(), killed, never)
+
+
+def test_what_a_worker_found_and_could_not_send_is_waited_for() -> None:
+    late = Stub("finished", result=TimeoutError())
+    assert cluster._found(late, late, killed, never) == [Tally(1)]
+
+
+def test_what_goes_wrong_in_a_block_is_told() -> None:
+    wrong = Stub("error", ValueError("the kernel"))
+    with pytest.raises(ValueError, match="the kernel"):
+        cluster._found(wrong, wrong, killed, never)
 
 
 def test_a_worker_without_croupier_or_with_another_one_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
