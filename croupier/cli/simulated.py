@@ -51,8 +51,8 @@ def _headed(found: "Summary", ink: Ink) -> Iterator[str]:
     own = [f"{name} = {value}" for name, value in stated(found.document, found.election).items()]
     default = "every other setting at its default" if own else "every setting at its default"
     yield from ink.paragraph("; ".join([", ".join([*own, default]), *_played(found)]), indent=2)
-    seed = f"  seed {found.seed}, rules {found.rules[:12]}; a round by its number: --replay ROUND"
-    yield ink.paint(seed, "faint")
+    which = f"seed {found.seed}, rules {found.rules[:12]}, plan {found.plan[:12]}, {found.program}"
+    yield from (ink.paint(line, "faint") for line in ink.paragraph(which, indent=2))
     if found.ended == "interrupted":
         told = f"Interrupted after {found.rounds:,} of {found.asked:,} rounds: the figures are those of --rounds "
         yield from ink.paragraph(ink.paint(f"{told}{found.rounds}.", "gold"), indent=2)

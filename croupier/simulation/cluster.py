@@ -1,6 +1,5 @@
 """Running a plan on many computers with dask.distributed: groups of blocks as tasks, added up in their order."""
 
-import hashlib
 import logging
 import socket
 import time
@@ -9,8 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
-from functools import cache, lru_cache, partial
-from importlib import resources
+from functools import lru_cache, partial
 from importlib.util import find_spec
 from itertools import islice
 from threading import Lock
@@ -18,10 +16,9 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier import __version__
-from croupier.analysis.identity import program_hash
 from croupier.simulation import game as games
 from croupier.simulation.game import Game
+from croupier.simulation.identity import identity
 from croupier.simulation.plan import BadPlan, Plan
 from croupier.simulation.running import Block, Player, Results, Stopped, played
 from croupier.simulation.tally import Tally
@@ -73,20 +70,6 @@ def made(plan: Plan) -> Game:
 @lru_cache(maxsize=4)
 def _game(make: Maker, plan: bytes) -> Game:
     return make(msgspec.msgpack.decode(plan, type=Plan))
-
-
-@cache
-def identity() -> str:
-    """Return which croupier this is: its version, and a hash of all that a simulation comes from."""
-    total = hashlib.sha256(program_hash().encode())
-    waiting = [("simulation", resources.files("croupier") / "simulation")]
-    while waiting:
-        name, one = waiting.pop()
-        if one.is_dir():
-            waiting += [(f"{name}/{file.name}", file) for file in sorted(one.iterdir(), key=lambda held: held.name)]
-        elif name.endswith((".py", ".toml")):
-            total.update(f"{name}\n".encode() + one.read_bytes().replace(b"\r\n", b"\n"))
-    return f"croupier {__version__} ({total.hexdigest()[:12]})"
 
 
 # --- from here ------------------------------------------------------------------------------------------------------

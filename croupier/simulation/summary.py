@@ -11,6 +11,7 @@ from croupier.money import show
 from croupier.rules.profile import Rules
 from croupier.simulation.estimate import CONFIDENCE, Estimate, estimate
 from croupier.simulation.exact import Exact
+from croupier.simulation.identity import identity, plan_hash
 from croupier.simulation.plan import Plan
 from croupier.simulation.running import Ended, Point, Ran
 from croupier.simulation.tally import ByCount, Counts, Tally
@@ -91,7 +92,8 @@ class Summary(Struct, frozen=True):
     """What a simulation came to, per unit of what was wagered at first; money in dollars.
 
     `per_unit_bet` is the return of all that was wagered in the end, `average_wager` how much that is in units of the
-    first wager, `n0` after how many rounds the expected result is as large as its standard deviation.
+    first wager, `n0` after how many rounds the expected result is as large as its standard deviation. `plan` is the
+    hash of all that the figures hang on but the program and the rounds.
     """
 
     rounds: int
@@ -103,6 +105,8 @@ class Summary(Struct, frozen=True):
     document: str
     election: dict[str, Any]
     rules: str
+    program: str
+    plan: str
     strategy: str
     wager: str
     boxes: int
@@ -153,6 +157,8 @@ def summary(plan: Plan, rules: Rules, ran: Ran, *, asked: int, strategy: str, he
         document=plan.document,
         election=plan.election,
         rules=rules.fingerprint,
+        program=identity(),
+        plan=plan_hash(plan),
         strategy=strategy,
         wager=show(plan.wager),
         boxes=plan.boxes,

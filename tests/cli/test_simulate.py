@@ -47,14 +47,27 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> list[Plan]:
 
 
 def test_text_tells_the_figures_in_80_columns(run: Run, planned: list[Plan]) -> None:
-    result = run("simulate", BLACKJACK, *QUICK, "--bankroll", "200", "--session", "100")
+    result = run("simulate", BLACKJACK, *QUICK, "--bankroll", "200", "--session", "100", "--seed", 2**64 - 1)
     assert result.exit_code == 0, result.stderr
     assert result.stderr == ""
     assert max(map(len, result.stdout.splitlines())) <= 80
-    for said in ("── 20,000 rounds", "Standard error", "95 % interval", "N0", "seed 1", "strategy best", "heads"):
+    for said in (
+        "── 20,000 rounds",
+        "Standard error",
+        "95 % interval",
+        "N0",
+        "seed 18446744073709551615",
+        "strategy best",
+        "heads",
+    ):
         assert said in result.stdout
     assert "Sessions of 100 rounds with $200.00" in result.stdout
     assert "Ruined: " in result.stdout
+    assert planned[0].seed == 2**64 - 1
+
+
+def test_who_names_no_seed_gets_the_same_every_time(run: Run, planned: list[Plan]) -> None:
+    assert run("simulate", BLACKJACK, *QUICK).exit_code == 0
     assert planned[0].seed == planning.SEED
 
 

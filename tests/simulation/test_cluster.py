@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from croupier import __version__
 from croupier.money import Money
 from croupier.simulation import cluster
-from croupier.simulation.cluster import NoCluster, connected, identity, knock, make_ready, on_cluster
+from croupier.simulation.cluster import NoCluster, connected, knock, make_ready, on_cluster
+from croupier.simulation.identity import identity
 from croupier.simulation.plan import Plan
 from croupier.simulation.planning import plan
 from croupier.simulation.running import Block, Progressed, Ran, never, on_threads, run

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.money import Money
 from croupier.rules.profile import load_any
 from croupier.simulation.exact import CUTTING_CARD, Exact, exact, exact_side_bets
+from croupier.simulation.identity import identity, plan_hash
 from croupier.simulation.plan import Plan
 from croupier.simulation.planning import plan
 from croupier.simulation.plots import plotted
@@ -55,6 +56,14 @@ def test_returns_are_sums_over_sums() -> None:
     assert found.average_wager == 1.25
     assert (found.rounds, found.rounds_with_wager, found.rounds_per_second) == (200, 180, 100.0)
     assert found.interval[0] < found.expected_value < found.interval[1]
+
+
+def test_a_plan_has_a_hash_of_all_that_it_holds() -> None:
+    found = summed(planned())
+    assert found.plan == summed(planned()).plan
+    others: list[dict[str, object]] = [{"seed": 2}, {"strategy": "chart"}, {"wager": 1500}, {"election": {"decks": 8}}]
+    assert len({found.plan, *(plan_hash(planned(**other)) for other in others)}) == 5
+    assert found.program == identity()
 
 
 def test_n0_is_variance_over_the_square_of_the_mean_of_all_rounds() -> None:
