@@ -89,15 +89,15 @@ class Asked:
         return self.askings[0].may_surrender(Held(_SOME), dealer)
 
     def may_insure(self, cards: tuple[Card, ...], dealer: Card) -> bool:
-        """Whether a first hand may be insured against the dealer's card."""
-        return Insure in self._between(cards, dealer)
+        """Whether a first hand may be insured against the dealer's card, for a wager that has a half to insure."""
+        return any(Insure in self._between(asking, cards, dealer) for asking in self.askings)
 
     def may_take_even_money(self, cards: tuple[Card, ...], dealer: Card) -> bool:
         """Whether a first hand may ask for even money against the dealer's card."""
-        return TakeEvenMoney in self._between(cards, dealer)
+        return TakeEvenMoney in self._between(self.askings[0], cards, dealer)
 
-    def _between(self, cards: tuple[Card, ...], dealer: Card) -> frozenset[type]:
-        asking = self.askings[0]
+    @staticmethod
+    def _between(asking: Asking, cards: tuple[Card, ...], dealer: Card) -> frozenset[type]:
         if not asking.may_insure(Held(_SOME), dealer):
             return frozenset()
         state = replace(asking.round([Held(cards)], [dealer], Phase.INSURANCE), is_insurance_open=True)
@@ -131,10 +131,12 @@ class Asked:
         )
         points = self.points(cards, doubled_at)
         key = (how, doubled_at > 0, *_told_apart(cards, points), is_split and is_natural(cards))
-        refers = how == "stood" and points == 21 and self._wins_bonus(held, dealer)
-        if (*key, refers) not in self._known:
-            self._known[(*key, refers)] = self._settled(held, points, how, refers=refers)
-        return self._known[(*key, refers)]
+        if how == "stood" and points == 21 and not doubled_at:
+            key = (*key, is_split, dealer.points)  # some win a bonus against some first cards
+        if key not in self._known:
+            refers = how == "stood" and points == 21 and self._wins_bonus(held, dealer)
+            self._known[key] = self._settled(held, points, how, refers=refers)
+        return self._known[key]
 
     def _wins_bonus(self, held: Held, dealer: Card) -> bool:
         state = self.askings[0].round([held], [dealer])

@@ -89,11 +89,13 @@ class _Building:
 
     def __init__(self, asked: Asked, strategy: Strategy, kinds: Kinds) -> None:
         self.asked, self.strategy, self.kinds = asked, strategy, kinds
+        self.by_points = tuple({card.points: card for card in kinds.cards}.values())
         self.dealers = [card_of(up) for up in range(UPS)]
         self.may_surrender = [asked.may_surrender(card) for card in self.dealers]
         self.may_forfeit = asked.may_forfeit
         self.rows: list[list[int] | None] = []
         self.known: dict[tuple[object, ...], int] = {}
+        self.states: dict[tuple[object, ...], int] = {}
         self.allowed: dict[tuple[object, ...], frozenset[Action]] = {}
         self.overs: dict[Over, int] = {}
         self.todo: list[tuple[int, _Node, Action]] = []
@@ -114,7 +116,11 @@ class _Building:
         while self.todo:
             at, node, action = self.todo.pop()
             follow = self.doubled if action == "double" else self.drawn
-            self.rows[at] = [follow(node, card) for card in self.kinds.cards]
+            # the suit of a card matters only behind others of a bonus hand
+            suits_matter = len(node.cards) <= 2 and self.is_trail(node.cards)
+            asked = self.kinds.cards if suits_matter else self.by_points
+            known = {card if suits_matter else card.points: follow(node, card) for card in asked}
+            self.rows[at] = [known[card if suits_matter else card.points] for card in self.kinds.cards]
 
     def drawn(self, node: _Node, card: Card) -> int:
         return self.state(_Node(node.up, (*node.cards, card), node.is_split))
@@ -126,6 +132,15 @@ class _Building:
 
     def state(self, node: _Node) -> int:
         """Return what a hand goes on as: a row, its end, or a split."""
+        if len(node.cards) == 3 and self.is_trail(node.cards):
+            return self.decided(node)
+        key = (*self.look(node), node.may_split)
+        if key not in self.states:
+            self.states[key] = self.decided(node)
+        return self.states[key]
+
+    def decided(self, node: _Node) -> int:
+        """Ask rules and strategy what a hand goes on as."""
         cards, dealer = node.cards, self.dealers[node.up]
         held = total(cards)
         if held.points > 21:
@@ -168,7 +183,7 @@ class _Building:
         """Return all that rules and strategy may tell the hand from others by."""
         cards = node.cards
         sees_all = self.strategy.sight == "composition"
-        begun_with = cards[0].points if node.is_split and sees_all else 0
+        begun_with = cards[0].points if node.is_split and (sees_all or len(cards) == 2) else 0  # aces get one card
         about = (node.up, node.is_split, begun_with)
         if len(cards) == 2:
             looks = (self.kinds.of[card.index] if self.is_trail(cards) else card.points for card in cards)
@@ -262,11 +277,12 @@ def _numbered(building: _Building, entries: tuple[list[int], ...]) -> tuple[Ints
 def same_rows(table: Ints) -> Ints:
     """Return a new number for each row, the same for rows from which the same cards lead to the same ends."""
     merged = np.zeros(len(table), np.int64)
-    many = 0
+    many = 1
     while True:
         looks = np.where(table >= 0, merged[np.maximum(table, 0)], table)
-        _, found = np.unique(np.column_stack((merged, looks)), axis=0, return_inverse=True)
-        found = found.reshape(-1).astype(np.int64)
-        if int(found.max()) + 1 == many:
+        whole = np.ascontiguousarray(np.column_stack((merged, looks)))
+        numbers: dict[bytes, int] = {}
+        found = np.array([numbers.setdefault(row.tobytes(), len(numbers)) for row in whole], np.int64)
+        if len(numbers) == many:
             return merged
-        merged, many = found, int(found.max()) + 1
+        merged, many = found, len(numbers)

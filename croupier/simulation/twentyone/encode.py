@@ -147,7 +147,8 @@ def _span(plan: Plan, asked: Asked, worth: Worth) -> int:
 
 def _wagers(plan: Plan) -> tuple[Money, ...]:
     spread = () if plan.betting is None else tuple([wager for _, wager in plan.betting.spread if wager])
-    return tuple(dict.fromkeys(spread)) or (plan.wager,)
+    flat = (plan.wager,) if plan.others or not spread else ()
+    return tuple(dict.fromkeys((*spread, *flat)))
 
 
 def _states(asked: Asked, found: Automaton, dealer: Dealing, natural: tuple[bool, ...], where: Ints) -> States:
@@ -264,6 +265,7 @@ def _bets(plan: Plan, rules: TwentyOneRules, wagers: tuple[Money, ...]) -> Ints:
     bets = np.zeros(l.BETS, np.int64)
     bets[l.ALL], bets[l.OTHERS], bets[l.PACK] = plan.boxes, plan.others, rules.cards.pack.value
     bets[l.PARTS], bets[l.INSURE_FROM] = 1, COUNTS + 1
+    bets[l.FLAT] = wagers.index(plan.wager) if plan.others else 0
     betting = plan.betting
     if betting is None:
         return bets

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import numpy as np
+from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.analysis.progress import Progress, silent
@@ -67,14 +68,31 @@ class TwentyOneGame:
         assert piloted.used == len(dealt), "the kernel dealt other cards than the engine"
         return Retold(round_number, dealt, piloted.events, piloted.nets)
 
-    def walk(self, number: int) -> Iterator[tuple[tuple[Card, ...], Wagers, Counted]]:
-        """Yield the rounds of a block one by one: the cards, the wagers, and what the kernel counted."""
+    def walk(self, number: int) -> Iterator["Walked"]:
+        """Yield the rounds of a block one by one, as the kernel plays them."""
         known = self.encoded
         cards, now = self._begun(number)
+        found = empty(known, 1, each=True)
         while True:
-            found = empty(known, 1, each=True)
+            found.sums.counts[:] = 0
+            found.sums.referred[0, 0] = 0
             kernel.play_table(known.book, known.shoe, known.sides, known.bets, cards, now, 1, found.sums)
-            yield cards_of(cards, now), self.wagers(now), found
+            is_referred = bool(found.sums.referred[0, 0])
+            nets = {} if is_referred else self._nets_of(now, found)
+            yield Walked(cards_of(cards, now), self.wagers(now), nets, int(found.beside[kernel.IN_ALL]), is_referred)
+
+    def _nets_of(self, now: Ints, found: Counted) -> dict[str, int]:
+        """Return what each wager of the round that was played last came to; side bets those of all boxes together."""
+        nets: dict[str, int] = {}
+        for at in range(self.plan.others, self.plan.boxes if now[kernel.LEVEL] >= 0 else 0):
+            box = kernel.ROOM + at * kernel.EACH
+            nets[f"{player_of(at + 1)} main"] = int(now[box + kernel.NET]) * self.encoded.unit
+            if now[box + kernel.INSURED]:
+                nets[f"{player_of(at + 1)} insurance"] = int(now[box + kernel.INSURANCE]) * self.encoded.unit
+        for at, bet in enumerate(self.plan.side_bets):
+            counts = found.sides[at].tolist()
+            nets[bet] = sum(one.net * many for one, many in zip(self.encoded.results[at], counts, strict=False))
+        return nets
 
     def _play_table(self, number: int, rounds: int, found: Counted) -> tuple[Small, Ints]:
         """Play a block from its beginning; return the cards and where they stand."""
@@ -121,6 +139,16 @@ class TwentyOneGame:
     def _counts(self, name: str) -> bool:
         """Whether a wager belongs to a box that counts."""
         return not any(name.startswith(player_of(box + 1) + " ") for box in range(self.plan.others))
+
+
+class Walked(Struct, frozen=True):
+    """One round as the kernel played it; a round that was left to the engine has no nets."""
+
+    cards: tuple[Card, ...]
+    wagers: Wagers
+    nets: dict[str, int]
+    chips: int
+    is_referred: bool
 
 
 def chance(seed: int, number: int) -> np.int64:

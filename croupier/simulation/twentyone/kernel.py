@@ -24,10 +24,10 @@ cards of the round before are still out; the running count; of the round its wag
 insures; the counter of chance; and then room for each box."""
 FRESH, REAL, LATE = range(3)
 """A whole shoe for each round; until the cutting card; or a device that gets discards back after the initial deal."""
-FIRST, SECOND, THIRD, MANY, INSURED, OVER, HAD_DOUBLED, PENDING = 0, 1, 2, 3, 4, 5, 13, 21
-EACH: Final = 29
-"""What is kept of a box: its cards, how many hands, whether it is insured; how each hand is over, whether the box had a
-doubled hand by then, and the first cards of split hands."""
+FIRST, SECOND, THIRD, MANY, INSURED, NET, INSURANCE, OVER, HAD_DOUBLED, PENDING = 0, 1, 2, 3, 4, 5, 6, 7, 15, 23
+EACH: Final = 31
+"""What is kept of a box: its cards, how many hands, whether it is insured, what hands and insurance came to; how each
+hand is over, whether the box had a doubled hand by then, and the first cards of split hands."""
 HANGS, KIND, AT_ONCE, DOUBLES, REFERS = range(MARKS)
 OWN, KINDS = 5, 6
 LOST, WON, IN_ALL, SAT_OUT, PER_LEVEL = 0, 1, 0, 1, 8
@@ -133,9 +133,6 @@ def _deal_dealer(where: Ints, kinds: Small, states: States, cards: Small, now: I
     return end
 
 
-# --- the shoe -----------------------------------------------------------------------------------------------------
-
-
 @inlined
 def _begin(dealing: int, burnt: int, stop: int, size: int, now: Ints) -> None:
     """Let a round begin: from a new shoe where one is due."""
@@ -207,9 +204,6 @@ def _refers(where: Ints, states: States, now: Ints, boxes: int) -> bool:
     return found
 
 
-# --- settlement ---------------------------------------------------------------------------------------------------
-
-
 @inlined
 def _side_results(first_two: Small, sevens: Small, nets: Ints, where: Ints, counts: Ints, now: Ints, box: int) -> int:
     """Settle the side bets of a box; return what they come to."""
@@ -229,7 +223,8 @@ def _side_results(first_two: Small, sevens: Small, nets: Ints, where: Ints, coun
 def _settle(where: Ints, states: States, worth: Ints, counts: Ints, now: Ints, box: int, level: int, end: int) -> int:
     """Settle a box and count its hands; return what it comes to."""
     overs, many, boxes = where[l.OVERS], now[box + MANY], where[l.BOXES]
-    found, chips, lie = _net(where, states, worth, now, box, level, end), where[l.CHIPS] + level * (overs + 3), 0
+    chips, lie, insurance = where[l.CHIPS] + level * (overs + 3), 0, 0
+    now[box + NET] = _net(where, states, worth, now, box, level, end)
     for hand in range(many):
         over = now[box + OVER + hand]
         lie += worth[chips + over]
@@ -242,9 +237,10 @@ def _settle(where: Ints, states: States, worth: Ints, counts: Ints, now: Ints, b
     if now[box + INSURED]:
         lie += worth[chips + overs]
         counts[boxes + level * PER_LEVEL + (WON if end == NATURAL else LOST)] += 1
-        found += worth[chips + overs + 2] if end == NATURAL else -worth[chips + overs + 1]
+        insurance = worth[chips + overs + 2] if end == NATURAL else -worth[chips + overs + 1]
+    now[box + INSURANCE] = insurance
     counts[where[l.BESIDE] + IN_ALL] += lie
-    return found
+    return int(now[box + NET] + insurance)
 
 
 @inlined
@@ -267,11 +263,10 @@ def _settle_round(
     return net + beside
 
 
-# --- rounds -------------------------------------------------------------------------------------------------------
-
-
 @inlined
-def _deal_first(where: Ints, kinds: Small, states: States, bets: Ints, cards: Small, now: Ints, boxes: int) -> int:
+def _deal_first(
+    where: Ints, kinds: Small, states: States, worth: Ints, bets: Ints, cards: Small, now: Ints, boxes: int
+) -> int:
     """Deal the first two cards of every box and the dealer's first, and insure; return the value of the dealer's."""
     for at in range(boxes):
         now[ROOM + at * EACH + FIRST] = _draw(cards, now)
@@ -288,8 +283,10 @@ def _deal_first(where: Ints, kinds: Small, states: States, bets: Ints, cards: Sm
         for at in range(boxes):
             box = ROOM + at * EACH
             pair = int(kinds[now[box + FIRST]]) * where[l.WIDE] + int(kinds[now[box + SECOND]])
+            level, overs = bets[l.FLAT] if at < bets[l.OTHERS] else now[LEVEL], where[l.OVERS]
             asked = int(states[where[l.INSURES] + pair])
-            now[box + INSURED] = int(asked >= 2 and now[INSURES] > 0) if is_counted else asked & 1
+            if worth[where[l.CHIPS] + level * (overs + 3) + overs]:  # a small wager has no half in chips
+                now[box + INSURED] = int(asked >= 2 and now[INSURES] > 0) if is_counted else asked & 1
     return up
 
 
@@ -324,7 +321,7 @@ def play_table(
         now[SEEN] = _count(len(cards), bets, now, 0)
         now[LEVEL] = bets[l.LEVELS + now[SEEN] + COUNTS]
         boxes = bets[l.ALL] if now[LEVEL] >= 0 else bets[l.OTHERS]
-        up = _deal_first(where, kinds, states, bets, cards, now, boxes)
+        up = _deal_first(where, kinds, states, worth, bets, cards, now, boxes)
         hangs = 0
         for at in range(boxes):
             _play_hand(where, kinds, states, cards, now, ROOM + at * EACH, up)
@@ -354,8 +351,7 @@ def _split_round(where: Ints, kinds: Small, states: States, worth: Ints, cards: 
     end = _deal_dealer(where, kinds, states, cards, now, up, _hangs(where, states, worth, now, box))
     refers = _refers(where, states, now, 1)
     if not refers:
-        net = _settle(where, states, worth, counts, now, box, 0, end)
-        counts[where[l.ROUNDS] + net + where[l.SPAN]] += 1
+        counts[where[l.ROUNDS] + _settle(where, states, worth, counts, now, box, 0, end) + where[l.SPAN]] += 1
     return refers
 
 

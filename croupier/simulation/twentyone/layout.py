@@ -35,10 +35,11 @@ HANDS, SPLIT_HANDS, BOXES, ROUNDS, BY_COUNT, SIDES, BESIDE = range(17, 24)
 of hands, the state of a split, where ends begin among the dealer's, codes of split boxes, and the most units of a
 round. Then the parts of `states` behind the table of hands, those of `worth`, and those of `counts`."""
 WHERE: Final = 24
-ALL, OTHERS, PARTS, PACK, IS_TRUE, IS_COUNTED, INSURE_FROM, TAGS, LEVELS = 0, 1, 2, 3, 4, 5, 6, 7, 59
+ALL, OTHERS, PARTS, PACK, IS_TRUE, IS_COUNTED, INSURE_FROM, FLAT, TAGS, LEVELS = 0, 1, 2, 3, 4, 5, 6, 7, 8, 60
 BETS: Final = LEVELS + 2 * COUNTS + 1
 """What is told of boxes and wagers: all boxes and those of others, how the count is reckoned and from which count one
-insures (above 64: never), what each card counts, and the level of the wager by count (-1: sit out)."""
+insures (above 64: never), the level of others' wagers, what each card counts, and the level of the wager by count
+(-1: sit out)."""
 
 
 class Book(NamedTuple):

@@ -1,0 +1,138 @@
+"""The kernel plays as the engine does: same cards, same decisions, same cents for every wager, at tables by chance."""
+
+from collections.abc import Iterator
+from copy import copy
+from itertools import islice
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from croupier.rules.profile import load
+from croupier.simulation.tally import Tally
+from croupier.simulation.twentyone import layout as l
+from croupier.simulation.twentyone.game import TwentyOneGame, Walked
+from croupier.simulation.twentyone.pilot import pilot
+from tests.simulation.twentyone.tables import DOCUMENTS, differences, drawn_game
+
+ROUNDS, TABLES_LEAST = 20_000, 12
+ROUNDS_LONG, TABLES_LEAST_LONG = 1_000_000, 150
+
+
+def _compare(document: str, rounds: int, tables_least: int, seed: int) -> None:
+    """Compare tables by chance until so many rounds are played; those with many boxes take longer and play fewer."""
+    left, tables = rounds, 0
+    while left > 0:
+        game = drawn_game(document, seed + tables)
+        many = min(left, rounds // (tables_least * game.plan.boxes) * 3)
+        assert differences(game, many) == [], game.plan
+        left, tables = left - many, tables + 1
+    assert tables >= tables_least // 3
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_kernel_is_engine(document: str) -> None:
+    _compare(document, ROUNDS, TABLES_LEAST, seed=0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_kernel_is_engine_at_length(document: str) -> None:
+    _compare(document, ROUNDS_LONG, TABLES_LEAST_LONG, seed=1_000)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_block_is_the_sum_of_its_rounds(document: str) -> None:
+    for seed in range(100, 103):
+        game = drawn_game(document, seed)
+        rounds = 3_000
+        tally, nets = game.play(3, rounds), game.nets(3, rounds)
+        assert tally.rounds == rounds
+        assert sum(many for counts in tally.nets.values() for many in counts.values()) == rounds
+        assert _sum(tally) == nets.sum(), game.plan
+        assert sum(row.net for row in tally.by_count.values()) == (_main(tally) if game.plan.betting else 0)
+        for at in (0, 17, rounds - 1):
+            told = game.retold(3 * game.plan.block + at)
+            own = [net for name, net in told.nets.items() if _box(name) > game.plan.others]
+            assert sum(own) == nets[at]
+
+
+def _main(tally: Tally) -> int:
+    return sum(net * many for counts in tally.nets.values() for net, many in counts.items())
+
+
+def _sum(tally: Tally) -> int:
+    beside = [counts for bet in tally.bets.values() for counts in bet.values()]
+    return _main(tally) + sum(net * many for counts in beside for net, many in counts.items())
+
+
+def _box(name: str) -> int:
+    return int(name.split()[1])
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_one_box_played_as_a_path_is_the_same_as_played_as_a_table(document: str) -> None:
+    for seed in range(200, 203):
+        game = drawn_game(document, seed, alone=True)
+        assert game.encoded.is_path
+        assert game.play(1, 5_000) == _as_table(game, 1, 5_000), game.plan
+
+
+def _as_table(game: TwentyOneGame, number: int, rounds: int) -> Tally:
+    twin = copy(game)
+    bets = twin.encoded.bets.copy()
+    bets[l.IS_COUNTED] = 1  # all tags are nothing, so that only the way of playing changes
+    twin.encoded = replace(twin.encoded, bets=bets)
+    assert not twin.encoded.is_path
+    return twin.play(number, rounds)
+
+
+# --- planted changes --------------------------------------------------------------------------------------------------
+
+
+def _walked(game: TwentyOneGame, many: int) -> Iterator[Walked]:
+    return islice(game.walk(0), many)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_changed_payment_is_caught(document: str) -> None:
+    game = drawn_game(document, 7)
+    worth = game.encoded.book.worth
+    overs = int(game.encoded.book.where[l.OVERS])
+    first = int(game.encoded.book.where[l.NETS])
+    worth[first : first + 2 * overs * l.ENDS] += 1
+    assert differences(game, 200)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_changed_state_is_caught(document: str) -> None:
+    game = drawn_game(document, 7)
+    where, states = game.encoded.book.where, game.encoded.book.states
+    table = states[: int(where[l.LIMIT])]
+    ends = np.flatnonzero((table >= where[l.LIMIT]) & (table != where[l.SPLITS]))
+    table[ends[::3]] = table[ends[0]]
+    assert differences(game, 300)
+
+
+def test_a_changed_rule_of_the_engine_is_caught() -> None:
+    for seed in range(20):
+        game = drawn_game("act-pontoon-2018", seed)
+        if game.plan.election["dealer_pontoon_collection"] == "bust_plus_one":
+            continue
+        game.rules = load("act-pontoon-2018", game.plan.election | {"dealer_pontoon_collection": "bust_plus_one"})
+        assert differences(game, 1_500), game.plan
+        return
+    pytest.fail("no table by chance collects otherwise")
+
+
+def test_a_changed_strategy_is_caught() -> None:
+    game, other = drawn_game("act-blackjack-2005", 1), drawn_game("act-blackjack-2005", 2)
+    game.strategy = other.strategy
+    assert differences(game, 100)
+
+
+def test_the_engine_is_given_exactly_the_cards_of_the_round() -> None:
+    game = drawn_game("nsw-pontoon-6to5-2017", 3)
+    for walked in _walked(game, 50):
+        told = pilot(game.rules, game.strategy, walked.wagers, (*walked.cards, walked.cards[0]))
+        assert told.used == len(walked.cards)
