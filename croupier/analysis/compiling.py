@@ -1,7 +1,8 @@
 """Compiling kernels: kept on disk between runs where there is a place for it, in memory where there is none."""
 
+import pickle
 from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numba
 
@@ -11,9 +12,23 @@ Kernel = TypeVar("Kernel", bound=Callable[..., object])
 def compiled(kernel: Kernel) -> Kernel:
     """Compile a function when it is first called; it holds no lock while it runs."""
     try:
-        return cast("Kernel", numba.njit(cache=True, nogil=True)(kernel))
+        made = numba.njit(cache=True, nogil=True)(kernel)
     except RuntimeError:  # neither beside the package nor in the user's folder may a file be written
         return cast("Kernel", numba.njit(nogil=True)(kernel))
+    _forget_what_cannot_be_read(made)
+    return cast("Kernel", made)
+
+
+def _forget_what_cannot_be_read(made: Any) -> None:
+    """Throw away what another version of the package has kept on disk, if it names types that are no longer there."""
+    kept = getattr(made, "_cache", None)
+    index = getattr(kept, "_cache_file", None)
+    if kept is None or index is None or not hasattr(index, "_load_index"):
+        return
+    try:
+        index._load_index()  # noqa: SLF001  there is no other door to what numba keeps
+    except (AttributeError, ImportError, EOFError, ValueError, pickle.UnpicklingError):
+        kept.flush()
 
 
 def inlined(kernel: Kernel) -> Kernel:

@@ -108,7 +108,8 @@ def _take_counts(plan: Plan, known: Encoded, found: Counted, tally: Tally) -> No
     own = plan.boxes - plan.others
     for at in np.flatnonzero(found.by_count[:, 0]).tolist():
         rounds, net, low, high = found.by_count[at].tolist()
-        wager = known.wagers[int(known.bets[l.LEVELS + at])] * own
+        level = int(known.bets[l.LEVELS + at])
+        wager = known.wagers[level] * own if level >= 0 else 0
         squares = (low + (high << 32)) * known.unit**2
         tally.by_count[at - COUNTS] = ByCount(rounds, rounds * wager, net * known.unit, squares)
 
@@ -120,6 +121,7 @@ def _take_piloted(plan: Plan, known: Encoded, tally: Tally, at: tuple[int, int],
     _more(tally.seen, "rounds with a Super Bonus", 1)
     if not own:
         _more(tally.nets.setdefault(0, {}), 0, 1)
+        tally.by_count.setdefault(count, ByCount()).rounds += 1
         return
     wager = known.wagers[level] * len(own)
     net = sum(piloted.nets.get(f"{player} {bet}", 0) for player in own for bet in ("main", "insurance", "bonus"))

@@ -248,15 +248,14 @@ def _settle_round(
     where: Ints, states: States, worth: Ints, bets: Ints, counts: Ints, now: Ints, end: int, beside: int
 ) -> int:
     """Settle the boxes that count; return what all their wagers come to, with what stood beside them."""
-    level, net = now[LEVEL], 0
+    level, net, row = now[LEVEL], 0, where[l.BY_COUNT] + 4 * (now[SEEN] + COUNTS)
+    counts[row] += 1
     if level < 0:
         counts[where[l.BESIDE] + SAT_OUT] += 1
     else:
         for at in range(bets[l.OTHERS], bets[l.ALL]):
             net += _settle(where, states, worth, counts, now, ROOM + at * EACH, level, end)
         counts[where[l.ROUNDS] + level * (2 * where[l.SPAN] + 1) + net + where[l.SPAN]] += 1
-        row = where[l.BY_COUNT] + 4 * (now[SEEN] + COUNTS)
-        counts[row] += 1
         counts[row + 1] += net
         counts[row + 2] += (net * net) & 0xFFFFFFFF
         counts[row + 3] += (net * net) >> 32
