@@ -15,6 +15,9 @@ from croupier.simulation.plan import BadStrategy
 from croupier.simulation.uth.cases import Decided
 
 BEST: Final = "best"
+CHART: Final = "chart"
+_CHARTED: Final = "basic"
+"""The strategy that a card to carry in the pocket has room for, and so what `chart` is here."""
 CHECKS: Final = 0
 """A check, or on the river a fold: no play wager."""
 _SUFFIX: Final = ".toml"
@@ -59,7 +62,7 @@ def shipped() -> dict[str, str]:
 
 def names() -> tuple[str, ...]:
     """Return the names of the strategies that there are."""
-    return (BEST, *shipped())
+    return (BEST, CHART, *shipped())
 
 
 def strategy(asked: str, rules: UthRules, wager: Money, progress: Progress = silent) -> UthStrategy:
@@ -71,7 +74,7 @@ def strategy(asked: str, rules: UthRules, wager: Money, progress: Progress = sil
         from croupier.simulation.uth.best import Best, solved  # noqa: PLC0415
 
         return Best(solved(rules, wager, progress))
-    text = shipped().get(asked)
+    text = shipped().get(_CHARTED if asked == CHART else asked)
     if text is None:
         if "\n" not in asked and "=" not in asked:
             known = ", ".join(names())

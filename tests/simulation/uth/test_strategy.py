@@ -16,7 +16,7 @@ from croupier.simulation.plan import BadStrategy
 from croupier.simulation.uth.asking import player, stages
 from croupier.simulation.uth.phrases import conditions, starting_hands
 from croupier.simulation.uth.sights import SIGHTS, Sight
-from croupier.simulation.uth.strategy import BEST, names, read, shipped, strategy
+from croupier.simulation.uth.strategy import BEST, CHART, names, read, shipped, strategy
 from tests.analysis.uth.whole import table
 from tests.citations import ROOT
 
@@ -34,8 +34,12 @@ def test_every_shipped_file_loads_and_names_its_source(name: str) -> None:
     assert tomllib.loads(shipped()[name])["source"]
 
 
-def test_names_are_the_built_in_one_and_the_files() -> None:
-    assert names() == (BEST, "basic", "blind", "timid")
+def test_names_are_the_built_in_ones_and_the_files() -> None:
+    assert names() == (BEST, CHART, "basic", "blind", "timid")
+
+
+def test_the_chart_is_the_published_strategy() -> None:
+    assert strategy(CHART, RULES, Money(1000)) == strategy("basic", RULES, Money(1000))
 
 
 def test_a_text_is_read_as_a_file() -> None:
@@ -212,7 +216,7 @@ def test_nothing_may_be_missing(field: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ("chart", f"strategy: there is no 'chart' for {UTH}, only best, basic, blind, timid and files"),
+        ("charts", f"strategy: there is no 'charts' for {UTH}, only best, chart, basic, blind, timid and files"),
         ("strategy = ", "strategy: this is not TOML"),
         ("strategy = " + "9" * 5000, "strategy: this is not TOML"),
         ("strategy = " + "[" * 100_000, "strategy: this is not TOML"),
