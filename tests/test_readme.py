@@ -16,10 +16,10 @@ from tests.citations import ROOT
 TEXT = (ROOT / "README.md").read_text("utf-8")
 
 
-def block(language: str) -> str:
-    found = re.search(rf"```{language}\n(.*?)```", TEXT, re.DOTALL)
-    assert found is not None
-    return found[1]
+def block(language: str, saying: str = "") -> str:
+    found = [one for one in re.findall(rf"```{language}\n(.*?)```", TEXT, re.DOTALL) if saying in one]
+    assert len(found) == 1, found
+    return str(found[0])
 
 
 def test_the_scenario_agrees() -> None:
@@ -31,8 +31,14 @@ def test_the_scenario_agrees() -> None:
 def test_the_python_runs_and_tells_what_is_legal() -> None:
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
-        exec(compile(block("python"), "README.md", "exec"), {})  # noqa: S102  our own README
+        exec(compile(block("python", "open_round"), "README.md", "exec"), {})  # noqa: S102  our own README
     assert "Stand(player='Ann'" in said.getvalue()
+
+
+def test_a_table_for_learning_takes_a_step() -> None:
+    known: dict[str, object] = {}
+    exec(compile(block("python", "gymnasium"), "README.md", "exec"), known)  # noqa: S102  as above
+    assert "events" in str(known["info"])
 
 
 def test_the_transcript_is_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
