@@ -61,7 +61,8 @@ format: setup
 	$(BIN)/ruff check --fix $(SOURCES)
 	$(BIN)/ruff format $(SOURCES)
 
-# All platforms and Python versions in one resolution, without the address of any index.
+# All platforms and Python versions in one resolution, without the address of any index; what the benchmarks share with
+# the rest is the same version.
 lock:
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
@@ -70,7 +71,7 @@ lock:
 		--extra analysis --extra cluster --extra environments --output-file requirements/lock.txt pyproject.toml requirements/tools.in
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
-		--output-file requirements/bench.txt requirements/bench.in
+		--constraint requirements/lock.txt --output-file requirements/bench.txt requirements/bench.in
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov

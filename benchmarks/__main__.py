@@ -17,6 +17,7 @@ from benchmarks import (
     poker,
     records,
     rounds,
+    simulation,
     table,
     uth,
 )
@@ -78,6 +79,8 @@ def report(seconds: float, profile_rounds: int, events: int) -> Iterator[str]:
     yield from analysis_twentyone.report(seconds)
     yield ""
     yield from analysis_side_bets.report(analysis_side_bets.SAMPLE if seconds >= 0.1 else 100)
+    yield ""
+    yield from simulation.report(seconds)
     yield ""
     yield from _profile(profile_rounds)
 

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.extending import intrinsic
 
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
+Array = TypeVar("Array")
 
 
 def compiled(kernel: Kernel) -> Kernel:
@@ -34,3 +36,19 @@ def _forget_what_cannot_be_read(made: Any) -> None:
 def inlined(kernel: Kernel) -> Kernel:
     """Compile a function as a part of those that call it, which spares the cost of handing arrays over."""
     return cast("Kernel", numba.njit(inline="always")(kernel))
+
+
+def _borrowed(_typing: Any, array: Any) -> Any:
+    def made(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        found = context.make_array(signature.args[0])(context, builder, args[0])
+        found.meminfo = found.meminfo.type(None)
+        return found._getvalue()  # noqa: SLF001  numba's own name for it
+
+    return array(array), made
+
+
+borrowed = cast("Callable[[Array], Array]", intrinsic(_borrowed))
+"""Return the same array without the count of who holds it, which every call within a loop would keep.
+
+Only for an array that the caller of the compiled function holds while it runs.
+"""

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from croupier.analysis.compiling import compiled, inlined
+from croupier.analysis.compiling import borrowed, compiled, inlined
 from croupier.simulation.twentyone import layout as l
 from croupier.simulation.twentyone.layout import ACE, COUNTS, ENDS, MARKS, NATURAL, UPS, Ints, Small, States
 
@@ -311,10 +311,11 @@ def play_table(
     book: l.Book, shoe: l.Shoe, sides: l.Sides, bets: Ints, cards: Small, now: Ints, rounds: int, sums: l.Sums
 ) -> None:
     """Play rounds of a table with any number of boxes, wagers by the count, and side bets."""
-    where, kinds, states, worth = book
+    where, kinds, states = borrowed(book.where), borrowed(book.kinds), borrowed(book.states)
+    worth, counts, cards, now = borrowed(book.worth), borrowed(sums.counts), borrowed(cards), borrowed(now)
+    bets, first_two, sevens = borrowed(bets), borrowed(sides.first_two), borrowed(sides.sevens)
+    nets, each, referred = borrowed(sides.nets), borrowed(sums.each), borrowed(sums.referred)
     dealing, burnt, stop = shoe
-    first_two, sevens, nets = sides
-    counts, referred, each = sums
     for number in range(rounds):
         _begin(dealing, burnt, stop, len(cards), now)
         now[SEEN] = _count(len(cards), bets, now, 0)
@@ -341,6 +342,8 @@ def play_table(
 @compiled
 def _split_round(where: Ints, kinds: Small, states: States, worth: Ints, cards: Small, now: Ints, counts: Ints) -> bool:
     """Finish a round of one box whose pair is split; return whether the engine has to settle it."""
+    where, kinds, states, worth = borrowed(where), borrowed(kinds), borrowed(states), borrowed(worth)
+    cards, now, counts = borrowed(cards), borrowed(now), borrowed(counts)
     start, box = now[START], ROOM
     now[box + FIRST], now[box + SECOND] = cards[start], cards[start + 2]
     up = int(kinds[52 + kinds[cards[start + 1]]])
