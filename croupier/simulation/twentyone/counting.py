@@ -12,7 +12,7 @@ from croupier.simulation.twentyone import layout as l
 from croupier.simulation.twentyone.encode import Encoded
 from croupier.simulation.twentyone.kernel import IN_ALL, LOST, SAT_OUT, WON
 from croupier.simulation.twentyone.layout import COUNTS, ENDS, NATURAL, Ints, Sums
-from croupier.simulation.twentyone.pilot import Piloted, player_of
+from croupier.simulation.twentyone.pilot import Piloted, box_name
 
 Referred = Iterable[tuple[int, int, int, Piloted]]
 
@@ -117,19 +117,19 @@ def _take_counts(plan: Plan, known: Encoded, found: Counted, tally: Tally) -> No
 def _take_piloted(plan: Plan, known: Encoded, tally: Tally, at: tuple[int, int], piloted: Piloted) -> None:
     """Add a round that the engine settled, at its level and count."""
     level, count = at
-    own = [player_of(box) for box in range(plan.others + 1, plan.boxes + 1)] if level >= 0 else []
+    own = [box_name(box) for box in range(plan.others + 1, plan.boxes + 1)] if level >= 0 else []
     _more(tally.seen, "rounds with a Super Bonus", 1)
     if not own:
         _more(tally.nets.setdefault(0, {}), 0, 1)
         tally.by_count.setdefault(count, ByCount()).rounds += 1
         return
     wager = known.wagers[level] * len(own)
-    net = sum(piloted.nets.get(f"{player} {bet}", 0) for player in own for bet in ("main", "insurance", "bonus"))
-    tally.wagered += sum(piloted.wagered[player] for player in own)
+    net = sum(piloted.nets.get(f"{box} {bet}", 0) for box in own for bet in ("main", "insurance", "bonus"))
+    tally.wagered += sum(piloted.wagered[box] for box in own)
     _more(tally.nets.setdefault(wager, {}), net, 1)
     for bet, amount in plan.side_bets.items():
-        for player in own:
-            _more(tally.bets.setdefault(bet, {}).setdefault(amount, {}), piloted.nets[f"{player} {bet}"], 1)
+        for box in own:
+            _more(tally.bets.setdefault(bet, {}).setdefault(amount, {}), piloted.nets[f"{box} {bet}"], 1)
     if plan.betting is not None:
         row = tally.by_count.setdefault(count, ByCount())
         row.rounds += 1

@@ -19,7 +19,7 @@ from croupier.simulation.twentyone import layout as l
 from croupier.simulation.twentyone.counting import Counted, counted, empty
 from croupier.simulation.twentyone.encode import Encoded, encoded
 from croupier.simulation.twentyone.layout import COUNTS, Small
-from croupier.simulation.twentyone.pilot import Piloted, Wagers, pilot, player_of
+from croupier.simulation.twentyone.pilot import Piloted, Wagers, box_name, pilot
 from croupier.simulation.twentyone.strategy import Strategy
 
 _WHOLE = 1 << 64
@@ -86,9 +86,9 @@ class TwentyOneGame:
         nets: dict[str, int] = {}
         for at in range(self.plan.others, self.plan.boxes if now[kernel.LEVEL] >= 0 else 0):
             box = kernel.ROOM + at * kernel.EACH
-            nets[f"{player_of(at + 1)} main"] = int(now[box + kernel.NET]) * self.encoded.unit
+            nets[f"{box_name(at + 1)} main"] = int(now[box + kernel.NET]) * self.encoded.unit
             if now[box + kernel.INSURED]:
-                nets[f"{player_of(at + 1)} insurance"] = int(now[box + kernel.INSURANCE]) * self.encoded.unit
+                nets[f"{box_name(at + 1)} insurance"] = int(now[box + kernel.INSURANCE]) * self.encoded.unit
         for at, bet in enumerate(self.plan.side_bets):
             counts = found.sides[at].tolist()
             nets[bet] = sum(one.net * many for one, many in zip(self.encoded.results[at], counts, strict=False))
@@ -138,7 +138,7 @@ class TwentyOneGame:
 
     def _counts(self, name: str) -> bool:
         """Whether a wager belongs to a box that counts."""
-        return not any(name.startswith(player_of(box + 1) + " ") for box in range(self.plan.others))
+        return not any(name.startswith(box_name(box + 1) + " ") for box in range(self.plan.others))
 
 
 class Walked(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """One round through the engine: a strategy answers whatever is asked, the given cards are dealt."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -69,12 +70,25 @@ class Piloted(Struct, frozen=True):
     used: int
     """How many of the cards were dealt."""
     wagered: dict[str, int]
-    """The chips of each player, doubles, splits and insurance with them, side bets not."""
+    """The chips of each box, doubles, splits and insurance with them, side bets not."""
 
 
 def player_of(box: int) -> str:
     """Return the name of the player on a box."""
+    return f"{_PLAYER} {box}"
+
+
+def box_name(box: int) -> str:
+    """Return the name of a box."""
     return f"box {box}"
+
+
+def box_of(player: str) -> str:
+    """Return the name of the box of a player."""
+    return player.replace(_PLAYER, "box", 1)
+
+
+_PLAYER: Final = "player"
 
 
 def pilot(rules: TwentyOneRules, strategy: Strategy, wagers: Wagers, cards: Sequence[Card]) -> Piloted:
@@ -157,8 +171,9 @@ def _nets(events: Sequence[Event]) -> dict[str, int]:
     """Return what each wager came to: `main` with its splits and doubles, `insurance`, `bonus`, and the side bets."""
     nets: dict[str, int] = {}
 
-    def add(box: str, bet: str, net: int) -> None:
-        nets[f"{box} {bet}"] = nets.get(f"{box} {bet}", 0) + net
+    def add(player: str, bet: str, net: int) -> None:
+        name = f"{box_of(player)} {bet}"
+        nets[name] = nets.get(name, 0) + net
 
     for event in events:
         match event:
@@ -180,12 +195,13 @@ def _nets(events: Sequence[Event]) -> dict[str, int]:
 
 
 def _wagered(events: Sequence[Event]) -> dict[str, int]:
-    """Return the chips of each player on the main game and on insurance."""
+    """Return the chips of each box on the main game and on insurance."""
     found: dict[str, int] = {}
     for event in events:
         match event:
             case WagerPlaced(bet="main") | HandSplit() | HandDoubled() | InsurancePlaced():
-                found[event.player] = found.get(event.player, 0) + event.amount
+                box = box_of(event.player)
+                found[box] = found.get(box, 0) + event.amount
             case _:
                 pass
     return found
