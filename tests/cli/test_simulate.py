@@ -191,7 +191,7 @@ def test_a_round_is_told_with_every_clause(run: Run) -> None:
     assert told_round.exit_code == 0, told_round.stderr
     assert told_round.stdout.startswith("Round 17 of act-blackjack-2005, seed 1")
     assert max(map(len, told_round.stdout.splitlines())) <= 80
-    assert "Box 1 wagers $10.00 on box 1.  [4.2]" in told_round.stdout
+    assert "Player 1 wagers $10.00 on box 1.  [4.2]" in told_round.stdout
     found = json.loads(run(*words, "--json").stdout)
     assert found["events"][0]["event"] == "RoundOpened"
     assert all(event["clause"] for event in found["events"])
