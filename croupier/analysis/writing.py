@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -42,15 +42,20 @@ def as_json(told: Mapping[str, Any]) -> str:
 
 def as_csv(found: Analysis) -> str:
     """Write an analysis as one long table; the same analysis gives the same bytes."""
+    return as_table(COLUMNS, _rows(found))
+
+
+def as_table(columns: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Write rows beneath the names of their columns as CSV."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\r\n")  # as RFC 4180 has it
-    table.writerow(COLUMNS)
-    for row in _rows(found):
-        table.writerow([_written(cell) for cell in row])
+    table.writerow(columns)
+    for row in rows:
+        table.writerow([written(cell) for cell in row])
     return out.getvalue()
 
 
-def _written(cell: object) -> str:
+def written(cell: object) -> str:
     """Write floats so that they are read back as they were, and nothing that is not there."""
     return repr(float(cell)) if isinstance(cell, float) else "" if cell is None else typed(cell)
 

@@ -271,7 +271,7 @@ def _page(kind: str, path: Path, found: "Summary", game: "Game") -> bytes:
 
 def _lines(found: "Summary", files: Mapping[str, Path], *, as_json: bool) -> Iterator[str]:
     if as_json:
-        from croupier.simulation.writing import as_json as written  # noqa: PLC0415  only who asks for it
+        from croupier.analysis.writing import as_json as written  # noqa: PLC0415  only who asks for it
         from croupier.simulation.writing import plain  # noqa: PLC0415  as above
 
         yield written(plain(found))

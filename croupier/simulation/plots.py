@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from croupier.analysis.report.plots import BANDS, EVEN, FAINT, GAIN, INK, LOSS, drawn
+from croupier.analysis.report.plots import BANDS, EVEN, GAIN, INK, LOOK, LOSS, drawn
 from croupier.analysis.result import Outcome
 from croupier.simulation.estimate import QUANTILE
 from croupier.simulation.game import Game
@@ -27,21 +27,7 @@ PATH_ROUNDS: Final = 1_000
 POINTS: Final = 400
 """Points of a path that are drawn, at most."""
 
-_LOOK: Final[Any] = {
-    "svg.hashsalt": "croupier",
-    "svg.fonttype": "none",
-    "font.family": "sans-serif",
-    "font.size": 9,
-    "axes.edgecolor": FAINT,
-    "axes.labelcolor": INK,
-    "axes.spines.right": False,
-    "axes.spines.top": False,
-    "axes.titlesize": 10,
-    "axes.titlelocation": "left",
-    "text.color": INK,
-    "xtick.color": INK,
-    "ytick.color": INK,
-}
+_LOOK: Final[Any] = LOOK | {"axes.titlesize": 10, "axes.titlelocation": "left"}
 
 
 def plotted(found: Summary, game: Game, kind: str) -> bytes:

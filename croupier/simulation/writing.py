@@ -1,14 +1,12 @@
 """A simulation for programs: JSON whole, CSV as one long table."""
 
-import csv
-import io
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 
+from croupier.analysis.writing import as_table, written
 from croupier.simulation.summary import Summary
-from croupier.telling.answer import typed
 
 COLUMNS: Final = ("section", "name", "key", "value")
 Row = tuple[str, str, str, object]
@@ -23,24 +21,9 @@ def plain(found: Summary) -> dict[str, Any]:
     return told
 
 
-def as_json(told: Mapping[str, Any]) -> str:
-    """Write what `plain` returned as JSON that people can read, too."""
-    return msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
-
-
 def as_csv(found: Summary) -> str:
     """Write a simulation as one long table."""
-    out = io.StringIO()
-    table = csv.writer(out, lineterminator="\r\n")  # as RFC 4180 has it
-    table.writerow(COLUMNS)
-    for section, name, key, value in _rows(plain(found)):
-        table.writerow([section, name, key, _written(value)])
-    return out.getvalue()
-
-
-def _written(value: object) -> str:
-    """Write floats so that they are read back as they were, and nothing that is not there."""
-    return repr(value) if isinstance(value, float) else "" if value is None else typed(value)
+    return as_table(COLUMNS, _rows(plain(found)))
 
 
 def _rows(told: Mapping[str, Any]) -> Iterator[Row]:
@@ -60,7 +43,7 @@ def _rows(told: Mapping[str, Any]) -> Iterator[Row]:
 
 def _members(section: str, before: str, members: list[dict[str, Any]], by: str) -> Iterator[Row]:
     for one in members:
-        name = f"{before}{_written(one[by])}"
+        name = f"{before}{written(one[by])}"
         yield from ((section, name, key, value) for key, value in one.items() if key != by)
 
 

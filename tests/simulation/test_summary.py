@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from croupier.analysis.writing import as_json
 from croupier.money import Money
 from croupier.rules.profile import load_any
 from croupier.simulation.exact import CUTTING_CARD, Exact, exact, exact_side_bets
@@ -19,7 +20,7 @@ from croupier.simulation.plots import plotted
 from croupier.simulation.running import Point, Ran
 from croupier.simulation.summary import Held, Summary, distribution, risk_of_ruin, summary
 from croupier.simulation.tally import ByCount, Tally
-from croupier.simulation.writing import as_csv, as_json, plain
+from croupier.simulation.writing import as_csv, plain
 from tests.simulation.fake import Coins
 
 BLACKJACK = "act-blackjack-2005"

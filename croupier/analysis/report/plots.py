@@ -23,7 +23,7 @@ BANDS: Final = ("#2b6c9e", "#7fb0d3", "#c9dff0")
 TAIL: Final = 0.0005
 """What lies beyond this probability on either side is told beneath the plot instead of drawn."""
 
-_LOOK: Final[Any] = {
+LOOK: Final[Any] = {
     "svg.hashsalt": "croupier",
     "svg.fonttype": "none",
     "font.family": "sans-serif",
@@ -98,7 +98,7 @@ def _svg(draw: Any, name: str, title: str) -> str:
     from matplotlib.figure import Figure  # noqa: PLC0415  as above
 
     out = io.StringIO()
-    with rc_context(_LOOK):
+    with rc_context(LOOK):
         figure = Figure(figsize=(6.6, 2.9), layout="constrained")
         draw(figure.subplots())
         figure.savefig(out, format="svg", metadata=_METADATA, transparent=True)
