@@ -76,9 +76,9 @@ def report(seconds: float = 3.0) -> Iterator[str]:
     for one in HASTY if in_haste else GAMES:
         yield _row(one, rounds, seconds)
     yield ""
-    yield from _others(rounds, seconds)
+    yield from beside_others(rounds, seconds)
     yield ""
-    yield from _cut_card(HASTY_ROUNDS if in_haste else round(128 * seconds) * BLOCK)
+    yield from _cut_card(*((HASTY_ROUNDS, CUT_DECKS[:1]) if in_haste else (round(100 * seconds) * BLOCK, CUT_DECKS)))
 
 
 def _row(one: Measured, rounds: int, seconds: float) -> str:
@@ -126,7 +126,8 @@ def threaded(game: Game, rounds: int) -> float:
     return min(one for one, _ in turns) / min(many for _, many in turns)
 
 
-def _others(rounds: int, seconds: float) -> Iterator[str]:
+def beside_others(rounds: int, seconds: float) -> Iterator[str]:
+    """Tell how others' blackjacks compare; which are missing is told loudly."""
     game = made(Plan("act-blackjack-2005", {}, WAGER, "mimic-the-dealer", seed=SEED))
     ours = rate(partial(game.play, 0, rounds), seconds).per_second * rounds
     yield "blackjack by others, the player drawing to 17: complete rounds per second on one core"
@@ -143,12 +144,12 @@ def _others(rounds: int, seconds: float) -> Iterator[str]:
 # --- the cutting card ----------------------------------------------------------------------------------------------
 
 
-def _cut_card(rounds: int) -> Iterator[str]:
+def _cut_card(rounds: int, each: tuple[int, ...]) -> Iterator[str]:
     """Tell what a cutting card makes of the return; the exact figure is that of a whole shoe for every round."""
     yield f"the cutting card: Blackjack by the chart, {rounds:,} rounds each on {THREADS} threads, returns in per cent"
     heads = ("fresh shoe", "real shoe", "real - exact")
     yield f"  {'decks':<7}{'exact':>9}" + "".join(f"{head:>20}" for head in heads) + f"{'seconds':>9}"
-    for decks in CUT_DECKS:
+    for decks in each:
         plan = Plan("act-blackjack-2005", {"decks": decks}, WAGER, "chart", seed=SEED)
         found: list[Estimate] = []
         taken = once(partial(_both, plan, rounds, found))

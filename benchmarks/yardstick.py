@@ -1,7 +1,7 @@
 """The yardstick of simulation: textbook blackjack as anybody would write it in C, compiled by numba.
 
 It has no tables, no splits, no insurance and no clauses: `if` after `if`, one box, a whole shoe for every round, cards
-as their points. Its chance is the simulation's own, so that both deal the same cards and must come to the same sum.
+as their points. Its chance is what the simulation's is, SplitMix64 and steps of a Fisher–Yates shuffle.
 """
 
 from typing import Final
@@ -39,7 +39,7 @@ by = "total"
 "18"    = "S  Ds Ds Ds Ds S  S  H  H  H"
 "19-21" = "S  S  S  S  S  S  S  S  S  S"
 """
-"""The same as a strategy file, by which the simulation plays what the yardstick plays."""
+"""The same as a strategy file, by which simulation and engine play what the yardstick plays."""
 
 
 @compiled

@@ -1,6 +1,6 @@
 """The benchmarks run, and their hand-written baseline is the game that the engine plays."""
 
-from benchmarks import baseline, rounds
+from benchmarks import baseline, blackjacks, rounds
 from benchmarks.__main__ import report
 from croupier.engine.twentyone import postings
 from croupier.rules.profile import TWENTY_ONE, load
@@ -14,6 +14,10 @@ def test_the_benchmarks_run() -> None:
     assert "scenarios replayed" in told
     assert "rounds recorded" in told
     assert "by module" in told
+    assert "\n  act-blackjack-2005     chart     fresh" in told
+    assert "real - exact" in told
+    for name in blackjacks.OTHERS:
+        assert f"\n  {name}" in told or f"!! {name} is NOT INSTALLED" in told
 
 
 def test_the_baseline_wins_and_loses_what_the_engine_does() -> None:
