@@ -79,7 +79,7 @@ def check_second(drawn: Ints, kinds: int, copies: int) -> None:
 @pytest.mark.parametrize("seed", [1, 2**64 - 1])
 def test_first_cards_of_rounds_are_even(seed: int) -> None:
     game = looked(BLACKJACK, {"decks": 4}, boxes=2, seed=seed)
-    drawn = np.array([[card.index for card in one.cards[:5]] for one in islice(game.walk(0), 40_000)])
+    drawn = np.array([[card.index for card in one.cards[:5]] for one in islice(game.walk(0), 27_040)])
     check_second(drawn, 52, 4)
 
 
@@ -94,7 +94,7 @@ def test_first_cards_of_rounds_are_even(seed: int) -> None:
 def test_every_place_of_a_shoe_is_even_the_burnt_ones_too(document: str, election: Any, asked: Any) -> None:
     game = looked(document, election, dealing="real", boxes=7, **asked)
     rules = game.rules.cards
-    orders = np.array(list(islice(_orders(game), 4_000)))
+    orders = np.array(list(islice(_orders(game), 2_500)))
     assert len(np.unique(orders[:, 0])) == rules.pack.value, "the first card of every shoe, burnt or not"
     burnt, stop = game.encoded.shoe.burnt, game.encoded.shoe.stop
     places = sorted({0, 1, max(0, burnt - 1), burnt, burnt + 1, stop // 2, stop - 1, stop})
@@ -112,7 +112,7 @@ def _orders(game: Looked) -> Any:
 
 def test_cards_of_a_device_that_gets_them_back_late_are_even() -> None:
     game = looked(NSW, {"decks": 6}, dealing="device", boxes=2)
-    drawn = np.array([[card.index for card in one.cards[:5]] for one in islice(game.walk(0), 40_000)])
+    drawn = np.array([[card.index for card in one.cards[:5]] for one in islice(game.walk(0), 23_040)])
     check_second(drawn, 48, 6)
 
 
