@@ -28,8 +28,9 @@ SEED: Final = 7
 THREADS: Final = 2
 WANTED: Final = 1.8
 """What two threads should do at least, as a multiple of one."""
-BLOCKS: Final = 4 * THREADS
-TURNS: Final = 5
+BLOCKS: Final = 2 * THREADS
+TURNS: Final = 3
+TURN_SECONDS: Final = 0.04
 HASTE_SECONDS: Final = 0.1
 HASTY_ROUNDS: Final = 1 << 12
 CUT_DECKS: Final = (4, 6)
@@ -87,16 +88,20 @@ def _row(one: Measured, rounds: int, seconds: float) -> str:
     taken = once(lambda: games.append(made(plan)))
     fast, plain = _beside(partial(games[0].play, 0, rounds), yardstick_of(rounds), seconds)
     figures = (f"{fast * rounds / 1e6:.1f}", f"{plain * rounds / 1e6:.1f}", f"{fast / plain:.2f}")
-    a_block = min(BLOCK, max(HASTY_ROUNDS, int(fast * rounds * seconds / TURNS / BLOCKS)))
-    rest = (f"{one.asked}", f"{one.aim}", f"{threaded(games[0], a_block):.2f}", f"{taken:.1f}")
+    a_block = min(BLOCK, max(HASTY_ROUNDS, int(fast * rounds * TURN_SECONDS / BLOCKS)))
+    rest = (f"{one.asked}", f"{one.aim}", f"{threaded(games[0], a_block, seconds):.2f}", f"{taken:.1f}")
     told = "".join(f"{figure:>12}" for figure in (*figures, *rest))
     return f"  {one.document:<23}{one.strategy:<10}{one.dealing:<7}{told}"
 
 
 def _beside(ours: Callable[[], object], theirs: Callable[[], object], seconds: float) -> tuple[float, float]:
-    """Return the rates of two, measured by turns: what else runs on the machine slows both or is left out of both."""
-    turns = [(rate(ours, seconds / 6).per_second, rate(theirs, seconds / 6).per_second) for _ in range(3)]
-    return max(one for one, _ in turns), max(other for _, other in turns)
+    """Return how often two are done in a second, the best of many short turns: other programs only ever slow them."""
+    ours()
+    theirs()  # what is made once is made before the clock runs
+    turns: list[tuple[float, float]] = []
+    while sum(map(sum, turns)) < seconds or len(turns) < TURNS:
+        turns.append((once(ours), once(theirs)))
+    return 1 / min(one for one, _ in turns), 1 / min(other for _, other in turns)
 
 
 def yardstick_of(rounds: int) -> Callable[[], int]:
@@ -106,7 +111,7 @@ def yardstick_of(rounds: int) -> Callable[[], int]:
     return lambda: yardstick.play(shoe, np.uint64(SEED), rounds)
 
 
-def threaded(game: Game, rounds: int) -> float:
+def threaded(game: Game, rounds: int, seconds: float) -> float:
     """Return how many times as fast two threads are as one: the best of several turns of each."""
 
     def play(number: int) -> Tally:
@@ -121,9 +126,8 @@ def threaded(game: Game, rounds: int) -> float:
         def together() -> None:
             list(threads.map(play, range(BLOCKS)))
 
-        together()  # the threads are there before the clock runs
-        turns = [(once(alone), once(together)) for _ in range(TURNS)]
-    return min(one for one, _ in turns) / min(many for _, many in turns)
+        one, many = _beside(alone, together, seconds)
+    return many / one
 
 
 def beside_others(rounds: int, seconds: float) -> Iterator[str]:

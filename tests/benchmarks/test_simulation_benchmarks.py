@@ -56,4 +56,4 @@ def test_two_threads_and_one_play_the_same_blocks() -> None:
     game = TwentyOneGame.of(plan, load(plan.document, plan.election))
     assert found.rounds == 3 * 4_096
     assert found.net == int(game.nets(0, 3 * 4_096).sum())
-    assert simulation.threaded(game, 64) > 0
+    assert simulation.threaded(game, 64, 0.001) > 0
