@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.compiling import compiled
+from croupier.analysis.compiling import borrowed, compiled, inlined
 
 STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 _ONE: Final = np.uint64(0xBF58476D1CE4E5B9)
@@ -79,7 +79,7 @@ def _hits(points: int, is_soft: bool, up: int) -> bool:
     return points <= 16 and (up >= 7 or up == 1)
 
 
-@compiled
+@inlined
 def _dealer(shoe: NDArray[np.uint8], here: int, chance: np.uint64, up: int, is_natural: bool) -> tuple[int, np.uint64]:
     """Return the points of the dealer's hand, and chance; against a natural only one more card matters."""
     chance += STEP
@@ -101,7 +101,7 @@ def _dealer(shoe: NDArray[np.uint8], here: int, chance: np.uint64, up: int, is_n
 @compiled
 def play(shoe: NDArray[np.uint8], chance: np.uint64, rounds: int) -> int:
     """Play rounds and return what they come to, in halves of the wager."""
-    net = 0
+    shoe, net = borrowed(shoe), 0
     for _ in range(rounds):
         first = _draw(shoe, 0, chance + STEP)
         up = _draw(shoe, 1, chance + STEP * np.uint64(2))
