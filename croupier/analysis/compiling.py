@@ -1,7 +1,10 @@
 """Compiling kernels: kept on disk between runs where there is a place for it, in memory where there is none."""
 
 import pickle
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar, cast
 
 import numba
@@ -17,20 +20,39 @@ def compiled(kernel: Kernel) -> Kernel:
         made = numba.njit(cache=True, nogil=True)(kernel)
     except RuntimeError:  # neither beside the package nor in the user's folder may a file be written
         return cast("Kernel", numba.njit(nogil=True)(kernel))
-    _forget_what_cannot_be_read(made)
+    _forget_what_is_stale(made, kernel)
     return cast("Kernel", made)
 
 
-def _forget_what_cannot_be_read(made: Any) -> None:
-    """Throw away what another version of the package has kept on disk, if it names types that are no longer there."""
-    kept = getattr(made, "_cache", None)
-    index = getattr(kept, "_cache_file", None)
-    if kept is None or index is None or not hasattr(index, "_load_index"):
+def _forget_what_is_stale(made: Any, kernel: Callable[..., object]) -> None:
+    """Throw away what another version of the package has kept on disk.
+
+    numba itself looks only at the file of the kernel. What it kept is stale, too, if a module that the kernel takes
+    constants or types from is newer, and cannot be read if it names types that are no longer there.
+    """
+    kept: Any = getattr(made, "_cache", None)
+    index: Any = getattr(kept, "_cache_file", None)
+    if kept is None or not hasattr(index, "_load_index") or not hasattr(index, "_index_path"):
         return
     try:
-        index._load_index()  # noqa: SLF001  there is no other door to what numba keeps
+        written = Path(index._index_path).stat().st_mtime  # noqa: SLF001  there is no other door to what numba keeps
+        index._load_index()  # noqa: SLF001  as above
+    except FileNotFoundError:
+        return
     except (AttributeError, ImportError, EOFError, ValueError, pickle.UnpicklingError):
         kept.flush()
+        return
+    if any(Path(file).stat().st_mtime > written for file in _sources(kernel)):
+        kept.flush()
+
+
+def _sources(kernel: Callable[..., object]) -> Iterator[str]:
+    """Yield the files of the package that a kernel knows anything from."""
+    for value in kernel.__globals__.values():
+        name = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", "")
+        file = getattr(sys.modules.get(str(name)), "__file__", None)
+        if str(name).startswith("croupier") and file is not None:
+            yield file
 
 
 def inlined(kernel: Kernel) -> Kernel:

@@ -17,7 +17,7 @@ from croupier.rules.clause import document as document_of
 from croupier.rules.profile import Rules, elected, entries, load_any
 from croupier.rules.ruled import BadElection
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.simulation.plan import BLOCK, BadPlan, Betting, Dealing, Plan
+from croupier.simulation.plan import BLOCK, COUNTS, BadPlan, Betting, Dealing, Plan
 
 SEED: Final = 1
 """The seed where none is given: who names none gets the same figures tomorrow."""
@@ -205,6 +205,9 @@ def _check_betting(rules: Rules, betting: Betting, dealing: str, others: int) ->
     counts = [count for count, _ in betting.spread]
     if not counts or counts != sorted(set(counts)):
         raise BadPlan(f"count {betting.name}: its spread {counts} is not of rising counts")
+    for name, count in (*[("spread", one) for one in counts], ("insure_from", betting.insure_from)):
+        if count is not None and abs(count) > COUNTS:
+            raise BadPlan(f"count {betting.name}: {name} {count} is not between -{COUNTS} and {COUNTS}")
     wagers = [amount for _, amount in betting.spread if amount]
     if not wagers:
         raise BadPlan(f"count {betting.name}: its spread wagers nothing at any count")

@@ -26,6 +26,8 @@ WAIT_SECONDS: Final = 0.1
 """How often somebody who waits for a block looks whether to stop."""
 SHOWN_SECONDS: Final = 0.2
 """How often who watches is told, at most."""
+LEAST_ROUNDS: Final = 1_000
+"""Rounds with a wager before an error is believed to be small: two equal results have none at all."""
 EVERY_BLOCK_UNTIL: Final = 64
 """Up to so many blocks every one is a point of the trail, then every 32nd part more."""
 
@@ -180,8 +182,8 @@ def waited(future: "Future[Tally]", stopped: Stopped) -> Tally | None:
         try:
             return future.result(timeout=WAIT_SECONDS)
         except NotYet:
-            if future.done():  # the block itself was told of a time that ran out
-                raise
+            if future.done():  # it ended just now, or the block itself was told of a time that ran out
+                return future.result()
     return None
 
 
@@ -214,7 +216,7 @@ def run(  # noqa: PLR0913  each of them is another's business
             if is_point:
                 is_next = done + (1 if done < EVERY_BLOCK_UNTIL else done // 32)
                 trail.append(_point(total, so_far))
-                if until_error and so_far.rounds > 1 and so_far.standard_error <= until_error:
+                if until_error and so_far.rounds >= LEAST_ROUNDS and so_far.standard_error <= until_error:
                     ended = "error"
                     break
     if ended == "rounds" and total.rounds < rounds:

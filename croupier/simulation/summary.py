@@ -73,17 +73,18 @@ class Sessions(Struct, frozen=True):
     """How sessions of a bankroll went: money in dollars, risks from 0 to 1.
 
     `ruined` is the measured risk that the bankroll no longer paid the next wager; the formulas take the sum of many
-    rounds for normal: within a session, and ever. They are None with side bets, whose spread is told apart.
+    rounds for normal: within a session, and ever. They are None with side bets, whose spread is told apart,
+    and what is measured is None where not one whole session was played.
     """
 
     bankroll: str
     rounds: int
     played: int
-    ruined: float
-    ruined_error: float
+    ruined: float | None
+    ruined_error: float | None
     formula_session: float | None
     formula_ever: float | None
-    mean_end: float
+    mean_end: float | None
     ends: dict[str, str]
     """With how much the worst of so many per cent of the sessions ended at most."""
 
@@ -256,7 +257,7 @@ def _n0(tally: Tally) -> float | None:
 
 def _sessions(plan: Plan, tally: Tally) -> Sessions:
     played = sum(tally.ends.values())
-    ruined = tally.ruined / played if played else 0.0
+    ruined = tally.ruined / played if played else None
     mean, variance = _moments(tally)
     is_told = not plan.side_bets and variance > 0
     return Sessions(
@@ -264,10 +265,10 @@ def _sessions(plan: Plan, tally: Tally) -> Sessions:
         rounds=plan.session,
         played=played,
         ruined=ruined,
-        ruined_error=sqrt(ruined * (1 - ruined) / played) if played else 0.0,
+        ruined_error=None if ruined is None else sqrt(ruined * (1 - ruined) / played),
         formula_session=risk_of_ruin(plan.bankroll, mean, variance, plan.session) if is_told else None,
         formula_ever=risk_of_ruin(plan.bankroll, mean, variance) if is_told else None,
-        mean_end=sum(end * many for end, many in tally.ends.items()) / played / 100 if played else 0.0,
+        mean_end=sum(end * many for end, many in tally.ends.items()) / played / 100 if played else None,
         ends=dict(_percentiles(tally.ends)),
     )
 

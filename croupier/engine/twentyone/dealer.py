@@ -47,14 +47,14 @@ def draws_under(held: Total, rules: Dealer) -> str | None:
 def go_on(run: Run) -> None:
     """Let the dealer stop, or wait for a card."""
     held = total(run.state.dealer)
-    stopped = _stops_under(run.state, held)
+    stopped = stops_under(run.state, held)
     if stopped is None:
         return
     run.emit(DealerStood(held.points, stopped))
     _finish(run)
 
 
-def _stops_under(state: Round, held: Total) -> str | None:
+def stops_under(state: Round, held: Total) -> str | None:
     """Return the clause under which the dealer, holding so much, draws no more, or None if a card is due."""
     rules = state.rules.dealer
     if not _is_any_open(state):

@@ -1,6 +1,6 @@
 """What the rules say of hands that are over, in cents for each wager: asked of the engine, which settles them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final, Literal
 
@@ -12,10 +12,11 @@ from croupier.analysis.twentyone.asking import DEALERS, PLAYER, Asking, Held
 from croupier.analysis.twentyone.dealer import NATURAL, card_of
 from croupier.cards import Card
 from croupier.engine.events import LossReturned, WagerSettled
-from croupier.engine.hands import is_natural
+from croupier.engine.hands import is_natural, total
 from croupier.engine.inputs import Double, Hit, Insure, Split, Stand, TakeEvenMoney
 from croupier.engine.twentyone import doubling, legal, settlement, step
 from croupier.engine.twentyone.bonus import is_won
+from croupier.engine.twentyone.dealer import stops_under
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Phase
 from croupier.money import Money
@@ -30,6 +31,7 @@ KINDS: Final = 6
 ACTIONS: Final[dict[type, Action]] = {Stand: "stand", Hit: "hit", Double: "double", Split: "split"}
 _SOME: Final = (card_of(7), card_of(3))
 _ACE: Final = 0
+_TEN: Final = card_of(9)
 
 
 class Over(Struct, frozen=True):
@@ -43,19 +45,11 @@ class Over(Struct, frozen=True):
     kind: int
     nets: tuple[tuple[tuple[int, ...], ...], ...]
     wagered: tuple[int, ...]
+    hangs_on: int
+    """What has to be seen of the dealer's hand: 0 nothing, 1 whether it is a natural, 2 all of it."""
     is_paid_at_once: bool = False
     is_doubled: bool = False
     refers: bool = False
-
-    @property
-    def hangs_on(self) -> int:
-        """What has to be seen of the dealer's hand: 0 nothing, 1 whether it is a natural, 2 all of it."""
-        found = 0
-        for by_double in self.nets:
-            for ends in by_double:
-                others = {ends[end] for end in range(NATURAL)}
-                found = max(found, 2 if len(others) > 1 else int(others != {ends[NATURAL]}))
-        return found
 
 
 class Asked:
@@ -161,10 +155,19 @@ class Asked:
             kind=self._kind(held, how),
             nets=nets,
             wagered=tuple([chips * asking.wager for asking in self.askings]),
+            hangs_on=0 if how == "even money" else self._hangs([held]),
             is_paid_at_once=how == "stood" and points == 21 and self.rules.play.twenty_one_paid.value == "at_once",
             is_doubled=held.doubled_at > 0,
             refers=refers,
         )
+
+    def _hangs(self, hands: Sequence[Held]) -> int:
+        """Ask the engine how many cards the dealer takes who begins with a ten, nothing else being open."""
+        for seen, dealer in enumerate(((_TEN,), (_TEN, card_of(1)))):
+            state = self.askings[0].round(hands, dealer, Phase.DEALER)
+            if stops_under(state, total(dealer)) is not None:
+                return seen
+        return 2
 
     def _name(self, held: Held, points: int, how: How) -> str:
         if how == "broke":
@@ -204,17 +207,33 @@ class Asked:
 
         Hands that are settled by themselves count nothing here; kinds are digits of base six below a leading one.
         """
-        own = next((held for held in _PERHAPS_OWN if self._kind(held, "stood") == OWN), None)
+        own = self._own
         found = np.zeros((len(self.askings), 2 * KINDS**most), np.int64)
-        for many in range(2, most + 1):
-            for kinds in product(range(KINDS if own is not None else OWN), repeat=many):
-                held = [own if kind == OWN else _OF_KIND[kind] for kind in kinds]
-                hands = [one for one in held if one is not None]
-                code = code_of(kinds)
-                for at, asking in enumerate(self.askings):
-                    alone = 0 if own is None else net(asking, own, DEALERS[NATURAL], has_doubled=False)
-                    found[at, code] = asking.net(hands, DEALERS[NATURAL]) - alone * kinds.count(OWN)
+        for kinds in self._split_boxes(most):
+            hands = [own if kind == OWN and own is not None else _OF_KIND[kind] for kind in kinds]
+            for at, asking in enumerate(self.askings):
+                alone = 0 if own is None else net(asking, own, DEALERS[NATURAL], has_doubled=False)
+                found[at, code_of(kinds)] = asking.net(hands, DEALERS[NATURAL]) - alone * kinds.count(OWN)
         return found
+
+    def split_hangs(self, most: int) -> Ints:
+        """Return what a split box hangs on besides each of its hands: losses that a dealer's natural would return."""
+        found = np.zeros(2 * KINDS**most, np.int64)
+        for kinds in self._split_boxes(most):
+            hands = [_OF_KIND[kind] for kind in kinds if kind != OWN]
+            found[code_of(kinds)] = self._hangs(hands) if hands else 0
+        return found
+
+    @property
+    def _own(self) -> Held | None:
+        """A split hand that a dealer's natural settles by itself, None if the rules have none."""
+        return next((held for held in _PERHAPS_OWN if self._kind(held, "stood") == OWN), None)
+
+    def _split_boxes(self, most: int) -> Iterator[tuple[int, ...]]:
+        """Yield the kinds of hands that split boxes can have."""
+        kinds = KINDS if self._own is not None else OWN
+        for many in range(2, most + 1):
+            yield from product(range(kinds), repeat=many)
 
 
 def code_of(kinds: Sequence[int]) -> int:

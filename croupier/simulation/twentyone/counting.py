@@ -6,13 +6,14 @@ from math import prod
 import numpy as np
 from msgspec import Struct
 
+from croupier.engine.events import SideBetSettled, SuperBonusPaid
 from croupier.simulation.plan import Plan
 from croupier.simulation.tally import ByCount, Key, Tally
 from croupier.simulation.twentyone import layout as l
 from croupier.simulation.twentyone.encode import Encoded
 from croupier.simulation.twentyone.kernel import IN_ALL, LOST, SAT_OUT, WON
 from croupier.simulation.twentyone.layout import COUNTS, ENDS, NATURAL, Ints, Sums
-from croupier.simulation.twentyone.pilot import Piloted, box_name
+from croupier.simulation.twentyone.pilot import Piloted, box_name, box_of
 
 Referred = Iterable[tuple[int, int, int, Piloted]]
 
@@ -118,7 +119,8 @@ def _take_piloted(plan: Plan, known: Encoded, tally: Tally, at: tuple[int, int],
     """Add a round that the engine settled, at its level and count."""
     level, count = at
     own = [box_name(box) for box in range(plan.others + 1, plan.boxes + 1)] if level >= 0 else []
-    _more(tally.seen, "rounds with a Super Bonus", 1)
+    if any(isinstance(event, SuperBonusPaid) for event in piloted.events):
+        _more(tally.seen, "rounds with a Super Bonus", 1)
     if not own:
         _more(tally.nets.setdefault(0, {}), 0, 1)
         tally.by_count.setdefault(count, ByCount()).rounds += 1
@@ -130,6 +132,9 @@ def _take_piloted(plan: Plan, known: Encoded, tally: Tally, at: tuple[int, int],
     for bet, amount in plan.side_bets.items():
         for box in own:
             _more(tally.bets.setdefault(bet, {}).setdefault(amount, {}), piloted.nets[f"{box} {bet}"], 1)
+    for event in piloted.events:
+        if isinstance(event, SideBetSettled) and box_of(event.player) in own:
+            _more(tally.seen, f"{event.bet}: {event.result}", 1)
     if plan.betting is not None:
         row = tally.by_count.setdefault(count, ByCount())
         row.rounds += 1

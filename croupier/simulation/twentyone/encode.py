@@ -22,8 +22,6 @@ from croupier.simulation.twentyone.layout import COUNTS, ENDS, UPS, Book, Ints, 
 from croupier.simulation.twentyone.rounds import Dealing, dealing, whole
 from croupier.simulation.twentyone.strategy import Strategy
 
-ROOM: Final = 64
-"""Cards behind the cutting card that are enough for any round of one unsplit box."""
 _SPAN_MOST: Final = 1 << 23
 _THIRD: Final = 255
 RESULTS: Final = 16
@@ -57,6 +55,7 @@ class Encoded(Struct, frozen=True):
     automaton: Automaton
     path: States
     limit: int
+    longest: int
     book: Book
     worth: Worth
     sides: Sides
@@ -79,7 +78,7 @@ class Encoded(Struct, frozen=True):
         """Whether every unsplit round is a path through one table."""
         shoe = self.shoe
         is_alone = self.bets[l.ALL] == 1 and not self.bets[l.IS_COUNTED] and len(self.wagers) == 1 and not self.results
-        is_enough = shoe.dealing == kernel.FRESH or len(self.cards) - shoe.stop >= ROOM
+        is_enough = shoe.dealing == kernel.FRESH or len(self.cards) - shoe.stop >= self.longest
         return is_alone and shoe.dealing != kernel.LATE and is_enough
 
 
@@ -106,6 +105,7 @@ def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> Encoded:
         automaton=found,
         path=joined.table.astype(np.uint32),
         limit=joined.limit,
+        longest=joined.longest,
         book=Book(where, kinds, _states(asked, found, dealer, natural, where), worth.packed(unit, where)),
         worth=worth,
         sides=_sides(rules, plan, results, unit),
@@ -173,6 +173,7 @@ def _states(asked: Asked, found: Automaton, dealer: Dealing, natural: tuple[bool
         l.MOST: asked.most_hands,
         l.MAY_BE_NATURAL: np.array(natural, np.int64),
         l.MARKED: np.array(marks, np.int64),
+        l.SPLIT_HANGS: asked.split_hangs(int(asked.most_hands.max())),
     }
     packed = l.packed(parts, where)
     where[l.DOORS] += len(table)  # the table of hands stands first, so that its offsets are places

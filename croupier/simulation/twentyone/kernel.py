@@ -29,7 +29,7 @@ EACH: Final = 31
 """What is kept of a box: its cards, how many hands, whether it is insured, what hands and insurance came to; how each
 hand is over, whether the box had a doubled hand by then, and the first cards of split hands."""
 HANGS, KIND, AT_ONCE, DOUBLES, REFERS = range(MARKS)
-OWN, KINDS = 5, 6
+OWN, KINDS, ENGINE = 5, 6, 4
 LOST, WON, IN_ALL, SAT_OUT, PER_LEVEL = 0, 1, 0, 1, 8
 """What is counted of boxes, by level: insurance lost and won, and from 2 on how many were split into so many hands;
 beside them all chips, and the rounds that were sat out."""
@@ -39,7 +39,7 @@ beside them all chips, and the rounds that were sat out."""
 def _draw(cards: Small, now: Ints) -> int:
     """Return the next card; a shoe that runs out goes on with the discards of earlier rounds."""
     if now[AT] == now[END]:
-        now[AT], now[END], now[HAS_RUN_OUT] = 0, now[START], 1
+        now[AT], now[END], now[HAS_RUN_OUT], now[COUNT] = 0, now[START], 1, 0
     mixed = np.uint64(now[CHANCE]) + STEP
     now[CHANCE] = np.int64(mixed)
     mixed = (mixed ^ (mixed >> _S30)) * _ONE
@@ -106,15 +106,20 @@ def _net(where: Ints, states: States, worth: Ints, now: Ints, box: int, level: i
 
 
 @inlined
-def _hangs(where: Ints, states: States, worth: Ints, now: Ints, box: int) -> int:
-    """Return what must be seen of the dealer's hand to settle a box: 0 nothing, 1 whether it is a natural, 2 all."""
-    hangs = 0
-    for hand in range(now[box + MANY]):
-        hangs = max(hangs, int(states[where[l.MARKED] + now[box + OVER + hand] * MARKS + HANGS]))
-    if hangs < 2 and now[box + MANY] > 1:
-        without = _net(where, states, worth, now, box, 0, 0)
-        hangs = int(without != _net(where, states, worth, now, box, 0, NATURAL))
-    return max(hangs, int(now[box + INSURED]))
+def _hangs(where: Ints, states: States, now: Ints, box: int) -> int:
+    """Return what must be seen of the dealer's hand to settle a box: 0 nothing, 1 whether it is a natural, 2 all.
+
+    ENGINE is added where the engine has to settle it.
+    """
+    hangs, code, marked, refers = int(now[box + INSURED]), 1, where[l.MARKED], 0
+    for hand in range(now[box + MANY] - 1, -1, -1):
+        mark = marked + now[box + OVER + hand] * MARKS
+        code = code * KINDS + int(states[mark + KIND])
+        hangs = max(hangs, int(states[mark + HANGS]))
+        refers |= int(states[mark + REFERS])
+    if now[box + MANY] > 1:
+        hangs = max(hangs, int(states[where[l.SPLIT_HANGS] + code]))
+    return hangs + ENGINE * refers
 
 
 @inlined
@@ -133,17 +138,24 @@ def _deal_dealer(where: Ints, kinds: Small, states: States, cards: Small, now: I
     return end
 
 
+@compiled
+def _open_shoe(cards: Small, now: Ints, burnt: int) -> None:
+    """Open a new shoe: burn its first cards, which nobody sees."""
+    now[AT], now[END], now[COUNT] = 0, len(cards), 0
+    for _ in range(burnt):
+        _draw(cards, now)
+
+
 @inlined
-def _begin(dealing: int, burnt: int, stop: int, size: int, now: Ints) -> None:
+def _begin(dealing: int, burnt: int, stop: int, cards: Small, now: Ints) -> None:
     """Let a round begin: from a new shoe where one is due."""
     if dealing == FRESH:
         now[AT] = now[COUNT] = 0
-    elif dealing == REAL:
-        if now[AT] >= stop or now[HAS_RUN_OUT]:
-            now[AT], now[COUNT] = burnt, 0
-    else:
+    elif dealing == LATE:
         now[BEFORE], now[COUNT] = now[AT], 0
-    now[END], now[START], now[HAS_RUN_OUT] = size, now[AT], 0
+    elif now[AT] >= stop or now[HAS_RUN_OUT]:
+        _open_shoe(cards, now, burnt)
+    now[END], now[START], now[HAS_RUN_OUT] = len(cards), now[AT], 0
 
 
 @compiled
@@ -158,23 +170,22 @@ def _put_back(cards: Small, now: Ints) -> None:
 
 
 @inlined
-def _count(size: int, bets: Ints, now: Ints, more: int) -> int:
+def _count(bets: Ints, now: Ints, more: int) -> int:
     """Return the count that betting goes by, with what further cards count, between its bounds."""
     count = now[COUNT] + more
     if count:
-        count = (
-            count * bets[l.PACK] // (bets[l.PARTS] * (size - now[AT])) if bets[l.IS_TRUE] else count // bets[l.PARTS]
-        )
+        left = bets[l.PARTS] * max(1, now[END] - now[AT])
+        count = count * bets[l.PACK] // left if bets[l.IS_TRUE] else count // bets[l.PARTS]
     return int(min(max(count, -COUNTS), COUNTS))
 
 
 @inlined
 def _tags(cards: Small, bets: Ints, now: Ints) -> int:
-    """Return what the cards of the round have counted so far; nothing once a shuffle is due in its course."""
-    found = 0
-    if bets[l.IS_COUNTED] and not now[HAS_RUN_OUT]:
-        for place in range(now[START], now[AT]):
-            found += bets[l.TAGS + cards[place]]
+    """Return what the cards of the round have counted so far."""
+    found, size = 0, len(cards)
+    if bets[l.IS_COUNTED]:
+        for place in range(now[START], now[AT] + size * now[HAS_RUN_OUT]):
+            found += bets[l.TAGS + cards[place if place < size else place - size]]
     return found
 
 
@@ -183,25 +194,11 @@ def _refer(cards: Small, now: Ints, referred: Ints, number: int) -> None:
     """Keep the cards of a round that the engine has to settle."""
     referred[0, 0] += 1
     row = referred[referred[0, 0]]
-    row[0], row[1], row[2], many = number, now[LEVEL], now[SEEN], 0
-    for place in range(now[START], len(cards) if now[HAS_RUN_OUT] else now[AT]):
-        row[4 + many] = cards[place]
-        many += 1
-    for place in range(now[AT] if now[HAS_RUN_OUT] else 0):
-        row[4 + many] = cards[place]
-        many += 1
-    row[3] = many
-
-
-@inlined
-def _refers(where: Ints, states: States, now: Ints, boxes: int) -> bool:
-    """Whether the engine has to settle the round."""
-    found = False
-    for at in range(boxes):
-        box = ROOM + at * EACH
-        for hand in range(now[box + MANY]):
-            found |= states[where[l.MARKED] + now[box + OVER + hand] * MARKS + REFERS] > 0
-    return found
+    start, size = now[START], len(cards)
+    many = now[AT] - start + size * now[HAS_RUN_OUT]
+    row[0], row[1], row[2], row[3] = number, now[LEVEL], now[SEEN], many
+    for place in range(start, start + many):
+        row[4 + place - start] = cards[place if place < size else place - size]
 
 
 @inlined
@@ -278,7 +275,7 @@ def _deal_first(
     if up == ACE:
         is_counted = bets[l.INSURE_FROM] <= COUNTS
         more = _tags(cards, bets, now)
-        now[INSURES] = is_counted and _count(len(cards), bets, now, more) >= bets[l.INSURE_FROM]
+        now[INSURES] = is_counted and _count(bets, now, more) >= bets[l.INSURE_FROM]
         for at in range(boxes):
             box = ROOM + at * EACH
             pair = int(kinds[now[box + FIRST]]) * where[l.WIDE] + int(kinds[now[box + SECOND]])
@@ -313,21 +310,27 @@ def play_table(
     """Play rounds of a table with any number of boxes, wagers by the count, and side bets."""
     where, kinds, states = borrowed(book.where), borrowed(book.kinds), borrowed(book.states)
     worth, counts, cards, now = borrowed(book.worth), borrowed(sums.counts), borrowed(cards), borrowed(now)
-    bets, first_two, sevens = borrowed(bets), borrowed(sides.first_two), borrowed(sides.sevens)
-    nets, each, referred = borrowed(sides.nets), borrowed(sums.each), borrowed(sums.referred)
+    bets, first_two, sevens, nets = (
+        borrowed(bets),
+        borrowed(sides.first_two),
+        borrowed(sides.sevens),
+        borrowed(sides.nets),
+    )
+    each, referred = borrowed(sums.each), borrowed(sums.referred)
     dealing, burnt, stop = shoe
     for number in range(rounds):
-        _begin(dealing, burnt, stop, len(cards), now)
-        now[SEEN] = _count(len(cards), bets, now, 0)
+        _begin(dealing, burnt, stop, cards, now)
+        now[SEEN] = _count(bets, now, 0)
         now[LEVEL] = bets[l.LEVELS + now[SEEN] + COUNTS]
         boxes = bets[l.ALL] if now[LEVEL] >= 0 else bets[l.OTHERS]
         up = _deal_first(where, kinds, states, worth, bets, cards, now, boxes)
-        hangs = 0
+        hangs, refers = 0, 0
         for at in range(boxes):
             _play_hand(where, kinds, states, cards, now, ROOM + at * EACH, up)
-            hangs = max(hangs, _hangs(where, states, worth, now, ROOM + at * EACH))
+            told = _hangs(where, states, now, ROOM + at * EACH)
+            hangs, refers = max(hangs, told % ENGINE), refers | told // ENGINE
         end = _deal_dealer(where, kinds, states, cards, now, up, hangs)
-        if _refers(where, states, now, boxes):
+        if refers:
             _refer(cards, now, referred, number)
         else:
             beside = 0
@@ -350,11 +353,11 @@ def _split_round(where: Ints, kinds: Small, states: States, worth: Ints, cards: 
     pair = int(kinds[now[box + FIRST]]) * where[l.WIDE] + int(kinds[now[box + SECOND]])
     now[box + INSURED] = int(states[where[l.INSURES] + pair]) & 1 if up == ACE else 0
     _play_split(where, kinds, states, cards, now, box, up)
-    end = _deal_dealer(where, kinds, states, cards, now, up, _hangs(where, states, worth, now, box))
-    refers = _refers(where, states, now, 1)
-    if not refers:
+    told = _hangs(where, states, now, box)
+    end = _deal_dealer(where, kinds, states, cards, now, up, told % ENGINE)
+    if told < ENGINE:
         counts[where[l.ROUNDS] + _settle(where, states, worth, counts, now, box, 0, end) + where[l.SPAN]] += 1
-    return refers
+    return told >= ENGINE
 
 
 @compiled
@@ -365,7 +368,7 @@ def play_box(
     where, kinds, states, worth = book
     counts, referred, _ = sums
     is_fresh = shoe.dealing == FRESH
-    size, stop, burnt, one = np.uint64(len(cards)), np.uint64(shoe.stop), np.uint64(shoe.burnt), np.uint64(1)
+    size, stop, one = np.uint64(len(cards)), np.uint64(shoe.stop), np.uint64(1)
     over, special = np.uint32(limit), np.uint32(limit + len(ends))
     here, chance = np.uint64(now[AT]), np.uint64(now[CHANCE])
     begun = here
@@ -373,7 +376,9 @@ def play_box(
         if is_fresh:
             here = np.uint64(0)
         elif here >= stop:
-            here = burnt
+            now[CHANCE] = np.int64(chance)
+            _open_shoe(cards, now, shoe.burnt)
+            here, chance = np.uint64(now[AT]), np.uint64(now[CHANCE])
         begun = here
         state = np.uint32(0)
         while state < over:

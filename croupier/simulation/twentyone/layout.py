@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.simulation import plan
+
 Ints = NDArray[np.int64]
 Small = NDArray[np.uint8]
 States = NDArray[np.uint32]
@@ -19,27 +21,26 @@ NATURAL: Final = 6
 ENDS: Final = 7
 ACE: Final = 0
 UPS: Final = 10
-COUNTS: Final = 64
-"""Counts are told apart from -64 to 64."""
+COUNTS: Final = plan.COUNTS
 MARKS: Final = 5
 """What is marked of a hand that is over: what hangs on the dealer, its kind, whether it is paid at once, is doubled,
 and is referred to the engine."""
 
 # fmt: off
 WIDE, OVERS, LIMIT, SPLITS, CLOSED, CODES, SPAN = range(7)
-DOORS, DEALER, DEALER_FIRST, INSURES, MOST, MAY_BE_NATURAL, MARKED = range(7, 14)
-NETS, TAKEN, CHIPS = range(14, 17)
-HANDS, SPLIT_HANDS, BOXES, ROUNDS, BY_COUNT, SIDES, BESIDE = range(17, 24)
+DOORS, DEALER, DEALER_FIRST, INSURES, MOST, MAY_BE_NATURAL, MARKED, SPLIT_HANGS = range(7, 15)
+NETS, TAKEN, CHIPS = range(15, 18)
+HANDS, SPLIT_HANDS, BOXES, ROUNDS, BY_COUNT, SIDES, BESIDE = range(18, 25)
 # fmt: on
 """The places in `where`. First numbers: kinds of cards, ways for a hand to be over, where ends begin among the states
 of hands, the state of a split, where ends begin among the dealer's, codes of split boxes, and the most units of a
 round. Then the parts of `states` behind the table of hands, those of `worth`, and those of `counts`."""
-WHERE: Final = 24
+WHERE: Final = 25
 ALL, OTHERS, PARTS, PACK, IS_TRUE, IS_COUNTED, INSURE_FROM, FLAT, TAGS, LEVELS = 0, 1, 2, 3, 4, 5, 6, 7, 8, 60
 BETS: Final = LEVELS + 2 * COUNTS + 1
 """What is told of boxes and wagers: all boxes and those of others, how the count is reckoned and from which count one
-insures (above 64: never), the level of others' wagers, what each card counts, and the level of the wager by count
-(-1: sit out)."""
+insures (above them all: as the strategy says), the level of others' wagers, what each card counts, and the level of the
+wager by count (-1: sit out)."""
 
 
 class Book(NamedTuple):
@@ -48,9 +49,9 @@ class Book(NamedTuple):
     `kinds` has the kind of each card and behind it the value of each kind. In `states` stand the table of hands, rows
     as offsets; the doors into it (the rows of a first card and of one that was split, and what a pair goes on as that
     is not split again); the dealer's table and its doors; who insures, how many hands a pair may become, which first
-    cards may become a natural; and the marks. `worth` has what hands come to by level of the wager, whether their box
-    has a doubled hand, hand and end; what a dealer's natural leaves of split boxes by level; and by level the chips on
-    a hand, with those of insurance, and what insurance loses and wins.
+    cards may become a natural; the marks; and what split boxes hang on besides their hands. `worth` has what hands come
+    to by level of the wager, whether their box has a doubled hand, hand and end; what a dealer's natural leaves of
+    split boxes by level; and by level the chips on a hand, with those of insurance, and what insurance loses and wins.
     """
 
     where: Ints

@@ -64,6 +64,8 @@ class Whole(Struct, frozen=True):
     table: Ints
     limit: int
     ends: int
+    longest: int
+    """The most cards of a round that is not split."""
 
 
 def whole(hands: Automaton, dealer: Dealing, may_be_natural: tuple[bool, ...]) -> Whole:
@@ -79,7 +81,16 @@ def whole(hands: Automaton, dealer: Dealing, may_be_natural: tuple[bool, ...]) -
     number[[merged[at] for at in order]] = np.arange(kept)
     chosen = table[order]
     flat = np.where(chosen >= 0, number[merged[np.maximum(chosen, 0)]] * wide, kept * wide - 1 - chosen)
-    return Whole(flat.reshape(-1), kept * wide, 2 * len(hands.overs) * ENDS)
+    return Whole(flat.reshape(-1), kept * wide, 2 * len(hands.overs) * ENDS, _longest(flat // wide))
+
+
+def _longest(table: Ints) -> int:
+    """Return the length of the longest path from the first row; no path comes back."""
+    reached, cards = np.array([0], np.int64), 0
+    while len(reached):
+        following = np.unique(table[reached])
+        reached, cards = following[following < len(table)], cards + 1
+    return cards
 
 
 def _by_reach(table: Ints, merged: Ints) -> list[int]:

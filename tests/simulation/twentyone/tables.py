@@ -1,9 +1,10 @@
 """Tables by chance: a plan and its rules, elections and wagers drawn from what the document allows."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from croupier.cards import Card, Rank, Suit
 from croupier.engine.twentyone import sidebets
 from croupier.money import Money
 from croupier.rules.profile import entries, load
@@ -11,7 +12,6 @@ from croupier.rules.ruled import BadElection
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation.counts import COUNTS as NAMED
 from croupier.simulation.plan import Betting, Plan
-from croupier.simulation.twentyone.encode import ROOM
 from croupier.simulation.twentyone.game import TwentyOneGame
 from croupier.simulation.twentyone.pilot import pilot
 from croupier.simulation.twentyone.strategy import Sight
@@ -19,7 +19,7 @@ from tests.simulation.strategies.chance import random_strategy
 
 DOCUMENTS: Final = ("act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017")
 _BOXES: Final = (1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 7)
-_WAGERS: Final = (500, 1000, 1500, 2000, 2500, 3300, 5000, 10000)
+_WAGERS: Final = (50, 100, 500, 1000, 1500, 2000, 2500, 3300, 5000, 10000)
 _SIGHTS: Final[tuple[Sight, ...]] = ("total", "total", "cards", "cards", "composition")
 _BETS: Final = ("perfect-pairs", "pairs-play", "super-sevens")
 
@@ -65,7 +65,7 @@ def drawn_game(document: str, seed: int, *, alone: bool = False) -> TwentyOneGam
         boxes=boxes,
         others=others,
         dealing=chance.choice(("fresh", "real")) if alone else chance.choice(("fresh", "real", "real", "device")),
-        cutting_card=ROOM if alone else None,
+        cutting_card=64 if alone else None,
         betting=_betting(chance, has_others=others > 0) if not alone and chance.random() < 0.4 else None,
         seed=chance.getrandbits(64),
     )
@@ -110,6 +110,12 @@ def differences(game: TwentyOneGame, rounds: int, number: int = 0) -> list[str]:
         if walked.nets and walked.chips != chips_of(game, told.wagered):
             found.append(f"round {at}: {walked.chips} cents of chips by the kernel, {told.wagered} by the engine")
     return found
+
+
+def _may_have_bonus(cards: Sequence[Card]) -> bool:
+    """Whether there are sevens of one suit for a hand, and one more for the dealer."""
+    sevens = [card.suit for card in cards if card.rank is Rank.SEVEN]
+    return len(sevens) > 3 and any(sevens.count(suit) >= 3 for suit in Suit)
 
 
 def by_wager(game: TwentyOneGame, nets: Mapping[str, int]) -> dict[str, int]:
