@@ -107,10 +107,7 @@ def _net(where: Ints, states: States, worth: Ints, now: Ints, box: int, level: i
 
 @inlined
 def _hangs(where: Ints, states: States, now: Ints, box: int) -> int:
-    """Return what must be seen of the dealer's hand to settle a box: 0 nothing, 1 whether it is a natural, 2 all.
-
-    ENGINE is added where the engine has to settle it.
-    """
+    """Return what must be seen of the dealer's hand: 0 nothing, 1 if it is a natural, 2 all; more if the engine's."""
     hangs, code, marked, refers = int(now[box + INSURED]), 1, where[l.MARKED], 0
     for hand in range(now[box + MANY] - 1, -1, -1):
         mark = marked + now[box + OVER + hand] * MARKS
@@ -194,8 +191,7 @@ def _refer(cards: Small, now: Ints, referred: Ints, number: int) -> None:
     """Keep the cards of a round that the engine has to settle."""
     referred[0, 0] += 1
     row = referred[referred[0, 0]]
-    start, size = now[START], len(cards)
-    many = now[AT] - start + size * now[HAS_RUN_OUT]
+    start, size, many = now[START], len(cards), now[AT] - now[START] + len(cards) * now[HAS_RUN_OUT]
     row[0], row[1], row[2], row[3] = number, now[LEVEL], now[SEEN], many
     for place in range(start, start + many):
         row[4 + place - start] = cards[place if place < size else place - size]
@@ -366,8 +362,7 @@ def play_box(
 ) -> None:
     """Play rounds of one box with one wager: a path through one table; only splits leave it."""
     where, kinds, states, worth = book
-    counts, referred, _ = sums
-    is_fresh = shoe.dealing == FRESH
+    counts, referred, is_fresh = sums.counts, sums.referred, shoe.dealing == FRESH
     size, stop, one = np.uint64(len(cards)), np.uint64(shoe.stop), np.uint64(1)
     over, special = np.uint32(limit), np.uint32(limit + len(ends))
     here, chance = np.uint64(now[AT]), np.uint64(now[CHANCE])
