@@ -61,6 +61,4 @@ def betting_of(options: Mapping[str, Any], wager: Money | None) -> Betting:
         if wager is None:
             raise click.UsageError("--wong: say what is wagered from that count on, with --spread or --wager.")
         spread = ((wong, wager),)
-    return betting(
-        count, spread or (), sit_out_below=wong, insure_from=held.insure_from if insured is None else insured
-    )
+    return betting(count, spread or (), wong=wong, insure_from=held.insure_from if insured is None else insured)

@@ -1,16 +1,25 @@
 """Monte Carlo at the speed of the machine: kernels that read tables asked of the engine, and proved equal to it.
 
-`simulate` is looked up when it is asked for, so that a command that prints help loads no kernels.
+Names are looked up when they are asked for, so that a command that prints help loads no kernels.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from croupier.simulation.counts import betting
     from croupier.simulation.door import simulate
+    from croupier.simulation.plan import BadPlan, BadStrategy, Betting
     from croupier.simulation.summary import Summary
 
-_WHERE: Final = {"simulate": "door", "Summary": "summary"}
+_WHERE: Final = {
+    "BadPlan": "plan",
+    "BadStrategy": "plan",
+    "Betting": "plan",
+    "Summary": "summary",
+    "betting": "counts",
+    "simulate": "door",
+}
 
 
 def __getattr__(name: str) -> Any:
@@ -19,4 +28,4 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
 
 
-__all__ = ["Summary", "simulate"]
+__all__ = ["BadPlan", "BadStrategy", "Betting", "Summary", "betting", "simulate"]

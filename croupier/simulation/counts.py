@@ -47,19 +47,29 @@ COUNTS: Final[Mapping[str, Count]] = {one.name: one for one in _KNOWN}
 
 def named(name: str) -> Count:
     """Return a count by its name; raise BadPlan."""
-    if name not in COUNTS:
+    if name not in tuple(COUNTS):  # whatever a caller gives can be compared, not everything can be looked up
         raise BadPlan(f"count {name!r}: there is no such count; there are {', '.join(COUNTS)}")
     return COUNTS[name]
 
 
 def betting(
-    count: Count, spread: Spread, *, sit_out_below: int | None = None, insure_from: int | None = None
+    count: Count | str, spread: Spread | str = (), *, wong: int | None = None, insure_from: int | None = None
 ) -> Betting:
-    """Return wagers by a count, nothing being wagered below `sit_out_below`."""
-    if sit_out_below is not None:
-        held = max((step for step in spread if step[0] <= sit_out_below), default=spread[0])
-        later = tuple([step for step in spread if step[0] > sit_out_below])
-        spread = ((sit_out_below - 1, Money(0)), (sit_out_below, held[1]), *later)
+    """Return wagers by a count, such as "hi-lo" and "1:10 2:20" in dollars, none below `wong`; raise BadPlan.
+
+    Without a spread the wager of the plan holds at every count. Insurance is taken from the count `insure_from` on.
+    """
+    count = named(count) if not isinstance(count, Count) else count
+    spread = spread_of(spread) if isinstance(spread, str) else spread
+    for name, asked in (("wong", wong), ("insure_from", insure_from)):
+        if asked is not None and (isinstance(asked, bool) or not isinstance(asked, int)):
+            raise BadPlan(f"{name}: {asked!r} is no count: a whole number is one")
+    if wong is not None:
+        if not spread:
+            raise BadPlan(f"wong: say with a spread what is wagered from {wong} on")
+        held = max((step for step in spread if step[0] <= wong), default=spread[0])
+        later = tuple([step for step in spread if step[0] > wong])
+        spread = ((wong - 1, Money(0)), (wong, held[1]), *later)
     return Betting(count.name, count.tags, spread, count.is_true, count.parts, insure_from)
 
 
@@ -113,7 +123,7 @@ def read(text: str, where: str) -> Written:
     """Read a count, a spread or both from TOML; raise BadPlan with the place in the file."""
     try:
         held = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as bad:
+    except (ValueError, RecursionError) as bad:  # a number of thousands of digits, lists in lists in lists
         raise BadPlan(f"{where}: it is no TOML: {bad}") from None
     _check_keys(held, ("count", "spread"), where)
     try:

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from typing import Final
 
 from msgspec import Struct
 
@@ -11,7 +12,7 @@ from croupier.money import Money
 from croupier.simulation import game as games
 from croupier.simulation.exact import exact, exact_side_bets
 from croupier.simulation.game import Game
-from croupier.simulation.plan import Betting, Dealing, Plan
+from croupier.simulation.plan import BadPlan, Betting, Dealing, Plan
 from croupier.simulation.planning import SEED
 from croupier.simulation.planning import plan as planned
 from croupier.simulation.running import (
@@ -32,6 +33,9 @@ from croupier.simulation.running import (
     unwatched,
 )
 from croupier.simulation.summary import Held, Summary, summary
+
+USUAL_DEVIATION: Final = 1.0
+"""About what a round of any of the games deviates, in units of the first wager: it shows what is out of reach."""
 
 
 @contextmanager
@@ -112,8 +116,15 @@ def check(asked: Asked) -> None:
     check_rounds(asked.rounds)
     check_cores(asked.cores)
     if asked.until_error is not None:
-        check_error(asked.until_error)
+        error = check_error(asked.until_error)
+        if (takes := (USUAL_DEVIATION / error) ** 2) > ROUNDS_MOST:
+            told = f"it takes some {takes:.0e} rounds, and the most is {ROUNDS_MOST:.0e}"
+            raise BadPlan(f"until_error: {error:g} cannot be reached: {told}")
     if asked.cluster is not None:
+        if not isinstance(asked.cluster, str):
+            raise BadPlan(f"cluster: {asked.cluster!r} is no address, such as tcp://10.0.0.1:8786")
+        if asked.cores is not None:
+            raise BadPlan("cores: a cluster plays on the cores of its workers; leave cores or the cluster out")
         from croupier.simulation.cluster import knock  # noqa: PLC0415  an extra
 
         knock(asked.cluster)
@@ -152,7 +163,8 @@ def simulated(
             progress("making the tables on the workers", 0.0)
             make_ready(client, plan)
             with stopping() as stopped:
-                where = f"{len(client.nthreads())} workers at {asked.cluster}"
+                workers = len(client.nthreads())
+                where = f"{workers} worker{'' if workers == 1 else 's'} at {asked.cluster}"
                 ran = _run(game, asked, on_cluster(client, plan), where, watch, stopped)
     if not ran.tally.rounds:
         raise KeyboardInterrupt

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, cast, get_args
 
+from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from croupier.analysis.door import in_force
@@ -13,6 +14,7 @@ from croupier.engine.inputs import Bet, PlaceWager, Refused
 from croupier.engine.table.shuffling import depths
 from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
 from croupier.money import Money, show
+from croupier.rules.clause import UnknownDocument, keys
 from croupier.rules.clause import document as document_of
 from croupier.rules.profile import Rules, elected, entries, load_any
 from croupier.rules.ruled import BadElection
@@ -47,6 +49,7 @@ def plan(  # noqa: PLR0913  everything that a result depends on is named
     Amounts are in cents; the wager is the least of the table if none is given, and that of a count without a spread.
     `Plan` and `Betting` say what the rest means.
     """
+    _check_kinds(document, election, strategy, side_bets, betting)
     key = document_of(document).key
     chosen = _with_dealing(key, election, dealing)
     rules = load_any(key, chosen)
@@ -86,6 +89,23 @@ def least_wager(plan: Plan) -> int:
     return (plan.boxes - plan.others) * sum(placed)
 
 
+def _check_kinds(document: object, election: object, strategy: object, side_bets: object, betting: object) -> None:
+    """Refuse what is of another kind than it is written here: callers in Python may give anything."""
+    if not isinstance(document, str):
+        raise UnknownDocument(f"document: {document!r} is no key of a document: there are {', '.join(keys())}")
+    if election is not None and not isinstance(election, Mapping):
+        raise BadElection(f"election: {election!r} is no mapping of settings to their values")
+    for name in election or ():
+        if not isinstance(name, str):
+            raise BadElection(f"election: {name!r} is no name of a setting")
+    if not isinstance(strategy, str):
+        raise BadPlan(f"strategy: {strategy!r} is no name of a strategy, nor the text of one")
+    if side_bets is not None and not isinstance(side_bets, Mapping):
+        raise BadPlan(f"side_bets: {side_bets!r} is no mapping of bets to amounts in cents")
+    if betting is not None and not isinstance(betting, Betting):
+        raise BadPlan(f'betting: {betting!r} is no Betting, which betting("hi-lo", "1:10 2:20") makes')
+
+
 def _check_whole(name: str, value: object, least: int) -> int:
     """Return a number from Python or the command line; raise BadPlan if it is none, or too small."""
     if isinstance(value, bool) or not isinstance(value, int):
@@ -112,7 +132,7 @@ def _with_dealing(key: str, election: Mapping[str, object] | None, dealing: str)
     if not names:
         raise BadPlan(f"dealing: {key} {entry['by']} knows no {wanted} to deal from")
     if setting in stated and stated[setting] not in names:
-        told = f"--set {setting}={stated[setting]} deals from another; it is {setting}={names[0]} that does"
+        told = f"{setting}={stated[setting]} deals from another; it is {setting}={names[0]} that does"
         raise BadPlan(f"dealing {dealing}: {told} ({key} {entry['by']})")
     return chosen | {setting: names[0]}
 
@@ -155,7 +175,7 @@ def _check_side_bets(rules: Rules, wager: Money, side_bets: Mapping[str, Money])
         if isinstance(rules, TwentyOneRules) and bet not in (offered := rules.side_bets.offered).value:
             names = ",".join([*offered.value, bet])
             clause = f"{rules.document} {_chapter(rules, bet).elected.clause}"
-            raise BadPlan(f"side bet {bet}: it is not offered here: --set side_bets={names} offers it ({clause})")
+            raise BadPlan(f"side bet {bet}: it is not offered here: electing side_bets={names} offers it ({clause})")
     try:
         _place(rules, wager, side_bets)
     except Refused as refused:
@@ -199,6 +219,10 @@ def _check_betting(rules: Rules, betting: Betting, dealing: str, others: int) ->
         clause = shuffle.every_round.clause if shuffle.every_round.value else shuffle.only_when.clause
         told = "there is no count where every round begins from a whole shoe; ask for a real shoe"
         raise BadPlan(f"count {betting.name}: {told} ({rules.document} {clause})")
+    try:
+        betting = convert(to_builtins(betting), Betting)
+    except ValidationError as wrong:
+        raise BadPlan(f"betting: {str(wrong).replace('`', '')}") from None
     if len(betting.tags) != 13 or betting.parts < 1:
         told = f"it has {len(betting.tags)} tags in parts of {betting.parts}"
         raise BadPlan(f"count {betting.name}: {told}; 13 are wanted, in parts of 1 or more")

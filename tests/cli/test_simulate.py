@@ -232,7 +232,7 @@ WRONG_WORDS: list[tuple[tuple[str, ...], str]] = [
     (("--side", "perfect-pairs"), "write BET=DOLLARS"),
     (("--side", "perfect-pairs=5", "--side", "perfect-pairs=5"), "placed twice"),
     (("--side", "perfect-pairs=x"), "is not an amount"),
-    (("--side", "perfect-pairs=5"), "--set side_bets=perfect-pairs offers it (act-blackjack-2005 18.1)"),
+    (("--side", "perfect-pairs=5"), "electing side_bets=perfect-pairs offers it (act-blackjack-2005 18.1)"),
     (("--cores", "0"), "cores"),
     (("--until-error", "0"), "until_error"),
     (("--boxes", "8"), "act-blackjack-2005 1.1"),

@@ -1,5 +1,7 @@
 """Counts by name add up to what is published; counts and spreads from files are read or refused with the place."""
 
+from typing import Any
+
 import pytest
 
 from croupier.simulation.counts import COUNTS, RANKS, betting, named, read, spread_of
@@ -59,9 +61,9 @@ def test_a_spread_is_sorted_and_signs_are_read() -> None:
 
 
 def test_sitting_out_goes_below_the_count_named() -> None:
-    made = betting(named("hi-lo"), spread_of("-5:10 1:20 3:40"), sit_out_below=2)
+    made = betting(named("hi-lo"), spread_of("-5:10 1:20 3:40"), wong=2)
     assert made.spread == ((1, 0), (2, 2000), (3, 4000))
-    assert betting(named("hi-lo"), spread_of("3:40"), sit_out_below=1).spread == ((0, 0), (1, 4000), (3, 4000))
+    assert betting(named("hi-lo"), spread_of("3:40"), wong=1).spread == ((0, 0), (1, 4000), (3, 4000))
 
 
 @pytest.mark.parametrize(
@@ -98,3 +100,19 @@ def test_what_cannot_be_read_is_told_with_its_place(text: str, told: str) -> Non
 def test_a_spread_that_cannot_be_read_is_refused(written: str) -> None:
     with pytest.raises(BadPlan, match="spread"):
         spread_of(written)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"count": "hi"}, "there is no such count"),
+        ({"count": 5}, "there is no such count"),
+        ({"count": "hi-lo", "spread": "1"}, "write counts with their wagers"),
+        ({"count": "hi-lo", "wong": 1}, "wong: say with a spread"),
+        ({"count": "hi-lo", "spread": "1:10", "wong": "1"}, "wong: '1' is no count"),
+        ({"count": "hi-lo", "spread": "1:10", "insure_from": 2.5}, "insure_from: 2.5 is no count"),
+    ],
+)
+def test_bets_that_cannot_be_are_refused(asked: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadPlan, match=told):
+        betting(**asked)

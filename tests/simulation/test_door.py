@@ -62,6 +62,9 @@ def test_a_round_told_again_won_what_it_won() -> None:
         ({"until_error": 1.0}, "until_error"),
         ({"cluster": "nowhere"}, "no scheduler answers"),
         ({"strategy": "none"}, "there is no 'none'"),
+        ({"until_error": 1e-9}, r"until_error: 1e-09 cannot be reached: it takes some 1e\+18 rounds"),
+        ({"cluster": 5}, "cluster: 5 is no address"),
+        ({"cluster": "nowhere", "cores": 1}, "leave cores or the cluster out"),
     ],
 )
 def test_what_cannot_be_run_is_refused(asked: dict[str, Any], told: str) -> None:
@@ -82,6 +85,15 @@ def test_a_strategy_is_told_by_its_name() -> None:
     assert strategy_name(plan(BLACKJACK)) == "best"
     assert strategy_name(plan(BLACKJACK, strategy='name = "mine"\n')) == "mine"
     assert strategy_name(plan(BLACKJACK, strategy="strategy = 1\n")) == "a strategy file"
+
+
+def test_what_a_caller_needs_is_at_the_door() -> None:
+    from croupier.simulation import BadPlan as Bad  # noqa: PLC0415
+    from croupier.simulation import Betting, betting  # noqa: PLC0415
+
+    assert Bad is BadPlan
+    assert isinstance(betting("hi-lo", "1:10 2:20", wong=1), Betting)
+    assert all(getattr(croupier.simulation, name) for name in croupier.simulation.__all__)
 
 
 def test_nothing_else_is_behind_the_door() -> None:

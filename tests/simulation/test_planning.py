@@ -66,7 +66,7 @@ def test_sessions_fill_whole_blocks() -> None:
 def test_the_least_wager_is_that_of_all_boxes_that_count() -> None:
     sides = {"perfect-pairs": Money(500)}
     assert least_wager(plan(BLACKJACK, PAIRS, side_bets=sides, boxes=3, others=1)) == 2 * 1500
-    with_count = plan(BLACKJACK, dealing="real", boxes=2, others=1, betting=counting(sit_out_below=1))
+    with_count = plan(BLACKJACK, dealing="real", boxes=2, others=1, betting=counting(wong=1))
     assert least_wager(with_count) == 1000
     # act-uth-2019 def:blind: "additional and equal to the amount of the player's ante wager"
     assert least_wager(plan(UTH, side_bets={"trips": Money(500)})) == 2 * 1000 + 500
@@ -87,7 +87,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     (BLACKJACK, {"cutting_card": 60, "dealing": "device"}, "cutting_card", "19.1"),
     (BLACKJACK, {"cutting_card": 51, "dealing": "real"}, "51 cards from the back is not 52 to 156", "5.3/s3"),
     (UTH, {"dealing": "real"}, "shuffled for every round", "6.1(a)"),
-    (BLACKJACK, {"side_bets": {"perfect-pairs": 500}}, "--set side_bets=perfect-pairs", "18.1"),
+    (BLACKJACK, {"side_bets": {"perfect-pairs": 500}}, "electing side_bets=perfect-pairs", "18.1"),
     (BLACKJACK, {"election": PAIRS, "side_bets": {"perfect-pairs": 501}}, "side bet perfect-pairs", "18.8"),
     (BLACKJACK, {"election": PAIRS, "side_bets": {"perfect-pairs": 0}}, "side bet perfect-pairs", ""),
     (BLACKJACK, {"side_bets": {"trips": 500}}, "it has perfect-pairs, super-sevens", ""),
@@ -103,12 +103,18 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     (BLACKJACK, {"wager": 10.0}, "wager", ""),
     (BLACKJACK, {"betting": counting()}, "ask for a real shoe", "5.4"),
     (UTH, {"betting": counting()}, "ask for a real shoe", "6.1(a)"),
-    (BLACKJACK, {"betting": counting(sit_out_below=1), "dealing": "real"}, "without a wager no card is dealt", "6.2"),
+    (BLACKJACK, {"betting": counting(wong=1), "dealing": "real"}, "without a wager no card is dealt", "6.2"),
     (BLACKJACK, {"betting": counting("1:10.01"), "dealing": "real"}, "spread, from 1 on", "3.3"),
     (BLACKJACK, {"betting": counting("1:0"), "dealing": "real"}, "wagers nothing", ""),
     (BLACKJACK, {"betting": Betting("x", (1,), ((0, Money(1000)),)), "dealing": "real"}, "13 are wanted", ""),
     (BLACKJACK, {"betting": Betting("x", (1,) * 13, ((2, Money(1000)), (1, Money(1000)))), "dealing": "real"},
      "rising", ""),
+    (BLACKJACK, {"betting": Betting("x", (1,) * 13, ((0, "10"),)), "dealing": "real"}, "Expected int, got str", ""),  # type: ignore[arg-type]
+    (BLACKJACK, {"strategy": None}, "strategy: None is no name", ""),
+    (BLACKJACK, {"strategy": b"best"}, "strategy: b'best' is no name", ""),
+    (BLACKJACK, {"side_bets": ["perfect-pairs"]}, "side_bets: ['perfect-pairs'] is no mapping", ""),
+    (BLACKJACK, {"side_bets": "perfect-pairs"}, "side_bets: 'perfect-pairs' is no mapping", ""),
+    (BLACKJACK, {"betting": "hi-lo", "dealing": "real"}, "betting: 'hi-lo' is no Betting", ""),
     (BLACKJACK, {"session": 100}, "session", ""),
     (BLACKJACK, {"bankroll": 999}, "bankroll: $9.99 does not pay the first wager of $10.00", ""),
     (BLACKJACK, {"bankroll": 100_000, "session": BLOCK + 1}, "session", ""),
@@ -138,3 +144,16 @@ def test_elections_and_wagers_are_refused_as_everywhere() -> None:
         plan(BLACKJACK, wager=Money(1001))
     with pytest.raises(UnknownDocument):
         plan("act-baccarat")
+
+
+@pytest.mark.parametrize("election", [5, "decks=8", ["decks"], {5: 8}, {"decks": object()}, {"decks": [{}]}])
+def test_an_election_of_another_kind_is_refused(election: Any) -> None:
+    with pytest.raises(BadElection) as refused:
+        plan(BLACKJACK, election)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("document", [5, None, b"act-blackjack-2005", ["act-blackjack-2005"]])
+def test_a_document_of_another_kind_is_refused(document: Any) -> None:
+    with pytest.raises(UnknownDocument, match="is no key of a document"):
+        plan(document)
