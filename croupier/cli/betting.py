@@ -15,11 +15,15 @@ TEXT_MOST: Final = 1 << 20
 
 
 def text_of(written: str) -> str | None:
-    """Return the text of a file if the words after an option name one, None if they are a plain name."""
+    """Return the text of a file if the words after an option name one, None if they are a plain name.
+
+    It ends with a line break, so that nobody takes what is in a file for a name.
+    """
     path = Path(written)
     if not written.endswith(".toml") and path.name == written and not path.is_file():
         return None
-    return _read(written)
+    text = _read(written)
+    return text if text.endswith("\n") else f"{text}\n"
 
 
 def _read(written: str) -> str:

@@ -39,6 +39,7 @@ def _plain(game: "Game", held: "Retold") -> dict[str, Any]:
         "document": plan.document,
         "rules": game.rules.fingerprint,
         "cards": [str(card) for card in held.cards],
+        "notes": list(held.notes),
         "events": [plain(event) | {"told": sentence} for event, sentence in _sentences(game, held)],
         "net": {name: show(net) for name, net in held.nets.items()},
     }
@@ -48,6 +49,8 @@ def _lines(game: "Game", held: "Retold") -> Iterator[str]:
     plan = game.plan
     yield f"Round {held.round:,} of {plan.document}, seed {plan.seed}, dealt again and played by the engine"
     yield from told("Cards: " + " ".join(str(card) for card in held.cards), "")
+    for note in held.notes:
+        yield from told(note, "")
     yield ""
     for event, sentence in _sentences(game, held):
         yield from told(f"{sentence[:1].upper()}{sentence[1:]}.", event.clause)

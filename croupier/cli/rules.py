@@ -35,7 +35,8 @@ def rules(key: str, chapters: tuple[str, ...], pairs: tuple[str, ...], only_sett
     the readings are told in docs/readings.md. CHAPTER is a chapter's name, such as dealer.
     """
     held = document(key)
-    table = load_any(key, election(key, pairs))
+    # what may be set is listed for who does not know yet what must be
+    table = load_any(key, election(key, pairs), as_found=only_settings)
     if only_settings:
         lines = _settings_json(key) if as_json else _settings_text(key, table)
     else:

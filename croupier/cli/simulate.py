@@ -38,7 +38,7 @@ BAR_WIDTH: Final = 8
 
 @click.command()
 @click.argument("key", metavar="DOCUMENT")
-@click.option("--rounds", metavar="N", help="How many rounds are played, such as 1e9; 10,000,000 if not given.")
+@click.option("--rounds", metavar="N", help="Rounds to play, such as 1e9; 10,000,000 if not given, or --until-error.")
 @click.option("--seed", type=int, metavar="S", help="What chance begins with; 1 if not given.")
 @click.option("--strategy", default="best", metavar="NAME|FILE", help="best, chart, another name, or a file of TOML.")
 @click.option("--strategies", "lists_strategies", is_flag=True, help="List the strategies by name instead.")
@@ -55,7 +55,7 @@ BAR_WIDTH: Final = 8
 @click.option("--bets", metavar="FILE", help="A count, a spread or both from a file of TOML.")
 @click.option("--insure-from", type=int, metavar="COUNT", help="Insure from this count on, whatever the strategy says.")
 @click.option("--bankroll", metavar="DOLLARS", help="What a session begins with: tells the risk of ruin.")
-@click.option("--session", type=int, metavar="ROUNDS", help="The rounds of a session; 1,000 if not given.")
+@click.option("--session", metavar="ROUNDS", help="The rounds of a session; 1,000 if not given.")
 @click.option("--cores", type=int, metavar="N", help="Cores of this machine; all if not given.")
 @click.option("--cluster", metavar="ADDRESS", help="Play on a dask cluster, such as tcp://10.0.0.1:8786.")
 @click.option("--until-error", type=float, metavar="E", help="Run until the standard error is at most this.")
@@ -101,9 +101,9 @@ def _simulated(key: str, options: Mapping[str, Any], files: Mapping[str, Path]) 
     from croupier.simulation.door import check, simulated  # noqa: PLC0415  `--help` needs no kernels
     from croupier.simulation.game import made  # noqa: PLC0415  as above
 
+    replayed = _replayed(options)
     asked, plan = _asked(options), _plan(key, options)
     check(asked)
-    replayed = None if options["replay"] is None else whole_number("--replay", options["replay"])
     if "plot" in files:
         import_module("matplotlib.figure")  # missed before the work and not after
     code: int | None = None
@@ -137,6 +137,19 @@ def _asked(options: Mapping[str, Any]) -> "Asked":
     return Asked(how_many(rounds, options["until_error"]), **given, with_exact=not options["no_exact"])
 
 
+def _replayed(options: Mapping[str, Any]) -> int | None:
+    """Return the round that is to be told; raise a usage error where the other words do not reach it."""
+    if options["replay"] is None:
+        return None
+    for name in ("until_error", "cluster", "cores"):
+        if options[name] is not None:
+            raise click.UsageError(f"--replay tells of one round: leave out --{name.replace('_', '-')}.")
+    number = whole_number("--replay", options["replay"])
+    if options["rounds"] is not None and number >= (rounds := whole_number("--rounds", options["rounds"])):
+        raise click.UsageError(f"--replay {number}: the last of --rounds {rounds} is {rounds - 1}, from 0.")
+    return number
+
+
 def _plan(key: str, options: Mapping[str, Any]) -> Plan:
     from croupier.simulation.planning import plan  # noqa: PLC0415  as above
 
@@ -144,11 +157,12 @@ def _plan(key: str, options: Mapping[str, Any]) -> Plan:
     chosen = election(held, options["pairs"])
     wager = wager_of(options["amount"])
     counted = is_counted(options)
+    text = text_of(options["strategy"])
     given: dict[str, Any] = {} if options["seed"] is None else {"seed": options["seed"]}
     return plan(
         held,
         chosen,
-        strategy=text_of(options["strategy"]) or options["strategy"],
+        strategy=options["strategy"] if text is None else text,
         wager=wager,
         side_bets=_side_bets(options["sides"]),
         boxes=options["boxes"],
@@ -157,7 +171,7 @@ def _plan(key: str, options: Mapping[str, Any]) -> Plan:
         cutting_card=options["cutting_card"],
         betting=betting_of(options, wager) if counted else None,
         bankroll=None if options["bankroll"] is None else _amount("--bankroll", options["bankroll"]),
-        session=options["session"],
+        session=None if options["session"] is None else whole_number("--session", options["session"]),
         **given,
     )
 

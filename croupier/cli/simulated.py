@@ -1,8 +1,8 @@
 """A simulation for people at a terminal of 80 columns: figures with their errors, results, counts, sessions."""
 
 import json
-from collections.abc import Iterator
-from math import ceil, log10
+from collections.abc import Iterator, Mapping
+from math import ceil, isnan, log10
 from typing import TYPE_CHECKING, Final
 
 from croupier.analysis import figures
@@ -20,9 +20,11 @@ SHOES: Final = {
     "real": "a shoe with its cutting card {card} cards from the back",
     "device": "a device that shuffles after every round",
 }
+PACK: Final = "the whole pack before every round"
 RARE: Final = 0.0001
 """Results and happenings that come less often are told together, or in the files alone."""
 MOST_ROWS: Final = 24
+CONFIDENCE: Final = "95 %"
 
 
 def told(found: "Summary", ink: Ink) -> Iterator[str]:
@@ -42,8 +44,8 @@ def told(found: "Summary", ink: Ink) -> Iterator[str]:
         yield from _side_bet(bet, ink)
     if found.sessions is not None:
         one = found.sessions
-        yield from section(f"Sessions of {one.rounds:,} rounds with ${one.bankroll}", ink)
-        yield from _sessions(one, ink)
+        yield from section(f"Sessions of {rounds_told(one.rounds)} with {_dollars(one.bankroll)}", ink)
+        yield from _sessions(one, ink, has_side_bets=bool(found.side_bets))
 
 
 def _headed(found: "Summary", ink: Ink) -> Iterator[str]:
@@ -54,7 +56,7 @@ def _headed(found: "Summary", ink: Ink) -> Iterator[str]:
     which = f"seed {found.seed}, rules {found.rules[:12]}, plan {found.plan[:12]}, {found.program}"
     yield from (ink.paint(line, "faint") for line in ink.paragraph(which, indent=2))
     if found.ended == "interrupted":
-        told = f"Interrupted after {found.rounds:,} of {found.asked:,} rounds: the figures are those of --rounds "
+        told = f"Interrupted after {found.rounds:,} of {rounds_told(found.asked)}: the figures are those of --rounds "
         yield from ink.paragraph(ink.paint(f"{told}{found.rounds}.", "gold"), indent=2)
 
 
@@ -64,18 +66,43 @@ def _played(found: "Summary") -> Iterator[str]:
         yield f"a wager of ${found.wager}"
     else:
         kind = "true" if found.betting["is_true"] else "running"
-        spread = ", ".join(
-            f"{f'${amount}' if amount != '0.00' else 'nothing'} from {count}"
-            for count, amount in found.betting["spread"].items()
-        )
-        yield f"{kind} count {found.betting['name']}: {spread}"
-    yield SHOES[found.dealing].format(card=found.cutting_card)
+        yield f"{kind} count {found.betting['name']}: {', '.join(_spread(found.betting['spread']))}"
+    if found.side_bets:
+        yield ", ".join(f"${bet.wager} on {name}" for name, bet in found.side_bets.items())
+    shoe = PACK if found.document == UTH else SHOES[found.dealing]
+    yield shoe.format(card=found.cutting_card)
     if found.boxes > 1:
         others = f", {found.others} of them others'" if found.others else ""
         yield f"{found.boxes} boxes{others}"
 
 
+def _spread(steps: Mapping[str, str]) -> Iterator[str]:
+    """Yield what is wagered at which counts: the first wager holds below its count, too."""
+    for at, (count, amount) in enumerate(steps.items()):
+        if amount == "0.00":
+            yield f"nothing below {list(steps)[1]}" if at == 0 and len(steps) > 1 else f"nothing from {count}"
+        else:
+            yield f"${amount} from {count}"
+
+
 # --- figures --------------------------------------------------------------------------------------------------------
+
+
+NOT_KNOWN: Final = "not known"
+
+
+def rounds_told(many: int) -> str:
+    """Write how many rounds there are."""
+    return f"{many:,} round{'' if many == 1 else 's'}"
+
+
+def _part(value: float, some: int) -> str:
+    """Write a part as a percentage; one round has no error that anybody knows."""
+    return NOT_KNOWN if isnan(value) else figures.percent(value, some)
+
+
+def _number(value: float) -> str:
+    return NOT_KNOWN if isnan(value) else figures.decimal(value, 4)
 
 
 def _decimals(error: float) -> int:
@@ -86,16 +113,16 @@ def _decimals(error: float) -> int:
 def _figures(found: "Summary", ink: Ink) -> Iterator[str]:
     unit = "ante" if found.document == UTH else "first wager"
     some = _decimals(found.standard_error)
-    least, most = (figures.percent(one, some) for one in found.interval)
-    yield from section(f"{found.rounds:,} rounds", ink)
+    least, most = (_part(one, some) for one in found.interval)
+    yield from section(rounds_told(found.rounds), ink)
     rows = [
         ("Return", figures.percent(found.expected_value, some), f"of the {unit}, for the player"),
-        ("Standard error", figures.percent(found.standard_error, some), "of that return"),
-        (f"{found.confidence} interval", f"{least} to {most}", ""),
+        ("Standard error", _part(found.standard_error, some), "of that return"),
+        (f"{found.confidence} interval", NOT_KNOWN if least == NOT_KNOWN else f"{least} to {most}", ""),
         *_exact(found.exact, some),
         ("Per unit bet", figures.percent(found.per_unit_bet, some), "of all that was wagered in the end"),
         ("Average wager", figures.decimal(found.average_wager, 4), f"times the {unit}"),
-        ("Standard deviation", figures.decimal(found.standard_deviation, 4), f"times the {unit}, for one round"),
+        ("Standard deviation", _number(found.standard_deviation), f"times the {unit}, for one round"),
     ]
     if found.n0 is not None:
         rows.append(("N0", f"{found.n0:,.0f}", "rounds until the mean is one deviation"))
@@ -110,8 +137,13 @@ def _figures(found: "Summary", ink: Ink) -> Iterator[str]:
             yield ink.columns((f"  {name}", 24), (shown, -16), ("  ", 2), (ink.paint(of, "faint"), 1))
         else:
             yield ink.columns((f"  {name}", 24), (f"  {shown}", 1))
-    if found.exact is not None and found.exact.note:
-        yield from ink.paragraph(found.exact.note, indent=2)
+    if note := found.note if found.exact is None else found.exact.note:
+        yield from ink.paragraph(note, indent=2)
+    if found.until_error is not None and found.ended == "rounds":
+        told = (
+            f"The standard error asked for, {figures.percent(found.until_error, 6)}, was not reached in these rounds."
+        )
+        yield from ink.paragraph(told, indent=2)
 
 
 def _exact(held: "Compared | None", some: int) -> Iterator[tuple[str, str, str]]:
@@ -153,7 +185,7 @@ def _by_count(found: "Summary", ink: Ink) -> Iterator[str]:
     for one in found.by_count:
         if one.part < RARE and len(found.by_count) > MOST_ROWS:
             continue
-        error = figures.percent(one.standard_error, 3) if one.standard_error else ""
+        error = figures.percent(one.standard_error, 3) if one.standard_error > 0 else ""
         back = figures.percent(one.expected_value, 3) if float(one.wagered) else "sat out"
         part = f"{one.part * 100:.2f} %"
         rows.append(
@@ -171,30 +203,43 @@ def _by_count(found: "Summary", ink: Ink) -> Iterator[str]:
 
 def _side_bet(bet: "SideBet", ink: Ink) -> Iterator[str]:
     some = _decimals(bet.standard_error)
-    error, spread = figures.percent(bet.standard_error, some), figures.decimal(bet.standard_deviation, 4)
+    error, spread = _part(bet.standard_error, some), _number(bet.standard_deviation)
     yield f"  return {figures.percent(bet.expected_value, some)} ± {error}, standard deviation {spread}"
     for _, exact, far in _exact(bet.exact, some):
-        yield f"  exactly {exact}: {far}"
+        yield f"  exactly {exact}{f': {far}' if far else ''}"
     yield from _results(bet.distribution, ink)
 
 
-def _sessions(one: "Sessions", ink: Ink) -> Iterator[str]:
-    if not one.played:
+def _dollars(amount: str) -> str:
+    """Write an amount of JSON for people: -$1,000.50."""
+    cents = int(amount.replace(".", ""))
+    return f"{'-' if cents < 0 else ''}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
+
+
+def _sessions(one: "Sessions", ink: Ink, *, has_side_bets: bool) -> Iterator[str]:
+    if one.ruined is None or one.ruined_error is None or one.mean_end is None:
         yield "  Not one whole session was played."
         return
-    error = figures.percent(one.ruined_error, _decimals(one.ruined_error))
-    yield from ink.paragraph(
-        f"Ruined: {figures.percent(one.ruined, 3)} ± {error} of {one.played:,} sessions; then the next wager could not "
-        "be paid.",
-        indent=2,
-        hanging=4,
-    )
+    many = f"{one.played:,} session{'' if one.played == 1 else 's'}"
+    if one.ruined:
+        error = figures.percent(one.ruined_error, _decimals(one.ruined_error))
+        ruined = f"Ruined: {figures.percent(one.ruined, 3)} ± {error} of {many}; then the next wager could not be paid."
+    else:
+        # none of n: with 95 % confidence the risk is below 3/n, since (1 - 3/n)^n is some 5 %
+        below = (
+            f", with {CONFIDENCE} confidence less than {figures.percent(3 / one.played, 3)}" if one.played > 3 else ""
+        )
+        ruined = f"Ruined: none of {many}{below}."
+    yield from ink.paragraph(ruined, indent=2, hanging=4)
     if one.formula_session is not None and one.formula_ever is not None:
         session, ever = figures.percent(one.formula_session, 3), figures.percent(one.formula_ever, 3)
         yield from ink.paragraph(f"By the formula: {session} within a session, {ever} ever.", indent=2, hanging=4)
-    yield from ink.paragraph(f"They ended with ${one.mean_end:,.2f} on average.", indent=2)
+    elif has_side_bets:
+        told = "No risk by the formula: it wants one spread, and that of side bets is told apart."
+        yield from ink.paragraph(told, indent=2, hanging=4)
+    yield from ink.paragraph(f"They ended with {_dollars(f'{one.mean_end:.2f}')} on average.", indent=2)
     rows: list[tuple[str, ...]] = [("sessions", "ended with at most")]
-    rows += [(f"worst {part} %", f"${end}".replace("$-", "-$")) for part, end in one.ends.items()]
+    rows += [(f"worst {part} %", _dollars(end)) for part, end in one.ends.items()]
     yield from fitted(rows, ink, right=frozenset({1}))
 
 
@@ -210,5 +255,6 @@ def strategies_told(key: str, *, as_json: bool) -> Iterator[str]:
     if as_json:
         yield json.dumps(found, indent=2)
         return
-    yield f"Strategies for {key}; a file of TOML is one more (docs/strategies.md):"
+    page = "docs/strategies-holdem.md" if key == UTH else "docs/strategies.md"
+    yield f"Strategies for {key}; a file of TOML is one more ({page}):"
     yield from (f"  {name}" for name in found)

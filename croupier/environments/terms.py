@@ -118,7 +118,9 @@ def _amounts(side_bets: object) -> dict[str, Money]:
 
 def _rules(document: str, election: object, side_bets: Collection[str]) -> Rules:
     """Return the rules of the election; side bets that are wagered on are offered, and a maximum payout is stated."""
-    if not isinstance(election, Mapping):
+    if not isinstance(document, str):
+        raise BadTerms(f"document = {document!r}: it is the key of a document, such as act-blackjack-2005")
+    if not isinstance(election, Mapping) or not all(isinstance(name, str) for name in election):
         raise BadTerms(f"election = {election}: write settings with their values, such as {{'decks': 6}}")
     try:
         known = settings(document)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from croupier.analysis.progress import Progress, silent
 from croupier.money import Money
 from croupier.simulation import game as games
-from croupier.simulation.exact import exact, exact_side_bets
+from croupier.simulation.exact import exact, exact_side_bets, why_none
 from croupier.simulation.game import Game
 from croupier.simulation.plan import BadPlan, Betting, Dealing, Plan
 from croupier.simulation.planning import SEED
@@ -146,7 +146,8 @@ def simulated(
     plan, held = game.plan, Held()
     if asked.with_exact:
         progress("the exact figure", 0.0)
-        held = Held(exact(plan, game.rules, progress), exact_side_bets(plan, game.rules, progress))
+        main, sides = exact(plan, game.rules, progress), exact_side_bets(plan, game.rules, progress)
+        held = Held(main, sides, "" if main is not None else why_none(plan, game.rules))
     if asked.cluster is None:
         cores = check_cores(asked.cores)
         progress("compiling the kernel", 0.0)
@@ -168,7 +169,15 @@ def simulated(
                 ran = _run(game, asked, on_cluster(client, plan), where, watch, stopped)
     if not ran.tally.rounds:
         raise KeyboardInterrupt
-    return summary(plan, game.rules, ran, asked=asked.rounds, strategy=strategy_name(plan), held=held)
+    return summary(
+        plan,
+        game.rules,
+        ran,
+        asked=asked.rounds,
+        strategy=strategy_name(plan),
+        held=held,
+        until_error=asked.until_error,
+    )
 
 
 def _run(game: Game, asked: Asked, player: Player, where: str, watch: Watch, stopped: Stopped) -> Ran:

@@ -13,6 +13,12 @@ CUTTING_CARD = (
     "The exact figure is that of a whole shoe before every round. A cutting card makes a difference: a round with many "
     "small cards takes more cards, so that fewer such rounds fit before it."
 )
+FIGURED = ("best", "chart", "chart-cards")
+"""Strategies that analysis knows the return of; of Hold'em the first alone."""
+DEVICE = (
+    "The exact figure is that of a whole shoe before every round. Here the cards of a round go back into the device "
+    "only after the next initial deal ({clause})."
+)
 
 
 class Exact(Struct, frozen=True):
@@ -27,7 +33,7 @@ def exact(plan: Plan, rules: Rules, progress: Progress = silent) -> Exact | None
     """Return the exact return of the main game as it is played here; None where analysis has none for it."""
     if plan.betting is not None or not _is_alone(plan, rules):
         return None
-    note = CUTTING_CARD if plan.dealing == "real" else ""
+    note = _note(plan, rules)
     if isinstance(rules, TwentyOneRules):
         from croupier.simulation.strategies import exact_value  # noqa: PLC0415  it loads the kernels of analysis
 
@@ -42,7 +48,34 @@ def exact(plan: Plan, rules: Rules, progress: Progress = silent) -> Exact | None
 
 def _is_alone(plan: Plan, rules: Rules) -> bool:
     """Whether no other box can change what one returns: bonuses for the others in the round, a limit of the table."""
-    return plan.boxes == 1 or (isinstance(rules, TwentyOneRules) and rules.super_bonus is None)
+    if plan.boxes == 1:
+        return True
+    if isinstance(rules, TwentyOneRules):
+        return rules.super_bonus is None
+    from croupier.simulation.uth.asking import is_shared  # noqa: PLC0415  it loads the kernels of analysis
+
+    return not is_shared(rules)
+
+
+def why_none(plan: Plan, rules: Rules) -> str:
+    """Return why boxes leave a strategy without the exact figure that it has alone, "" where they do not."""
+    if plan.betting is not None or plan.strategy not in FIGURED or _is_alone(plan, rules):
+        return ""
+    if isinstance(rules, TwentyOneRules):
+        assert rules.super_bonus is not None
+        clause, shared = rules.super_bonus.others.clause, "a Super Bonus pays the other boxes, too"
+    else:
+        clause, shared = rules.payouts.maximum_scope.clause, "the boxes of a round share one maximum payout"
+    return f"There is no exact figure for several boxes here: {shared} ({rules.document} {clause})."
+
+
+def _note(plan: Plan, rules: Rules) -> str:
+    if plan.dealing == "real":
+        return CUTTING_CARD
+    back = rules.shuffle.discards_back
+    if plan.dealing == "device" and back.value == "after_initial_deal":
+        return DEVICE.format(clause=f"{rules.document} {back.clause}")
+    return ""
 
 
 def exact_side_bets(plan: Plan, rules: Rules, progress: Progress = silent) -> dict[str, Exact]:
@@ -51,7 +84,7 @@ def exact_side_bets(plan: Plan, rules: Rules, progress: Progress = silent) -> di
 
 
 def _side_bets(plan: Plan, rules: Rules, progress: Progress) -> Iterator[tuple[str, Exact]]:
-    note = CUTTING_CARD if plan.dealing == "real" else ""
+    note = _note(plan, rules)
     if not isinstance(rules, TwentyOneRules):
         if plan.strategy == "best" and _is_alone(plan, rules):  # a fold loses trips, too: they hang on the play
             from croupier.simulation.uth.best import trips_value  # noqa: PLC0415  it loads the kernels of analysis

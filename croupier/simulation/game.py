@@ -1,6 +1,6 @@
 """A plan made ready to be played: what every family of games offers to the runners."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -27,6 +27,17 @@ class Retold(Struct, frozen=True):
     events: Sequence[Event | UthEvent]
     nets: dict[str, int]
     """What each wager has won or lost, in cents, by its name such as "box 1 main"."""
+    notes: tuple[str, ...] = ()
+    """What no event tells: the count, what is wagered by it, and which boxes count."""
+
+
+def boxes_told(plan: Plan) -> Iterator[str]:
+    """Yield which boxes are others', where there are any."""
+    if plan.others:
+        first, own = plan.others, plan.boxes - plan.others
+        theirs = "Box 1 is another's" if first == 1 else f"Boxes 1 to {first} are others'"
+        counts = f"box {plan.boxes} counts" if own == 1 else f"boxes {first + 1} to {plan.boxes} count"
+        yield f"{theirs}; {counts}."
 
 
 class Game(Protocol):

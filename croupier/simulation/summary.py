@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from math import erfc, exp, sqrt
+from math import erfc, exp, nan, sqrt
 from typing import Any
 
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from croupier.money import show
 from croupier.rules.profile import Rules
@@ -94,7 +95,8 @@ class Summary(Struct, frozen=True):
 
     `per_unit_bet` is the return of all that was wagered in the end, `average_wager` how much that is in units of the
     first wager, `n0` after how many rounds the expected result is as large as its standard deviation. `plan` is the
-    hash of all that the figures hang on but the program and the rounds.
+    hash of all that the figures hang on but the program and the rounds. Errors, deviations and intervals are NaN (null
+    in JSON) where fewer than two rounds had a wager; `until_error` is what was asked for.
     """
 
     rounds: int
@@ -135,6 +137,9 @@ class Summary(Struct, frozen=True):
     side_bets: dict[str, SideBet]
     sessions: Sessions | None
     trail: tuple[Point, ...]
+    until_error: float | None = None
+    note: str = ""
+    """Why there is no exact figure, where that needs to be said."""
 
 
 class Held(Struct, frozen=True):
@@ -142,12 +147,22 @@ class Held(Struct, frozen=True):
 
     main: Exact | None = None
     side_bets: dict[str, Exact] = {}
+    note: str = ""
 
 
-def summary(plan: Plan, rules: Rules, ran: Ran, *, asked: int, strategy: str, held: Held | None = None) -> Summary:
+def summary(  # noqa: PLR0913  each of them is told
+    plan: Plan,
+    rules: Rules,
+    ran: Ran,
+    *,
+    asked: int,
+    strategy: str,
+    held: Held | None = None,
+    until_error: float | None = None,
+) -> Summary:
     """Return what a run came to; `strategy` is the name that it is told by."""
     tally, held = ran.tally, held or Held()
-    main = estimate(tally.nets)
+    main = known(estimate(tally.nets))
     return Summary(
         rounds=tally.rounds,
         expected_value=main.expected_value,
@@ -187,7 +202,14 @@ def summary(plan: Plan, rules: Rules, ran: Ran, *, asked: int, strategy: str, he
         side_bets={name: _side_bet(plan, name, nets, held) for name, nets in tally.bets.items()},
         sessions=_sessions(plan, tally) if plan.session else None,
         trail=ran.trail,
+        until_error=until_error,
+        note=held.note,
     )
+
+
+def known(found: Estimate) -> Estimate:
+    """Return an estimate whose error and deviation are NaN where one round, or none, cannot tell them."""
+    return found if found.rounds > 1 else replace(found, standard_error=nan, standard_deviation=nan)
 
 
 def _betting(plan: Plan) -> dict[str, Any]:
@@ -210,12 +232,12 @@ def distribution(nets: Mapping[int, Counts]) -> tuple[Share, ...]:
 def _compared(found: Estimate, held: Exact | None) -> Compared | None:
     if held is None:
         return None
-    apart = (found.expected_value - held.expected_value) / found.standard_error if found.standard_error else None
+    apart = (found.expected_value - held.expected_value) / found.standard_error if found.standard_error > 0 else None
     return Compared(held.expected_value, held.error_bound, apart, held.note)
 
 
 def _side_bet(plan: Plan, name: str, nets: Mapping[int, Counts], held: Held) -> SideBet:
-    found = estimate(nets)
+    found = known(estimate(nets))
     return SideBet(
         wager=show(plan.side_bets[name]),
         rounds=found.rounds,
@@ -232,7 +254,8 @@ def _at_count(count: int, row: ByCount, rounds: int) -> AtCount:
     mean = row.net / row.wagered if row.wagered else 0.0
     # the first wager is one and the same at a count
     spread = row.rounds * row.squares - row.net * row.net
-    error = sqrt(spread / row.rounds) / row.wagered if row.wagered and spread > 0 else 0.0
+    error = sqrt(max(0, spread) / row.rounds) / row.wagered if row.wagered else 0.0
+    error = nan if row.wagered and row.rounds < 2 else error
     return AtCount(count, row.rounds, row.rounds / rounds, show(row.wagered), show(row.net), mean, error)
 
 
@@ -252,7 +275,7 @@ def _moments(tally: Tally) -> tuple[float, float]:
 
 def _n0(tally: Tally) -> float | None:
     mean, variance = _moments(tally)
-    return variance / mean**2 if mean else None
+    return variance / mean**2 if mean and tally.rounds > 1 else None
 
 
 def _sessions(plan: Plan, tally: Tally) -> Sessions:

@@ -16,9 +16,17 @@ _LISTS: Final = {"distribution": "net", "frequencies": "name", "by_count": "coun
 
 
 def plain(found: Summary) -> dict[str, Any]:
-    """Return a simulation as JSON has it."""
-    told: dict[str, Any] = msgspec.to_builtins(found)
+    """Return a simulation as JSON has it, which knows no NaN."""
+    told: dict[str, Any] = _without_nan(msgspec.to_builtins(found))
     return told
+
+
+def _without_nan(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _without_nan(one) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_without_nan(one) for one in value]
+    return None if value != value else value  # noqa: PLR0124  so is a NaN told from a number
 
 
 def as_csv(found: Summary) -> str:

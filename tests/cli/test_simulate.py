@@ -88,7 +88,7 @@ def test_a_count_asks_for_a_real_shoe(run: Run, planned: list[Plan]) -> None:
     assert planned[0].betting is not None
     assert planned[0].betting.spread == ((0, 0), (1, 1000), (3, 4000))
     assert planned[0].betting.insure_from == 3
-    assert "nothing from 0, $10.00 from 1, $40.00 from 3" in " ".join(result.stdout.split())
+    assert "nothing below 1, $10.00 from 1, $40.00 from 3" in " ".join(result.stdout.split())
 
 
 def test_a_file_holds_the_bets(run: Run, planned: list[Plan], write: Write) -> None:
@@ -200,6 +200,48 @@ def test_a_round_is_told_with_every_clause(run: Run) -> None:
     assert list(found["net"]) == ["box 1 main"]
 
 
+def test_a_round_by_a_count_tells_the_count_and_whose_boxes_they_are(run: Run) -> None:
+    words = ("--count", "hi-lo", "--spread", "1:10 2:20", "--wong", "1", "--boxes", "3", "--others", "2")
+    notes = []
+    for number in (0, 40, 41, 42):
+        result = run("simulate", BLACKJACK, "--strategy", "mimic-the-dealer", *words, "--replay", number, "--json")
+        assert result.exit_code == 0, result.stderr
+        held = json.loads(result.stdout)
+        counted, boxes = held["notes"]
+        assert boxes == "Boxes 1 to 2 are others'; box 3 counts."
+        assert ("wagers nothing" in counted) is ("box 3 main" not in held["net"])
+        notes.append(counted)
+    assert notes[0] == "The true count hi-lo was 0 before the round: it wagers nothing."
+    assert len(set(notes)) > 1
+
+
+def test_one_round_has_no_error_that_anybody_knows(run: Run, planned: list[Plan]) -> None:
+    words = ("simulate", BLACKJACK, "--rounds", "1", "--no-exact", "--bankroll", "100", "--session", "1")
+    said = run(*words).stdout
+    assert planned
+    assert "── 1 round ─" in said
+    assert re.search(r"Standard error +not known", said)
+    assert re.search(r"95 % interval +not known", said)
+    assert "Ruined: none of 1 session." in said
+    held = json.loads(run(*words, "--json").stdout)
+    assert held["standard_error"] is held["standard_deviation"] is held["n0"] is None
+    assert held["interval"] == [None, None]
+
+
+def test_sessions_of_which_none_was_ruined_have_a_bound(run: Run, planned: list[Plan]) -> None:
+    said = run("simulate", BLACKJACK, *QUICK, "--bankroll", "1000000", "--session", "1e2").stdout
+    assert planned[0].session == 100
+    assert "Ruined: none of 200 sessions, with 95 % confidence less than 1.500 %." in said
+    cut = run("simulate", BLACKJACK, "--rounds", "5", "--no-exact", "--bankroll", "100", "--session", "10").stdout
+    assert "Not one whole session was played." in cut
+
+
+def test_an_error_that_was_not_reached_is_told(run: Run, planned: list[Plan]) -> None:
+    said = run("simulate", BLACKJACK, *QUICK, "--until-error", "0.0001").stdout
+    assert planned
+    assert "0.010000 %, was not reached" in " ".join(said.split())
+
+
 # --- what goes wrong ------------------------------------------------------------------------------------------------
 
 # fmt: off
@@ -237,6 +279,12 @@ WRONG_WORDS: list[tuple[tuple[str, ...], str]] = [
     (("--until-error", "0"), "until_error"),
     (("--boxes", "8"), "act-blackjack-2005 1.1"),
     (("--bankroll", "x"), "--bankroll"),
+    (("--bankroll", "500", "--session", "1.5"), "--session 1.5: write a whole number"),
+    (("--until-error", "1e-9"), "cannot be reached"),
+    (("--cluster", "nowhere", "--cores", "1"), "leave cores or the cluster out"),
+    (("--replay", "5", "--rounds", "5"), "--replay 5: the last of --rounds 5 is 4"),
+    (("--replay", "5", "--until-error", "0.1"), "leave out --until-error"),
+    (("--replay", "5", "--cores", "1"), "leave out --cores"),
     (("--session", "5"), "give one"),
     (("--set", "decks=9"), "act-blackjack-2005 2.1 allows 4 to 8"),
 ]
@@ -263,6 +311,11 @@ def test_bad_words_end_as_one_sentence(
         (b"\xff\xfe", "--strategy", "it is no text in UTF-8"),
         (b" " * (2 << 20), "--strategy", "no file that somebody wrote by hand"),
         (b"strategy = 7", "--strategy", "strategy"),
+        (b"", "--strategy", "strategy: it is missing"),
+        (b"best", "--strategy", "cannot be read as TOML"),
+        (b"chart", "--strategy", "cannot be read as TOML"),
+        (b"[" * 5000, "--strategy", "cannot be read as TOML"),
+        (b'strategy = 1\nby = "total"\ndocument = "act-baccarat"', "--strategy", "there is no document 'act-baccarat'"),
         (b"x = 1", "--bets", "'x' is not known there"),
         (b'[spread]\n"1" = 10', "--bets", "it holds no [count]"),
     ],

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.analysis.writing import as_json
 from croupier.money import Money
 from croupier.rules.profile import load_any
-from croupier.simulation.exact import CUTTING_CARD, Exact, exact, exact_side_bets
+from croupier.simulation.exact import CUTTING_CARD, Exact, exact, exact_side_bets, why_none
 from croupier.simulation.identity import identity, plan_hash
 from croupier.simulation.plan import Plan
 from croupier.simulation.planning import plan
@@ -191,7 +191,28 @@ def test_best_play_and_charts_have_an_exact_figure() -> None:
 
 def test_where_another_box_pays_nothing_the_figure_holds_for_several() -> None:
     assert held_for(plan(BLACKJACK, boxes=3)) == held_for(plan(BLACKJACK))
-    assert held_for(plan("act-pontoon-2018", boxes=3)) is None  # the others get a bonus, too
+    shared = plan("act-pontoon-2018", boxes=3)
+    assert held_for(shared) is None
+    told = why_none(shared, load_any(shared.document, shared.election))
+    assert told.endswith("a Super Bonus pays the other boxes, too (act-pontoon-2018 14.3[T2]:other-wagers).")
+    assert why_none(plan(BLACKJACK, boxes=3), load_any(BLACKJACK)) == ""
+
+
+def test_boxes_of_holdem_have_one_where_they_share_no_maximum_payout() -> None:
+    alone, several = plan("act-uth-2019"), plan("act-uth-2019", boxes=3)
+    assert held_for(several) == held_for(alone) is not None
+    shared = plan("act-uth-2019", {"max_payout_scope": "table_round"}, boxes=3)
+    assert held_for(shared) is None
+    assert "share one maximum payout" in why_none(shared, load_any(shared.document, shared.election))
+
+
+def test_a_device_that_gets_cards_back_late_is_noted() -> None:
+    late = held_for(plan("nsw-pontoon-6to5-2017", dealing="device"))
+    assert late is not None
+    assert late.note.endswith("(nsw-pontoon-6to5-2017 7.2).")
+    soon = held_for(plan(BLACKJACK, dealing="device"))
+    assert soon is not None
+    assert soon.note == ""
 
 
 def test_what_analysis_does_not_know_has_none() -> None:

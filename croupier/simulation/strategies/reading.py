@@ -7,6 +7,7 @@ from typing import Any, Final, get_args
 
 from msgspec import Struct
 
+from croupier.rules.clause import keys
 from croupier.simulation.plan import BadStrategy
 from croupier.simulation.strategies.rows import Cards, Row, Totals, codes, of_cards, pair, totals
 from croupier.simulation.twentyone.strategy import Sight
@@ -57,10 +58,12 @@ def read(text: str) -> Written:
     """Return what a file says; raise BadStrategy."""
     try:
         whole = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as bad:
+    except (ValueError, RecursionError) as bad:  # a number of thousands of digits, lists in lists in lists
         raise BadStrategy(f"the strategy cannot be read as TOML: {bad}") from None
-    if whole.get("strategy") != VERSION:
-        raise BadStrategy(f"strategy: a file says strategy = {VERSION}: {whole.get('strategy')!r} was found")
+    if "strategy" not in whole:
+        raise BadStrategy(f"strategy: it is missing: a file says strategy = {VERSION}")
+    if whole["strategy"] != VERSION:
+        raise BadStrategy(f"strategy: a file says strategy = {VERSION}: {whole['strategy']!r} was found")
     _check_keys("the file", whole, _KEYS)
     by = _text(whole, "by")
     if by not in _SIGHTS:
@@ -86,6 +89,8 @@ def _check_keys(where: str, held: Mapping[str, Any], known: frozenset[str]) -> N
 
 def _text(whole: Mapping[str, Any], key: str) -> str:
     found = whole.get(key)
+    if found is None:
+        raise BadStrategy(f"{key}: it is missing: a file states it as text")
     if not isinstance(found, str) or not found:
         raise BadStrategy(f"{key}: a file states it as text: {found!r} was found")
     return found
@@ -93,9 +98,14 @@ def _text(whole: Mapping[str, Any], key: str) -> str:
 
 def _documents(whole: Mapping[str, Any]) -> tuple[str, ...]:
     found = whole.get("document")
+    if found is None:
+        raise BadStrategy("document: it is missing: it is the key of a document, or a list of them")
     named = [found] if isinstance(found, str) else found
     if not isinstance(named, list) or not named or not all(isinstance(one, str) for one in named):
         raise BadStrategy(f"document: it is the key of a document, or a list of them: {found!r} was found")
+    for one in named:
+        if one not in keys():
+            raise BadStrategy(f"document: there is no document {one!r}; there are {', '.join(keys())}")
     return tuple(named)
 
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from croupier.analysis.progress import Progress, silent
 from croupier.cards import Card, pack
-from croupier.money import Money
+from croupier.money import Money, show
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation import strategies
-from croupier.simulation.game import Ints, Retold
+from croupier.simulation.game import Ints, Retold, boxes_told
 from croupier.simulation.plan import Plan
 from croupier.simulation.tally import Tally
 from croupier.simulation.twentyone import kernel
@@ -66,7 +66,17 @@ class TwentyOneGame:
         dealt, wagers = cards_of(cards, now), self.wagers(now)
         piloted = pilot(self.rules, self.strategy, wagers, dealt)
         assert piloted.used == len(dealt), "the kernel dealt other cards than the engine"
-        return Retold(round_number, dealt, piloted.events, piloted.nets)
+        return Retold(round_number, dealt, piloted.events, piloted.nets, tuple(self._notes(now)))
+
+    def _notes(self, now: Ints) -> Iterator[str]:
+        """Yield what the events of the round that was played last do not tell."""
+        plan, level = self.plan, int(now[kernel.LEVEL])
+        if plan.betting is not None:
+            wagers = f"${show(self.encoded.wagers[level])} on each box that counts" if level >= 0 else "nothing"
+            kind = "true" if plan.betting.is_true else "running"
+            seen = f"The {kind} count {plan.betting.name} was {int(now[kernel.SEEN])} before the round"
+            yield f"{seen}: it wagers {wagers}."
+        yield from boxes_told(plan)
 
     def walk(self, number: int) -> Iterator["Walked"]:
         """Yield the rounds of a block one by one, as the kernel plays them."""
@@ -74,8 +84,7 @@ class TwentyOneGame:
         cards, now = self._begun(number)
         found = empty(known, 1, each=True)
         while True:
-            found.sums.counts[:] = 0
-            found.sums.referred[0, 0] = 0
+            found.beside[:] = found.sides[:] = found.sums.referred[0, 0] = 0  # what is read of a single round
             kernel.play_table(known.book, known.shoe, known.sides, known.bets, cards, now, 1, found.sums)
             is_referred = bool(found.sums.referred[0, 0])
             nets = {} if is_referred else self._nets_of(now, found)

@@ -61,7 +61,7 @@ def settled(rules: UthRules, terms: Terms, boxes: int) -> Settled:
     assert np.array_equal(nets.sum(axis=-1), terms.paid * terms.unit), "analysis is paid otherwise"
     assert nets[0].size == ENDS * len(WAGERS)
     uncut = np.array([_nets(free, terms, play, told) for play in terms.plays])[..., _BLIND]
-    purse = rules.payouts.maximum.value if _is_shared(rules) else -1
+    purse = rules.payouts.maximum.value if is_shared(rules) else -1
     return Settled(nets, np.maximum(uncut, 0), purse, _order(rules, terms.ante, boxes))
 
 
@@ -131,7 +131,7 @@ def _by_wager(events: tuple[UthEvent, ...]) -> list[int]:
     return list(nets.values())
 
 
-def _is_shared(rules: UthRules) -> bool:
+def is_shared(rules: UthRules) -> bool:
     """Whether two blinds that win have one maximum payout between them: asked with a maximum of a cent."""
     if rules.wagers.boxes.value == 1:
         return False

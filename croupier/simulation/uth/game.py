@@ -13,7 +13,7 @@ from croupier.cards import pack
 from croupier.engine.poker import Class
 from croupier.money import NOTHING
 from croupier.rules.uth import UthRules
-from croupier.simulation.game import Ints, Retold
+from croupier.simulation.game import Ints, Retold, boxes_told
 from croupier.simulation.plan import BadPlan, Plan
 from croupier.simulation.tally import Counts, Tally
 from croupier.simulation.uth import kernel
@@ -98,7 +98,7 @@ class UthGame(Struct, frozen=True, eq=False):
         block, place = divmod(round_number, self.plan.block)
         cards = tuple([pack(52)[card] for card in self.trace(block, place, 1).dealt[0].tolist()])
         told = piloted(self.rules, self.strategy(), cards, self.plan.boxes, self.plan.wager, self.terms.trips)
-        return Retold(round_number, cards, told.events, told.nets)
+        return Retold(round_number, cards, told.events, told.nets, tuple(boxes_told(self.plan)))
 
     def strategy(self) -> UthStrategy:
         """Return the strategy itself, which plays hands one by one."""

@@ -169,7 +169,7 @@ MISTAKES: Final = [
     (PLAIN.replace("strategy = 1", "strategy = 2"), "strategy: a file says strategy = 1: 2 was found"),
     (PLAIN + "[harder]\n", "the file has no key 'harder': there are after_split, by, cards, document, even_money, "),
     (PLAIN + "[after_split.surrender]\n", "after_split has no key 'surrender': there are cards, forfeit, hard, pairs"),
-    (PLAIN.replace('name = "plain"', ""), "name: a file states it as text: None was found"),
+    (PLAIN.replace('name = "plain"', ""), "name: it is missing: a file states it as text"),
     (PLAIN.replace('by = "total"', 'by = "suits"'), "by: it is one of total, cards, composition: 'suits' was found"),
     (PLAIN.replace("document = [", "document = [1, "), "document: it is the key of a document, or a list of them: "),
     (
