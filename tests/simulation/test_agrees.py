@@ -32,6 +32,9 @@ PONTOON: Final = "act-pontoon-2018"
 NSW: Final = "nsw-pontoon-6to5-2017"
 HOLDEM: Final = "act-uth-2019"
 DOCUMENTS: Final = (BLACKJACK, PONTOON_2005, PONTOON, NSW, HOLDEM)
+LONG: Final = pytest.mark.long
+QUICK: Final = (BLACKJACK, PONTOON, NSW)
+"""What every change is held to: the older Pontoon plays by the same defaults, Hold'em has tests/simulation/uth."""
 ROUNDS, ROUNDS_LONG = 10_000_000, 1_000_000_000
 ERRORS: Final = 3
 """How many standard errors a figure may be off."""
@@ -93,7 +96,7 @@ def ran(game: Game, rounds: int) -> Estimate:
 # --- best play and charts -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", [pytest.param(one, marks=() if one in QUICK else LONG) for one in DOCUMENTS])
 def test_best_play_and_the_chart_return_what_analysis_says(document: str) -> None:
     for name, one in usual(document).items():
         assert abs(one.off(ROUNDS)) < ERRORS, name
@@ -174,7 +177,7 @@ def check_intervals(one: Known, rounds: int) -> int:
     return missed
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", [pytest.param(one, marks=() if one in QUICK else LONG) for one in DOCUMENTS])
 def test_intervals_miss_as_often_as_they_should(document: str) -> None:
     check_intervals(usual(document)["best"], 1_000_000)
 
@@ -214,7 +217,9 @@ def with_side_bets(document: str, bets: tuple[str, ...], strategy: str) -> Game:
     return made(plan(document, election, strategy=strategy, side_bets=dict.fromkeys(bets, Money(500)), seed=3))
 
 
-@pytest.mark.parametrize(("document", "bets", "strategy"), SIDE_BETS)
+@pytest.mark.parametrize(
+    ("document", "bets", "strategy"), [pytest.param(*one, marks=() if one[0] in QUICK else LONG) for one in SIDE_BETS]
+)
 def test_side_bets_return_what_analysis_says(document: str, bets: tuple[str, ...], strategy: str) -> None:
     check_side_bets(document, bets, strategy, ROUNDS)
 
@@ -255,6 +260,7 @@ def shod(document: str, election: dict[str, Any], cutting_card: int | None = Non
     return known(document, election, strategy="chart", dealing="real", cutting_card=cutting_card)
 
 
+@pytest.mark.long
 def test_a_cutting_card_costs_the_player_and_a_fixed_number_of_rounds_does_not() -> None:
     one = shod(PONTOON, {"decks": 3}, 48)
     assert "cutting card" in one.exact.note

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from math import exp, sqrt
+from unittest.mock import MagicMock
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from croupier.simulation.exact import CUTTING_CARD, Exact, exact, exact_side_bet
 from croupier.simulation.identity import identity, plan_hash
 from croupier.simulation.plan import Plan
 from croupier.simulation.planning import plan
-from croupier.simulation.plots import plotted
+from croupier.simulation.plots import _draw_band, plotted
 from croupier.simulation.running import Point, Ran
 from croupier.simulation.summary import Held, Summary, distribution, risk_of_ruin, summary
 from croupier.simulation.tally import ByCount, Tally
@@ -169,6 +170,34 @@ def test_a_picture_may_be_of_points_and_of_one_round() -> None:
     game = Coins(plan(BLACKJACK))
     found = replace(summed(game.plan, None, game.play(0, 1)), trail=TRAIL[:1])
     assert plotted(found, game, "png").startswith(b"\x89PNG")
+    assert b"error not known" in plotted(found, game, "svg")
+
+
+def test_a_picture_tells_what_was_played_and_what_it_leaves_out() -> None:
+    game = Coins(plan(BLACKJACK, {"decks": 8}, wager=Money(2500), boxes=3, dealing="real", bankroll=Money(50_000)))
+    tally = game.play(0, 5_000)
+    tally.nets[2500][2500 * 40] = 1
+    tally.rounds += 1
+    drawn = plotted(summed(game.plan, None, tally), game, "svg").decode()
+    for told in ("decks = 8", "a wager of $25.00", "cutting card 104 cards", "3 boxes", "ruined"):
+        assert told in drawn, told
+    assert "not drawn: +40 in 1 round, 0.02 %" in drawn
+    assert "two standard deviations" in drawn
+    one = planned()
+    beside = plotted(summed(one), Coins(one), "svg")
+    assert b"two standard deviations" not in beside
+    assert b"that of side bets is told apart" in beside
+
+
+def test_the_band_of_a_picture_is_that_of_the_whole_run() -> None:
+    axes = MagicMock()
+    found = summed(plan(BLACKJACK), tally=replace(COUNTED, bets={}))
+    _draw_band(axes, found, 0, np.array([0, 100]))
+    nets = [(net, many) for counts in COUNTED.nets.values() for net, many in counts.items()]
+    mean = sum(net * many for net, many in nets) / 200
+    deviation = sqrt(sum(many * (net - mean) ** 2 for net, many in nets) / 200)
+    below, above = (call.args[1][1] for call in axes.plot.call_args_list)
+    assert (below, above) == pytest.approx((mean - 0.2 * deviation, mean + 0.2 * deviation))
 
 
 # --- the exact figure -----------------------------------------------------------------------------------------------

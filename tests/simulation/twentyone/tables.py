@@ -49,11 +49,11 @@ def drawn_rules(document: str, chance: random.Random) -> tuple[dict[str, Any], T
                 continue
 
 
-def drawn_game(document: str, seed: int, *, alone: bool = False) -> TwentyOneGame:
+def drawn_game(document: str, seed: int, *, alone: bool = False, most_boxes: int = 7) -> TwentyOneGame:
     """Return a table by chance: rules, strategy, boxes, wagers, side bets, shoe and count; or with one flat wager."""
     chance = random.Random(f"{document} {seed}")
     election, rules = drawn_rules(document, chance)
-    boxes = 1 if alone else chance.choice(_BOXES)
+    boxes = 1 if alone else min(chance.choice(_BOXES), most_boxes)
     others = chance.randrange(boxes) if chance.random() < 0.3 else 0
     sides = _sides(rules, chance) if not alone and chance.random() < 0.4 else {}
     sight = chance.choice(_SIGHTS)

@@ -19,11 +19,11 @@ ROUNDS, TABLES_LEAST = 20_000, 12
 ROUNDS_LONG, TABLES_LEAST_LONG = 1_000_000, 150
 
 
-def _compare(document: str, rounds: int, tables_least: int, seed: int) -> None:
+def _compare(document: str, rounds: int, tables_least: int, seed: int, most_boxes: int = 7) -> None:
     """Compare tables by chance until so many rounds are played; those with many boxes take longer and play fewer."""
     left, tables = rounds, 0
     while left > 0:
-        game = drawn_game(document, seed + tables)
+        game = drawn_game(document, seed + tables, most_boxes=most_boxes)
         many = min(left, rounds // (tables_least * game.plan.boxes) * 3)
         assert differences(game, many) == [], game.plan
         left, tables = left - many, tables + 1
@@ -32,7 +32,7 @@ def _compare(document: str, rounds: int, tables_least: int, seed: int) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_kernel_is_engine(document: str) -> None:
-    _compare(document, ROUNDS, TABLES_LEAST, seed=0)
+    _compare(document, ROUNDS, TABLES_LEAST, seed=0, most_boxes=3)
 
 
 @pytest.mark.long
@@ -43,7 +43,7 @@ def test_kernel_is_engine_at_length(document: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_block_is_the_sum_of_its_rounds(document: str) -> None:
-    for seed in range(100, 103):
+    for seed in range(100, 102):
         game = drawn_game(document, seed)
         rounds = 3_000
         tally, nets = game.play(3, rounds), game.nets(3, rounds)
@@ -72,7 +72,7 @@ def _box(name: str) -> int:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_one_box_played_as_a_path_is_the_same_as_played_as_a_table(document: str) -> None:
-    for seed in range(200, 203):
+    for seed in range(200, 202):
         game = drawn_game(document, seed, alone=True)
         assert game.encoded.is_path
         assert game.play(1, 5_000) == _as_table(game, 1, 5_000), game.plan
