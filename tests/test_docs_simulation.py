@@ -56,15 +56,31 @@ def test_the_file_of_bets_is_read() -> None:
     held = read(text, "bets.toml")
     assert held.count is not None
     assert (held.count.name, held.count.parts, held.insure_from) == ("my own", 2, 3)
-    assert held.spread == ((-1, 1000), (2, 2000), (4, 6250))
+    assert held.spread == ((-1, 1000), (2, 2000), (4, 6000))
+
+
+def test_the_file_of_bets_plays_at_a_default_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.simulation.game.made", lambda plan, _: Coins(plan))
+    (text,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    file = tmp_path / "bets.toml"
+    file.write_text(text, "utf-8")
+    words = ["simulate", "act-blackjack-2005", "--bets", str(file), "--rounds", "1000", "--no-exact"]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0, result.output
 
 
 def test_the_python_runs() -> None:
-    (text,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    text, by_count = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         exec(compile(text, "simulation.md", "exec"), {})  # noqa: S102  our own page
     assert re.fullmatch(r"-0\.0\d+ ± 0\.0025, \d+ results\n", said.getvalue())
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(by_count, "simulation.md", "exec"), {})  # noqa: S102  our own page
+    assert re.fullmatch(
+        r"\d+ of 200000 rounds with a wager\ncount hi-lo: there is no count where .*\n", said.getvalue()
+    )
 
 
 def test_a_block_is_as_large_as_told() -> None:

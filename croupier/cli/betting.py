@@ -60,6 +60,8 @@ def betting_of(options: Mapping[str, Any], wager: Money | None) -> Betting:
     if count is None:
         raise click.UsageError(f"--bets {options['bets']}: it holds no [count]; name one with --count.")
     spread = held.spread if options["spread"] is None else spread_of(options["spread"])
+    if spread is not None and wager is not None and not options["others"]:
+        raise click.UsageError("--wager: the spread says what is wagered, and there are no --others who wager flat.")
     wong, insured = options["wong"], options["insure_from"]
     if spread is None and wong is not None:
         if wager is None:

@@ -1,26 +1,20 @@
 """A simulation for people at a terminal of 80 columns: figures with their errors, results, counts, sessions."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import ceil, isnan, log10
 from typing import TYPE_CHECKING, Final
 
 from croupier.analysis import figures
-from croupier.analysis.identity import stated
 from croupier.cli.worth import fitted, section
 from croupier.play.ink import Ink
 from croupier.rules.clause import document
 from croupier.rules.profile import UTH
+from croupier.simulation.headline import headline
 
 if TYPE_CHECKING:
     from croupier.simulation.summary import Compared, Sessions, Share, SideBet, Summary
 
-SHOES: Final = {
-    "fresh": "a whole shoe before every round",
-    "real": "a shoe with its cutting card {card} cards from the back",
-    "device": "a device that shuffles after every round",
-}
-PACK: Final = "the whole pack before every round"
 RARE: Final = 0.0001
 """Results and happenings that come less often are told together, or in the files alone."""
 MOST_ROWS: Final = 24
@@ -50,39 +44,12 @@ def told(found: "Summary", ink: Ink) -> Iterator[str]:
 
 def _headed(found: "Summary", ink: Ink) -> Iterator[str]:
     yield from ink.paragraph(ink.paint(f"{found.document}: {document(found.document).title}", "bold"), indent=0)
-    own = [f"{name} = {value}" for name, value in stated(found.document, found.election).items()]
-    default = "every other setting at its default" if own else "every setting at its default"
-    yield from ink.paragraph("; ".join([", ".join([*own, default]), *_played(found)]), indent=2)
+    yield from ink.paragraph("; ".join(headline(found)), indent=2)
     which = f"seed {found.seed}, rules {found.rules[:12]}, plan {found.plan[:12]}, {found.program}"
     yield from (ink.paint(line, "faint") for line in ink.paragraph(which, indent=2))
     if found.ended == "interrupted":
         told = f"Interrupted after {found.rounds:,} of {rounds_told(found.asked)}: the figures are those of --rounds "
         yield from ink.paragraph(ink.paint(f"{told}{found.rounds}.", "gold"), indent=2)
-
-
-def _played(found: "Summary") -> Iterator[str]:
-    yield f"strategy {found.strategy}"
-    if found.betting is None:
-        yield f"a wager of ${found.wager}"
-    else:
-        kind = "true" if found.betting["is_true"] else "running"
-        yield f"{kind} count {found.betting['name']}: {', '.join(_spread(found.betting['spread']))}"
-    if found.side_bets:
-        yield ", ".join(f"${bet.wager} on {name}" for name, bet in found.side_bets.items())
-    shoe = PACK if found.document == UTH else SHOES[found.dealing]
-    yield shoe.format(card=found.cutting_card)
-    if found.boxes > 1:
-        others = f", {found.others} of them others'" if found.others else ""
-        yield f"{found.boxes} boxes{others}"
-
-
-def _spread(steps: Mapping[str, str]) -> Iterator[str]:
-    """Yield what is wagered at which counts: the first wager holds below its count, too."""
-    for at, (count, amount) in enumerate(steps.items()):
-        if amount == "0.00":
-            yield f"nothing below {list(steps)[1]}" if at == 0 and len(steps) > 1 else f"nothing from {count}"
-        else:
-            yield f"${amount} from {count}"
 
 
 # --- figures --------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from croupier.rules.profile import TWENTY_ONE, load, questions, settings
+from croupier.rules.profile import TWENTY_ONE, UTH, load, questions, settings
 from tests.cli.conftest import Run
 
 
@@ -131,6 +131,12 @@ def test_json_holds_every_answer(run: Run, document: str) -> None:
     assert asked["wagers", "minimum"]["answers"][0]["value"] == "10.00"
     assert len(asked["control", "preferences"]["answers"]) >= 2
     assert any("reading" in answer for one in told["questions"] for answer in one["answers"])
+
+
+def test_what_must_be_stated_is_listed_before_anybody_states_it(run: Run) -> None:
+    result = run("rules", UTH, "--settings")
+    assert result.exit_code == 0, result.stderr
+    assert "maximum_payout = " in result.stdout
 
 
 @pytest.mark.parametrize("document", TWENTY_ONE)

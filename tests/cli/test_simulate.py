@@ -270,6 +270,7 @@ WRONG_WORDS: list[tuple[tuple[str, ...], str]] = [
     (("--insure-from", "1"), "say by which count"),
     (("--count", "none"), "there is no such count"),
     (("--count", "hi-lo", "--wong", "1"), "with --spread or --wager"),
+    (("--count", "hi-lo", "--spread", "1:10", "--wager", "20"), "the spread says what is wagered"),
     (("--count", "hi-lo", "--shoe", "fresh"), "ask for a real shoe"),
     (("--side", "perfect-pairs"), "write BET=DOLLARS"),
     (("--side", "perfect-pairs=5", "--side", "perfect-pairs=5"), "placed twice"),

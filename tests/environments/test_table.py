@@ -207,6 +207,7 @@ def test_a_shoe_is_an_episode() -> None:
         (HOLD_EM, 7, r"players = 7: act-uth-2019 1\.1 has 1 to 6 boxes"),
         (PONTOON, "three", "players = three: it is how many players"),
         (PONTOON, -1, "players = -1: it is how many players"),
+        (5, 2, "document = 5: it is the key of a document"),
     ],
 )
 def test_bad_terms_are_told_in_one_sentence(document: str, players: Any, sentence: str) -> None:
