@@ -13,7 +13,7 @@ from croupier.engine import twentyone, uth
 from croupier.engine.inputs import Bet, PlaceWager, Refused
 from croupier.engine.table.shuffling import depths
 from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
-from croupier.money import Money, show
+from croupier.money import MOST, Money, show
 from croupier.rules.clause import UnknownDocument, keys
 from croupier.rules.clause import document as document_of
 from croupier.rules.profile import Rules, elected, entries, load_any
@@ -25,6 +25,8 @@ SEED: Final = 1
 """The seed where none is given: who names none gets the same figures tomorrow."""
 SESSION: Final = 1_000
 """The rounds of a session where only a bankroll is given."""
+TAG_MOST: Final = 100
+"""What a rank counts at most, in parts of so many at most."""
 _PLAYER: Final = "player"
 
 
@@ -223,6 +225,8 @@ def _check_betting(rules: Rules, betting: Betting, dealing: str, others: int) ->
         betting = convert(to_builtins(betting), Betting)
     except ValidationError as wrong:
         raise BadPlan(f"betting: {str(wrong).replace('`', '')}") from None
+    if any(abs(tag) > TAG_MOST for tag in betting.tags) or betting.parts > TAG_MOST:
+        raise BadPlan(f"count {betting.name}: tags are -{TAG_MOST} to {TAG_MOST}, in parts of 1 to {TAG_MOST}")
     if len(betting.tags) != 13 or betting.parts < 1:
         told = f"it has {len(betting.tags)} tags in parts of {betting.parts}"
         raise BadPlan(f"count {betting.name}: {told}; 13 are wanted, in parts of 1 or more")
@@ -242,7 +246,7 @@ def _check_betting(rules: Rules, betting: Betting, dealing: str, others: int) ->
         try:
             check_wager(rules, amount) if amount else None
         except BadElection as bad:
-            raise BadPlan(f"spread, from {count} on: {bad}") from None
+            raise BadPlan(f"spread, from {count} on: {str(bad).removeprefix('wager: ')}") from None
 
 
 def _check_sessions(plan: Plan, *, has_bankroll: bool, has_session: bool) -> None:
@@ -250,7 +254,8 @@ def _check_sessions(plan: Plan, *, has_bankroll: bool, has_session: bool) -> Non
         raise BadPlan("session: a session is played with a bankroll; give one")
     if not has_bankroll:
         return
-    _check_whole("bankroll", plan.bankroll, 1)
+    if _check_whole("bankroll", plan.bankroll, 1) > MOST:
+        raise BadPlan(f"bankroll: ${show(plan.bankroll)} is absurd: the most is ${show(MOST)}")
     if not 1 <= _check_whole("session", plan.session, 1) <= BLOCK:
         raise BadPlan(f"session: {plan.session:,} rounds is not 1 to {BLOCK:,}")
     if plan.bankroll < (least := least_wager(plan)):

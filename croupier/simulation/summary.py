@@ -201,7 +201,7 @@ def summary(  # noqa: PLR0913  each of them is told
         by_count=tuple([_at_count(count, tally.by_count[count], tally.rounds) for count in sorted(tally.by_count)]),
         side_bets={name: _side_bet(plan, name, nets, held) for name, nets in tally.bets.items()},
         sessions=_sessions(plan, tally) if plan.session else None,
-        trail=ran.trail,
+        trail=ran.trail if main.rounds > 1 else tuple([replace(one, standard_error=nan) for one in ran.trail]),
         until_error=until_error,
         note=held.note,
     )

@@ -226,6 +226,7 @@ def test_one_round_has_no_error_that_anybody_knows(run: Run, planned: list[Plan]
     held = json.loads(run(*words, "--json").stdout)
     assert held["standard_error"] is held["standard_deviation"] is held["n0"] is None
     assert held["interval"] == [None, None]
+    assert held["trail"][-1]["standard_error"] is None
 
 
 def test_sessions_of_which_none_was_ruined_have_a_bound(run: Run, planned: list[Plan]) -> None:
