@@ -168,9 +168,10 @@ def chance(seed: int, number: int) -> np.int64:
 
 
 def _mix(word: int) -> int:
+    """Return what the kernel makes of a number of its counter."""
     word %= _WHOLE
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % _WHOLE
-    word = (word ^ word >> 27) * 0x94D049BB133111EB % _WHOLE
+    word = (word ^ word >> 30) * int(kernel.ONE) % _WHOLE
+    word = (word ^ word >> 27) * int(kernel.TWO) % _WHOLE
     return word ^ word >> 31
 
 

@@ -14,8 +14,8 @@ from croupier.simulation.twentyone.layout import ACE, COUNTS, ENDS, MARKS, NATUR
 
 # SplitMix64 (Steele, Lea and Flood, 2014): the step of the counter and the two factors of the mix
 STEP: Final = np.uint64(0x9E3779B97F4A7C15)
-_ONE: Final = np.uint64(0xBF58476D1CE4E5B9)
-_TWO: Final = np.uint64(0x94D049BB133111EB)
+ONE: Final = np.uint64(0xBF58476D1CE4E5B9)
+TWO: Final = np.uint64(0x94D049BB133111EB)
 _S30, _S27, _S31, _S9, _S55 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(9), np.uint64(55)
 
 AT, END, START, HAS_RUN_OUT, BEFORE, COUNT, LEVEL, SEEN, INSURES, CHANCE, ROOM = range(11)
@@ -42,8 +42,8 @@ def _draw(cards: Small, now: Ints) -> int:
         now[AT], now[END], now[HAS_RUN_OUT], now[COUNT] = 0, now[START], 1, 0
     mixed = np.uint64(now[CHANCE]) + STEP
     now[CHANCE] = np.int64(mixed)
-    mixed = (mixed ^ (mixed >> _S30)) * _ONE
-    mixed = (mixed ^ (mixed >> _S27)) * _TWO
+    mixed = (mixed ^ (mixed >> _S30)) * ONE
+    mixed = (mixed ^ (mixed >> _S27)) * TWO
     mixed = mixed ^ (mixed >> _S31)
     here = now[AT]
     there = here + np.int64(((mixed >> _S9) * np.uint64(now[END] - here)) >> _S55)
@@ -378,8 +378,8 @@ def play_box(
         state = np.uint32(0)
         while state < over:
             chance += STEP
-            mixed = (chance ^ (chance >> _S30)) * _ONE
-            mixed = (mixed ^ (mixed >> _S27)) * _TWO
+            mixed = (chance ^ (chance >> _S30)) * ONE
+            mixed = (mixed ^ (mixed >> _S27)) * TWO
             mixed = mixed ^ (mixed >> _S31)
             there = here + (((mixed >> _S9) * (size - here)) >> _S55)
             card = cards[there]
