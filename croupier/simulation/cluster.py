@@ -53,12 +53,15 @@ class NoCluster(BadPlan):
 _MAKING: Final = Lock()
 
 
-def play_group(make: Maker, plan: bytes, program: str, group: Group) -> list[Tally]:
-    """Play a group of blocks on a worker; the game is made once for each plan."""
+def play_group(make: Maker, plan: bytes, program: str, group: Group, tables: str = "") -> list[Tally]:
+    """Play a group of blocks on a worker; the game is made once for each plan, its tables being those of `tables`."""
     if identity() != program:
         raise NoCluster(f"a worker has {identity()}, here is {program}: install the same croupier everywhere")
     with _MAKING:  # one thread makes it, the others of this worker find it
         game = _game(make, plan)
+    if tables and _fingerprint(make, plan) != tables:
+        # best play is found in floating point, where another processor may see a tie otherwise
+        raise NoCluster("a worker made other tables of the same plan: let computers of one kind play it")
     return [played(game, block) for block in group]
 
 
@@ -70,6 +73,11 @@ def made(plan: Plan) -> Game:
 @lru_cache(maxsize=4)
 def _game(make: Maker, plan: bytes) -> Game:
     return make(msgspec.msgpack.decode(plan, type=Plan))
+
+
+@lru_cache(maxsize=4)
+def _fingerprint(make: Maker, plan: bytes) -> str:
+    return _game(make, plan).fingerprint
 
 
 # --- from here ------------------------------------------------------------------------------------------------------
@@ -152,13 +160,16 @@ def make_ready(client: Client, plan: Plan, make: Maker = made) -> None:
         time.sleep(10 * LOOK_SECONDS)
 
 
-def on_cluster(client: Client, plan: Plan, make: Maker = made) -> Player:
-    """Return what plays on a cluster; a group whose worker is lost is played again, and counted once."""
+def on_cluster(client: Client, plan: Plan, make: Maker = made, tables: str = "") -> Player:
+    """Return what plays on a cluster; a group whose worker is lost is played again, and counted once.
+
+    Every worker must have made the tables whose hash is `tables`, if that is given.
+    """
     encoded, program = msgspec.msgpack.encode(plan), identity()
 
     def give(group: Group) -> Future:
         # results of equal groups are never shared between runs: a key is made for each
-        return client.submit(play_group, make, encoded, program, group, pure=False)
+        return client.submit(play_group, make, encoded, program, group, tables, pure=False)
 
     def play(waiting: Iterator[Block], stopped: Stopped) -> Results:
         ahead: deque[tuple[Group, Future]] = deque()

@@ -166,7 +166,8 @@ def simulated(
             with stopping() as stopped:
                 workers = len(client.nthreads())
                 where = f"{workers} worker{'' if workers == 1 else 's'} at {asked.cluster}"
-                ran = _run(game, asked, on_cluster(client, plan), where, watch, stopped)
+                player = on_cluster(client, plan, tables=game.fingerprint)
+                ran = _run(game, asked, player, where, watch, stopped)
     if not ran.tally.rounds:
         raise KeyboardInterrupt
     return summary(

@@ -1,6 +1,7 @@
 """A plan made ready to be played: what every family of games offers to the runners."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 from typing import Protocol
 
 import numpy as np
@@ -53,6 +54,11 @@ class Game(Protocol):
         """The rules in force."""
         ...
 
+    @property
+    def fingerprint(self) -> str:
+        """The hash of all its tables: the same on every computer that plays the same."""
+        ...
+
     def play(self, number: int, rounds: int) -> Tally:
         """Return what the first `rounds` rounds of block `number` come to."""
         ...
@@ -64,6 +70,17 @@ class Game(Protocol):
     def retold(self, round_number: int) -> Retold:
         """Return one round, dealt again by its number (from 0) and played by the engine."""
         ...
+
+
+def hash_of(tables: Iterable[object]) -> str:
+    """Return a hash of arrays and numbers, those within tuples with them."""
+    told = sha256()
+    for one in tables:
+        if isinstance(one, tuple):
+            told.update(hash_of(one).encode())
+        else:
+            told.update(np.ascontiguousarray(one).tobytes())
+    return told.hexdigest()
 
 
 def made(plan: Plan, progress: Progress = silent) -> Game:

@@ -21,6 +21,10 @@ class Coins:
         self.plan = plan
         self.rules: Rules = load_any(plan.document, plan.election)
 
+    @property
+    def fingerprint(self) -> str:
+        return "coins"
+
     def nets(self, number: int, rounds: int) -> Ints:
         drawn = np.random.Generator(np.random.Philox(key=self.plan.seed, counter=[0, 0, 0, number]))
         thrown = drawn.integers(0, 200, self.plan.block)[:rounds]

@@ -198,5 +198,13 @@ def test_a_game_is_made_once_for_each_plan() -> None:
     assert made == [SLOW]
 
 
+def test_a_worker_with_other_tables_is_told() -> None:
+    encoded = msgspec.msgpack.encode(SLOW)
+    (tally,) = cluster.play_group(fake.made, encoded, identity(), (Block(0, 10),), fake.Coins(SLOW).fingerprint)
+    assert tally.rounds == 10
+    with pytest.raises(NoCluster, match="other tables of the same plan"):
+        cluster.play_group(fake.made, encoded, identity(), (Block(0, 10),), "those of another strategy")
+
+
 def test_the_identity_tells_the_version() -> None:
     assert identity().startswith(f"croupier {__version__} (")

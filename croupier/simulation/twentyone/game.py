@@ -11,7 +11,7 @@ from croupier.cards import Card, pack
 from croupier.money import Money, show
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation import strategies
-from croupier.simulation.game import Ints, Retold, boxes_told
+from croupier.simulation.game import Ints, Retold, boxes_told, hash_of
 from croupier.simulation.plan import Plan
 from croupier.simulation.tally import Tally
 from croupier.simulation.twentyone import kernel
@@ -39,6 +39,14 @@ class TwentyOneGame:
         strategy = strategies.found(plan.strategy, rules, plan.wager, progress)
         progress("making tables of rules and strategy", 0.5)
         return cls(plan, rules, strategy)
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash of all its tables: the same on every computer that plays the same."""
+        known = self.encoded
+        return hash_of(
+            (known.path, known.limit, known.book, known.sides, known.bets, known.cards, known.shoe, known.unit)
+        )
 
     def play(self, number: int, rounds: int) -> Tally:
         """Return what the first `rounds` rounds of block `number` come to."""

@@ -13,7 +13,7 @@ from croupier.cards import pack
 from croupier.engine.poker import Class
 from croupier.money import NOTHING
 from croupier.rules.uth import UthRules
-from croupier.simulation.game import Ints, Retold, boxes_told
+from croupier.simulation.game import Ints, Retold, boxes_told, hash_of
 from croupier.simulation.plan import BadPlan, Plan
 from croupier.simulation.tally import Counts, Tally
 from croupier.simulation.uth import kernel
@@ -74,6 +74,11 @@ class UthGame(Struct, frozen=True, eq=False):
         )
         progress("making tables", 1.0)
         return cls(plan, rules, agreed, settled(rules, agreed, plan.boxes), hands, plays)
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash of all its tables: the same on every computer that plays the same."""
+        return hash_of((self.hands, self.plays, self.settled.pays))
 
     def play(self, number: int, rounds: int) -> Tally:
         """Return what the first `rounds` rounds of block `number` come to."""

@@ -131,6 +131,13 @@ def test_a_changed_strategy_is_caught() -> None:
     assert differences(game, 100)
 
 
+def test_the_fingerprint_tells_tables_apart() -> None:
+    game, again, other = (drawn_game("act-blackjack-2005", seed) for seed in (1, 1, 2))
+    assert game.fingerprint == again.fingerprint != other.fingerprint
+    again.encoded.book.states[0] += 1
+    assert game.fingerprint != again.fingerprint
+
+
 def test_the_engine_is_given_exactly_the_cards_of_the_round() -> None:
     game = drawn_game("nsw-pontoon-6to5-2017", 3)
     for walked in _walked(game, 50):
