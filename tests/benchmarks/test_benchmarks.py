@@ -1,11 +1,14 @@
 """The benchmarks run, and their hand-written baseline is the game that the engine plays."""
 
+import pytest
+
 from benchmarks import baseline, blackjacks, rounds
 from benchmarks.__main__ import report
 from croupier.engine.twentyone import postings
 from croupier.rules.profile import TWENTY_ONE, load
 
 
+@pytest.mark.long  # half a minute, and more where kernels are compiled first
 def test_the_benchmarks_run() -> None:
     told = "\n".join(report(seconds=0.01, profile_rounds=3, events=1_000))
     for key in TWENTY_ONE:

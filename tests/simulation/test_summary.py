@@ -229,6 +229,7 @@ def test_where_another_box_pays_nothing_the_figure_holds_for_several() -> None:
     assert why_none(plan(BLACKJACK, boxes=3), load_any(BLACKJACK)) == ""
 
 
+@pytest.mark.long
 def test_boxes_of_holdem_have_one_where_they_share_no_maximum_payout() -> None:
     alone, several = plan("act-uth-2019"), plan("act-uth-2019", boxes=3)
     assert held_for(several) == held_for(alone) is not None
