@@ -177,11 +177,14 @@ def _plan(key: str, options: Mapping[str, Any]) -> Plan:
 
 
 def whole_number(option: str, written: str) -> int:
-    """Return a number such as 1000000, 1,000,000 or 1e6; raise a usage error."""
+    """Return a number such as 1000000, 1,000,000, 1e6 or 1.5e6; raise a usage error."""
     digits, power = written.strip().replace(",", "").replace("_", ""), 0
     if "e" in digits.lower():
         digits, _, told = digits.lower().partition("e")
         power = int(told) if told.isascii() and told.isdigit() and len(told) < 3 else -1
+        before, point, behind = digits.partition(".")
+        if point and len(behind) <= power:  # 1.5e8 is whole
+            digits, power = before + behind, power - len(behind)
     if power < 0 or not digits.removeprefix("-").isdigit() or not digits.isascii() or len(digits) > 40:
         raise click.UsageError(f"{option} {written}: write a whole number, such as 1000000 or 1e6.")
     number: int = int(digits) * 10**power

@@ -111,7 +111,7 @@ def test_a_strategy_file_is_read_and_named(run: Run, planned: list[Plan], write:
 
 
 def test_the_exact_figure_stands_beside_the_return(run: Run, planned: list[Plan]) -> None:
-    result = run("simulate", BLACKJACK, "--rounds", "1e6", "--shoe", "real")
+    result = run("simulate", BLACKJACK, "--rounds", "1.0e6", "--shoe", "real")
     assert planned
     assert re.search(r"Exact +-0\.5\d+ %  the return is \d+\.\d\d errors (above|below) it", result.stdout)
     assert "A cutting card makes a difference" in " ".join(result.stdout.split())
@@ -252,6 +252,7 @@ WRONG_WORDS: list[tuple[tuple[str, ...], str]] = [
     (("--rounds", "1e15"), "is absurd"),
     (("--rounds", "many"), "write a whole number"),
     (("--rounds", "1e999"), "write a whole number"),
+    (("--rounds", "1.55e1"), "write a whole number"),
     (("--rounds", "1.5"), "write a whole number"),
     (("--seed", "-1"), "seed"),
     (("--strategy", "nowhere.toml"), "nowhere.toml: it cannot be read"),
