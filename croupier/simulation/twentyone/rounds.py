@@ -63,7 +63,6 @@ class Whole(Struct, frozen=True):
 
     table: Ints
     limit: int
-    ends: int
     longest: int
     """The most cards of a round that is not split."""
 
@@ -81,7 +80,7 @@ def whole(hands: Automaton, dealer: Dealing, may_be_natural: tuple[bool, ...]) -
     number[[merged[at] for at in order]] = np.arange(kept)
     chosen = table[order]
     flat = np.where(chosen >= 0, number[merged[np.maximum(chosen, 0)]] * wide, kept * wide - 1 - chosen)
-    return Whole(flat.reshape(-1), kept * wide, 2 * len(hands.overs) * ENDS, _longest(flat // wide))
+    return Whole(flat.reshape(-1), kept * wide, _longest(flat // wide))
 
 
 def _longest(table: Ints) -> int:
