@@ -248,7 +248,7 @@ def _sides(rules: TwentyOneRules, plan: Plan, results: tuple[tuple[Result, ...],
         for one in range(52):
             for other in range(52):
                 first_two[at, one * 52 + other] = place[_result(rules, _won(rules, bet, one, other), amount)]
-        if bet != "super-sevens":
+        if not isinstance(sidebets.offered(rules, _bet(bet)), SuperSevens):
             continue
         for one in _sevens():
             for other in _sevens():
