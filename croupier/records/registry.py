@@ -1,0 +1,136 @@
+"""Who may come in, and which process owns a table: what a store keeps beside its logs, and what changes.
+
+Moments are milliseconds since 1970. Secrets are never kept: a password as its argon2 text, a cookie and a ticket as
+their SHA-256.
+"""
+
+import unicodedata
+from typing import Final, Protocol
+
+from msgspec import Struct
+
+from croupier.records.stores.protocol import StoreError
+
+FAILURES_MAX: Final = 3
+"""The wrong password that locks an account, counted since the last right one."""
+
+
+class NameTaken(StoreError):
+    """There is an account of this name already, perhaps written otherwise; nothing was recorded."""
+
+
+class NoAccount(StoreError):
+    """There is no account of this name; nothing was recorded."""
+
+
+class Account(Struct, frozen=True):
+    """Somebody who may come in; `password` is argon2 text, `failures` counts wrong ones since the last right one."""
+
+    name: str
+    role: str
+    password: str
+    failures: int = 0
+    is_locked: bool = False
+    is_disabled: bool = False
+    created: int = 0
+    changed: int = 0
+
+
+class Login(Struct, frozen=True):
+    """Somebody who came in; `token` is the SHA-256 of their cookie in hex, `account` the name as the account has it."""
+
+    token: str
+    account: str
+    role: str
+    csrf: str
+    where_from: str
+    began: int
+    seen: int
+    is_demo: bool = False
+
+
+class Ticket(Struct, frozen=True):
+    """The right to open one socket to a table, once, until a moment; `token` is that of the login it is given to."""
+
+    hash: str
+    token: str
+    log: str
+    until: int
+
+
+class Lease(Struct, frozen=True):
+    """Which process owns a table until a moment, and the address at which its clients find it."""
+
+    log: str
+    owner: str
+    address: str
+    until: int
+
+
+class Registry(Protocol):
+    """What a store keeps beside its logs. Every method raises StoreError and nothing else of its own."""
+
+    def add_account(self, account: Account) -> None:
+        """Add an account; raise NameTaken if there is one of its name, however it is written."""
+
+    def account(self, name: str) -> Account | None:
+        """Return an account by its name, however it is written."""
+
+    def accounts(self) -> tuple[Account, ...]:
+        """Return all accounts, in the order of their names."""
+
+    def change_account(self, account: Account) -> None:
+        """Put an account in the place of the one of its name; raise NoAccount if there is none."""
+
+    def count_failure(self, name: str) -> Account | None:
+        """Count a wrong password, and lock the account with the last that is allowed; return it, None if none is."""
+
+    def clear_failures(self, name: str) -> None:
+        """Forget the wrong passwords of an account; a lock stays."""
+
+    def begin_login(self, login: Login) -> None:
+        """Keep that somebody came in."""
+
+    def login(self, token: str) -> Login | None:
+        """Return a login by its token."""
+
+    def logins(self, account: str) -> tuple[Login, ...]:
+        """Return the logins of an account, the oldest first."""
+
+    def touch_login(self, token: str, seen: int) -> None:
+        """Keep when a login was last seen, unless it was seen later; one that is gone stays so."""
+
+    def end_login(self, token: str) -> None:
+        """End a login, and its tickets."""
+
+    def end_logins(self, account: str) -> None:
+        """End all logins of an account, and their tickets."""
+
+    def drop_old_logins(self, before: int) -> None:
+        """End the logins that were last seen before a moment, and their tickets."""
+
+    def issue_ticket(self, ticket: Ticket) -> None:
+        """Keep a ticket until it is taken."""
+
+    def take_ticket(self, hash_: str, now: int) -> Ticket | None:
+        """Take a ticket away and return it, None if it was taken before or has run out; of several takers one has it."""
+
+    def take_lease(self, log: str, owner: str, address: str, millis: int) -> Lease:
+        """Take a table for so long if it is free, has run out or is ours; return its lease now, whoever has it."""
+
+    def keep_leases(self, owner: str, millis: int) -> tuple[str, ...]:
+        """Renew what an owner still has for so long, and return those tables; what has run out is not had."""
+
+    def drop_lease(self, log: str, owner: str) -> None:
+        """Let a table go, if the owner has it."""
+
+    def drop_leases(self, owner: str) -> None:
+        """Let all tables of an owner go."""
+
+    def leases(self) -> tuple[Lease, ...]:
+        """Return the leases that have not run out, in the order of their tables."""
+
+
+def folded(name: str) -> str:
+    """Return a name as it is compared: "ANN" and "Ann" are one person, in whatever letters they are written."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
