@@ -5,11 +5,12 @@ their SHA-256.
 """
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Final, Protocol
 
 from msgspec import Struct
 
-from croupier.records.stores.protocol import StoreError
+from croupier.records.stores.protocol import StoreError, StoreFailed
 
 FAILURES_MAX: Final = 3
 """The wrong password that locks an account, counted since the last right one."""
@@ -59,7 +60,7 @@ class Ticket(Struct, frozen=True):
 
 
 class Lease(Struct, frozen=True):
-    """Which process owns a table until a moment, and the address at which its clients find it."""
+    """Which process owns a table until a moment of the store's own clock, and the address where its clients find it."""
 
     log: str
     owner: str
@@ -113,13 +114,13 @@ class Registry(Protocol):
         """Keep a ticket until it is taken."""
 
     def take_ticket(self, hash_: str, now: int) -> Ticket | None:
-        """Take a ticket away and return it, None if it was taken before or has run out; of several takers one has it."""
+        """Take a ticket away and return it, None if it was taken before or ran out; one of several takers gets it."""
 
     def take_lease(self, log: str, owner: str, address: str, millis: int) -> Lease:
         """Take a table for so long if it is free, has run out or is ours; return its lease now, whoever has it."""
 
     def keep_leases(self, owner: str, millis: int) -> tuple[str, ...]:
-        """Renew what an owner still has for so long, and return those tables; what has run out is not had."""
+        """Renew what an owner still has for so long, and return those tables; also what ran out and nobody took."""
 
     def drop_lease(self, log: str, owner: str) -> None:
         """Let a table go, if the owner has it."""
@@ -129,6 +130,18 @@ class Registry(Protocol):
 
     def leases(self) -> tuple[Lease, ...]:
         """Return the leases that have not run out, in the order of their tables."""
+
+
+def is_text(text: str) -> bool:
+    """Whether every store can keep a text; what none can keep is in none, and nobody is called so."""
+    return "\0" not in text and text.encode(errors="replace").decode() == text
+
+
+def check_text(where: str, what: str, values: Iterable[object]) -> None:
+    """Raise StoreFailed if a text is among the values that not every store can keep."""
+    for value in values:
+        if isinstance(value, str) and not is_text(value):
+            raise StoreFailed(f"{where}: it could not {what}: {value!r:.40} is no text that can be kept")
 
 
 def folded(name: str) -> str:

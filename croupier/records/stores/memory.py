@@ -1,13 +1,16 @@
 """A store in memory: for play that nobody keeps, and the simplest picture of what a store does."""
 
 import bisect
+import threading
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from croupier.records.faults import reach
 from croupier.records.log import HOUSE, Link, SignedHead
+from croupier.records.registry import Registry
 from croupier.records.snapshot import Snapshot
 from croupier.records.stores.following import check_following
+from croupier.records.stores.memory_registry import MemoryRegistry
 from croupier.records.stores.protocol import (
     SNAPSHOTS_KEPT,
     Batch,
@@ -26,6 +29,7 @@ class MemoryStore:
     def __init__(self) -> None:
         """Begin with nothing."""
         self.where = "memory"
+        self._turn = threading.RLock()
         self._logs: dict[str, LogRow] = {}
         self._links: defaultdict[str, list[Link]] = defaultdict(list)
         self._ats: defaultdict[str, list[int]] = defaultdict(list)
@@ -36,15 +40,17 @@ class MemoryStore:
         self._marks: list[MarkRow] = []
         self._postings: defaultdict[str, list[PostingRow]] = defaultdict(list)
         self._snapshots: dict[str, tuple[Snapshot, ...]] = {}
+        self._registry = MemoryRegistry(self.where)
 
     def append(self, batches: Sequence[Batch]) -> None:
         """Record batches, all or none."""
         reach("before append")
-        check_following(self, batches)
-        reach("after append")
-        reach("before commit")
-        for one in batches:
-            self._add(one)
+        with self._turn:  # of two threads one comes first, as with a database
+            check_following(self, batches)
+            reach("after append")
+            reach("before commit")
+            for one in batches:
+                self._add(one)
         reach("after commit")
 
     def _add(self, one: Batch) -> None:
@@ -90,7 +96,7 @@ class MemoryStore:
 
     def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
         """Return rounds that are over, the newest first."""
-        found = [row for key, row in self._rounds.items() if _fits_round(row, self._parts[key], wanted)]
+        found = [row for key, row in tuple(self._rounds.items()) if _fits_round(row, self._parts[key], wanted)]
         found.sort(key=lambda row: (row.ended, row.log, row.last), reverse=True)
         return tuple(found[: wanted.many])
 
@@ -100,7 +106,7 @@ class MemoryStore:
 
     def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
         """Yield significant events, the newest first."""
-        found = [row for row in self._marks if _fits_mark(row, wanted)]
+        found = [row for row in tuple(self._marks) if _fits_mark(row, wanted)]
         found.sort(key=lambda row: (row.at, row.log, row.number, row.place), reverse=True)
         yield from found[: wanted.many]
 
@@ -128,6 +134,10 @@ class MemoryStore:
     def snapshots(self, log: str) -> tuple[Snapshot, ...]:
         """Return the snapshots of a log, the newest first."""
         return self._snapshots.get(log, ())
+
+    def registry(self) -> Registry:
+        """Return what the store keeps beside its logs."""
+        return self._registry
 
     def close(self) -> None:
         """Do nothing: there is nothing to let go."""

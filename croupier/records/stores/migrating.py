@@ -9,7 +9,7 @@ from croupier.records.faults import reach
 from croupier.records.stores.protocol import BadStore
 from croupier.records.stores.schema import METADATA
 
-KNOWN: Final = ("0001",)
+KNOWN: Final = ("0001", "0002")
 """The revisions in their order, as in croupier/records/migrations/versions; the last is the newest."""
 SCRIPTS: Final = "croupier.records:migrations"
 """Where alembic finds them, also in an installed package."""
@@ -64,4 +64,4 @@ def _upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", SCRIPTS)
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, KNOWN[-1])

@@ -4,12 +4,15 @@ A store knows nothing of games. Beside the log it keeps indexes, made from the e
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, Protocol
+from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from msgspec import Struct
 
 from croupier.records.log import Link, SignedHead
 from croupier.records.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from croupier.records.registry import Registry
 
 SNAPSHOTS_KEPT: Final = 2
 """How many snapshots of a log are kept: the newest, and one before in case it is of no use."""
@@ -190,6 +193,9 @@ class Store(Protocol):
 
     def snapshots(self, log: str) -> tuple[Snapshot, ...]:
         """Return the snapshots of a log, the newest first."""
+
+    def registry(self) -> "Registry":
+        """Return what the store keeps beside its logs: who may come in, and which process owns a table."""
 
     def close(self) -> None:
         """Let the store go; it can be asked nothing after that."""

@@ -1,11 +1,14 @@
-"""The tables of a database store. What is in the log is never changed or removed: triggers refuse it."""
+"""The tables of a database store. What is in the log is never changed or removed: triggers refuse it.
+
+The registry, who may come in and who owns a table, is no part of the log: its rows change and go.
+"""
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 METADATA: Final = MetaData()
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """The newest revision of the schema: croupier/records/migrations/versions."""
 
 APPEND_ONLY: Final = ("entries", "heads", "commands", "rounds", "parts", "marks", "postings")
@@ -31,6 +34,10 @@ def _number(name: str, *, is_key: bool = False) -> "Column[int]":
 def _name(name: str, *, is_key: bool = False) -> "Column[str]":
     # in the order of its bytes, as Python and SQLite sort it, whatever language the server is set to
     return Column(name, Text().with_variant(Text(collation="C"), "postgresql"), primary_key=is_key, nullable=False)
+
+
+def _flag(name: str) -> "Column[bool]":
+    return Column(name, Boolean, nullable=False)
 
 
 # one row per log, which moves on with it: everything in it is signed or told by the entries
@@ -151,4 +158,55 @@ SNAPSHOTS: Final = Table(
     _name("program"),
     Column("state", LargeBinary, nullable=False),
     Column("signature", String(128), nullable=False),
+)
+
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    _name("name", is_key=True),
+    _name("folded"),
+    _name("role"),
+    _name("password"),
+    _number("failures"),
+    _flag("is_locked"),
+    _flag("is_disabled"),
+    _number("created"),
+    _number("changed"),
+    Index("accounts_folded", "folded", unique=True),
+)
+
+LOGINS: Final = Table(
+    "logins",
+    METADATA,
+    Column("token", String(64), primary_key=True, nullable=False),
+    _name("account"),
+    _name("role"),
+    _name("csrf"),
+    _name("where_from"),
+    _number("began"),
+    _number("seen"),
+    _flag("is_demo"),
+    Index("logins_account", "account"),
+    Index("logins_seen", "seen"),
+)
+
+TICKETS: Final = Table(
+    "tickets",
+    METADATA,
+    Column("hash", String(64), primary_key=True, nullable=False),
+    Column("token", String(64), nullable=False),
+    _name("log"),
+    _number("until"),
+    Index("tickets_token", "token"),
+    Index("tickets_until", "until"),
+)
+
+LEASES: Final = Table(
+    "leases",
+    METADATA,
+    _name("log", is_key=True),
+    _name("owner"),
+    _name("address"),
+    _number("until"),
+    Index("leases_owner", "owner"),
 )

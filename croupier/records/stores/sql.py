@@ -18,6 +18,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from croupier.records.faults import reach
 from croupier.records.log import HOUSE, Link, SignedHead
+from croupier.records.registry import Registry
 from croupier.records.snapshot import Snapshot
 from croupier.records.stores import schema
 from croupier.records.stores.following import check_following
@@ -34,6 +35,7 @@ from croupier.records.stores.protocol import (
     Unknown,
     Wanted,
 )
+from croupier.records.stores.sql_registry import SqlRegistry
 
 Found = TypeVar("Found")
 
@@ -43,6 +45,10 @@ _PAGE: Final = 1_000
 
 Together = Callable[[Any], AbstractContextManager[Any]]
 """Given the driver's connection: in it the transaction begins, and after it all statements given there are done."""
+
+
+Statement = tuple[str, tuple[Any, ...]]
+"""What is given to the driver: a text, and the values for it."""
 
 
 class _Overtaken(Exception):
@@ -152,6 +158,19 @@ class SqlStore:
             connection.execute(self._text.keep, (log, *_values(snapshot)))
             connection.execute(self._text.let_go, (log, log, SNAPSHOTS_KEPT))
 
+    def write(self, what: str, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
+        """Give statements beside the log, all or none; return the rows that each returned. Raise StoreFailed."""
+        try:
+            return self._write(what, statements)
+        except _Cut:  # as for append
+            return self._write(what, statements)
+
+    def _write(self, what: str, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
+        with self._writing(what) as connection:
+            with self._together(connection):
+                given = [connection.execute(text, values) for text, values in statements]
+            return [list(cursor.fetchall()) if cursor.description else [] for cursor in given]
+
     # --- reading -----------------------------------------------------------------------------------------------
 
     def _check_open(self) -> None:
@@ -178,7 +197,8 @@ class SqlStore:
         except (TypeError, ValueError) as wrong:  # bytes that are no value of their column
             raise BadStore(f"{self.where}: it is damaged: {wrong}") from None
 
-    def _all(self, asked: "sa.Select[Any]") -> list[Any]:
+    def rows(self, asked: "sa.Select[Any]") -> list[Any]:
+        """Return the rows of a question, each value of the kind that its column has."""
         kinds = [one.type.python_type if isinstance(one, sa.Column) else None for one in asked.selected_columns]
 
         def ask(connection: Connection) -> list[Any]:
@@ -193,12 +213,12 @@ class SqlStore:
 
     def logs(self) -> tuple[LogRow, ...]:
         """Return all logs."""
-        found = [_log_row(row) for row in self._all(sa.select(schema.LOGS))]
+        found = [_log_row(row) for row in self.rows(sa.select(schema.LOGS))]
         return tuple(sorted(found, key=lambda one: (one.log != HOUSE, one.begun)))
 
     def log(self, name: str) -> LogRow | None:
         """Return one log."""
-        for row in self._all(sa.select(schema.LOGS).where(schema.LOGS.c.log == name)):
+        for row in self.rows(sa.select(schema.LOGS).where(schema.LOGS.c.log == name)):
             return _log_row(row)
         return None
 
@@ -207,7 +227,7 @@ class SqlStore:
         entries = schema.ENTRIES.c
         if last is None:
             # also what is beyond the end of the log as its head tells it: who checks is to see that it is there
-            last = self._all(sa.select(sa.func.max(entries.number)).where(entries.log == log))[0][0] or 0
+            last = self.rows(sa.select(sa.func.max(entries.number)).where(entries.log == log))[0][0] or 0
         asked = sa.select(entries.number, entries.body, entries.hash).where(entries.log == log, entries.number <= last)
         for row in self._paged(asked, (entries.number,), (first - 1,)):
             yield Link(row.number, row.body, row.hash)
@@ -215,7 +235,7 @@ class SqlStore:
     def _paged(self, asked: "sa.Select[Any]", order: tuple[Any, ...], after: tuple[int, ...]) -> Iterator[Any]:
         """Yield rows in order, those after a place, in pages of their own: nothing is held open between."""
         while True:
-            page = self._all(asked.where(sa.tuple_(*order) > after).order_by(*order).limit(_PAGE))
+            page = self.rows(asked.where(sa.tuple_(*order) > after).order_by(*order).limit(_PAGE))
             yield from page
             if len(page) < _PAGE:
                 return
@@ -239,7 +259,7 @@ class SqlStore:
         """Return the last entry of a log that was recorded at a moment or before."""
         entries = schema.ENTRIES.c
         asked = sa.select(entries.number).where(entries.log == log, entries.at <= at)
-        found = self._all(asked.order_by(entries.at.desc(), entries.number.desc()).limit(1))
+        found = self.rows(asked.order_by(entries.at.desc(), entries.number.desc()).limit(1))
         return int(found[0].number) if found else 0
 
     def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
@@ -254,7 +274,7 @@ class SqlStore:
             same = (parts.log == rounds.log, parts.round == rounds.round, parts.last == rounds.last)
             asked = asked.where(sa.exists().where(*same, parts.player == wanted.player))
         asked = asked.order_by(rounds.ended.desc(), rounds.log.desc(), rounds.last.desc()).limit(wanted.many)
-        return tuple([RoundRow(*row) for row in self._all(asked)])
+        return tuple([RoundRow(*row) for row in self.rows(asked)])
 
     def parts(self, log: str, round_: int) -> tuple[PartRow, ...]:
         """Return the players of a round, as recorded last."""
@@ -262,7 +282,7 @@ class SqlStore:
         last = sa.select(sa.func.max(rounds.last)).where(rounds.log == log, rounds.round == round_).scalar_subquery()
         here = (parts.log == log, parts.round == round_, parts.last == last)
         asked = sa.select(schema.PARTS).where(*here).order_by(parts.player)
-        return tuple([PartRow(*row) for row in self._all(asked)])
+        return tuple([PartRow(*row) for row in self.rows(asked)])
 
     def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
         """Yield significant events, the newest first."""
@@ -271,7 +291,7 @@ class SqlStore:
             sa.select(schema.MARKS), schema.MARKS, wanted, ("log", "round", "category", "event", "who"), marks.at
         )
         order = (marks.at.desc(), marks.log.desc(), marks.number.desc(), marks.place.desc())
-        for row in self._all(asked.order_by(*order).limit(wanted.many)):
+        for row in self.rows(asked.order_by(*order).limit(wanted.many)):
             yield MarkRow(*row)
 
     def balances(self, log: str, until: int | None = None) -> dict[tuple[str, str], int]:
@@ -280,7 +300,7 @@ class SqlStore:
         asked = sa.select(postings.account, postings.unit, sa.func.sum(postings.amount)).where(postings.log == log)
         if until is not None:
             asked = asked.where(postings.number <= until)
-        found = {(row[0], row[1]): int(row[2]) for row in self._all(asked.group_by(postings.account, postings.unit))}
+        found = {(row[0], row[1]): int(row[2]) for row in self.rows(asked.group_by(postings.account, postings.unit))}
         return {key: amount for key, amount in sorted(found.items()) if amount}
 
     def postings(self, log: str, first: int = 1, last: int | None = None) -> Iterator[PostingRow]:
@@ -297,7 +317,11 @@ class SqlStore:
         """Return the snapshots of a log, the newest first."""
         kept = schema.SNAPSHOTS.c
         asked = sa.select(schema.SNAPSHOTS).where(kept.log == log).order_by(kept.number.desc())
-        return tuple([Snapshot(*row[1:]) for row in self._all(asked)])
+        return tuple([Snapshot(*row[1:]) for row in self.rows(asked)])
+
+    def registry(self) -> Registry:
+        """Return what the store keeps beside its logs."""
+        return SqlRegistry(self, self._reader.dialect.name)
 
     def close(self) -> None:
         """Let the database go."""

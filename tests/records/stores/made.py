@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from croupier.records.log import Link, SignedHead
+from croupier.records.registry import Login, Ticket
 from croupier.records.snapshot import Snapshot
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.opening import open_store
@@ -72,6 +73,17 @@ def mark_row(log: str = "table", number: int = 1, place: int = 0, **changed: Any
 def snapshot(number: int, state: bytes = b"state") -> Snapshot:
     """Return a snapshot that nobody signed."""
     return Snapshot(number, f"{number:064x}", "program", state, f"{number:0128x}")
+
+
+def login(token: str, account: str = "Ann", **changed: Any) -> Login:
+    """Return a login, of which only its token tells it from others."""
+    usual: dict[str, Any] = {"role": "player", "csrf": f"csrf {token}", "where_from": "192.0.2.7", "began": 5}
+    return Login(token, account, **{**usual, "seen": 5, **changed})
+
+
+def ticket(hash_: str, of: str = "a", until: int = 100) -> Ticket:
+    """Return a ticket of the login with this token."""
+    return Ticket(hash_, of, "table 1", until)
 
 
 def everything(store: Store) -> dict[str, Any]:

@@ -28,12 +28,12 @@ from tests.citations import ROOT
 from tests.records.stores.made import batch, everything
 
 HERE: Final = Path(migrations.__file__).parent
-SECOND: Final = """
+THIRD: Final = """
 from alembic import op
 import sqlalchemy as sa
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -146,9 +146,9 @@ def test_the_known_revisions_are_the_files_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ("0002", "its form is 0002, newer than this program, which knows 0001"),
-        ("9999", "its form is 9999, newer than this program, which knows 0001"),
-        ("0000", "its form is 0000, of another program, which knows 0001"),
+        ("0003", "its form is 0003, newer than this program, which knows 0001, 0002"),
+        ("9999", "its form is 9999, newer than this program, which knows 0001, 0002"),
+        ("0000", "its form is 0000, of another program, which knows 0001, 0002"),
     ],
 )
 def test_a_form_that_is_not_known_is_refused(where: str, form: str, sentence: str) -> None:
@@ -168,13 +168,13 @@ def test_a_database_with_a_table_missing_is_damaged(where: str) -> None:
 
 
 @pytest.fixture
-def second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the program be one that knows a second form, and needs it."""
+def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program be one that knows a third form, and needs it."""
     folder = tmp_path / "scripts"
     shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "versions" / "v0002_second.py").write_text(SECOND, encoding="utf-8")
+    (folder / "versions" / "v0003_third.py").write_text(THIRD, encoding="utf-8")
     monkeypatch.setattr(migrating, "SCRIPTS", str(folder))
-    monkeypatch.setattr(migrating, "KNOWN", ("0001", "0002"))
+    monkeypatch.setattr(migrating, "KNOWN", (*migrating.KNOWN, "0003"))
 
 
 def test_an_older_form_is_brought_up_by_who_writes_and_refused_to_who_reads(
@@ -183,14 +183,14 @@ def test_an_older_form_is_brought_up_by_who_writes_and_refused_to_who_reads(
     with contextlib.closing(open_store(where, writes=True)) as store:
         store.append([batch(many=3)])
         before = everything(store)
-    request.getfixturevalue("second")
-    older = r": its form is 0001, older than 0002: it is brought up when it is next written to$"
+    request.getfixturevalue("third")
+    older = r": its form is 0002, older than 0003: it is brought up when it is next written to$"
     with pytest.raises(BadStore, match=older):
         open_store(where)
     with contextlib.closing(open_store(where, writes=True)) as store:
         assert everything(store) == before
     with looking(where) as connection:
-        assert migrating.found_revision(connection, where) == "0002"
+        assert migrating.found_revision(connection, where) == "0003"
         assert "note" in [one["name"] for one in sa.inspect(connection).get_columns("snapshots")]
     with contextlib.closing(open_store(where)) as store:
         assert everything(store) == before
@@ -202,10 +202,10 @@ def test_an_upgrade_that_is_cut_off_leaves_the_older_form(where: str, request: p
         before = everything(store)
     with looking(where) as connection:
         old = shape(connection)
-    request.getfixturevalue("second")
+    request.getfixturevalue("third")
     cut_off(where)
     with looking(where) as connection:
-        assert migrating.found_revision(connection, where) == "0001"
+        assert migrating.found_revision(connection, where) == "0002"
         assert shape(connection) == old
     with contextlib.closing(open_store(where, writes=True)) as store:
         assert everything(store) == before

@@ -1,0 +1,178 @@
+"""The registry in memory: gone with the program, and the simplest picture of what a registry does."""
+
+import threading
+import time
+from collections.abc import Callable
+
+from msgspec.structs import astuple, replace
+
+from croupier.records.registry import (
+    FAILURES_MAX,
+    Account,
+    Lease,
+    Login,
+    NameTaken,
+    NoAccount,
+    Ticket,
+    check_text,
+    folded,
+)
+from croupier.records.stores.protocol import StoreFailed
+
+
+class MemoryRegistry:
+    """What a store in memory keeps beside its logs; threads take turns."""
+
+    def __init__(self, where: str) -> None:
+        """Begin with nothing."""
+        self._where, self._turn = where, threading.RLock()
+        self._accounts: dict[str, Account] = {}
+        self._logins: dict[str, Login] = {}
+        self._tickets: dict[str, Ticket] = {}
+        self._leases: dict[str, Lease] = {}
+
+    # --- accounts ------------------------------------------------------------------------------------------------
+
+    def add_account(self, account: Account) -> None:
+        """Add an account."""
+        check_text(self._where, "add an account", astuple(account))
+        with self._turn:
+            if folded(account.name) in self._accounts:
+                raise NameTaken(f"{self._where}: there is an account of the name {account.name!r} already")
+            self._accounts[folded(account.name)] = account
+
+    def account(self, name: str) -> Account | None:
+        """Return an account by its name."""
+        return self._accounts.get(folded(name))
+
+    def accounts(self) -> tuple[Account, ...]:
+        """Return all accounts, in the order of their names."""
+        with self._turn:
+            return tuple([self._accounts[name] for name in sorted(self._accounts)])
+
+    def change_account(self, account: Account) -> None:
+        """Put an account in the place of the one of its name, which stays as it was written at first."""
+        check_text(self._where, "change an account", astuple(account))
+        with self._turn:
+            before = self.account(account.name)
+            if before is None:
+                raise NoAccount(f"{self._where}: there is no account of the name {account.name!r}")
+            self._accounts[folded(account.name)] = replace(account, name=before.name, created=before.created)
+
+    def count_failure(self, name: str) -> Account | None:
+        """Count a wrong password, and lock the account with the last that is allowed."""
+        with self._turn:
+            found = self.account(name)
+            if found is None:
+                return None
+            failures = found.failures + 1
+            found = replace(found, failures=failures, is_locked=found.is_locked or failures >= FAILURES_MAX)
+            self._accounts[folded(name)] = found
+            return found
+
+    def clear_failures(self, name: str) -> None:
+        """Forget the wrong passwords of an account."""
+        with self._turn:
+            found = self.account(name)
+            if found is not None:
+                self._accounts[folded(name)] = replace(found, failures=0)
+
+    # --- logins and tickets --------------------------------------------------------------------------------------
+
+    def begin_login(self, login: Login) -> None:
+        """Keep that somebody came in."""
+        check_text(self._where, "keep a login", astuple(login))
+        with self._turn:
+            if login.token in self._logins:
+                raise StoreFailed(f"{self._where}: it could not keep a login: there is one of this token")
+            self._logins[login.token] = login
+
+    def login(self, token: str) -> Login | None:
+        """Return a login by its token."""
+        return self._logins.get(token)
+
+    def logins(self, account: str) -> tuple[Login, ...]:
+        """Return the logins of an account, the oldest first."""
+        with self._turn:
+            found = [one for one in self._logins.values() if one.account == account]
+        return tuple(sorted(found, key=lambda one: (one.began, one.token)))
+
+    def touch_login(self, token: str, seen: int) -> None:
+        """Keep when a login was last seen."""
+        with self._turn:
+            found = self.login(token)
+            if found is not None:
+                self._logins[token] = replace(found, seen=max(found.seen, seen))
+
+    def end_login(self, token: str) -> None:
+        """End a login, and its tickets."""
+        self._end(lambda one: one.token == token)
+
+    def end_logins(self, account: str) -> None:
+        """End all logins of an account, and their tickets."""
+        self._end(lambda one: one.account == account)
+
+    def drop_old_logins(self, before: int) -> None:
+        """End the logins that were last seen before a moment, and their tickets."""
+        self._end(lambda one: one.seen < before)
+
+    def _end(self, is_meant: Callable[[Login], bool]) -> None:
+        with self._turn:
+            gone = {one.token for one in self._logins.values() if is_meant(one)}
+            self._logins = {token: one for token, one in self._logins.items() if token not in gone}
+            self._tickets = {hash_: one for hash_, one in self._tickets.items() if one.token not in gone}
+
+    def issue_ticket(self, ticket: Ticket) -> None:
+        """Keep a ticket until it is taken."""
+        check_text(self._where, "keep a ticket", astuple(ticket))
+        with self._turn:
+            if ticket.hash in self._tickets:
+                raise StoreFailed(f"{self._where}: it could not keep a ticket: there is one of this hash")
+            self._tickets[ticket.hash] = ticket
+
+    def take_ticket(self, hash_: str, now: int) -> Ticket | None:
+        """Take a ticket away and return it; those that have run out go as well."""
+        with self._turn:
+            self._tickets = {one.hash: one for one in self._tickets.values() if now < one.until}
+            return self._tickets.pop(hash_, None)
+
+    # --- leases --------------------------------------------------------------------------------------------------
+
+    def take_lease(self, log: str, owner: str, address: str, millis: int) -> Lease:
+        """Take a table if it is free, has run out or is ours; return its lease now, whoever has it."""
+        check_text(self._where, "take a lease", (log, owner, address))
+        with self._turn:
+            found, now = self._leases.get(log), _now()
+            if found is None or found.owner == owner or found.until <= now:
+                found = self._leases[log] = Lease(log, owner, address, now + millis)
+            return found
+
+    def keep_leases(self, owner: str, millis: int) -> tuple[str, ...]:
+        """Renew what an owner still has, and return those tables."""
+        with self._turn:
+            kept = sorted([log for log, one in self._leases.items() if one.owner == owner])
+            for log in kept:
+                self._leases[log] = replace(self._leases[log], until=_now() + millis)
+            return tuple(kept)
+
+    def drop_lease(self, log: str, owner: str) -> None:
+        """Let a table go, if the owner has it."""
+        with self._turn:
+            found = self._leases.get(log)
+            if found is not None and found.owner == owner:
+                del self._leases[log]
+
+    def drop_leases(self, owner: str) -> None:
+        """Let all tables of an owner go."""
+        with self._turn:
+            self._leases = {log: one for log, one in self._leases.items() if one.owner != owner}
+
+    def leases(self) -> tuple[Lease, ...]:
+        """Return the leases that have not run out, in the order of their tables."""
+        with self._turn:
+            found = [one for one in self._leases.values() if one.until > _now()]
+        return tuple(sorted(found, key=lambda one: one.log))
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

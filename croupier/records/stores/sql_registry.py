@@ -1,0 +1,201 @@
+"""The registry in a database: each step is one statement, or one transaction whose first statement locks its row.
+
+The clock of leases is that of the database, so that processes on several computers agree on what has run out.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+import sqlalchemy as sa
+from msgspec import structs
+
+from croupier.records.registry import (
+    FAILURES_MAX,
+    Account,
+    Lease,
+    Login,
+    NameTaken,
+    NoAccount,
+    Ticket,
+    check_text,
+    folded,
+    is_text,
+)
+from croupier.records.stores import schema
+
+if TYPE_CHECKING:
+    from croupier.records.stores.sql import SqlStore
+
+_NOW: Final = {
+    "sqlite": "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
+    "postgresql": "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
+}
+"""The moment in milliseconds since 1970, by the clock of the database."""
+_ACCOUNT: Final = "name, role, password, failures, is_locked, is_disabled, created, changed"
+_ACCOUNTS: Final = [schema.ACCOUNTS.c[name] for name in _ACCOUNT.split(", ")]
+
+
+class SqlRegistry:
+    """What a store in a database keeps beside its logs."""
+
+    def __init__(self, store: "SqlStore", dialect: str) -> None:
+        """Take the store, and which database it is in."""
+        self._store = store
+        self._now = _NOW[dialect]
+        self._mark = "?" if dialect == "sqlite" else "%s"
+        # on a server rows are locked in one order, and who tidies up passes over those that are: nobody waits in a ring
+        self._locked, self._free = ("", "") if dialect == "sqlite" else (" FOR UPDATE", " FOR UPDATE SKIP LOCKED")
+
+    def _write(self, what: str, *statements: tuple[Any, ...]) -> list[list[tuple[Any, ...]]]:
+        """Give statements, each a text with `?` and its values, all or none; return the rows that each returned."""
+        for _, *values in statements:
+            check_text(self._store.where, what, values)
+        return self._store.write(what, [(text.replace("?", self._mark), tuple(values)) for text, *values in statements])
+
+    # --- accounts ------------------------------------------------------------------------------------------------
+
+    def add_account(self, account: Account) -> None:
+        """Add an account."""
+        put = f"INSERT INTO accounts (folded, {_ACCOUNT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608  our own names
+        values = (folded(account.name), *structs.astuple(account))
+        (added,) = self._write("add an account", (f"{put} ON CONFLICT DO NOTHING RETURNING name", *values))
+        if not added:
+            raise NameTaken(f"{self._store.where}: there is an account of the name {account.name!r} already")
+
+    def account(self, name: str) -> Account | None:
+        """Return an account by its name."""
+        if not is_text(name):
+            return None
+        for row in self._store.rows(sa.select(*_ACCOUNTS).where(schema.ACCOUNTS.c.folded == folded(name))):
+            return Account(*row)
+        return None
+
+    def accounts(self) -> tuple[Account, ...]:
+        """Return all accounts, in the order of their names."""
+        found = self._store.rows(sa.select(*_ACCOUNTS).order_by(schema.ACCOUNTS.c.folded))
+        return tuple([Account(*row) for row in found])
+
+    def change_account(self, account: Account) -> None:
+        """Put an account in the place of the one of its name, which stays as it was written at first."""
+        changed = ("role", "password", "failures", "is_locked", "is_disabled", "changed")
+        put = f"UPDATE accounts SET {', '.join(f'{name} = ?' for name in changed)} WHERE folded = ? RETURNING name"  # noqa: S608  our own names
+        values = (*(getattr(account, name) for name in changed), folded(account.name))
+        (found,) = self._write("change an account", (put, *values))
+        if not found:
+            raise NoAccount(f"{self._store.where}: there is no account of the name {account.name!r}")
+
+    def count_failure(self, name: str) -> Account | None:
+        """Count a wrong password, and lock the account with the last that is allowed."""
+        if not is_text(name):
+            return None
+        put = "UPDATE accounts SET failures = failures + 1, is_locked = (is_locked OR failures + 1 >= ?)"
+        asked = (f"{put} WHERE folded = ? RETURNING {_ACCOUNT}", FAILURES_MAX, folded(name))
+        (found,) = self._write("count a wrong password", asked)
+        for named, role, password, failures, is_locked, is_disabled, *moments in found:
+            return Account(named, role, password, failures, bool(is_locked), bool(is_disabled), *moments)
+        return None
+
+    def clear_failures(self, name: str) -> None:
+        """Forget the wrong passwords of an account."""
+        put = "UPDATE accounts SET failures = 0 WHERE folded = ? AND failures <> 0"
+        self._write("forget wrong passwords", (put, folded(name)))
+
+    # --- logins and tickets --------------------------------------------------------------------------------------
+
+    def begin_login(self, login: Login) -> None:
+        """Keep that somebody came in."""
+        put = "INSERT INTO logins (token, account, role, csrf, where_from, began, seen, is_demo)"
+        self._write("keep a login", (f"{put} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *structs.astuple(login)))
+
+    def login(self, token: str) -> Login | None:
+        """Return a login by its token."""
+        if not is_text(token):
+            return None
+        for row in self._store.rows(sa.select(schema.LOGINS).where(schema.LOGINS.c.token == token)):
+            return Login(*row)
+        return None
+
+    def logins(self, account: str) -> tuple[Login, ...]:
+        """Return the logins of an account, the oldest first."""
+        if not is_text(account):
+            return ()
+        logins = schema.LOGINS.c
+        asked = sa.select(schema.LOGINS).where(logins.account == account).order_by(logins.began, logins.token)
+        return tuple([Login(*row) for row in self._store.rows(asked)])
+
+    def touch_login(self, token: str, seen: int) -> None:
+        """Keep when a login was last seen."""
+        put = "UPDATE logins SET seen = ? WHERE token = ? AND seen < ?"
+        self._write("keep when a login was seen", (put, seen, token, seen))
+
+    def end_login(self, token: str) -> None:
+        """End a login, and its tickets."""
+        self._end("token = ?", token)
+
+    def end_logins(self, account: str) -> None:
+        """End all logins of an account, and their tickets."""
+        self._end("account = ?", account)
+
+    def drop_old_logins(self, before: int) -> None:
+        """End the logins that were last seen before a moment, and their tickets."""
+        self._end("seen < ?", before)
+
+    def _end(self, which: str, value: object) -> None:
+        chosen = f"SELECT token FROM logins WHERE {which}"  # noqa: S608  our own words
+        self._write(
+            "end a login",
+            (f"{chosen} ORDER BY token{self._locked}", value),
+            (f"DELETE FROM tickets WHERE token IN ({chosen})", value),  # noqa: S608  as above
+            (f"DELETE FROM logins WHERE {which}", value),  # noqa: S608  as above
+        )
+
+    def issue_ticket(self, ticket: Ticket) -> None:
+        """Keep a ticket until it is taken."""
+        put = "INSERT INTO tickets (hash, token, log, until) VALUES (?, ?, ?, ?)"
+        self._write("keep a ticket", (put, *structs.astuple(ticket)))
+
+    def take_ticket(self, hash_: str, now: int) -> Ticket | None:
+        """Take a ticket away and return it; those that have run out go as well."""
+        if not is_text(hash_):
+            return None
+        take = "DELETE FROM tickets WHERE hash = ? RETURNING hash, token, log, until"
+        old = f"SELECT hash FROM tickets WHERE until <= ?{self._free}"  # noqa: S608  our own words
+        found, _ = self._write("take a ticket", (take, hash_), (f"DELETE FROM tickets WHERE hash IN ({old})", now))  # noqa: S608
+        for row in found:
+            ticket = Ticket(*row)
+            return ticket if now < ticket.until else None
+        return None
+
+    # --- leases --------------------------------------------------------------------------------------------------
+
+    def take_lease(self, log: str, owner: str, address: str, millis: int) -> Lease:
+        """Take a table if it is free, has run out or is ours; return its lease now, whoever has it."""
+        until = f"{self._now} + ?"
+        take = (
+            f"INSERT INTO leases (log, owner, address, until) VALUES (?, ?, ?, {until}) ON CONFLICT (log) DO UPDATE"  # noqa: S608  our own words
+            f" SET owner = excluded.owner, address = excluded.address, until = {until}"
+            f" WHERE leases.owner = excluded.owner OR leases.until <= {self._now}"
+        )
+        # whether or not it was ours to take, the row is locked now, so that what is read stays true until the end
+        read = "SELECT log, owner, address, until FROM leases WHERE log = ?"
+        _, (row,) = self._write("take a lease", (take, log, owner, address, millis, millis), (read, log))
+        return Lease(*row)
+
+    def keep_leases(self, owner: str, millis: int) -> tuple[str, ...]:
+        """Renew what an owner still has, and return those tables."""
+        put = f"UPDATE leases SET until = {self._now} + ? WHERE owner = ? RETURNING log"  # noqa: S608  our own words
+        (found,) = self._write("renew leases", (put, millis, owner))
+        return tuple(sorted([row[0] for row in found]))
+
+    def drop_lease(self, log: str, owner: str) -> None:
+        """Let a table go, if the owner has it."""
+        self._write("let a lease go", ("DELETE FROM leases WHERE log = ? AND owner = ?", log, owner))
+
+    def drop_leases(self, owner: str) -> None:
+        """Let all tables of an owner go."""
+        self._write("let leases go", ("DELETE FROM leases WHERE owner = ?", owner))
+
+    def leases(self) -> tuple[Lease, ...]:
+        """Return the leases that have not run out, in the order of their tables."""
+        leases = schema.LEASES.c
+        asked = sa.select(schema.LEASES).where(leases.until > sa.literal_column(self._now)).order_by(leases.log)
+        return tuple([Lease(*row) for row in self._store.rows(asked)])

@@ -1,0 +1,295 @@
+"""Who may come in, and who owns a table: every kind of store keeps it in the same way."""
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import psycopg
+import pytest
+from msgspec.structs import replace
+
+from croupier.records.registry import Account, Lease, NameTaken, NoAccount, Registry, folded
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import BadStore, Store, StoreFailed
+from tests.records.stores.made import batch, everything, login, ticket
+
+ANN: Final = Account("Ann", "player", "$argon2id$...", created=1_000, changed=1_000)
+KIM: Final = Account("Kim", "gaming-supervisor", "$argon2id$,,,", created=2_000, changed=2_000)
+HOUR: Final = 3_600_000
+NO_TEXT: Final = ("A\0nn", "\ud800")
+
+
+@pytest.fixture
+def registry(store: Store) -> Registry:
+    """Give the registry of a new store of each kind."""
+    return store.registry()
+
+
+# --- accounts ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_account_is_found_however_its_name_is_written(registry: Registry) -> None:
+    assert registry.account("Ann") is None
+    registry.add_account(ANN)
+    for written in ("Ann", "ann", "ANN", "Ａnn"):
+        assert registry.account(written) == ANN
+    assert registry.account("Anna") is None
+    assert registry.account(" Ann") is None
+
+
+@pytest.mark.parametrize("written", ["Ann", "aNN", "ＡＮＮ"])
+def test_a_name_is_taken_however_it_is_written(registry: Registry, written: str) -> None:
+    registry.add_account(ANN)
+    with pytest.raises(NameTaken, match=r": there is an account of the name '.*' already$"):
+        registry.add_account(replace(ANN, name=written, role="dealer"))
+    assert registry.accounts() == (ANN,)
+
+
+def test_accounts_are_in_the_order_of_their_names_with_every_field(registry: Registry) -> None:
+    elena = Account("élena", "dealer", "p", failures=2, is_locked=True, is_disabled=True, created=3, changed=4)
+    for one in (elena, KIM, ANN):
+        registry.add_account(one)
+    assert registry.accounts() == (ANN, KIM, elena)
+
+
+def test_an_account_is_changed_and_keeps_its_name_and_its_beginning(registry: Registry) -> None:
+    registry.add_account(ANN)
+    registry.add_account(KIM)
+    changed = replace(
+        ANN, role="dealer", password=KIM.password, failures=1, is_locked=True, is_disabled=True, changed=9
+    )
+    registry.change_account(replace(changed, name="ANN", created=0))
+    assert registry.account("Ann") == changed
+    assert registry.account("Kim") == KIM
+    with pytest.raises(NoAccount, match=r": there is no account of the name 'Eve'$"):
+        registry.change_account(replace(ANN, name="Eve"))
+    assert registry.accounts() == (changed, KIM)
+
+
+def test_the_third_wrong_password_locks(registry: Registry) -> None:
+    registry.add_account(ANN)
+    counted = [registry.count_failure("ann") for _ in range(4)]
+    assert [(one.failures, one.is_locked) for one in counted if one] == [(1, False), (2, False), (3, True), (4, True)]
+    assert registry.account("Ann") == counted[-1]
+    registry.clear_failures("ANN")
+    assert registry.account("Ann") == replace(ANN, is_locked=True)
+    registry.change_account(ANN)
+    registry.count_failure("Ann")
+    registry.clear_failures("Ann")
+    assert registry.account("Ann") == ANN
+    assert registry.count_failure("Eve") is None
+    registry.clear_failures("Eve")
+    assert registry.accounts() == (ANN,)
+
+
+@pytest.mark.parametrize("name", NO_TEXT)
+def test_nobody_is_called_what_is_no_text(registry: Registry, name: str) -> None:
+    registry.add_account(KIM)
+    assert registry.account(name) is None
+    assert registry.count_failure(name) is None
+    assert registry.login(name) is None
+    assert registry.logins(name) == ()
+    assert registry.take_ticket(name, 1) is None
+    refused: list[Callable[[], object]] = [
+        lambda: registry.add_account(replace(ANN, name=name)),
+        lambda: registry.change_account(replace(KIM, password=name)),
+        lambda: registry.begin_login(login("a", where_from=name)),
+        lambda: registry.issue_ticket(ticket("t", name)),
+        lambda: registry.take_lease(name, "p", "a", 1),
+    ]
+    for act in refused:
+        with pytest.raises(StoreFailed, match=r": it could not .*: '.*' is no text that can be kept$"):
+            act()
+    assert (registry.accounts(), registry.leases(), registry.login("a")) == ((KIM,), (), None)
+
+
+def test_names_are_folded_once_and_for_all() -> None:
+    assert folded("Straße") == folded("STRASSE")
+    assert folded("e\u0301") == folded("É")
+    for name in ("ﬃ", "\u0345", "ϔ", "ẞ"):
+        assert folded(folded(name)) == folded(name)
+
+
+# --- logins and tickets -----------------------------------------------------------------------------------------------
+
+
+def test_a_login_is_kept_touched_and_ended(registry: Registry) -> None:
+    first, second = login("a", began=7, is_demo=True), login("b", role="dealer", began=6)
+    for one in (first, second, login("c", "Kim")):
+        registry.begin_login(one)
+    assert registry.login("a") == first
+    assert registry.login("z") is None
+    assert registry.logins("Ann") == (second, first)
+    registry.touch_login("a", 50)
+    registry.touch_login("a", 40)
+    registry.touch_login("z", 40)
+    assert registry.login("a") == replace(first, seen=50)
+    registry.end_login("a")
+    registry.end_login("z")
+    assert registry.logins("Ann") == (second,)
+    registry.touch_login("a", 60)
+    assert registry.login("a") is None
+
+
+def test_a_token_is_of_one_login(registry: Registry) -> None:
+    registry.begin_login(login("a"))
+    registry.issue_ticket(ticket("t"))
+    with pytest.raises(StoreFailed, match="could not keep a login"):
+        registry.begin_login(login("a", "Kim"))
+    with pytest.raises(StoreFailed, match="could not keep a ticket"):
+        registry.issue_ticket(ticket("t", "b"))
+    assert registry.login("a") == login("a")
+    assert registry.take_ticket("t", 1) == ticket("t")
+
+
+def test_with_logins_their_tickets_end(registry: Registry) -> None:
+    for token, account, seen in (("a", "Ann", 10), ("b", "Ann", 20), ("c", "Kim", 19), ("d", "Kim", 30)):
+        registry.begin_login(login(token, account, seen=seen))
+        registry.issue_ticket(ticket(f"of {token}", token))
+    registry.end_login("a")
+    assert registry.take_ticket("of a", 1) is None
+    registry.drop_old_logins(20)
+    assert [registry.login(token) is None for token in "abcd"] == [True, False, True, False]
+    assert registry.take_ticket("of c", 1) is None
+    registry.end_logins("Ann")
+    assert registry.logins("Ann") == ()
+    assert registry.take_ticket("of b", 1) is None
+    assert registry.take_ticket("of d", 1) == ticket("of d", "d")
+
+
+def test_a_ticket_is_taken_once(registry: Registry) -> None:
+    registry.issue_ticket(ticket("t"))
+    registry.issue_ticket(ticket("u"))
+    assert registry.take_ticket("z", 99) is None
+    assert registry.take_ticket("t", 99) == ticket("t")
+    assert registry.take_ticket("t", 99) is None
+    assert registry.take_ticket("u", 99) == ticket("u")
+
+
+def test_a_ticket_that_has_run_out_is_gone(registry: Registry) -> None:
+    for name in ("t", "u", "v"):
+        registry.issue_ticket(ticket(name, until=100 if name != "v" else 101))
+    assert registry.take_ticket("t", 100) is None
+    assert registry.take_ticket("u", 1) is None, "whoever takes one also removes what has run out"
+    assert registry.take_ticket("v", 100) == ticket("v", until=101)
+
+
+# --- leases -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_table_has_one_owner(registry: Registry) -> None:
+    before = time.time() * 1_000
+    taken = registry.take_lease("table 1", "p1", "one:8000", HOUR)
+    assert (taken.log, taken.owner, taken.address) == ("table 1", "p1", "one:8000")
+    assert -2_000 < taken.until - before - HOUR < 20_000
+    assert registry.take_lease("table 1", "p2", "two:8000", HOUR) == taken
+    again = registry.take_lease("table 1", "p1", "one:8001", 2 * HOUR)
+    assert (again.owner, again.address) == ("p1", "one:8001")
+    assert again.until >= taken.until + HOUR
+    other = registry.take_lease("a table", "p2", "two:8000", HOUR)
+    assert registry.leases() == (other, again)
+
+
+def test_a_lease_that_ran_out_is_taken_over(registry: Registry) -> None:
+    registry.take_lease("table 1", "p1", "one:8000", 40)
+    registry.take_lease("table 2", "p1", "one:8000", HOUR)
+    assert registry.take_lease("table 1", "p2", "two:8000", HOUR).owner == "p1"
+    time.sleep(0.06)
+    assert [one.log for one in registry.leases()] == ["table 2"]
+    taken = registry.take_lease("table 1", "p2", "two:8000", HOUR)
+    assert (taken.owner, taken.address) == ("p2", "two:8000")
+    assert registry.keep_leases("p1", HOUR) == ("table 2",), "what another has taken over is not renewed"
+    assert {one.log: one.owner for one in registry.leases()} == {"table 1": "p2", "table 2": "p1"}
+
+
+def test_an_owner_keeps_what_nobody_took(registry: Registry) -> None:
+    for log in ("b", "a", "c"):
+        registry.take_lease(log, "p1", "one:8000", -1)
+    registry.take_lease("d", "p2", "two:8000", HOUR)
+    assert [one.log for one in registry.leases()] == ["d"]
+    assert registry.keep_leases("p1", HOUR) == ("a", "b", "c")
+    assert [one.log for one in registry.leases()] == ["a", "b", "c", "d"]
+    assert registry.take_lease("a", "p2", "two:8000", HOUR).owner == "p1"
+    assert registry.keep_leases("p3", HOUR) == ()
+
+
+def test_a_lease_is_let_go_by_its_owner_alone(registry: Registry) -> None:
+    for log, owner in (("a", "p1"), ("b", "p1"), ("c", "p1"), ("d", "p2")):
+        registry.take_lease(log, owner, owner, HOUR)
+    registry.drop_lease("a", "p2")
+    registry.drop_lease("z", "p2")
+    assert len(registry.leases()) == 4
+    registry.drop_lease("a", "p1")
+    assert [one.log for one in registry.leases()] == ["b", "c", "d"]
+    registry.drop_leases("p1")
+    assert [one.log for one in registry.leases()] == ["d"]
+    assert registry.keep_leases("p1", HOUR) == ()
+    assert registry.take_lease("a", "p2", "p2", HOUR).owner == "p2"
+
+
+# --- in a store -------------------------------------------------------------------------------------------------------
+
+
+def test_it_is_there_again_and_no_part_of_the_log(where: str) -> None:
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        store.append([batch(many=2)])
+        before = everything(store)
+        registry = store.registry()
+        registry.add_account(ANN)
+        registry.begin_login(login("a", is_demo=True))
+        registry.issue_ticket(ticket("t"))
+        lease = registry.take_lease("table", "p1", "one:8000", HOUR)
+        assert everything(store) == before
+    with contextlib.closing(open_store(where)) as store:
+        registry = store.registry()
+        assert (registry.account("ann"), registry.login("a")) == (ANN, login("a", is_demo=True))
+        assert registry.leases() == (lease,)
+        assert registry.accounts() == (ANN,)
+        with pytest.raises(StoreFailed, match=r": it was opened to be read only$"):
+            registry.add_account(KIM)
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        assert store.registry().take_ticket("t", 1) == ticket("t")
+        store.append([batch(after=2)])
+    with pytest.raises(StoreFailed, match=r": it was closed$"):
+        store.registry().count_failure("Ann")
+
+
+def test_a_damaged_row_is_told(tmp_path: Path) -> None:
+    where = str(tmp_path / "store.db")
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        store.registry().take_lease("t", "p", "a", HOUR)
+        store.registry().add_account(ANN)
+    with contextlib.closing(sqlite3.connect(where)) as raw:
+        raw.execute("UPDATE accounts SET failures = 'x'")
+        raw.commit()
+    with (
+        contextlib.closing(open_store(where)) as store,
+        pytest.raises(BadStore, match=r": it is damaged: 'x' is no int$"),
+    ):
+        store.registry().account("Ann")
+
+
+def test_the_clock_of_leases_is_that_of_the_server(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "time_ns", lambda: 0)
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    with contextlib.closing(open_store(postgres_url, writes=True)) as store:
+        lease = store.registry().take_lease("t", "p", "a", 1)
+        assert lease.until > 1_700_000_000_000
+        assert isinstance(lease, Lease)
+
+
+def test_it_goes_on_after_its_connections_were_cut(postgres_url: str) -> None:
+    with contextlib.closing(open_store(postgres_url, writes=True)) as store:
+        registry = store.registry()
+        registry.add_account(ANN)
+        with psycopg.connect(postgres_url, autocommit=True) as raw:
+            raw.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        counted = registry.count_failure("Ann")
+        assert counted is not None
+        assert counted.failures == 1

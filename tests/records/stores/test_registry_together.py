@@ -1,0 +1,103 @@
+"""Several who come to a registry in the same moment, as threads of a process and as processes on one server."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import count
+from operator import methodcaller
+from pathlib import Path
+from threading import Barrier
+from typing import Any, Final
+
+import pytest
+
+from croupier.records.registry import Account, Lease, NameTaken, Registry
+from tests.records.stores.made import login, opener, ticket
+
+ANN: Final = Account("Ann", "player", "$argon2id$...")
+HOUR: Final = 3_600_000
+THREADS: Final = 4
+
+
+def together(registries: list[Registry], act: Callable[[Registry], Any]) -> list[Any]:
+    """Return what each of them finds who do the same in the same moment."""
+    start = Barrier(len(registries))
+
+    def run(one: Registry) -> Any:
+        start.wait(10)
+        return act(one)
+
+    with ThreadPoolExecutor(len(registries)) as pool:
+        return list(pool.map(run, registries, timeout=30))
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres", "processes"])
+def several(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Registry]]:
+    """Give the registry of one store to several threads; or several stores on one server, as processes have them."""
+    kind = "postgres" if request.param == "processes" else request.param
+    opens, _ = opener(kind, tmp_path, lambda: request.getfixturevalue("postgres_url"))
+    with contextlib.ExitStack() as left:
+        stores = [left.enter_context(contextlib.closing(opens()))]
+        if request.param == "processes":
+            stores += [left.enter_context(contextlib.closing(opens())) for _ in range(THREADS - 1)]
+        yield [stores[number % len(stores)].registry() for number in range(THREADS)]
+
+
+def test_of_several_who_take_a_ticket_one_gets_it(several: list[Registry]) -> None:
+    for number in range(8):
+        several[0].issue_ticket(ticket(f"t{number}"))
+        several[0].issue_ticket(ticket(f"old {number}", until=1))
+        found = together(several, methodcaller("take_ticket", f"t{number}", 50))
+        assert sorted(found, key=str) == sorted([ticket(f"t{number}"), *[None] * (THREADS - 1)], key=str)
+
+
+def test_wrong_passwords_at_once_are_all_counted(several: list[Registry]) -> None:
+    several[0].add_account(ANN)
+    for times in range(1, 4):
+        found = together(several, methodcaller("count_failure", "Ann"))
+        assert sorted(one.failures for one in found) == list(range(THREADS * (times - 1) + 1, THREADS * times + 1))
+        assert all(one.is_locked == (one.failures >= 3) for one in found)
+
+
+def test_of_several_who_take_a_table_one_has_it_and_all_are_told(several: list[Registry]) -> None:
+    owners = count()
+
+    def take(log: str, one: Registry) -> Lease:
+        return one.take_lease(log, f"p{next(owners)}", "a", HOUR)
+
+    for round_ in range(8):
+        several[0].take_lease(f"t{round_}", "gone", "nowhere", -1)  # one that ran out; and one that never was
+        for log in (f"t{round_}", f"new {round_}"):
+            found = together(several, partial(take, log))
+            assert len({(one.owner, one.until) for one in found}) == 1
+            assert found[0].owner != "gone"
+            assert [one for one in several[0].leases() if one.log == log] == found[:1]
+
+
+def test_of_several_who_take_a_name_one_has_it(several: list[Registry]) -> None:
+    def add(one: Registry) -> bool:
+        try:
+            one.add_account(ANN)
+        except NameTaken:
+            return False
+        return True
+
+    assert sorted(together(several, add)) == [False] * (THREADS - 1) + [True]
+
+
+def test_logins_end_while_others_are_begun_and_used(several: list[Registry]) -> None:
+    def live(one: Registry) -> int:
+        for number in range(6):
+            token = f"{id(one)} {number} {time.monotonic_ns()}"
+            one.begin_login(login(token, seen=number))
+            one.issue_ticket(ticket(f"t{token}", token, until=number))
+            one.touch_login(token, 50)
+            one.take_ticket(f"t{token}", 3)
+            one.end_logins("Ann")
+            one.drop_old_logins(3)
+        return 6
+
+    assert together(several, live) == [6] * THREADS
+    assert several[0].logins("Ann") == ()
