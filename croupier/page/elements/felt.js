@@ -1,0 +1,74 @@
+/**
+ * <c-felt boxes="7" game="pontoon" inscriptions="Pontoon pays 3 to 2|Dealer must …">: the table. `dealer`, `communal`,
+ * `sign` and `foot` are elements to fill, box(n) is a box; children with slot="dealer", "communal", "sign" or "foot" go
+ * there. The first inscription is printed large on the arc, the others small below it. from="dealer" turns the table.
+ */
+
+import { html, put, svg } from "./drawing.js";
+import "./box.js";
+import "./hand.js";
+
+const PLACES = ["dealer", "communal", "sign", "foot"];
+
+export class Felt extends HTMLElement {
+  static observedAttributes = ["boxes", "game", "inscriptions", "from"];
+
+  connectedCallback() {
+    if (this.table === undefined) this.#build();
+    this.#show();
+  }
+
+  attributeChangedCallback() {
+    if (this.table !== undefined) this.#show();
+  }
+
+  /** Return the box of a number from 1. */
+  box(number) {
+    return this.boxes.children[number - 1];
+  }
+
+  #build() {
+    const children = [...this.children];
+    for (const place of PLACES) this[place] = html("div", { class: `felt-${place}` }, ...children.filter((one) => one.slot === place));
+    this.boxes = html("div", { class: "felt-boxes" }, ...children.filter((one) => one.localName === "c-box"));
+    this.lines = html("p", { class: "felt-lines" });
+    this.head = html("div", { class: "felt-head" }, html("div", { class: "felt-centre" }, this.dealer, this.communal));
+    this.table = html("div", { class: "felt" }, this.sign, this.head, this.lines, this.boxes, this.foot);
+    this.replaceChildren(this.table);
+  }
+
+  #show() {
+    const count = Number(this.getAttribute("boxes") ?? 7);
+    while (this.boxes.children.length > count) this.boxes.lastElementChild.remove();
+    while (this.boxes.children.length < count) this.boxes.append(html("c-box", { number: this.boxes.children.length + 1 }));
+    put(this.table, "data-game", this.getAttribute("game"));
+    this.table.style.setProperty("--boxes", count);
+    // The dealer's left is the right of whoever sits opposite: box 1 is there, and the deal goes round clockwise.
+    const isDealers = this.getAttribute("from") === "dealer";
+    [...this.boxes.children].forEach((box, at) => {
+      const column = isDealers ? at + 1 : count - at;
+      const aside = (2 * column - 1) / count - 1;
+      box.style.setProperty("--column", column);
+      box.style.setProperty("--dip", (isDealers ? aside ** 2 : 1 - aside ** 2).toFixed(4));
+    });
+    this.#print((this.getAttribute("inscriptions") ?? "").split("|").filter(Boolean));
+  }
+
+  #print(inscriptions) {
+    this.print?.remove();
+    const id = `arc-${Math.random().toString(36).slice(2)}`;
+    // A quadratic curve is the parabola that the boxes follow: its middle lies half as low as its handle.
+    const arc = (low, name) => svg("path", { d: `M0 ${low}Q500 ${low + 400} 1000 ${low}`, id: name });
+    const along = (name, words, kind) =>
+      svg("text", { class: kind }, svg("textPath", { href: `#${name}`, startOffset: "50%" }, words));
+    const [main, ...more] = inscriptions;
+    this.print = svg("svg", { class: "felt-print", viewBox: "0 0 1000 300", "aria-hidden": "true" }, arc(0, `${id}-a`), arc(50, `${id}-b`));
+    if (main) this.print.append(along(`${id}-a`, main, "inscription-main"));
+    if (more.length) this.print.append(along(`${id}-b`, more.join("  ·  "), "inscription-more"));
+    this.table.prepend(this.print);
+    this.lines.textContent = inscriptions.join(" · ");
+    put(this.lines, "hidden", inscriptions.length === 0);
+  }
+}
+
+customElements.define("c-felt", Felt);

@@ -1,0 +1,43 @@
+/** Money in whole cents: written for people, and read from what they type without ever passing through a fraction. */
+
+/** One billion dollars: an amount above it is a slip of the pen, not a wager. */
+export const MOST = 100_000_000_000;
+
+const TYPED = /^\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?$/;
+
+/** An amount of money that cannot be read, in one sentence. */
+export class BadAmount extends Error {}
+
+/** Write cents as dollars: "$1,250", "$2.50", "−$15". */
+export function show(cents) {
+  const whole = checked(cents);
+  const size = Math.abs(whole);
+  const odd = size % 100;
+  const dollars = String((size - odd) / 100).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${whole < 0 ? "−" : ""}$${dollars}${odd ? `.${String(odd).padStart(2, "0")}` : ""}`;
+}
+
+/** Write what somebody won or lost, with its sign: "+$15", "−$2.50", "$0". */
+export function signed(cents) {
+  return `${checked(cents) > 0 ? "+" : ""}${show(cents)}`;
+}
+
+/** Read dollars from text such as "12.50" as whole cents, or throw BadAmount; the server judges what may be wagered. */
+export function parse(text) {
+  const written = String(text).trim();
+  if (written.startsWith("-") || written.startsWith("−")) throw new BadAmount(`${written} is negative: an amount is zero or more`);
+  const matched = TYPED.exec(written);
+  if (matched === null) throw new BadAmount(`'${written}' is not an amount: write dollars and cents, such as "12.50"`);
+  const dollars = matched[1].replaceAll(",", "");
+  const fraction = matched[2] ?? "";
+  if (/[1-9]/.test(fraction.slice(2))) throw new BadAmount(`${written} has a fraction of a cent: amounts are whole cents`);
+  const cents = dollars.length > 12 ? Infinity : Number(dollars) * 100 + Number(`${fraction}00`.slice(0, 2));
+  if (cents > MOST) throw new BadAmount(`${written} is absurd: the most is ${show(MOST)}`);
+  return cents;
+}
+
+function checked(cents) {
+  const whole = Number(cents);
+  if (!Number.isSafeInteger(whole)) throw new TypeError(`${cents} is no whole number of cents`);
+  return whole;
+}

@@ -1,0 +1,135 @@
+"""A browser for tests: Debian's chromium driven by playwright, pages that tell every error, and the page's own files."""
+
+import functools
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+PAGE: Final = Path(__file__).resolve().parents[1] / "croupier" / "page"
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS: Final = (
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
+    *("--disable-sync", "--no-first-run"),
+)
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+INSTALL_SECONDS_MAX: Final = 300
+UNTRIED: Final = "no browser:"
+
+
+class NoBrowser(Exception):
+    """There is no chromium to be had here, and why."""
+
+
+@functools.cache
+def chromium() -> str:
+    """Return where chromium is, installing Debian's when we may; raise NoBrowser."""
+    if (found := _on_path()) is not None:
+        return found
+    if not sys.platform.startswith("linux") or os.geteuid() != 0 or (apt := shutil.which("apt-get")) is None:
+        raise NoBrowser("chromium is not installed, and only root may install it here (apt-get install chromium)")
+    # Two workers may come here at once: the second waits for the lock of the first, and finds it installed.
+    command = [apt, "-o", "DPkg::Lock::Timeout=240", "install", "--yes", "--no-install-recommends", "chromium"]
+    try:
+        subprocess.run(command, check=True, capture_output=True, timeout=INSTALL_SECONDS_MAX)  # noqa: S603  our own words
+    except (OSError, subprocess.SubprocessError) as wrong:
+        raise NoBrowser(f"chromium is not installed, and apt-get could not install it: {wrong}") from wrong
+    if (found := _on_path()) is None:
+        raise NoBrowser("chromium is not on the PATH, though apt-get installed it")
+    return found
+
+
+def _on_path() -> str | None:
+    return next((found for name in NAMES if (found := shutil.which(name)) is not None), None)
+
+
+@pytest.fixture(scope="module")  # while playwright waits its event loop counts as running: other modules need their own
+def browser() -> Iterator[Browser]:
+    """Give the browser of a module, or skip its tests; the end of the run tells that they were."""
+    try:
+        where = chromium()
+    except NoBrowser as reason:
+        pytest.skip(f"{UNTRIED} {reason}")
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=where, args=list(ARGUMENTS))
+        yield launched
+        launched.close()
+
+
+@contextmanager
+def watched(browser: Browser, **options: object) -> Iterator[BrowserContext]:
+    """Give a window of its own, with playwright's options of a context; an error on any of its pages fails the test."""
+    wrong: list[str] = []
+
+    def told(message: ConsoleMessage) -> None:
+        if message.type == "error":  # what the content security policy refuses is told here as well
+            wrong.append(f"console: {message.text}")
+
+    context = browser.new_context(**options)  # type: ignore[arg-type]  # playwright's own names, passed on
+    context.set_default_timeout(10_000)
+    context.on("console", told)
+    context.on("weberror", lambda error: wrong.append(f"page: {error.error}"))
+    try:
+        yield context
+    finally:
+        context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """Give an empty page of 1440 by 900 on which an error fails the test."""
+    with watched(browser, viewport={"width": 1440, "height": 900}) as context:
+        yield context.new_page()
+
+
+class _Files(SimpleHTTPRequestHandler):
+    """The files of the page, with the headers of the real server and without its log."""
+
+    extensions_map: Final = {  # type: ignore[misc]
+        ".html": "text/html; charset=utf-8",
+        ".css": "text/css",
+        ".js": "text/javascript",
+        ".svg": "image/svg+xml",
+    }
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  the name that http.server gives it
+        pass
+
+
+@pytest.fixture(scope="module")
+def page_files() -> Iterator[str]:
+    """Give the address at which the files of croupier/page are served, and nothing else."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Files, directory=str(PAGE))) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell loudly that nothing was tried in a browser; the reports know it from other workers, too."""
+    skipped = [
+        str(report.longrepr) for report in terminalreporter.stats.get("skipped", []) if UNTRIED in str(report.longrepr)
+    ]
+    if skipped:
+        terminalreporter.section("NOTHING WAS TRIED IN A BROWSER", red=True, bold=True)
+        terminalreporter.write_line(f"{len(skipped)} tests: {skipped[0].partition(UNTRIED)[2]}", red=True, bold=True)
