@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.money import Money
-from croupier.records.inputs import Expected, Setup
+from croupier.records.inputs import AccountChange, Expected, Setup
 
 
 class StoreFounded(Struct, frozen=True):
@@ -86,6 +86,15 @@ class AccessRefused(Struct, frozen=True):
     where: str
 
 
+class AccountChanged(Struct, frozen=True):
+    """An account was added or changed, and has this role now."""
+
+    name: str
+    role: str
+    what: AccountChange
+    reason: str
+
+
 class AlarmRaised(Struct, frozen=True):
     """A table's actual return left its band."""
 
@@ -120,6 +129,7 @@ RecordEvent = (
     | PlayResumed
     | ReturnStated
     | AccessRefused
+    | AccountChanged
     | AlarmRaised
     | HistoryImported
 )

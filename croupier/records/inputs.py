@@ -99,6 +99,19 @@ class RefuseAccess(Struct, frozen=True):
     where: str = ""
 
 
+AccountChange = Literal["added", "password", "role", "locked", "unlocked", "disabled", "enabled"]
+"""What was done to an account; `password` and `role` were set anew."""
+
+
+class ChangeAccount(Struct, frozen=True):
+    """Record that an account was added or changed; `role` is the one that it has then."""
+
+    name: str
+    role: str
+    what: AccountChange
+    reason: str = ""
+
+
 class RaiseAlarm(Struct, frozen=True):
     """Record that a table's actual return left its band."""
 
@@ -128,6 +141,7 @@ RecordInput = (
     | ResumePlay
     | StateReturn
     | RefuseAccess
+    | ChangeAccount
     | RaiseAlarm
     | ImportHistory
 )

@@ -23,6 +23,7 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         e.PlayerRestricted, e.RestrictionEnded, e.WagerRefused, e.ShuffleDirected, e.RiffleApproved, e.Approved,
         e.Notified, e.SeatVacated)),
     "access":      ("who was refused: a wrong password, a role that may not", (r.AccessRefused,)),
+    "account":     ("accounts that were added, changed, locked or disabled", (r.AccountChanged,)),
     "malfunction": ("devices and programs that failed", (
         e.DeviceFailed, e.DeviceReplaced, e.DeviceChecked, e.CardsTransferred, e.ChoiceOffered, e.ChoiceMade,
         e.PlayContinued, r.PlayResumed)),

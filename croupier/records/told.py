@@ -50,6 +50,19 @@ def _refused(event: e.AccessRefused) -> str:
     return f"{event.role or 'somebody'} {event.who or 'without a name'}{where} may not {event.what}: {event.why}"
 
 
+def _account(event: e.AccountChanged) -> str:
+    done = {
+        "added": f"is added as {event.role}",
+        "password": "has a new password",
+        "role": f"is {event.role} now",
+        "locked": "is locked",
+        "unlocked": "is unlocked",
+        "disabled": "is disabled",
+        "enabled": "is enabled again",
+    }[event.what]
+    return f"The account {event.name} {done}{f': {event.reason}' if event.reason else ''}"
+
+
 def _alarm(event: e.AlarmRaised) -> str:
     away = f"{abs(event.deviations_thousandths) // 1_000}.{abs(event.deviations_thousandths) % 1_000:03d}"
     side = "below" if event.deviations_thousandths < 0 else "above"
@@ -84,6 +97,7 @@ SENTENCES: Final[Mapping[type, Told]] = {
     e.PlayResumed:      _resumed,
     e.ReturnStated:     lambda event: f"It is stated: {expected(event.expected)}",
     e.AccessRefused:    _refused,
+    e.AccountChanged:   _account,
     e.AlarmRaised:      _alarm,
     e.HistoryImported:  lambda event: f"Round {event.round} of {event.log} of the store {event.store} is imported",
     c.BoughtIn:         lambda event: f"{event.player} buys chips of {dollars(event.amount)}",

@@ -55,7 +55,7 @@ def test_version(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["replay", "rules", "clauses", "analyse", "compare", "simulate", "fairness", "audit"]
+    "command", ["replay", "rules", "clauses", "analyse", "compare", "simulate", "fairness", "audit", "user"]
 )
 def test_every_command_has_help(run: Run, command: str) -> None:
     result = run(command, "--help")

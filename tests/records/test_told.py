@@ -52,6 +52,13 @@ def test_every_kind_is_told(kind: type, is_full: bool) -> None:
             "Shoe 3 has ended before a card was taken, and its proof is told",
         ),
         (e.AccessRefused("", "", "log in", "no name", ""), "Somebody without a name may not log in: no name"),
+        (e.AccountChanged("Ann", "dealer", "added", ""), "The account Ann is added as dealer"),
+        (e.AccountChanged("Ann", "dealer", "password", ""), "The account Ann has a new password"),
+        (e.AccountChanged("Ann", "pit-manager", "role", ""), "The account Ann is pit-manager now"),
+        (e.AccountChanged("Ann", "dealer", "locked", "three"), "The account Ann is locked: three"),
+        (e.AccountChanged("Ann", "dealer", "unlocked", ""), "The account Ann is unlocked"),
+        (e.AccountChanged("Ann", "dealer", "disabled", "on leave"), "The account Ann is disabled: on leave"),
+        (e.AccountChanged("Ann", "dealer", "enabled", ""), "The account Ann is enabled again"),
         (
             e.AlarmRaised("t", 12, Money(500), Money(-70_000), -4_250),
             ALARM,

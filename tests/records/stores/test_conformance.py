@@ -301,7 +301,7 @@ def test_rows_out_of_order_end_the_reading(where: str, monkeypatch: pytest.Monke
     with contextlib.closing(open_store(where, writes=True)) as store:
         store.append([batch(many=5, heads=tuple([(number, head("table", number)) for number in (1, 2, 3)]))])
         rows = store.rows(sa.select(schema.HEADS).limit(2))
-        monkeypatch.setattr(store, "_all", lambda _: rows)
+        monkeypatch.setattr(store, "rows", lambda _: rows)
         with pytest.raises(BadStore, match=r"it is damaged: rows are out of order$"):
             list(store.heads("table"))
 

@@ -21,10 +21,12 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from croupier.records import faults, migrations
+from croupier.records.registry import Account
 from croupier.records.stores import migrating, schema
 from croupier.records.stores.opening import is_address, open_store
 from croupier.records.stores.protocol import BadStore
 from tests.citations import ROOT
+from tests.records.evening import Evening
 from tests.records.stores.made import batch, everything
 
 HERE: Final = Path(migrations.__file__).parent
@@ -209,6 +211,32 @@ def test_an_upgrade_that_is_cut_off_leaves_the_older_form(where: str, request: p
         assert shape(connection) == old
     with contextlib.closing(open_store(where, writes=True)) as store:
         assert everything(store) == before
+
+
+def test_a_store_of_the_first_form_is_brought_up_and_goes_on(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as then:  # a program that knows the first form alone makes and fills it
+        then.setattr(migrating, "KNOWN", ("0001",))
+        with contextlib.closing(open_store(where, writes=True)) as store:
+            evening = Evening(store, "act-blackjack-2005")
+            list(evening.play(1))
+            before = everything(store)
+            snapshots = store.snapshots(evening.table.held.log)
+    with looking(where) as connection:
+        assert migrating.found_revision(connection, where) == "0001"
+        registry = {"accounts", "logins", "tickets", "leases"}
+        assert set(schema.METADATA.tables) - set(sa.inspect(connection).get_table_names()) == registry
+    with pytest.raises(BadStore, match=r": its form is 0001, older than 0002: it is brought up when it is next"):
+        open_store(where)
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        assert everything(store) == before
+        assert store.snapshots(evening.table.held.log) == snapshots
+        store.registry().add_account(Account("Ann", "player", "p"))
+        store.append([batch("another")])
+    with looking(where) as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        assert compare_metadata(context, schema.METADATA) == []
+    with contextlib.closing(open_store(where)) as store:
+        assert [one.name for one in store.registry().accounts()] == ["Ann"]
 
 
 # --- cut off ----------------------------------------------------------------------------------------------------------

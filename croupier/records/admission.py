@@ -1,0 +1,39 @@
+"""Accounts as the house changes them: each change is in its log, and who has changed must come in anew."""
+
+from typing import Final
+
+from croupier.records import events as e
+from croupier.records import inputs as i
+from croupier.records.house import House
+from croupier.records.inputs import AccountChange
+from croupier.records.log import PROGRAM, Person
+from croupier.records.registry import Account, NameTaken, NoAccount, check_text
+
+_ENDS_LOGINS: Final = ("password", "role", "disabled")
+"""After these whoever is in under the account is out."""
+
+
+def change_account(
+    house: House, account: Account, what: AccountChange, *, by: Person = PROGRAM, reason: str = ""
+) -> None:
+    """Add or change an account as it is given, and record what was done; raise NameTaken, NoAccount or StoreError.
+
+    It is recorded first: a program that stops between leaves an entry without its change, and never a change that
+    nobody can find. A lock is only recorded, since the registry has locked the account when it counted.
+    """
+    registry, where = house.store.registry(), house.store.where
+    check_text(where, "change an account", (account.name, account.role, account.password, reason))
+    there = registry.account(account.name)
+    if what == "added" and there is not None:
+        raise NameTaken(f"{where}: there is an account of the name {there.name!r} already")
+    if what != "added" and there is None:
+        raise NoAccount(f"{where}: there is no account of the name {account.name!r}")
+    name = account.name if there is None else there.name
+    given = i.ChangeAccount(name, account.role, what, reason)
+    house.record(given, (e.AccountChanged(name, account.role, what, reason),), by)
+    if what == "added":
+        registry.add_account(account)
+    elif what != "locked":
+        registry.change_account(account)
+    if what in _ENDS_LOGINS:
+        registry.end_logins(name)

@@ -1,0 +1,35 @@
+"""Names of accounts: which ones are taken, so that in a log everybody is who they seem."""
+
+from typing import Final
+
+from croupier.engine.table import ROLES
+from croupier.play.twentyone import bots as twentyone
+from croupier.play.uth import bots as uth
+from croupier.records.log import HOUSE, PROGRAM, SHOE
+from croupier.records.registry import folded, is_text
+
+LENGTH_MAX: Final = 40
+_OFFICES: Final = (*ROLES, HOUSE, PROGRAM.name, SHOE.name)
+_TAKEN: Final = {
+    **{folded(one.name): "a bot is called so" for cast in (twentyone.CAST, uth.CAST) for one in cast},
+    **{folded(written): "it is no person's name here" for one in _OFFICES for written in (one, one.replace("-", " "))},
+}
+
+
+class BadName(Exception):
+    """Why nobody may be called so, in one sentence."""
+
+
+def check_name(name: str) -> None:
+    """Raise BadName if no account may have a name."""
+    if not name:
+        raise BadName("an account needs a name")
+    if not is_text(name) or not name.isprintable():
+        raise BadName(f"the name {name!r:.60} has characters that cannot be shown")
+    if len(name) > LENGTH_MAX:
+        raise BadName(f"the name {name[:LENGTH_MAX]!r}… has {len(name)} characters, and may have {LENGTH_MAX}")
+    if name != name.strip():
+        raise BadName(f"the name {name!r} begins or ends with a space")
+    why = _TAKEN.get(folded(name))
+    if why is not None:
+        raise BadName(f"nobody may have the name {name!r}: {why}")

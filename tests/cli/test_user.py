@@ -1,0 +1,202 @@
+"""`croupier user`: accounts are added, told and changed, each change is recorded, and bad input changes nothing."""
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Final
+
+import pytest
+from argon2 import Parameters
+from argon2.low_level import Type
+from click.testing import Result
+
+from croupier.cli import user
+from croupier.records.house import founding
+from croupier.records.registry import Account, Login
+from croupier.records.stores.opening import open_store
+from croupier.server.passwords import hashed, is_right
+from tests.cli.conftest import Run
+
+PASSWORD: Final = "a calm evening"  # noqa: S105  of nobody
+QUICK: Final = Parameters(Type.ID, 19, 16, 16, time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let passwords cost nothing; what they cost is told by their own tests."""
+    monkeypatch.setattr(user, "hashed", lambda password: hashed(password, QUICK))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    return tmp_path / "floor.db"
+
+
+def add(run: Run, store: Path, name: str = "Ann", role: str = "dealer", password: str = PASSWORD) -> Result:
+    return run("user", "add", name, "--role", role, "--store", store, "--password-file", "-", given=f"{password}\n")
+
+
+def accounts(store: Path) -> tuple[Account, ...]:
+    with contextlib.closing(open_store(str(store))) as opened:
+        return opened.registry().accounts()
+
+
+def told(run: Run, store: Path) -> list[str]:
+    """Return what an inspector is told of accounts, the oldest first."""
+    lines = run("audit", "events", store, "--category", "account").stdout.splitlines()
+    return [line.strip() for line in lines if "The account" in line]
+
+
+def refused(result: Result, sentence: str) -> None:
+    assert (result.exit_code, result.stderr) == (2, f"croupier: {sentence}\n")
+
+
+def test_an_account_is_added_to_a_new_store(run: Run, store: Path) -> None:
+    result = add(run, store)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        f"The store {store} is new. Its keys are in {store}.keys: keep them safe, apart from it.",
+        "Ann is dealer, may come in.",
+    ]
+    (ann,) = accounts(store)
+    assert (ann.name, ann.role, ann.failures, ann.is_locked, ann.is_disabled) == ("Ann", "dealer", 0, False, False)
+    assert is_right(ann.password, PASSWORD)
+    assert ann.created == ann.changed > 1_700_000_000_000
+    assert add(run, store, "Bob", "player").stdout == "Bob is player, may come in.\n"
+    assert run("audit", "verify", store, "--deep").exit_code == 0
+
+
+def test_the_password_comes_from_a_file_and_from_a_person_who_writes_it_twice(
+    run: Run, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "password"
+    file.write_bytes(b"in a file, with spaces \r\n")
+    words = ("--role", "player", "--store", store)
+    assert run("user", "add", "Ann", *words, "--password-file", file).exit_code == 0
+    refused(
+        run("user", "add", "Bob", *words, given=f"{PASSWORD}\n" * 2),
+        'There is no terminal to ask for the password: --password-file FILE, or "-".',
+    )
+    monkeypatch.setattr(user, "_has_terminal", lambda: True)
+    result = run("user", "add", "Bob", *words, given=f"{PASSWORD}\nanother one\n{PASSWORD}\n{PASSWORD}\n")
+    assert result.exit_code == 0
+    assert PASSWORD not in result.output
+    ann, bob = accounts(store)
+    assert is_right(ann.password, "in a file, with spaces ")
+    assert is_right(bob.password, PASSWORD)
+
+
+def test_accounts_are_listed_and_every_change_is_told(run: Run, store: Path) -> None:
+    add(run, store, "Bob", "player")
+    add(run, store)
+    at = ("--store", store)
+    with contextlib.closing(open_store(str(store), writes=True)) as opened:
+        registry = opened.registry()
+        registry.begin_login(Login("t", "Ann", "dealer", "c", "192.0.2.7", 1, 1))
+        for _ in range(3):
+            registry.count_failure("bob")
+    lines = run("user", "list", *at).stdout.splitlines()
+    assert [line.split()[:3] for line in lines] == [
+        ["name", "role", "state"],
+        ["Ann", "dealer", "may"],
+        ["Bob", "player", "locked"],
+    ]
+    assert run("user", "unlock", "bob", *at).stdout == "Bob is player, may come in.\n"
+    assert run("user", "role", "ann", "pit-manager", *at).stdout == "Ann is pit-manager, may come in.\n"
+    assert run("user", "disable", "Ann", "--reason", "on leave", *at).stdout == "Ann is pit-manager, disabled.\n"
+    assert run("user", "enable", "Ann", *at).stdout == "Ann is pit-manager, may come in.\n"
+    new = run("user", "password", "Ann", *at, "--password-file", "-", given="another calm evening")
+    assert new.stdout == "Ann is pit-manager, may come in.\n"
+    ann, bob = accounts(store)
+    assert (bob.failures, bob.is_locked) == (0, False)
+    assert is_right(ann.password, "another calm evening")
+    with contextlib.closing(open_store(str(store))) as opened:
+        assert opened.registry().logins("Ann") == ()
+    assert [line.split("  [")[0] for line in told(run, store)] == [
+        "The account Bob is added as player",
+        "The account Ann is added as dealer",
+        "The account Bob is unlocked",
+        "The account Ann is pit-manager now",
+        "The account Ann is disabled: on leave",
+        "The account Ann is enabled again",
+        "The account Ann has a new password",
+    ]
+
+
+USUAL: Final = "the password is one of the most usual, which are guessed first."
+# fmt: off
+WRONG: Final = [
+    (("add", "Ann", "--role", "dealer"), PASSWORD, "{store}: there is an account of the name 'Ann' already."),
+    (("add", "ANN", "--role", "player"), PASSWORD, "{store}: there is an account of the name 'Ann' already."),
+    (("add", "house", "--role", "player"), PASSWORD, "nobody may have the name 'house': it is no person's name here."),
+    (("add", "Cora", "--role", "player"), PASSWORD, "nobody may have the name 'Cora': a bot is called so."),
+    (("add", "Bob", "--role", "player"), "short", "the password has 5 characters, and needs 8 to 128."),
+    (("add", "Bob", "--role", "player"), "Password1", USUAL),
+    (("add", "Bob", "--role", "player"), "x" * 5_000, "-: a password is no file of more than 4096 bytes."),
+    (("password", "Eve"), PASSWORD, "{store}: there is no account of the name 'Eve'."),
+    (("password", "Ann"), "x", "the password has 1 characters, and needs 8 to 128."),
+    (("role", "Eve", "dealer"), None, "{store}: there is no account of the name 'Eve'."),
+    (("role", "Ann", "dealer"), None, "Ann is dealer, may come in: there is nothing to change."),
+    (("unlock", "Ann"), None, "Ann is dealer, may come in: there is nothing to change."),
+    (("enable", "Ann"), None, "Ann is dealer, may come in: there is nothing to change."),
+    (("disable", "Ann", "--reason", " "), None, "--reason: say why, in a few words."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("words", "given", "sentence"), WRONG)
+def test_bad_input_is_one_sentence_and_changes_nothing(
+    run: Run, store: Path, words: tuple[str, ...], given: str | None, sentence: str
+) -> None:
+    add(run, store)
+    before = accounts(store), told(run, store)
+    password = () if given is None else ("--password-file", "-")
+    result = run("user", *words, "--store", store, *password, given=given or "")
+    refused(result, sentence.format(store=store))
+    assert (accounts(store), told(run, store)) == before
+
+
+def test_what_is_not_there_is_not_made(run: Run, store: Path, tmp_path: Path) -> None:
+    refused(run("user", "unlock", "Ann", "--store", store), f"{store}: there is no such store.")
+    refused(run("user", "list", "--store", store), f"{store}: there is no such store.")
+    add_bob = ("user", "add", "Bob", "--role", "player", "--store", store, "--password-file")
+    nowhere = tmp_path / "nowhere"
+    refused(run(*add_bob, nowhere), f"{nowhere}: No such file or directory.")
+    refused(run(*add_bob, "-", given=b"\xff" * 9), "not UTF-8: byte 1 is 0xff.")
+    assert run("user", "add", "Bob", "--role", "king", "--store", store).exit_code == 2
+    assert run("user", "disable", "Bob", "--store", store).exit_code == 2
+    assert os.listdir(tmp_path) == []  # noqa: PTH208  nothing else
+
+
+def test_a_store_that_another_process_writes_is_refused(run: Run, store: Path) -> None:
+    add(run, store)
+    with contextlib.closing(open_store(str(store), writes=True)):
+        refused(add(run, store, "Bob"), f"{store}: another process writes to it; a store has one writer.")
+    assert [one.name for one in accounts(store)] == ["Ann"]
+
+
+def test_a_store_without_accounts_says_so(run: Run, store: Path) -> None:
+    open_store(str(store), writes=True).close()
+    assert (
+        run("user", "list", "--store", store).stdout == f"{store}: it has no accounts; `croupier user add` adds one.\n"
+    )
+
+
+def test_a_store_on_a_server_needs_its_keys(run: Run, postgres_url: str, tmp_path: Path) -> None:
+    words = ("user", "add", "Ann", "--role", "dealer", "--store", postgres_url, "--password-file", "-")
+    refused(run(*words, given=PASSWORD), "say where the keys of the store are: --keys FILE, or CROUPIER_KEYS.")
+    keys = tmp_path / "floor.keys"
+    assert run(*words, "--keys", keys, given=PASSWORD).exit_code == 0
+    with contextlib.closing(open_store(postgres_url)) as opened:
+        assert [one.name for one in opened.registry().accounts()] == ["Ann"]
+        assert founding(opened).program
+    assert "Ann" in run("user", "list", "--store", postgres_url).stdout
+    assert (tmp_path / "floor.heads").exists()
+
+
+def test_help_lists_the_commands(run: Run) -> None:
+    shown = run("user").stdout
+    assert shown == run("user", "--help").stdout
+    places = [shown.index(f"\n  {name} ") for name in user.user.list_commands(None)]  # type: ignore[arg-type]
+    assert places == sorted(places)
+    assert list(user.user.commands) == ["add", "list", "password", "role", "unlock", "disable", "enable"]
