@@ -6,6 +6,7 @@ import pytest
 from argon2 import Parameters, extract_parameters
 from argon2.low_level import Type
 
+from croupier.records.registry import folded
 from croupier.server import passwords
 from croupier.server.passwords import BadPassword, check_password, hashed, is_right, needs_again
 
@@ -55,7 +56,7 @@ def test_a_letter_is_the_same_however_a_keyboard_writes_it() -> None:
 def test_the_usual_ones_would_be_taken_if_they_were_not_usual() -> None:
     short = [one for one in passwords.USUAL if not passwords.LENGTH_MIN <= len(one) <= passwords.LENGTH_MAX]
     assert short == []
-    assert all(one == passwords.folded(one) for one in passwords.USUAL)
+    assert all(one == folded(one) for one in passwords.USUAL)
 
 
 def test_what_is_no_hash_and_what_is_much_too_long_is_wrong() -> None:
