@@ -1,4 +1,4 @@
-"""A browser for tests: Debian's chromium driven by playwright, pages that tell every error, and the page's own files."""
+"""A browser for tests: Debian's chromium driven by playwright, windows that tell every error, the files of the page."""
 
 import functools
 import os
@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+if TYPE_CHECKING:  # every run of any test loads this file: playwright itself is loaded when a browser is wanted
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "croupier" / "page"
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
@@ -56,12 +58,14 @@ def _on_path() -> str | None:
 
 
 @pytest.fixture(scope="module")  # while playwright waits its event loop counts as running: other modules need their own
-def browser() -> Iterator[Browser]:
+def browser() -> "Iterator[Browser]":
     """Give the browser of a module, or skip its tests; the end of the run tells that they were."""
     try:
         where = chromium()
     except NoBrowser as reason:
         pytest.skip(f"{UNTRIED} {reason}")
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  as said above
+
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=where, args=list(ARGUMENTS))
         yield launched
@@ -69,11 +73,11 @@ def browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def watched(browser: Browser, **options: object) -> Iterator[BrowserContext]:
+def watched(browser: "Browser", **options: object) -> "Iterator[BrowserContext]":
     """Give a window of its own, with playwright's options of a context; an error on any of its pages fails the test."""
     wrong: list[str] = []
 
-    def told(message: ConsoleMessage) -> None:
+    def told(message: "ConsoleMessage") -> None:
         if message.type == "error":  # what the content security policy refuses is told here as well
             wrong.append(f"console: {message.text}")
 
@@ -89,7 +93,7 @@ def watched(browser: Browser, **options: object) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+def page(browser: "Browser") -> "Iterator[Page]":
     """Give an empty page of 1440 by 900 on which an error fails the test."""
     with watched(browser, viewport={"width": 1440, "height": 900}) as context:
         yield context.new_page()

@@ -1,4 +1,4 @@
-"""What all tests share: how Hypothesis runs, the seed of a failed run, a PostgreSQL server, and `clause` markers."""
+"""What all tests share: how Hypothesis runs, the seed of a failed run, PostgreSQL, a browser, and `clause` markers."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,6 +12,8 @@ from tests.postgres import NoServer, Postgres, binaries, fresh_database
 # A slow machine is no fault of the rules: how long one example takes is measured by the benchmarks.
 settings.register_profile("croupier", deadline=None, print_blob=True)
 settings.load_profile("croupier")
+
+pytest_plugins = ("tests.browser",)
 
 UNTRIED: Final = pytest.StashKey[str]()  # why nothing was tried on PostgreSQL
 

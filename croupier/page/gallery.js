@@ -3,7 +3,7 @@
 import "./elements/all.js";
 import { DENOMINATIONS } from "./elements/denominations.js";
 import { html } from "./elements/drawing.js";
-import { RANKS, SUITS } from "./elements/suits.js";
+import { SUITS } from "./elements/suits.js";
 
 const find = (id) => document.getElementById(id);
 
@@ -29,6 +29,12 @@ function blackjack() {
     felt.box(number).print([{ bet: "perfect-pairs", name: "Perfect Pairs", stacks: laid, isOpen: number === 6 }]);
   }
   felt.box(7).setAttribute("closed", "");
+  const turned = find("turned-table");
+  for (const number of [1, 4, 6]) {
+    turned.box(number).hands.append(html("c-hand", { cards: "TH 8D", total: "18" }));
+    turned.box(number).lay([{ key: "one", amount: 2500 * number, label: "a player" }]);
+    turned.box(number).names.append("Ann");
+  }
 }
 
 function others() {
@@ -44,7 +50,7 @@ function others() {
 }
 
 function drawn() {
-  find("deck").append(...Object.keys(SUITS).flatMap((suit) => Object.keys(RANKS).map((rank) => html("c-card", { value: rank + suit }))));
+  find("deck").append(...Object.keys(SUITS).flatMap((suit) => [..."A23456789TJQK"].map((rank) => html("c-card", { value: rank + suit }))));
   for (const [at, width] of [30, 44, 64, 100, 150, 200].entries()) {
     for (const value of [["AS", ""], ["TD", "KH"], ["7C", "QS"]][at % 3]) {
       const card = html("c-card", { value });

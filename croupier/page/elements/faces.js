@@ -39,7 +39,7 @@ const COURTS = {
   },
 };
 
-const RATIO = 10 / 3; // the index stands in the corner at a fixed share of the width
+const WIDE = "TQ"; // ranks that would leave their corner in some fonts
 
 function pip(suit, x, y, size, isTurned = false) {
   const turn = isTurned ? " rotate(180)" : "";
@@ -48,12 +48,12 @@ function pip(suit, x, y, size, isTurned = false) {
 
 function rankText(rank, x, y, size, width) {
   const attributes = { class: "card-rank", x, y, "font-size": size };
-  if (rank === "T") Object.assign(attributes, { textLength: width, lengthAdjust: "spacingAndGlyphs" });
+  if (WIDE.includes(rank)) Object.assign(attributes, { textLength: width, lengthAdjust: "spacingAndGlyphs" });
   return svg("text", attributes, rank === "T" ? "10" : rank);
 }
 
 function corner(rank, suit) {
-  return [rankText(rank, 17, 32, 100 / RATIO + 4, 25), pip(suit, 17, 49, 19)];
+  return [rankText(rank, 16.5, 32, 34, 25), pip(suit, 16.5, 48, 17)];
 }
 
 function court(rank, suit) {
@@ -64,10 +64,10 @@ function court(rank, suit) {
     ...pearls.map(([cx, cy]) => svg("circle", { class: "card-gilt", cx, cy, r: 1.9 })),
   ];
   return [
-    svg("rect", { class: "card-frame", x: 30, y: 13, width: 40, height: 114, rx: 3 }),
-    svg("path", { class: "card-frame", d: "M30 78L37 70L30 62M70 78L63 70L70 62" }),
-    svg("g", { transform: "translate(50 41) scale(.8)" }, ...half()),
-    svg("g", { transform: "translate(50 99) rotate(180) scale(.8)" }, ...half()),
+    svg("rect", { class: "card-frame", x: 32, y: 13, width: 36, height: 114, rx: 3 }),
+    svg("path", { class: "card-frame", d: "M32 78L37 70L32 62M68 78L63 70L68 62" }),
+    svg("g", { transform: "translate(50 41) scale(.72)" }, ...half()),
+    svg("g", { transform: "translate(50 99) rotate(180) scale(.72)" }, ...half()),
     pip(suit, 50, 70, 25),
   ];
 }
@@ -75,7 +75,7 @@ function court(rank, suit) {
 function centre(rank, suit) {
   if (rank === "A") return [pip(suit, 50, 70, 46)];
   if (rank in COURTS) return court(rank, suit);
-  return PIPS[rank].map(([x, y]) => pip(suit, x, y, 17, y > 70));
+  return PIPS[rank].map(([x, y]) => pip(suit, x, y, 16.5, y > 70));
 }
 
 /** Return the face of a card as SVG: in detail, and as one rank and one suit for a glance at a small one. */
@@ -91,7 +91,7 @@ export function face(rank, suit) {
       svg("g", { transform: "rotate(180 50 70)" }, ...corner(rank, suit)),
       ...centre(rank, suit),
     ),
-    svg("g", { class: "card-glance" }, rankText(rank, 32, 55, 62, 52), pip(suit, 62, 100, 62)),
+    svg("g", { class: "card-glance" }, rankText(rank, 22, 46, 54, 38), pip(suit, 20, 68, 26), pip(suit, 66, 104, 54)),
   );
 }
 

@@ -49,22 +49,23 @@ export class Felt extends HTMLElement {
       const column = isDealers ? at + 1 : count - at;
       const aside = (2 * column - 1) / count - 1;
       box.style.setProperty("--column", column);
-      box.style.setProperty("--dip", (isDealers ? aside ** 2 : 1 - aside ** 2).toFixed(4));
+      box.style.setProperty("--dip", (1 - aside ** 2).toFixed(4));
     });
     this.#print((this.getAttribute("inscriptions") ?? "").split("|").filter(Boolean));
   }
 
   #print(inscriptions) {
     this.print?.remove();
+    const isDealers = this.getAttribute("from") === "dealer";
     const id = `arc-${Math.random().toString(36).slice(2)}`;
     // A quadratic curve is the parabola that the boxes follow: its middle lies half as low as its handle.
-    const arc = (low, name) => svg("path", { d: `M0 ${low}Q500 ${low + 400} 1000 ${low}`, id: name });
+    const arc = (at, name) => svg("path", { d: isDealers ? `M0 ${240 - at}Q500 ${-100 - at} 1000 ${240 - at}` : `M0 ${at}Q500 ${at + 340} 1000 ${at}`, id: name });
     const along = (name, words, kind) =>
-      svg("text", { class: kind }, svg("textPath", { href: `#${name}`, startOffset: "50%" }, words));
+      svg("text", { class: kind }, svg("textPath", { href: `#${name}`, startOffset: "50%" }, svg("tspan", { dy: -11 }, words)));
     const [main, ...more] = inscriptions;
-    this.print = svg("svg", { class: "felt-print", viewBox: "0 0 1000 300", "aria-hidden": "true" }, arc(0, `${id}-a`), arc(50, `${id}-b`));
-    if (main) this.print.append(along(`${id}-a`, main, "inscription-main"));
-    if (more.length) this.print.append(along(`${id}-b`, more.join("  ·  "), "inscription-more"));
+    this.print = svg("svg", { class: "felt-print", viewBox: "0 0 1000 240", "aria-hidden": "true" }, arc(2, `${id}-a`), arc(38, `${id}-b`));
+    if (main) this.print.append(along(`${id}-${isDealers ? "b" : "a"}`, main, "inscription-main"));
+    if (more.length) this.print.append(along(`${id}-${isDealers ? "a" : "b"}`, more.join("  ·  "), "inscription-more"));
     this.table.prepend(this.print);
     this.lines.textContent = inscriptions.join(" · ");
     put(this.lines, "hidden", inscriptions.length === 0);

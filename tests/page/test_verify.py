@@ -1,0 +1,200 @@
+"""The browser's own verifier says what croupier/fairness says: of honest proofs, and of every kind of tampering."""
+
+import copy
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from croupier.fairness.proof import BadProof, UnknownVersion, read, written
+from croupier.fairness.verify import faults
+from croupier.rules.profile import TWENTY_ONE, UTH
+from tests.browser import PAGE
+from tests.citations import ROOT
+from tests.fairness import proofs
+from tests.fairness.test_reshuffle import HONEST, TWICE
+from tests.fairness.test_reshuffle import TAMPERING as RESHUFFLED
+from tests.play.evening import Evening
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+GOLDEN: Final = (ROOT / "tests" / "fairness" / "shoes.jsonl").read_text("utf-8").splitlines()
+TYPED: Final = {UTH: ("10", "0", "f", "", "", "f")}
+INEXACT: Final = "numbers without end"  # which no number of JavaScript holds: only the part is the same
+
+JUDGE: Final = """
+async (texts) => {
+  const { faults } = await import(`${BASE}/verify/shoe.js`);
+  const { BadProof, read } = await import(`${BASE}/verify/reading.js`);
+  return Promise.all(texts.map(async (text) => {
+    try {
+      return (await faults(read(text))).map(({ part, why }) => `${part}: ${why}.`);
+    } catch (wrong) {
+      if (wrong instanceof BadProof) return null;
+      throw wrong;
+    }
+  }));
+}
+"""
+
+
+def spoilt(spoil: Any, honest: Any) -> str:
+    held = copy.deepcopy(proofs.plain(honest))
+    spoil(held)
+    return json.dumps(held)
+
+
+@cache
+def cases() -> dict[str, str]:
+    """Return all proofs by name: honest ones of every document, and each kind of tampering."""
+    found = {f"golden {at}": text for at, text in enumerate(GOLDEN)}
+    for document in (*TWENTY_ONE, UTH):
+        evening = Evening(document, *TYPED.get(document, ("20", "s", "n")) * 4, rounds=2)
+        found |= {f"{document}, shoe {one.shoe}": written(one) for one in evening.proofs}
+    device = Evening(TWENTY_ONE[3], *["20", "s", "n"] * 6, election={"shoe": "shuffling-device"}, rounds=3, seed=3)
+    found["from a device"] = written(device.proofs[0])
+    found |= {f"reshuffled {at}": written(one) for at, one in enumerate(HONEST)}
+    found["aborted"] = written(proofs.aborted())
+    found["with a mark of its bytes"] = "\ufeff" + written(proofs.proof())
+    found |= {kind: json.dumps(proofs.tampered(kind)) for kind in proofs.TAMPERING}
+    found |= {f"reshuffled: {kind}": spoilt(spoil, TWICE) for kind, (spoil, _) in RESHUFFLED.items()}
+    found |= {f"no proof: {text[:9]}": text for text in ("", "{", "[]", "null", "7", "[" * 100_000)}
+    return found
+
+
+def expected(text: str) -> list[str] | None:
+    """Return what croupier/fairness says, None where it reads no proof."""
+    try:
+        return [str(fault) for fault in faults(read(text.removeprefix("\ufeff")))]
+    except UnknownVersion as wrong:
+        return [f"version: {wrong}."]
+    except BadProof:
+        return None
+
+
+def _parts(told: list[str] | None) -> list[str] | None:
+    return told and [one.partition(":")[0] for one in told]
+
+
+def check(told: list[list[str] | None]) -> None:
+    """Compare what was told of every case, whole sentences."""
+    differ = {}
+    for (name, text), said in zip(cases().items(), told, strict=True):
+        wanted = expected(text)
+        both = [_parts(said), _parts(wanted)] if name == INEXACT else [said, wanted]
+        if both[0] != both[1]:
+            differ[name] = both
+    assert differ == {}
+
+
+def test_the_cases_are_of_every_kind() -> None:
+    wanted = [expected(text) for text in cases().values()]
+    assert wanted.count([]) >= 20
+    assert wanted.count(None) >= 20
+    parts = {one.partition(":")[0] for told in wanted for one in told or ()}
+    assert parts == {
+        *("version", "shoe", "decks", "pack", "secret", "cut", "burned", "rounds", "reshuffles", "status"),
+        *("commitment", "order"),
+    }
+
+
+@pytest.fixture(scope="module")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Give the page's modules where node takes them as modules."""
+    folder = tmp_path_factory.mktemp("modules")
+    shutil.copytree(PAGE / "verify", folder / "verify")
+    shutil.copy(PAGE / "money.js", folder)
+    (folder / "package.json").write_text('{"type": "module"}')
+    return folder
+
+
+def in_node(folder: Path, function: str, given: object) -> Any:
+    """Return what a function of JavaScript returns for a value, in node."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed: the same is tried in the browser")
+    read_all = "let all = ''; for await (const some of process.stdin) all += some;"
+    answer = f"console.log(JSON.stringify(await ({function})(JSON.parse(all))));"
+    program = f"const BASE = {json.dumps(folder.as_uri())}; {read_all} {answer}"
+    command = [node, "--input-type=module", "--eval", program]
+    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, timeout=60, check=False)  # noqa: S603  our own words
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_node_finds_what_python_finds(modules: Path) -> None:
+    check(in_node(modules, JUDGE, list(cases().values())))
+
+
+def test_the_browser_finds_what_python_finds(page: "Page", page_files: str) -> None:
+    page.goto(f"{page_files}/gallery.html")
+    check(page.evaluate(JUDGE.replace("${BASE}", page_files), list(cases().values())))
+
+
+KNOWN: Final = """
+async () => {
+  const { commitmentOf, seedOf } = await import(`${BASE}/verify/shoe.js`);
+  const { block } = await import(`${BASE}/verify/chacha20.js`);
+  const { draw, words } = await import(`${BASE}/verify/shuffle.js`);
+  const hexadecimal = (bytes) => [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("");
+  const secret = Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2, "0")).join("");
+  const contributions = [{ player: "Ann", text: "heads" }, { player: "Zoë", text: "♠" }];
+  const shoe = { secret, table: "P1", shoe: 7, rules: "abcd", contributions };
+  const drawn = (list, bound) => draw(list[Symbol.iterator](), bound);
+  return {
+    commitment: await commitmentOf(shoe),
+    seed: hexadecimal(await seedOf(shoe)),
+    block: hexadecimal(block(new Uint8Array(32), 0)),
+    word: words(new Uint8Array(32)).next().value,
+    draws: [drawn([65311], 416), drawn([65312, 65535, 5], 416), drawn([65535], 2), drawn([65535, 4], 3)],
+  };
+}
+"""
+
+
+def test_known_answers(modules: Path) -> None:
+    told = in_node(modules, KNOWN, None)
+    known = (ROOT / "docs" / "fairness.md").read_text("utf-8")
+    assert f"commitment  {told['commitment']}" in known
+    assert f"seed        {told['seed']}" in known
+    # RFC 8439 appendix A.1, test vector 1
+    assert told["block"].startswith("76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7")
+    assert told["word"] == 0x76B8
+    assert 65536 // 416 * 416 == 65312  # from there on words are thrown away
+    assert told["draws"] == [415, 5, 1, 1]
+
+
+SEEN: Final = """
+async ([text, seen]) => {
+  const { verify } = await import(`${BASE}/verify/shoe.js`);
+  const { holds, findings } = await verify(text, seen);
+  return [holds, findings];
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("seen", "holds", "told"),
+    [
+        ({}, True, "order: all 100 cards dealt are the ones of that order."),
+        ({"commitment": "here"}, True, "commitment: it is the one that this browser saw before the first wager."),
+        ({"contribution": {"player": "Ann", "text": "heads"}}, True, "contributions: 2 contributions took part"),
+        ({"commitment": "00"}, False, "commitment: 00 was shown before betting, but the proof has "),
+        ({"contribution": {"player": "Ann", "text": "tails"}}, False, "contributions: what Ann contributed is not"),
+    ],
+)
+def test_what_the_browser_saw_before_betting_is_compared(
+    modules: Path, seen: dict[str, Any], holds: bool, told: str
+) -> None:
+    honest = proofs.proof()
+    if seen.get("commitment") == "here":
+        seen = {"commitment": honest.commitment}
+    said = in_node(modules, SEEN, [written(honest), seen])
+    assert said[0] is holds
+    assert any(one.startswith(told) for one in said[1]), said
