@@ -2,12 +2,17 @@
 
 import contextlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from croupier.records.registry import Registry
+from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Store
-from tests.records.stores.made import DATABASES, KINDS, Opened, opener
+from croupier.records.stores.sql import SqlStore
+from tests.postgres import fresh_database
+from tests.records.stores.made import DATABASES, KINDS, REGISTRY, Opened, Registries, opener
 
 
 @pytest.fixture(params=KINDS)
@@ -22,6 +27,30 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opened]:
             return found
 
         yield opened
+
+
+@pytest.fixture(scope="module")
+def registries(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Registries]:
+    """Give what returns empty registries of one store: of one that the tests of a module share, since they are many."""
+    left = contextlib.ExitStack()
+
+    @cache
+    def stores(kind: str, many: int) -> list[Store]:
+        opens, _ = opener(
+            kind, tmp_path_factory.mktemp(kind), lambda: fresh_database(request.getfixturevalue("postgres"))
+        )
+        return [left.enter_context(contextlib.closing(opens())) for _ in range(many)]
+
+    def emptied(kind: str, many: int = 1) -> list[Registry]:
+        if kind == "memory":
+            return [MemoryStore().registry()]
+        found = stores(kind, many)
+        assert isinstance(found[0], SqlStore)
+        found[0].write("empty it", [(f"DELETE FROM {table}", ()) for table in REGISTRY])  # noqa: S608  our own names
+        return [one.registry() for one in found]
+
+    with left:
+        yield emptied
 
 
 @pytest.fixture

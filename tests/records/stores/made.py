@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from croupier.records.log import Link, SignedHead
-from croupier.records.registry import Login, Ticket
+from croupier.records.registry import Login, Registry, Ticket
 from croupier.records.snapshot import Snapshot
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.opening import open_store
@@ -14,6 +14,16 @@ from croupier.records.stores.protocol import Batch, MarkRow, RoundRow, Store, Wa
 
 KINDS: Final = ("memory", "sqlite", "postgres")
 DATABASES: Final = ("sqlite", "postgres")
+
+
+REGISTRY: Final = ("accounts", "logins", "tickets", "leases")
+
+
+class Registries(Protocol):
+    """Returns empty registries, as several processes have them of one store."""
+
+    def __call__(self, kind: str, many: int = 1) -> list[Registry]:
+        """Return so many."""
 
 
 class Opened(Protocol):

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from croupier.records.registry import Account, Lease, NameTaken, NoAccount, Registry, folded
 from croupier.records.stores.opening import open_store
-from croupier.records.stores.protocol import BadStore, Store, StoreFailed
-from tests.records.stores.made import batch, everything, login, ticket
+from croupier.records.stores.protocol import BadStore, StoreFailed
+from tests.records.stores.made import KINDS, Registries, batch, everything, login, ticket
 
 ANN: Final = Account("Ann", "player", "$argon2id$...", created=1_000, changed=1_000)
 KIM: Final = Account("Kim", "gaming-supervisor", "$argon2id$,,,", created=2_000, changed=2_000)
@@ -22,10 +22,10 @@ HOUR: Final = 3_600_000
 NO_TEXT: Final = ("A\0nn", "\ud800")
 
 
-@pytest.fixture
-def registry(store: Store) -> Registry:
-    """Give the registry of a new store of each kind."""
-    return store.registry()
+@pytest.fixture(params=KINDS)
+def registry(request: pytest.FixtureRequest, registries: Registries) -> Registry:
+    """Give an empty registry of each kind of store."""
+    return registries(request.param)[0]
 
 
 # --- accounts ---------------------------------------------------------------------------------------------------------

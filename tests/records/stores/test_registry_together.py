@@ -1,20 +1,18 @@
 """Several who come to a registry in the same moment, as threads of a process and as processes on one server."""
 
-import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import count
 from operator import methodcaller
-from pathlib import Path
 from threading import Barrier
 from typing import Any, Final
 
 import pytest
 
 from croupier.records.registry import Account, Lease, NameTaken, Registry
-from tests.records.stores.made import login, opener, ticket
+from tests.records.stores.made import Registries, login, ticket
 
 ANN: Final = Account("Ann", "player", "$argon2id$...")
 HOUR: Final = 3_600_000
@@ -34,15 +32,11 @@ def together(registries: list[Registry], act: Callable[[Registry], Any]) -> list
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres", "processes"])
-def several(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Registry]]:
+def several(request: pytest.FixtureRequest, registries: Registries) -> list[Registry]:
     """Give the registry of one store to several threads; or several stores on one server, as processes have them."""
-    kind = "postgres" if request.param == "processes" else request.param
-    opens, _ = opener(kind, tmp_path, lambda: request.getfixturevalue("postgres_url"))
-    with contextlib.ExitStack() as left:
-        stores = [left.enter_context(contextlib.closing(opens()))]
-        if request.param == "processes":
-            stores += [left.enter_context(contextlib.closing(opens())) for _ in range(THREADS - 1)]
-        yield [stores[number % len(stores)].registry() for number in range(THREADS)]
+    if request.param == "processes":
+        return registries("postgres", THREADS)
+    return registries(request.param) * THREADS
 
 
 def test_of_several_who_take_a_ticket_one_gets_it(several: list[Registry]) -> None:
