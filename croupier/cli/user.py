@@ -60,6 +60,7 @@ def user(ctx: click.Context) -> None:
 _STORE: Final = click.option(
     "--store", required=True, metavar="STORE", help="The file of the store, or a PostgreSQL address."
 )
+_ROLES: Final = f"What they are at the tables: {', '.join(ROLES)}."
 _PASSWORD: Final = click.option(
     "--password-file", metavar="FILE", help='Where the password stands; "-" is standard input.  [default: it is asked]'
 )
@@ -148,7 +149,7 @@ def _state(account: Account) -> str:
 
 @user.command()
 @click.argument("name")
-@click.option("--role", required=True, type=click.Choice(ROLES), help="What they are at the tables.")
+@click.option("--role", required=True, type=click.Choice(ROLES), metavar="ROLE", help=_ROLES)
 @_PASSWORD
 @_writing
 def add(name: str, role: str, password_file: str | None, **where: str | None) -> None:
@@ -180,7 +181,10 @@ def list_(store: str) -> None:
 @_PASSWORD
 @_writing
 def password(name: str, password_file: str | None, **where: str | None) -> None:
-    """Give an account a new password; whoever is in under it must come in anew."""
+    """Give an account a new password.
+
+    Whoever is in under it must come in anew.
+    """
     _change(where, name, "password", password=_password(name, password_file), failures=0)
 
 
@@ -189,7 +193,10 @@ def password(name: str, password_file: str | None, **where: str | None) -> None:
 @click.argument("role", type=click.Choice(ROLES))
 @_writing
 def role(name: str, role: str, **where: str | None) -> None:
-    """Give an account another role; whoever is in under it must come in anew."""
+    """Give an account another role.
+
+    Whoever is in under it must come in anew.
+    """
     _change(where, name, "role", role=role)
 
 
@@ -206,7 +213,10 @@ def unlock(name: str, **where: str | None) -> None:
 @click.option("--reason", required=True, help="Why, in a few words; they are recorded.")
 @_writing
 def disable(name: str, reason: str, **where: str | None) -> None:
-    """Let nobody in under an account, until it is enabled again; whoever is in is out."""
+    """Let nobody in under an account, until it is enabled.
+
+    Whoever is in under it is out.
+    """
     if not reason.strip():
         raise click.UsageError("--reason: say why, in a few words.")
     _change(where, name, "disabled", reason.strip(), is_disabled=True)
