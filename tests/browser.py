@@ -29,6 +29,9 @@ POLICY: Final = (
 )
 INSTALL_SECONDS_MAX: Final = 300
 UNTRIED: Final = "no browser:"
+SHEET: Final = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A sheet for tests</title>
+<link rel="icon" href="icon.svg"><link rel="stylesheet" href="style/all.css">
+<script type="module" src="elements/all.js"></script></head><body><main></main></body></html>"""
 
 
 class NoBrowser(Exception):
@@ -108,6 +111,16 @@ class _Files(SimpleHTTPRequestHandler):
         ".js": "text/javascript",
         ".svg": "image/svg+xml",
     }
+
+    def do_GET(self) -> None:
+        """Give a file, or at /sheet.html an empty page with the elements and the style."""
+        if self.path != "/sheet.html":
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(SHEET.encode())
 
     def end_headers(self) -> None:
         self.send_header("Content-Security-Policy", POLICY)

@@ -4,7 +4,6 @@ import copy
 import json
 import shutil
 import subprocess
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -105,7 +104,7 @@ def test_the_cases_are_of_every_kind() -> None:
 
 
 @pytest.fixture(scope="module")
-def modules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give the page's modules where node takes them as modules."""
     folder = tmp_path_factory.mktemp("modules")
     shutil.copytree(PAGE / "verify", folder / "verify")
@@ -133,7 +132,7 @@ def test_node_finds_what_python_finds(modules: Path) -> None:
 
 
 def test_the_browser_finds_what_python_finds(page: "Page", page_files: str) -> None:
-    page.goto(f"{page_files}/gallery.html")
+    page.goto(f"{page_files}/sheet.html")
     check(page.evaluate(JUDGE.replace("${BASE}", page_files), list(cases().values())))
 
 
