@@ -22,6 +22,7 @@ function blackjack() {
   mine.setAttribute("turn", "");
   mine.setAttribute("mine", "");
   seat(4, [{ cards: "5H TC 9D", total: "24", mark: "bust", kind: "bad", out: true }], [], ["Di"]);
+  felt.box(4).lay(["Di", "Flo", "Gus"].map((key, at) => ({ key, amount: [2500, 500, 13_000][at], label: key })));
   seat(5, [{ cards: "AD QS", mark: "blackjack", kind: "brass" }], [{ key: "Ed", amount: 137_250, label: "Ed" }], ["Ed"]);
   felt.box(6).setAttribute("open", "");
   for (const number of [1, 2, 3, 4, 5, 6, 7]) {

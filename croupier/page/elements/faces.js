@@ -91,7 +91,7 @@ export function face(rank, suit) {
       svg("g", { transform: "rotate(180 50 70)" }, ...corner(rank, suit)),
       ...centre(rank, suit),
     ),
-    svg("g", { class: "card-glance" }, rankText(rank, 22, 46, 54, 38), pip(suit, 20, 68, 26), pip(suit, 66, 104, 54)),
+    svg("g", { class: "card-glance" }, rankText(rank, 22, 46, 54, 38), pip(suit, 20, 68, 26), pip(suit, 70, 106, 50)),
   );
 }
 

@@ -8,6 +8,11 @@ import { html, put, svg } from "./drawing.js";
 import "./box.js";
 import "./hand.js";
 
+/** Return the size at which words fit a part of the arc: what is beyond its end would not be drawn at all. */
+function fitting(words, size, room) {
+  return Math.min(size, room / (0.68 * words.length)).toFixed(1);
+}
+
 const PLACES = ["dealer", "communal", "sign", "foot"];
 
 export class Felt extends HTMLElement {
@@ -60,12 +65,15 @@ export class Felt extends HTMLElement {
     const id = `arc-${Math.random().toString(36).slice(2)}`;
     // A quadratic curve is the parabola that the boxes follow: its middle lies half as low as its handle.
     const arc = (at, name) => svg("path", { d: isDealers ? `M0 ${240 - at}Q500 ${-100 - at} 1000 ${240 - at}` : `M0 ${at}Q500 ${at + 340} 1000 ${at}`, id: name });
-    const along = (name, words, kind) =>
-      svg("text", { class: kind }, svg("textPath", { href: `#${name}`, startOffset: "50%" }, svg("tspan", { dy: -11 }, words)));
+    const along = (name, words, kind, size) => {
+      const text = svg("text", { class: kind }, svg("textPath", { href: `#${name}`, startOffset: "50%" }, svg("tspan", { dy: -11 }, words)));
+      text.style.setProperty("--size", `${size}px`);
+      return text;
+    };
     const [main, ...more] = inscriptions;
     this.print = svg("svg", { class: "felt-print", viewBox: "0 0 1000 240", "aria-hidden": "true" }, arc(2, `${id}-a`), arc(38, `${id}-b`));
-    if (main) this.print.append(along(`${id}-${isDealers ? "b" : "a"}`, main, "inscription-main"));
-    if (more.length) this.print.append(along(`${id}-${isDealers ? "a" : "b"}`, more.join("  ·  "), "inscription-more"));
+    if (main) this.print.append(along(`${id}-${isDealers ? "b" : "a"}`, main, "inscription-main", fitting(main, 27, 640)));
+    if (more.length) this.print.append(along(`${id}-${isDealers ? "a" : "b"}`, more.join("  ·  "), "inscription-more", fitting(more.join("  ·  "), 15, 740)));
     this.table.prepend(this.print);
     this.lines.textContent = inscriptions.join(" · ");
     put(this.lines, "hidden", inscriptions.length === 0);
