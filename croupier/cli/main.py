@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "simulate": ("croupier.cli.simulate", "Play a strategy for many rounds and tell what it returns."),
     "fairness": ("croupier.cli.fairness", "Check the proofs of shoes, or shuffle a shoe of your own."),
     "audit":    ("croupier.cli.audit",    "Ask a store what it has recorded, and check it."),
+    "serve":    ("croupier.cli.serve",    "Serve the live floor: tables to play, deal, supervise and inspect."),
     "user":     ("croupier.cli.user",     "Say who may come in to the live floor, and in which role."),
 }
 # fmt: on

@@ -69,10 +69,10 @@ class Explained(Struct, frozen=True):
 
 def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", note: str = "") -> Explained:
     """Tell a round, as the audit sees it or as one player saw it; `later` are entries that concern it."""
-    found = [one for one in steps(history) if one.is_of_round and _is_shown(one.event, viewer)]
+    found = [one for one in steps(history) if one.is_of_round and is_shown(one.event, viewer)]
     nets: dict[str, int] = {}
     paid = [payment for one in found if not told.is_of_records(one.event) for payment in paid_by(one.event, one.before)]
-    after = [(entry, event) for entry in later for event in entry.events if _is_shown(event, viewer)]
+    after = [(entry, event) for entry in later for event in entry.events if is_shown(event, viewer)]
     paid_after = [payment for _, event in after for payment in of_table(event)]
     for payment in (*paid, *paid_after):
         nets[payment.player] = nets.get(payment.player, 0) + payment.net
@@ -101,7 +101,7 @@ def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", n
     )
 
 
-def _is_shown(event: Any, viewer: str) -> bool:
+def is_shown(event: Any, viewer: str) -> bool:
     """Whether a player was told of an event: not of another's money or refusals, nor of breaches of others."""
     if not viewer:
         return True

@@ -70,6 +70,11 @@ def read_event(raw: Raw | bytes) -> Any:
     return _read(raw, _EVENT_HEAD, _event_decoders(), "event")
 
 
+def input_kind(name: object) -> type[Struct] | None:
+    """Return the kind of input of a name, None if there is none."""
+    return {tag: kind for kind, tag in _input_tags().items()}.get(name) if isinstance(name, str) else None
+
+
 def is_event(name: str) -> bool:
     """Tell whether events of this name are known."""
     return name in _event_decoders()

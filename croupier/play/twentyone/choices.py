@@ -55,7 +55,7 @@ _KINDS: Final[dict[type[Input], str]] = {
 
 
 class Choice(Struct, frozen=True):
-    """One decision: the word for it, what it means in facts and money, and its clause."""
+    """One decision: the word for it, what it means in facts and money, and its clause; `hint` tells what to type."""
 
     word: str
     given: Input
@@ -63,6 +63,7 @@ class Choice(Struct, frozen=True):
     clause: str
     owner: str | None = None
     box: int | None = None
+    hint: str = ""
 
 
 def price(state: Round, given: Input) -> Money:
@@ -119,7 +120,9 @@ def _choice(state: Round, player: str, given: Input, events: tuple[Event, ...]) 
     word = _KINDS[type(given)]
     owner = given.owner if isinstance(given, Insure) and given.owner != player else None
     box = given.box if isinstance(given, Insure | Surrender | TakeEvenMoney) else None
-    return Choice(word, given, _text(state, given, events, owner), events[0].clause, owner, box)
+    may_be_less = isinstance(given, Double) and _price(events) > state.rules.wagers.unit.value
+    hint = "; or less, double AMOUNT" if may_be_less else ""
+    return Choice(word, given, _text(state, given, events, owner), events[0].clause, owner, box, hint)
 
 
 def declining(state: Round, player: str) -> Choice:
@@ -141,8 +144,7 @@ def _text(state: Round, given: Input, events: tuple[Event, ...], owner: str | No
             whole = state.hand.stake(given.player)
             assert whole is not None
             amount = _price(events)
-            less = "" if amount <= state.rules.wagers.unit.value else "; or less, double AMOUNT"
-            return f"+{dollars(amount)}, one card only{_counted(state, given)}{less}"
+            return f"+{dollars(amount)}, one card only{_counted(state, given)}"
         case Split():
             more = "joins the new hand" if is_joining else "on a second hand"
             return f"+{dollars(_price(events))} {more}"

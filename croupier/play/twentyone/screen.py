@@ -150,7 +150,7 @@ class Picture(Struct, frozen=True):
         """Return the decisions that are open, each with its letter, its cost and its clause."""
         rows = []
         for choice in choices:
-            text = f"{choice.text} (Enter)" if choice.word == "no" else choice.text
+            text = f"{choice.text} (Enter)" if choice.word == "no" else choice.text + choice.hint
             rows.append((TWENTY_ONE.letter(choice.word), " ".join(spelled(choice, choices)), text, choice.clause))
         return decisions.shown(rows, short, self.ink)
 

@@ -62,7 +62,7 @@ def _choice(state: UthRound, player: str, given: UthInput) -> Choice:
         case Concede():
             return Choice("", "concede", given, lost(state, given), own.clause)
         case _:
-            return Choice(UTH.letter("no"), "no", given, "keep the hand (Enter)", own.clause)
+            return Choice(UTH.letter("no"), "no", given, "keep the hand", own.clause)
 
 
 def price(state: UthRound, given: BetPlay) -> int:

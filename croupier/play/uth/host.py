@@ -183,7 +183,7 @@ class UthHost(Host[UthRound, UthInput, UthEvent]):
         if any(isinstance(event, e.CommunalCardsRevealed) for event in self.since_shown()):
             self.talk.say("")
             self.show_table()
-        rows = [(choice.letter, choice.typed, choice.text, choice.clause) for choice in choices]
+        rows = [(one.letter, one.typed, one.text + (" (Enter)" * (one.typed == "no")), one.clause) for one in choices]
         self.talk.say("", self.picture.header(self.view), *decisions.shown(rows, short, self.ink, width=7))
         asked = "concede" if self.view.asked else self.view.phase
         self.talk.until_done(asked, lambda line: self._decided(line, choices))

@@ -1,0 +1,120 @@
+"""The application: endpoints, sockets and the page, behind headers that let a browser load nothing else."""
+
+import contextlib
+import mimetypes
+from collections.abc import AsyncIterator
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.server.floor import Floor
+from croupier.server.http.calls import Endpoint, Parts, Problem, problem, respond
+from croupier.server.http.routes import ENDPOINTS
+from croupier.server.identity import Identity
+from croupier.server.settings import Settings
+from croupier.server.socket import Sockets
+
+PAGE: Final = Path(str(resources.files("croupier"))) / "page"
+_KINDS: Final = {".html", ".css", ".js", ".svg", ".png", ".ico", ".webmanifest"}
+mimetypes.add_type("text/javascript", ".js")
+
+
+def policy(settings: Settings) -> str:
+    """Return what the page may load: its own files, and its own sockets."""
+    sockets = {one.replace("http", "ws", 1) for one in settings.origins}
+    if settings.address:
+        sockets |= {settings.address, settings.address.replace("http", "ws", 1)}
+    connect = " ".join(("'self'", *sorted(sockets)))
+    return (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+        f"connect-src {connect}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+class Headers:
+    """Puts the same headers on every response."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        """Take what is inside."""
+        self._app = app
+        self._headers = [
+            (b"content-security-policy", policy(settings).encode()),
+            (b"x-content-type-options", b"nosniff"),
+            (b"referrer-policy", b"no-referrer"),
+            (b"cross-origin-opener-policy", b"same-origin"),
+            (b"cross-origin-resource-policy", b"same-origin"),
+            (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+        ]
+        if settings.is_behind_tls:
+            self._headers.append((b"strict-transport-security", b"max-age=31536000"))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, with the headers."""
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                held = list(message.get("headers", []))
+                if not any(name == b"cache-control" for name, _ in held):
+                    held.append((b"cache-control", b"no-store"))
+                message["headers"] = [*held, *self._headers]
+            await send(message)
+
+        await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+def application(floor: Floor, identity: Identity, settings: Settings) -> ASGIApp:
+    """Return the application of a floor; it starts and stops the floor with itself."""
+    parts = Parts(floor, identity, settings)
+    sockets = Sockets(floor, identity, settings.origins)
+
+    @contextlib.asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        await floor.start()
+        try:
+            yield
+        finally:
+            await floor.stop()
+
+    routes: list[Any] = [_routed(one, parts) for one in ENDPOINTS]
+    routes.append(WebSocketRoute("/socket", sockets.serve))
+    routes.append(Route("/{path:path}", _page, methods=["GET"]))
+    handlers: dict[Any, Any] = {404: _missing, 405: _wrong_method, 500: _failed}
+    return Headers(Starlette(routes=routes, lifespan=life, exception_handlers=handlers), settings)
+
+
+def _routed(endpoint: Endpoint, parts: Parts) -> Route:
+    async def answer(request: Request) -> Response:
+        return await respond(endpoint, parts, request)
+
+    return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.answer.__name__)
+
+
+async def _page(request: Request) -> Response:
+    """Serve a file of the page; every other address is the page itself, which finds its own way."""
+    path = request.path_params["path"]
+    if path.startswith("api/"):
+        return problem(404, Problem(f"there is no /{path[:100]}"))
+    file = (PAGE / (path or "index.html")).resolve()
+    if not file.is_relative_to(PAGE) or file.suffix not in _KINDS or not file.is_file():
+        return problem(404, Problem(f"there is no /{path[:100]}"))
+    return FileResponse(file, headers={"cache-control": "no-cache"})
+
+
+async def _missing(request: Request, _: Exception) -> Response:
+    return problem(404, Problem(f"there is no {request.url.path[:100]}"))
+
+
+async def _wrong_method(request: Request, wrong: Exception) -> Response:
+    found = problem(405, Problem(f"{request.method} is not for {request.url.path[:100]}"))
+    found.headers.update(getattr(wrong, "headers", None) or {})
+    return found
+
+
+async def _failed(_: Request, __: Exception) -> Response:
+    return problem(500, Problem("the floor has failed here; nothing was changed that is not in the records"))

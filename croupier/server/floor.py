@@ -1,0 +1,216 @@
+"""The floor: all tables of a store, those that this process owns, and where the others are.
+
+Each table is owned by one process through a lease that it renews; when it dies its tables are taken over by others.
+That two who both think they own a table cannot mix their entries rests on the log itself, not on the lease.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.fairness.entropy import new_secret
+from croupier.records.house import House
+from croupier.records.inputs import Setup
+from croupier.records.log import HOUSE, PROGRAM, Person
+from croupier.records.log import read as read_entry
+from croupier.records.registry import Lease
+from croupier.records.shoes import Secrets
+from croupier.records.stores.protocol import StoreError
+from croupier.records.table import RecordedTable
+from croupier.server import options as o
+from croupier.server.dealing import Program
+from croupier.server.live import LiveTable
+from croupier.server.options import Options
+from croupier.server.writing import TooBusy, Writer
+
+_LOG: Final = logging.getLogger("croupier.server")
+LEASE_MILLISECONDS: Final = 3_000
+RENEWED_SECONDS: Final = 0.75
+
+
+def _new_secret(_: int) -> bytes:
+    return new_secret()
+
+
+class NoTable(Exception):
+    """There is no table of this name."""
+
+
+class Elsewhere(Exception):
+    """Another process owns the table."""
+
+    def __init__(self, table: str, address: str) -> None:
+        """Take where it is; no address while nobody owns it."""
+        super().__init__(f"{table} is at {address}" if address else f"{table} is being taken over: try again")
+        self.table, self.address = table, address
+
+
+class Known(Struct, frozen=True):
+    """A table of the floor as it was set up."""
+
+    name: str
+    setup: Setup
+    options: Options
+
+
+class Floor:
+    """The floor of one process; `address` is where its clients find it."""
+
+    def __init__(
+        self,
+        house: House,
+        writer: Writer,
+        clock: Callable[[], int],
+        address: str = "",
+        secrets_of: Callable[[str], Secrets] = lambda _: _new_secret,
+    ) -> None:
+        """Take a store; `secrets_of` tells where the secrets of a table's shoes come from."""
+        self.house, self.writer, self.clock, self.address = house, writer, clock, address
+        self._secrets_of = secrets_of
+        self.owner = secrets.token_hex(8)
+        self.tables: dict[str, LiveTable] = {}
+        self.known: dict[str, Known] = {}
+        self.leases: dict[str, Lease] = {}
+        self._registry = house.store.registry()
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._keeping: asyncio.Task[None] | None = None
+        self.is_stopping = False
+        self.trouble = ""
+
+    # --- life ----------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Find the tables of the store, take those that nobody owns, and keep them; raise StoreError."""
+        await self._look()
+        self._keeping = asyncio.create_task(self._keep())
+
+    async def stop(self) -> None:
+        """Let everything go in good order: what was recorded is kept, and others may take the tables over."""
+        self.is_stopping = True
+        if self._keeping is not None:
+            self._keeping.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._keeping
+        for name in tuple(self.tables):
+            await self._let_go(name)
+        with contextlib.suppress(StoreError):
+            await self.writer.run(self._registry.drop_leases, self.owner)
+
+    async def _keep(self) -> None:
+        """Renew what is ours, let go what is not, and take what nobody has, again and again."""
+        while True:
+            await asyncio.sleep(RENEWED_SECONDS)
+            try:
+                await self._look()
+                self.trouble = ""
+            except (StoreError, TooBusy) as wrong:
+                if str(wrong) != self.trouble:
+                    _LOG.error("the floor cannot be kept: %s", wrong)
+                self.trouble = str(wrong)
+
+    async def _look(self) -> None:
+        ours = set(await self.writer.run(self._registry.keep_leases, self.owner, LEASE_MILLISECONDS))
+        for name in set(self.tables) - ours:
+            _LOG.warning("the lease of %s has run out", name)
+            await self._let_go(name)
+        for name, table in tuple(self.tables.items()):
+            if table.is_closing:
+                _LOG.warning("another process writes %s", name)
+                await self._let_go(name)
+        self.known |= {one.name: one for one in await self.writer.run(self._unknown)}
+        self.leases = {one.log: one for one in await self.writer.run(self._registry.leases)}
+        for name, known in self.known.items():
+            if name not in self.leases and name not in self.tables:
+                await self._take_over(known)
+
+    def _unknown(self) -> list[Known]:
+        """Return the tables of the store that are not known yet."""
+        found = []
+        for row in self.house.store.logs():
+            if row.log == HOUSE or row.log in self.known:
+                continue
+            entry = read_entry(next(self.house.store.links(row.log, 1, 1)).body)
+            setup: Setup = entry.events[0].setup
+            options = o.of_notes(setup.notes)
+            if options is not None:
+                found.append(Known(row.log, setup, options))
+        return found
+
+    async def _take_over(self, known: Known) -> None:
+        lease = await self.writer.run(
+            self._registry.take_lease, known.name, self.owner, self.address, LEASE_MILLISECONDS
+        )
+        self.leases[known.name] = lease
+        if lease.owner != self.owner:
+            return
+        secrets_ = self._secrets_of(known.name)
+        recorded = await self.writer.run(RecordedTable.resume, self.house, known.name, secrets=secrets_)
+        self._host(LiveTable(recorded, known.options, self.writer, self.clock))
+
+    def _host(self, live: LiveTable) -> None:
+        self.tables[live.name] = live
+        self._running[live.name] = asyncio.create_task(self._run(live), name=f"program at {live.name}")
+
+    async def _run(self, live: LiveTable) -> None:
+        """Run a table; whatever goes wrong at one table stays there, and it is begun again."""
+        while not live.is_closing:
+            try:
+                await Program(live).run()
+            except asyncio.CancelledError:
+                raise
+            except Exception:  # noqa: BLE001  a fault of the program at one table must not stop the others
+                _LOG.exception("the program at %s failed and is begun again", live.name)
+                live.trouble = "the program at this table failed and was begun again"
+                await asyncio.sleep(1)
+
+    async def _let_go(self, name: str) -> None:
+        live = self.tables.pop(name)
+        live.is_closing = True
+        running = self._running.pop(name)
+        running.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
+        live.notify()
+        with contextlib.suppress(StoreError):
+            await self.writer.run(live.recorded.keep)
+            await self.writer.run(self._registry.drop_lease, name, self.owner)
+
+    # --- tables --------------------------------------------------------------------------------------------------
+
+    async def set_up(self, name: str, setup: Setup, options: Options, by: Person = PROGRAM) -> LiveTable:
+        """Set up a table and own it; raise BadOptions, BadElection, UnknownDocument, BadCommand or StoreError."""
+        o.check(options)
+        with_notes = Setup(
+            setup.document,
+            setup.election,
+            setup.limits,
+            setup.cards,
+            setup.counts_chips,
+            setup.unit,
+            setup.expects,
+            {**setup.notes, **o.written(options)},
+        )
+        secrets_ = self._secrets_of(name)
+        recorded = await self.writer.run(RecordedTable.create, self.house, name, with_notes, by=by, secrets=secrets_)
+        lease = await self.writer.run(self._registry.take_lease, name, self.owner, self.address, LEASE_MILLISECONDS)
+        self.known[name] = Known(name, with_notes, options)
+        self.leases[name] = lease
+        live = LiveTable(recorded, options, self.writer, self.clock)
+        self._host(live)
+        return live
+
+    def find(self, name: str) -> LiveTable:
+        """Return a table that this process owns; raise Elsewhere or NoTable."""
+        live = self.tables.get(name)
+        if live is not None and not live.is_closing:
+            return live
+        if name not in self.known:
+            raise NoTable(f"there is no table {name!r} on this floor")
+        lease = self.leases.get(name)
+        is_other = lease is not None and lease.owner != self.owner
+        raise Elsewhere(name, lease.address if lease is not None and is_other else "")

@@ -1,0 +1,116 @@
+"""Coming in and going out over HTTP."""
+
+import msgspec
+from msgspec import Struct
+from starlette.responses import Response
+
+from croupier.records.registry import Login
+from croupier.server import passwords
+from croupier.server.http.calls import Call, Failed
+from croupier.server.identity import IDLE_MINUTES, LOGIN_HOURS_MOST, Admitted, NotAdmitted
+from croupier.server.settings import is_loopback
+
+
+class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: str
+    password: str
+
+
+class DemoRole(Struct, frozen=True, forbid_unknown_fields=True):
+    """The role in which somebody looks at a demonstration."""
+
+    role: str
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """A password and the one in its place."""
+
+    old: str
+    new: str
+
+
+class Me(Struct, frozen=True):
+    """Who is logged in; `csrf` goes into the header x-csrf of everything that changes something."""
+
+    name: str
+    role: str
+    csrf: str
+    is_demo: bool
+    idle_minutes: int
+
+
+class Nobody(Struct, frozen=True):
+    """Nobody is logged in; `is_demo` if this floor is a demonstration."""
+
+    name: None = None
+    is_demo: bool = False
+
+
+class Done(Struct, frozen=True):
+    """It is done."""
+
+    done: bool = True
+
+
+async def log_in(call: Call) -> Response:
+    """Let somebody in who knows their password."""
+    given: Credentials = call.body
+    if len(given.name) > 100 or len(given.password) > 4 * passwords.LENGTH_MAX:
+        raise NotAdmitted("the name or the password is wrong, or three wrong passwords have locked the account")
+    return _with_cookie(call, await call.app.identity.admit(given.name, given.password, call.where))
+
+
+async def log_in_to_demo(call: Call) -> Response:
+    """Let somebody in to a demonstration."""
+    if not is_loopback(call.where):
+        raise Failed(403, "a demonstration is for this computer alone")
+    return _with_cookie(call, await call.app.identity.admit_to_demo(call.body.role, call.where))
+
+
+def _with_cookie(call: Call, admitted: Admitted) -> Response:
+    settings = call.app.settings
+    response = Response(msgspec.json.encode(_me(admitted.login)), media_type="application/json")
+    response.set_cookie(
+        settings.cookie,
+        admitted.cookie,
+        max_age=LOGIN_HOURS_MOST * 3_600,
+        path="/",
+        secure=settings.is_behind_tls,
+        httponly=True,
+        samesite="strict",
+    )
+    return response
+
+
+def _me(login: Login) -> Me:
+    return Me(login.account, login.role, login.csrf, login.is_demo, IDLE_MINUTES[login.role])
+
+
+async def me(call: Call) -> Me | Nobody:
+    """Tell who is logged in."""
+    return _me(call.login) if call.is_known else Nobody(is_demo=call.app.identity.is_demo)
+
+
+async def log_out(call: Call) -> Response:
+    """End the login."""
+    await call.app.identity.leave(call.login)
+    response = Response(b'{"done":true}', media_type="application/json")
+    settings = call.app.settings
+    response.delete_cookie(settings.cookie, path="/", secure=settings.is_behind_tls, httponly=True, samesite="strict")
+    return response
+
+
+async def here(_: Call) -> Done:
+    """Take note that somebody is there: every such call does."""
+    return Done()
+
+
+async def change_password(call: Call) -> Done:
+    """Put another password in the place of one's own."""
+    given: NewPassword = call.body
+    if call.login.is_demo:
+        raise Failed(409, "a demonstration has no passwords")
+    await call.app.identity.change_password(call.login, given.old, given.new, call.where)
+    return Done()

@@ -1,0 +1,44 @@
+"""How the process is: for those who watch over it."""
+
+from msgspec import Struct
+from starlette.responses import Response
+
+from croupier import __version__
+from croupier.records.log import HOUSE
+from croupier.server.http.calls import Call, Failed
+from croupier.server.metrics import METRICS
+from croupier.server.settings import is_loopback
+
+
+class Health(Struct, frozen=True):
+    """How the process is."""
+
+    status: str
+    version: str
+    tables: int
+
+
+async def health(call: Call) -> Health:
+    """Tell that the process lives."""
+    return Health("live", __version__, len(call.app.floor.tables))
+
+
+async def ready(call: Call) -> Health:
+    """Tell whether the floor can take commands: the store answers, and nothing is being stopped."""
+    floor = call.app.floor
+    if floor.is_stopping:
+        raise Failed(503, "the floor is stopping")
+    if floor.trouble:
+        raise Failed(503, floor.trouble)
+    await floor.writer.run(floor.house.store.log, HOUSE)
+    return Health("ready", __version__, len(floor.tables))
+
+
+async def metrics(call: Call) -> Response:
+    """Tell the figures of the process; how many play is nobody else's business."""
+    if not is_loopback(call.where) or "x-forwarded-for" in call.request.headers:
+        raise Failed(403, "the figures are for this computer alone")
+    floor = call.app.floor
+    watchers = sum(len(one.watchers) for one in floor.tables.values())
+    lines = METRICS.lines(len(floor.tables), watchers, floor.writer.waiting)
+    return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")

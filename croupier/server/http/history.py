@@ -1,0 +1,163 @@
+"""What was, over HTTP: rounds told again, significant events, balances, and exports for those who inspect."""
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+from starlette.responses import Response, StreamingResponse
+
+from croupier.records import histories
+from croupier.records.balances import Balances, balances_at
+from croupier.records.explaining import Explained, explained
+from croupier.records.inspection import Found, found_events
+from croupier.records.recall import Recall, Recalled, last_rounds
+from croupier.records.significant import CATEGORIES
+from croupier.records.stores.protocol import Store, Wanted
+from croupier.server.http.calls import SUPERVISORS, Call, Failed
+
+MANY_MOST: Final = 500
+
+
+class Rounds(Struct, frozen=True):
+    """Which rounds are asked for: so many, the newest first; of one player, or of all."""
+
+    many: int = 20
+    player: str | None = None
+
+
+class RoundsShown(Struct, frozen=True):
+    """Rounds that are over, the newest first."""
+
+    rounds: tuple[Recalled, ...]
+
+
+class Asked(Struct, frozen=True):
+    """Which significant events are asked for."""
+
+    table: str | None = None
+    category: str | None = None
+    who: str | None = None
+    since: int | None = None
+    until: int | None = None
+    many: int = 100
+
+
+class EventsShown(Struct, frozen=True):
+    """Significant events, the newest last, and what there is to ask for."""
+
+    events: tuple[Found, ...]
+    categories: dict[str, str]
+
+
+class Form(Struct, frozen=True):
+    """In which form something is exported."""
+
+    form: Literal["csv", "jsonl"] = "csv"
+    table: str | None = None
+    since: int | None = None
+    until: int | None = None
+
+
+async def rounds(call: Call) -> RoundsShown:
+    """Tell the last rounds of a table."""
+    query: Rounds = call.query
+    table = call.table
+    wanted = Wanted(log=table.name, player=query.player, many=max(1, min(MANY_MOST, query.many)))
+    found = await call.read(last_rounds, table.recorded.store, wanted)
+    return RoundsShown(tuple([one for one in found if one.ended is not None]))
+
+
+async def round_(call: Call) -> Explained:
+    """Tell a round that is over: every event and every payment with its clause, as the caller may know it."""
+    number = call.named("round")
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise Failed(404, f"there is no round {number[:20]!r}")
+    table = call.table
+    viewer = call.person.name if call.person.role not in SUPERVISORS else ""
+    found = await call.read(_explained, table.recorded.store, table.name, int(number), viewer)
+    if found is None:
+        raise Failed(404, f"round {number} of {table.name} is not over, or was never played")
+    return found
+
+
+def _explained(store: Store, name: str, number: int, viewer: str) -> Explained | None:
+    rows = [one for one in last_rounds(store, Wanted(log=name, round=number)) if one.ended is not None]
+    if not rows:
+        return None
+    recall = Recall(store)
+    return explained(recall.history(rows[0]), recall.later(rows[0]), viewer)
+
+
+async def events(call: Call) -> EventsShown:
+    """Tell significant events: voids, corrections, limits, refusals, malfunctions."""
+    query: Asked = call.query
+    categories = {name: what for name, (what, _) in CATEGORIES.items()}
+    if query.category is not None and query.category not in categories:
+        raise Failed(422, f"category: one of {', '.join(categories)}", field="category")
+    many = max(1, min(MANY_MOST, query.many))
+    wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until, many=many)
+    asked = () if query.category is None else (query.category,)
+    found = await call.read(found_events, call.app.floor.house.store, wanted, asked)
+    return EventsShown(found, categories)
+
+
+async def balances(call: Call) -> Balances:
+    """Tell what is on every account of a table."""
+    table = call.table
+    return await call.read(_balances, table.recorded.store, table.name)
+
+
+def _balances(store: Store, name: str) -> Balances:
+    return balances_at(store, name)
+
+
+async def export_events(call: Call) -> Response:
+    """Write significant events for keeping elsewhere."""
+    query: Form = call.query
+    wanted = Wanted(log=query.table, since=query.since, until=query.until)
+    found = await call.read(found_events, call.app.floor.house.store, wanted, ())
+    name = f"events.{query.form}"
+    if query.form == "jsonl":
+        body = b"".join(msgspec.json.encode(one) + b"\n" for one in found)
+        return _file(body, name, "application/jsonl")
+    return _file(_as_csv(found).encode(), name, "text/csv")
+
+
+def _as_csv(found: tuple[Found, ...]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out)
+    columns = Found.__struct_fields__
+    writer.writerow(columns)
+    for one in found:
+        writer.writerow([_harmless(getattr(one, name)) for name in columns])
+    return out.getvalue()
+
+
+def _harmless(value: Any) -> Any:
+    """Return a cell that no spreadsheet takes for a formula."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
+
+
+async def export_rounds(call: Call) -> Response:
+    """Write the histories of a table's rounds that are over, each signed and checkable by itself."""
+    table = call.table
+    wanted = Wanted(log=table.name, many=MANY_MOST)
+    found = await call.read(lambda: b"".join(_ended_lines(table.recorded.store, wanted)))
+    return _file(found, f"{table.name}-rounds.jsonl", "application/jsonl")
+
+
+def _ended_lines(store: Store, wanted: Wanted) -> Iterator[bytes]:
+    """Yield rounds that are over: the cards of one in play are nobody's to read."""
+    recall = Recall(store)
+    for one in last_rounds(store, wanted):
+        if one.ended is not None:
+            yield histories.line_of(recall.history(one))
+
+
+def _file(body: bytes, name: str, media: str) -> Response:
+    safe = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name)
+    disposition = {"content-disposition": f'attachment; filename="{safe}"'}
+    return StreamingResponse(iter((body,)), media_type=media, headers=disposition)

@@ -1,0 +1,62 @@
+"""Every endpoint of the floor, at a glance: where it is, who may call it, what it takes and gives."""
+
+from typing import Final
+
+from starlette.responses import Response
+
+from croupier import __version__
+from croupier.records.balances import Balances
+from croupier.records.explaining import Explained
+from croupier.server import messages as m
+from croupier.server.http import documents, door, history, tables
+from croupier.server.http.calls import ANYBODY, EVERYBODY, OPERATORS, STAFF, SUPERVISORS, Call, Endpoint, Failed
+from croupier.server.http.health import Health, health, metrics, ready
+from croupier.server.http.openapi import described
+
+
+async def description(_: Call) -> dict[str, object]:
+    """Describe this interface."""
+    return described(ENDPOINTS, __version__)
+
+
+ENDPOINTS: Final = (
+    # health
+    Endpoint("GET", "/api/health", health, ANYBODY, gives=Health),
+    Endpoint("GET", "/api/ready", ready, ANYBODY, gives=Health),
+    Endpoint("GET", "/metrics", metrics, ANYBODY, media="text/plain"),
+    Endpoint("GET", "/api/openapi.json", description, ANYBODY, gives=dict[str, object]),
+    # coming in
+    Endpoint("GET", "/api/me", door.me, ANYBODY, gives=door.Me | door.Nobody),
+    Endpoint("POST", "/api/login", door.log_in, ANYBODY, door.Credentials, gives=door.Me),
+    Endpoint("POST", "/api/demo", door.log_in_to_demo, ANYBODY, door.DemoRole, gives=door.Me),
+    Endpoint("POST", "/api/logout", door.log_out, EVERYBODY, gives=door.Done),
+    Endpoint("POST", "/api/here", door.here, EVERYBODY, gives=door.Done),
+    Endpoint("POST", "/api/password", door.change_password, EVERYBODY, door.NewPassword, gives=door.Done),
+    # documents
+    Endpoint("GET", "/api/documents", documents.documents, ANYBODY, gives=documents.DocumentsShown),
+    Endpoint(
+        "GET", "/api/documents/{document}/clauses/{clause:path}", documents.clause, ANYBODY, gives=documents.ClauseShown
+    ),
+    # tables
+    Endpoint("GET", "/api/tables", tables.lobby, EVERYBODY, gives=tables.Lobby),
+    Endpoint("POST", "/api/tables", tables.set_up, OPERATORS, tables.NewTable, gives=tables.TableShown, status=201),
+    Endpoint("GET", "/api/tables/{table}", tables.view, EVERYBODY, gives=m.State),
+    Endpoint("POST", "/api/tables/{table}/commands", tables.command, EVERYBODY, m.ToFloor, gives=m.FromFloor),
+    Endpoint("POST", "/api/tables/{table}/tickets", tables.ticket, EVERYBODY, gives=tables.TicketGiven),
+    Endpoint("GET", "/api/tables/{table}/rules", tables.rules, EVERYBODY, gives=tables.RulesShown),
+    Endpoint("GET", "/api/tables/{table}/shoes", tables.shoes, EVERYBODY, query=tables.Many, gives=tables.ShoesShown),
+    # history
+    Endpoint(
+        "GET", "/api/tables/{table}/rounds", history.rounds, EVERYBODY, query=history.Rounds, gives=history.RoundsShown
+    ),
+    Endpoint("GET", "/api/tables/{table}/rounds/{round}", history.round_, EVERYBODY, gives=Explained),
+    Endpoint("GET", "/api/tables/{table}/balances", history.balances, SUPERVISORS, gives=Balances),
+    Endpoint("GET", "/api/tables/{table}/export", history.export_rounds, SUPERVISORS, media="application/jsonl"),
+    Endpoint("GET", "/api/events", history.events, STAFF, query=history.Asked, gives=history.EventsShown),
+    Endpoint("GET", "/api/events/export", history.export_events, SUPERVISORS, query=history.Form, media="text/csv"),
+)
+
+
+async def nowhere(call: Call) -> Response:
+    """Tell that there is no such endpoint."""
+    raise Failed(404, f"there is no {call.request.url.path[:100]}")

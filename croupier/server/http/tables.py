@@ -1,0 +1,238 @@
+"""The tables of the floor over HTTP: the lobby, a table's view, commands, tickets, rules, and its shoes."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from starlette.responses import Response
+
+from croupier.engine.table import Table, new_table, sign
+from croupier.records.events import ShoeEnded
+from croupier.records.inputs import Setup
+from croupier.records.log import HOUSE, Person
+from croupier.records.log import read as read_entry
+from croupier.records.stores.protocol import Store
+from croupier.rules.clause import UnknownDocument, document
+from croupier.rules.profile import is_money, questions
+from croupier.rules.ruled import BadElection
+from croupier.server import messages as m
+from croupier.server.floor import Elsewhere, Known
+from croupier.server.http.calls import Call, Failed
+from croupier.server.live import LiveTable, Watcher
+from croupier.server.metrics import METRICS
+from croupier.server.options import Options
+from croupier.server.seeing import fairness, state_for
+from croupier.server.taking import take
+from croupier.telling.answer import spoken
+
+
+class Seat(Struct, frozen=True):
+    """A box and who sits there, "" for nobody."""
+
+    box: int
+    player: str
+    is_bot: bool
+
+
+class TableShown(Struct, frozen=True):
+    """A table as the lobby shows it; `is_here` if this process owns it, else `address` tells where it is."""
+
+    name: str
+    title: str
+    document: str
+    game: str
+    cards: str
+    dealing: str
+    status: str
+    limits: dict[str, str]
+    seats: tuple[Seat, ...]
+    free: int
+    round: int
+    watchers: int
+    is_here: bool
+    address: str
+    is_demo: bool
+    trouble: str = ""
+
+
+class Lobby(Struct, frozen=True):
+    """All tables of the floor, and where its processes are."""
+
+    tables: tuple[TableShown, ...]
+    processes: tuple[str, ...]
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be set up: its name, document, election, and how it is run."""
+
+    name: str
+    document: str
+    election: dict[str, Any] = {}
+    cards: Literal["virtual", "physical"] = "virtual"
+    options: Options = Options()
+
+
+class TicketGiven(Struct, frozen=True):
+    """A ticket for one socket: open `socket` within `seconds`."""
+
+    ticket: str
+    socket: str
+    seconds: int
+
+
+class AnswerShown(Struct, frozen=True):
+    """One question of the rules with its answer, its clause, and where the answer comes from."""
+
+    chapter: str
+    question: str
+    name: str
+    answer: str
+    clause: str
+    origin: str
+    reading: str
+
+
+class RulesShown(Struct, frozen=True):
+    """The rules of a table: every question of its document with the answer that holds here."""
+
+    document: str
+    title: str
+    fingerprint: str
+    answers: tuple[AnswerShown, ...]
+
+
+class ShoesShown(Struct, frozen=True):
+    """The shoe that is in play, and the proofs of those that have ended, the newest first."""
+
+    now: m.Fairness | None
+    ended: tuple[dict[str, Any], ...]
+
+
+class Many(Struct, frozen=True):
+    """How many, at most."""
+
+    many: int = 5
+
+
+async def lobby(call: Call) -> Lobby:
+    """Show all tables of the floor."""
+    floor = call.app.floor
+    shown = []
+    for name, known in sorted(floor.known.items()):
+        live = floor.tables.get(name)
+        lease = floor.leases.get(name)
+        address = "" if lease is None or lease.owner == floor.owner else lease.address
+        shown.append(_shown(known, live, address))
+    addresses = {floor.address, *(one.address for one in floor.leases.values())} - {""}
+    return Lobby(tuple(shown), tuple(sorted(addresses)))
+
+
+def _shown(known: Known, live: LiveTable | None, address: str) -> TableShown:
+    state: Table = live.state if live is not None else new_table(known.setup.document, known.setup.election)
+    bots = {one.bot.name for one in known.options.bots}
+    seated = {box: player for player, box in state.seats().items()}
+    boxes = range(1, state.rules.wagers.boxes.value + 1)
+    seats = tuple([Seat(box, seated.get(box, ""), seated.get(box, "") in bots) for box in boxes])
+    limits = {name: text for name, text in sign(state).items() if name in ("minimum", "maximum", "multiples")}
+    return TableShown(
+        name=known.name,
+        title=known.options.title or known.name,
+        document=state.rules.document,
+        game=document(state.rules.document).game,
+        cards=known.setup.cards,
+        dealing=known.options.dealing if known.setup.cards == "virtual" else "dealer",
+        status=state.status if live is not None else "elsewhere",
+        limits=limits,
+        seats=seats,
+        free=sum(not one.player for one in seats),
+        round=state.number,
+        watchers=0 if live is None else len(live.watchers),
+        is_here=live is not None,
+        address=address,
+        is_demo=known.options.is_demo,
+        trouble="" if live is None else live.trouble,
+    )
+
+
+async def set_up(call: Call) -> TableShown:
+    """Set up a table."""
+    given: NewTable = call.body
+    setup = Setup(given.document, given.election, cards=given.cards)
+    by = Person(call.login.role, call.login.account)
+    try:
+        live = await call.app.floor.set_up(given.name, setup, given.options, by)
+    except (UnknownDocument, BadElection) as wrong:
+        raise Failed(422, str(wrong), field="election") from None
+    return _shown(call.app.floor.known[live.name], live, "")
+
+
+async def view(call: Call) -> m.State:
+    """Show a table as the caller may see it."""
+    return state_for(call.table, Watcher(call.person, 0), is_resync=True)
+
+
+async def command(call: Call) -> Response:
+    """Say something at a table, as over its socket."""
+    table = call.table
+    with METRICS.timed("http"):
+        answer = await take(table, call.person, call.body)
+    status = 409 if isinstance(answer, m.Refusal) else 200
+    written = b'{"is":"answer"}' if answer is None else m.write(answer)
+    return Response(written, status, media_type="application/json")
+
+
+async def ticket(call: Call) -> TicketGiven:
+    """Give a ticket for one socket to a table, and say where that socket is."""
+    name, floor, settings = call.named("table"), call.app.floor, call.app.settings
+    address = settings.address
+    try:
+        floor.find(name)
+    except Elsewhere as elsewhere:
+        if not elsewhere.address:
+            raise
+        address = elsewhere.address
+    secret = await call.app.identity.ticket(call.login, name)
+    scheme, _, rest = (address or str(call.request.base_url)).rstrip("/").partition("://")
+    secure = scheme == "https" or settings.is_behind_tls
+    return TicketGiven(secret, f"{'wss' if secure else 'ws'}://{rest}/socket?ticket={secret}", 30)
+
+
+async def rules(call: Call) -> RulesShown:
+    """Tell the rules of a table: every question with the answer that holds, and its clause."""
+    found = call.table.state.rules
+    answers = [
+        AnswerShown(
+            chapter=one.chapter,
+            question=one.text,
+            name=one.name,
+            answer=spoken(ruled.value, is_money=is_money(found, one)),
+            clause=ruled.clause,
+            origin=str(ruled.origin),
+            reading=ruled.reading or "",
+        )
+        for one in questions(found)
+        for ruled in one.answers
+    ]
+    about = document(found.document)
+    return RulesShown(found.document, about.title, found.fingerprint, tuple(answers))
+
+
+async def shoes(call: Call) -> ShoesShown:
+    """Tell by what the shoe in play is bound, and the proofs of those that have ended."""
+    table, query = call.table, call.query
+    many = max(1, min(50, query.many))
+    ended = await call.read(_ended_shoes, table.recorded.store, table.name, table.version, many)
+    return ShoesShown(fairness(table), tuple(ended))
+
+
+def _ended_shoes(store: Store, name: str, version: int, many: int) -> list[dict[str, Any]]:
+    """Return the last proofs, reading the log from its end."""
+    assert name != HOUSE
+    found: list[dict[str, Any]] = []
+    last, page = version, 500
+    while last > 0 and len(found) < many:
+        first = max(1, last - page + 1)
+        read = [link.body for link in store.links(name, first, last) if b'"ShoeEnded"' in link.body]
+        for body in reversed(read):
+            found += [event.proof for event in read_entry(body).events if isinstance(event, ShoeEnded)]
+        last = first - 1
+    return found[:many]

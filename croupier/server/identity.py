@@ -1,0 +1,195 @@
+"""Who somebody is: accounts, logins by cookie, tickets for sockets, and how long a login may be idle.
+
+Nothing that lets anybody in is kept: of a cookie and a ticket only the hash, of a password its argon2 text.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from typing import Final, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.table import Official, Role
+from croupier.engine.table.people import RANKS, ROLES
+from croupier.records.admission import change_account
+from croupier.records.house import House
+from croupier.records.inputs import RefuseAccess
+from croupier.records.log import Person
+from croupier.records.registry import FAILURES_MAX, Login, Ticket
+from croupier.server import passwords
+from croupier.server.writing import Writer
+
+IDLE_MINUTES: Final[dict[str, int]] = {role: 5 if role in RANKS else 30 for role in ROLES}
+"""How long each role may be idle: GLI-19 asks 30 minutes of a player and 5 of a dealer."""
+LOGIN_HOURS_MOST: Final = 12
+TICKET_SECONDS: Final = 30
+TOUCHED_SECONDS: Final = 15
+"""How old the last sign of somebody may become before it is kept again."""
+_WRONG: Final = "the name or the password is wrong, or three wrong passwords have locked the account"
+_DEMO_NAMES: Final = {
+    "player": ("Ann", "Ben", "Cleo", "Dev", "Eve", "Finn", "Gus", "Hana", "Ian", "Joy", "Kit", "Lea", "Moe", "Nia"),
+    "dealer": ("Lou", "Rae"),
+    "gaming-supervisor": ("Kim", "Sam"),
+    "pit-manager": ("Pat",),
+    "assistant-gaming-manager": ("Ash",),
+    "gaming-manager": ("Gil",),
+    "operator": ("Olga",),
+    "inspector": ("Ida",),
+    "surveillance": ("Sol",),
+    "commission": ("Cass",),
+}
+
+
+class NotAdmitted(Exception):
+    """Somebody is not let in, in one sentence."""
+
+
+class Admitted(Struct, frozen=True):
+    """A login with its cookie, which only its owner ever gets."""
+
+    cookie: str
+    login: Login
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Identity:
+    """The door of the floor; `is_demo` lets anybody on this computer in, in any role, without a password."""
+
+    def __init__(self, house: House, writer: Writer, clock: Callable[[], int], *, is_demo: bool = False) -> None:
+        """Take the store's registry."""
+        self._house, self._registry, self._writer, self._clock = house, house.store.registry(), writer, clock
+        self.is_demo = is_demo
+        self._nobody = passwords.hashed(secrets.token_hex(16))
+        self._logins: dict[str, Login] = {}
+
+    async def admit(self, name: str, password: str, where: str) -> Admitted:
+        """Let somebody in who knows their password; raise NotAdmitted, which is recorded with where it came from."""
+        account = await self._writer.run(self._registry.account, name)
+        known = account.password if account is not None else self._nobody
+        is_right = await self._writer.read(passwords.is_right, known, password)
+        if account is None or not is_right or account.is_locked or account.is_disabled:
+            if account is not None and not is_right and not account.is_locked:
+                account = await self._writer.run(self._registry.count_failure, account.name)
+                if account is not None and account.is_locked:
+                    reason = f"{FAILURES_MAX} wrong passwords"
+                    await self._writer.run(change_account, self._house, account, "locked", reason=reason)
+            why = "locked" if account is not None and account.is_locked else "wrong name or password"
+            why = "disabled" if account is not None and account.is_disabled else why
+            role = "" if account is None else account.role
+            await self._refuse(RefuseAccess(name, role, "log in", why, where))
+            raise NotAdmitted(_WRONG)
+        await self._writer.run(self._registry.clear_failures, account.name)
+        if passwords.needs_again(account.password):
+            again = replace(account, password=await self._writer.read(passwords.hashed, password))
+            await self._writer.run(self._registry.change_account, again)
+        return await self._begin(account.name, account.role, where, is_demo=False)
+
+    async def admit_to_demo(self, role: str, where: str) -> Admitted:
+        """Let somebody in to the demonstration; raise NotAdmitted."""
+        if not self.is_demo or role not in ROLES:
+            raise NotAdmitted("this floor is no demonstration" if role in ROLES else f"{role!r} is no role")
+        used = {one.account for one in self._logins.values()}
+        names = _DEMO_NAMES[role]
+        name = next((one for one in names if one not in used), f"{names[0]}-{secrets.token_hex(2)}")
+        return await self._begin(name, role, where, is_demo=True)
+
+    async def _begin(self, name: str, role: str, where: str, *, is_demo: bool) -> Admitted:
+        cookie, now = secrets.token_urlsafe(32), self._clock()
+        login = Login(_hash(cookie), name, role, secrets.token_urlsafe(24), where, now, now, is_demo)
+        await self._writer.run(self._registry.begin_login, login)
+        self._logins[login.token] = login
+        return Admitted(cookie, login)
+
+    async def _refuse(self, given: RefuseAccess) -> None:
+        await self._writer.run(self._house.refuse_access, given)
+
+    async def refuse(self, login: Login | None, what: str, why: str, where: str) -> None:
+        """Record that somebody was refused something that their role may not do."""
+        who, role = ("", "") if login is None else (login.account, login.role)
+        await self._refuse(RefuseAccess(who, role, what, why, where))
+
+    async def change_password(self, login: Login, old: str, new: str, where: str) -> None:
+        """Put another password in the place of somebody's own; raise NotAdmitted."""
+        account = await self._writer.run(self._registry.account, login.account)
+        if account is None or not await self._writer.read(passwords.is_right, account.password, old):
+            await self._refuse(RefuseAccess(login.account, login.role, "change the password", "wrong password", where))
+            raise NotAdmitted("the old password is wrong")
+        try:
+            passwords.check_password(account.name, new)
+        except passwords.BadPassword as wrong:
+            raise NotAdmitted(str(wrong)) from None
+        changed = replace(account, password=await self._writer.read(passwords.hashed, new), changed=self._clock())
+        by = Person(login.role, login.account)
+        await self._writer.run(change_account, self._house, changed, "password", by=by)
+
+    # --- who is here ---------------------------------------------------------------------------------------------
+
+    async def login(self, cookie: str) -> Login | None:
+        """Return the login of a cookie, None if there is none, or it was idle too long; then it has ended."""
+        if not cookie or len(cookie) > 100:
+            return None
+        token = _hash(cookie)
+        login = await self._writer.run(self._registry.login, token)
+        if login is None:
+            self._logins.pop(token, None)
+            return None
+        kept = self._logins.get(token)
+        login = kept if kept is not None and kept.seen > login.seen else login
+        if self.is_over(login) or (login.is_demo and not self.is_demo):
+            await self.leave(login)
+            return None
+        self._logins[token] = login
+        return login
+
+    def is_over(self, login: Login) -> bool:
+        """Whether a login was idle too long, or has lasted too long."""
+        login = self._logins.get(login.token, login)
+        now, idle = self._clock(), IDLE_MINUTES[login.role] * 60_000
+        return now - login.seen > idle or now - login.began > LOGIN_HOURS_MOST * 3_600_000
+
+    async def touch(self, login: Login) -> None:
+        """Take note that somebody has done something."""
+        now, known = self._clock(), self._logins.get(login.token, login)
+        if now - known.seen >= TOUCHED_SECONDS * 1_000:
+            self._logins[login.token] = replace(known, seen=now)
+            await self._writer.run(self._registry.touch_login, login.token, now)
+
+    async def leave(self, login: Login) -> None:
+        """End a login."""
+        self._logins.pop(login.token, None)
+        await self._writer.run(self._registry.end_login, login.token)
+
+    async def is_there(self, login: Login) -> bool:
+        """Whether a login is still one: not ended elsewhere, and not idle too long."""
+        found = await self._writer.run(self._registry.login, login.token)
+        return found is not None and not self.is_over(found)
+
+    # --- tickets -------------------------------------------------------------------------------------------------
+
+    async def ticket(self, login: Login, table: str) -> str:
+        """Return a ticket for one socket to a table, good once and for a short while."""
+        secret = secrets.token_urlsafe(24)
+        until = self._clock() + TICKET_SECONDS * 1_000
+        await self._writer.run(self._registry.issue_ticket, Ticket(_hash(secret), login.token, table, until))
+        return secret
+
+    async def use(self, secret: str) -> tuple[Login, str] | None:
+        """Return whose ticket it is and for which table; None if it was used, is too old, or its login has ended."""
+        if not secret or len(secret) > 100:
+            return None
+        found = await self._writer.run(self._registry.take_ticket, _hash(secret), self._clock())
+        login = None if found is None else await self._writer.run(self._registry.login, found.token)
+        if found is None or login is None or self.is_over(login):
+            return None
+        self._logins.setdefault(login.token, login)
+        return login, found.log
+
+
+def person(login: Login) -> Official:
+    """Return somebody as the engine knows them."""
+    return Official(cast("Role", login.role), login.account)

@@ -1,0 +1,227 @@
+"""A table of the floor: one authoritative writer, and everybody who looks on.
+
+A command is checked for its speaker, its key and the moment that the speaker saw, decided, recorded durably, and only
+then answered; after that each person who looks on gets their own view. All of a table's commands go through here, one
+after another.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import Raw
+
+from croupier.engine.events import RoundClosed, RoundOpened
+from croupier.engine.inputs import Deal
+from croupier.engine.table import Official, Table, dealers_step
+from croupier.engine.table.inputs import DrawCuttingCard, TellTime
+from croupier.records.log import PROGRAM, SHOE, Person
+from croupier.records.stores.protocol import Stale, StoreError
+from croupier.records.table import Answer, BadCommand, RecordedTable
+from croupier.server import story
+from croupier.server.messages import Proposal, Waits
+from croupier.server.options import Options
+from croupier.server.story import Happened
+from croupier.server.waiting import moment
+from croupier.server.writing import Writer
+from croupier.telling import Payment
+
+STORY_KEPT: Final = 400
+"""How many events of a table are kept to be told to those who come back."""
+MOMENTS_KEPT: Final = 1_000
+"""How many versions back it is known whether a decision was the same."""
+TOLD_SECONDS: Final = 20
+"""How old the table's time may become before it is told again."""
+
+
+class Outdated(Exception):
+    """A command was given to a moment that is over; nothing was recorded."""
+
+
+class Watcher:
+    """Somebody who looks on: woken when there is something new, at most once for any number of changes."""
+
+    def __init__(self, person: Official, connection: int) -> None:
+        """Take who it is."""
+        self.person, self.connection = person, connection
+        self.news = asyncio.Event()
+        self.read = 0
+        """How far the story has been told to them."""
+
+
+class LiveTable:
+    """One table that this process owns; `notify` is called when anything of it has changed."""
+
+    def __init__(self, recorded: RecordedTable, options: Options, writer: Writer, clock: Callable[[], int]) -> None:
+        """Take a table as it is recorded."""
+        self.recorded, self.options, self._writer, self.clock = recorded, options, writer, clock
+        self.name = recorded.held.log
+        self.watchers: set[Watcher] = set()
+        self.happened: deque[Happened] = deque(maxlen=STORY_KEPT)
+        self.told = 0
+        """How many events have happened here, of which the last are kept."""
+        self.payments: tuple[Payment, ...] = ()
+        self.waits = Waits()
+        self.ready: frozenset[str] = frozenset()
+        self.proposals: tuple[Proposal, ...] = ()
+        self.is_closing = False
+        self._turn = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self._moments: deque[tuple[int, tuple[Any, ...]]] = deque(maxlen=MOMENTS_KEPT)
+        self._moments.append((self.version, moment(self.state)))
+        self._shared: dict[tuple[Any, ...], Raw] = {}
+        self.trouble = ""
+
+    @property
+    def state(self) -> Table:
+        """The engine's table."""
+        return self.recorded.held.table
+
+    @property
+    def version(self) -> int:
+        """How many entries the table's log has."""
+        return self.recorded.version
+
+    @property
+    def is_virtual(self) -> bool:
+        """Whether the program deals the cards."""
+        return self.recorded.held.setup.cards == "virtual"
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether the program does what a dealer does."""
+        return self.is_virtual and self.options.dealing == "automatic"
+
+    # --- commands ------------------------------------------------------------------------------------------------
+
+    async def command(
+        self, given: Any, by: Person, *, key: str = "", version: int | None = None, deals: bool | None = None
+    ) -> Answer:
+        """Give the table an input; raise Outdated, BadCommand or StoreError, and then nothing has changed.
+
+        The time is told first where it has gone on. Cards that fall due follow where the program deals. Once it is on
+        its way to the store it is followed to its end, whatever becomes of the giver.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._command(given, by, key, version, deals)))
+
+    async def _command(self, given: Any, by: Person, key: str, version: int | None, deals: bool | None) -> Answer:
+        async with self._turn:
+            if version is not None and not self._is_current(version):
+                found = await self._given_before(key)
+                if not found:
+                    raise Outdated(f"the table has gone on since version {version}")
+            await self._tell_time(given)
+            return await self._take(given, by, key, deals=self.is_automatic if deals is None else deals)
+
+    async def draw(self, key: str = "", *, many: bool = False) -> Answer:
+        """Let the shoe give the card that is due, or all that are due; raise BadCommand if there is none."""
+        return await asyncio.shield(asyncio.ensure_future(self._draw(key, many=many)))
+
+    async def _draw(self, key: str, *, many: bool) -> Answer:
+        async with self._turn:
+            if key and (before := await self._writer.run(self.recorded.store.command, self.name, key)) is not None:
+                return Answer((), *before, is_repeated=True)
+            if not self.is_virtual or self.recorded.held.shoes.held is None:
+                raise BadCommand("the cards of this table are dealt by hand: key the card")
+            if not self.state.awaits_card or dealers_step(self.state) is not None:
+                raise BadCommand("no card is due now")
+            due = await self._writer.run(self.recorded.next_from_shoe)
+            assert isinstance(due, Deal | DrawCuttingCard), due
+            return await self._take(due, SHOE, key, deals=many)
+
+    def _is_current(self, version: int) -> bool:
+        """Whether what was to be decided at a version is what is to be decided now."""
+        now = moment(self.state)
+        seen = next((found for number, found in reversed(self._moments) if number <= version), None)
+        return version <= self.version and seen == now
+
+    async def _given_before(self, key: str) -> bool:
+        """Whether a command with this key was taken before: it gets its first answer."""
+        return bool(key) and await self._writer.run(self.recorded.store.command, self.name, key) is not None
+
+    async def _tell_time(self, given: Any) -> None:
+        now = self.clock() // 1_000
+        is_official = hasattr(given, "by")
+        if not isinstance(given, TellTime) and now - self.state.now >= (1 if is_official else TOLD_SECONDS):
+            await self._take(TellTime(now), PROGRAM, "", deals=False)
+
+    async def _take(self, given: Any, by: Person, key: str, *, deals: bool) -> Answer:
+        before = self.state
+        try:
+            answer = await self._writer.run(self._recorded, given, by, key, deals)
+        except StoreError as wrong:
+            self.trouble = str(wrong)
+            raise
+        self.trouble = ""
+        if not answer.is_repeated:
+            self._follow(before, answer)
+        return answer
+
+    def _recorded(self, given: Any, by: Person, key: str, deals: bool) -> Answer:
+        try:
+            return self.recorded.command(given, by, key=key, deals=deals)
+        except Stale:
+            self.is_closing = True  # another process writes this table: it is not ours any more
+            raise
+
+    def _follow(self, before: Table, answer: Answer) -> None:
+        """Take note of what happened, and wake everybody who looks on."""
+        step = story.followed(before, answer)
+        self.happened.extend(step.happened)
+        self.told += len(step.happened)
+        for one in step.happened:
+            if isinstance(one.event, RoundOpened):
+                self.payments, self.ready = (), frozenset()
+            elif isinstance(one.event, RoundClosed):
+                self.ready = frozenset()
+        self.payments += step.paid
+        self._moments.append((self.version, moment(self.state)))
+        self.notify()
+
+    # --- who looks on --------------------------------------------------------------------------------------------
+
+    def notify(self) -> None:
+        """Wake everybody who looks on, and whoever runs the table."""
+        self._shared.clear()
+        self._changed.set()
+        for watcher in self.watchers:
+            watcher.news.set()
+
+    async def changed(self, until: int | None) -> bool:
+        """Wait until something changes, or the moment comes; return whether something changed."""
+        self._changed.clear()
+        wait = None if until is None else max(0, until - self.clock()) / 1_000
+        try:
+            await asyncio.wait_for(self._changed.wait(), wait)
+        except TimeoutError:
+            return False
+        return True
+
+    def show(self, waits: Waits) -> None:
+        """Tell for what the table waits, if that is news."""
+        if waits != self.waits:
+            self.waits = waits
+            for watcher in self.watchers:
+                watcher.news.set()
+
+    def shared(self, key: tuple[Any, ...], make: Callable[[], Raw]) -> Raw:
+        """Return what several people see alike, made once for each change."""
+        found = self._shared.get(key)
+        if found is None:
+            found = self._shared[key] = make()
+        return found
+
+    def present(self) -> tuple[str, ...]:
+        """Return the players who look on now."""
+        return tuple(sorted({one.person.name for one in self.watchers if one.person.role == "player"}))
+
+    def make_ready(self, player: str) -> None:
+        """Take note that a player has placed all wagers."""
+        self.ready |= {player}
+        self.notify()
+
+    def recent(self, read: int) -> list[Happened]:
+        """Return what has happened since so many events, as far as it is kept."""
+        missed = min(self.told - read, len(self.happened))
+        return list(self.happened)[len(self.happened) - missed :] if missed else []

@@ -1,0 +1,298 @@
+"""What a client and the floor say to each other at a table: JSON, one object a message, described in docs/messages.md.
+
+Amounts are whole cents and moments milliseconds since 1970. What a client sends has the field `do`, what it gets `is`.
+"""
+
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Raw, Struct
+
+from croupier.records.log import Person
+
+MESSAGE_BYTES_MAX: Final = 16_384
+KEY_MAX: Final = 64
+
+# --- to the floor ----------------------------------------------------------------------------------------------------
+
+
+class Command(Struct, frozen=True, tag_field="do", tag="command", forbid_unknown_fields=True):
+    """Give the table an input, in the form of the log: `{"do": "Hit", "player": "Ann", "box": 2}`.
+
+    `key` makes it safe to send again. `version` is the version of the table that the giver saw: if what was to be
+    decided then has changed, the command is not taken.
+    """
+
+    key: str
+    input: dict[str, Any]
+    version: int | None = None
+
+
+class Draw(Struct, frozen=True, tag_field="do", tag="draw", forbid_unknown_fields=True):
+    """A dealer draws the card that is due from a virtual shoe, or all that are due."""
+
+    key: str
+    many: Literal["one", "all"] = "one"
+
+
+class Buy(Struct, frozen=True, tag_field="do", tag="buy", forbid_unknown_fields=True):
+    """A player buys chips where the program sells them."""
+
+    key: str
+    amount: int
+
+
+class CashIn(Struct, frozen=True, tag_field="do", tag="cash-in", forbid_unknown_fields=True):
+    """A player gives all chips back for money, where the program sells them."""
+
+    key: str
+
+
+class Ready(Struct, frozen=True, tag_field="do", tag="ready", forbid_unknown_fields=True):
+    """A player has placed all wagers: nobody has to wait for them."""
+
+
+class Confirm(Struct, frozen=True, tag_field="do", tag="confirm", forbid_unknown_fields=True):
+    """A second person confirms what another has proposed, or does not."""
+
+    proposal: int
+    is_agreed: bool = True
+
+
+class Resync(Struct, frozen=True, tag_field="do", tag="resync", forbid_unknown_fields=True):
+    """Ask for the whole state again, with what happened lately."""
+
+
+class Ping(Struct, frozen=True, tag_field="do", tag="ping", forbid_unknown_fields=True):
+    """Ask whether the floor is there; `is_active` if the person has touched anything since the last time."""
+
+    is_active: bool = False
+
+
+ToFloor = Command | Draw | Buy | CashIn | Ready | Confirm | Resync | Ping
+
+# --- from the floor --------------------------------------------------------------------------------------------------
+
+
+class Answer(Struct, frozen=True, tag_field="is", tag="answer"):
+    """A command was taken and recorded as these entries of the log; `is_repeated` if that was before."""
+
+    key: str
+    first: int
+    last: int
+    is_repeated: bool = False
+
+
+class Refusal(Struct, frozen=True, tag_field="is", tag="refusal"):
+    """The rules do not allow a command: nothing has changed."""
+
+    key: str
+    why: str
+    clause: str
+    document: str
+
+
+class Stale(Struct, frozen=True, tag_field="is", tag="stale"):
+    """The table has gone on since what the giver saw: nothing has changed, and the state follows."""
+
+    key: str
+    why: str
+
+
+class Fault(Struct, frozen=True, tag_field="is", tag="fault"):
+    """A message that cannot be taken: what is wrong with it, in one sentence."""
+
+    why: str
+    key: str = ""
+
+
+class Proposed(Struct, frozen=True, tag_field="is", tag="proposed"):
+    """A command waits for a second person."""
+
+    key: str
+    proposal: int
+
+
+class Pong(Struct, frozen=True, tag_field="is", tag="pong"):
+    """The floor is there."""
+
+    at: int
+
+
+class Bye(Struct, frozen=True, tag_field="is", tag="bye"):
+    """The floor closes the socket; `again` if the client should come back, to the owner of the table."""
+
+    why: str
+    again: bool = False
+
+
+class Line(Struct, frozen=True):
+    """Something that happened, as this person may know it; `call` is what the dealer says with it."""
+
+    number: int
+    at: int
+    event: str
+    text: str
+    clause: str
+    call: str = ""
+    by: str = ""
+    what: dict[str, Any] | None = None
+
+
+class Offer(Struct, frozen=True):
+    """Something that may be done now: the input to give, what it means, what it costs, and its clause.
+
+    Where an amount may be chosen, `least` and `most` bound it, in steps of `step`; `field` is its name in the input.
+    """
+
+    word: str
+    label: str
+    text: str
+    clause: str
+    input: dict[str, Any]
+    costs: int = 0
+    box: int | None = None
+    player: str = ""
+    field: str = ""
+    least: int = 0
+    most: int = 0
+    step: int = 0
+
+
+class Spot(Struct, frozen=True):
+    """A place for a wager: the input without its amount, the bounds of one wager, and what lies there already."""
+
+    box: int
+    bet: str
+    label: str
+    input: dict[str, Any]
+    least: int
+    most: int | None
+    step: int
+    placed: int
+    clause: str
+    why_not: str = ""
+    amounts: tuple[int, ...] = ()
+    withdraw: dict[str, Any] | None = None
+
+
+class Due(Struct, frozen=True):
+    """What those who operate the game do next: what it is, the words that the dealer says, and the input if it is one.
+
+    `needs` is card where the dealer keys or draws one, nothing where the input is whole, wait where somebody else acts.
+    """
+
+    label: str
+    clause: str
+    call: str = ""
+    input: dict[str, Any] | None = None
+    needs: Literal["", "card", "wait", "choose"] = ""
+    alternatives: tuple[Offer, ...] = ()
+
+
+class Waits(Struct, frozen=True):
+    """For what the table waits: for whom, and until when if there is a clock; `began` is when that started to run."""
+
+    what: Literal["", "opening", "wagers", "decision", "offer", "cut", "result", "dealer", "cards"] = ""
+    players: tuple[str, ...] = ()
+    until: int | None = None
+    began: int | None = None
+
+
+class Fairness(Struct, frozen=True):
+    """The shoe as everybody may know it: its number, what it is bound by, and who has added words to it."""
+
+    shoe: int
+    commitment: str
+    status: str
+    contributions: tuple[tuple[str, str], ...] = ()
+    takes_words: bool = False
+
+
+class Proposal(Struct, frozen=True):
+    """A command that waits for a second person: who has given it, what it is, who may confirm it, and its clause."""
+
+    number: int
+    by: Person
+    input: dict[str, Any]
+    text: str
+    confirmed_by: tuple[str, ...]
+    clause: str
+
+
+class Shown(Struct, frozen=True):
+    """A table's options as everybody sees them."""
+
+    title: str
+    cards: str
+    dealing: str
+    sells_chips: bool
+    bots: tuple[str, ...]
+    decision_seconds: int
+    wager_seconds: int
+    is_demo: bool
+
+
+class Own(Struct, frozen=True):
+    """What concerns this person alone: chips, what may be done, and for officials what is due."""
+
+    chips: int | None = None
+    at_stake: int = 0
+    won: int = 0
+    offers: tuple[Offer, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    notes: tuple[str, ...] = ()
+    due: Due | None = None
+    proposals: tuple[Proposal, ...] = ()
+    racks: tuple[tuple[str, int], ...] = ()
+
+
+class State(Struct, frozen=True, tag_field="is", tag="table"):
+    """The table as one person may see it, whole, and what happened since the last such message.
+
+    `view` is the engine's view for the role: document, sign, seats, boxes with hands, totals, dealer, Hold'em.
+    """
+
+    table: str
+    version: int
+    at: int
+    you: Person
+    shown: Shown
+    view: Raw
+    own: Own
+    waits: Waits
+    fairness: Fairness | None
+    present: tuple[str, ...]
+    ready: tuple[str, ...]
+    story: tuple[Line, ...]
+    payments: tuple[dict[str, Any], ...] = ()
+    is_resync: bool = False
+
+
+FromFloor = Answer | Refusal | Stale | Fault | Proposed | Pong | Bye | State
+
+_READ: Final = msgspec.json.Decoder(ToFloor)
+_WRITE: Final = msgspec.json.Encoder()
+
+
+class BadMessage(ValueError):
+    """A message that cannot be read, in one sentence."""
+
+
+def read(raw: bytes | str) -> ToFloor:
+    """Return what a client says; raise BadMessage."""
+    if len(raw) > MESSAGE_BYTES_MAX:
+        raise BadMessage(f"the message has more than {MESSAGE_BYTES_MAX:,} bytes")
+    try:
+        found: ToFloor = _READ.decode(raw)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
+        raise BadMessage(f"the message cannot be read: {wrong}") from None
+    key = getattr(found, "key", None)
+    if key is not None and not (0 < len(key) <= KEY_MAX and key.isascii() and key.isprintable()):
+        raise BadMessage(f"key: 1 to {KEY_MAX} letters, so that the command can be sent again")
+    return found
+
+
+def write(message: FromFloor) -> bytes:
+    """Return a message as JSON."""
+    return _WRITE.encode(message)

@@ -1,0 +1,76 @@
+"""How a table of the floor is run, beside its rules: who deals, its clocks, its bots; kept with the table."""
+
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from croupier.play.bots import Bot
+
+NOTES: Final = "floor"
+"""Under which name a table's notes tell how it is run."""
+SECONDS_MOST: Final = 600
+
+
+class BadOptions(ValueError):
+    """Options that cannot be, in one sentence."""
+
+
+class SeatedBot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A bot and the box where it sits."""
+
+    box: int
+    bot: Bot
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is run.
+
+    `dealing` is automatic, or left to a dealer who does every step. With `sells_chips` players get chips from the
+    program for the asking. A decision has as long as the rules of the table say. `pace_milliseconds` is how long a bot
+    and the program wait before they act.
+    """
+
+    title: str = ""
+    dealing: Literal["automatic", "dealer"] = "automatic"
+    sells_chips: bool = False
+    wager_seconds: int = 20
+    result_seconds: int = 6
+    cut_seconds: int = 15
+    pace_milliseconds: int = 700
+    bots: tuple[SeatedBot, ...] = ()
+    is_demo: bool = False
+
+
+def written(options: Options) -> dict[str, Any]:
+    """Return options as notes of a table."""
+    return {NOTES: msgspec.to_builtins(options)}
+
+
+def of_notes(notes: dict[str, Any]) -> Options | None:
+    """Return the options that are kept with a table, None if it is no table of a floor."""
+    found = notes.get(NOTES)
+    if found is None:
+        return None
+    try:
+        return msgspec.convert(found, Options)
+    except msgspec.ValidationError as wrong:
+        raise BadOptions(f"{NOTES}: {wrong}") from None
+
+
+def check(options: Options) -> None:
+    """Raise BadOptions for a clock that cannot be, or two bots with one name or box."""
+    for name in ("wager_seconds", "result_seconds", "cut_seconds"):
+        seconds = getattr(options, name)
+        if not 0 <= seconds <= SECONDS_MOST:
+            raise BadOptions(f"{name} = {seconds}: from 0 to {SECONDS_MOST}")
+    if not 0 <= options.pace_milliseconds <= 60_000:
+        raise BadOptions(f"pace_milliseconds = {options.pace_milliseconds}: from 0 to 60000")
+    if len(options.title) > 60 or not options.title.isprintable():
+        raise BadOptions("title: at most 60 letters")
+    for what, held in (
+        ("box", [one.box for one in options.bots]),
+        ("name", [one.bot.name for one in options.bots]),
+    ):
+        if len(set(held)) < len(held):
+            raise BadOptions(f"bots: two with one {what}")

@@ -1,0 +1,104 @@
+"""What one person gets to see of a table, whole: the felt, what is theirs, the clocks, and what happened."""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw
+
+from croupier.engine.table import Official
+from croupier.engine.table.people import RANKS
+from croupier.fairness.proof import Status
+from croupier.records import shoes
+from croupier.records.log import Person
+from croupier.server.duties import due
+from croupier.server.felt import felt, is_same_for_players
+from croupier.server.live import LiveTable, Watcher
+from croupier.server.messages import Fairness, Line, Own, Shown, State
+from croupier.server.offers import offers, spots
+from croupier.server.story import line_for
+
+FIRST_LINES: Final = 60
+"""How much of what happened before is told to who comes new."""
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def state_for(table: LiveTable, watcher: Watcher, *, is_resync: bool = False) -> State:
+    """Return the table as a person may see it, with what happened since they were told last."""
+    person = watcher.person
+    read = max(0, table.told - FIRST_LINES) if is_resync else watcher.read
+    watcher.read = table.told
+    lines = [line_for(one, person) for one in table.recent(read)]
+    return State(
+        table=table.name,
+        version=table.version,
+        at=table.clock(),
+        you=Person(person.role, person.name),
+        shown=_shown(table),
+        view=_felt(table, person),
+        own=own(table, person),
+        waits=table.waits,
+        fairness=fairness(table),
+        present=table.present(),
+        ready=tuple(sorted(table.ready)),
+        story=tuple([one for one in lines if one is not None]),
+        payments=tuple([msgspec.to_builtins(one) for one in table.payments]),
+        is_resync=is_resync,
+    )
+
+
+def lines_for(table: LiveTable, person: Official) -> tuple[Line, ...]:
+    """Return what a person may know of all that is kept of the table's story."""
+    found = [line_for(one, person) for one in table.happened]
+    return tuple([one for one in found if one is not None])
+
+
+def _shown(table: LiveTable) -> Shown:
+    options, held = table.options, table.recorded.held
+    return Shown(
+        title=options.title or table.name,
+        cards=held.setup.cards,
+        dealing=options.dealing if held.setup.cards == "virtual" else "dealer",
+        sells_chips=options.sells_chips,
+        bots=tuple([one.bot.name for one in options.bots]),
+        decision_seconds=held.table.rules.conduct.decision_seconds.value,
+        wager_seconds=options.wager_seconds,
+        is_demo=options.is_demo,
+    )
+
+
+def _felt(table: LiveTable, person: Official) -> Raw:
+    """Return the felt; those who see the same share one."""
+    is_alike = person.role != "player" or is_same_for_players(table.state)
+    key: tuple[Any, ...] = ("felt", person.role, "" if is_alike else person.name)
+    return table.shared(key, lambda: Raw(_ENCODER.encode(felt(table.state, person))))
+
+
+def own(table: LiveTable, person: Official) -> Own:
+    """Return what concerns the person alone."""
+    held, state = table.recorded.held, table.state
+    if person.role == "player":
+        chips = held.books.chips(person.name, held.setup.unit)
+        found, short = offers(state, person.name, chips)
+        tally = state.tally(person.name)
+        return Own(
+            chips=chips,
+            at_stake=tally.layout,
+            won=tally.net,
+            offers=found,
+            spots=spots(state, person.name),
+            notes=short,
+        )
+    if person.role not in RANKS:
+        return Own(proposals=table.proposals)
+    racks = tuple([(one.player, int(held.books.chips(one.player, held.setup.unit))) for one in state.guests])
+    return Own(due=due(held, person), proposals=table.proposals, racks=racks)
+
+
+def fairness(table: LiveTable) -> Fairness | None:
+    """Return the shoe as everybody may know it, None where the cards are dealt by hand or there is no shoe."""
+    held = table.recorded.held.shoes
+    if held.held is None:
+        return None
+    words = tuple([(one.player, one.text) for one in held.held.contributions])
+    is_open = held.held.status is Status.OPEN
+    return Fairness(held.number, shoes.published(held).commitment, str(held.held.status), words, takes_words=is_open)

@@ -1,0 +1,123 @@
+"""Serving a floor: opening its store, running it until it is stopped, and its log."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import uvicorn
+
+from croupier.records.house import House, now
+from croupier.records.shoes import Secrets
+from croupier.server import demo
+from croupier.server.app import application
+from croupier.server.floor import Floor
+from croupier.server.identity import Identity
+from croupier.server.messages import MESSAGE_BYTES_MAX
+from croupier.server.settings import Settings, check
+from croupier.server.writing import Writer
+
+STOP_SECONDS: Final = 5
+CONNECTIONS_MOST: Final = 2_000
+
+
+class Structured(logging.Formatter):
+    """One line of JSON for each entry: when, how grave, what; no password, cookie, ticket or undealt card is in any."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write an entry."""
+        told: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+        }
+        if record.exc_info is not None and record.exc_info[0] is not None:
+            told["error"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+def log_to(stream: Any, *, is_quiet: bool = False) -> None:
+    """Let the server's log go to a stream."""
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(Structured())
+    for name in ("croupier.server", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(logging.WARNING if is_quiet or name != "croupier.server" else logging.INFO)
+
+
+async def serve(
+    house: House,
+    settings: Settings,
+    *,
+    started: Callable[[str, Floor], None] = lambda *_: None,
+    stopped: asyncio.Event | None = None,
+    secrets_of: Callable[[str], Secrets] | None = None,
+    **changes: Any,
+) -> None:
+    """Serve a floor until it is told to stop; raise BadSettings, StoreError, or OSError if the port is taken.
+
+    `started` is told where the floor is, and it stops when `stopped` is set. `changes` are to the options of the tables
+    of a demonstration.
+    """
+    check(settings)
+    writer = Writer()
+    source = {} if secrets_of is None else {"secrets_of": secrets_of}
+    floor = Floor(house, writer, now, settings.address, **source)
+    identity = Identity(house, writer, now, is_demo=settings.is_demo)
+    config = uvicorn.Config(
+        application(floor, identity, settings),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES_MAX,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        limit_concurrency=CONNECTIONS_MOST,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        timeout_keep_alive=30,
+        h11_max_incomplete_event_size=16_384,
+        proxy_headers=settings.is_behind_tls,
+        forwarded_allow_ips="127.0.0.1",
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+    )
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve())
+    try:
+        while not server.started and not running.done():
+            await asyncio.sleep(0.01)
+        if server.started:
+            if settings.is_demo:
+                await demo.set_up(floor, **changes)
+            started(_address(server, settings), floor)
+        if stopped is None:
+            await running
+        else:
+            await asyncio.wait((running, asyncio.ensure_future(stopped.wait())), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        with contextlib.suppress(asyncio.CancelledError):
+            if not running.done():
+                server.should_exit = True
+                await running
+        writer.close()
+
+
+def _address(server: uvicorn.Server, settings: Settings) -> str:
+    """Return where the floor is, with the port that it got."""
+    sockets = [one for held in server.servers for one in held.sockets]
+    port = sockets[0].getsockname()[1] if sockets else settings.port
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{host}:{port}"
+
+
+def run(house: House, settings: Settings, *, started: Callable[[str, Floor], None], is_quiet: bool = False) -> None:
+    """Serve a floor from the command line."""
+    log_to(sys.stderr, is_quiet=is_quiet)
+    asyncio.run(serve(house, settings, started=started))

@@ -1,0 +1,87 @@
+"""What happened at a table, told to each person as far as they may know it, with the dealer's calls."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from croupier.engine.table import Official, Table, call, evolve, seen
+from croupier.engine.table import events as e
+from croupier.engine.uth.view import CardHidden
+from croupier.records import told, wire
+from croupier.records.events import PlayResumed, ShoeCommitted, ShoeEnded
+from croupier.records.explaining import is_shown
+from croupier.records.log import Person
+from croupier.records.table import Answer
+from croupier.server.messages import Line
+from croupier.telling import Payment, paid_by, sentence
+from croupier.telling.uth import Teller
+
+_QUIET: Final = (e.TimeTold,)
+"""What is recorded and nobody needs to read while it happens."""
+_OPEN: Final = (ShoeCommitted, ShoeEnded, PlayResumed)
+"""What only records know, and everybody may."""
+
+
+class Happened(Struct, frozen=True):
+    """An event with its entry, who gave the input, and the sentences for those who may see all of it and for others."""
+
+    number: int
+    at: int
+    by: Person
+    event: Any
+    after: Table
+    text: str
+    said: str
+
+
+class Step(Struct, frozen=True):
+    """What a command came to: what happened, what it paid, and the table after it."""
+
+    happened: tuple[Happened, ...]
+    paid: tuple[Payment, ...]
+    table: Table
+
+
+def followed(before: Table, answer: Answer) -> Step:
+    """Follow what a command caused, from the table before it."""
+    table = before
+    found: list[Happened] = []
+    paid: list[Payment] = []
+    for number, draft in enumerate(answer.steps, answer.first):
+        for event in draft.events:
+            if told.is_of_records(event):
+                found.append(Happened(number, draft.at, draft.by, event, table, told.tell(event), ""))
+                continue
+            after = evolve(table, event)
+            paid += paid_by(event, table)
+            text = sentence(event, table, after).text
+            said = call(after, event)
+            words = "" if said is None else said.words
+            found.append(Happened(number, draft.at, draft.by, event, after, text, words))
+            table = after
+    return Step(tuple(found), tuple(paid), table)
+
+
+def line_for(one: Happened, person: Official, *, is_full: bool = False) -> Line | None:
+    """Return what a person is told of an event, None if nothing; with `is_full` the event itself as well."""
+    event = one.event
+    if isinstance(event, _QUIET):
+        return None
+    viewer = person.name if person.role == "player" else ""
+    if viewer and not isinstance(event, _OPEN) and not is_shown(event, viewer):
+        return None
+    by = "" if one.by.role in ("program", "shoe") else str(one.by)
+    if told.is_of_records(event):
+        kind, clause = wire.event_tag(type(event)), str(getattr(event, "clause", ""))
+        return Line(one.number, one.at, kind, one.text, clause, by=by)
+    shown = seen(event, person, one.after)
+    if isinstance(shown, CardHidden):
+        return Line(one.number, one.at, "CardHidden", Teller().tell(shown), shown.clause, by=by)
+    text = one.text if shown is event else _retold(shown, one.after)
+    what = wire.plain_event(shown) if is_full else None
+    return Line(one.number, one.at, wire.event_tag(type(event)), text, event.clause, one.said, by, what)
+
+
+def _retold(shown: Any, after: Table) -> str:
+    """Return the sentence of an event of which something is hidden."""
+    return sentence(shown, after, after).text

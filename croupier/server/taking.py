@@ -1,0 +1,123 @@
+"""From what a client says to what a table takes: who speaks is known by the login, never by the message."""
+
+from typing import Any, Final, get_args
+
+from msgspec.structs import fields
+
+from croupier.engine.table import Official
+from croupier.engine.table.inputs import TellTime
+from croupier.engine.table.people import RANKS
+from croupier.money import Money
+from croupier.records import inputs as i
+from croupier.records import wire
+from croupier.records.cash import BuyIn, CashOut
+from croupier.records.log import PROGRAM, Person
+from croupier.records.stores.protocol import StoreError
+from croupier.records.table import Answer, BadCommand
+from croupier.server import messages as m
+from croupier.server.dealing import DEALER
+from croupier.server.live import LiveTable, Outdated
+from croupier.server.writing import TooBusy
+
+_OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
+_NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN), TellTime)
+"""What only the program says: the time, and what concerns the store."""
+BOUGHT_MOST: Final = 10_000_000
+"""What a player may buy at once where the program sells chips, in cents."""
+
+
+def taken_from(plain: dict[str, Any], person: Official) -> Any:
+    """Return the input that a client gives, with the speaker in every place for an official; raise BadCommand."""
+    kind = wire.input_kind(plain.get("do"))
+    if kind is None:
+        raise BadCommand(f"input: do = {plain.get('do')!r} is nothing that may be said at a table")
+    if kind in _NEVER:
+        raise BadCommand(f"input: {plain['do']} is said by the program alone")
+    filled = dict(plain)
+    for field in fields(kind):
+        if field.type is Official:
+            filled[field.encode_name] = {"role": person.role, "name": person.name}
+        elif field.name == "by" and field.type is str:
+            filled["by"] = f"{person.role} {person.name}"
+    unknown = set(filled) - {"do", *(field.encode_name for field in fields(kind))}
+    if unknown:
+        raise BadCommand(f"input: {plain['do']} has no field {min(unknown)!r}")
+    try:
+        return wire.read_input(wire.canonical(filled))
+    except (wire.BadWire, TypeError, ValueError, RecursionError) as wrong:
+        raise BadCommand(f"input: {wrong}") from None
+
+
+async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.FromFloor | None:
+    """Do what a client says at a table; return what it is answered. Raise BadCommand, Outdated, StoreError, TooBusy."""
+    by = Person(person.role, person.name)
+    match message:
+        case m.Command():
+            given = taken_from(message.input, person)
+            key = _key(by, message.key)
+            answer = await table.command(given, by, key=key, version=message.version)
+        case m.Draw():
+            if person.role not in RANKS:
+                raise BadCommand(f"{person} may not deal")
+            answer = await table.draw(_key(by, message.key), many=message.many == "all")
+        case m.Buy():
+            answer = await _sold(table, person, message)
+        case m.CashIn():
+            answer = await _paid_out(table, person, message)
+        case m.Ready():
+            if person.role != "player":
+                raise BadCommand(f"{person} has no wagers")
+            table.make_ready(person.name)
+            return None
+        case _:
+            raise BadCommand(f"{type(message).__name__.lower()} is not taken here")
+    return answered(table, message.key, answer)
+
+
+def answered(table: LiveTable, key: str, answer: Answer) -> m.FromFloor:
+    """Return what a command came to, as its giver is told."""
+    refused = answer.refused if answer.steps else None
+    if refused is not None:
+        return m.Refusal(key, refused.why, refused.clause, table.state.rules.document)
+    return m.Answer(key, answer.first, answer.last, answer.is_repeated)
+
+
+def _key(by: Person, key: str) -> str:
+    """Return a key that is the giver's own: nobody gets the answer to another's command."""
+    return f"{by.name}:{key}"[:100]
+
+
+async def _sold(table: LiveTable, person: Official, message: m.Buy) -> Answer:
+    _check_shop(table, person)
+    if not 0 < message.amount <= BOUGHT_MOST:
+        raise BadCommand(f"amount: from 1 to {BOUGHT_MOST:,} cents")
+    given = BuyIn(DEALER, person.name, Money(message.amount))
+    return await table.command(given, PROGRAM, key=_key(Person(person.role, person.name), message.key))
+
+
+async def _paid_out(table: LiveTable, person: Official, message: m.CashIn) -> Answer:
+    _check_shop(table, person)
+    held = table.recorded.held
+    chips = held.books.chips(person.name, held.setup.unit)
+    if chips <= 0:
+        raise BadCommand("you have no chips at this table")
+    given = CashOut(DEALER, person.name, chips)
+    return await table.command(given, PROGRAM, key=_key(Person(person.role, person.name), message.key))
+
+
+def _check_shop(table: LiveTable, person: Official) -> None:
+    if person.role != "player":
+        raise BadCommand(f"{person} does not play")
+    if not table.options.sells_chips:
+        raise BadCommand("chips are bought from the dealer at this table")
+
+
+def told(wrong: Exception, key: str) -> m.FromFloor:
+    """Return what the giver of a message is told that could not be taken."""
+    if isinstance(wrong, Outdated):
+        return m.Stale(key, str(wrong))
+    return m.Fault(str(wrong), key)
+
+
+MISTAKES: Final = (BadCommand, Outdated, StoreError, TooBusy)
+"""What may go wrong with a message; each says so in one sentence."""
