@@ -144,9 +144,10 @@ def page_files() -> Iterator[str]:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell loudly that nothing was tried in a browser; the reports know it from other workers, too."""
-    skipped = [
-        str(report.longrepr) for report in terminalreporter.stats.get("skipped", []) if UNTRIED in str(report.longrepr)
-    ]
+    told = [str(report.longrepr[-1]) for report in terminalreporter.stats.get("skipped", [])]  # file, line and reason
+    skipped = [reason for reason in told if UNTRIED in reason]
     if skipped:
         terminalreporter.section("NOTHING WAS TRIED IN A BROWSER", red=True, bold=True)
-        terminalreporter.write_line(f"{len(skipped)} tests: {skipped[0].partition(UNTRIED)[2]}", red=True, bold=True)
+        terminalreporter.write_line(
+            f"{len(skipped)} tests skipped:{skipped[0].partition(UNTRIED)[2]}", red=True, bold=True
+        )

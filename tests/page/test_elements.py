@@ -1,6 +1,7 @@
 """The elements in a browser: what they show, say and send, at every width, with keyboard and without movement."""
 
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -12,12 +13,14 @@ from tests.browser import watched
 WIDTHS: Final = (360, 768, 1440, 2560)
 
 
-@pytest.fixture
-def gallery(page: Page, page_files: str) -> Page:
-    """Give the gallery, loaded."""
-    page.goto(f"{page_files}/gallery.html")
-    expect(page.locator("#clocks > c-clock")).to_have_count(3)
-    return page
+@pytest.fixture(scope="module")
+def gallery(browser: Browser, page_files: str) -> Iterator[Page]:
+    """Give the gallery to tests that only look at it, at the width that they set."""
+    with watched(browser) as context:
+        page = context.new_page()
+        page.goto(f"{page_files}/gallery.html")
+        expect(page.locator("#clocks > c-clock")).to_have_count(3)
+        yield page
 
 
 @pytest.fixture
@@ -30,6 +33,28 @@ def sheet(page: Page, page_files: str) -> Page:
 def made(page: Page, markup: str) -> None:
     """Put an element of the test's own on the page, alone, so that it can be told things."""
     page.evaluate("markup => { document.querySelector('main').innerHTML = markup; }", markup)
+
+
+@pytest.mark.parametrize(
+    ("does", "told"),
+    [
+        ("document.body.innerHTML = '<p style=\"color: red\">x</p>'", "console: .*Content Security Policy"),
+        ("console.error('wrong')", "console: wrong"),
+        (
+            "new Promise((done) => { setTimeout(() => { setTimeout(done, 20); throw Error('wrong'); }); })",
+            "page: wrong",
+        ),
+    ],
+)
+def test_an_error_on_a_page_fails_its_test(browser: Browser, page_files: str, does: str, told: str) -> None:
+    def tried() -> None:
+        with watched(browser) as context:
+            page = context.new_page()
+            page.goto(f"{page_files}/sheet.html")
+            page.evaluate(does)
+
+    with pytest.raises(AssertionError, match=told):
+        tried()
 
 
 # --- width and place --------------------------------------------------------------------------------------------------

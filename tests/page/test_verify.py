@@ -127,13 +127,18 @@ def in_node(folder: Path, function: str, given: object) -> Any:
     return json.loads(done.stdout)
 
 
+def in_browser(page: "Page", address: str, function: str, given: object) -> Any:
+    """Return what a function of JavaScript returns for a value, in the browser."""
+    page.goto(f"{address}/sheet.html")
+    return page.evaluate(function.replace("${BASE}", address), given)
+
+
 def test_node_finds_what_python_finds(modules: Path) -> None:
     check(in_node(modules, JUDGE, list(cases().values())))
 
 
 def test_the_browser_finds_what_python_finds(page: "Page", page_files: str) -> None:
-    page.goto(f"{page_files}/sheet.html")
-    check(page.evaluate(JUDGE.replace("${BASE}", page_files), list(cases().values())))
+    check(in_browser(page, page_files, JUDGE, list(cases().values())))
 
 
 KNOWN: Final = """
@@ -157,8 +162,8 @@ async () => {
 """
 
 
-def test_known_answers(modules: Path) -> None:
-    told = in_node(modules, KNOWN, None)
+def test_known_answers(page: "Page", page_files: str) -> None:
+    told = in_browser(page, page_files, KNOWN, None)
     known = (ROOT / "docs" / "fairness.md").read_text("utf-8")
     assert f"commitment  {told['commitment']}" in known
     assert f"seed        {told['seed']}" in known
@@ -178,22 +183,16 @@ async ([text, seen]) => {
 """
 
 
-@pytest.mark.parametrize(
-    ("seen", "holds", "told"),
-    [
-        ({}, True, "order: all 100 cards dealt are the ones of that order."),
-        ({"commitment": "here"}, True, "commitment: it is the one that this browser saw before the first wager."),
-        ({"contribution": {"player": "Ann", "text": "heads"}}, True, "contributions: 2 contributions took part"),
-        ({"commitment": "00"}, False, "commitment: 00 was shown before betting, but the proof has "),
-        ({"contribution": {"player": "Ann", "text": "tails"}}, False, "contributions: what Ann contributed is not"),
-    ],
-)
-def test_what_the_browser_saw_before_betting_is_compared(
-    modules: Path, seen: dict[str, Any], holds: bool, told: str
-) -> None:
+def test_what_the_browser_saw_before_betting_is_compared(page: "Page", page_files: str) -> None:
     honest = proofs.proof()
-    if seen.get("commitment") == "here":
-        seen = {"commitment": honest.commitment}
-    said = in_node(modules, SEEN, [written(honest), seen])
-    assert said[0] is holds
-    assert any(one.startswith(told) for one in said[1]), said
+    published = honest.commitment
+    for seen, holds, told in [
+        ({}, True, "order: all 100 cards dealt are the ones of that order."),
+        ({"commitment": published}, True, "commitment: it is the one that this browser saw before the first wager."),
+        ({"contribution": {"player": "Ann", "text": "heads"}}, True, "contributions: 2 contributions took part"),
+        ({"commitment": "00"}, False, f"commitment: 00 was shown before betting, but the proof has {published}."),
+        ({"contribution": {"player": "Ann", "text": "tails"}}, False, "contributions: what Ann contributed is not"),
+    ]:
+        said = in_browser(page, page_files, SEEN, [written(honest), seen])
+        assert said[0] is holds
+        assert any(one.startswith(told) for one in said[1]), said
