@@ -14,9 +14,12 @@ _ANSWERS = (twentyone.Phase.SPLIT_OFFER, twentyone.Phase.DOUBLE_OFFER, twentyone
 def moment(table: Table) -> tuple[Any, ...]:
     """Return what changes when a table waits for something else: who saw another moment saw another decision."""
     round_, shoe = table.round, table.shoe
-    at: tuple[Any, ...] = (table.status, table.number, shoe.stage, shoe.offered, table.choosing)
+    at: tuple[Any, ...] = (table.status, shoe.stage, shoe.offered, table.choosing)
+    if table.is_betting:  # one moment from the end of a round to the next card, whoever wagers meanwhile
+        return (*at, "wagers", table.last_played)
+    at = (*at, table.number)
     if isinstance(round_, twentyone.Round):
-        cards = 0 if round_.is_closed or not _is_played(round_) else len(round_.hand.cards)
+        cards = len(round_.hand.cards) if _is_played(round_) else 0
         return (*at, round_.phase, round_.turn, round_.asked, round_.absent, cards)
     if isinstance(round_, uth.UthRound):
         whose = round_.place.player if round_.phase in BETTING else ""

@@ -1,0 +1,121 @@
+"""The program at a table: bots and the automatic dealer play on, and the clocks decide for who does not."""
+
+import asyncio
+
+import pytest
+
+from croupier.engine.inputs import Hit, PlaceWager
+from croupier.engine.table.events import InputRefused
+from croupier.engine.table.inputs import Arrive, GiveNotice
+from croupier.engine.uth.inputs import PlaceAnte
+from croupier.money import Money
+from croupier.records import log
+from croupier.records.cash import BuyIn
+from croupier.records.log import PROGRAM
+from croupier.server.dealing import DEALER, SUPERVISOR, Program
+from croupier.server.live import LiveTable, Watcher
+from tests.server.tables import DOCUMENTS, floor_of, player, table_of, until
+
+
+def _refusals(live: LiveTable) -> list[InputRefused]:
+    entries = [log.read(link.body) for link in live.recorded.store.links(live.name)]
+    return [event for entry in entries for event in entry.events if isinstance(event, InputRefused)]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_bots_play_on_by_themselves_and_nothing_is_refused(document: str) -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, document, bots=3)
+            await until(live, lambda: live.state.last_played >= 12, 20)
+            assert _refusals(live) == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_who_does_not_decide_in_time_is_not_waited_for(document: str) -> None:
+    async def evening() -> None:
+        async with floor_of(seed=4) as floor:
+            live = await table_of(floor, document, election={"decision_seconds": 5})
+            _, ann = player("Ann")
+            await live.command(BuyIn(DEALER, "Ann", Money(100_000)), PROGRAM)
+            await live.command(Arrive("Ann", 2), ann)
+            wager = PlaceAnte("Ann", Money(1_000)) if "uth" in document else PlaceWager("Ann", 2, Money(1_000))
+            assert (await live.command(wager, ann)).refused is None
+            await until(live, lambda: bool(live.waits.players) or live.state.last_played > 0)
+            assert live.waits.until is None or live.waits.until - live.clock() > 4_000
+            clock, late = live.clock, 0
+            live.clock = lambda: clock() + late
+            for _ in range(5):  # an offer first, perhaps, then the hand
+                late += 5_000
+                live.notify()
+                await asyncio.sleep(0.05)
+            await until(live, lambda: live.state.last_played == 1)
+            assert _refusals(live) == []
+
+    asyncio.run(evening())
+
+
+def test_a_fault_at_one_table_stays_there(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    async def evening() -> None:
+        plan = Program.plan
+
+        def failing(self: Program) -> object:
+            if self.live.name.startswith("act-uth") and self.live.state.last_played == 1:
+                raise ZeroDivisionError("planted")
+            return plan(self)
+
+        async with floor_of() as floor:
+            other = await table_of(floor, "act-pontoon-2018", bots=2)
+            live = await table_of(floor, "act-uth-2019", bots=2)
+            monkeypatch.setattr(Program, "plan", failing)
+            async with asyncio.timeout(10):
+                while not live.trouble:
+                    await asyncio.sleep(0.01)
+            before = other.state.last_played
+            await until(other, lambda: other.state.last_played >= before + 3)
+            monkeypatch.setattr(Program, "plan", plan)
+            before = live.state.last_played
+            async with asyncio.timeout(10):
+                while live.state.last_played < before + 2:
+                    await asyncio.sleep(0.01)
+            assert "begun again" not in live.trouble
+
+    asyncio.run(evening())
+    assert "planted" in caplog.text
+
+
+def test_a_table_closes_by_itself_when_its_time_has_come() -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-pontoon-2018", bots=2)
+            closes = live.clock() // 1_000 + 3_600
+            answer = await live.command(GiveNotice(SUPERVISOR, closes), PROGRAM)
+            assert answer.refused is None
+            late = live.clock
+            live.clock = lambda: late() + 3_601_000
+            live.notify()
+            await until(live, lambda: live.state.status == "closed", 20)
+            await until(live, lambda: live.recorded.held.shoes.held is None)
+            assert _refusals(live) == []
+
+    asyncio.run(evening())
+
+
+def test_everybody_who_is_ready_need_not_wait() -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-blackjack-2005", wager_seconds=60)
+            official, ann = player("Ann")
+            live.watchers.add(Watcher(official, 1))
+            await live.command(BuyIn(DEALER, "Ann", Money(100_000)), PROGRAM)
+            await live.command(Arrive("Ann", 2), ann)
+            await live.command(PlaceWager("Ann", 2, Money(1_000)), ann)
+            await asyncio.sleep(0.05)
+            assert not live.state.is_in_round
+            assert (await live.command(Hit("Ann", 2), ann)).refused is not None
+            live.make_ready("Ann")
+            await until(live, lambda: live.state.is_in_round or live.state.last_played > 0)
+
+    asyncio.run(evening())

@@ -1,0 +1,136 @@
+"""One authoritative writer: keys, moments, givers who vanish, a store that fails."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.engine.inputs import PlaceWager
+from croupier.engine.table import Official
+from croupier.engine.table.inputs import Arrive
+from croupier.money import Money
+from croupier.records.cash import BuyIn
+from croupier.records.log import PROGRAM, Person
+from croupier.records.stores.protocol import StoreFailed
+from croupier.records.table import BadCommand
+from croupier.server import messages as m
+from croupier.server.dealing import DEALER
+from croupier.server.live import LiveTable, Outdated, Watcher
+from croupier.server.seeing import state_for
+from croupier.server.taking import take, taken_from
+from tests.server.tables import floor_of, player, table_of, until
+
+ANN = player("Ann")[0]
+
+
+async def _seated(live: LiveTable) -> None:
+    await live.command(BuyIn(DEALER, "Ann", Money(100_000)), PROGRAM)
+    await live.command(Arrive("Ann", 2), Person("player", "Ann"))
+
+
+def test_a_command_given_again_gets_its_first_answer_and_changes_nothing() -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-blackjack-2005", wager_seconds=60)
+            await _seated(live)
+            message = m.Command("k1", {"do": "PlaceWager", "player": "Ann", "box": 2, "amount": 1_000}, live.version)
+            first = await take(live, ANN, message)
+            version = live.version
+            again = await take(live, ANN, message)
+            assert isinstance(first, m.Answer)
+            assert isinstance(again, m.Answer)
+            assert (again.first, again.last, again.is_repeated) == (first.first, first.last, True)
+            assert live.version == version
+            other = m.Command("k1", {"do": "PlaceWager", "player": "Ann", "box": 2, "amount": 2_000})
+            with pytest.raises(BadCommand, match="was used for another command"):
+                await take(live, ANN, other)
+            assert live.version == version
+
+    asyncio.run(evening())
+
+
+def test_a_decision_that_is_over_is_not_taken_and_others_wagers_do_not_disturb() -> None:
+    async def evening() -> None:
+        async with floor_of(seed=3) as floor:
+            live = await table_of(floor, "act-blackjack-2005", wager_seconds=60, election={"decision_seconds": 600})
+            await _seated(live)
+            ben = Person("player", "Ben")
+            await live.command(BuyIn(DEALER, "Ben", Money(100_000)), PROGRAM)
+            await live.command(Arrive("Ben", 4), ben)
+            saw = live.version
+            await live.command(PlaceWager("Ben", 4, Money(1_000)), ben)
+            wager = m.Command("w", {"do": "PlaceWager", "player": "Ann", "box": 2, "amount": 1_000}, saw)
+            assert isinstance(await take(live, ANN, wager), m.Answer)
+            live.options = replace(live.options, wager_seconds=0)
+            live.notify()
+            await until(live, lambda: live.state.is_in_round and bool(live.waits.players))
+            late = m.Command("late", {"do": "WithdrawWager", "player": "Ann", "box": 2}, saw)
+            version = live.version
+            with pytest.raises(Outdated, match=f"since version {saw}"):
+                await take(live, ANN, late)
+            assert live.version == version
+
+    asyncio.run(evening())
+
+
+def test_what_is_on_its_way_to_the_store_is_followed_even_if_its_giver_vanishes() -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-pontoon-2018", wager_seconds=60)
+            watcher = Watcher(ANN, 1)
+            live.watchers.add(watcher)
+            state_for(live, watcher, is_resync=True)
+            version = live.version
+            task = asyncio.create_task(live.command(Arrive("Ann", 2), Person("player", "Ann")))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            await until(live, lambda: live.version > version)
+            await asyncio.sleep(0.01)
+            told = [line.text for line in state_for(live, watcher).story]
+            assert any("Ann" in text for text in told)
+
+    asyncio.run(evening())
+
+
+def test_a_store_that_fails_is_told_and_nothing_is_acknowledged(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-pontoon-2018", wager_seconds=60)
+            await _seated(live)
+            wager = m.Command("w", {"do": "PlaceWager", "player": "Ann", "box": 2, "amount": 1_000})
+            version, append = live.version, live.recorded.store.append
+
+            def failing(_: object) -> None:
+                raise StoreFailed("the disk is full")
+
+            monkeypatch.setattr(live.recorded.store, "append", failing)
+            with pytest.raises(StoreFailed, match="the disk is full"):
+                await take(live, ANN, wager)
+            assert (live.version, live.trouble) == (version, "the disk is full")
+            monkeypatch.setattr(live.recorded.store, "append", append)
+            assert isinstance(await take(live, ANN, wager), m.Answer)
+            assert live.trouble == ""
+            assert live.version == version + 1
+
+    asyncio.run(evening())
+
+
+def test_the_speaker_is_known_by_the_login_and_not_by_the_message() -> None:
+    dealer = Official("dealer", "Lou")
+    given = taken_from({"do": "OpenTable", "by": {"role": "operator", "name": "Olga"}}, dealer)
+    assert (given.by.role, given.by.name) == ("dealer", "Lou")
+    told = taken_from({"do": "DeclareMisdeal", "by": "gaming-supervisor Kim", "why": "card-revealed"}, dealer)
+    assert told.by == "dealer Lou"
+    for plain, why in (
+        ({"do": "TellTime", "at": 1}, "said by the program alone"),
+        ({"do": "ResumePlay", "program": "x"}, "said by the program alone"),
+        ({"do": "Hit", "player": "Ann", "box": 2, "luck": 7}, "has no field 'luck'"),
+        ({"do": "Hit", "player": "Ann"}, "box"),
+        ({"do": "Fly"}, "nothing that may be said"),
+        ({}, "nothing that may be said"),
+    ):
+        with pytest.raises(BadCommand, match=why):
+            taken_from(plain, dealer)
