@@ -99,11 +99,18 @@ class Identity:
         return await self._begin(name, role, where, is_demo=True)
 
     async def _begin(self, name: str, role: str, where: str, *, is_demo: bool) -> Admitted:
+        await self._forget()
         cookie, now = secrets.token_urlsafe(32), self._clock()
         login = Login(_hash(cookie), name, role, secrets.token_urlsafe(24), where, now, now, is_demo)
         await self._writer.run(self._registry.begin_login, login)
         self._logins[login.token] = login
         return Admitted(cookie, login)
+
+    async def _forget(self) -> None:
+        """Forget those who were idle too long, so that they do not pile up."""
+        for token in [token for token, login in self._logins.items() if self.is_over(login)]:
+            del self._logins[token]
+        await self._writer.run(self._registry.drop_old_logins, self._clock() - LOGIN_HOURS_MOST * 3_600_000)
 
     async def _refuse(self, given: RefuseAccess) -> None:
         await self._writer.run(self._house.refuse_access, given)
