@@ -20,7 +20,7 @@ const PIPS = {
   T: [...both(30, 56.7, 83.3, 110), ...middle(43.3, 96.7)],
 };
 
-/* A crown, a coronet and a plumed cap, each about the origin: gilt, then cloth in the colour of the suit. */
+/* A crown, a coronet and a shield, each about the origin: gilt, then cloth in the colour of the suit. */
 const COURTS = {
   K: {
     gilt: "M-17 12L-20-9L-10-1L0-14L10-1L20-9L17 12ZM-17 14H17V18H-17ZM-1.6-24H1.6V-21H4.5V-18H1.6V-14H-1.6V-18H-4.5V-21H-1.6Z",
@@ -33,9 +33,9 @@ const COURTS = {
     pearls: [[-22, -11], [22, -11], [0, -19], [-11, -2], [11, -2], [-8, 15.9], [8, 15.9]],
   },
   J: {
-    gilt: "M-18 12H18V18H-18ZM9-3C15-10 16-19 8-25C9-20 6-17 1-15C-4-12-3-6 2-3Z",
-    cloth: "M-17 10C-19 0-12-6-3-6C8-6 17-2 17 10Z",
-    pearls: [[9, 3]],
+    gilt: "M-16-18H16V-2C16 9 7 16 0 20C-7 16-16 9-16-2Z",
+    cloth: "M-12.5-14.5H12.5V-3L0 7L-12.5-3Z",
+    pearls: [[0, -6], [-6.5, -9], [6.5, -9]],
   },
 };
 
