@@ -8,10 +8,11 @@ from croupier import __version__
 from croupier.records.balances import Balances
 from croupier.records.explaining import Explained
 from croupier.server import messages as m
-from croupier.server.http import documents, door, history, tables
+from croupier.server.http import documents, door, history, irregular, tables
 from croupier.server.http.calls import ANYBODY, EVERYBODY, OPERATORS, STAFF, SUPERVISORS, Call, Endpoint, Failed
 from croupier.server.http.health import Health, health, metrics, ready
 from croupier.server.http.openapi import described
+from croupier.server.trying import Tried
 
 
 async def description(_: Call) -> dict[str, object]:
@@ -45,6 +46,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/tables/{table}/tickets", tables.ticket, EVERYBODY, gives=tables.TicketGiven),
     Endpoint("GET", "/api/tables/{table}/rules", tables.rules, EVERYBODY, gives=tables.RulesShown),
     Endpoint("GET", "/api/tables/{table}/shoes", tables.shoes, EVERYBODY, query=tables.Many, gives=tables.ShoesShown),
+    Endpoint("POST", "/api/tables/{table}/tries", irregular.tries, STAFF, irregular.Trial, gives=Tried),
     # history
     Endpoint(
         "GET", "/api/tables/{table}/rounds", history.rounds, EVERYBODY, query=history.Rounds, gives=history.RoundsShown
