@@ -1,0 +1,169 @@
+/**
+ * The frame of the page: which screen is shown, and who is logged in. A screen is a module whose default export is a
+ * custom element; show(parts) gives it the rest of its route, and leave() tells it that another comes.
+ */
+
+import { door, greet, logOut, me } from "./api.js";
+import "./elements/all.js";
+import { html } from "./elements/drawing.js";
+import { begin, watch } from "./idle.js";
+import { openPassword } from "./panels/password.js";
+import { PLACES, spoken } from "./roles.js";
+import { announce, sentence, toast } from "./voices.js";
+
+const SCREENS = {
+  "": () => import("./screens/start.js"),
+  lobby: () => import("./screens/lobby.js"),
+  table: () => import("./screens/table.js"),
+  deal: () => import("./screens/deal.js"),
+  supervise: () => import("./screens/supervise.js"),
+  inspect: () => import("./screens/inspect.js"),
+};
+
+const main = document.querySelector("main");
+const nav = document.querySelector(".shell-nav");
+const person = document.querySelector(".shell-person");
+let shown = null; // the screen that is there
+let wanted = ""; // where somebody wanted to go before they were known
+let turn = 0; // counts the routes: a screen that was slow to load is not shown over a later one
+
+/** Return the parts of the address: "#/table/blackjack-1" → ["table", "blackjack-1"]. */
+function parts() {
+  return location.hash.replace(/^#\/?/, "").split("/").filter(Boolean).map(decoded);
+}
+
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // no address of ours: the screen says that there is no such table
+  }
+}
+
+async function route() {
+  if (location.hash === "#main") return; // the link that skips the head
+  const [name = "", ...rest] = parts();
+  if (me.name === null && name !== "") {
+    wanted = location.hash;
+    location.replace("#/");
+    return;
+  }
+  if (me.name !== null && !me.is_demo && name === "") {
+    location.replace("#/lobby");
+    return;
+  }
+  turn += 1;
+  const mine = turn;
+  try {
+    const { default: Screen } = await (SCREENS[name] ?? SCREENS.lobby)();
+    if (mine === turn) await put(new Screen(), name, rest);
+  } catch (wrong) {
+    if (mine === turn) lost(wrong);
+  }
+}
+
+async function put(screen, name, rest) {
+  shown?.leave?.();
+  shown = screen;
+  document.body.dataset.screen = name || "start";
+  main.replaceChildren(screen);
+  mark(name);
+  await screen.show?.(rest);
+  arrive();
+}
+
+/** Say where one is: in the title, to screen readers, and with the focus. */
+function arrive() {
+  const heading = main.querySelector("h1");
+  const told = heading?.textContent ?? "";
+  document.title = told === "" || told === "croupier" ? "croupier" : `${told} · croupier`;
+  if (main.contains(document.activeElement)) return; // the screen has put the focus where it is wanted
+  heading?.setAttribute("tabindex", "-1");
+  (heading ?? main).focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+function lost(wrong) {
+  console.warn(wrong);
+  shown?.leave?.();
+  shown = null;
+  const again = html("button", { type: "button", "data-kind": "primary" }, "Try again");
+  again.addEventListener("click", () => location.reload());
+  const text = "This screen could not be shown: a file of the page did not load, or failed.";
+  main.replaceChildren(html("section", { class: "page" }, html("h1", {}, "Not here"), html("p", {}, text), again));
+  arrive();
+}
+
+// --- the head ---------------------------------------------------------------------------------------------------------
+
+function mark(name) {
+  for (const link of nav.children) {
+    if (link.getAttribute("href") === `#/${name}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function furnish() {
+  const isKnown = me.name !== null;
+  nav.hidden = person.hidden = !isKnown;
+  nav.replaceChildren();
+  person.replaceChildren();
+  if (!isKnown) return;
+  nav.append(...PLACES.filter(({ roles }) => roles === null || roles.includes(me.role)).map(({ name, at }) => html("a", { href: at }, name)));
+  const out = html("button", { type: "button", "data-kind": "quiet" }, me.is_demo ? "Change role" : "Log out");
+  out.addEventListener("click", goodbye);
+  const who = html("span", { class: "shell-who" }, html("strong", {}, me.name), html("span", { class: "quiet" }, spoken(me.role)));
+  person.append(who);
+  if (!me.is_demo) {
+    const change = html("button", { type: "button", "data-kind": "quiet" }, "Password");
+    change.addEventListener("click", openPassword);
+    person.append(change);
+  }
+  person.append(out);
+  mark(parts()[0] ?? "");
+}
+
+async function goodbye() {
+  try {
+    await logOut();
+  } catch (wrong) {
+    toast(sentence(wrong), "bad");
+  }
+  wanted = "";
+  location.hash = "#/";
+}
+
+// --- who is there -----------------------------------------------------------------------------------------------------
+
+door.addEventListener("me", ({ detail: { was } }) => {
+  furnish();
+  if (me.name !== null) {
+    announce(`${me.name}, ${spoken(me.role)}.`);
+    const next = wanted || "#/lobby";
+    wanted = "";
+    if (location.hash !== next) location.hash = next;
+    else route();
+  } else if (was.name !== null) {
+    if (parts().length > 0) location.hash = "#/";
+    else route();
+  }
+});
+
+async function start() {
+  try {
+    const asked = location.hash;
+    await greet();
+    // Whoever is known already stays where the address says.
+    if (me.name !== null && asked !== "" && location.hash !== asked) location.replace(asked);
+  } catch (wrong) {
+    lost(wrong);
+    return;
+  }
+  furnish();
+  watch((why) => toast(why, "bad"));
+  await begin();
+  addEventListener("hashchange", route);
+  await route();
+}
+
+start();

@@ -1,0 +1,51 @@
+/** Changing one's own password. */
+
+import { post } from "../api.js";
+import "../elements/dialog.js";
+import { html } from "../elements/drawing.js";
+import { sentence, toast } from "../voices.js";
+
+let dialog;
+
+/** Ask for the old and the new password, in a dialog. */
+export function openPassword() {
+  dialog ??= made();
+  dialog.body.querySelector("form").reset();
+  dialog.body.querySelector(".wrong").textContent = "";
+  dialog.show();
+}
+
+function made() {
+  const field = (name, autocomplete) => html("input", { name, type: "password", required: true, autocomplete, maxlength: 256 });
+  const name = html("input", { type: "text", autocomplete: "username", hidden: true, tabindex: -1, "aria-hidden": "true" });
+  const [old, fresh, again] = [field("old", "current-password"), field("new", "new-password"), field("again", "new-password")];
+  const wrong = html("p", { class: "wrong", role: "alert" });
+  const form = html(
+    "form",
+    { class: "stack shell-form" },
+    name,
+    html("label", { class: "field" }, "The password now", old),
+    html("label", { class: "field" }, "The new one", fresh),
+    html("label", { class: "field" }, "The new one again", again),
+    wrong,
+    html("button", { "data-kind": "primary" }, "Change it"),
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (fresh.value !== again.value) {
+      wrong.textContent = "The new password is not the same both times.";
+      return;
+    }
+    try {
+      await post("/api/password", { old: old.value, new: fresh.value });
+    } catch (problem) {
+      wrong.textContent = sentence(problem);
+      return;
+    }
+    dialog.hide();
+    toast("Your password is changed.", "good");
+  });
+  const found = html("c-dialog", { heading: "Change the password" }, form);
+  document.body.append(found);
+  return found;
+}

@@ -1,0 +1,32 @@
+/** The roles in words, and where each of them goes. */
+
+const TABLES = ["dealer", "gaming-supervisor", "pit-manager", "assistant-gaming-manager", "gaming-manager", "operator"];
+const LOOKERS = ["gaming-supervisor", "pit-manager", "assistant-gaming-manager", "gaming-manager", "operator", "inspector", "surveillance", "commission"];
+
+/** Who deals and leads tables, and who looks into records; the server refuses everybody else whatever the page shows. */
+export const DEALS = TABLES;
+export const SUPERVISES = TABLES.slice(1);
+export const INSPECTS = LOOKERS;
+export const SETS_UP = ["operator", "gaming-manager"];
+
+/** The places of the head: those of everybody, and those of some. */
+export const PLACES = [
+  { name: "Tables", at: "#/lobby", roles: null },
+  { name: "Records", at: "#/inspect", roles: LOOKERS },
+];
+
+/** What each role is and does, as the start page tells it. */
+export const ROLES = [
+  { role: "player", name: "Player", does: "Sit at a table or stand behind a box, wager, decide; ask why you were paid what you were paid." },
+  { role: "dealer", name: "Dealer", does: "Deal a table: the next action and its call, each payout computed, and what to do when something goes wrong." },
+  { role: "gaming-supervisor", name: "Gaming supervisor", does: "Stand behind the dealers: decide disputes, declare hands void, correct payments, restrict and close tables." },
+  { role: "pit-manager", name: "Pit manager", does: "Lead a pit of tables: change limits with notice, and confirm what needs a second person." },
+  { role: "gaming-manager", name: "Gaming manager", does: "Lead the floor: set up tables and decide what the others may not." },
+  { role: "operator", name: "Operator", does: "Speak for the casino: set up tables, their documents, limits and clocks." },
+  { role: "inspector", name: "Inspector", does: "Look on, live and back in time, and change nothing: every event with its clause, and exports." },
+  { role: "surveillance", name: "Surveillance", does: "Watch every table from above, and search what happened." },
+  { role: "commission", name: "Commission", does: "Read the records of the whole floor, as those who license it do." },
+];
+
+/** Return a role in words: "gaming supervisor". */
+export const spoken = (role) => role.replaceAll("-", " ");

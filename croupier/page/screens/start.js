@@ -1,0 +1,76 @@
+/** <c-start>: who are you? On a demonstration a card for each role, else a name and a password. */
+
+import { enter, logIn, me } from "../api.js";
+import { html } from "../elements/drawing.js";
+import { ROLES } from "../roles.js";
+import { sentence } from "../voices.js";
+
+export default class Start extends HTMLElement {
+  show() {
+    this.className = "start";
+    this.wrong = html("p", { class: "wrong", role: "alert" });
+    this.replaceChildren(welcome(), ...(me.is_demo ? this.#roles() : [this.#login()]));
+    this.querySelector("input")?.focus();
+  }
+
+  #roles() {
+    const cards = ROLES.map(({ role, name, does }) => {
+      const known = me.role === role ? html("span", { class: "badge", "data-kind": "brass" }, `you are ${me.name}`) : "";
+      const card = html("button", { type: "button", class: "role", "data-role": role }, html("span", { class: "role-name" }, name, known), html("span", { class: "role-does" }, does));
+      card.addEventListener("click", () => this.#enter(role, cards));
+      return card;
+    });
+    const heading = html("h2", {}, "Come in as");
+    const note = html("p", { class: "quiet" }, "This is a demonstration on this computer alone: no password, no money. Open another browser window in private mode to be two people at one table.");
+    return [html("section", { class: "page" }, heading, html("div", { class: "roles" }, ...cards), this.wrong, note)];
+  }
+
+  async #enter(role, cards) {
+    for (const card of cards) card.disabled = true;
+    try {
+      if (me.role === role) location.hash = "#/lobby";
+      else await enter(role);
+    } catch (problem) {
+      this.wrong.textContent = sentence(problem);
+    }
+    for (const card of cards) card.disabled = false;
+  }
+
+  #login() {
+    const name = html("input", { name: "name", autocomplete: "username", required: true, maxlength: 100, autocapitalize: "none", spellcheck: "false" });
+    const password = html("input", { name: "password", type: "password", autocomplete: "current-password", required: true, maxlength: 1024 });
+    const button = html("button", { "data-kind": "primary" }, "Log in");
+    const form = html(
+      "form",
+      { class: "panel stack shell-form", "aria-label": "Log in" },
+      html("h2", {}, "Log in"),
+      html("label", { class: "field" }, "Name", name),
+      html("label", { class: "field" }, "Password", password),
+      this.wrong,
+      button,
+      html("p", { class: "quiet" }, "Accounts are made by the casino. Three wrong passwords lock an account until somebody unlocks it."),
+    );
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      button.disabled = true;
+      this.wrong.textContent = "";
+      try {
+        await logIn(name.value, password.value);
+      } catch (problem) {
+        this.wrong.textContent = sentence(problem);
+        password.value = "";
+        password.focus();
+      }
+      button.disabled = false;
+    });
+    return html("section", { class: "page start-door" }, form);
+  }
+}
+
+function welcome() {
+  const hand = html("c-hand", { cards: "AS KH", label: "an ace and a king", spread: true });
+  const words = html("div", {}, html("h1", {}, "croupier"), html("p", { class: "start-says" }, "Casino table games where every event, refusal and payment names the clause behind it."));
+  return html("div", { class: "start-head page" }, words, hand);
+}
+
+customElements.define("c-start", Start);

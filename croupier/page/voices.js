@@ -1,0 +1,20 @@
+/** What the page tells: in a toast for everybody, or to screen readers alone. */
+
+import { ApiError } from "./api.js";
+
+/** Show a short message; kind is plain, good or bad, and a bad one stays until it is closed. */
+export function toast(text, kind = "plain") {
+  return document.querySelector("c-toast").say(text, { kind });
+}
+
+/** Tell screen readers something. */
+export function announce(words) {
+  document.querySelector("c-announcer").say(words);
+}
+
+/** Return an error of the floor as a sentence, with its clause; anything else is a mistake of the page and thrown on. */
+export function sentence(wrong) {
+  if (!(wrong instanceof ApiError)) throw wrong;
+  const text = wrong.message.charAt(0).toUpperCase() + wrong.message.slice(1);
+  return `${text}${wrong.problem.clause ? ` [${wrong.problem.clause}]` : ""}${/[.!?…]$/.test(text) ? "" : "."}`;
+}
