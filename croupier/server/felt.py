@@ -11,7 +11,7 @@ from croupier.engine.table import Official, Table, TableView, view
 from croupier.engine.table.view import BoxView
 from croupier.engine.uth.view import PlaceView, UthView
 from croupier.rules.uth import UthRules
-from croupier.telling.twentyone import hand_named
+from croupier.telling.twentyone import BETS, hand_named
 
 
 class HandSeen(Struct, frozen=True):
@@ -22,6 +22,7 @@ class HandSeen(Struct, frozen=True):
     stakes: tuple[tuple[str, int], ...]
     is_turn: bool
     sideways: int | None = None
+    is_doubled: bool = False
 
 
 class BoxSeen(Struct, frozen=True):
@@ -56,7 +57,10 @@ class PlaceSeen(Struct, frozen=True):
 
 
 class FeltSeen(Struct, frozen=True):
-    """The whole felt, of any game: `boxes` at Blackjack and Pontoon, `places` and `communal` at Hold'em."""
+    """The whole felt, of any game: `boxes` at Blackjack and Pontoon, `places` and `communal` at Hold'em.
+
+    `side_bets` are the further spots of each box, by name and in words; `terms` is what the game pays, in a few words.
+    """
 
     document: str
     game: str
@@ -65,6 +69,8 @@ class FeltSeen(Struct, frozen=True):
     round: int
     sign: dict[str, str]
     inscriptions: tuple[str, ...]
+    side_bets: tuple[tuple[str, str], ...]
+    terms: tuple[str, ...]
     deals: str
     decks: int
     shuffle: str
@@ -94,6 +100,8 @@ def felt(table: Table, person: Official) -> FeltSeen:
         round=found.round,
         sign=found.sign,
         inscriptions=found.cloth.inscriptions,
+        side_bets=_side_bets(table),
+        terms=_terms(table),
         deals=found.deals,
         decks=found.decks,
         shuffle=found.shuffle,
@@ -109,6 +117,23 @@ def felt(table: Table, person: Official) -> FeltSeen:
         discards=found.discards,
         incidents=found.incidents,
         disputes=found.disputes,
+    )
+
+
+def _side_bets(table: Table) -> tuple[tuple[str, str], ...]:
+    if isinstance(table.rules, UthRules):
+        return ()
+    return tuple([(bet, BETS[bet]) for bet in table.rules.side_bets.offered.value])
+
+
+def _terms(table: Table) -> tuple[str, ...]:
+    """Return what is paid for what everybody asks about first, as the rules of this table have it."""
+    rules = table.rules
+    if isinstance(rules, UthRules):
+        return (f"dealer qualifies with {rules.showdown.qualifies.value.replace('_', ' ')}",)
+    return (
+        f"{rules.naturals.name.value} pays {rules.naturals.odds.value}",
+        f"insurance pays {rules.insurance.odds.value}",
     )
 
 
@@ -163,7 +188,8 @@ def _box(table: Table, seen: BoxView | None, number: int, seated: str, reserved:
         name = "" if None in cards or not cards else hand_named(round_, hand)
         stakes = tuple([(one.player, int(one.whole)) for one in hand.stakes])
         is_turn = is_here and round_.turn[1] == at
-        hands.append(HandSeen(_written(cards), name, stakes, is_turn, seen.sideways[at]))
+        is_doubled = bool(hand.doubled_at)
+        hands.append(HandSeen(_written(cards), name, stakes, is_turn, seen.sideways[at], is_doubled))
     return BoxSeen(number, seated, reserved, seen.decides, seen.wagers, sides, insured, tuple(hands), seen.surrendered)
 
 

@@ -149,12 +149,13 @@ def _of_twentyone(table: Table, rules: TwentyOneRules, player: str) -> tuple[Spo
     for box in range(1, rules.wagers.boxes.value + 1):
         lies = placed.get((box, "main"), 0)
         low = int(least.value or step_)
-        why = "" if lies else why_not(table, PlaceWager(player, box, Money(low)))
+        why = why_not(table, PlaceWager(player, box, Money(step_ if lies else low)))
         given = {"do": "PlaceWager", "player": player, "box": box}
         back = _plain(WithdrawWager(player, box)) if lies else None
         found.append(Spot(box, "main", "Wager", given, low, most, step_, lies, least.clause, why, withdraw=back))
         found += [
-            _side(rules, player, box, bet, placed.get((box, bet), 0), why) for bet in rules.side_bets.offered.value
+            _side(rules, player, box, bet, placed.get((box, bet), 0), "" if lies else why)
+            for bet in rules.side_bets.offered.value
         ]
     return tuple(found)
 
@@ -184,11 +185,13 @@ def _of_uth(table: Table, rules: UthRules, player: str) -> tuple[Spot, ...]:
     own = place if place is not None and place.player == player else None
     back = _plain(WithdrawAnte(player)) if own is not None else None
     least, unit = int(wagers.minimum.value or wagers.unit.value), int(wagers.unit.value)
-    why = "" if own is not None else why_not(table, PlaceAnte(player, Money(least)))
+    why = why_not(table, PlaceAnte(player, Money(least)))
     trips_least = int(wagers.trips_minimum.value or unit)
     ante = {"do": "PlaceAnte", "player": player}
     trips = {"do": "PlaceTrips", "player": player}
-    trips_why = why_not(table, PlaceTrips(player, Money(trips_least))) if own is None or not own.trips else ""
+    # trips may be thought of before the ante lies there: whether it would be taken is asked after one
+    after = table if own is not None or why else step(table, PlaceAnte(player, Money(least)))[1]
+    trips_why = why_not(after, PlaceTrips(player, Money(trips_least)))
     lies, beside = (0, 0) if own is None else (own.ante, own.trips)
     return (
         Spot(
