@@ -1,10 +1,29 @@
-"""The approved documents over HTTP: what they are, and every clause behind an event."""
+"""The approved documents over HTTP: what they are, every clause behind an event, and what an operator may choose."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
+from croupier.play.bots import Bot
+from croupier.play.twentyone.bots import CAST as OF_TWENTY_ONE
+from croupier.play.uth.bots import CAST as OF_UTH
 from croupier.rules.clause import Clause, UnknownClause, UnknownDocument, document, keys
 from croupier.rules.coverage import coverage
+from croupier.rules.profile import entries, load_any, questions, settings
+from croupier.rules.uth import UthRules
 from croupier.server.http.calls import Call, Failed
+
+Form = Literal["choice", "number", "money", "several", "amounts", "names", "day"]
+_FORMS: Final[dict[str, Form]] = {
+    "among": "choice",
+    "from": "number",
+    "money": "money",
+    "subset": "several",
+    "amounts": "amounts",
+    "names": "names",
+    "not_before": "day",
+}
 
 
 class DocumentShown(Struct, frozen=True):
@@ -37,6 +56,36 @@ class ClauseShown(Struct, frozen=True):
     near: tuple[tuple[str, str], ...]
 
 
+class SettingShown(Struct, frozen=True):
+    """Something that a document leaves to the operator: the question, what may be answered, and what is if nobody does.
+
+    `form` tells how the answer is written: one of `choices`, several of them and at most `most`, a number from `least`
+    to `most`, money as text (or none, if it `may_be_none`), a list of amounts or names, a day from `least` on. Where
+    `reading` is not empty the document is unclear, and docs/readings.md tells what was taken.
+    """
+
+    name: str
+    chapter: str
+    question: str
+    clause: str
+    form: Form
+    default: Any
+    choices: tuple[Any, ...] = ()
+    least: int | str | None = None
+    most: int | None = None
+    may_be_none: bool = False
+    reading: str = ""
+
+
+class SettingsShown(Struct, frozen=True):
+    """What an operator chooses for a table under a document, and the bots that know its game."""
+
+    document: str
+    title: str
+    settings: tuple[SettingShown, ...]
+    bots: tuple[Bot, ...]
+
+
 async def documents(_: Call) -> DocumentsShown:
     """List the documents."""
     found = [document(key) for key in keys()]
@@ -57,6 +106,50 @@ async def clause(call: Call) -> ClauseShown:
     return ClauseShown(
         held.key, held.title, found.id, found.section, str(found.kind), found.summary, _how(found), tuple(near)
     )
+
+
+async def chosen(call: Call) -> SettingsShown:
+    """Tell what a document leaves to the operator of a table."""
+    try:
+        held = document(call.named("document"))
+    except UnknownDocument as wrong:
+        raise Failed(404, str(wrong).rstrip(".")) from None
+    rules = load_any(held.key, as_found=True)
+    bots = OF_UTH if isinstance(rules, UthRules) else OF_TWENTY_ONE
+    return SettingsShown(held.key, held.title, tuple(_settings(held.key)), bots)
+
+
+def _settings(key: str) -> Iterator[SettingShown]:
+    """Yield each setting once, with the question that asks for it first."""
+    defaults, seen = settings(key), set()
+    for one in questions(load_any(key, as_found=True)):
+        entry = entries(key)[one.chapter][one.name]
+        for ruled, held in zip(one.answers, entry if isinstance(entry, list) else [entry], strict=True):
+            if ruled.setting is None or ruled.setting in seen:
+                continue
+            seen.add(ruled.setting)
+            form, choices, least, most = _allowed(held)
+            yield SettingShown(
+                name=ruled.setting,
+                chapter=one.chapter,
+                question=one.text,
+                clause=ruled.clause,
+                form=form,
+                default=defaults[ruled.setting],
+                choices=choices,
+                least=least,
+                most=most,
+                may_be_none=bool(held.get("optional")),
+                reading=ruled.reading or "",
+            )
+
+
+def _allowed(entry: Mapping[str, Any]) -> tuple[Form, tuple[Any, ...], int | str | None, int | None]:
+    """Return how an answer is written and what bounds it, as the profile says."""
+    form = next(shown for written, shown in _FORMS.items() if written in entry)
+    choices = tuple(entry.get("among", entry.get("subset", ())))
+    most = entry.get("to", entry.get("at_most", len(choices) if form == "several" else None))
+    return form, choices, entry.get("from", entry.get("not_before")), most
 
 
 def _how(found: Clause) -> str:

@@ -1,14 +1,19 @@
 """Coming in and going out over HTTP."""
 
+from typing import Final
+
 import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
+from croupier.engine.table.people import RANKS
 from croupier.records.registry import Login
 from croupier.server import passwords
-from croupier.server.http.calls import Call, Failed
+from croupier.server.http.calls import OPERATORS, SUPERVISORS, Call, Failed
 from croupier.server.identity import IDLE_MINUTES, LOGIN_HOURS_MOST, Admitted, NotAdmitted
 from croupier.server.settings import is_loopback
+
+_PLACES: Final = {"deal": RANKS, "supervise": RANKS[1:], "inspect": SUPERVISORS, "set-up": OPERATORS}
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,13 +37,17 @@ class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(Struct, frozen=True):
-    """Who is logged in; `csrf` goes into the header x-csrf of everything that changes something."""
+    """Who is logged in; `csrf` goes into the header x-csrf of everything that changes something.
+
+    `may` names the places that the role has on the floor: deal, supervise, inspect, set-up.
+    """
 
     name: str
     role: str
     csrf: str
     is_demo: bool
     idle_minutes: int
+    may: tuple[str, ...] = ()
 
 
 class Nobody(Struct, frozen=True):
@@ -85,7 +94,8 @@ def _with_cookie(call: Call, admitted: Admitted) -> Response:
 
 
 def _me(login: Login) -> Me:
-    return Me(login.account, login.role, login.csrf, login.is_demo, IDLE_MINUTES[login.role])
+    may = tuple([place for place, roles in _PLACES.items() if login.role in roles])
+    return Me(login.account, login.role, login.csrf, login.is_demo, IDLE_MINUTES[login.role], may)
 
 
 async def me(call: Call) -> Me | Nobody:

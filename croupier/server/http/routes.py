@@ -38,6 +38,7 @@ ENDPOINTS: Final = (
     Endpoint(
         "GET", "/api/documents/{document}/clauses/{clause:path}", documents.clause, ANYBODY, gives=documents.ClauseShown
     ),
+    Endpoint("GET", "/api/documents/{document}/settings", documents.chosen, ANYBODY, gives=documents.SettingsShown),
     # tables
     Endpoint("GET", "/api/tables", tables.lobby, EVERYBODY, gives=tables.Lobby),
     Endpoint("POST", "/api/tables", tables.set_up, OPERATORS, tables.NewTable, gives=tables.TableShown, status=201),
