@@ -1,113 +1,276 @@
 """What those who operate a table do next: the dealer's step, the words that go with it, and its clause.
 
-Everything is asked of the engine: what is due with the cards, what keeps a round from starting, whom it waits for.
+Everything is asked of the engine: what is due with the cards, what keeps a round from starting, whom it waits for. For
+whom a card is due is found by dealing one that could come and looking where it went; the one that comes stays unknown.
 """
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+from croupier.cards import pack
 from croupier.engine import twentyone
-from croupier.engine.inputs import NoMoreBets, Proceed, Refused
-from croupier.engine.table import Official, Table, closing_steps, dealers_step, hindrance, opening_steps, step
+from croupier.engine.events import DEALER, CardDealt
+from croupier.engine.inputs import Deal, NoMoreBets, Proceed, Refused
+from croupier.engine.table import ROLES, Official, Table, closing_steps, dealers_step, hindrance, opening_steps, step
 from croupier.engine.table import inputs as i
+from croupier.engine.uth.events import CommunalCardDealt, DealerCardDealt, HoleCardDealt
 from croupier.records import shoes, wire
 from croupier.records.inputs import CommitShoe, EndShoe
 from croupier.records.recorded import Recorded
-from croupier.server.messages import Due, Offer
-from croupier.server.offers import offers
+from croupier.server.messages import Due, Offer, Spot
+from croupier.server.offers import offers, spots
 from croupier.server.waiting import awaited, is_offer, is_open_offer
+from croupier.telling.twentyone import hand_named
 
 REFERENCE: Final = "on file"
 """What is stated for what a document wants before a table opens, if nobody states anything else."""
+_NO_CARDS: Final = "no card is left to complete the round"
+_GROUNDS: Final = ("impractical", "reconstruction")
+_DEALT: Final = (CardDealt, CommunalCardDealt, HoleCardDealt, DealerCardDealt)
 _STEPS: Final[dict[type, str]] = {
-    i.StateItem: "State {item}",
+    i.StateItem: "State {item}, with its reference",
     i.OpenTable: "Open the table",
-    i.Determine: "Determine the shuffle",
+    i.Determine: "Determine the shuffle {shuffle}",
     i.IntroduceCards: "Bring the {colour} cards to the table",
     i.CheckCards: "Check the cards",
     i.Approve: "Approve dealing face down",
+    i.CheckReplacement: "Check the replacement cards",
+    i.CountCards: "Verify the dropped cards: count all {counted}",
+    i.ReplaceDevice: "Replace the {kind} that has failed",
     i.ShuffleCards: "Shuffle the cards",
     i.CutCards: "Let {player} cut the cards",
     i.CutAsOfficial: "Cut the cards: no player would",
-    i.InsertCuttingCard: "Insert the cutting card",
-    i.BurnCards: "Burn the first card",
+    i.InsertCuttingCard: "Insert the cutting card {from_back} cards from the back",
+    i.BurnCards: "Burn the first card, unseen",
+    i.VoidRound: "Declare the round void: {reason}",
+    i.ChangeDealer: "Take the dealer's place",
     i.GiveNotice: "Give notice that the table closes",
+    i.AnnounceFinalRounds: "Announce the final rounds",
     i.CloseTable: "Close the table",
+    i.DrawCuttingCard: "The cutting card came",
     CommitShoe: "Bind the next shoe",
     EndShoe: "End the shoe and tell its secret",
 }
 
 
-def due(held: Recorded, person: Official) -> Due | None:
-    """Return what is to be done next at a table, as the person would do it; None where nothing is."""
+def due(held: Recorded, person: Official, now: int = 0) -> Due | None:
+    """Return what is to be done next at a table, as the person would do it at a moment; None where nothing is.
+
+    A step that is another's to do is told with their roles, and has no input.
+    """
+    held = replace(held, table=_at(held.table, now))
     table = held.table
+    given = next(_steps(held), None)
+    if given is not None:
+        return _step(held, given, person)
     if table.status != "open":
-        given = next(iter(opening_steps(table, REFERENCE)), None) if table.status == "closed" else None
-        if given is None:
-            given = i.CheckCards(person)
-        return _step(table, given, person)
-    cards = _with_cards(held)
-    if cards is not None:
-        return _step(table, cards, person)
-    if table.awaits_card:
+        return None
+    if table.awaits_card and not table.choosing:
         return _card(held)
     players = awaited(table)
     if players or is_open_offer(table):
         return _answers(held, players)
-    return _between(table, person)
+    return _between(held, person)
+
+
+def asked_of(held: Recorded, person: Official, now: int = 0) -> Due | None:
+    """Return what is due if it is asked of an official who does not operate the game: an inspector's approval."""
+    found = due(held, person, now)
+    return found if found is not None and found.input is not None and "by" in found.input else None
+
+
+def _at(table: Table, now: int) -> Table:
+    return step(table, i.TellTime(now))[1] if now > table.now else table
+
+
+# --- what is done with the table and its cards -----------------------------------------------------------------------
+
+
+def _steps(held: Recorded) -> Iterator[Any]:
+    """Yield what must be done before play can go on; the first is due."""
+    table = held.table
+    someone = Official("dealer", "dealer")
+    if table.status == "to check":
+        yield i.CheckCards(someone)
+    elif table.status == "closed":
+        if held.shoes.held is not None:
+            yield EndShoe()
+        yield from opening_steps(table, REFERENCE)
+    else:
+        yield from _wanting(table, someone)
+        if not table.choosing and (cards := _with_cards(held)) is not None:
+            yield cards
+
+
+def _wanting(table: Table, someone: Official) -> Iterator[Any]:
+    """Yield what an open table still wants: its determination, its cards, their checks, an approval."""
+    if table.unchecked:
+        yield i.CheckReplacement(someone)
+    if table.is_dropped:
+        yield i.CountCards(someone, table.size)
+    if table.is_in_round:
+        return
+    if table.shoe.is_failed:
+        yield i.ReplaceDevice(someone, table.shoe.kind)
+    for given in opening_steps(table, REFERENCE):
+        if not _is_done(table, given):
+            yield given
+
+
+def _is_done(table: Table, given: Any) -> bool:
+    """Whether a step of the opening has been done at a table that is open."""
+    match given:
+        case i.Determine():
+            return bool(table.shuffle)
+        case i.IntroduceCards():
+            return len(table.sets) >= table.rules.care.decks_in_turn.value or given.colour in _colours(table)
+        case i.CheckCards():
+            return all(one.is_checked for one in table.sets)
+        case i.Approve():
+            return given.what in table.approvals
+        case _:
+            return True
+
+
+def _colours(table: Table) -> list[str]:
+    return [one.colour for one in table.sets]
 
 
 def _with_cards(held: Recorded) -> Any | None:
     """Return what is due with the cards, a virtual shoe's end and beginning among it."""
-    given = dealers_step(held.table)
-    is_new = isinstance(given, i.ShuffleCards) and not held.table.is_in_round and held.setup.cards == "virtual"
-    if is_new and not shoes.is_untouched(held.shoes):
+    table = held.table
+    given = dealers_step(table)
+    if not isinstance(given, i.ShuffleCards):
+        return given
+    if table.is_in_round:
+        return given if _roles(table, given) else _voiding(table) or given
+    if held.setup.cards == "virtual" and not shoes.is_untouched(held.shoes):
         return EndShoe() if held.shoes.held is not None else CommitShoe()
     return given
 
 
-def _step(table: Table, given: Any, person: Official) -> Due:
-    """Return a step with the person who does it; one that the table would refuse tells why."""
-    if isinstance(getattr(given, "by", None), Official):
-        given = _done_by(given, person)
-    label = _STEPS[type(given)].format_map(_Fields(given))
-    label = label[:1].upper() + label[1:]
+def _voiding(table: Table) -> Any | None:
+    """Return the void of a round for which there are no cards left, on a ground that the document knows."""
+    someone = Official("gaming-supervisor", "")
+    voids = [i.VoidRound(someone, _NO_CARDS, ground) for ground in _GROUNDS]
+    return next((one for one in voids if _roles(table, one)), None)
+
+
+def _step(held: Recorded, given: Any, person: Official) -> Due:
+    """Return a step as the person does it, or who does it; one that the table would refuse to all tells why."""
+    table = held.table
+    label = _labelled(given)
+    if isinstance(given, CommitShoe | EndShoe):
+        return Due(label, table.rules.shuffle.before_play.clause, input=wire.plain_input(given))
+    given = _done_by(given, person)
     try:
-        events = () if isinstance(given, CommitShoe | EndShoe) else step(table, given)[0]
+        events, _ = step(table, given)
     except Refused as refused:
-        return Due(f"{label}: {refused.why}", refused.clause, input=wire.plain_input(given))
-    clause = str(getattr(events[0], "clause", "")) if events else table.rules.shuffle.before_play.clause
-    more: tuple[Offer, ...] = ()
+        who = _roles(table, given)
+        why = "" if who else f": {refused.why}"
+        return Due(f"{label}{why}", refused.clause, needs="wait", who=who)
+    clause = str(getattr(events[0], "clause", ""))
     if isinstance(given, i.CutCards):
-        more = offers(table, given.player, 0)[0]
-    needs: Any = "choose" if more else ""
-    return Due(label, clause, input=wire.plain_input(given), needs=needs, alternatives=more)
+        return _cut(held, given, label, clause)
+    return Due(label, clause, input=wire.plain_input(given))
+
+
+def _cut(held: Recorded, given: i.CutCards, label: str, clause: str) -> Due:
+    """Return the cut: the dealer holds real cards out to the player, at a virtual table the player cuts alone."""
+    choices = tuple([replace(one, player=given.player) for one in offers(held.table, given.player, 0)[0]])
+    call = f"the cut, {given.player}"
+    own = wire.plain_input(given) if held.setup.cards == "physical" else None
+    return Due(label, clause, call, own, "choose", choices)
+
+
+def _labelled(given: Any) -> str:
+    fields = {name: getattr(given, name) for name in given.__struct_fields__}
+    return " ".join(_STEPS[type(given)].format_map(fields).split())
 
 
 def _done_by(given: Any, person: Official) -> Any:
-    return replace(given, by=person)
+    return replace(given, by=person) if isinstance(getattr(given, "by", None), Official) else given
 
 
-class _Fields(dict[str, Any]):
-    """The fields of an input, for a label."""
+def _roles(table: Table, given: Any) -> tuple[str, ...]:
+    """Return the roles of those from whom the table would take an input now."""
+    return tuple([role for role in ROLES if _accepts(table, _done_by(given, Official(role, role)))])
 
-    def __init__(self, given: Any) -> None:
-        super().__init__({name: getattr(given, name) for name in given.__struct_fields__})
+
+def _accepts(table: Table, given: Any) -> bool:
+    try:
+        step(table, given)
+    except Refused:
+        return False
+    return True
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
 
 
 def _card(held: Recorded) -> Due:
-    """Return for whom a card is due."""
-    table, round_ = held.table, held.table.round
-    rules = table.rules
-    if isinstance(round_, twentyone.Round):
-        where = "the dealer" if round_.phase is twentyone.Phase.DEALER else "the next box"
-        if round_.phase is twentyone.Phase.CARD:
-            where = f"box {round_.box.number}"
-        label = f"Deal a card to {where}"
-    else:
-        label = "Deal the next card, face down"
-    return Due(label, rules.people.dealer.clause, needs="card")
+    """Return for whom a card is due, and under which clause."""
+    table = held.table
+    event = _dealt(table)
+    if event is None:
+        stopped = hindrance(table)
+        assert stopped is not None, "a card is due, and no card of the pack would be taken"
+        return Due(stopped[1].capitalize(), stopped[0], needs="wait")
+    label, box = _place(table, event)
+    more = _cutting_card(held)
+    return Due(label, event.clause, needs="card", alternatives=more, box=box)
+
+
+def _dealt(table: Table) -> Any | None:
+    """Return where a card that could come would go."""
+    for card in pack(table.rules.cards.pack.value):
+        try:
+            events, _ = step(table, Deal(card))
+        except Refused:
+            continue
+        return next(event for event in events if isinstance(event, _DEALT))
+    return None
+
+
+def _place(table: Table, event: Any) -> tuple[str, int | None]:
+    match event:
+        case CommunalCardDealt():
+            round_: Any = table.round
+            return f"Communal card {len(round_.communal) + 1} of 5, face down", None
+        case DealerCardDealt():
+            return "A card to the dealer, face down", DEALER
+        case HoleCardDealt():
+            return f"A card to {event.player} at place {event.box}, face down", event.box
+    if event.box == DEALER:
+        return "A card to the dealer", DEALER
+    round_ = table.round
+    assert isinstance(round_, twentyone.Round)
+    box = round_.find(event.box)
+    assert box is not None
+    who, hand = round_.controller(box), f", hand {event.hand}" if len(box.hands) > 1 else ""
+    is_down = table.rules.seating.face_down.value and round_.phase is twentyone.Phase.INITIAL_DEAL
+    down = ", face down" if is_down else ""
+    return f"A card to box {event.box}{hand}{f' ({who})' if who else ''}{down}", event.box
+
+
+def _cutting_card(held: Recorded) -> tuple[Offer, ...]:
+    """Return that the cutting card may come instead of a card of a real shoe."""
+    if held.setup.cards != "physical":
+        return ()
+    return _offered(held.table, "cutting card", i.DrawCuttingCard())
+
+
+def _offered(table: Table, word: str, given: Any) -> tuple[Offer, ...]:
+    try:
+        events, _ = step(table, given)
+    except Refused:
+        return ()
+    return (Offer(word, _labelled(given), _labelled(given), events[0].clause, wire.plain_input(given)),)
+
+
+# --- players ---------------------------------------------------------------------------------------------------------
 
 
 def _answers(held: Recorded, players: tuple[str, ...]) -> Due:
@@ -115,40 +278,88 @@ def _answers(held: Recorded, players: tuple[str, ...]) -> Due:
     table, round_ = held.table, held.table.round
     assert round_ is not None
     clause = table.rules.conduct.decision_seconds.clause
-    choices = []
-    for player in players:
-        found, _ = offers(table, player, held.books.chips(player))
-        choices += [_for(one, player) for one in found]
+    choices = [one for player in players for one in _choices(held, player)]
     phase = str(round_.phase)
     if is_open_offer(table):
-        ruled: Any = getattr(table.rules.calls, phase, None)
-        words = "" if ruled is None else str(ruled.value)
-        closed = wire.plain_input(Proceed())
+        ruled: Any = getattr(table.rules.calls, phase)
         label = f"Offer {phase}" + (f" to {', '.join(players)}" if players else "")
-        return Due(f"{label}, then close it", clause, words, closed, "choose", tuple(choices))
+        closed = wire.plain_input(Proceed())
+        return Due(f"{label}, then close it", ruled.clause, str(ruled.value), closed, "choose", tuple(choices))
     who = players[0]
     what = "answer" if is_offer(table) else "decide"
     given = Proceed(who) if is_offer(table) else i.TimeExpired(who)
     late = Offer("time", "Time is over", f"{who} does not {what} in time", clause, wire.plain_input(given), player=who)
-    return Due(f"Wait for {who} to {what}", clause, needs="choose", alternatives=(*choices, late))
+    clause = choices[0].clause if choices else clause
+    return Due(_asked(table, who, what), clause, needs="choose", alternatives=(*choices, late), box=_turn(table))
 
 
-def _for(one: Offer, player: str) -> Offer:
-    return replace(one, player=player)
+def _choices(held: Recorded, player: str) -> list[Offer]:
+    """Return what a player may say, and that they refuse a card drawn in error where the document lets them."""
+    table = held.table
+    found = list(offers(table, player, held.books.chips(player, held.setup.unit))[0])
+    box = _turn(table)
+    if table.held and box is not None:
+        given = i.RefuseCard(player, box)
+        if _accepts(table, given):
+            clause = step(table, given)[0][0].clause
+            text = "take no more cards, and leave the card drawn in error"
+            found.append(Offer("refuse", "Refuse the card", text, clause, wire.plain_input(given), box=box))
+    return [replace(one, player=player) for one in found]
 
 
-def _between(table: Table, person: Official) -> Due | None:
+def _turn(table: Table) -> int | None:
+    """Return the box or place whose turn it is."""
+    round_ = table.round
+    if isinstance(round_, twentyone.Round):
+        return None if table.choosing else round_.box.number
+    place = None if round_ is None else round_.of((awaited(table) or ("",))[0])
+    return None if place is None else place.box
+
+
+def _asked(table: Table, who: str, what: str) -> str:
+    """Return whom the dealer asks, and about which hand."""
+    round_, box = table.round, _turn(table)
+    does = {"decide": "decides", "answer": "answers"}[what]
+    if not isinstance(round_, twentyone.Round) or box is None:
+        return f"{who} {does}" + ("" if round_ is None or table.choosing else f", {round_.phase}")
+    is_hidden = table.rules.seating.face_down.value and box not in table.exposed
+    worth = "" if is_hidden else f": {hand_named(round_, round_.hand)}"
+    offer = {"split offer": " whether to split, too", "double offer": " whether to double, too"}.get(round_.phase, "")
+    return f"{who} {does}{offer}, box {box}{worth}"
+
+
+# --- between rounds --------------------------------------------------------------------------------------------------
+
+
+def _between(held: Recorded, person: Official) -> Due:
     """Return what comes between two rounds: the end of betting, or what keeps a round from starting."""
+    table = held.table
     stopped = hindrance(table)
     if stopped is not None:
-        if table.closes is not None and table.now >= table.closes:
-            for given in closing_steps(table):
-                if isinstance(given, i.CloseTable):
-                    return _step(table, given, person)
-        return Due(stopped[1].capitalize(), stopped[0], needs="wait")
-    calls = table.rules.calls.no_more_bets
+        closing = next(given for given in closing_steps(table) if isinstance(given, i.CloseTable))
+        if _roles(table, closing):
+            return _step(held, closing, person)
+        return Due(stopped[1].capitalize(), stopped[0], needs="wait", alternatives=_aside(table, person))
+    calls, more = table.rules.calls.no_more_bets, _aside(table, person)
     try:
         step(table, NoMoreBets())
     except Refused:
-        return Due("Wait for wagers", table.rules.wagers.placed.clause, needs="wait")
-    return Due("Close the wagers and deal", calls.clause, calls.value, wire.plain_input(NoMoreBets()))
+        return Due("Wait for wagers", table.rules.wagers.placed.clause, needs="wait", alternatives=more)
+    closed = wire.plain_input(NoMoreBets())
+    return Due("Close the wagers and deal", calls.clause, calls.value, closed, alternatives=more)
+
+
+def _aside(table: Table, person: Official) -> tuple[Offer, ...]:
+    """Return what the person may do beside it: take the dealer's place, give notice, announce final rounds, close."""
+    found = _offered(table, "dealer", i.ChangeDealer(person))
+    for given in closing_steps(table):
+        if isinstance(given, i.GiveNotice | i.CloseTable):
+            found += _offered(table, "closing", _done_by(given, person))
+    return found + _offered(table, "final", i.AnnounceFinalRounds(person))
+
+
+def spots_of_all(held: Recorded) -> tuple[Spot, ...]:
+    """Return where each player at the table may put chips, for a dealer who keys what lies on the layout."""
+    if held.setup.cards != "physical":
+        return ()
+    return tuple([spot for one in held.table.guests for spot in spots(held.table, one.player)])

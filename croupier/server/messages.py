@@ -179,7 +179,8 @@ class Spot(Struct, frozen=True):
 class Due(Struct, frozen=True):
     """What those who operate the game do next: what it is, the words that the dealer says, and the input if it is one.
 
-    `needs` is card where the dealer keys or draws one, nothing where the input is whole, wait where somebody else acts.
+    `needs` is card where the dealer keys or draws one, nothing where the input is whole, wait where somebody else acts:
+    `who` are the roles that do what this person may not. `box` is where it happens, 0 for the dealer.
     """
 
     label: str
@@ -188,6 +189,8 @@ class Due(Struct, frozen=True):
     input: dict[str, Any] | None = None
     needs: Literal["", "card", "wait", "choose"] = ""
     alternatives: tuple[Offer, ...] = ()
+    who: tuple[str, ...] = ()
+    box: int | None = None
 
 
 class Waits(Struct, frozen=True):
@@ -234,7 +237,11 @@ class Shown(Struct, frozen=True):
 
 
 class Own(Struct, frozen=True):
-    """What concerns this person alone: chips, what may be done, and for officials what is due."""
+    """What concerns this person alone: chips, what may be done, and for officials what is due.
+
+    Who operates the game sees the players' `racks` and what is `in_float`; where they key what lies on a real layout,
+    `spots` are those of all players.
+    """
 
     chips: int | None = None
     at_stake: int = 0
@@ -245,6 +252,7 @@ class Own(Struct, frozen=True):
     due: Due | None = None
     proposals: tuple[Proposal, ...] = ()
     racks: tuple[tuple[str, int], ...] = ()
+    in_float: int | None = None
 
 
 class State(Struct, frozen=True, tag_field="is", tag="table"):

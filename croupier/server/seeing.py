@@ -9,8 +9,9 @@ from croupier.engine.table import Official
 from croupier.engine.table.people import RANKS
 from croupier.fairness.proof import Status
 from croupier.records import shoes
+from croupier.records.accounts import Account
 from croupier.records.log import Person
-from croupier.server.duties import due
+from croupier.server.duties import asked_of, due, spots_of_all
 from croupier.server.felt import felt, is_same_for_players
 from croupier.server.live import LiveTable, Watcher
 from croupier.server.messages import Fairness, Line, Own, Shown, State
@@ -88,10 +89,17 @@ def own(table: LiveTable, person: Official) -> Own:
             spots=spots(state, person.name),
             notes=short,
         )
+    now = table.clock() // 1_000
     if person.role not in RANKS:
-        return Own(proposals=table.proposals)
+        return Own(due=asked_of(held, person, now), proposals=table.proposals)
     racks = tuple([(one.player, int(held.books.chips(one.player, held.setup.unit))) for one in state.guests])
-    return Own(due=due(held, person), proposals=table.proposals, racks=racks)
+    return Own(
+        due=due(held, person, now),
+        spots=spots_of_all(held),
+        proposals=table.proposals,
+        racks=racks,
+        in_float=int(held.books.balance(Account("float"), held.setup.unit)),
+    )
 
 
 def fairness(table: LiveTable) -> Fairness | None:
