@@ -100,10 +100,14 @@ class Stale(Struct, frozen=True, tag_field="is", tag="stale"):
 
 
 class Fault(Struct, frozen=True, tag_field="is", tag="fault"):
-    """A message that cannot be taken: what is wrong with it, in one sentence."""
+    """A message that cannot be taken: what is wrong with it, in one sentence; `again` if it may be sent again as it is.
+
+    That is so where the fault is the floor's. With its key nothing is done twice.
+    """
 
     why: str
     key: str = ""
+    again: bool = False
 
 
 class Proposed(Struct, frozen=True, tag_field="is", tag="proposed"):

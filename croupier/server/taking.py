@@ -12,7 +12,7 @@ from croupier.records import inputs as i
 from croupier.records import wire
 from croupier.records.cash import BuyIn, CashOut
 from croupier.records.log import PROGRAM, Person
-from croupier.records.stores.protocol import StoreError
+from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.records.table import Answer, BadCommand
 from croupier.server import messages as m
 from croupier.server.dealing import DEALER
@@ -116,7 +116,8 @@ def told(wrong: Exception, key: str) -> m.FromFloor:
     """Return what the giver of a message is told that could not be taken."""
     if isinstance(wrong, Outdated):
         return m.Stale(key, str(wrong))
-    return m.Fault(str(wrong), key)
+    again = isinstance(wrong, StoreError | TooBusy) and not isinstance(wrong, BadStore)
+    return m.Fault(str(wrong), key, again)
 
 
 MISTAKES: Final = (BadCommand, Outdated, StoreError, TooBusy)
