@@ -1,0 +1,217 @@
+"""A floor as a client sees it: one login, whichever of its processes answers."""
+
+import asyncio
+import contextlib
+import ssl
+from collections.abc import Sequence
+from typing import Any, Final, Self, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from croupier.client.calling import Answered, call
+from croupier.client.errors import Fault, FloorError, NotAdmitted, Unreachable
+from croupier.client.table import Table
+
+PATIENCE: Final = 15.0
+"""How long a client tries in vain before it gives up, in seconds."""
+CALL_SECONDS: Final = 10.0
+_PAUSE: Final = 0.1
+_REDIRECTED_MOST: Final = 5
+T = TypeVar("T")
+
+
+class Me(Struct, frozen=True):
+    """Who is logged in."""
+
+    name: str
+    role: str
+    csrf: str
+    is_demo: bool = False
+    idle_minutes: int = 0
+
+
+class Seat(Struct, frozen=True):
+    """A box and who sits there, "" for nobody."""
+
+    box: int
+    player: str
+    is_bot: bool = False
+
+
+class Listed(Struct, frozen=True):
+    """A table in the lobby; `address` is that of its process, "" where that is the one that was asked."""
+
+    name: str
+    title: str
+    document: str
+    game: str
+    cards: str
+    dealing: str
+    status: str
+    limits: dict[str, str]
+    seats: tuple[Seat, ...]
+    free: int
+    round: int
+    watchers: int
+    is_here: bool
+    address: str = ""
+    is_demo: bool = False
+    trouble: str = ""
+
+
+class Lobby(Struct, frozen=True):
+    """All tables of the floor, and where its processes are."""
+
+    tables: tuple[Listed, ...]
+    processes: tuple[str, ...] = ()
+
+
+class Ticket(Struct, frozen=True):
+    """The right to open one socket, and where."""
+
+    ticket: str
+    socket: str
+    seconds: int
+
+
+class _Problem(Struct):
+    error: str = ""
+
+
+class Floor:
+    """A floor with one login; `async with` lets in and out.
+
+    Give every address of a floor of several processes: whichever answers is asked.
+    """
+
+    def __init__(self, addresses: str | Sequence[str], path: str, credentials: dict[str, str]) -> None:
+        """Take where the floor is; use `login` or `demo`."""
+        given = (addresses,) if isinstance(addresses, str) else tuple(addresses)
+        if not given or any(not one.startswith(("https://", "http://")) for one in given):
+            raise ValueError(f"the address of a floor begins with https:// or http://: {', '.join(given) or 'none'}")
+        self.addresses = [one.rstrip("/") for one in given]
+        self._path, self._credentials = path, credentials
+        self._is_secure = all(one.startswith("https://") for one in given)
+        self._cookie = ""
+        self._me: Me | None = None
+        self.patience = PATIENCE
+        self.tls: ssl.SSLContext | None = None
+        """Which certificates are trusted, where those of the system are not enough."""
+
+    @classmethod
+    def login(cls, addresses: str | Sequence[str], name: str, password: str) -> Self:
+        """Return a floor that lets somebody in by name and password."""
+        return cls(addresses, "/api/login", {"name": name, "password": password})
+
+    @classmethod
+    def demo(cls, addresses: str | Sequence[str], role: str = "player") -> Self:
+        """Return the floor of a demonstration, which lets anybody in."""
+        return cls(addresses, "/api/demo", {"role": role})
+
+    async def __aenter__(self) -> Self:
+        """Log in; raise NotAdmitted or Unreachable."""
+        answer = await self._answered("POST", self._path, self._credentials)
+        self._cookie = answer.headers.get("set-cookie", "").partition(";")[0]
+        self._me = _read(answer, Me)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Log out, if the floor can be reached."""
+        with contextlib.suppress(FloorError):
+            self.patience = min(self.patience, 2.0)
+            await self.post("/api/logout")
+
+    @property
+    def me(self) -> Me:
+        """Who is logged in."""
+        assert self._me is not None, "use the floor with `async with`"
+        return self._me
+
+    async def lobby(self) -> Lobby:
+        """Return all tables of the floor."""
+        return _read(await self._answered("GET", "/api/tables"), Lobby)
+
+    def table(self, name: str) -> Table:
+        """Return a table to sit at or to look at; `async with` opens its socket."""
+        return Table(self, name)
+
+    async def ticket(self, table: str) -> Ticket:
+        """Return a ticket for one socket to a table, wherever it is; only tables need it."""
+        return _read(await self._answered("POST", f"/api/tables/{table}/tickets", is_tried_again=False), Ticket)
+
+    async def get(self, path: str) -> Any:
+        """Return what an endpoint tells, as docs/http.md describes it."""
+        return _read(await self._answered("GET", path), Any)
+
+    async def post(self, path: str, body: Any = None) -> Any:
+        """Send something to an endpoint, and return what it answers."""
+        return _read(await self._answered("POST", path, body), Any)
+
+    # --- calls ---------------------------------------------------------------------------------------------------
+
+    async def _answered(self, method: str, path: str, body: Any = None, *, is_tried_again: bool = True) -> Answered:
+        """Call whichever process answers, again while none does; raise a FloorError for what is not as it should be."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + (self.patience if is_tried_again else 0)
+        while True:
+            why = ""
+            for address in tuple(self.addresses):
+                try:
+                    answer = await self._call(method, address + path, body)
+                except OSError as wrong:
+                    why = f"{address}: {wrong or type(wrong).__name__}"
+                    self._pass_over(address)
+                    continue
+                if answer.status < 300:
+                    return answer
+                if answer.status != 503:
+                    raise _failure(answer)
+                why = _told(answer)
+                self._pass_over(address)
+            if loop.time() >= until:
+                raise Unreachable(why)
+            await asyncio.sleep(_PAUSE)
+
+    async def _call(self, method: str, url: str, body: Any) -> Answered:
+        """Call one process, and whom it names in its place."""
+        headers = {"accept": "application/json"}
+        if self._cookie:
+            headers["cookie"] = self._cookie
+        if self._me is not None:
+            headers["x-csrf"] = self._me.csrf
+        written = b""
+        if body is not None:
+            headers["content-type"], written = "application/json", msgspec.json.encode(body)
+        for _ in range(_REDIRECTED_MOST):
+            answer = await call(method, url, headers, written, tls=self.tls, seconds=CALL_SECONDS)
+            if answer.status != 307:
+                return answer
+            url = answer.headers.get("location", "")
+            if not url.startswith("https://" if self._is_secure else ("https://", "http://")):
+                raise Fault(f"the floor sends to {url!r:.100}, where no login is sent", 307)
+        raise Fault("the floor sends from one process to the next without end", 307)
+
+    def _pass_over(self, address: str) -> None:
+        """Ask the others first from now on."""
+        self.addresses.remove(address)
+        self.addresses.append(address)
+
+
+def _told(answer: Answered) -> str:
+    try:
+        return msgspec.json.decode(answer.body, type=_Problem).error or f"status {answer.status}"
+    except msgspec.MsgspecError:
+        return f"status {answer.status}"
+
+
+def _failure(answer: Answered) -> FloorError:
+    return NotAdmitted(_told(answer)) if answer.status == 401 else Fault(_told(answer), answer.status)
+
+
+def _read(answer: Answered, kind: type[T] | Any) -> T:
+    try:
+        found: T = msgspec.json.decode(answer.body, type=kind)
+    except msgspec.MsgspecError as wrong:
+        raise Fault(f"the floor's answer cannot be read: {wrong}", answer.status) from None
+    return found
