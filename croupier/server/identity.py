@@ -17,8 +17,9 @@ from croupier.records.admission import change_account
 from croupier.records.house import House
 from croupier.records.inputs import RefuseAccess
 from croupier.records.log import Person
-from croupier.records.registry import FAILURES_MAX, Login, Ticket
+from croupier.records.registry import FAILURES_MAX, Account, Login, Ticket
 from croupier.server import passwords
+from croupier.server.limits import REFUSALS, Gate, Rates, area
 from croupier.server.writing import Writer
 
 IDLE_MINUTES: Final[dict[str, int]] = {role: 5 if role in RANKS else 30 for role in ROLES}
@@ -66,28 +67,44 @@ class Identity:
         self.is_demo = is_demo
         self._nobody = passwords.hashed(secrets.token_hex(16))
         self._logins: dict[str, Login] = {}
+        self._gate, self._refusals = Gate(), Rates(REFUSALS)
 
     async def admit(self, name: str, password: str, where: str) -> Admitted:
-        """Let somebody in who knows their password; raise NotAdmitted, which is recorded with where it came from."""
-        account = await self._writer.run(self._registry.account, name)
-        known = account.password if account is not None else self._nobody
-        is_right = await self._writer.read(passwords.is_right, known, password)
+        """Let somebody in who knows their password; raise NotAdmitted, which is recorded with where, or TooMany."""
+        async with self._gate.passed(where):
+            account = await self._writer.run(self._registry.account, name)
+            known = account.password if account is not None else self._nobody
+            is_right = await self._writer.reckon(passwords.is_right, known, password)
+            if account is not None and not is_right:
+                account = await self._count(account)
         if account is None or not is_right or account.is_locked or account.is_disabled:
-            if account is not None and not is_right and not account.is_locked:
-                account = await self._writer.run(self._registry.count_failure, account.name)
-                if account is not None and account.is_locked:
-                    reason = f"{FAILURES_MAX} wrong passwords"
-                    await self._writer.run(change_account, self._house, account, "locked", reason=reason)
             why = "locked" if account is not None and account.is_locked else "wrong name or password"
             why = "disabled" if account is not None and account.is_disabled else why
             role = "" if account is None else account.role
             await self._refuse(RefuseAccess(name, role, "log in", why, where))
             raise NotAdmitted(_WRONG)
+        self._gate.was_right(where)
         await self._writer.run(self._registry.clear_failures, account.name)
         if passwords.needs_again(account.password):
-            again = replace(account, password=await self._writer.read(passwords.hashed, password))
-            await self._writer.run(self._registry.change_account, again)
+            again = await self._writer.reckon(passwords.hashed, password)
+            await self._writer.run(self._keep_again, account, again)
         return await self._begin(account.name, account.role, where, is_demo=False)
+
+    async def _count(self, account: Account) -> Account | None:
+        """Count a wrong password, and record it if that locks the account."""
+        if account.is_locked:
+            return account
+        found = await self._writer.run(self._registry.count_failure, account.name)
+        if found is not None and found.is_locked:
+            reason = f"{FAILURES_MAX} wrong passwords"
+            await self._writer.run(change_account, self._house, found, "locked", reason=reason)
+        return found
+
+    def _keep_again(self, account: Account, hash_: str) -> None:
+        """Keep a password at the cost of today, unless the account was changed meanwhile."""
+        now = self._registry.account(account.name)
+        if now is not None and now.password == account.password:
+            self._registry.change_account(replace(now, password=hash_))
 
     async def admit_to_demo(self, role: str, where: str) -> Admitted:
         """Let somebody in to the demonstration; raise NotAdmitted."""
@@ -95,7 +112,7 @@ class Identity:
             raise NotAdmitted("this floor is no demonstration" if role in ROLES else f"{role!r} is no role")
         used = {one.account for one in self._logins.values()}
         names = _DEMO_NAMES[role]
-        name = next((one for one in names if one not in used), f"{names[0]}-{secrets.token_hex(2)}")
+        name = next((one for one in names if one not in used), f"{names[0]}-{secrets.token_hex(4)}")
         return await self._begin(name, role, where, is_demo=True)
 
     async def _begin(self, name: str, role: str, where: str, *, is_demo: bool) -> Admitted:
@@ -116,25 +133,36 @@ class Identity:
         await self._writer.run(self._house.refuse_access, given)
 
     async def refuse(self, login: Login | None, what: str, why: str, where: str) -> None:
-        """Record that somebody was refused something that their role may not do."""
+        """Record that somebody was refused something that their role may not do; of a flood of them only the first."""
+        if not self._refusals.takes(area(where)):
+            return
         who, role = ("", "") if login is None else (login.account, login.role)
         await self._refuse(RefuseAccess(who, role, what, why, where))
 
     async def change_password(self, login: Login, old: str, new: str, where: str) -> None:
-        """Put another password in the place of somebody's own; raise NotAdmitted."""
-        account = await self._writer.run(self._registry.account, login.account)
-        if account is None or not await self._writer.read(passwords.is_right, account.password, old):
+        """Put another password in the place of somebody's own; raise NotAdmitted or TooMany."""
+        async with self._gate.passed(where):
+            account = await self._writer.run(self._registry.account, login.account)
+            is_right = account is not None and await self._writer.reckon(passwords.is_right, account.password, old)
+            if account is not None and not is_right:
+                account = await self._count(account)
+        if account is None or not is_right or account.is_locked:
             await self._refuse(RefuseAccess(login.account, login.role, "change the password", "wrong password", where))
             raise NotAdmitted("the old password is wrong")
+        self._gate.was_right(where)
         try:
             passwords.check_password(account.name, new)
         except passwords.BadPassword as wrong:
             raise NotAdmitted(str(wrong)) from None
-        changed = replace(account, password=await self._writer.read(passwords.hashed, new), changed=self._clock())
+        changed = replace(account, password=await self._writer.reckon(passwords.hashed, new), changed=self._clock())
         by = Person(login.role, login.account)
         await self._writer.run(change_account, self._house, changed, "password", by=by)
 
     # --- who is here ---------------------------------------------------------------------------------------------
+
+    def is_known(self, cookie: str) -> bool:
+        """Whether somebody came in here with this cookie, as far as this process remembers."""
+        return len(cookie) <= 100 and _hash(cookie) in self._logins
 
     async def login(self, cookie: str) -> Login | None:
         """Return the login of a cookie, None if there is none, or it was idle too long; then it has ended."""

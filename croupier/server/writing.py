@@ -23,6 +23,8 @@ class Writer:
         """Begin the thread."""
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
+        self._keeper = ThreadPoolExecutor(1, thread_name_prefix="keeper")
+        self._reckoner = ThreadPoolExecutor(1, thread_name_prefix="reckoner")
         self.waiting = 0
 
     async def run(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
@@ -39,7 +41,17 @@ class Writer:
         """Read what may take long, beside the writer."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, lambda: do(*given, **named))
 
+    async def reckon(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
+        """Reckon what keeps a core and much memory busy, such as the hash of a password: one at a time."""
+        return await asyncio.get_running_loop().run_in_executor(self._reckoner, lambda: do(*given, **named))
+
+    async def keep(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
+        """Do what must not wait behind commands, as a lease does not that runs out."""
+        return await asyncio.get_running_loop().run_in_executor(self._keeper, lambda: do(*given, **named))
+
     def close(self) -> None:
         """Finish what waits, and end the threads."""
+        self._reckoner.shutdown()
         self._readers.shutdown()
+        self._keeper.shutdown()
         self._thread.shutdown()
