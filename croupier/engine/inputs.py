@@ -171,3 +171,7 @@ class Refused(Exception):
         self.given = given
         self.clause = clause
         self.why = why
+
+
+class Barred(Refused):
+    """A refusal that nothing at the table would lift: the document gives this person no such power, or nobody."""

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.accounts import staked
-from croupier.engine.inputs import Refused
+from croupier.engine.inputs import Barred, Refused
 from croupier.engine.table import Official, Table
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -166,9 +166,9 @@ def _check_unit(state: Table, unit: str, given: CashInput) -> None:
     clause = state.rules.options.tournament_chips.clause
     if is_tournament(unit):
         if type(given) in _WITH_MONEY:
-            raise Refused(given, clause, _WITH_MONEY[type(given)])
+            raise Barred(given, clause, _WITH_MONEY[type(given)])
     elif isinstance(given, AllotChips):
-        raise Refused(given, clause, "chips are allotted in a tournament, and this table plays with cash")
+        raise Barred(given, clause, "chips are allotted in a tournament, and this table plays with cash")
 
 
 def _check_amount(
@@ -192,7 +192,7 @@ def check_tokens(state: Table, unit: str, given: Any) -> None:
     """Raise Refused for promotional vouchers and tokens at a table that plays with a tournament's chips."""
     if isinstance(given, i.ExchangeVoucher | i.WagerTokens) and is_tournament(unit):
         clause = state.rules.options.tournament_chips.clause
-        raise Refused(given, clause, "a tournament is played with its own chips alone")
+        raise Barred(given, clause, "a tournament is played with its own chips alone")
 
 
 _STAKED: Final = frozenset({kind for kind, moves in {**OF_TWENTY_ONE, **OF_UTH}.items() if moves is staked})

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.records.inputs import AccountChange, Expected, Setup
 
@@ -76,6 +77,16 @@ class ReturnStated(Struct, frozen=True):
     clause: str
 
 
+class ProposalAnswered(Struct, frozen=True):
+    """A second person agreed to a command that another had proposed, or did not; what was agreed to follows it."""
+
+    by: Official
+    proposed_by: Official
+    proposed: dict[str, Any]
+    is_agreed: bool
+    clause: str
+
+
 class AccessRefused(Struct, frozen=True):
     """Somebody was refused."""
 
@@ -128,6 +139,7 @@ RecordEvent = (
     | ShoeEnded
     | PlayResumed
     | ReturnStated
+    | ProposalAnswered
     | AccessRefused
     | AccountChanged
     | AlarmRaised

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from croupier.engine.table.people import Official
 from croupier.money import Money
 
 
@@ -89,6 +90,15 @@ class StateReturn(Struct, frozen=True):
     expected: Expected
 
 
+class AnswerProposal(Struct, frozen=True):
+    """Agree to a command that another has proposed, in the form of the log, or do not; what is agreed to follows."""
+
+    by: Official
+    proposed_by: Official
+    proposed: dict[str, Any]
+    is_agreed: bool
+
+
 class RefuseAccess(Struct, frozen=True):
     """Record that somebody was refused: a wrong password, a role that may not."""
 
@@ -140,6 +150,7 @@ RecordInput = (
     | EndShoe
     | ResumePlay
     | StateReturn
+    | AnswerProposal
     | RefuseAccess
     | ChangeAccount
     | RaiseAlarm

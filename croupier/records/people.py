@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from croupier.engine.inputs import Deal, Refused, ReturnWagers
+from croupier.engine.inputs import Barred, Deal, ReturnWagers
 from croupier.engine.table.inputs import DrawCuttingCard, TimeExpired
 from croupier.engine.table.people import RANKS, ROLES, Official
 from croupier.records.log import Person
@@ -14,10 +14,10 @@ _FOR_PLAYERS: Final = (TimeExpired, ReturnWagers)
 
 
 def check_speaker(rules: TableRules, given: Any, by: Person) -> None:
-    """Raise Refused if the person may not give this input, whatever the rules say of it."""
+    """Raise Barred if the person may not give this input, whatever the rules say of it."""
     why = silenced(given, by)
     if why:
-        raise Refused(given, rules.people.dealer.clause, why)
+        raise Barred(given, rules.people.dealer.clause, why)
 
 
 def silenced(given: Any, by: Person) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Deal, PlaceWager, Refused
+from croupier.engine.inputs import Barred, Deal, PlaceWager, Refused
 from croupier.engine.table import Table, dealers_step, evolve, new_table, refusal, step
 from croupier.engine.table import inputs as t
 from croupier.engine.table.events import InputRefused
@@ -105,6 +105,16 @@ def take(held: Recorded, given: Any, by: Person, custody: Custody | None, *, at:
     return Draft(at, by, given, events, key), after
 
 
+def refused(held: Recorded, given: Any, by: Person) -> Refused | None:
+    """Return why an input would be refused now, None if it would be taken; nothing changes."""
+    try:
+        check_speaker(held.table.rules, given, by)
+        _take(held, given, by, None, held.at)
+    except Refused as found:
+        return found
+    return None
+
+
 def _take(held: Recorded, given: Any, by: Person, custody: Custody | None, at: int) -> tuple[tuple[Any, ...], Recorded]:
     own = _OWN.get(type(given))
     if own is not None:
@@ -132,7 +142,7 @@ def _check_cards(held: Recorded, given: Any, by: Person) -> None:
         elif held.shoes.held is not None and shoes.next_from(held.shoes)[0] != given:
             why = "it is not what the shoe gives next"
     elif _tells_of_cards(given):
-        why = "no hand touches the cards of this table"
+        raise Barred(given, held.table.rules.shuffle.before_play.clause, "no hand touches the cards of this table")
     elif isinstance(given, _WAGERS) and not held.shoes.sealed:
         why = "there is no shoe"
     elif isinstance(given, t.ShuffleCards) and not held.table.is_in_round:
@@ -213,12 +223,22 @@ def _state_return(held: Recorded, given: i.StateReturn, _: Custody | None) -> tu
     return (e.ReturnStated(given.expected, clause),)
 
 
+def _answer(held: Recorded, given: i.AnswerProposal, _: Custody | None) -> tuple[Any, ...]:
+    # whoever answers for the game that it follows its procedures answers for what others do in it
+    clause = held.table.rules.conduct.procedures.clause
+    if given.by.name == given.proposed_by.name:
+        raise Refused(given, clause, f"{given.by.name} has proposed it: another person answers")
+    said = (given.by, given.proposed_by, given.proposed, given.is_agreed)
+    return (e.ProposalAnswered(*said, clause),)
+
+
 _OWN: Final[dict[type, Callable[[Recorded, Any, Custody | None], tuple[Any, ...]]]] = {
     i.CommitShoe: _commit,
     i.Contribute: _contribute,
     i.EndShoe: _end,
     i.ResumePlay: _resume,
     i.StateReturn: _state_return,
+    i.AnswerProposal: _answer,
 }
 _FROM_SHOE: Final = (Deal, t.DrawCuttingCard)
 _WAGERS: Final = (PlaceWager, PlaceAnte, PlaceTrips, t.WagerTokens)

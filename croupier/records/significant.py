@@ -21,7 +21,7 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         e.SettingChanged, e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated)),
     "power":       ("powers that officials used over the ordinary course", (
         e.PlayerRestricted, e.RestrictionEnded, e.WagerRefused, e.ShuffleDirected, e.RiffleApproved, e.Approved,
-        e.Notified, e.SeatVacated)),
+        e.Notified, e.SeatVacated, r.ProposalAnswered)),
     "access":      ("who was refused: a wrong password, a role that may not", (r.AccessRefused,)),
     "account":     ("accounts that were added, changed, locked or disabled", (r.AccountChanged,)),
     "malfunction": ("devices and programs that failed", (

@@ -63,6 +63,12 @@ def _account(event: e.AccountChanged) -> str:
     return f"The account {event.name} {done}{f': {event.reason}' if event.reason else ''}"
 
 
+def _answered(event: e.ProposalAnswered) -> str:
+    said = "agrees to" if event.is_agreed else "does not agree to"
+    role = event.proposed_by.role.replace("-", " ")
+    return f"{_by(event)} {said} what {role} {event.proposed_by.name} has proposed: {event.proposed.get('do')}"
+
+
 def _alarm(event: e.AlarmRaised) -> str:
     away = f"{abs(event.deviations_thousandths) // 1_000}.{abs(event.deviations_thousandths) % 1_000:03d}"
     side = "below" if event.deviations_thousandths < 0 else "above"
@@ -96,6 +102,7 @@ SENTENCES: Final[Mapping[type, Told]] = {
     e.ShoeEnded:        _ended,
     e.PlayResumed:      _resumed,
     e.ReturnStated:     lambda event: f"It is stated: {expected(event.expected)}",
+    e.ProposalAnswered: _answered,
     e.AccessRefused:    _refused,
     e.AccountChanged:   _account,
     e.AlarmRaised:      _alarm,

@@ -6,7 +6,7 @@ act-blackjack-2005 16; act-pontoon-2005 17; act-pontoon-2018 17; nsw-pontoon-6to
 from typing import Any
 
 from croupier.engine import twentyone
-from croupier.engine.inputs import Forfeit, Hit, Proceed, Refused, ReturnWagers, Stand, Surrender
+from croupier.engine.inputs import Barred, Forfeit, Hit, Proceed, Refused, ReturnWagers, Stand, Surrender
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, seats, voids
@@ -20,7 +20,7 @@ def record_incident(run: Run, given: i.RecordIncident) -> None:
     """Record a breach, under the clause that was broken."""
     state, rules = run.state, run.rules.conduct
     if given.by.role == "player":
-        raise Refused(given, rules.procedures.clause, "breaches are recorded by officials")
+        raise Barred(given, rules.procedures.clause, "breaches are recorded by officials")
     kind = next((one for one in rules.incidents if one.value == given.kind), None)
     if kind is None:
         listed = ", ".join(one.value for one in rules.incidents)
@@ -47,9 +47,8 @@ def _incident(state: Table, given: Any) -> Incident:
 def sanction(run: Run, given: i.Sanction) -> None:
     """Use a power for a breach on record."""
     state, rules = run.state, run.rules.conduct
-    incident = _incident(state, given)
     if given.power == "exclude-from-round":
-        _exclude_from_round(run, given, incident)
+        _exclude_from_round(run, given)
         return
     power = rules.sanction_by
     if given.power == "exclude-from-casino":
@@ -57,6 +56,7 @@ def sanction(run: Run, given: i.Sanction) -> None:
     elif given.power == "detain":
         power = rules.detain
     check_power(run.rules, given, given.by, power, given.power.replace("-", " "))
+    incident = _incident(state, given)
     check_reason(given, given.reason, power.clause, "a sanction")
     if rules.sanctioned.value and incident.kind not in rules.sanctioned.value:
         listed = ", ".join(rules.sanctioned.value)
@@ -83,12 +83,13 @@ def sanction(run: Run, given: i.Sanction) -> None:
         rounds.mark_gone(run, incident.person, is_excluded=True)
 
 
-def _exclude_from_round(run: Run, given: i.Sanction, incident: Incident) -> None:
+def _exclude_from_round(run: Run, given: i.Sanction) -> None:
     """Take a player out of the round for collusion, the hand being void."""
     ground = next((one for one in run.rules.voids.grounds if one.value == "collusion"), None)
     if ground is None:
-        raise Refused(given, run.rules.conduct.exclude.clause, "this document excludes from the game, not from a round")
+        raise Barred(given, run.rules.conduct.exclude.clause, "this document excludes from the game, not from a round")
     check_power(run.rules, given, given.by, run.rules.conduct.sanction_by, "exclude a player from the round")
+    incident = _incident(run.state, given)
     check_reason(given, given.reason, ground.clause, "a sanction")
     if not incident.kind.startswith("cards-") or incident.round != run.state.number:
         raise Refused(given, ground.clause, "a player is excluded from a round for collusion in it")
@@ -101,10 +102,10 @@ def _exclude_from_round(run: Run, given: i.Sanction, incident: Incident) -> None
 
 def hand_over(run: Run, given: i.HandOver) -> None:
     """Record who has taken over from those who detain a person."""
-    incident = _incident(run.state, given)
     clause = run.rules.conduct.detain.clause
     if given.by.role == "player":
-        raise Refused(given, clause, "it is recorded by an official")
+        raise Barred(given, clause, "it is recorded by an official")
+    incident = _incident(run.state, given)
     if not incident.is_detained:
         raise Refused(given, clause, "nobody is detained for that incident")
     if given.to not in ("inspector", "police"):
@@ -148,8 +149,9 @@ def _dispute(state: Table, given: Any) -> Dispute:
 
 def decide_dispute(run: Run, given: i.DecideDispute) -> None:
     """Decide a dispute; the player is told of what remains open."""
-    rules, dispute = run.rules.conduct, _dispute(run.state, given)
+    rules = run.rules.conduct
     check_power(run.rules, given, given.by, rules.decided_by, "decide a dispute")
+    dispute = _dispute(run.state, given)
     check_reason(given, given.ruling, rules.decided_by.clause, "a decision")
     if dispute.decided_by:
         raise Refused(given, rules.final.clause, f"dispute {given.dispute} has been decided")
@@ -176,8 +178,9 @@ def ask_review(run: Run, given: i.AskReview) -> None:
 
 def review_dispute(run: Run, given: i.ReviewDispute) -> None:
     """Review a decision: never by whoever made it."""
-    rules, dispute = run.rules.conduct, _dispute(run.state, given)
+    rules = run.rules.conduct
     check_power(run.rules, given, given.by, rules.reviewed_by, "review a decision")
+    dispute = _dispute(run.state, given)
     check_reason(given, given.ruling, rules.reviewed_by.clause, "a review")
     if not dispute.is_review_asked or dispute.is_reviewed:
         raise Refused(given, rules.reviewed_by.clause, "no review has been asked for, or it has been made")

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from croupier.engine import twentyone
-from croupier.engine.inputs import Refused, ReopenInsurance, Stand
+from croupier.engine.inputs import Barred, Refused, ReopenInsurance, Stand
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, tokens
@@ -25,13 +25,13 @@ from croupier.rules.table import Errors
 def _errors(state: Table, given: Struct) -> Errors:
     rules = state.rules.errors
     if rules is None:
-        raise Refused(given, state.rules.voids.goes_on.clause, "this game knows misdeals: declare one")
+        raise Barred(given, state.rules.voids.goes_on.clause, "this game knows misdeals: declare one")
     return rules
 
 
 def _check_official(state: Table, given: Any, clause: str) -> None:
     if given.by.role == "player":
-        raise Refused(given, clause, "it is reported by an official")
+        raise Barred(given, clause, "it is reported by an official")
     if state.status != "open" or state.shoe.stage != "ready" or (state.shoe.is_failed and state.shoe.kind == "device"):
         raise Refused(given, clause, "the shoe is not in use")
 
@@ -210,9 +210,9 @@ def report_omission(run: Run, given: i.ReportOmission) -> None:
         "insurance": rules.late_insurance,
     }[given.what]
     if given.by.role == "player":
-        raise Refused(given, rule.clause, "it is reported by an official")
+        raise Barred(given, rule.clause, "it is reported by an official")
     if not rule.value:
-        raise Refused(given, rule.clause, f"this document has no such rule for the {given.what}")
+        raise Barred(given, rule.clause, f"this document has no such rule for the {given.what}")
     _check_can_be_missing(state, given, rule.clause)
     run.act(e.OmissionFound, given.by, rule.clause, what=given.what)
     if given.what in ("cut", "shuffle"):
@@ -246,7 +246,7 @@ def report_empty_round(run: Run, given: i.ReportEmptyRound) -> None:
     state, rules = run.state, _errors(run.state, given)
     clause = rules.no_wagers.clause
     if not rules.no_wagers.value:
-        raise Refused(given, clause, "no card is dealt before there is a wager")
+        raise Barred(given, clause, "no card is dealt before there is a wager")
     _check_official(state, given, clause)
     if any(one.layout for one in state.tallies) and not (state.round is None or state.round.is_closed):
         raise Refused(given, clause, "wagers have been placed")

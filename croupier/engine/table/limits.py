@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
+from croupier.engine.inputs import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.events.seats import Changed
@@ -168,9 +168,9 @@ def notify(run: Run, given: i.Notify) -> None:
         told = rules.seating.face_down_approved_by
     if told is None or given.to not in holders(rules, told.value):
         clause = (told or rules.conduct.procedures).clause
-        raise Refused(given, clause, f"the document does not ask that {given.to} be told of it")
+        raise Barred(given, clause, f"the document does not ask that {given.to} be told of it")
     if given.by.role == "player":
-        raise Refused(given, told.clause, "an official tells it")
+        raise Barred(given, told.clause, "an official tells it")
     run.act(e.Notified, given.by, told.clause, to=given.to, about=given.about, player=given.player)
 
 
@@ -184,7 +184,7 @@ def restrict(run: Run, given: i.RestrictPlayer) -> None:
     """Hold a player to the minimum, or to one box and the minimum."""
     state, rules = run.state, run.rules.restrictions
     if rules is None:
-        raise Refused(given, run.rules.limits.displayed.clause, "this document restricts no player's wagers")
+        raise Barred(given, run.rules.limits.displayed.clause, "this document restricts no player's wagers")
     powers = {
         "minimum": rules.minimum_by,
         "minimum-further-shoes": rules.further_shoes_by,
@@ -238,29 +238,34 @@ def _check_grounds(run: Run, given: i.RestrictPlayer, power: Who) -> None:
 
 def change_setting(run: Run, given: i.ChangeSetting) -> None:
     """Change a setting that may be changed while the table is open, by whom and when the document says."""
-    state, options = run.state, run.rules.options
+    state = run.state
+    power = setting_powers(state).get(given.setting)
+    if power is None:
+        raise Barred(given, clause_of(state, given.setting), f"{given.setting} is not changed at an open table")
+    check_power(run.rules, given, given.by, power, f"change {given.setting}")
     if state.is_in_round or not state.is_betting:
         raise Refused(given, clause_of(state, given.setting), "a round is in play")
-    powers: dict[str, Who] = {
-        "side_bets": options.side_bets_by,
-        "third_hand": options.third_hand_by,
-        "perfect_pairs_needs_wager": options.pairs_restricted_by,
-        "players_per_box": run.rules.seating.fewer_players_by,
-        "face_down": run.rules.seating.face_down_by,
-    }
-    operator = run.rules.limits.changed_by
-    for name in ("several_boxes", "insure_others", "maximum_payout", "low_limit"):
-        powers[name] = replace(operator, clause=clause_of(state, name))
-    power = powers.get(given.setting)
-    if power is None:
-        raise Refused(given, clause_of(state, given.setting), f"{given.setting} is not changed at an open table")
-    check_power(run.rules, given, given.by, power, f"change {given.setting}")
     check_setting(state, given, given.setting, given.value)
     _check_ready(run, given)
     changed = dict(state.settings) | {given.setting: given.value}
     fingerprint = load_any(run.rules.document, changed).fingerprint
     fields = {"setting": given.setting, "value": given.value, "rules": fingerprint}
     run.act(e.SettingChanged, given.by, power.clause, **fields)
+
+
+def setting_powers(state: Table) -> dict[str, Who]:
+    """Return the settings that may be changed at an open table, each with who may."""
+    rules = state.rules
+    powers: dict[str, Who] = {
+        "side_bets": rules.options.side_bets_by,
+        "third_hand": rules.options.third_hand_by,
+        "perfect_pairs_needs_wager": rules.options.pairs_restricted_by,
+        "players_per_box": rules.seating.fewer_players_by,
+        "face_down": rules.seating.face_down_by,
+    }
+    for name in ("several_boxes", "insure_others", "maximum_payout", "low_limit"):
+        powers[name] = replace(rules.limits.changed_by, clause=clause_of(state, name))
+    return powers
 
 
 def _check_not_wagered(state: Table, given: i.ChangeSetting, after: Table) -> None:

@@ -5,7 +5,7 @@ act-blackjack-2005 19.3; act-pontoon-2005 19.3; act-pontoon-2018 19.3; nsw-ponto
 
 from collections import Counter
 
-from croupier.engine.inputs import Refused, ReturnWagers
+from croupier.engine.inputs import Barred, Refused, ReturnWagers
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, voids
@@ -19,7 +19,7 @@ def report(run: Run, given: i.ReportMalfunction) -> None:
     """Do what the document orders when the device fails."""
     state, rules = run.state, run.rules.machine
     if given.by.role == "player":
-        raise Refused(given, rules.malfunction.clause, "it is reported by an official")
+        raise Barred(given, rules.malfunction.clause, "it is reported by an official")
     if state.shoe.kind != "device":
         clause = run.rules.transfer.in_use.clause if run.rules.transfer is not None else rules.malfunction.clause
         raise Refused(given, clause, "no device is in use")

@@ -216,6 +216,7 @@ def check_replacement(run: Run, given: i.CheckReplacement) -> None:
     """Record that one of those who must has checked the replacement."""
     state, rules = run.state, run.rules.care
     clause = rules.replacement_checked_by.clause
+    check_power(run.rules, given, given.by, rules.replacement_checked_by, "check a replacement")
     if not state.unchecked:
         raise Refused(given, clause, "no replacement waits for a check")
     if given.by.role not in holders(run.rules, state.unchecked):

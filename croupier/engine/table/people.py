@@ -4,7 +4,7 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-from croupier.engine.inputs import Refused
+from croupier.engine.inputs import Barred, Refused
 from croupier.rules.table import TableRules, Who
 
 Role = Literal[
@@ -46,14 +46,14 @@ def holders(rules: TableRules, who: tuple[str, ...]) -> frozenset[str]:
 
 
 def check_power(rules: TableRules, given: Struct, by: Official, power: Who, what: str) -> None:
-    """Raise Refused unless the person holds the power to do `what`."""
+    """Raise Barred unless the person holds the power to do `what`."""
     allowed = holders(rules, power.value)
     if by.role in allowed:
         return
     if not allowed:
-        raise Refused(given, power.clause, f"nobody may {what} under this document")
+        raise Barred(given, power.clause, f"nobody may {what} under this document")
     listed = " or ".join(role for role in ROLES if role in allowed)
-    raise Refused(given, power.clause, f"{by} may not {what}: {listed} may")
+    raise Barred(given, power.clause, f"{by} may not {what}: {listed} may")
 
 
 def check_reason(given: Struct, reason: str, clause: str, what: str) -> None:

@@ -8,7 +8,9 @@ from croupier.cards import pack
 from croupier.engine import twentyone, uth
 from croupier.engine.events import CardDealt, PlayerRemoved, RoundClosed
 from croupier.engine.inputs import (
+    Barred,
     Deal,
+    DeferPayment,
     Double,
     Hit,
     MarkAbsent,
@@ -49,6 +51,8 @@ _BY_STAFF: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager, FindP
 def play(run: Run, given: Any) -> None:
     """Give the round an input, or open one for the first wager."""
     state = run.state
+    if isinstance(given, (DeferPayment, *_BY_STAFF)):
+        _check_staff(state, given)
     if state.status != "open":
         raise Refused(given, run.rules.opening.approval.clause, "the table is not open")
     if isinstance(given, Deal):
@@ -68,19 +72,25 @@ def play(run: Run, given: Any) -> None:
         check_may_start(state, given)
     if isinstance(given, Hit | Double | Split):
         _check_exposed(state, given)
-    if isinstance(given, _BY_STAFF):
-        _check_staff(state, given)
     if isinstance(given, _OF_TABLE):
         raise Refused(given, run.rules.conduct.void_wagers.clause, "an official orders it, with the reason")
     forward(run, given)
 
 
-def _check_staff(state: Table, given: DeclareMisdeal | ExposeDealerCards | ReportMissingWager | FindPlayWager) -> None:
+def _check_staff(state: Table, given: Any) -> None:
+    """Raise Barred for what only those who operate the game may say, in this game."""
+    rules = state.rules
+    if type(given) not in _KNOWN[twentyone if isinstance(rules, TwentyOneRules) else uth]:
+        raise Barred(given, rules.wagers.placed.clause, "this game has no such input")
+    if isinstance(given, DeferPayment):
+        assert isinstance(rules, TwentyOneRules)
+        twentyone.check_deferral(rules, given)
+        return
     if given.by.partition(" ")[0] not in ("supervisor", *RANKS):
         # act-uth-2019 6.1(b): "in the opinion of the casino supervisor, there has been a misdeal"
         is_misdeal = isinstance(given, DeclareMisdeal)
         rule = state.rules.shuffle.after_misdeal if is_misdeal else state.rules.people.dealer
-        raise Refused(given, rule.clause, f"it is told by those who operate the game, and {given.by} does not")
+        raise Barred(given, rule.clause, f"it is told by those who operate the game, and {given.by} does not")
 
 
 def _choose(run: Run, given: Any) -> None:

@@ -3,7 +3,7 @@
 act-blackjack-2005 5, 19; act-pontoon-2005 5, 19; act-pontoon-2018 5, 19; nsw-pontoon-6to5-2017 4; act-uth-2019 6.
 """
 
-from croupier.engine.inputs import Refused
+from croupier.engine.inputs import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.people import check_power, check_reason
@@ -254,7 +254,9 @@ def _cut(state: Table, given: i.DeclineCut | i.CutCards | i.CutAsOfficial | i.In
     if rules is not None and state.shoe.is_failed and state.shoe.kind == "device" and state.rules.by_hand is not None:
         # act-blackjack-2005 19.3(a)(i): the cards are removed and shuffled before they are cut
         raise Refused(given, state.rules.by_hand.removed.clause, "the cards left in the device have not been shuffled")
-    if rules is None or state.shoe.kind == "device":
+    if rules is None:
+        raise Barred(given, state.rules.shuffle.loaded.clause, "there is no cut where a device shuffles")
+    if state.shoe.kind == "device":
         raise Refused(given, state.rules.shuffle.loaded.clause, "there is no cut where a device shuffles")
     return rules
 

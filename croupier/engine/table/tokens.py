@@ -6,7 +6,7 @@ A token counts as its player's money like a chip; what it wins is paid in chips.
 from typing import Any, Final
 
 from croupier.engine import events as shared
-from croupier.engine.inputs import PlaceWager, Refused
+from croupier.engine.inputs import Barred, PlaceWager, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.people import check_power
@@ -27,7 +27,7 @@ def exchange(run: Run, given: i.ExchangeVoucher) -> None:
     """Give a player tokens of a voucher's value."""
     rule = run.rules.options.tokens
     if not rule.value:
-        raise Refused(given, rule.clause, "wagers are made with gaming chips")
+        raise Barred(given, rule.clause, "wagers are made with gaming chips")
     check_power(run.rules, given, given.by, run.rules.people.dealer, "exchange a voucher")
     if not given.voucher.strip() or given.value <= 0:
         raise Refused(given, rule.clause, "a voucher has a name and a nominated value")

@@ -7,7 +7,7 @@ nsw-pontoon-6to5-2017 17.8, 17.16, 19.4, 19.5; act-uth-2019 12.3, 13.6, 15.2 to 
 from typing import Any, Literal
 
 from croupier.cards import Card
-from croupier.engine.inputs import Refused, ReturnWagers
+from croupier.engine.inputs import Barred, Refused, ReturnWagers
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, tokens
@@ -21,11 +21,11 @@ from croupier.money import Money
 def void_round(run: Run, given: i.VoidRound) -> None:
     """Declare the round in play void, on a ground that the document knows."""
     state, rules = run.state, run.rules.voids
+    check_power(run.rules, given, given.by, rules.declared_by, "declare a round void")
     ground = next((one for one in rules.grounds if one.value == given.ground), None)
     if ground is None:
         listed = ", ".join(one.value for one in rules.grounds)
         raise Refused(given, rules.declared_by.clause, f"{given.ground!r} is no ground; there are {listed}")
-    check_power(run.rules, given, given.by, rules.declared_by, "declare a round void")
     check_reason(given, given.reason, ground.clause, "a void")
     if given.ground == "fraud" and rules.forfeited.value and not given.person:
         raise Refused(given, ground.clause, "a fraud is committed by a person: name them")
@@ -126,10 +126,10 @@ def report_cards(run: Run, given: i.ReportCards) -> None:
     """Void the round and the shoe in which a card is missing or foreign."""
     rules = run.rules.voids
     if given.by.role == "player":
-        raise Refused(given, rules.missing.clause, "it is reported by an official")
+        raise Barred(given, rules.missing.clause, "it is reported by an official")
     if not rules.missing.value:
         why = "this document has no rule for it: declare the round void, and have the cards replaced"
-        raise Refused(given, rules.missing.clause, why)
+        raise Barred(given, rules.missing.clause, why)
     if not run.state.sets:
         raise Refused(given, rules.missing.clause, "there are no cards at the table")
     if not given.missing and not given.foreign:
@@ -160,7 +160,7 @@ def report_error(run: Run, given: i.ReportError) -> None:
     """Deal with an error of card placement found after the next round has begun."""
     state, rules = run.state, run.rules.errors
     if rules is None:
-        raise Refused(given, run.rules.conduct.final.clause, "this document has no rule for it: raise a dispute")
+        raise Barred(given, run.rules.conduct.final.clause, "this document has no rule for it: raise a dispute")
     check_power(run.rules, given, given.by, rules.misplaced, "report an error")
     check_reason(given, given.reason, rules.found_later.clause, "an error")
     played = next((one for one in state.played if one.number == given.round), None)

@@ -8,7 +8,7 @@ from croupier.engine.events import Event, RoundOpened
 from croupier.engine.inputs import PersonalLimit
 from croupier.engine.twentyone.accounts import postings
 from croupier.engine.twentyone.evolve import evolve
-from croupier.engine.twentyone.flow import ANY_TIME, FLOW, decide, step
+from croupier.engine.twentyone.flow import ANY_TIME, FLOW, check_deferral, decide, step
 from croupier.engine.twentyone.legal import legal
 from croupier.engine.twentyone.state import Box, Hand, Phase, Round, Stake
 from croupier.rules.twentyone import TwentyOneRules
@@ -46,6 +46,7 @@ __all__ = [
     "Phase",
     "Round",
     "Stake",
+    "check_deferral",
     "decide",
     "evolve",
     "legal",

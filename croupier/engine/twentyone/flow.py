@@ -6,6 +6,7 @@ from typing import Any, Final
 from croupier.cards import Rank
 from croupier.engine.events import ControlPassed, Event, PaymentDeferred, PlayerAbsent, RoundClosed
 from croupier.engine.inputs import (
+    Barred,
     Deal,
     DeferPayment,
     Double,
@@ -41,6 +42,7 @@ from croupier.engine.twentyone import (
 from croupier.engine.twentyone.refusals import check_turn, out_of_phase
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Phase, Round
+from croupier.rules.twentyone import TwentyOneRules
 
 # fmt: off
 FLOW: Final[dict[Phase, tuple[type[Input], ...]]] = {        # the whole round at a glance
@@ -256,12 +258,18 @@ def _reopen_insurance(run: Run, given: ReopenInsurance) -> None:
     insurance.reopen(run, given)
 
 
-def _defer(run: Run, given: DeferPayment) -> None:
-    rules = run.rules.play.deferral
+def check_deferral(rules: TwentyOneRules, given: DeferPayment) -> None:
+    """Raise Barred unless whoever has payment deferred may; they are told by their role, or by role and name."""
+    power = rules.play.deferral
     # nsw-pontoon-6to5-2017 10.3: "with the approval of a Pit Manager/Assistant Gaming Manager or above"
-    if given.by not in rules.value:
-        allowed = ", ".join(rules.value) if rules.value else "nobody"
-        raise Refused(given, rules.clause, f"{given.by} may not defer payment: {allowed} may")
+    if given.by.partition(" ")[0] not in power.value:
+        allowed = ", ".join(power.value) if power.value else "nobody"
+        raise Barred(given, power.clause, f"{given.by} may not defer payment: {allowed} may")
+
+
+def _defer(run: Run, given: DeferPayment) -> None:
+    check_deferral(run.rules, given)
+    rules = run.rules.play.deferral
     if run.state.is_deferred:
         raise Refused(given, rules.clause, "payment is deferred already")
     run.emit(PaymentDeferred(given.by, rules.clause))
