@@ -160,7 +160,7 @@ class Floor:
                 try:
                     answer = await self._call(method, address + path, body)
                 except OSError as wrong:
-                    why = f"{address}: {wrong or type(wrong).__name__}"
+                    why = f"{address}: {str(wrong) or type(wrong).__name__}"
                     self._pass_over(address)
                     continue
                 if answer.status < 300:

@@ -20,17 +20,23 @@ from croupier.records.log import HOUSE, PROGRAM, Person
 from croupier.records.log import read as read_entry
 from croupier.records.registry import Lease
 from croupier.records.shoes import Secrets
-from croupier.records.stores.protocol import StoreError
+from croupier.records.stores.opening import is_address
+from croupier.records.stores.protocol import Stale, StoreError
 from croupier.records.table import RecordedTable
 from croupier.server import options as o
+from croupier.server import presence as p
 from croupier.server.dealing import Program
 from croupier.server.live import LiveTable
 from croupier.server.options import Options
 from croupier.server.writing import TooBusy, Writer
 
 _LOG: Final = logging.getLogger("croupier.server")
-LEASE_MILLISECONDS: Final = 3_000
-RENEWED_SECONDS: Final = 0.75
+LEASE_MILLISECONDS: Final = 2_500
+RENEWED_SECONDS: Final = 0.5
+ALONE: Final = "the only process"
+"""Who owns the tables of a store that one process writes: after a crash they are its own at once."""
+_TRIED_SECONDS: Final = 5
+"""After how long a table that could not be taken over is tried again."""
 
 
 def _new_secret(_: int) -> bytes:
@@ -72,10 +78,16 @@ class Floor:
         """Take a store; `secrets_of` tells where the secrets of a table's shoes come from."""
         self.house, self.writer, self.clock, self.address = house, writer, clock, address
         self._secrets_of = secrets_of
-        self.owner = secrets.token_hex(8)
+        self._is_shared = is_address(house.store.where)
+        self.owner = secrets.token_hex(8) if self._is_shared else ALONE
         self.tables: dict[str, LiveTable] = {}
         self.known: dict[str, Known] = {}
         self.leases: dict[str, Lease] = {}
+        self.processes: dict[str, p.Presence] = {}
+        self._told = ""
+        self._held_until = 0.0
+        self._woken = asyncio.Event()
+        self._not_before: dict[str, float] = {}
         self._registry = house.store.registry()
         self._running: dict[str, asyncio.Task[None]] = {}
         self._keeping: asyncio.Task[None] | None = None
@@ -99,12 +111,14 @@ class Floor:
         for name in tuple(self.tables):
             await self._let_go(name)
         with contextlib.suppress(StoreError):
-            await self.writer.run(self._registry.drop_leases, self.owner)
+            await self.writer.keep(self._registry.drop_leases, self.owner)
 
     async def _keep(self) -> None:
         """Renew what is ours, let go what is not, and take what nobody has, again and again."""
         while True:
-            await asyncio.sleep(RENEWED_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._woken.wait(), RENEWED_SECONDS)
+            self._woken.clear()
             try:
                 await self._look()
                 self.trouble = ""
@@ -112,21 +126,56 @@ class Floor:
                 if str(wrong) != self.trouble:
                     _LOG.error("the floor cannot be kept: %s", wrong)
                 self.trouble = str(wrong)
+            except Exception:  # noqa: BLE001  whatever goes wrong, the leases are renewed
+                _LOG.exception("the floor could not be looked after, and is again in a moment")
 
     async def _look(self) -> None:
-        ours = set(await self.writer.run(self._registry.keep_leases, self.owner, LEASE_MILLISECONDS))
-        for name in set(self.tables) - ours:
-            _LOG.warning("the lease of %s has run out", name)
-            await self._let_go(name)
-        for name, table in tuple(self.tables.items()):
-            if table.is_closing:
-                _LOG.warning("another process writes %s", name)
+        await self._renew()
+        self.known |= {one.name: one for one in await self.writer.keep(self._unknown)}
+        found = await self.writer.keep(self._registry.leases)
+        self.leases = {one.log: one for one in found if not p.is_process(one)}
+        self.processes = p.read(found)
+        await self._spread()
+
+    async def _renew(self) -> None:
+        """Renew the leases, tell the others how our tables are, and let go what is not ours any more."""
+        asked = asyncio.get_running_loop().time()
+        ours = set(await self.writer.keep(self._registry.keep_leases, self.owner, LEASE_MILLISECONDS))
+        self._held_until = asked + LEASE_MILLISECONDS / 1_000
+        if self._is_shared:
+            about = p.written(p.Presence(self.address, {name: p.summed(one) for name, one in self.tables.items()}))
+            own = p.lease_name(self.owner)
+            if about != self._told or own not in ours:
+                await self.writer.keep(self._registry.take_lease, own, self.owner, about, LEASE_MILLISECONDS)
+                self._told = about
+        for name in tuple(self.tables):
+            if name not in ours:
+                _LOG.warning("the lease of %s has run out", name)
                 await self._let_go(name)
-        self.known |= {one.name: one for one in await self.writer.run(self._unknown)}
-        self.leases = {one.log: one for one in await self.writer.run(self._registry.leases)}
+            elif self.tables[name].is_closing:
+                _LOG.info("%s goes to another process", name)
+                await self._let_go(name)
+
+    async def _spread(self) -> None:
+        """Take what nobody has and give away what is too much, so that every process has its share."""
+        share = p.share(self.owner, self.processes, len(self.known))
+        now = asyncio.get_running_loop().time()
         for name, known in self.known.items():
-            if name not in self.leases and name not in self.tables:
+            lease = self.leases.get(name)
+            is_free = lease is None or lease.owner == self.owner
+            if is_free and name not in self.tables and len(self.tables) < share and self._not_before.get(name, 0) < now:
                 await self._take_over(known)
+        held = sorted(self.tables.values(), key=lambda one: (not one.is_between_rounds, len(one.watchers), one.name))
+        for place, live in enumerate(held):
+            live.leaves = live.over.set if place < len(held) - share else None
+            if live.leaves is not None and live.is_between_rounds:
+                live.leaves()
+        if any(one.is_closing for one in held):
+            self._woken.set()
+
+    def _is_held(self) -> bool:
+        """Whether our leases have certainly not run out."""
+        return not self._is_shared or asyncio.get_running_loop().time() < self._held_until
 
     def _unknown(self) -> list[Known]:
         """Return the tables of the store that are not known yet."""
@@ -136,21 +185,33 @@ class Floor:
                 continue
             entry = read_entry(next(self.house.store.links(row.log, 1, 1)).body)
             setup: Setup = entry.events[0].setup
-            options = o.of_notes(setup.notes)
+            try:
+                options = o.of_notes(setup.notes)
+            except o.BadOptions as wrong:
+                _LOG.error("%s cannot be served: %s", row.log, wrong)
+                options = None
             if options is not None:
                 found.append(Known(row.log, setup, options))
         return found
 
     async def _take_over(self, known: Known) -> None:
-        lease = await self.writer.run(
+        """Take a table and go on with it where its log ends; what goes wrong with one keeps nobody from the others."""
+        lease = await self.writer.keep(
             self._registry.take_lease, known.name, self.owner, self.address, LEASE_MILLISECONDS
         )
         self.leases[known.name] = lease
         if lease.owner != self.owner:
             return
         secrets_ = self._secrets_of(known.name)
-        recorded = await self.writer.run(RecordedTable.resume, self.house, known.name, secrets=secrets_)
-        self._host(LiveTable(recorded, known.options, self.writer, self.clock))
+        try:
+            recorded = await self.writer.run(RecordedTable.resume, self.house, known.name, secrets=secrets_)
+        except Stale:
+            return  # its last owner still wrote: it is read again at the next look
+        except (StoreError, ValueError) as wrong:
+            _LOG.error("%s could not be taken over: %s", known.name, wrong)
+            self._not_before[known.name] = asyncio.get_running_loop().time() + _TRIED_SECONDS
+            return
+        self._host(LiveTable(recorded, known.options, self.writer, self.clock, self._is_held))
 
     def _host(self, live: LiveTable) -> None:
         self.tables[live.name] = live
@@ -170,15 +231,14 @@ class Floor:
 
     async def _let_go(self, name: str) -> None:
         live = self.tables.pop(name)
-        live.is_closing = True
         running = self._running.pop(name)
         running.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await running
-        live.notify()
-        with contextlib.suppress(StoreError):
+        await live.close()
+        with contextlib.suppress(StoreError, TooBusy):
             await self.writer.run(live.recorded.keep)
-            await self.writer.run(self._registry.drop_lease, name, self.owner)
+            await self.writer.keep(self._registry.drop_lease, name, self.owner)
 
     # --- tables --------------------------------------------------------------------------------------------------
 
@@ -197,20 +257,29 @@ class Floor:
         )
         secrets_ = self._secrets_of(name)
         recorded = await self.writer.run(RecordedTable.create, self.house, name, with_notes, by=by, secrets=secrets_)
-        lease = await self.writer.run(self._registry.take_lease, name, self.owner, self.address, LEASE_MILLISECONDS)
+        lease = await self.writer.keep(self._registry.take_lease, name, self.owner, self.address, LEASE_MILLISECONDS)
         self.known[name] = Known(name, with_notes, options)
         self.leases[name] = lease
-        live = LiveTable(recorded, options, self.writer, self.clock)
+        live = LiveTable(recorded, options, self.writer, self.clock, self._is_held)
         self._host(live)
         return live
 
     def find(self, name: str) -> LiveTable:
         """Return a table that this process owns; raise Elsewhere or NoTable."""
         live = self.tables.get(name)
-        if live is not None and not live.is_closing:
+        if live is not None and not live.is_closing and self._is_held():
             return live
         if name not in self.known:
             raise NoTable(f"there is no table {name!r} on this floor")
         lease = self.leases.get(name)
         is_other = lease is not None and lease.owner != self.owner
         raise Elsewhere(name, lease.address if lease is not None and is_other else "")
+
+    def summary(self, name: str) -> p.Summary | None:
+        """Return a table as the lobby shows it, whichever process owns it; None while nobody does."""
+        live = self.tables.get(name)
+        if live is not None:
+            return p.summed(live)
+        lease = self.leases.get(name)
+        owner = None if lease is None else self.processes.get(lease.owner)
+        return None if owner is None else owner.tables.get(name)

@@ -39,6 +39,10 @@ class Outdated(Exception):
     """A command was given to a moment that is over; nothing was recorded."""
 
 
+class LetGo(StoreError):
+    """The table is not this process's, or not certainly; nothing was recorded."""
+
+
 class Watcher:
     """Somebody who looks on: woken when there is something new, at most once for any number of changes."""
 
@@ -53,9 +57,17 @@ class Watcher:
 class LiveTable:
     """One table that this process owns; `notify` is called when anything of it has changed."""
 
-    def __init__(self, recorded: RecordedTable, options: Options, writer: Writer, clock: Callable[[], int]) -> None:
-        """Take a table as it is recorded."""
+    def __init__(
+        self,
+        recorded: RecordedTable,
+        options: Options,
+        writer: Writer,
+        clock: Callable[[], int],
+        is_held: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """Take a table as it is recorded; `is_held` tells whether its lease is certainly ours."""
         self.recorded, self.options, self._writer, self.clock = recorded, options, writer, clock
+        self._is_held = is_held
         self.name = recorded.held.log
         self.watchers: set[Watcher] = set()
         self.happened: deque[Happened] = deque(maxlen=STORY_KEPT)
@@ -65,11 +77,15 @@ class LiveTable:
         self.waits = Waits()
         self.ready: frozenset[str] = frozenset()
         self.proposals: tuple[Proposal, ...] = ()
-        self.is_closing = False
+        self.over = asyncio.Event()
+        """Set when this process has let the table go."""
+        self.leaves: Callable[[], None] | None = None
+        """Called between two rounds, if the table is to go to another process then."""
         self._turn = asyncio.Lock()
         self._changed = asyncio.Event()
         self._moments: deque[tuple[int, tuple[Any, ...]]] = deque(maxlen=MOMENTS_KEPT)
-        self._moments.append((self.version, moment(self.state)))
+        # who was to decide before a restart is to decide after it: the entry that tells of it changes no decision
+        self._moments.append((self.version - 1, moment(self.state)))
         self._shared: dict[tuple[Any, ...], Raw] = {}
         self.trouble = ""
 
@@ -93,6 +109,23 @@ class LiveTable:
         """Whether the program does what a dealer does."""
         return self.is_virtual and self.options.dealing == "automatic"
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether this process has let the table go, or is about to."""
+        return self.over.is_set()
+
+    @property
+    def is_between_rounds(self) -> bool:
+        """Whether no wager lies on the layout, nor a card."""
+        return self.state.round is None or self.state.round.is_closed
+
+    async def close(self) -> None:
+        """Take no more commands, and wait for the end of the one that is on its way."""
+        self.over.set()
+        self.notify()
+        async with self._turn:
+            pass
+
     # --- commands ------------------------------------------------------------------------------------------------
 
     async def command(
@@ -107,6 +140,7 @@ class LiveTable:
 
     async def _command(self, given: Any, by: Person, key: str, version: int | None, deals: bool | None) -> Answer:
         async with self._turn:
+            self._check_ours()
             if version is not None and not self._is_current(version):
                 found = await self._given_before(key)
                 if not found:
@@ -120,6 +154,7 @@ class LiveTable:
 
     async def _draw(self, key: str, *, many: bool) -> Answer:
         async with self._turn:
+            self._check_ours()
             if key and (before := await self._writer.run(self.recorded.store.command, self.name, key)) is not None:
                 return Answer((), *before, is_repeated=True)
             if not self.is_virtual or self.recorded.held.shoes.held is None:
@@ -129,6 +164,12 @@ class LiveTable:
             due = await self._writer.run(self.recorded.next_from_shoe)
             assert isinstance(due, Deal | DrawCuttingCard), due
             return await self._take(due, SHOE, key, deals=many)
+
+    def _check_ours(self) -> None:
+        if self.is_closing:
+            raise LetGo(f"{self.name} is with another process now")
+        if not self._is_held():
+            raise LetGo(f"{self.name} cannot go on: {self.trouble or 'the store has not answered for some time'}")
 
     def _is_current(self, version: int) -> bool:
         """Whether what was to be decided at a version is what is to be decided now."""
@@ -149,21 +190,17 @@ class LiveTable:
     async def _take(self, given: Any, by: Person, key: str, *, deals: bool) -> Answer:
         before = self.state
         try:
-            answer = await self._writer.run(self._recorded, given, by, key, deals)
+            answer = await self._writer.run(self.recorded.command, given, by, key=key, deals=deals)
         except StoreError as wrong:
             self.trouble = str(wrong)
+            if isinstance(wrong, Stale):  # another process writes this table: it is not ours any more
+                self.over.set()
+                self.notify()
             raise
         self.trouble = ""
         if not answer.is_repeated:
             self._follow(before, answer)
         return answer
-
-    def _recorded(self, given: Any, by: Person, key: str, deals: bool) -> Answer:
-        try:
-            return self.recorded.command(given, by, key=key, deals=deals)
-        except Stale:
-            self.is_closing = True  # another process writes this table: it is not ours any more
-            raise
 
     def _follow(self, before: Table, answer: Answer) -> None:
         """Take note of what happened, and wake everybody who looks on."""
@@ -178,6 +215,8 @@ class LiveTable:
         self.payments += step.paid
         self._moments.append((self.version, moment(self.state)))
         self.notify()
+        if self.leaves is not None and self.is_between_rounds:
+            self.leaves()
 
     # --- who looks on --------------------------------------------------------------------------------------------
 

@@ -22,6 +22,8 @@ from croupier.server.settings import Settings, check
 from croupier.server.writing import Writer
 
 STOP_SECONDS: Final = 5
+BYE_SECONDS: Final = 0.2
+"""How long sockets have to say that their tables go on elsewhere."""
 CONNECTIONS_MOST: Final = 2_000
 
 
@@ -48,6 +50,19 @@ def log_to(stream: Any, *, is_quiet: bool = False) -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(logging.WARNING if is_quiet or name != "croupier.server" else logging.INFO)
+
+
+class _Server(uvicorn.Server):
+    """A server that lets the floor go first: everybody at a table is told to come back, and then it hangs up."""
+
+    def __init__(self, config: uvicorn.Config, floor: Floor) -> None:
+        super().__init__(config)
+        self._floor = floor
+
+    async def shutdown(self, sockets: list[Any] | None = None) -> None:
+        await self._floor.stop()
+        await asyncio.sleep(BYE_SECONDS)
+        await super().shutdown(sockets)
 
 
 async def serve(
@@ -88,7 +103,7 @@ async def serve(
         log_config=None,
         lifespan="on",
     )
-    server = uvicorn.Server(config)
+    server = _Server(config, floor)
     running = asyncio.create_task(server.serve())
     try:
         while not server.started and not running.done():

@@ -1,11 +1,13 @@
 """The tables of the floor over HTTP: the lobby, a table's view, commands, tickets, rules, and its shoes."""
 
+import functools
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from croupier.engine.table import Table, new_table, sign
+from croupier.engine.table import new_table
 from croupier.records.events import ShoeEnded
 from croupier.records.inputs import Setup
 from croupier.records.log import HOUSE, Person
@@ -15,9 +17,9 @@ from croupier.rules.clause import UnknownDocument, document
 from croupier.rules.profile import is_money, questions
 from croupier.rules.ruled import BadElection
 from croupier.server import messages as m
-from croupier.server.floor import Elsewhere, Known
+from croupier.server.floor import Elsewhere, Floor, Known
 from croupier.server.http.calls import Call, Failed
-from croupier.server.live import LiveTable, Watcher
+from croupier.server.live import Watcher
 from croupier.server.metrics import METRICS
 from croupier.server.options import Options
 from croupier.server.seeing import fairness, state_for
@@ -116,41 +118,49 @@ class Many(Struct, frozen=True):
 async def lobby(call: Call) -> Lobby:
     """Show all tables of the floor."""
     floor = call.app.floor
-    shown = []
-    for name, known in sorted(floor.known.items()):
-        live = floor.tables.get(name)
-        lease = floor.leases.get(name)
-        address = "" if lease is None or lease.owner == floor.owner else lease.address
-        shown.append(_shown(known, live, address))
-    addresses = {floor.address, *(one.address for one in floor.leases.values())} - {""}
-    return Lobby(tuple(shown), tuple(sorted(addresses)))
+    shown = tuple([_shown(floor, name) for name in sorted(floor.known)])
+    addresses = {floor.address, *(one.address for one in floor.processes.values())} - {""}
+    return Lobby(shown, tuple(sorted(addresses)))
 
 
-def _shown(known: Known, live: LiveTable | None, address: str) -> TableShown:
-    state: Table = live.state if live is not None else new_table(known.setup.document, known.setup.election)
+def _shown(floor: Floor, name: str) -> TableShown:
+    """Return a table as the lobby shows it, from what its owner tells of it."""
+    known, found, lease = floor.known[name], floor.summary(name), floor.leases.get(name)
     bots = {one.bot.name for one in known.options.bots}
-    seated = {box: player for player, box in state.seats().items()}
-    boxes = range(1, state.rules.wagers.boxes.value + 1)
+    rules = rules_of(known)
+    seated = {} if found is None else dict(found.seats)
+    boxes = range(1, rules.wagers.boxes.value + 1)
     seats = tuple([Seat(box, seated.get(box, ""), seated.get(box, "") in bots) for box in boxes])
-    limits = {name: text for name, text in sign(state).items() if name in ("minimum", "maximum", "multiples")}
+    is_here = name in floor.tables
     return TableShown(
-        name=known.name,
-        title=known.options.title or known.name,
-        document=state.rules.document,
-        game=document(state.rules.document).game,
+        name=name,
+        title=known.options.title or name,
+        document=rules.document,
+        game=document(rules.document).game,
         cards=known.setup.cards,
         dealing=known.options.dealing if known.setup.cards == "virtual" else "dealer",
-        status=state.status if live is not None else "elsewhere",
-        limits=limits,
+        status="elsewhere" if found is None else found.status,
+        limits={} if found is None else found.limits,
         seats=seats,
         free=sum(not one.player for one in seats),
-        round=state.number,
-        watchers=0 if live is None else len(live.watchers),
-        is_here=live is not None,
-        address=address,
+        round=0 if found is None else found.round,
+        watchers=0 if found is None else found.watchers,
+        is_here=is_here,
+        address="" if lease is None or is_here else lease.address,
         is_demo=known.options.is_demo,
-        trouble="" if live is None else live.trouble,
+        trouble="" if found is None else found.trouble,
     )
+
+
+@functools.lru_cache(512)
+def _rules(setup: bytes) -> Any:
+    found = msgspec.json.decode(setup, type=Setup)
+    return new_table(found.document, found.election).rules
+
+
+def rules_of(known: Known) -> Any:
+    """Return the rules with which a table was set up."""
+    return _rules(msgspec.json.encode(Setup(known.setup.document, known.setup.election)))
 
 
 async def set_up(call: Call) -> TableShown:
@@ -162,7 +172,7 @@ async def set_up(call: Call) -> TableShown:
         live = await call.app.floor.set_up(given.name, setup, given.options, by)
     except (UnknownDocument, BadElection) as wrong:
         raise Failed(422, str(wrong), field="election") from None
-    return _shown(call.app.floor.known[live.name], live, "")
+    return _shown(call.app.floor, live.name)
 
 
 async def view(call: Call) -> m.State:

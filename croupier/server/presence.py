@@ -1,0 +1,79 @@
+"""Which processes serve the floor, what each tells the others of its tables, and how many tables are for each.
+
+A process holds a lease of its own beside those of its tables, under a name that no table may have. With it stands what
+the lobby of every other process shows, so that nobody has to ask anybody.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from croupier.engine.table import sign
+from croupier.records.registry import Lease
+from croupier.server.live import LiveTable
+
+_MARK: Final = "\t"
+"""With it begins the name of a process's own lease; the name of a table is printable."""
+_SHOWN: Final = ("minimum", "maximum", "multiples")
+
+
+class Summary(Struct, frozen=True):
+    """A table as everybody may know it in the lobby; `seats` are boxes with who sits there."""
+
+    status: str
+    limits: dict[str, str]
+    seats: tuple[tuple[int, str], ...]
+    round: int
+    watchers: int
+    trouble: str = ""
+
+
+class Presence(Struct, frozen=True):
+    """A process: where its clients find it, and its tables."""
+
+    address: str
+    tables: dict[str, Summary] = {}
+
+
+def summed(live: LiveTable) -> Summary:
+    """Return a table as the lobby shows it."""
+    state = live.state
+    seats = tuple(sorted((box, player) for player, box in state.seats().items()))
+    limits = {name: text for name, text in sign(state).items() if name in _SHOWN}
+    return Summary(state.status, limits, seats, state.number, len(live.watchers), live.trouble)
+
+
+def lease_name(owner: str) -> str:
+    """Return the name of a process's own lease."""
+    return _MARK + owner
+
+
+def is_process(lease: Lease) -> bool:
+    """Whether a lease is that of a process, and not of a table."""
+    return lease.log.startswith(_MARK)
+
+
+def written(presence: Presence) -> str:
+    """Return a process as its lease tells it, in the place of an address."""
+    return msgspec.json.encode(presence).decode()
+
+
+def read(leases: Iterable[Lease]) -> dict[str, Presence]:
+    """Return the processes among leases by their owners; one of another form is there, and tells nothing."""
+    found = {}
+    for one in leases:
+        if is_process(one):
+            try:
+                found[one.owner] = msgspec.json.decode(one.address, type=Presence)
+            except msgspec.MsgspecError:
+                found[one.owner] = Presence("")
+    return found
+
+
+def share(owner: str, processes: Collection[str], tables: int) -> int:
+    """Return how many tables are for a process: as many as for any other, one more for the first that are left over."""
+    alive = sorted({owner, *processes})
+    each, over = divmod(tables, len(alive))
+    return each + (alive.index(owner) < over)
