@@ -13,10 +13,12 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.server import limits
 from croupier.server.floor import Floor
 from croupier.server.http.calls import Endpoint, Parts, Problem, problem, respond
 from croupier.server.http.routes import ENDPOINTS
 from croupier.server.identity import Identity
+from croupier.server.limits import Rates
 from croupier.server.settings import Settings
 from croupier.server.socket import Sockets
 
@@ -70,8 +72,8 @@ class Headers:
 
 def application(floor: Floor, identity: Identity, settings: Settings) -> ASGIApp:
     """Return the application of a floor; it starts and stops the floor with itself."""
-    parts = Parts(floor, identity, settings)
-    sockets = Sockets(floor, identity, settings.origins)
+    parts = Parts(floor, identity, settings, Rates(limits.CALLS), Rates(limits.STRANGERS))
+    sockets = Sockets(floor, identity, settings)
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:

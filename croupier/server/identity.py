@@ -199,10 +199,17 @@ class Identity:
         self._logins.pop(login.token, None)
         await self._writer.run(self._registry.end_login, login.token)
 
+    def remembers(self, login: Login) -> bool:
+        """Whether a login has not ended in this process."""
+        return login.token in self._logins
+
     async def is_there(self, login: Login) -> bool:
         """Whether a login is still one: not ended elsewhere, and not idle too long."""
         found = await self._writer.run(self._registry.login, login.token)
-        return found is not None and not self.is_over(found)
+        if found is None or self.is_over(found):
+            return False
+        self._logins.setdefault(found.token, found)
+        return True
 
     # --- tickets -------------------------------------------------------------------------------------------------
 

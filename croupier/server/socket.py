@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
-from typing import Final
+from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -15,80 +15,67 @@ from croupier.records.registry import Login
 from croupier.records.stores.protocol import StoreError
 from croupier.server import messages as m
 from croupier.server.floor import Elsewhere, Floor, NoTable
+from croupier.server.http.calls import Failed, Problem, check_origin, problem, unavailable
 from croupier.server.identity import Identity, person
+from croupier.server.limits import MESSAGES, Bucket
 from croupier.server.live import LiveTable, Watcher
 from croupier.server.metrics import METRICS
 from croupier.server.seeing import state_for
+from croupier.server.settings import Settings
 from croupier.server.taking import MISTAKES, take, told
 from croupier.server.writing import TooBusy
 
 _LOG: Final = logging.getLogger("croupier.server")
 SOCKETS_PER_LOGIN: Final = 4
-RATE: Final = 20
-"""Messages a second, on average."""
-BURST: Final = 40
 FAULTS_MOST: Final = 20
 """After so many messages that cannot be read, whoever sends them is sent away."""
 SEND_SECONDS: Final = 10
 """How long a client may take to take a message."""
+OVER_SECONDS: Final = 2
+"""How often it is looked whether somebody was idle too long."""
 CHECKED_SECONDS: Final = 20
 """How often a socket asks whether its login is still one."""
 _numbers: Final = itertools.count(1)
 
 
-class Bucket:
-    """So many messages a second, and so many at once."""
-
-    def __init__(self, now: float) -> None:
-        """Begin full."""
-        self._left, self._at = float(BURST), now
-
-    def takes(self, now: float) -> bool:
-        """Whether another message may come now."""
-        self._left = min(BURST, self._left + (now - self._at) * RATE)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
 class Sockets:
     """All sockets of this process."""
 
-    def __init__(self, floor: Floor, identity: Identity, origins: frozenset[str]) -> None:
-        """Take the floor; `origins` are the pages from which a browser may come, any if there are none."""
-        self._floor, self._identity, self._origins = floor, identity, origins
+    def __init__(self, floor: Floor, identity: Identity, settings: Settings) -> None:
+        """Take the floor, and from which pages a browser may come."""
+        self._floor, self._identity, self._settings = floor, identity, settings
         self.open: dict[str, int] = {}
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one socket from its handshake to its end."""
-        origin = socket.headers.get("origin")
-        if origin is not None and not self._is_own(socket, origin):
-            await self._identity.refuse(None, "open a socket", f"from {origin}", _where(socket))
-            await socket.close(4403, "the page is not of this floor")
+        try:
+            check_origin(self._settings, socket.headers)
+            found = await self._admitted(socket)
+        except Failed as failed:
+            with contextlib.suppress(StoreError, TooBusy):
+                await self._identity.refuse(None, "open a socket", str(failed), _where(socket))
+            await _deny(socket, failed.status, str(failed))
             return
-        found = await self._admitted(socket)
+        except (StoreError, TooBusy) as wrong:
+            await _deny(socket, 503, unavailable(wrong))
+            return
         if found is None:
-            await socket.close(4401, "the ticket is not good: ask for another")
+            await _deny(socket, 401, "the ticket is not good: ask for another")
             return
         login, table = found
         if self.open.get(login.token, 0) >= SOCKETS_PER_LOGIN:
-            await socket.close(4429, f"a login has at most {SOCKETS_PER_LOGIN} sockets")
+            await _deny(socket, 429, f"a login has at most {SOCKETS_PER_LOGIN} sockets")
             return
         self.open[login.token] = self.open.get(login.token, 0) + 1
         METRICS.sockets += 1
         try:
-            await self._converse(socket, login, table)
+            with contextlib.suppress(WebSocketDisconnect):  # gone before it was let in
+                await self._converse(socket, login, table)
         finally:
             METRICS.sockets -= 1
             self.open[login.token] -= 1
             if not self.open[login.token]:
                 del self.open[login.token]
-
-    def _is_own(self, socket: WebSocket, origin: str) -> bool:
-        host = socket.headers.get("host", "")
-        return origin in self._origins or (not self._origins and origin.partition("://")[2] == host)
 
     async def _admitted(self, socket: WebSocket) -> tuple[Login, LiveTable] | None:
         used = await self._identity.use(socket.query_params.get("ticket", ""))
@@ -105,21 +92,20 @@ class Sockets:
         watcher = Watcher(person(login), next(_numbers))
         table.watchers.add(watcher)
         table.notify()
-        out: asyncio.Queue[m.FromFloor | None] = asyncio.Queue(BURST * 2)
+        out: asyncio.Queue[m.FromFloor | None] = asyncio.Queue(MESSAGES.burst * 2)
         sending = asyncio.create_task(self._send(socket, table, watcher, out))
         reading = asyncio.create_task(self._read(socket, login, table, watcher, out))
         checking = asyncio.create_task(self._check(login, table))
         try:
             done, _ = await asyncio.wait((sending, reading, checking), return_when=asyncio.FIRST_COMPLETED)
-            bye = next((one.result() for one in done if one.exception() is None and one.result() is not None), None)
+            bye = next((found for one in done if (found := _said(one, table)) is not None), None)
             if bye is not None:
                 await self._bye(socket, bye)
         finally:
             table.watchers.discard(watcher)
             for one in (sending, reading, checking):
                 one.cancel()
-                with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, TimeoutError):
-                    await one
+            await asyncio.gather(sending, reading, checking, return_exceptions=True)
             table.notify()
 
     async def _bye(self, socket: WebSocket, bye: m.Bye) -> None:
@@ -132,12 +118,12 @@ class Sockets:
         loop = asyncio.get_running_loop()
         asked = loop.time()
         while True:
-            await asyncio.sleep(0.25)
-            if table.is_closing:
-                return m.Bye("the table is with another process now", again=True)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(table.over.wait(), OVER_SECONDS)
+                return m.Bye("the table goes on in a moment: come back", again=True)
             if self._identity.is_over(login):
                 return m.Bye("you were idle too long: log in again")
-            if loop.time() - asked > CHECKED_SECONDS:
+            if loop.time() - asked > CHECKED_SECONDS or not self._identity.remembers(login):
                 asked = loop.time()
                 with contextlib.suppress(StoreError, TooBusy):
                     if not await self._identity.is_there(login):
@@ -175,7 +161,7 @@ class Sockets:
     ) -> m.Bye | None:
         """Take messages one after another; return why no more are taken."""
         loop = asyncio.get_running_loop()
-        bucket, faults = Bucket(loop.time()), 0
+        bucket, faults = Bucket(MESSAGES, loop.time()), 0
         while True:
             try:
                 got = await socket.receive()
@@ -186,7 +172,7 @@ class Sockets:
             raw = got.get("text")
             if not bucket.takes(loop.time()):
                 METRICS.faults += 1
-                return m.Bye(f"more than {RATE} messages a second")
+                return m.Bye(f"more than {MESSAGES.rate:.0f} messages a second")
             try:
                 message = m.read(raw if raw is not None else got.get("bytes") or b"")
             except m.BadMessage as wrong:
@@ -223,9 +209,29 @@ class Sockets:
                     return
         except MISTAKES as wrong:
             METRICS.faults += 1
+            if isinstance(wrong, StoreError):
+                _LOG.error("a message at %s: %s", table.name, wrong)
             answer = told(wrong, getattr(message, "key", ""))
         await out.put(answer)
         watcher.news.set()
+
+
+async def _deny(socket: WebSocket, status: int, why: str) -> None:
+    """Answer a handshake with a problem."""
+    with contextlib.suppress(WebSocketDisconnect):
+        await socket.send_denial_response(problem(status, Problem(why)))
+
+
+def _said(done: "asyncio.Task[Any]", table: LiveTable) -> m.Bye | None:
+    """Return why a conversation ends; a client that is gone or slow is told nothing, a fault of ours is."""
+    wrong = done.exception()
+    if wrong is None:
+        bye: m.Bye | None = done.result()
+        return bye
+    if isinstance(wrong, WebSocketDisconnect | TimeoutError):
+        return None
+    _LOG.error("a socket at %s failed", table.name, exc_info=wrong)
+    return m.Bye("the floor has failed here: nothing was changed that is not in the records", again=True)
 
 
 def _where(socket: WebSocket) -> str:

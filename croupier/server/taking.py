@@ -22,6 +22,8 @@ from croupier.server.writing import TooBusy
 _OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
 _NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN), TellTime)
 """What only the program says: the time, and what concerns the store."""
+UNAVAILABLE: Final = "the floor cannot record anything now: try again"
+"""What is told when the store fails: where it is and why, is in the log of the process."""
 BOUGHT_MOST: Final = 10_000_000
 """What a player may buy at once where the program sells chips, in cents."""
 
@@ -116,6 +118,8 @@ def told(wrong: Exception, key: str) -> m.FromFloor:
     """Return what the giver of a message is told that could not be taken."""
     if isinstance(wrong, Outdated):
         return m.Stale(key, str(wrong))
+    if isinstance(wrong, StoreError):
+        return m.Fault(UNAVAILABLE, key)
     again = isinstance(wrong, StoreError | TooBusy) and not isinstance(wrong, BadStore)
     return m.Fault(str(wrong), key, again)
 

@@ -1,12 +1,15 @@
 """One call over HTTP: who calls, what they may, what they sent, and what they are answered."""
 
+import asyncio
 import logging
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.engine.table import ROLES, Official
@@ -15,14 +18,20 @@ from croupier.records.stores.protocol import StoreError
 from croupier.records.table import BadCommand
 from croupier.server.floor import Elsewhere, Floor, NoTable
 from croupier.server.identity import Identity, NotAdmitted, person
+from croupier.server.limits import Rates, TooMany, area
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.metrics import METRICS
 from croupier.server.options import BadOptions
-from croupier.server.settings import Settings
+from croupier.server.settings import Settings, is_loopback
+from croupier.server.taking import UNAVAILABLE
 from croupier.server.writing import TooBusy
 
 _LOG: Final = logging.getLogger("croupier.server")
 BODY_BYTES_MAX: Final = 65_536
+BODY_SECONDS: Final = 10
+"""How long a caller may take to send a body."""
+FORWARDED: Final = ("x-forwarded-for", "x-real-ip", "x-forwarded-host", "forwarded", "via")
+"""What a proxy puts before a call: who came through one is not at this computer."""
 ANYBODY: Final[tuple[str, ...]] = ()
 """Who need not be logged in."""
 EVERYBODY: Final[tuple[str, ...]] = ROLES
@@ -84,6 +93,11 @@ class Call:
         """Where the call comes from."""
         return "" if self.request.client is None else self.request.client.host
 
+    @property
+    def is_from_here(self) -> bool:
+        """Whether the call comes from this computer, and through no proxy."""
+        return is_loopback(self.where) and not any(name in self.request.headers for name in FORWARDED)
+
     def named(self, name: str) -> str:
         """Return a part of the path."""
         return str(self.request.path_params[name])
@@ -104,6 +118,8 @@ class Parts(Struct, frozen=True):
     floor: Floor
     identity: Identity
     settings: Settings
+    calls: Rates
+    strangers: Rates
 
 
 class Endpoint(Struct, frozen=True):
@@ -137,13 +153,16 @@ async def respond(endpoint: Endpoint, app: Parts, request: Request) -> Response:
         response = problem(404, Problem(str(wrong)))
     except NotAdmitted as wrong:
         response = problem(401, Problem(str(wrong)))
+    except TooMany as wrong:
+        response = problem(429, Problem(str(wrong)))
+        response.headers["retry-after"] = str(wrong.seconds)
     except Outdated as wrong:
         response = problem(409, Problem(str(wrong)))
     except (BadCommand, BadOptions) as wrong:
         response = problem(422, Problem(str(wrong)))
     except (StoreError, TooBusy) as wrong:
         _LOG.error("%s %s: %s", request.method, endpoint.path, wrong)
-        response = problem(503, Problem(str(wrong)))
+        response = problem(503, Problem(unavailable(wrong)))
     METRICS.answers[endpoint.path, response.status_code] += 1
     return response
 
@@ -163,20 +182,23 @@ def problem(status: int, what: Problem) -> Response:
     return Response(msgspec.json.encode(what), status, media_type="application/json")
 
 
+def unavailable(wrong: StoreError | TooBusy) -> str:
+    """Return what a caller is told when nothing can be recorded: where the store is, is nobody else's business."""
+    return str(wrong) if isinstance(wrong, TooBusy) else UNAVAILABLE
+
+
 async def _checked(endpoint: Endpoint, app: Parts, request: Request) -> Response:
-    cookie = request.cookies.get(app.settings.cookie, "")
-    login = await app.identity.login(cookie) if cookie else None
+    login = await _caller(app, request)
     if endpoint.method != "GET":
-        _check_origin(app, request)
+        check_origin(app.settings, request.headers)
     if endpoint.roles:
         if login is None:
             raise Failed(401, "log in first")
         if login.role not in endpoint.roles:
-            where = "" if request.client is None else request.client.host
-            await app.identity.refuse(login, f"{endpoint.method} {endpoint.path}", "the role may not", where)
+            await app.identity.refuse(login, f"{endpoint.method} {endpoint.path}", "the role may not", _where(request))
             raise Failed(403, f"a {login.role} may not do that")
         if endpoint.method != "GET":
-            if request.headers.get("x-csrf", "") != login.csrf:
+            if not secrets.compare_digest(request.headers.get("x-csrf", "").encode(), login.csrf.encode()):
                 raise Failed(403, "the header x-csrf is not what the login was given", field="x-csrf")
             await app.identity.touch(login)
     body = await _body(endpoint, request)
@@ -187,23 +209,53 @@ async def _checked(endpoint: Endpoint, app: Parts, request: Request) -> Response
     return Response(msgspec.json.encode(answer), endpoint.status, media_type=endpoint.media)
 
 
-def _check_origin(app: Parts, request: Request) -> None:
-    """Refuse what another site's page sends with the cookie of this one."""
-    origin = request.headers.get("origin")
-    if origin is None:
+async def _caller(app: Parts, request: Request) -> Login | None:
+    """Return who calls, None if that is not known; raise TooMany. Each login has its measure, and each address."""
+    cookie = request.cookies.get(app.settings.cookie, "")
+    if not app.identity.is_known(cookie):
+        app.strangers.check(area(_where(request)), "too much is asked from your address: try again in a moment")
+    login = await app.identity.login(cookie) if cookie else None
+    if login is not None:
+        app.calls.check(login.token, "you ask too much at once: try again in a moment")
+    return login
+
+
+def _where(request: Request) -> str:
+    return "" if request.client is None else request.client.host
+
+
+def check_origin(settings: Settings, headers: Headers) -> None:
+    """Raise Failed for what another site's page sends, with the cookie of this one or under another's name for it."""
+    host, origin = headers.get("host", ""), headers.get("origin")
+    if not settings.origins and not is_loopback(_host(host)):
+        # a name of somebody else's that leads to this computer: only its own names are served here without origins
+        raise Failed(403, f"this floor is not called {host[:100]!r}", field="host")
+    if origin is None or origin in settings.origins:
         return
-    own = origin.partition("://")[2] == request.headers.get("host", "")
-    if origin not in app.settings.origins and not (own and not app.settings.origins):
+    if settings.origins or not host or origin not in (f"http://{host}", f"https://{host}"):
         raise Failed(403, f"a page of {origin[:100]} may not do that", field="origin")
+
+
+def _host(netloc: str) -> str:
+    """Return the host of an address without its port."""
+    if netloc.startswith("["):
+        return netloc[1:].partition("]")[0]
+    return netloc.partition(":")[0]
 
 
 async def _body(endpoint: Endpoint, request: Request) -> Any:
     size, parts = 0, []
-    async for part in request.stream():
-        size += len(part)
-        if size > BODY_BYTES_MAX:
-            raise Failed(413, f"the body has more than {BODY_BYTES_MAX:,} bytes")
-        parts.append(part)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                size += len(part)
+                if size > BODY_BYTES_MAX:
+                    raise Failed(413, f"the body has more than {BODY_BYTES_MAX:,} bytes")
+                parts.append(part)
+    except ClientDisconnect:
+        raise Failed(400, "the body broke off") from None
+    except TimeoutError:
+        raise Failed(408, f"the body did not come within {BODY_SECONDS} seconds") from None
     if endpoint.body is None:
         return None
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":

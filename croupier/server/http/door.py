@@ -11,7 +11,6 @@ from croupier.records.registry import Login
 from croupier.server import passwords
 from croupier.server.http.calls import OPERATORS, SUPERVISORS, Call, Failed
 from croupier.server.identity import IDLE_MINUTES, LOGIN_HOURS_MOST, Admitted, NotAdmitted
-from croupier.server.settings import is_loopback
 
 _PLACES: Final = {"deal": RANKS, "supervise": RANKS[1:], "inspect": SUPERVISORS, "set-up": OPERATORS}
 
@@ -73,7 +72,7 @@ async def log_in(call: Call) -> Response:
 
 async def log_in_to_demo(call: Call) -> Response:
     """Let somebody in to a demonstration."""
-    if not is_loopback(call.where):
+    if not call.is_from_here:
         raise Failed(403, "a demonstration is for this computer alone")
     return _with_cookie(call, await call.app.identity.admit_to_demo(call.body.role, call.where))
 

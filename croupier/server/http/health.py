@@ -7,7 +7,6 @@ from croupier import __version__
 from croupier.records.log import HOUSE
 from croupier.server.http.calls import Call, Failed
 from croupier.server.metrics import METRICS
-from croupier.server.settings import is_loopback
 
 
 class Health(Struct, frozen=True):
@@ -36,7 +35,7 @@ async def ready(call: Call) -> Health:
 
 async def metrics(call: Call) -> Response:
     """Tell the figures of the process; how many play is nobody else's business."""
-    if not is_loopback(call.where) or "x-forwarded-for" in call.request.headers:
+    if not call.is_from_here:
         raise Failed(403, "the figures are for this computer alone")
     floor = call.app.floor
     watchers = sum(len(one.watchers) for one in floor.tables.values())
