@@ -108,7 +108,7 @@ def felt(table: Table, person: Official) -> FeltSeen:
         dealer=_dealer(table, found),
         boxes=_boxes(table, found, seats),
         places=_places(table, found, seats),
-        communal=() if found.holdem is None else _written(found.holdem.communal),
+        communal=_communal(table, found),
         standing=found.standing,
         next=found.next,
         is_betting=table.status == "open" and table.is_betting,
@@ -154,6 +154,15 @@ def _dealer(table: Table, found: TableView) -> HandSeen:
         name = hand_named(table.round, twentyone.Hand(found.dealer, (), ()))
     is_turn = found.phase == twentyone.Phase.DEALER
     return HandSeen(_written(found.dealer), name, (), is_turn=is_turn)
+
+
+def _communal(table: Table, found: TableView) -> tuple[str, ...]:
+    """Return the communal cards, those that are not turned yet face down."""
+    if found.holdem is None:
+        return ()
+    assert isinstance(table.round, uth.UthRound)
+    turned: tuple[Card, ...] = found.holdem.communal
+    return _written((*turned, *[None] * (len(table.round.communal) - len(turned))))
 
 
 def _is_whole(holdem: UthView, cards: tuple[Card, ...]) -> bool:

@@ -1,0 +1,80 @@
+/** The chips that a player has put down on this screen and not yet given: nothing of it lies on the felt of the table. */
+
+/** Return the name of a spot: its box and its bet. */
+export const named = (spot) => `${spot.box}.${spot.bet}`;
+
+export class Wagers {
+  #laid = new Map(); // spot → cents
+  #steps = []; // what undo takes back, the last at the end
+  last = new Map(); // what was wagered in the round before
+
+  amount(name) {
+    return this.#laid.get(name) ?? 0;
+  }
+
+  get total() {
+    return [...this.#laid.values()].reduce((sum, cents) => sum + cents, 0);
+  }
+
+  get isEmpty() {
+    return this.#laid.size === 0;
+  }
+
+  /** Put chips on a spot. */
+  lay(name, cents) {
+    this.#steps.push(new Map(this.#laid));
+    this.#laid.set(name, this.amount(name) + cents);
+  }
+
+  /** Take the last step back. */
+  undo() {
+    this.#laid = this.#steps.pop() ?? new Map();
+  }
+
+  clear() {
+    this.#laid.clear();
+    this.#steps.length = 0;
+  }
+
+  /** Put the same down as in the round before, on the spots that are there and empty. */
+  again(spots) {
+    this.#steps.push(new Map(this.#laid));
+    for (const spot of spots) {
+      const cents = this.last.get(named(spot));
+      if (cents && !spot.placed && !spot.why_not) this.#laid.set(named(spot), cents);
+    }
+  }
+
+  /** Double what is put down; if nothing is, put down once more what lies there already. */
+  double(spots) {
+    this.#steps.push(new Map(this.#laid));
+    if (this.#laid.size > 0) for (const [name, cents] of this.#laid) this.#laid.set(name, 2 * cents);
+    else for (const spot of spots) if (spot.placed && !spot.why_not) this.#laid.set(named(spot), spot.placed);
+  }
+
+  /** Return what to give to the table, in the order of its spots: the main wager of a box comes before the others. */
+  given(spots) {
+    return spots.map((spot) => ({ spot, cents: this.amount(named(spot)) })).filter(({ cents }) => cents > 0);
+  }
+
+  /** A spot's chips were given, or are not wanted any more. */
+  drop(name) {
+    this.#laid.delete(name);
+    this.#steps.length = 0;
+  }
+
+  /** Keep what the player has on the felt of a round that is played, for the next. */
+  note(felt, player) {
+    const found = new Map();
+    for (const box of felt.boxes) {
+      for (const [who, cents] of box.wagers) if (who === player) found.set(`${box.number}.main`, cents);
+      for (const [who, bet, cents] of box.sides) if (who === player) found.set(`${box.number}.${bet}`, cents);
+    }
+    for (const place of felt.places) {
+      if (place.player !== player) continue;
+      found.set(`${place.number}.ante`, place.ante);
+      if (place.trips) found.set(`${place.number}.trips`, place.trips);
+    }
+    if (found.size > 0) this.last = found;
+  }
+}
