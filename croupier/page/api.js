@@ -9,7 +9,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Who is logged in, as the server tells: name, role, csrf, is_demo, idle_minutes; name is null for nobody. */
+/** Who is logged in, as the server tells: name, role, csrf, is_demo, idle_minutes, may; name is null for nobody. */
 export let me = { name: null, is_demo: false };
 
 /** Sends "me" when somebody else is logged in, with {was} in its detail, and "told" when the floor has heard of them. */

@@ -109,7 +109,7 @@ function furnish() {
   nav.replaceChildren();
   person.replaceChildren();
   if (!isKnown) return;
-  nav.append(...PLACES.filter(({ roles }) => roles === null || roles.includes(me.role)).map(({ name, at }) => html("a", { href: at }, name)));
+  nav.append(...PLACES.filter(({ may }) => may === null || me.may.includes(may)).map(({ name, at }) => html("a", { href: at }, name)));
   const out = html("button", { type: "button", "data-kind": "quiet" }, me.is_demo ? "Change role" : "Log out");
   out.addEventListener("click", goodbye);
   const who = html("span", { class: "shell-who" }, html("strong", {}, me.name), html("span", { class: "quiet" }, spoken(me.role)));

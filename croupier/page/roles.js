@@ -1,18 +1,9 @@
 /** The roles in words, and where each of them goes. */
 
-const TABLES = ["dealer", "gaming-supervisor", "pit-manager", "assistant-gaming-manager", "gaming-manager", "operator"];
-const LOOKERS = ["gaming-supervisor", "pit-manager", "assistant-gaming-manager", "gaming-manager", "operator", "inspector", "surveillance", "commission"];
-
-/** Who deals and leads tables, and who looks into records; the server refuses everybody else whatever the page shows. */
-export const DEALS = TABLES;
-export const SUPERVISES = TABLES.slice(1);
-export const INSPECTS = LOOKERS;
-export const SETS_UP = ["operator", "gaming-manager"];
-
-/** The places of the head: those of everybody, and those of some. */
+/** The places of the head: those of everybody, and those that the server gives to some roles. */
 export const PLACES = [
-  { name: "Tables", at: "#/lobby", roles: null },
-  { name: "Records", at: "#/inspect", roles: LOOKERS },
+  { name: "Tables", at: "#/lobby", may: null },
+  { name: "Records", at: "#/inspect", may: "inspect" },
 ];
 
 /** What each role is and does, as the start page tells it. */

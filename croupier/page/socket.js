@@ -6,8 +6,9 @@
  * that nothing is done twice and nothing is lost.
  */
 
-import { ApiError, post } from "./api.js";
+import { ApiError, me, post } from "./api.js";
 import { isActiveSince, noteTold } from "./idle.js";
+import { remember } from "./seen.js";
 
 const BACKOFF_MS = [250, 500, 1000, 2000, 4000, 8000];
 const PING_MS = 20_000;
@@ -130,6 +131,7 @@ export class TableSocket extends EventTarget {
       this.#tries = 0;
       this.#skew = message.at - Date.now();
       this.state = message;
+      remember(message.table, message.fairness, me.name);
     }
     const asked = this.#waiting.get(message.key);
     this.#waiting.delete(message.key);

@@ -133,6 +133,25 @@ async function cardFaults(proof) {
   return found;
 }
 
+/**
+ * Return the cards of a proof side by side, one list for each shuffle: {was, due}, what was dealt and what the secret's
+ * order gives there; `due` is null where that shoe had no card left. Only for a proof whose values lie within a shoe.
+ */
+export async function sideBySide(proof) {
+  const decks = newDecks(proof.decks, proof.pack);
+  const beside = (dealt, deals) => dealt.map((was, at) => ({ was, due: deals[at] ?? null }));
+  const found = [beside(proof.dealt, toDeal(shuffled(decks, await seedOf(proof)), proof.cut, proof.burned))];
+  for (const [at, again] of proof.reshuffles.entries()) {
+    found.push(beside(again.dealt, toDeal(shuffled(without(decks, again.kept), await seedOf(proof, at + 1)), again.cut, 0)));
+  }
+  return found;
+}
+
+/** Whether the values of a proof that was read lie within a shoe, so that its cards can be laid side by side. */
+export function isWithin(proof) {
+  return proof.version === VERSION && impossible(proof).length === 0 && outside(proof).length === 0;
+}
+
 /** Return all that does not hold in a proof that was read, as {part, why}; nothing if all of it does. */
 export async function faults(proof) {
   if (proof.version !== VERSION) return [fault("version", `'${proof.version}' is an algorithm that is not known here; ${VERSION} is`)];

@@ -1,0 +1,76 @@
+/** Why? The clause behind an event, a refusal or a payment, with its neighbours in the document. */
+
+import { get } from "../api.js";
+import "../elements/dialog.js";
+import { html } from "../elements/drawing.js";
+import { sentence } from "../voices.js";
+
+const KINDS = {
+  enforce: "the program lets nothing else happen",
+  compute: "the program computes by it",
+  option: "the operator chooses within it",
+  record: "the program keeps a record of it",
+  definition: "it says what a word means",
+};
+const known = new Map(); // clauses do not change: each is asked for once
+
+let dialog;
+let turn = 0;
+
+/** Open the clause behind something; `text` is what it is asked of, such as "Box 3 is paid 3 to 2". */
+export async function why(document_, clause, text = "") {
+  dialog ??= made();
+  turn += 1;
+  const mine = turn;
+  dialog.setAttribute("heading", "Why?");
+  dialog.body.replaceChildren(html("p", { class: "quiet" }, "The clause is looked up…"));
+  dialog.show();
+  let shown;
+  try {
+    shown = told(await find(document_, clause), text);
+  } catch (wrong) {
+    shown = [html("p", { class: "wrong" }, sentence(wrong))];
+  }
+  if (mine !== turn) return;
+  dialog.body.replaceChildren(...shown);
+  dialog.body.scrollTop = 0;
+}
+
+/** Return a small button with a clause that opens it; it names what it is asked of to who cannot see the place. */
+export function clauseButton(document_, clause, text = "") {
+  const button = html("button", { type: "button", class: "clause clause-button", "aria-label": `why? clause ${clause}${text ? `: ${text}` : ""}` }, clause);
+  button.addEventListener("click", () => why(document_, clause, text));
+  return button;
+}
+
+async function find(document_, clause) {
+  const path = `/api/documents/${encodeURIComponent(document_)}/clauses/${clause.split("/").map(encodeURIComponent).join("/")}`;
+  if (!known.has(path)) known.set(path, await get(path));
+  return known.get(path);
+}
+
+function told(found, text) {
+  const head = html("p", { class: "why-place" }, html("span", { class: "clause" }, found.id), html("span", {}, found.title));
+  const said = html("blockquote", { class: "why-says" }, found.summary);
+  const near = found.near.map(([id, summary]) => {
+    const button = html("button", { type: "button", class: "why-near" }, html("span", { class: "clause" }, id), html("span", {}, summary));
+    button.addEventListener("click", () => why(found.document, id));
+    return html("li", {}, button);
+  });
+  return [
+    text === "" ? "" : html("p", { class: "why-asked" }, text),
+    head,
+    html("p", { class: "quiet" }, found.section),
+    said,
+    html("p", {}, `In this program ${KINDS[found.kind] ?? found.kind}.`),
+    found.how === "" ? "" : html("p", { class: "quiet why-how" }, found.how),
+    html("h3", {}, "Beside it"),
+    html("ul", { class: "why-list" }, ...near),
+  ];
+}
+
+function made() {
+  const found = html("c-dialog", { heading: "Why?", class: "why" });
+  document.body.append(found);
+  return found;
+}
