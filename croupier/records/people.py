@@ -9,7 +9,7 @@ from croupier.records.log import Person
 from croupier.rules.table import TableRules
 
 _FROM_SHOE: Final = (Deal, DrawCuttingCard)
-_FOR_PLAYERS: Final = (TimeExpired, ReturnWagers)
+FOR_PLAYERS: Final = (TimeExpired, ReturnWagers)
 """What befalls a player, and is not theirs to say."""
 
 
@@ -37,7 +37,7 @@ def silenced(given: Any, by: Person) -> str:
         return f"{by} may not act as {named}"
     if named is not None or by.role in RANKS:
         return ""
-    is_own = by.role == "player" and getattr(given, "player", None) == by.name and not isinstance(given, _FOR_PLAYERS)
+    is_own = by.role == "player" and getattr(given, "player", None) == by.name and not isinstance(given, FOR_PLAYERS)
     return "" if is_own and not _names_official(given) else f"{by} may not say that"
 
 

@@ -11,7 +11,8 @@ from msgspec import Raw, Struct
 from croupier.records.log import Person
 
 MESSAGE_BYTES_MAX: Final = 16_384
-KEY_MAX: Final = 64
+KEY_MAX: Final = 59
+"""How long a key may be: with a colon and the longest name it is what a log takes."""
 
 # --- to the floor ----------------------------------------------------------------------------------------------------
 
@@ -300,8 +301,8 @@ def read(raw: bytes | str) -> ToFloor:
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
         raise BadMessage(f"the message cannot be read: {wrong}") from None
     key = getattr(found, "key", None)
-    if key is not None and not (0 < len(key) <= KEY_MAX and key.isascii() and key.isprintable()):
-        raise BadMessage(f"key: 1 to {KEY_MAX} letters, so that the command can be sent again")
+    if key is not None and not (0 < len(key) <= KEY_MAX and key.isascii() and key.isprintable() and ":" not in key):
+        raise BadMessage(f"key: 1 to {KEY_MAX} letters and no colon, so that the command can be sent again")
     return found
 
 

@@ -12,6 +12,7 @@ from croupier.records import inputs as i
 from croupier.records import wire
 from croupier.records.cash import BuyIn, CashOut
 from croupier.records.log import PROGRAM, Person
+from croupier.records.people import FOR_PLAYERS, acting
 from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.records.table import Answer, BadCommand
 from croupier.server import messages as m
@@ -56,6 +57,7 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
     match message:
         case m.Command():
             given = taken_from(message.input, person)
+            _check_voice(table, person, given)
             key = _key(by, message.key)
             answer = await table.command(given, by, key=key, version=message.version)
         case m.Draw():
@@ -76,6 +78,13 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
     return answered(table, message.key, answer)
 
 
+def _check_voice(table: LiveTable, person: Official, given: Any) -> None:
+    """Raise BadCommand where an official would speak for a player, at a table where nobody but the program deals."""
+    is_players = hasattr(given, "player") and acting(given) is None and not isinstance(given, FOR_PLAYERS)
+    if table.is_automatic and person.role != "player" and is_players:
+        raise BadCommand("at a table that the program deals, players speak for themselves")
+
+
 def answered(table: LiveTable, key: str, answer: Answer) -> m.FromFloor:
     """Return what a command came to, as its giver is told."""
     refused = answer.refused if answer.steps else None
@@ -85,8 +94,11 @@ def answered(table: LiveTable, key: str, answer: Answer) -> m.FromFloor:
 
 
 def _key(by: Person, key: str) -> str:
-    """Return a key that is the giver's own: nobody gets the answer to another's command."""
-    return f"{by.name}:{key}"[:100]
+    """Return a key that is the giver's own: nobody gets the answer to another's command.
+
+    No key has a colon, so two givers never come to one; the longest name and key are together what a log takes.
+    """
+    return f"{by.name}:{key}"
 
 
 async def _sold(table: LiveTable, person: Official, message: m.Buy) -> Answer:
@@ -118,10 +130,8 @@ def told(wrong: Exception, key: str) -> m.FromFloor:
     """Return what the giver of a message is told that could not be taken."""
     if isinstance(wrong, Outdated):
         return m.Stale(key, str(wrong))
-    if isinstance(wrong, StoreError):
-        return m.Fault(UNAVAILABLE, key)
     again = isinstance(wrong, StoreError | TooBusy) and not isinstance(wrong, BadStore)
-    return m.Fault(str(wrong), key, again)
+    return m.Fault(UNAVAILABLE if isinstance(wrong, StoreError) else str(wrong), key, again)
 
 
 MISTAKES: Final = (BadCommand, Outdated, StoreError, TooBusy)
