@@ -17,6 +17,7 @@ from croupier.engine.inputs import Deal
 from croupier.engine.table import Official, Table, dealers_step
 from croupier.engine.table.inputs import DrawCuttingCard, TellTime
 from croupier.records.log import PROGRAM, SHOE, Person
+from croupier.records.recorded import Recorded
 from croupier.records.stores.protocol import Stale, StoreError
 from croupier.records.table import Answer, BadCommand, RecordedTable
 from croupier.server import story
@@ -129,16 +130,32 @@ class LiveTable:
     # --- commands ------------------------------------------------------------------------------------------------
 
     async def command(
-        self, given: Any, by: Person, *, key: str = "", version: int | None = None, deals: bool | None = None
+        self,
+        given: Any,
+        by: Person,
+        *,
+        key: str = "",
+        version: int | None = None,
+        deals: bool | None = None,
+        first: Callable[[Recorded], None] | None = None,
     ) -> Answer:
         """Give the table an input; raise Outdated, BadCommand or StoreError, and then nothing has changed.
 
         The time is told first where it has gone on. Cards that fall due follow where the program deals. Once it is on
-        its way to the store it is followed to its end, whatever becomes of the giver.
+        its way to the store it is followed to its end, whatever becomes of the giver. What is to be looked at in the
+        very moment before, `first` does; what it raises keeps a command that is new from being given.
         """
-        return await asyncio.shield(asyncio.ensure_future(self._command(given, by, key, version, deals)))
+        return await asyncio.shield(asyncio.ensure_future(self._command(given, by, key, version, deals, first)))
 
-    async def _command(self, given: Any, by: Person, key: str, version: int | None, deals: bool | None) -> Answer:
+    async def _command(
+        self,
+        given: Any,
+        by: Person,
+        key: str,
+        version: int | None,
+        deals: bool | None,
+        first: Callable[[Recorded], None] | None,
+    ) -> Answer:
         async with self._turn:
             self._check_ours()
             if version is not None and not self._is_current(version):
@@ -146,6 +163,8 @@ class LiveTable:
                 if not found:
                     raise Outdated(f"the table has gone on since version {version}")
             await self._tell_time(given)
+            if first is not None and not await self._given_before(key):
+                first(self.recorded.held)
             return await self._take(given, by, key, deals=self.is_automatic if deals is None else deals)
 
     async def draw(self, key: str = "", *, many: bool = False) -> Answer:

@@ -218,7 +218,10 @@ class Fairness(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """A command that waits for a second person: who has given it, what it is, who may confirm it, and its clause."""
+    """A command that waits for a second person: who has given it, what it is, who may confirm it, and its clause.
+
+    It waits until a moment; `key` is the proposer's own, by which they know it again.
+    """
 
     number: int
     by: Person
@@ -226,6 +229,8 @@ class Proposal(Struct, frozen=True):
     text: str
     confirmed_by: tuple[str, ...]
     clause: str
+    until: int
+    key: str
 
 
 class Shown(Struct, frozen=True):

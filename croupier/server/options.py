@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.play.bots import Bot
+from croupier.records import wire
 
 NOTES: Final = "floor"
 """Under which name a table's notes tell how it is run."""
@@ -23,12 +24,20 @@ class SeatedBot(Struct, frozen=True, forbid_unknown_fields=True):
     bot: Bot
 
 
+NEEDS_SECOND: Final = (
+    *("ChangeLimits", "EndKeptMinimum", "RaiseLimit", "ChangeSetting"),
+    *("VoidRound", "ReportError", "Reconstruct", "DecideDispute", "ReviewDispute"),
+)
+"""What needs two logins where nobody says otherwise: limits and settings, voids, and corrections."""
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table is run.
 
     `dealing` is automatic, or left to a dealer who does every step. With `sells_chips` players get chips from the
     program for the asking. A decision has as long as the rules of the table say. `pace_milliseconds` is how long a bot
-    and the program wait before they act.
+    and the program wait before they act. `needs_second` names the inputs that a second person confirms; a decision of a
+    dispute only where it moves money.
     """
 
     title: str = ""
@@ -40,6 +49,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     pace_milliseconds: int = 700
     bots: tuple[SeatedBot, ...] = ()
     is_demo: bool = False
+    needs_second: tuple[str, ...] = NEEDS_SECOND
 
 
 def written(options: Options) -> dict[str, Any]:
@@ -68,6 +78,9 @@ def check(options: Options) -> None:
         raise BadOptions(f"pace_milliseconds = {options.pace_milliseconds}: from 0 to 60000")
     if len(options.title) > 60 or not options.title.isprintable():
         raise BadOptions("title: at most 60 letters")
+    for name in options.needs_second:
+        if wire.input_kind(name) is None:
+            raise BadOptions(f"needs_second: {name!r} is no input")
     for what, held in (
         ("box", [one.box for one in options.bots]),
         ("name", [one.bot.name for one in options.bots]),

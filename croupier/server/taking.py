@@ -16,6 +16,7 @@ from croupier.records.people import FOR_PLAYERS, acting
 from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.records.table import Answer, BadCommand
 from croupier.server import messages as m
+from croupier.server import proposals
 from croupier.server.dealing import DEALER
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.writing import TooBusy
@@ -59,7 +60,13 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
             given = taken_from(message.input, person)
             _check_voice(table, person, given)
             key = _key(by, message.key)
-            answer = await table.command(given, by, key=key, version=message.version)
+            if proposals.needs_second(table, given):
+                made = await proposals.propose(table, given, by, key, message.version)
+                if isinstance(made, m.Proposal):
+                    return m.Proposed(message.key, made.number)
+                answer = made
+            else:
+                answer = await table.command(given, by, key=key, version=message.version)
         case m.Draw():
             if person.role not in RANKS:
                 raise BadCommand(f"{person} may not deal")
@@ -68,6 +75,9 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
             answer = await _sold(table, person, message)
         case m.CashIn():
             answer = await _paid_out(table, person, message)
+        case m.Confirm():
+            one, done = await proposals.answer(table, person, message.proposal, is_agreed=message.is_agreed)
+            return m.Answer(one.key, 0, 0) if done is None else answered(table, one.key, done)
         case m.Ready():
             if person.role != "player":
                 raise BadCommand(f"{person} has no wagers")
