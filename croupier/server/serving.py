@@ -16,6 +16,7 @@ from croupier.records.shoes import Secrets
 from croupier.server import demo
 from croupier.server.app import application
 from croupier.server.floor import Floor
+from croupier.server.guarding import GuardedHttp, GuardedSocket
 from croupier.server.identity import Identity
 from croupier.server.messages import MESSAGE_BYTES_MAX
 from croupier.server.settings import Settings, check
@@ -88,8 +89,10 @@ async def serve(
         application(floor, identity, settings),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        http=GuardedHttp,
+        ws=GuardedSocket,
         ws_max_size=MESSAGE_BYTES_MAX,
+        ws_per_message_deflate=False,  # how well a hand is compressed would tell those who listen something of it
         ws_ping_interval=20,
         ws_ping_timeout=20,
         limit_concurrency=CONNECTIONS_MOST,
