@@ -29,6 +29,11 @@ REFERENCE: Final = "on file"
 _NO_CARDS: Final = "no card is left to complete the round"
 _GROUNDS: Final = ("impractical", "reconstruction")
 _DEALT: Final = (CardDealt, CommunalCardDealt, HoleCardDealt, DealerCardDealt)
+_OFFERED: Final[dict[str, str]] = {
+    twentyone.Phase.SPLIT_OFFER: " whether to split, too",
+    twentyone.Phase.DOUBLE_OFFER: " whether to double, too",
+    twentyone.Phase.FORFEIT: " whether to forfeit",
+}
 _STEPS: Final[dict[type, str]] = {
     i.StateItem: "State {item}, with its reference",
     i.OpenTable: "Open the table",
@@ -99,9 +104,18 @@ def _steps(held: Recorded) -> Iterator[Any]:
             yield EndShoe()
         yield from opening_steps(table, REFERENCE)
     else:
+        closing = i.CloseTable(someone)
+        if _is_over(table) and not table.is_in_round and _roles(table, closing):
+            yield closing
         yield from _wanting(table, someone)
         if not table.choosing and (cards := _with_cards(held)) is not None:
             yield cards
+
+
+def _is_over(table: Table) -> bool:
+    """Whether the moment has come that was given for the end of gaming."""
+    ends = [one for one in (table.closes, None if table.hours is None else table.hours[1]) if one is not None]
+    return any(table.now >= one for one in ends)
 
 
 def _wanting(table: Table, someone: Official) -> Iterator[Any]:
@@ -163,18 +177,19 @@ def _step(held: Recorded, given: Any, person: Official) -> Due:
     table = held.table
     label = _labelled(given)
     if isinstance(given, CommitShoe | EndShoe):
-        return Due(label, table.rules.shuffle.before_play.clause, input=wire.plain_input(given))
+        clause = table.rules.shuffle.before_play.clause
+        return Due(label, clause, input=wire.plain_input(given), alternatives=_aside(table, person))
     given = _done_by(given, person)
     try:
         events, _ = step(table, given)
     except Refused as refused:
         who = _roles(table, given)
         why = "" if who else f": {refused.why}"
-        return Due(f"{label}{why}", refused.clause, needs="wait", who=who)
+        return Due(f"{label}{why}", refused.clause, needs="wait", who=who, alternatives=_aside(table, person))
     clause = str(getattr(events[0], "clause", ""))
     if isinstance(given, i.CutCards):
         return _cut(held, given, label, clause)
-    return Due(label, clause, input=wire.plain_input(given))
+    return Due(label, clause, input=wire.plain_input(given), alternatives=_aside(table, person))
 
 
 def _cut(held: Recorded, given: i.CutCards, label: str, clause: str) -> Due:
@@ -324,7 +339,7 @@ def _asked(table: Table, who: str, what: str) -> str:
         return f"{who} {does}" + ("" if round_ is None or table.choosing else f", {round_.phase}")
     is_hidden = table.rules.seating.face_down.value and box not in table.exposed
     worth = "" if is_hidden else f": {hand_named(round_, round_.hand)}"
-    offer = {"split offer": " whether to split, too", "double offer": " whether to double, too"}.get(round_.phase, "")
+    offer = _OFFERED.get(round_.phase, "")
     return f"{who} {does}{offer}, box {box}{worth}"
 
 
@@ -333,24 +348,33 @@ def _asked(table: Table, who: str, what: str) -> str:
 
 def _between(held: Recorded, person: Official) -> Due:
     """Return what comes between two rounds: the end of betting, or what keeps a round from starting."""
-    table = held.table
+    table, more = held.table, _aside(held.table, person)
     stopped = hindrance(table)
     if stopped is not None:
-        closing = next(given for given in closing_steps(table) if isinstance(given, i.CloseTable))
-        if _roles(table, closing):
-            return _step(held, closing, person)
-        return Due(stopped[1].capitalize(), stopped[0], needs="wait", alternatives=_aside(table, person))
-    calls, more = table.rules.calls.no_more_bets, _aside(table, person)
-    try:
-        step(table, NoMoreBets())
-    except Refused:
+        label = stopped[1].capitalize()
+        return Due(label, stopped[0], needs="wait", alternatives=(*_returns(table), *more))
+    calls = table.rules.calls.no_more_bets
+    if not _accepts(table, NoMoreBets()):
         return Due("Wait for wagers", table.rules.wagers.placed.clause, needs="wait", alternatives=more)
     closed = wire.plain_input(NoMoreBets())
     return Due("Close the wagers and deal", calls.clause, calls.value, closed, alternatives=more)
 
 
+def _returns(table: Table) -> tuple[Offer, ...]:
+    """Return that wagers for a round that will not be dealt are taken back by their players."""
+    found = []
+    for one in table.guests:
+        for spot in spots(table, one.player):
+            if spot.withdraw is not None:
+                text = f"{one.player} takes the wager on box {spot.box} back"
+                found.append(Offer("withdraw", "Take back", text, spot.clause, spot.withdraw, box=spot.box))
+    return tuple([replace(one, player=one.input["player"]) for one in found])
+
+
 def _aside(table: Table, person: Official) -> tuple[Offer, ...]:
     """Return what the person may do beside it: take the dealer's place, give notice, announce final rounds, close."""
+    if table.status != "open" or table.is_in_round:
+        return ()
     found = _offered(table, "dealer", i.ChangeDealer(person))
     for given in closing_steps(table):
         if isinstance(given, i.GiveNotice | i.CloseTable):

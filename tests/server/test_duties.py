@@ -1,0 +1,149 @@
+"""What is due: whole evenings of every document, in which everybody does only what they are told."""
+
+import re
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import pytest
+
+from croupier.cards import Card
+from croupier.engine.events import CardDealt
+from croupier.engine.inputs import PlaceWager
+from croupier.engine.table import Official, Table
+from croupier.engine.table import inputs as i
+from croupier.engine.twentyone import Round
+from croupier.money import Money
+from croupier.records.verify import Asked, verify
+from croupier.server.duties import asked_of, spots_of_all
+from tests.records.exported import lines
+from tests.server.evenings import DEALER, SUPERVISOR, Evening, setup
+
+_SIDE: dict[str, Any] = {"side_minimum": "5", "side_maximum": "50"}
+TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "blackjack": ("act-blackjack-2005", {"side_bets": ["super-sevens", "perfect-pairs"], **_SIDE}),
+    "blackjack device": ("act-blackjack-2005", {"shoe": "automated"}),
+    "pontoon 2005": ("act-pontoon-2005", {"decks": 3}),
+    "pontoon 2018": ("act-pontoon-2018", {"decks": 3, "side_bets": ["pairs-play"], **_SIDE}),
+    "pontoon nsw": ("nsw-pontoon-6to5-2017", {"side_bets": ["perfect-pairs"], **_SIDE}),
+    "pontoon nsw device": ("nsw-pontoon-6to5-2017", {"shoe": "shuffling-device"}),
+    "pontoon nsw face down": ("nsw-pontoon-6to5-2017", {"face_down": True}),
+    "holdem": ("act-uth-2019", {}),
+}
+CARD = re.compile(r"\b[A2-9TJQK][HDCS]\b")
+
+
+def begun(name: str, cards: Literal["virtual", "physical"] = "physical", seed: int = 8) -> Evening:
+    document, election = TABLES[name]
+    evening = Evening(setup(document, cards, **election), seed)
+    evening.open()
+    return evening
+
+
+@pytest.mark.parametrize("cards", ["physical", "virtual"])
+@pytest.mark.parametrize("name", TABLES)
+def test_an_evening_of_nothing_but_what_is_due(
+    name: str, cards: Literal["virtual", "physical"], tmp_path: Path
+) -> None:
+    evening = begun(name, cards)
+    evening.play(25)
+    evening.close()
+    assert evening.table.held.table.status == "closed"
+    (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
+    report = verify(str(tmp_path / "evening.jsonl"), Asked(keys=evening.keys, is_deep=True))
+    assert report.is_good, report
+    assert report.rounds >= 25
+
+
+def test_who_may_not_do_it_is_told_who_does() -> None:
+    evening = Evening(setup("act-pontoon-2018", "physical"), 1)
+    told, asked = evening.must(DEALER), evening.must(SUPERVISOR)
+    assert (told.input, told.needs) == (None, "wait")
+    assert "gaming-supervisor" in told.who
+    assert "dealer" not in told.who
+    assert asked.input is not None
+    assert (asked.input["do"], asked.input["item"], asked.input["by"]["name"]) == ("StateItem", "layout", "Kim")
+    assert asked.clause == "1.1"
+
+
+def test_an_inspector_is_asked_for_the_approval_alone() -> None:
+    evening = Evening(setup("nsw-pontoon-6to5-2017", "physical", face_down=True), 1)
+    inspector = Official("inspector", "Ira")
+    seen = []
+    for _ in range(30):
+        found = asked_of(evening.table.held, inspector, evening.now)
+        if found is not None and found.input is not None:
+            seen.append(found.input["do"])
+        if evening.step().label == "Wait for wagers":
+            break
+    assert seen == ["Approve"]
+
+
+@pytest.mark.parametrize("name", ["blackjack", "pontoon nsw face down", "holdem"])
+def test_a_virtual_card_is_not_told_before_it_comes(name: str) -> None:
+    evening = begun(name, "virtual")
+    dealt = 0
+    while dealt < 40:
+        found = evening.must(DEALER)
+        if found.needs == "card":
+            dealt += 1
+            assert CARD.search(msgspec.json.encode(found).decode()) is None
+        if evening.step().label == "Wait for wagers":
+            evening.wager()
+
+
+def test_each_card_goes_where_it_was_said_to_go() -> None:
+    evening = begun("pontoon 2018")
+    dealt = 0
+    while dealt < 60:
+        found = evening.must(DEALER)
+        before = evening.table.held.table
+        if evening.step().label == "Wait for wagers":
+            evening.wager()
+        after = evening.table.held.table
+        if found.needs == "card" and found.box and len(after.dealt) > len(before.dealt):
+            assert cards_of(after, found.box) == [*cards_of(before, found.box), after.dealt[-1]]
+            assert f"box {found.box}" in found.label
+            dealt += 1
+
+
+def cards_of(table: Table, number: int) -> list[Card]:
+    """Return the cards that a box got in the round, in their order, whatever became of its hands."""
+    assert isinstance(table.round, Round)
+    return [event.card for event in table.happened if isinstance(event, CardDealt) and event.box == number]
+
+
+def test_dropped_cards_are_verified_by_a_supervisor_before_another_card() -> None:
+    evening = begun("pontoon 2018")
+    evening.give(i.ReportDropped(DEALER), DEALER)
+    told = evening.must(DEALER)
+    assert told.label == "Verify the dropped cards: count all 144"
+    assert "gaming-supervisor" in told.who
+    evening.step()
+    evening.play(1)
+
+
+def test_a_device_that_failed_is_replaced_and_filled_again() -> None:
+    evening = begun("blackjack device")
+    evening.give(i.ReportMalfunction(DEALER, "mechanical"), DEALER)
+    evening.play(2)
+    labels = evening.said[-400:]
+    assert any(one.startswith("Replace the device") for one in labels)
+    assert "Bring the red cards to the table" in labels
+
+
+def test_wagers_for_a_round_that_will_not_come_go_back() -> None:
+    evening = begun("blackjack")
+    evening.give(PlaceWager("Ann", 1, Money(1_000)), DEALER)
+    aside = evening.must(SUPERVISOR)
+    evening.take(next(one.input for one in aside.alternatives if one.word == "closing"), SUPERVISOR)
+    evening.wait_for_closing()
+    found = evening.must(DEALER)
+    assert found.label == "The table is being closed"
+    evening.take(next(one.input for one in found.alternatives if one.word == "withdraw"), DEALER)
+    assert evening.must(DEALER).label == "Close the table"
+
+
+def test_only_a_real_layout_is_keyed_for_all() -> None:
+    assert {spot.input["player"] for spot in spots_of_all(begun("holdem").table.held)} == {"Ann", "Bo", "Cy"}
+    assert spots_of_all(begun("holdem", "virtual").table.held) == ()
