@@ -1,5 +1,6 @@
 """What was, over HTTP: rounds told again, significant events, balances, and exports for those who inspect."""
 
+import asyncio
 import csv
 import io
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.responses import Response, StreamingResponse
 
 from croupier.records import histories
@@ -19,6 +21,16 @@ from croupier.records.stores.protocol import Store, Wanted
 from croupier.server.http.calls import SUPERVISORS, Call, Failed
 
 MANY_MOST: Final = 500
+NEWS_SECONDS_MOST: Final = 25
+NEWS_EVERY_SECONDS: Final = 0.5
+"""How often the store is asked for news: other processes record events there, too."""
+
+
+_HIDES: Final = {
+    "CardHeld": "A card that was drawn in error is kept: the round tells which when it is over",
+    "RoundReconstructed": "The round is dealt again in the right order: it tells its cards when it is over",
+}
+"""What is told here of events that may tell a card of a round in play."""
 
 
 class Rounds(Struct, frozen=True):
@@ -32,6 +44,17 @@ class RoundsShown(Struct, frozen=True):
     """Rounds that are over, the newest first."""
 
     rounds: tuple[Recalled, ...]
+
+
+class Sought(Struct, frozen=True):
+    """Which rounds are sought: at one table or all, of a player, a dealer, a time; the newest first."""
+
+    table: str | None = None
+    player: str | None = None
+    dealer: str | None = None
+    since: int | None = None
+    until: int | None = None
+    many: int = 50
 
 
 class Asked(Struct, frozen=True):
@@ -52,11 +75,20 @@ class EventsShown(Struct, frozen=True):
     categories: dict[str, str]
 
 
+class News(Struct, frozen=True):
+    """Since when events are new, in milliseconds, and for how many seconds the floor waits for one."""
+
+    since: int
+    seconds: int = 20
+
+
 class Form(Struct, frozen=True):
-    """In which form something is exported."""
+    """In which form something is exported, and of which events."""
 
     form: Literal["csv", "jsonl"] = "csv"
     table: str | None = None
+    category: str | None = None
+    who: str | None = None
     since: int | None = None
     until: int | None = None
 
@@ -68,6 +100,21 @@ async def rounds(call: Call) -> RoundsShown:
     wanted = Wanted(log=table.name, player=query.player, many=max(1, min(MANY_MOST, query.many)))
     found = await call.read(last_rounds, table.recorded.store, wanted)
     return RoundsShown(tuple([one for one in found if one.ended is not None]))
+
+
+async def found_rounds(call: Call) -> RoundsShown:
+    """Find rounds that are over, at any table."""
+    query: Sought = call.query
+    wanted = Wanted(
+        log=query.table,
+        player=query.player,
+        dealer=query.dealer,
+        since=query.since,
+        until=query.until,
+        many=max(1, min(MANY_MOST, query.many)),
+    )
+    found = await call.read(last_rounds, call.app.floor.house.store, wanted)
+    return RoundsShown(tuple([one for one in reversed(found) if one.ended is not None]))
 
 
 async def round_(call: Call) -> Explained:
@@ -94,14 +141,41 @@ def _explained(store: Store, name: str, number: int, viewer: str) -> Explained |
 async def events(call: Call) -> EventsShown:
     """Tell significant events: voids, corrections, limits, refusals, malfunctions."""
     query: Asked = call.query
-    categories = {name: what for name, (what, _) in CATEGORIES.items()}
-    if query.category is not None and query.category not in categories:
-        raise Failed(422, f"category: one of {', '.join(categories)}", field="category")
     many = max(1, min(MANY_MOST, query.many))
     wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until, many=many)
-    asked = () if query.category is None else (query.category,)
-    found = await call.read(found_events, call.app.floor.house.store, wanted, asked)
-    return EventsShown(found, categories)
+    found = await call.read(_events, call.app.floor.house.store, wanted, _category(query.category))
+    return EventsShown(found, _categories())
+
+
+def _events(store: Store, wanted: Wanted, categories: tuple[str, ...]) -> tuple[Found, ...]:
+    """Return significant events without the cards of any that may tell of one which lies face down now."""
+    found = found_events(store, wanted, categories)
+    return tuple(
+        [replace(one, text=_HIDES[one.event], before="", after="") if one.event in _HIDES else one for one in found]
+    )
+
+
+def _categories() -> dict[str, str]:
+    return {name: what for name, (what, _) in CATEGORIES.items()}
+
+
+def _category(asked: str | None) -> tuple[str, ...]:
+    """Return the category that is asked for, none for all; raise Failed."""
+    if asked is not None and asked not in CATEGORIES:
+        raise Failed(422, f"category: one of {', '.join(CATEGORIES)}", field="category")
+    return () if asked is None else (asked,)
+
+
+async def news(call: Call) -> EventsShown:
+    """Wait until a significant event happens anywhere on the floor, and tell it; nothing if none does in time."""
+    query: News = call.query
+    floor, ends = call.app.floor, asyncio.get_running_loop().time() + max(0, min(NEWS_SECONDS_MOST, query.seconds))
+    while True:
+        wanted = Wanted(since=query.since, many=MANY_MOST)
+        found = await call.read(_events, floor.house.store, wanted, ())
+        if found or floor.is_stopping or asyncio.get_running_loop().time() >= ends:
+            return EventsShown(found, _categories())
+        await asyncio.sleep(NEWS_EVERY_SECONDS)
 
 
 async def balances(call: Call) -> Balances:
@@ -117,13 +191,13 @@ def _balances(store: Store, name: str) -> Balances:
 async def export_events(call: Call) -> Response:
     """Write significant events for keeping elsewhere."""
     query: Form = call.query
-    wanted = Wanted(log=query.table, since=query.since, until=query.until)
-    found = await call.read(found_events, call.app.floor.house.store, wanted, ())
+    wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until)
+    found = await call.read(_events, call.app.floor.house.store, wanted, _category(query.category))
     name = f"events.{query.form}"
     if query.form == "jsonl":
         body = b"".join(msgspec.json.encode(one) + b"\n" for one in found)
-        return _file(body, name, "application/jsonl")
-    return _file(_as_csv(found).encode(), name, "text/csv")
+        return file_of(body, name, "application/jsonl")
+    return file_of(_as_csv(found).encode(), name, "text/csv")
 
 
 def _as_csv(found: tuple[Found, ...]) -> str:
@@ -146,7 +220,7 @@ async def export_rounds(call: Call) -> Response:
     table = call.table
     wanted = Wanted(log=table.name, many=MANY_MOST)
     found = await call.read(lambda: b"".join(_ended_lines(table.recorded.store, wanted)))
-    return _file(found, f"{table.name}-rounds.jsonl", "application/jsonl")
+    return file_of(found, f"{table.name}-rounds.jsonl", "application/jsonl")
 
 
 def _ended_lines(store: Store, wanted: Wanted) -> Iterator[bytes]:
@@ -157,7 +231,8 @@ def _ended_lines(store: Store, wanted: Wanted) -> Iterator[bytes]:
             yield histories.line_of(recall.history(one))
 
 
-def _file(body: bytes, name: str, media: str) -> Response:
+def file_of(body: bytes, name: str, media: str) -> Response:
+    """Return bytes as a file to be kept."""
     safe = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name)
     disposition = {"content-disposition": f'attachment; filename="{safe}"'}
     return StreamingResponse(iter((body,)), media_type=media, headers=disposition)

@@ -8,10 +8,12 @@ from croupier import __version__
 from croupier.records.balances import Balances
 from croupier.records.explaining import Explained
 from croupier.server import messages as m
-from croupier.server.http import documents, door, history, irregular, tables
+from croupier.server.auditing import Checked
+from croupier.server.http import documents, door, history, irregular, officials, tables
 from croupier.server.http.calls import ANYBODY, EVERYBODY, OPERATORS, STAFF, SUPERVISORS, Call, Endpoint, Failed
 from croupier.server.http.health import Health, health, metrics, ready
 from croupier.server.http.openapi import described
+from croupier.server.standing import Standing
 from croupier.server.trying import Tried
 
 
@@ -55,8 +57,26 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/tables/{table}/rounds/{round}", history.round_, EVERYBODY, gives=Explained),
     Endpoint("GET", "/api/tables/{table}/balances", history.balances, SUPERVISORS, gives=Balances),
     Endpoint("GET", "/api/tables/{table}/export", history.export_rounds, SUPERVISORS, media="application/jsonl"),
+    Endpoint("GET", "/api/rounds", history.found_rounds, SUPERVISORS, query=history.Sought, gives=history.RoundsShown),
+    Endpoint("GET", "/api/events/news", history.news, SUPERVISORS, query=history.News, gives=history.EventsShown),
     Endpoint("GET", "/api/events", history.events, STAFF, query=history.Asked, gives=history.EventsShown),
     Endpoint("GET", "/api/events/export", history.export_events, SUPERVISORS, query=history.Form, media="text/csv"),
+    # officials
+    Endpoint("GET", "/api/floor", officials.floor_, STAFF, gives=officials.FloorShown),
+    Endpoint("GET", "/api/tables/{table}/standing", officials.standing_of, STAFF, gives=Standing),
+    Endpoint("GET", "/api/tables/{table}/forms", officials.forms_of, STAFF, gives=officials.FormsShown),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/ledger",
+        officials.ledger,
+        SUPERVISORS,
+        query=officials.Entries,
+        gives=officials.Ledger,
+    ),
+    Endpoint("GET", "/api/tables/{table}/returns", officials.returns, SUPERVISORS, gives=officials.ReturnShown),
+    Endpoint("GET", "/api/tables/{table}/check", officials.check, SUPERVISORS, query=officials.Depth, gives=Checked),
+    Endpoint("GET", "/api/heads", officials.heads, SUPERVISORS, media="application/jsonl"),
+    Endpoint("GET", "/api/log", officials.whole_log, SUPERVISORS, media="application/jsonl"),
 )
 
 

@@ -1,0 +1,86 @@
+"""Logs for those who inspect: checked where they are, and written out up to where no round is in play.
+
+Cards that lie face down in a round are in its entries. What is written out therefore ends before a round that is not
+over, and before a card that was drawn in error and is still held.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.records import log
+from croupier.records.chain import Chain, header_line
+from croupier.records.house import House
+from croupier.records.log import HOUSE, Link, entry_line, head_line
+from croupier.records.replay import decided_again
+from croupier.records.stores.protocol import LogRow, Store
+
+_OPENS: Final = (b'"event":"RoundOpened"', b'"event":"CardHeld"')
+"""With what entries may begin to tell of cards that not everybody may know."""
+
+
+class Checked(Struct, frozen=True):
+    """What the check of a log came to: what was found, and how much was read."""
+
+    log: str
+    entries: int
+    rounds: int
+    heads: int
+    last: str
+    is_decided_again: bool
+    findings: tuple[str, ...]
+
+
+def checked(house: House, name: str, *, is_deep: bool = False) -> Checked:
+    """Check a table's log and the house's: hashes, order and signatures, and with `is_deep` every decision."""
+    chain = Chain(house.keys.public, house.id)
+    for one in (HOUSE, name):
+        row = house.store.log(one)
+        assert row is not None, one
+        for line in _lines(house.store, row, row.number):
+            chain.line(line)
+        chain.head(row.now)
+    chain.close()
+    findings = [str(one) for one in chain.findings.values()]
+    if is_deep and not findings:
+        findings += list(decided_again(house.store, name, house.keys))
+    return Checked(name, chain.entries, chain.rounds, chain.heads, chain.hash, is_deep, tuple(findings))
+
+
+def ended_lines(house: House) -> Iterator[bytes]:
+    """Yield the log of the whole floor in the form of docs/records.md, each table up to where no round is in play.
+
+    Where a table's log goes on, the head that ends it here is the one which was its last at that moment.
+    """
+    store = house.store
+    yield header_line(house.keys.public, house.id)
+    for row in store.logs():
+        last = row.number if row.log == HOUSE else _last_ended(store, row)
+        yield from _lines(store, row, last)
+        yield head_line(row.now if last == row.number else _head(house, row.log, last))
+
+
+def _lines(store: Store, row: LogRow, last: int) -> Iterator[bytes]:
+    """Yield entries of a log up to one, and the heads of the rounds that ended among them."""
+    heads = store.heads(row.log)
+    head = next(heads, None)
+    for link in store.links(row.log, 1, last):
+        yield entry_line(link)
+        while head is not None and head[0] == link.number:
+            yield head_line(head[1])
+            head = next(heads, None)
+
+
+def _last_ended(store: Store, row: LogRow) -> int:
+    """Return the last entry of a table's log before anything that may tell of cards in play."""
+    ended = max([number for number, _ in store.heads(row.log) if number <= row.number], default=0)
+    for link in store.links(row.log, ended + 1, row.number):
+        if any(word in link.body for word in _OPENS):
+            return link.number - 1
+    return row.number
+
+
+def _head(house: House, name: str, number: int) -> log.SignedHead:
+    link: Link = next(house.store.links(name, number, number))
+    return house.signed(name, link, at=log.read(link.body).at, kind="now")

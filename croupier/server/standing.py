@@ -1,0 +1,110 @@
+"""How a table stands, at a glance: what keeps it from the next round, and what waits for whom."""
+
+from msgspec import Struct
+
+from croupier.engine.table import Table, hindrance, sign
+from croupier.engine.table.moments import written
+from croupier.rules.clause import document
+from croupier.server.live import LiveTable
+from croupier.server.messages import Proposal
+
+
+class Waiting(Struct, frozen=True):
+    """Something that waits for a person: what it is, whose word or act it wants, and the clause."""
+
+    what: str
+    whose: str
+    clause: str
+
+
+class Standing(Struct, frozen=True):
+    """A table as those who lead it see it; `stopped` is what must be done before a round, "" where nothing must."""
+
+    name: str
+    title: str
+    document: str
+    game: str
+    status: str
+    round: int
+    is_in_round: bool
+    dealer: str
+    players: tuple[str, ...]
+    boxes: int
+    stopped: str
+    stopped_under: str
+    incidents: int
+    disputes: int
+    trouble: str
+    watchers: int
+    sign: dict[str, str]
+    told: dict[str, str]
+    waiting: tuple[Waiting, ...]
+    proposals: tuple[Proposal, ...]
+
+
+def standing(table: LiveTable) -> Standing:
+    """Return how a table stands."""
+    state = table.state
+    clause, why = hindrance(state) or ("", "")
+    return Standing(
+        name=table.name,
+        title=table.options.title or table.name,
+        document=state.rules.document,
+        game=document(state.rules.document).game,
+        status=state.status,
+        round=state.number,
+        is_in_round=state.is_in_round,
+        dealer=state.dealer,
+        players=tuple([one.player for one in state.guests]),
+        boxes=state.rules.wagers.boxes.value,
+        stopped=why,
+        stopped_under=clause,
+        incidents=len(state.incidents),
+        disputes=sum(not one.decided_by for one in state.disputes),
+        trouble=table.trouble,
+        watchers=len(table.watchers),
+        sign=sign(state),
+        told=_told(state),
+        waiting=_waiting(state),
+        proposals=table.proposals,
+    )
+
+
+def _told(state: Table) -> dict[str, str]:
+    """Return what holds for single players and for the end of gaming, as far as anything does."""
+    found: dict[str, str] = {}
+    for one in state.restrictions:
+        found[f"{one.player} is held to"] = one.to.replace("-", " ")
+    for box, player in state.reserved:
+        found[f"box {box} is reserved for"] = player
+    if state.hours is not None:
+        found["hours of gaming"] = f"{written(state.hours[0])} to {written(state.hours[1])}"
+    if state.closes is not None:
+        found["the table closes"] = written(state.closes)
+    if state.final_rounds is not None:
+        found["final rounds left"] = str(max(0, state.final_rounds))
+    return found
+
+
+def _waiting(state: Table) -> tuple[Waiting, ...]:
+    """Return what a second person has still to do where a clause asks for one."""
+    rules = state.rules
+    found = []
+    if state.unchecked:
+        whose = " and ".join(state.unchecked)
+        found.append(Waiting("replacement cards wait for their check", whose, rules.care.replacement_checked_by.clause))
+    for one in state.disputes:
+        if not one.decided_by:
+            whose, clause = " or ".join(rules.conduct.decided_by.value), rules.conduct.decided_by.clause
+            found.append(Waiting(f"dispute {one.number} of {one.player} waits for a decision", whose, clause))
+        elif one.is_review_asked and not one.is_reviewed:
+            whose, clause = " or ".join(rules.conduct.reviewed_by.value), rules.conduct.reviewed_by.clause
+            found.append(Waiting(f"dispute {one.number} of {one.player} waits for a review", whose, clause))
+    for incident in state.incidents:
+        if incident.is_detained:
+            clause = rules.conduct.detain.clause
+            found.append(Waiting(f"{incident.person} is detained", "inspector or a police officer", clause))
+    approval = rules.seating.face_down_approved_by
+    if rules.seating.face_down.value and "face-down" not in state.approvals:
+        found.append(Waiting("dealing face down waits for an approval", " or ".join(approval.value), approval.clause))
+    return tuple(found)
