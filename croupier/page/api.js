@@ -3,7 +3,7 @@
 /** A call that was answered with a problem: `problem` has its sentence, and the clause or the field at fault. */
 export class ApiError extends Error {
   constructor(status, problem) {
-    super(problem.error);
+    super(problem.error ?? problem.why); // a refusal of the rules is a message of the table: it has its own word for it
     this.status = status;
     this.problem = problem;
   }

@@ -8,15 +8,30 @@ export const PLACES = [
 
 /** What each role is and does, as the start page tells it. */
 export const ROLES = [
-  { role: "player", name: "Player", does: "Sit at a table or stand behind a box, wager, decide; ask why you were paid what you were paid." },
-  { role: "dealer", name: "Dealer", does: "Deal a table: the next action and its call, each payout computed, and what to do when something goes wrong." },
-  { role: "gaming-supervisor", name: "Gaming supervisor", does: "Stand behind the dealers: decide disputes, declare hands void, correct payments, restrict and close tables." },
-  { role: "pit-manager", name: "Pit manager", does: "Lead a pit of tables: change limits with notice, and confirm what needs a second person." },
-  { role: "gaming-manager", name: "Gaming manager", does: "Lead the floor: set up tables and decide what the others may not." },
-  { role: "operator", name: "Operator", does: "Speak for the casino: set up tables, their documents, limits and clocks." },
-  { role: "inspector", name: "Inspector", does: "Look on, live and back in time, and change nothing: every event with its clause, and exports." },
-  { role: "surveillance", name: "Surveillance", does: "Watch every table from above, and search what happened." },
-  { role: "commission", name: "Commission", does: "Read the records of the whole floor, as those who license it do." },
+  {
+    title: "At the table",
+    roles: [
+      { role: "player", name: "Player", does: "Sit at a table or stand behind a box, wager and decide; ask why you were paid what you were paid." },
+      { role: "dealer", name: "Dealer", does: "Deal a table: the next action and its call, each payout computed, and what to do when something goes wrong." },
+    ],
+  },
+  {
+    title: "On the floor",
+    roles: [
+      { role: "gaming-supervisor", name: "Gaming supervisor", does: "Stand behind the dealers: decide disputes, declare hands void, correct payments, close tables." },
+      { role: "pit-manager", name: "Pit manager", does: "Lead a pit of tables: change limits with notice, and confirm what needs a second person." },
+      { role: "gaming-manager", name: "Gaming manager", does: "Lead the floor: set up tables, and decide what the others may not." },
+      { role: "operator", name: "Operator", does: "Speak for the casino: set up tables, their documents, limits and clocks." },
+    ],
+  },
+  {
+    title: "Looking on",
+    roles: [
+      { role: "inspector", name: "Inspector", does: "Look on, live and back in time, and change nothing: every event with its clause, and exports." },
+      { role: "surveillance", name: "Surveillance", does: "Watch every table from above, and search what happened." },
+      { role: "commission", name: "Commission", does: "Read the records of the whole floor, as those who license it do." },
+    ],
+  },
 ];
 
 /** Return a role in words: "gaming supervisor". */

@@ -14,18 +14,20 @@ export default class Start extends HTMLElement {
   }
 
   #roles() {
-    const cards = ROLES.map(({ role, name, does }) => {
-      const known = me.role === role ? html("span", { class: "badge", "data-kind": "brass" }, `you are ${me.name}`) : "";
-      const card = html("button", { type: "button", class: "role", "data-role": role }, html("span", { class: "role-name" }, name, known), html("span", { class: "role-does" }, does));
-      card.addEventListener("click", () => this.#enter(role, cards));
-      return card;
-    });
-    const heading = html("h2", {}, "Come in as");
-    const note = html("p", { class: "quiet" }, "This is a demonstration on this computer alone: no password, no money. Open another browser window in private mode to be two people at one table.");
-    return [html("section", { class: "page" }, heading, html("div", { class: "roles" }, ...cards), this.wrong, note)];
+    const groups = ROLES.map(({ title, roles }) => html("div", {}, html("h3", {}, title), html("div", { class: "roles" }, ...roles.map((one) => this.#card(one)))));
+    const note = html("p", { class: "quiet" }, "This is a demonstration on this computer alone: no password, no money. A second window in private mode makes you two people at one table.");
+    return [html("section", { class: "page start-roles" }, html("h2", {}, "Come in as"), this.wrong, ...groups, note)];
   }
 
-  async #enter(role, cards) {
+  #card({ role, name, does }) {
+    const known = me.role === role ? html("span", { class: "badge", "data-kind": "brass" }, `you are ${me.name}`) : "";
+    const card = html("button", { type: "button", class: "role", "data-role": role }, html("span", { class: "role-name" }, name, known), html("span", { class: "role-does" }, does));
+    card.addEventListener("click", () => this.#enter(role));
+    return card;
+  }
+
+  async #enter(role) {
+    const cards = this.querySelectorAll(".role");
     for (const card of cards) card.disabled = true;
     try {
       if (me.role === role) location.hash = "#/lobby";
