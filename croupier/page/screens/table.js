@@ -69,7 +69,7 @@ export default class TableScreen extends HTMLElement {
     this.decisions = html("c-decisions", { hidden: true });
     this.rack = html("c-rack", { hidden: true });
     this.invite = html("div", { class: "table-invite", hidden: true }, html("p", {}), button("stand", "Bet standing", null));
-    this.bar = html("section", { class: "table-bar", "aria-label": "what you may do" }, html("div", { class: "table-line" }, this.clock, this.status, this.speech), this.decisions, this.rack, this.invite);
+    this.bar = html("section", { class: "table-bar", "aria-label": "what you may do" }, html("div", { class: "table-line" }, this.clock, html("div", {}, this.status, this.speech)), this.decisions, this.rack, this.invite);
     this.payments = html("c-payments");
     this.story = html("c-story");
     this.told = html("details", { class: "panel table-story" }, html("summary", {}, "Story"), this.story);

@@ -23,8 +23,9 @@ export function draw(element, state, felt, payments, wagers) {
 }
 
 function signs(parent, sign) {
-  const rows = Object.entries(sign).flatMap(([name, told]) => [html("dt", {}, name), html("dd", {}, String(told).replaceAll(".00", ""))]);
-  renewed(parent, JSON.stringify(sign), () => [html("dl", { class: "table-sign" }, ...rows)]);
+  // What a limit is bound to stands behind a comma: the sign on the felt is short, and tells it when asked.
+  const row = ([name, told]) => html("div", { title: told }, html("dt", {}, name), html("dd", {}, told.replaceAll(".00", "").split(", ")[0]));
+  renewed(parent, JSON.stringify(sign), () => [html("dl", { class: "table-sign" }, ...Object.entries(sign).map(row))]);
 }
 
 /** Show one hand in its place, or none. */
@@ -67,7 +68,7 @@ function drawBox(element, box, { state, felt, payments, wagers }) {
     total: hand.name,
     label: `hand ${at + 1} of box ${box.number}`,
     turn: hand.is_turn,
-    isOut: isOver ? net(paid) < 0 : hand.cards.length > 1 && hand.stakes.length === 0 && !hand.is_turn,
+    isOut: hand.stakes.length === 0 && net(paid.filter(({ where }) => where === `box ${box.number}` || where.endsWith(`hand ${at + 1}`)).filter(isMain(felt))) < 0,
     sideways: hand.sideways,
     mark: box.surrendered.length > 0 ? "surrendered" : hand.is_doubled ? "doubled" : null,
     kind: box.surrendered.length > 0 ? "warn" : "brass",
@@ -162,7 +163,8 @@ function names(parent, { number, seated, reserved, beside, notes, paid, state, d
     if (beside.length > 0) found.push(html("span", { class: "quiet" }, `${seated ? "with " : ""}${beside.map((one) => (one === you.name ? "you" : one)).join(", ")}`));
     if (decides) found.push(html("span", { class: "quiet" }, `${decides === you.name ? "you decide" : `${decides} decides`}`));
     for (const note of notes) found.push(html("span", { class: "badge" }, note));
-    for (const player of new Set(paid.map((one) => one.player))) found.push(result(paid.filter((one) => one.player === player), player === you.name || beside.length + (seated ? 1 : 0) < 2 ? "" : player));
+    const isAlone = beside.length + (seated ? 1 : 0) < 2;
+    for (const player of new Set(paid.map((one) => one.player))) found.push(...results(paid.filter((one) => one.player === player), isAlone || player === you.name ? "" : player, state.view));
     if (maySit) found.push(html("button", { type: "button", class: "table-sit", "data-sit": number, "aria-label": `sit at ${state.view.places.length > 0 ? "place" : "box"} ${number}` }, "Sit here"));
     return found;
   });
@@ -170,12 +172,21 @@ function names(parent, { number, seated, reserved, beside, notes, paid, state, d
 
 export const isSeated = (felt, player) => [...felt.boxes, ...felt.places].some((one) => one.seated === player);
 
-/** What a player won or lost on a box, with the odds where there is one payment to tell of. */
-function result(paid, player) {
+/** Whether a payment is for the wager itself, and not for a side bet. */
+const isMain = (felt) => (one) => !felt.side_bets.some(([, name]) => name === one.what);
+
+/** What a player won or lost on a box: the wager with its hands as one, and each side bet. */
+function results(paid, player, felt) {
+  const main = paid.filter(isMain(felt));
+  const sides = paid.filter((one) => !main.includes(one));
+  return [...(main.length > 0 ? [result(main, player)] : []), ...sides.map((one) => result([one], `${player} ${one.what}`.trim()))];
+}
+
+function result(paid, name) {
   const sum = net(paid);
   const odds = paid.filter((one) => one.odds).map((one) => one.odds);
   const told = sum === 0 ? (paid.length === 1 ? paid[0].result : "$0") : signed(sum);
-  const words = [player, told, odds.length === 1 && sum > 0 ? `· ${odds[0]}` : ""].filter(Boolean).join(" ");
+  const words = [name, told, odds.length === 1 && sum > 0 ? `· ${odds[0]}` : ""].filter(Boolean).join(" ");
   const title = paid.map((one) => `${one.what} ${show(one.stake)}: ${one.result} ${one.odds} [${one.paid_by || one.clause}]`).join("\n");
   return html("span", { class: "badge table-result", title, "data-kind": sum > 0 ? "good" : sum < 0 ? "bad" : "warn" }, words);
 }

@@ -26,7 +26,7 @@ export class Rack extends HTMLElement {
     this.tools = [button("undo", "Undo", "quiet"), button("clear", "Clear", "quiet"), button("again", "Same again", "quiet"), button("double", "Double", "quiet")];
     const tools = html("div", { class: "rack-tools", role: "group", "aria-label": "what is put down" }, ...this.tools);
     const acts = html("div", { class: "rack-acts" }, this.give, this.ready);
-    this.replaceChildren(html("div", { class: "rack-row" }, this.chips, this.typed), this.hint, html("div", { class: "rack-row" }, tools, acts));
+    this.replaceChildren(html("div", { class: "rack-row" }, this.chips, this.typed, acts), html("div", { class: "rack-row" }, this.hint, tools));
     this.addEventListener("click", ({ target }) => {
       const name = target.closest("button")?.dataset.do;
       if (name !== undefined) this.dispatchEvent(new CustomEvent("rack", { bubbles: true, detail: { do: name } }));
