@@ -2,7 +2,7 @@
 
 import contextlib
 import mimetypes
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +10,7 @@ from typing import Any, Final
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server import limits
@@ -85,6 +85,7 @@ def application(floor: Floor, identity: Identity, settings: Settings) -> ASGIApp
 
     routes: list[Any] = [_routed(one, parts) for one in ENDPOINTS]
     routes.append(WebSocketRoute("/socket", sockets.serve))
+    routes.append(Route("/api/{path:path}", _no_endpoint(tuple(routes)), methods=["GET"]))
     routes.append(Route("/{path:path}", _page, methods=["GET"]))
     handlers: dict[Any, Any] = {404: _missing, 405: _wrong_method, 500: _failed}
     return Headers(Starlette(routes=routes, lifespan=life, exception_handlers=handlers), settings)
@@ -97,11 +98,19 @@ def _routed(endpoint: Endpoint, parts: Parts) -> Route:
     return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.answer.__name__)
 
 
+def _no_endpoint(routes: tuple[Any, ...]) -> Callable[[Request], Awaitable[Response]]:
+    """Return what answers a GET where there is nothing to get: there may be something to post."""
+
+    async def answer(request: Request) -> Response:
+        is_other = any(route.matches(request.scope)[0] is Match.PARTIAL for route in routes)
+        return await (_wrong_method if is_other else _missing)(request, Exception())
+
+    return answer
+
+
 async def _page(request: Request) -> Response:
     """Serve a file of the page; every other address is the page itself, which finds its own way."""
     path = request.path_params["path"]
-    if path.startswith("api/"):
-        return problem(404, Problem(f"there is no /{path[:100]}"))
     file = (PAGE / (path or "index.html")).resolve()
     if not file.is_relative_to(PAGE) or file.suffix not in _KINDS or not file.is_file():
         return problem(404, Problem(f"there is no /{path[:100]}"))

@@ -123,7 +123,10 @@ class Parts(Struct, frozen=True):
 
 
 class Endpoint(Struct, frozen=True):
-    """One endpoint: where it is, who may call it, what it takes and what it gives."""
+    """One endpoint: where it is, who may call it, what it takes and what it gives.
+
+    `media` are the kinds of its answer, if it has several with a comma between; `refuses` is what it gives with 409.
+    """
 
     method: str
     path: str
@@ -134,6 +137,7 @@ class Endpoint(Struct, frozen=True):
     gives: Any = None
     media: str = "application/json"
     status: int = 200
+    refuses: Any = None
 
     @property
     def summary(self) -> str:

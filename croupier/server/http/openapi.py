@@ -1,20 +1,25 @@
 """The description of the interface, made from the endpoints and their types."""
 
 import re
+import types
+import typing
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from croupier.server.http.calls import Endpoint, Problem
 
-_PART = re.compile(r"\{(\w+)(?::\w+)?\}")
+_PART: Final = re.compile(r"\{(\w+)(?::\w+)?\}")
+_WHOLE: Final = {"maximum": 2**63 - 1, "minimum": -(2**63)}
+"""What a whole number is here: 2.0 is none, and what no store can keep is none either."""
 
 
 def described(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:
     """Return the description in the form of OpenAPI 3.1."""
     endpoints = tuple(endpoints)
-    kinds = [kind for one in endpoints for kind in (one.body, one.gives) if kind is not None]
+    kinds = [part for one in endpoints for kind in (one.body, one.gives) if kind is not None for part in _parts(kind)]
     schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template="#/components/schemas/{name}")
     by_kind = dict(zip([id(kind) for kind in kinds], schemas, strict=False))
     problem = {"content": {"application/json": {"schema": schemas[-1]}}}
@@ -36,12 +41,30 @@ def described(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:
     }
 
 
+def _parts(kind: Any) -> tuple[Any, ...]:
+    """Return the kinds of a union that nothing but their fields tells apart; any other kind is one by itself."""
+    if isinstance(kind, types.UnionType):
+        parts = typing.get_args(kind)
+        if not all(isinstance(one, type) and issubclass(one, Struct) and one.__struct_config__.tag for one in parts):
+            return parts
+    return (kind,)
+
+
+def _schema(kind: Any, by_kind: dict[int, Any]) -> Any:
+    found = [by_kind[id(one)] for one in _parts(kind)]
+    return found[0] if len(found) == 1 else {"anyOf": found}
+
+
 def _operation(one: Endpoint, by_kind: dict[int, Any], problem: dict[str, Any]) -> dict[str, Any]:
     answers: dict[str, Any] = {str(one.status): {"description": one.summary}}
-    schema = by_kind.get(id(one.gives)) if one.gives is not None else {"type": "string"}
-    answers[str(one.status)]["content"] = {one.media: {"schema": schema}}
+    schema = _schema(one.gives, by_kind) if one.gives is not None else {"type": "string"}
+    answers[str(one.status)]["content"] = {media: {"schema": schema} for media in one.media.split(", ")}
     for status, why in _problems(one):
         answers[status] = {"description": why, **problem}
+    if one.refuses is not None:
+        answers["409"]["content"] = {
+            "application/json": {"schema": {"anyOf": [_schema(one.gives, by_kind), *_problem_schema(problem)]}}
+        }
     found: dict[str, Any] = {
         "operationId": one.answer.__name__,
         "summary": one.summary,
@@ -54,13 +77,21 @@ def _operation(one: Endpoint, by_kind: dict[int, Any], problem: dict[str, Any]) 
     if one.body is not None:
         found["requestBody"] = {
             "required": True,
-            "content": {"application/json": {"schema": by_kind[id(one.body)]}},
+            "content": {"application/json": {"schema": _schema(one.body, by_kind)}},
         }
     return found
 
 
+def _problem_schema(problem: dict[str, Any]) -> list[Any]:
+    return [problem["content"]["application/json"]["schema"]]
+
+
 def _problems(one: Endpoint) -> Iterable[tuple[str, str]]:
-    if one.roles or one.path in ("/api/login", "/api/demo"):
+    if one.method != "GET":
+        yield "400", "the body broke off"
+        yield "408", "the body did not come in time"
+        yield "413", "too large"
+    if one.roles or one.path in ("/api/login", "/api/demo", "/api/password"):
         yield "401", "nobody is logged in"
     yield "403", "the caller may not"
     if "{" in one.path:
@@ -68,9 +99,9 @@ def _problems(one: Endpoint) -> Iterable[tuple[str, str]]:
         yield "307", "another process owns the table: ask there"
     if one.body is not None:
         yield "409", "the rules, or the moment, do not allow it"
-        yield "413", "too large"
         yield "415", "not JSON"
     yield "422", "what was sent cannot be read"
+    yield "429", "too much at once: try again after the seconds that the header retry-after tells"
     yield "503", "it cannot be done now"
 
 
@@ -84,6 +115,18 @@ def _path_parts(one: Endpoint) -> list[dict[str, Any]]:
 def _query_parts(one: Endpoint) -> list[dict[str, Any]]:
     if one.query is None:
         return []
-    found = msgspec.json.schema(one.query)
-    properties = found["$defs"][one.query.__name__]["properties"]
-    return [{"name": name, "in": "query", "required": False, "schema": schema} for name, schema in properties.items()]
+    schema = msgspec.json.schema(one.query)
+    found = schema["$defs"][one.query.__name__]
+    needed = found.get("required", ())
+    return [
+        {"name": name, "in": "query", "required": name in needed, "schema": _asked(part)}
+        for name, part in found["properties"].items()
+    ]
+
+
+def _asked(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return what a part of a query may be: text, or a whole number that can be kept; left out, it is not asked for."""
+    options = [one for one in schema.get("anyOf", (schema,)) if one.get("type") != "null"]
+    (found,) = options
+    found = {name: value for name, value in found.items() if name != "default"}
+    return {**found, **_WHOLE} if found.get("type") == "integer" else found

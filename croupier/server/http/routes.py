@@ -1,6 +1,6 @@
 """Every endpoint of the floor, at a glance: where it is, who may call it, what it takes and gives."""
 
-from typing import Final
+from typing import Any, Final
 
 from starlette.responses import Response
 
@@ -27,7 +27,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/health", health, ANYBODY, gives=Health),
     Endpoint("GET", "/api/ready", ready, ANYBODY, gives=Health),
     Endpoint("GET", "/metrics", metrics, ANYBODY, media="text/plain"),
-    Endpoint("GET", "/api/openapi.json", description, ANYBODY, gives=dict[str, object]),
+    Endpoint("GET", "/api/openapi.json", description, ANYBODY, gives=dict[str, Any]),
     # coming in
     Endpoint("GET", "/api/me", door.me, ANYBODY, gives=door.Me | door.Nobody),
     Endpoint("POST", "/api/login", door.log_in, ANYBODY, door.Credentials, gives=door.Me),
@@ -45,7 +45,15 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/tables", tables.lobby, EVERYBODY, gives=tables.Lobby),
     Endpoint("POST", "/api/tables", tables.set_up, OPERATORS, tables.NewTable, gives=tables.TableShown, status=201),
     Endpoint("GET", "/api/tables/{table}", tables.view, EVERYBODY, gives=m.State),
-    Endpoint("POST", "/api/tables/{table}/commands", tables.command, EVERYBODY, m.ToFloor, gives=m.FromFloor),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/commands",
+        tables.command,
+        EVERYBODY,
+        m.ToFloor,
+        gives=m.FromFloor,
+        refuses=m.FromFloor,
+    ),
     Endpoint("POST", "/api/tables/{table}/tickets", tables.ticket, EVERYBODY, gives=tables.TicketGiven),
     Endpoint("GET", "/api/tables/{table}/rules", tables.rules, EVERYBODY, gives=tables.RulesShown),
     Endpoint("GET", "/api/tables/{table}/shoes", tables.shoes, EVERYBODY, query=tables.Many, gives=tables.ShoesShown),
@@ -60,7 +68,14 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/rounds", history.found_rounds, SUPERVISORS, query=history.Sought, gives=history.RoundsShown),
     Endpoint("GET", "/api/events/news", history.news, SUPERVISORS, query=history.News, gives=history.EventsShown),
     Endpoint("GET", "/api/events", history.events, STAFF, query=history.Asked, gives=history.EventsShown),
-    Endpoint("GET", "/api/events/export", history.export_events, SUPERVISORS, query=history.Form, media="text/csv"),
+    Endpoint(
+        "GET",
+        "/api/events/export",
+        history.export_events,
+        SUPERVISORS,
+        query=history.Form,
+        media="text/csv, application/jsonl",
+    ),
     # officials
     Endpoint("GET", "/api/floor", officials.floor_, STAFF, gives=officials.FloorShown),
     Endpoint("GET", "/api/tables/{table}/standing", officials.standing_of, STAFF, gives=Standing),

@@ -1,0 +1,170 @@
+"""Who may call what: every endpoint by every role, by nobody, after the login has ended, and from another's page."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from croupier.engine.table import ROLES
+from croupier.server.http.routes import ENDPOINTS
+from tests.server.caller import Caller
+from tests.server.floors import Served, served
+
+NOBODY: Final = ""
+ALL: Final = (NOBODY, *ROLES)
+IN: Final = ROLES
+STAFF: Final = tuple([role for role in ROLES if role != "player"])
+ABOVE: Final = tuple([role for role in ROLES if role not in ("player", "dealer")])
+MANAGERS: Final = ("operator", "gaming-manager")
+
+# fmt: off
+MAY: Final[dict[str, tuple[str, ...]]] = {
+    "GET /api/health":                                          ALL,
+    "GET /api/ready":                                           ALL,
+    "GET /metrics":                                             ALL,
+    "GET /api/openapi.json":                                    ALL,
+    "GET /api/me":                                              ALL,
+    "POST /api/login":                                          ALL,
+    "POST /api/demo":                                           ALL,
+    "POST /api/here":                                           IN,
+    "POST /api/password":                                       IN,
+    "GET /api/documents":                                       ALL,
+    "GET /api/documents/{document}/clauses/{clause:path}":      ALL,
+    "GET /api/documents/{document}/settings":                   ALL,
+    "GET /api/tables":                                          IN,
+    "POST /api/tables":                                         MANAGERS,
+    "GET /api/tables/{table}":                                  IN,
+    "POST /api/tables/{table}/commands":                        IN,
+    "POST /api/tables/{table}/tickets":                         IN,
+    "GET /api/tables/{table}/rules":                            IN,
+    "GET /api/tables/{table}/shoes":                            IN,
+    "POST /api/tables/{table}/tries":                           STAFF,
+    "GET /api/tables/{table}/rounds":                           IN,
+    "GET /api/tables/{table}/rounds/{round}":                   IN,
+    "GET /api/tables/{table}/balances":                         ABOVE,
+    "GET /api/tables/{table}/export":                           ABOVE,
+    "GET /api/events":                                          STAFF,
+    "GET /api/events/export":                                   ABOVE,
+    "GET /api/rounds":                                          ABOVE,
+    "GET /api/events/news":                                     ABOVE,
+    "GET /api/floor":                                           STAFF,
+    "GET /api/tables/{table}/standing":                         STAFF,
+    "GET /api/tables/{table}/forms":                            STAFF,
+    "GET /api/tables/{table}/ledger":                           ABOVE,
+    "GET /api/tables/{table}/returns":                          ABOVE,
+    "GET /api/tables/{table}/check":                            ABOVE,
+    "GET /api/heads":                                           ABOVE,
+    "GET /api/log":                                             ABOVE,
+    "POST /api/logout":                                         IN,   # the last: nobody is in after it
+}
+# fmt: on
+PARTS: Final = {
+    "{document}": "act-blackjack-2005",
+    "{clause:path}": "12.1/s2",
+    "{table}": "blackjack-2005",
+    "{round}": "1",
+}
+
+
+@pytest.fixture(scope="module")
+def floor() -> Iterator[Served]:
+    with served() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def people(floor: Served) -> dict[str, Caller]:
+    return {role: Caller(floor, role) for role in ALL}
+
+
+def path_of(row: str) -> tuple[str, str]:
+    method, path = row.split(" ")
+    for part, value in PARTS.items():
+        path = path.replace(part, value)
+    return method, path
+
+
+def body_of(method: str) -> Any:
+    """Return a body that no endpoint takes, so that only who may is asked how it is to be."""
+    return {"x": 1} if method == "POST" else None
+
+
+def test_every_endpoint_is_in_a_row() -> None:
+    assert set(MAY) == {f"{one.method} {one.path}" for one in ENDPOINTS}
+
+
+@pytest.mark.parametrize("row", MAY)
+def test_only_those_pass_who_may(row: str, people: dict[str, Caller]) -> None:
+    method, path = path_of(row)
+    for role, caller in people.items():
+        got = caller.ask(method, path, body_of(method))
+        if role in MAY[row]:
+            assert got.status not in (401, 403, 500), (role, got.status, got.raw)
+        elif role == NOBODY:
+            assert (got.status, got.error) == (401, "log in first")
+        else:
+            assert (got.status, got.error) == (403, f"a {role} may not do that")
+        if got.status >= 400:
+            assert set(got.body) == {"error", "clause", "field"}
+            assert got.headers["content-type"] == "application/json"
+
+
+@pytest.mark.parametrize("row", [row for row in MAY if row.startswith("POST")])
+def test_what_changes_something_needs_the_words_of_the_login_and_its_own_page(row: str, floor: Served) -> None:
+    method, path = path_of(row)
+    ann = Caller(floor, MAY[row][-1])
+    is_open = NOBODY in MAY[row]
+    for csrf in (None, "", "x", ann.csrf[:-1], ann.csrf + "x", "é"):
+        got = ann.ask(method, path, body_of(method), x_csrf=csrf)
+        assert got.status == (422 if is_open else 403), (csrf, got.raw)
+        assert is_open or got.body["field"] == "x-csrf"
+    for origin in ("http://evil.example", "null", "", f"http://{ann.host}.evil.example", f"ftp://{ann.host}"):
+        got = ann.ask(method, path, body_of(method), origin=origin)
+        assert (got.status, got.body["field"]) == (403, "origin"), (origin, got.raw)
+    for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example"):
+        got = ann.ask(method, path, body_of(method), host=host, origin=f"http://{host}")
+        assert (got.status, got.body["field"]) == (403, "host"), (host, got.raw)
+    assert ann.ask(method, path, body_of(method), origin=f"http://{ann.host}").status not in (401, 403)
+
+
+@pytest.mark.parametrize("row", [row for row, roles in MAY.items() if NOBODY not in roles])
+def test_a_login_that_has_ended_lets_nobody_in(row: str, floor: Served) -> None:
+    method, path = path_of(row)
+    ann = Caller(floor, MAY[row][-1])
+    assert ann.ask("POST", "/api/logout").status == 200
+    got = ann.ask(method, path, body_of(method))
+    assert (got.status, got.error) == (401, "log in first")
+
+
+def test_no_other_method_is_answered(people: dict[str, Caller]) -> None:
+    operator = Caller(people["operator"].floor, "operator")
+    for path in sorted({path_of(row)[1] for row in MAY}):
+        known = {row.split(" ")[0] for row in MAY if path_of(row)[1] == path}
+        for method in {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"} - known:
+            got = operator.ask(method, path)
+            assert got.status == 405, (method, path, got.raw)
+            assert got.error == f"{method} is not for {path}"
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/nothing", "/api", "/api/tables/none", "/api/tables/none/rounds", "/../pyproject.toml", "/%2e%2e/x"]
+)
+def test_what_is_not_there_is_told_so(path: str, people: dict[str, Caller]) -> None:
+    got = Caller(people["player"].floor, "player").ask("GET", path)
+    assert got.status == 404
+    assert "there is no" in got.error
+
+
+def test_every_answer_has_the_headers_of_the_house(people: dict[str, Caller]) -> None:
+    for path in ("/", "/api/me", "/api/nothing", "/metrics", "/api/tables"):
+        headers = people[NOBODY].ask("GET", path).headers
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'")
+        assert "unsafe" not in policy
+        assert "*" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert "server" not in headers
+        assert path == "/" or headers["cache-control"] == "no-store"
