@@ -165,7 +165,10 @@ class Offer(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A place for a wager: the input without its amount, the bounds of one wager, and what lies there already."""
+    """A place for a wager: the input without its amount, the bounds of one wager, and what lies there already.
+
+    `times` is how often the amount is taken from the player's chips: an ante takes an equal blind with it.
+    """
 
     box: int
     bet: str
@@ -179,6 +182,7 @@ class Spot(Struct, frozen=True):
     why_not: str = ""
     amounts: tuple[int, ...] = ()
     withdraw: dict[str, Any] | None = None
+    times: int = 1
 
 
 class Due(Struct, frozen=True):
@@ -220,7 +224,8 @@ class Fairness(Struct, frozen=True):
 class Proposal(Struct, frozen=True):
     """A command that waits for a second person: who has given it, what it is, who may confirm it, and its clause.
 
-    It waits until a moment; `key` is the proposer's own, by which they know it again.
+    It waits until a moment; `key` is the proposer's own, by which they know it again. With `is_passed_on` they may
+    not give it themself, and whoever agrees gives it.
     """
 
     number: int
@@ -231,6 +236,7 @@ class Proposal(Struct, frozen=True):
     clause: str
     until: int
     key: str
+    is_passed_on: bool = False
 
 
 class Shown(Struct, frozen=True):

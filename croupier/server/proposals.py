@@ -10,13 +10,14 @@ from typing import Any, Final
 
 from croupier.engine.table import Official
 from croupier.engine.table.inputs import DecideDispute, ReviewDispute
+from croupier.engine.table.people import RANKS
 from croupier.records import wire
 from croupier.records.inputs import AnswerProposal
 from croupier.records.log import Person
 from croupier.records.recorded import Recorded, refused
 from croupier.records.stores.protocol import StoreError
 from croupier.records.table import Answer, BadCommand
-from croupier.server.forms import may_give, told
+from croupier.server.forms import may_give, spoken_by, told
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.messages import Proposal
 from croupier.server.writing import TooBusy
@@ -48,6 +49,16 @@ async def propose(table: LiveTable, given: Any, by: Person, key: str, version: i
         return _kept(table, given, by, key)
 
 
+def pass_on(table: LiveTable, given: Any, by: Person, key: str) -> Proposal:
+    """Pass a command on to those who may give it, for somebody who may not; raise BadCommand where nobody may."""
+    who = may_give(table.recorded.held, given)
+    if by.role in who:
+        raise BadCommand(f"input: {by} may give it, and need not pass it on")
+    if not set(who) & set(RANKS):
+        raise BadCommand("input: nobody may give it at this table")
+    return _kept(table, given, by, key, is_passed_on=True)
+
+
 class _Taken(Exception):
     """A command would be taken now: it waits for a second person."""
 
@@ -58,7 +69,7 @@ def _check_refused(held: Recorded, given: Any, by: Person) -> None:
         raise _Taken
 
 
-def _kept(table: LiveTable, given: Any, by: Person, key: str) -> Proposal:
+def _kept(table: LiveTable, given: Any, by: Person, key: str, *, is_passed_on: bool = False) -> Proposal:
     if len(table.proposals) >= PROPOSALS_MOST:
         raise BadCommand(f"{PROPOSALS_MOST} proposals wait at this table: have them answered first")
     now = table.clock()
@@ -71,6 +82,7 @@ def _kept(table: LiveTable, given: Any, by: Person, key: str) -> Proposal:
         clause=table.state.rules.conduct.procedures.clause,
         until=now + WAITS_SECONDS * 1_000,
         key=key,
+        is_passed_on=is_passed_on,
     )
     table.proposals += (made,)
     asyncio.get_running_loop().call_later(WAITS_SECONDS, _drop, table, made)
@@ -113,5 +125,14 @@ async def _answered(table: LiveTable, person: Official, one: Proposal, *, is_agr
     given = wire.read_input(wire.canonical(one.input))
     first = Official(one.by.role, one.by.name)  # type: ignore[arg-type]  # whoever proposes has a role of the table
     said = AnswerProposal(person, first, one.input, is_agreed)
-    recorded = await table.command(said, Person(person.role, person.name))
-    return await table.command(given, one.by, key=one.key) if is_agreed else recorded
+    second = Person(person.role, person.name)
+    recorded = await table.command(said, second)
+    if not is_agreed:
+        return recorded
+    if not one.is_passed_on:
+        return await table.command(given, one.by, key=one.key)
+    given = spoken_by(given, person)
+    if not needs_second(table, given):
+        return await table.command(given, second, key=one.key)
+    made = await propose(table, given, second, one.key, None)
+    return recorded if isinstance(made, Proposal) else made

@@ -1,10 +1,15 @@
-"""Over HTTP: what an input would come to, before anybody gives it."""
+"""Over HTTP: what may have gone wrong at a table, and what an input would come to before anybody gives it."""
 
+import secrets
 from typing import Any
 
 from msgspec import Struct
 
+from croupier.records.log import Person
+from croupier.server import proposals
 from croupier.server.http.calls import Call
+from croupier.server.irregularities import Symptom, symptoms
+from croupier.server.taking import taken_from
 from croupier.server.trying import Tried, tried
 
 
@@ -18,3 +23,31 @@ async def tries(call: Call) -> Tried:
     """Tell what an input would come to, as the caller may know it; nothing is recorded."""
     table, body = call.table, call.body
     return tried(table.recorded.held, body.input, call.person, table.clock() // 1_000)
+
+
+class Passed(Struct, frozen=True):
+    """A command that was passed on: its number among the proposals of the table, and the roles that may answer it."""
+
+    proposal: int
+    who: tuple[str, ...]
+
+
+async def pass_on(call: Call) -> Passed:
+    """Pass a command on to those who may give it; whoever of them agrees gives it."""
+    table, person = call.table, call.person
+    given = taken_from(call.body.input, person)
+    by = Person(person.role, person.name)
+    made = proposals.pass_on(table, given, by, f"{by.name}:{secrets.token_hex(8)}")
+    return Passed(made.number, made.confirmed_by)
+
+
+class SymptomsShown(Struct, frozen=True):
+    """What may have gone wrong at a table, and what there is for it."""
+
+    symptoms: tuple[Symptom, ...]
+
+
+async def irregularities(call: Call) -> SymptomsShown:
+    """Tell what may have gone wrong at a table, with what its document has for it."""
+    table = call.table
+    return SymptomsShown(symptoms(table.recorded.held, call.person, table.clock() // 1_000))

@@ -58,6 +58,10 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/tables/{table}/rules", tables.rules, EVERYBODY, gives=tables.RulesShown),
     Endpoint("GET", "/api/tables/{table}/shoes", tables.shoes, EVERYBODY, query=tables.Many, gives=tables.ShoesShown),
     Endpoint("POST", "/api/tables/{table}/tries", irregular.tries, STAFF, irregular.Trial, gives=Tried),
+    Endpoint("POST", "/api/tables/{table}/passed", irregular.pass_on, STAFF, irregular.Trial, gives=irregular.Passed),
+    Endpoint(
+        "GET", "/api/tables/{table}/irregularities", irregular.irregularities, STAFF, gives=irregular.SymptomsShown
+    ),
     # history
     Endpoint(
         "GET", "/api/tables/{table}/rounds", history.rounds, EVERYBODY, query=history.Rounds, gives=history.RoundsShown
