@@ -206,6 +206,7 @@ def _of_uth(table: Table, rules: UthRules, player: str) -> tuple[Spot, ...]:
             wagers.minimum.clause,
             why,
             withdraw=back,
+            times=2,  # act-uth-2019 def:blind: "equal to the amount of the player's ante wager"
         ),
         Spot(
             box,

@@ -306,9 +306,9 @@ export default class TableScreen extends HTMLElement {
       announce(bounds(spot, isHoldem));
       return;
     }
-    const left = (this.#state.own.chips ?? 0) - this.#wagers.total;
+    const left = (this.#state.own.chips ?? 0) - this.#wagers.cost(this.#state.own.spots);
     if (this.rack.chosen === 0) this.rack.tell("Choose a chip first.", "bad");
-    else if (this.rack.chosen * (spot.bet === "ante" ? 2 : 1) > left && this.#state.shown.sells_chips && left === 0) this.purse.ask();
+    else if (left === 0 && this.#state.shown.sells_chips) this.purse.ask();
     else {
       this.#wagers.lay(named(spot), this.rack.chosen);
       this.rack.tell(bounds(spot, isHoldem));

@@ -16,8 +16,8 @@ export function draw(element, state, felt, payments, wagers) {
   put(element, "game", isHoldem ? "holdem" : felt.game.toLowerCase().includes("pontoon") ? "pontoon" : "blackjack");
   put(element, "inscriptions", [(printed[0] ?? felt.game).toUpperCase(), ...printed.slice(1)].join("|"));
   signs(element.sign, felt.sign);
-  one(element.dealer, { cards: felt.dealer.cards, total: felt.dealer.name, label: "the dealer’s hand", turn: felt.dealer.is_turn, isSpread: isHoldem });
-  one(element.communal, { cards: felt.communal, label: "communal cards", isSpread: true });
+  one(element.dealer, { cards: felt.dealer.cards, total: felt.dealer.name || (isHoldem ? "Dealer" : ""), label: "the dealer’s hand", turn: felt.dealer.is_turn, isSpread: isHoldem });
+  one(element.communal, { cards: felt.communal, total: "Communal", label: "communal cards", isSpread: true });
   for (const box of felt.boxes) drawBox(element.box(box.number), box, { state, felt, payments, wagers });
   for (const place of felt.places) drawPlace(element.box(place.number), place, { state, felt, payments, wagers });
 }

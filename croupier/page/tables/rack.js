@@ -51,7 +51,8 @@ export class Rack extends HTMLElement {
 
   /** Show what may be bet with: the spots, what is put down, and what the purse still holds. */
   show({ spots, wagers, chips, isReady, placed }) {
-    const left = chips - wagers.total;
+    const cost = wagers.cost(spots);
+    const left = chips - cost;
     const least = Math.min(...spots.map((spot) => Math.min(spot.least, spot.step)));
     const most = Math.max(...spots.map((spot) => spot.most ?? Infinity));
     const worth = DENOMINATIONS.map(({ cents }) => cents).filter((cents) => cents >= least && cents <= most).slice(-MOST_CHIPS).reverse();
@@ -66,9 +67,9 @@ export class Rack extends HTMLElement {
     clear.textContent = wagers.isEmpty && placed > 0 ? "Take back" : "Clear";
     again.disabled = wagers.last.size === 0 || placed > 0;
     double.disabled = wagers.isEmpty && placed === 0;
-    this.give.textContent = wagers.isEmpty ? "Bet" : `Bet ${show(wagers.total)}`;
+    this.give.textContent = wagers.isEmpty ? "Bet" : `Bet ${show(cost)}`;
     this.give.disabled = wagers.isEmpty;
-    this.ready.textContent = isReady ? "Ready: waiting for the others" : !wagers.isEmpty ? `Bet ${show(wagers.total)} and deal` : placed > 0 ? "Ready, deal" : "Not this round";
+    this.ready.textContent = isReady ? "Ready: waiting for the others" : !wagers.isEmpty ? `Bet ${show(cost)} and deal` : placed > 0 ? "Ready, deal" : "Not this round";
     this.ready.disabled = isReady && wagers.isEmpty;
     put(this.ready, "data-kind", wagers.isEmpty && placed === 0 ? null : "primary");
   }

@@ -12,8 +12,9 @@ export class Wagers {
     return this.#laid.get(name) ?? 0;
   }
 
-  get total() {
-    return [...this.#laid.values()].reduce((sum, cents) => sum + cents, 0);
+  /** Return what the chips that are put down take from the player's purse. */
+  cost(spots) {
+    return spots.reduce((sum, spot) => sum + spot.times * this.amount(named(spot)), 0);
   }
 
   get isEmpty() {
