@@ -13,9 +13,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from croupier.engine.table import ROLES, Official
-from croupier.records.registry import Login
+from croupier.records.registry import Login, is_text
 from croupier.records.stores.protocol import StoreError
-from croupier.records.table import BadCommand
+from croupier.records.table import NUMBER_MAX, BadCommand
 from croupier.server.floor import Elsewhere, Floor, NoTable
 from croupier.server.identity import Identity, NotAdmitted, person
 from croupier.server.limits import Rates, TooMany, area
@@ -281,6 +281,11 @@ def _query(endpoint: Endpoint, request: Request) -> Any:
         if name not in known:
             raise Failed(422, f"{name!r} is not asked for here", field=name)
     try:
-        return msgspec.convert(given, endpoint.query, strict=False)
+        found = msgspec.convert(given, endpoint.query, strict=False)
     except msgspec.ValidationError as wrong:
         raise Failed(422, f"the query cannot be read: {wrong}") from None
+    for name in known:
+        value = getattr(found, name)
+        if (isinstance(value, int) and abs(value) > NUMBER_MAX) or (isinstance(value, str) and not is_text(value)):
+            raise Failed(422, f"{name}: no store keeps anything under {str(value)[:40]!r}", field=name)
+    return found

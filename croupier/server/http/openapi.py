@@ -9,10 +9,11 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from croupier.records.table import NUMBER_MAX
 from croupier.server.http.calls import Endpoint, Problem
 
 _PART: Final = re.compile(r"\{(\w+)(?::\w+)?\}")
-_WHOLE: Final = {"maximum": 2**63 - 1, "minimum": -(2**63)}
+_WHOLE: Final = {"maximum": NUMBER_MAX, "minimum": -NUMBER_MAX}
 """What a whole number is here: 2.0 is none, and what no store can keep is none either."""
 
 
