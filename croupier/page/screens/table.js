@@ -127,7 +127,7 @@ export default class TableScreen extends HTMLElement {
     this.#isSent = false;
     this.heading.textContent = state.shown.title;
     document.title = `${state.shown.title} · croupier`;
-    this.about.textContent = [state.view.game, state.shown.cards === "physical" ? "real cards" : "", `${state.view.decks} deck${state.view.decks > 1 ? "s" : ""}`, `round ${state.view.round}`].filter(Boolean).join(" · ");
+    this.about.textContent = [state.view.game.split(/[;,]/)[0], state.shown.cards === "physical" ? "real cards" : "", `${state.view.decks} deck${state.view.decks > 1 ? "s" : ""}`, `round ${state.view.round}`].filter(Boolean).join(" · ");
     this.story.document = state.view.document;
     this.story.add(state.story, { isWhole: state.is_resync });
     if (!state.view.is_betting) this.#wagers.note(state.view, state.you.name);

@@ -77,6 +77,7 @@ function drawBox(element, box, { state, felt, payments, wagers }) {
   put(element, "open", spots.length > 0);
   element.lay([...stacks.filter(({ cents }) => cents > 0).map(({ player, cents }) => stack(player, cents, you)), ...planned(wagers, box.number, CIRCLE)]);
   lit(element.button, element.stacks, spots.find((spot) => spot.bet === CIRCLE), `box ${box.number}`);
+  settle(element.circle, paid.filter(isMain(felt)), you);
   element.print(felt.side_bets.map(([bet, name]) => {
     const laid = box.sides.filter((one) => one[1] === bet && !isOver).map(([player, , cents]) => stack(player, cents, you));
     return { bet, name, stacks: [...laid, ...planned(wagers, box.number, bet)], isOpen: spots.some((spot) => spot.bet === bet) };
@@ -84,10 +85,11 @@ function drawBox(element, box, { state, felt, payments, wagers }) {
   for (const [bet, name] of felt.side_bets) {
     const printed = element.spots.querySelector(`[data-key="${bet}"]`);
     lit(printed.children[2], printed.children[1], spots.find((spot) => spot.bet === bet), `${name}, box ${box.number}`);
+    settle(printed, paid.filter((one) => one.what === name), you);
   }
   const insured = box.insurance.map(([player, cents]) => `${player === you ? "" : `${player} `}insured ${show(cents)}`);
   const beside = box.wagers.map(([player]) => player).filter((player) => player !== box.seated);
-  names(element.names, { number: box.number, seated: box.seated, reserved: box.reserved, beside, notes: insured, paid, state, decides: box.wagers.length > 1 ? box.decides : "" });
+  names(element.names, { number: box.number, seated: box.seated, reserved: box.reserved, beside, notes: insured, state, decides: box.wagers.length > 1 ? box.decides : "" });
 }
 
 // --- Hold'em ----------------------------------------------------------------------------------------------------------
@@ -117,6 +119,7 @@ function drawPlace(element, place, { state, felt, payments, wagers }) {
   put(element, "open", spots.length > 0);
   element.lay([...laid("ante"), ...planned(wagers, place.number, "ante")]);
   lit(element.button, element.stacks, of("ante"), `ante and blind, place ${place.number}`);
+  settle(element.circle, paid, you);
   const printed = { blind: "Blind", play: "Play", trips: "Trips" };
   element.print(Object.entries(printed).map(([bet, name]) => {
     const beside = bet === "blind" ? planned(wagers, place.number, "ante") : planned(wagers, place.number, bet);
@@ -126,7 +129,7 @@ function drawPlace(element, place, { state, felt, payments, wagers }) {
   lit(trips.children[2], trips.children[1], of("trips"), `trips, place ${place.number}`);
   put(element.circle, "data-name", "Ante");
   const notes = place.has_decided && !isOver && !place.is_out && !place.is_turn && place.play === 0 ? ["checks"] : [];
-  names(element.names, { number: place.number, seated: place.seated, reserved: "", beside: place.seated ? [] : [place.player].filter(Boolean), notes, paid, state, decides: "" });
+  names(element.names, { number: place.number, seated: place.seated, reserved: "", beside: place.seated ? [] : [place.player].filter(Boolean), notes, state, decides: "" });
 }
 
 // --- what both have ---------------------------------------------------------------------------------------------------
@@ -152,10 +155,10 @@ const net = (paid) => paid.reduce((sum, one) => sum + one.net, 0);
 
 const who = (player, state) => (player === state.you.name ? `${player}, you` : state.shown.bots.includes(player) ? `${player}, a bot` : player);
 
-function names(parent, { number, seated, reserved, beside, notes, paid, state, decides }) {
+function names(parent, { number, seated, reserved, beside, notes, state, decides }) {
   const you = state.you;
   const maySit = you.role === "player" && seated === "" && (reserved === "" || reserved === you.name) && !isSeated(state.view, you.name) && state.view.status === "open";
-  const known = JSON.stringify([seated, reserved, beside, notes, paid, maySit, decides, state.shown.bots, state.ready]);
+  const known = JSON.stringify([seated, reserved, beside, notes, maySit, decides, state.shown.bots]);
   renewed(parent, known, () => {
     const found = [];
     if (seated) found.push(html("span", { class: "table-who" }, seated === you.name ? "You" : seated, ...(state.shown.bots.includes(seated) ? [html("span", { class: "table-bot", title: "a bot" }, "bot")] : [])));
@@ -163,8 +166,6 @@ function names(parent, { number, seated, reserved, beside, notes, paid, state, d
     if (beside.length > 0) found.push(html("span", { class: "quiet" }, `${seated ? "with " : ""}${beside.map((one) => (one === you.name ? "you" : one)).join(", ")}`));
     if (decides) found.push(html("span", { class: "quiet" }, `${decides === you.name ? "you decide" : `${decides} decides`}`));
     for (const note of notes) found.push(html("span", { class: "badge" }, note));
-    const isAlone = beside.length + (seated ? 1 : 0) < 2;
-    for (const player of new Set(paid.map((one) => one.player))) found.push(...results(paid.filter((one) => one.player === player), isAlone || player === you.name ? "" : player, state.view));
     if (maySit) found.push(html("button", { type: "button", class: "table-sit", "data-sit": number, "aria-label": `sit at ${state.view.places.length > 0 ? "place" : "box"} ${number}` }, "Sit here"));
     return found;
   });
@@ -175,11 +176,13 @@ export const isSeated = (felt, player) => [...felt.boxes, ...felt.places].some((
 /** Whether a payment is for the wager itself, and not for a side bet. */
 const isMain = (felt) => (one) => !felt.side_bets.some(([, name]) => name === one.what);
 
-/** What a player won or lost on a box: the wager with its hands as one, and each side bet. */
-function results(paid, player, felt) {
-  const main = paid.filter(isMain(felt));
-  const sides = paid.filter((one) => !main.includes(one));
-  return [...(main.length > 0 ? [result(main, player)] : []), ...sides.map((one) => result([one], `${player} ${one.what}`.trim()))];
+/** Show what each player won or lost over the place where the wager lay. */
+function settle(parent, paid, you) {
+  const players = [...new Set(paid.map((one) => one.player))];
+  const shown = players.map((player) => result(paid.filter((one) => one.player === player), players.length < 2 || player === you ? "" : player));
+  let held = parent.querySelector(":scope > .table-results");
+  if (held === null) parent.append((held = html("span", { class: "table-results" })));
+  renewed(held, JSON.stringify(paid), () => shown);
 }
 
 function result(paid, name) {
