@@ -39,6 +39,8 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/tables/{table}/rules":                            IN,
     "GET /api/tables/{table}/shoes":                            IN,
     "POST /api/tables/{table}/tries":                           STAFF,
+    "POST /api/tables/{table}/passed":                          STAFF,
+    "GET /api/tables/{table}/irregularities":                   STAFF,
     "GET /api/tables/{table}/rounds":                           IN,
     "GET /api/tables/{table}/rounds/{round}":                   IN,
     "GET /api/tables/{table}/balances":                         ABOVE,
