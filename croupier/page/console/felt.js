@@ -1,0 +1,35 @@
+/** <c-staff-felt>: the felt of a table as those see it who do not play; update(state) draws it. */
+
+import { html } from "../elements/drawing.js";
+import "../elements/all.js";
+import { draw } from "../tables/layout.js";
+import { waiting } from "../tables/words.js";
+
+const NOTHING_PLANNED = { amount: () => 0 };
+
+export class StaffFelt extends HTMLElement {
+  connectedCallback() {
+    if (this.felt !== undefined) return;
+    this.felt = html("c-felt", { boxes: 7 });
+    this.told = html("p", { class: "console-now", role: "status" });
+    this.replaceChildren(this.told, this.felt);
+  }
+
+  update(state) {
+    const { view } = state;
+    draw(this.felt, state, view, state.payments, NOTHING_PLANNED);
+    const counts = [
+      view.round > 0 ? `Round ${view.round}` : "No round yet",
+      waiting(state),
+      counted(view.cards_left, "card left", "cards left"),
+      counted(view.discards, "discard", "discards"),
+      counted(view.incidents, "incident", "incidents"),
+      counted(view.disputes, "dispute", "disputes"),
+    ];
+    this.told.textContent = counts.filter(Boolean).join(" · ");
+  }
+}
+
+const counted = (many, one, more) => (many === null || many === undefined ? "" : `${many} ${many === 1 ? one : more}`);
+
+customElements.define("c-staff-felt", StaffFelt);

@@ -1,0 +1,59 @@
+/** <c-rounds>: rounds that are over, found by table, player, dealer and time, and told again. */
+
+import { get } from "../api.js";
+import { html } from "../elements/drawing.js";
+import { show as money, signed } from "../money.js";
+import { openReplay } from "../panels/replay.js";
+import { sentence } from "../voices.js";
+import { asked, asking, listed, query, time } from "./asking.js";
+
+export class Rounds extends HTMLElement {
+  async show(table = "") {
+    this.table = table;
+    this.list = html("div");
+    this.wrong = html("p", { class: "wrong", role: "alert" });
+    this.form = html("form", { class: "console-asking" });
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#find();
+    });
+    if (table === "") {
+      const { tables } = await get("/api/tables").catch(() => ({ tables: [] }));
+      this.form.append(asking("table", "Table", [["", "any table"], ...tables.map(({ name, title }) => [name, title])]));
+    }
+    this.form.append(asking("player", "Player"), asking("dealer", "Dealer"), asking("since", "Since", "time"), asking("until", "Until", "time"), html("button", { "data-kind": "primary" }, "Find"));
+    const save = table === "" ? "" : html("a", { class: "button", "data-kind": "quiet", download: true, href: `/api/tables/${encodeURIComponent(table)}/export` }, "Export these rounds, signed");
+    this.replaceChildren(this.form, save, this.wrong, this.list);
+    await this.#find();
+  }
+
+  async #find() {
+    try {
+      const { rounds } = await get(`/api/rounds${query({ ...asked(this.form), ...(this.table === "" ? {} : { table: this.table }), many: 100 })}`);
+      this.wrong.textContent = "";
+      const heads = ["Ended", "Table", "Round", "Players", "Dealer", "#Wagered", "#House"];
+      this.list.replaceChildren(rounds.length > 0 ? listed(heads, rounds.map(row)) : html("p", { class: "quiet" }, "No round that is over fits."));
+    } catch (wrong) {
+      this.wrong.textContent = sentence(wrong);
+    }
+  }
+}
+
+function row(one) {
+  const open = html("button", { type: "button", "data-kind": "quiet", class: "console-round", "aria-label": `tell round ${one.round} of ${one.log} again` }, String(one.round));
+  open.addEventListener("click", () => openReplay(one.log, one.round));
+  const status = one.status === "void" ? html("span", { class: "badge", "data-kind": "warn" }, "void") : "";
+  return html(
+    "tr",
+    { "data-round": one.round },
+    html("td", { class: "console-when" }, time(one.ended)),
+    html("td", {}, one.log),
+    html("td", {}, open, status),
+    html("td", {}, one.players.map(({ player }) => player).join(", ")),
+    html("td", {}, one.dealer),
+    html("td", { class: "figure" }, money(one.wagered)),
+    html("td", { class: one.won > 0 ? "figure won" : one.won < 0 ? "figure lost" : "figure" }, signed(one.won)),
+  );
+}
+
+customElements.define("c-rounds", Rounds);

@@ -1,0 +1,138 @@
+/**
+ * The inspector's view, which changes nothing: events, rounds and logs of the whole floor, or one table live with its
+ * books. There is no control here that gives the floor an input, and the floor would refuse it.
+ */
+
+import { get } from "../api.js";
+import "../console/audit.js";
+import "../console/books.js";
+import "../console/events.js";
+import "../console/felt.js";
+import "../console/rounds.js";
+import { html, put } from "../elements/drawing.js";
+import { openRules } from "../panels/rules.js";
+import "../panels/story.js";
+import { TableSocket } from "../socket.js";
+import { sentence } from "../voices.js";
+
+export default class Inspect extends HTMLElement {
+  #socket = new TableSocket();
+  #shown = null; // the part that is shown
+
+  async show([table = ""]) {
+    this.className = "page console inspect";
+    this.table = table;
+    this.wrong = html("p", { class: "wrong", role: "alert" });
+    this.heading = html("h1", {}, table === "" ? "Records" : table);
+    this.room = html("div", { class: "console-part", role: "tabpanel" });
+    try {
+      this.tables = (await get("/api/tables")).tables;
+    } catch (wrong) {
+      this.tables = [];
+      this.wrong.textContent = sentence(wrong);
+    }
+    const parts = table === "" ? { Events: () => this.#events(), Rounds: () => this.#rounds(), Tables: () => this.#list(), Logs: () => this.#audit() } : { Live: () => this.#live(), Events: () => this.#events(), Rounds: () => this.#rounds(), Books: () => this.#books(), Log: () => this.#audit() };
+    if (table !== "") this.heading.textContent = this.tables.find(({ name }) => name === table)?.title ?? table;
+    const back = table === "" ? "" : html("a", { class: "button", "data-kind": "quiet", href: "#/inspect" }, "All records");
+    this.replaceChildren(html("div", { class: "console-head" }, this.heading, html("span", { class: "badge" }, "read only"), back), this.#tabs(parts), this.wrong, this.room);
+    await this.#open(Object.keys(parts)[0]);
+  }
+
+  leave() {
+    this.#shown?.leave?.();
+    this.#socket.close();
+  }
+
+  #tabs(parts) {
+    this.parts = parts;
+    this.tabs = html("div", { class: "console-tabs", role: "tablist", "aria-label": "What is shown" });
+    for (const name of Object.keys(parts)) {
+      const tab = html("button", { type: "button", role: "tab", "data-part": name }, name);
+      tab.addEventListener("click", () => this.#open(name));
+      this.tabs.append(tab);
+    }
+    this.tabs.addEventListener("keydown", ({ key }) => {
+      const names = Object.keys(parts);
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+      if (by === undefined) return;
+      const next = names[(names.indexOf(this.name) + by + names.length) % names.length];
+      this.#open(next);
+      this.tabs.querySelector(`[data-part="${next}"]`).focus();
+    });
+    return this.tabs;
+  }
+
+  async #open(name) {
+    this.#shown?.leave?.();
+    this.#socket.close();
+    this.#shown = null;
+    this.name = name;
+    for (const tab of this.tabs.children) {
+      const isThis = tab.dataset.part === name;
+      put(tab, "aria-selected", String(isThis));
+      put(tab, "tabindex", isThis ? "0" : "-1");
+    }
+    put(this.room, "aria-label", name);
+    await this.parts[name]();
+  }
+
+  async #put(element, ...given) {
+    this.#shown = element;
+    this.room.replaceChildren(element);
+    await element.show(...given);
+  }
+
+  #events() {
+    return this.#put(html("c-events"), this.table);
+  }
+
+  #rounds() {
+    return this.#put(html("c-rounds"), this.table);
+  }
+
+  #books() {
+    return this.#put(html("c-books"), this.table);
+  }
+
+  #audit() {
+    return this.#put(html("c-audit"), this.tables.filter(({ name }) => this.table === "" || name === this.table));
+  }
+
+  #list() {
+    const cards = this.tables.map(({ name, title, document: key, status, round, trouble }) =>
+      html("article", { class: "panel" }, html("h2", {}, title), html("p", {}, html("span", { class: "badge", "data-kind": status === "open" ? "good" : "warn" }, status), ` ${round > 0 ? `round ${round}` : "no round yet"}`), html("p", { class: "quiet" }, key), trouble ? html("p", { class: "wrong" }, trouble) : "", html("a", { class: "button", href: `#/inspect/${encodeURIComponent(name)}` }, "Look on")),
+    );
+    this.room.replaceChildren(html("div", { class: "console-glance" }, ...cards));
+  }
+
+  // --- live -----------------------------------------------------------------------------------------------------------
+
+  #live() {
+    const felt = html("c-staff-felt");
+    const story = html("c-story");
+    const sign = html("dl", { class: "console-sign" });
+    const lost = html("p", { class: "table-banner", role: "alert", hidden: true });
+    const rules = html("button", { type: "button", "data-kind": "quiet" }, "Rules");
+    rules.addEventListener("click", () => openRules(this.table));
+    const beside = html("div", { class: "console-beside" }, html("section", { class: "panel" }, html("h2", {}, "The sign"), sign, rules), html("section", { class: "panel" }, html("h2", {}, "What happens"), story));
+    this.room.replaceChildren(lost, html("div", { class: "console-room" }, html("div", { class: "console-main" }, felt), beside));
+    this.#socket = new TableSocket();
+    this.#socket.addEventListener("state", ({ detail }) => {
+      felt.update(detail);
+      story.document = detail.view.document;
+      story.add(detail.story, { isWhole: detail.is_resync });
+      sign.replaceChildren(...Object.entries(detail.view.sign).flatMap(([name, text]) => [html("dt", {}, name), html("dd", {}, text.replaceAll(".00", ""))]));
+    });
+    this.#socket.addEventListener("link", ({ detail: { status } }) => {
+      lost.hidden = status !== "lost";
+      lost.textContent = "The link to the table is lost, and is being made again.";
+    });
+    this.#socket.addEventListener("bye", ({ detail: { why } }) => {
+      lost.hidden = false;
+      lost.textContent = why;
+    });
+    this.#socket.open(this.table);
+  }
+}
+
+customElements.define("c-inspect", Inspect);
