@@ -235,7 +235,13 @@ def _card(held: Recorded) -> Due:
         return Due(stopped[1].capitalize(), stopped[0], needs="wait")
     label, box = _place(table, event)
     more = _cutting_card(held)
-    return Due(label, event.clause, needs="card", alternatives=more, box=box)
+    ranks = ranks_of(table) if held.setup.cards == "physical" else ""
+    return Due(label, event.clause, needs="card", alternatives=more, box=box, ranks=ranks)
+
+
+def ranks_of(table: Table) -> str:
+    """Return the ranks of the pack that is played with, ace first."""
+    return "".join(dict.fromkeys([one.rank for one in pack(table.rules.cards.pack.value)]))
 
 
 def _dealt(table: Table) -> Any | None:

@@ -189,7 +189,8 @@ class Due(Struct, frozen=True):
     """What those who operate the game do next: what it is, the words that the dealer says, and the input if it is one.
 
     `needs` is card where the dealer keys or draws one, nothing where the input is whole, wait where somebody else acts:
-    `who` are the roles that do what this person may not. `box` is where it happens, 0 for the dealer.
+    `who` are the roles that do what this person may not. `box` is where it happens, 0 for the dealer. `ranks` are those
+    of the pack, where a real card is keyed.
     """
 
     label: str
@@ -200,6 +201,7 @@ class Due(Struct, frozen=True):
     alternatives: tuple[Offer, ...] = ()
     who: tuple[str, ...] = ()
     box: int | None = None
+    ranks: str = ""
 
 
 class Waits(Struct, frozen=True):

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from croupier.records.log import Person
 from croupier.server import proposals
+from croupier.server.duties import ranks_of
 from croupier.server.http.calls import Call
 from croupier.server.irregularities import Symptom, symptoms
 from croupier.server.taking import taken_from
@@ -42,12 +43,13 @@ async def pass_on(call: Call) -> Passed:
 
 
 class SymptomsShown(Struct, frozen=True):
-    """What may have gone wrong at a table, and what there is for it."""
+    """What may have gone wrong at a table, and what there is for it; `ranks` are those of the pack, for keying cards."""
 
     symptoms: tuple[Symptom, ...]
+    ranks: str
 
 
 async def irregularities(call: Call) -> SymptomsShown:
     """Tell what may have gone wrong at a table, with what its document has for it."""
     table = call.table
-    return SymptomsShown(symptoms(table.recorded.held, call.person, table.clock() // 1_000))
+    return SymptomsShown(symptoms(table.recorded.held, call.person, table.clock() // 1_000), ranks_of(table.state))
