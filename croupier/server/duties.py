@@ -185,7 +185,9 @@ def _step(held: Recorded, given: Any, person: Official) -> Due:
     except Refused as refused:
         who = _roles(table, given)
         why = "" if who else f": {refused.why}"
-        return Due(f"{label}{why}", refused.clause, needs="wait", who=who, alternatives=_aside(table, person))
+        passed = wire.plain_input(given) if who else None
+        more = _aside(table, person)
+        return Due(f"{label}{why}", refused.clause, needs="wait", who=who, alternatives=more, passed=passed)
     clause = str(getattr(events[0], "clause", ""))
     if isinstance(given, i.CutCards):
         return _cut(held, given, label, clause)

@@ -189,8 +189,8 @@ class Due(Struct, frozen=True):
     """What those who operate the game do next: what it is, the words that the dealer says, and the input if it is one.
 
     `needs` is card where the dealer keys or draws one, nothing where the input is whole, wait where somebody else acts:
-    `who` are the roles that do what this person may not. `box` is where it happens, 0 for the dealer. `ranks` are those
-    of the pack, where a real card is keyed.
+    `who` are the roles that do what this person may not, and `passed` is what can be passed on to them. `box` is where
+    it happens, 0 for the dealer. `ranks` are those of the pack, where a real card is keyed.
     """
 
     label: str
@@ -202,6 +202,7 @@ class Due(Struct, frozen=True):
     who: tuple[str, ...] = ()
     box: int | None = None
     ranks: str = ""
+    passed: dict[str, Any] | None = None
 
 
 class Waits(Struct, frozen=True):
