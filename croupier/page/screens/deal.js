@@ -1,0 +1,235 @@
+/**
+ * The dealer's screen: what is due, large, with the words to say and its clause; one key does it. At a table of real cards
+ * the dealer keys cards, wagers and decisions; what is legal and what follows is in the state, nothing here judges.
+ */
+
+import { html, put } from "../elements/drawing.js";
+import "../elements/all.js";
+import { BadAmount, parse } from "../money.js";
+import { openRules } from "../panels/rules.js";
+import "../panels/story.js";
+import { why } from "../panels/why.js";
+import { TableSocket } from "../socket.js";
+import { draw } from "../tables/layout.js";
+import { sentence } from "../tables/words.js";
+import { announce, toast } from "../voices.js";
+import { isWizardOpen, openWizard, passOn } from "../wizard/irregular.js";
+import "../wizard/next.js";
+import "../wizard/payouts.js";
+import "../wizard/placing.js";
+
+const NOTHING_PLANNED = { amount: () => 0 };
+const TYPED = "input, select, textarea";
+
+export default class DealScreen extends HTMLElement {
+  #socket = new TableSocket();
+  #state = null;
+  #isSent = false;
+  #told = ""; // what was due when it was last announced
+  #clocked = ""; // for whose decision the clock runs
+
+  show([table = ""]) {
+    this.table = table;
+    this.#build();
+    for (const name of ["state", "refusal", "stale", "fault", "link", "bye"]) this.#socket.addEventListener(name, ({ detail }) => this[`on_${name}`](detail));
+    this.keys = (event) => this.#pressed(event);
+    addEventListener("keydown", this.keys);
+    this.#socket.open(table);
+  }
+
+  leave() {
+    removeEventListener("keydown", this.keys);
+    this.#socket.close();
+  }
+
+  #build() {
+    const button = (act, label, kind = "quiet") => html("button", { type: "button", "data-act": act, "data-kind": kind }, label);
+    this.heading = html("h1", {}, this.table);
+    this.about = html("p", { class: "table-about quiet" });
+    const beside = html("nav", { class: "table-beside", "aria-label": "about this table" }, button("wizard", "Something went wrong", "danger"), button("rules", "Rules"), button("story", "Story"));
+    this.banner = html("p", { class: "table-banner", role: "alert", hidden: true });
+    this.felt = html("c-felt", { boxes: 7, from: "dealer" });
+    this.next = html("c-next", { class: "deal-next" });
+    this.placing = html("c-placing");
+    this.payouts = html("c-payouts");
+    this.story = html("c-story");
+    this.waiting = html("ul", { class: "panel deal-waiting", hidden: true, "aria-label": "passed on" });
+    this.told = html("details", { class: "panel table-story" }, html("summary", {}, "Story"), this.story);
+    this.bar = html("section", { class: "table-bar deal-bar", "aria-label": "what is due" }, this.next);
+    this.classList.add("table-screen", "deal-screen");
+    this.replaceChildren(
+      html("header", { class: "table-head" }, html("div", {}, this.heading, this.about), beside),
+      this.banner,
+      html("div", { class: "deal-room" }, html("div", { class: "table-main" }, this.felt, this.bar), html("aside", { class: "table-side" }, this.waiting, this.placing, this.payouts, this.told)),
+    );
+    this.addEventListener("click", ({ target }) => this.#clicked(target.closest("[data-act]")?.dataset.act));
+    this.addEventListener("act", ({ detail }) => this.#act(detail));
+    this.addEventListener("pass", ({ detail }) => passOn(this.table, detail.input));
+    this.addEventListener("draw", ({ detail }) => this.#send(this.#socket.say({ do: "draw", many: detail.many })));
+    this.addEventListener("card", ({ detail }) => this.#send(this.#socket.command({ do: "Deal", card: detail.card })));
+    this.addEventListener("give", ({ detail }) => this.#giveAll(detail.inputs));
+    this.addEventListener("placed", () => this.next.do.focus());
+    this.addEventListener("renew", () => this.placing.show(this.#state));
+    this.addEventListener("bet", ({ detail }) => this.placing.reach(detail.box, detail.bet));
+    this.addEventListener("why", ({ detail }) => why(this.#state.view.document, detail.clause));
+  }
+
+  // --- what the floor says --------------------------------------------------------------------------------------------
+
+  on_state(state) {
+    this.#state = state;
+    const { view, own, shown } = state;
+    this.heading.textContent = shown.title;
+    document.title = `${shown.title} · croupier`;
+    const kind = shown.cards === "physical" ? "real cards" : shown.dealing === "dealer" ? "virtual cards, dealt by you" : "dealt by the program";
+    this.about.textContent = [view.game, kind, `round ${view.round}`, view.deals ? `${view.deals} deals` : ""].filter(Boolean).join(" · ");
+    draw(this.felt, { ...state, own: { ...own, spots: [] } }, view, state.payments, NOTHING_PLANNED);
+    this.next.show(own.due, { isPhysical: shown.cards === "physical", said: own.due?.call ? "" : (state.story.findLast((line) => line.call)?.call ?? "") });
+    this.placing.show(state);
+    this.payouts.show(state.payments, view.round);
+    this.story.document = view.document;
+    this.story.add(state.story, { isWhole: state.is_resync });
+    this.#showProposals(own.proposals, state.you.name);
+    this.#clock(state);
+    this.#say(state);
+  }
+
+  /** Tell screen readers what is due and what the dealer says, when it is something else than before. */
+  #say({ own, payments, story }) {
+    const due = own.due;
+    const told = due === null ? "" : `${sentence(due.label)}${due.call ? ` Say: ${due.call}.` : ""}`;
+    const words = told === this.#told ? [] : [told];
+    if (story.some((line) => line.event === "RoundClosed") && payments.length > 0) words.unshift(this.payouts.sum.textContent);
+    this.#told = told;
+    if (words.some(Boolean)) announce(words.filter(Boolean).join(" "));
+  }
+
+  /** Let a clock run for whoever decides, as long as the rules give them; the dealer says when time is over. */
+  #clock({ own, waits, shown, view }) {
+    const isAsked = waits.what === "decision" || waits.what === "offer";
+    const key = isAsked ? `${view.round}.${waits.what}.${waits.players.join()}.${own.due?.label}` : "";
+    if (key === this.#clocked) return;
+    this.#clocked = key;
+    put(this.next.clock, "seconds", isAsked ? shown.decision_seconds : null);
+    put(this.next.clock, "until", isAsked ? Date.now() + shown.decision_seconds * 1000 : "");
+  }
+
+  #showProposals(proposals, you) {
+    const mine = proposals.filter((one) => one.by.name === you);
+    this.waiting.hidden = mine.length === 0;
+    this.waiting.replaceChildren(...mine.map((one) => html("li", {}, html("strong", {}, "Waits for another: "), one.text)));
+  }
+
+  on_refusal({ why: text, clause }) {
+    this.#isSent = false;
+    const shown = toast(sentence(`${text} [${clause}]`), "bad");
+    const button = html("button", { type: "button", "data-kind": "quiet" }, "Why?");
+    button.addEventListener("click", () => why(this.#state.view.document, clause, sentence(text)));
+    shown.lastElementChild.before(button);
+    if (this.#state !== null) this.placing.show(this.#state);
+  }
+
+  on_stale({ why: text }) {
+    this.#isSent = false;
+    toast(sentence(text));
+  }
+
+  on_fault({ why: text }) {
+    this.#isSent = false;
+    toast(sentence(text), "bad");
+  }
+
+  on_link({ status }) {
+    if (status === "open" || status === "closed") this.#lose("");
+    else if (status === "lost" || this.#state !== null) this.#lose("The connection is lost. The table waits; it comes back by itself…");
+  }
+
+  on_bye({ why: text }) {
+    this.#lose(sentence(text));
+  }
+
+  #lose(text) {
+    if (this.banner.textContent !== text) this.banner.textContent = text;
+    this.banner.hidden = text === "";
+    put(this, "data-lost", text !== "");
+    this.bar.inert = text !== "";
+  }
+
+  // --- what the dealer does -------------------------------------------------------------------------------------------
+
+  #clicked(act) {
+    if (act === "rules") openRules(this.table);
+    else if (act === "story") this.#openStory();
+    else if (act === "wizard" && this.#state !== null) this.#wizard();
+  }
+
+  #wizard() {
+    openWizard(this.table, { give: (input) => this.#socket.command(input), document_: this.#state.view.document });
+  }
+
+  #openStory() {
+    this.told.open = true;
+    this.told.scrollIntoView({ block: "nearest" });
+    this.story.list.focus();
+  }
+
+  #act({ input, field, typed }) {
+    try {
+      const given = field === undefined ? input : { ...input, [field]: field === "amount" ? parse(typed) : whole(typed) };
+      this.#send(this.#socket.command(given));
+    } catch (wrong) {
+      if (!(wrong instanceof BadAmount)) throw wrong;
+      toast(wrong.message, "bad");
+    }
+  }
+
+  /** Wait for the answer to one thing before another: a key that is held down does nothing twice. */
+  async #send(promise) {
+    if (this.#isSent) return;
+    this.#isSent = true;
+    try {
+      await promise;
+    } finally {
+      this.#isSent = false;
+    }
+  }
+
+  /** Give one input after another, until one is not taken. */
+  async #giveAll(inputs) {
+    for (const input of inputs) {
+      const answer = await this.#socket.command(input);
+      if (answer.is !== "answer") return;
+    }
+  }
+
+  #pressed(event) {
+    const { key, target } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || this.#state === null || isWizardOpen() || document.querySelector("dialog[open]") !== null) return;
+    if (target instanceof Element && target.matches(TYPED)) return;
+    const onButton = target instanceof Element && target.closest("button, summary, a, c-chip") !== null;
+    const isCard = !this.next.keypad.hidden;
+    let isDone = false;
+    if (isCard && !(onButton && (key === "Enter" || key === " ") && this.next.keypad.typed === "")) isDone = this.next.keypad.type(key);
+    if (!isDone && !event.repeat && (key === "Enter" || key === " ") && (!onButton || this.#isElsewhere(target))) isDone = this.next.press();
+    if (!isDone && !isCard && /^[1-9]$/.test(key)) isDone = this.next.pick(Number(key));
+    if (!isDone && isCard && key.toLowerCase() === "x") isDone = this.next.pick(1);
+    if (!isDone && key.toLowerCase() === "w") isDone = this.placing.reach();
+    if (!isDone && key === "?") {
+      this.#wizard();
+      isDone = true;
+    }
+    if (isDone) event.preventDefault();
+  }
+
+  /** Whether a button that has the focus is gone from sight: Enter is for what is due then. */
+  #isElsewhere(target) {
+    return target.closest("[hidden]") !== null;
+  }
+}
+
+const whole = (typed) => {
+  if (!/^[0-9]{1,4}$/.test(typed.trim())) throw new BadAmount(`'${typed}' is no number of cards`);
+  return Number(typed);
+};
+
+customElements.define("c-deal-screen", DealScreen);

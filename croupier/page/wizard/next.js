@@ -1,0 +1,118 @@
+/**
+ * <c-next>: what is due, large: the action, the words to say aloud, its clause, and what else may be done. Sends `act`
+ * with {input}, `pass` with {input} that another may give, `draw` with {many}, `card` from its keypad, and `why` with
+ * {clause}. press() does what Enter does.
+ */
+
+import { html, put } from "../elements/drawing.js";
+import { keyed } from "../elements/keyed.js";
+import { show } from "../money.js";
+import { spoken } from "../roles.js";
+import { capital } from "../tables/words.js";
+import "./keypad.js";
+
+const DOES = { NoMoreBets: "Say it, and close", Proceed: "Close the offer", CutCards: "Cut in the middle" };
+
+export class Next extends HTMLElement {
+  due = null;
+
+  connectedCallback() {
+    if (this.label !== undefined) return;
+    this.label = html("h2", { class: "next-label" });
+    this.call = html("p", { class: "next-call" }, html("span", { class: "quiet" }, "Say "), html("q", {}));
+    this.clause = html("button", { type: "button", class: "clause", "data-kind": "quiet" });
+    this.who = html("p", { class: "next-who" });
+    this.pass = html("button", { type: "button" }, "Ask for it");
+    this.clock = html("c-clock");
+    this.do = html("button", { type: "button", "data-kind": "primary", class: "next-do" }, html("span", {}), html("kbd", { "aria-hidden": "true" }, "Enter"));
+    this.all = html("button", { type: "button", class: "next-all" }, "Deal all that are due");
+    this.others = html("div", { class: "next-others" });
+    this.keypad = html("c-keypad", { hidden: true });
+    this.replaceChildren(
+      html("div", { class: "next-head" }, html("div", { class: "next-told" }, html("div", { class: "next-line" }, this.label, this.clause), this.call, this.who), this.clock),
+      html("div", { class: "next-acts" }, this.do, this.pass, this.all, this.others),
+      this.keypad,
+    );
+    this.do.addEventListener("click", () => this.press());
+    this.pass.addEventListener("click", () => this.#send("pass", { input: this.due.passed }));
+    this.all.addEventListener("click", () => this.#send("draw", { many: "all" }));
+    this.clause.addEventListener("click", () => this.#send("why", { clause: this.due.clause }));
+    this.others.addEventListener("click", ({ target }) => {
+      const at = target.closest("[data-at]")?.dataset.at;
+      if (at !== undefined) this.#choose(this.due.alternatives[Number(at)], target.closest(".next-other"));
+    });
+  }
+
+  /** Show what is due at a table of real or virtual cards; `said` are the last words of the dealer, if any. */
+  show(due, { isPhysical, said = "" }) {
+    const before = this.due;
+    this.due = due;
+    const { label = "Nothing is due", clause = "", call = "", input = null, needs = "", alternatives = [], who = [], ranks = "", passed = null } = due ?? {};
+    this.isDrawn = needs === "card" && !isPhysical;
+    this.label.textContent = label;
+    this.clause.textContent = clause;
+    put(this.clause, "aria-label", `why: clause ${clause}`);
+    this.clause.hidden = clause === "";
+    const words = call || said;
+    this.call.hidden = words === "";
+    this.call.lastElementChild.textContent = words;
+    this.who.textContent = who.length > 0 ? `It is for ${listedOr(who.map((role) => `a ${spoken(role)}`))} to do.` : "";
+    this.who.hidden = who.length === 0;
+    this.pass.hidden = passed === null;
+    this.do.hidden = input === null && !this.isDrawn;
+    this.do.firstElementChild.textContent = this.isDrawn ? "Deal the card" : (DOES[input?.do] ?? "Done");
+    this.all.hidden = !this.isDrawn;
+    this.keypad.hidden = needs !== "card" || !isPhysical;
+    if (!this.keypad.hidden) put(this.keypad, "ranks", ranks);
+    if (before?.label !== label || this.keypad.hidden) this.keypad.clear();
+    this.#offer(alternatives);
+  }
+
+  /** Do what is due, as Enter does; returns whether there was anything to do. */
+  press() {
+    if (this.isDrawn) return this.#send("draw", { many: "one" });
+    return this.due?.input ? this.#send("act", { input: this.due.input }) : false;
+  }
+
+  /** Take a number of the keyboard as a choice among what else may be done. */
+  pick(figure) {
+    const one = this.due?.alternatives[figure - 1];
+    if (one === undefined) return false;
+    return this.#choose(one, this.others.children[figure - 1]);
+  }
+
+  #offer(alternatives) {
+    const isNamed = new Set(alternatives.map((one) => one.player)).size > 1;
+    const make = () => html("div", { class: "next-other" }, html("button", { type: "button" }, html("kbd", { "aria-hidden": "true" }), html("span", { class: "next-word" }), html("span", { class: "next-more quiet" })), html("label", { class: "next-amount" }, html("span", { class: "visually-hidden" }, "amount"), html("input", { inputmode: "decimal", autocomplete: "off" })));
+    keyed(this.others, alternatives, (one) => JSON.stringify(one.input), make, (element, one, at) => {
+      const [button, amount] = element.children;
+      const [key, word, more] = button.children;
+      button.dataset.at = at;
+      key.textContent = at < 9 ? at + 1 : "";
+      word.textContent = `${isNamed && one.player ? `${one.player}: ` : ""}${one.label}`;
+      more.textContent = capital(one.text === one.label ? "" : one.text);
+      button.title = `clause ${one.clause}`;
+      put(button, "data-word", one.word);
+      amount.hidden = one.field === "";
+      const field = amount.lastElementChild;
+      const shown = one.field === "amount" ? show(one.input.amount ?? one.costs).slice(1) : String(one.input[one.field] ?? "");
+      if (!amount.hidden && document.activeElement !== field) field.value = shown;
+    });
+    this.others.hidden = alternatives.length === 0;
+  }
+
+  #choose(one, element) {
+    const field = element?.querySelector("input");
+    if (one.field === "" || field === undefined || field === null || field.value === "") return this.#send("act", { input: one.input });
+    return this.#send("act", { input: one.input, field: one.field, typed: field.value });
+  }
+
+  #send(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+    return true;
+  }
+}
+
+const listedOr = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
+
+customElements.define("c-next", Next);
