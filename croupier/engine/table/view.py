@@ -147,6 +147,8 @@ def _is_face_down(event: shared.CardDealt, state: Table, person: Official) -> bo
     if not state.rules.seating.face_down.value or not isinstance(round_, twentyone.Round):
         return False
     box = round_.find(event.box)
-    if box is None or event.box in state.exposed or event.card not in box.first_two or len(box.hands) > 1:
+    if box is None or event.box in state.exposed or len(box.hands) > 1:
+        return False
+    if event.card not in (box.first_two or box.hands[0].cards):  # the first card lies there before there are two
         return False
     return person.role != "player" or person.name != round_.controller(box)
