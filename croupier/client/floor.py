@@ -18,6 +18,8 @@ PATIENCE: Final = 15.0
 CALL_SECONDS: Final = 10.0
 _PAUSE: Final = 0.1
 _REDIRECTED_MOST: Final = 5
+_LATER: Final = (429, 503)
+"""What the floor answers when it may be asked again in a moment."""
 T = TypeVar("T")
 
 
@@ -165,7 +167,7 @@ class Floor:
                     continue
                 if answer.status < 300:
                     return answer
-                if answer.status != 503:
+                if answer.status not in _LATER:
                     raise _failure(answer)
                 why = _told(answer)
                 self._pass_over(address)

@@ -67,6 +67,7 @@ class Table:
         self._keeping: asyncio.Task[None] | None = None
         self._later: set[asyncio.Task[None]] = set()
         self._told = 0
+        self._answered: dict[str, m.Answer | m.Proposed] = {}
         self.connections = 0
         """How often a socket was opened."""
         self.trouble = ""
@@ -247,10 +248,10 @@ class Table:
                 self._told = max([self._told, *(line.number for line in news)])
                 self._state = replace(found, story=(*told, *news))
                 self._is_new.set()
+                for key, answer in tuple(self._answered.items()):
+                    self._answer(key, answer)
             case m.Answer() | m.Proposed():
-                waiting = self._waiting.get(found.key)
-                if waiting is not None and not waiting.answer.done():
-                    waiting.answer.set_result(found)
+                self._answer(found.key, found)
             case m.Refusal():
                 self._fail(found.key, Refused(found.why, found.clause, found.document))
             case m.Stale():
@@ -264,6 +265,16 @@ class Table:
                     self._fail(found.key, Fault(found.why))
             case m.Pong() | m.Bye():
                 pass
+
+    def _answer(self, key: str, answer: m.Answer | m.Proposed) -> None:
+        """Tell who waits for an answer, as soon as the newest state shows what it came to."""
+        if isinstance(answer, m.Answer) and self.state.version < answer.last:
+            self._answered[key] = answer
+            return
+        self._answered.pop(key, None)
+        waiting = self._waiting.get(key)
+        if waiting is not None and not waiting.answer.done():
+            waiting.answer.set_result(answer)
 
     async def _say_again(self, key: str) -> None:
         """Send a command again that the floor could not take just then."""

@@ -59,6 +59,17 @@ class Answer(Struct, frozen=True):
         return first if isinstance(first, InputRefused) else None
 
 
+class Prepared(Struct, frozen=True):
+    """A command that was judged and is not recorded yet: its batch for the store, and the state after it."""
+
+    given: Any
+    by: Person
+    key: str
+    batch: Batch
+    steps: tuple[Draft, ...]
+    held: Recorded
+
+
 class RecordedTable:
     """A table in a store. There is one writer for each: a second one is found out, and finds itself out of date."""
 
@@ -115,6 +126,22 @@ class RecordedTable:
         A refusal is an answer, too. Raise BadCommand, Stale if the giver saw an older version, or StoreFailed, and
         then nothing has changed.
         """
+        prepared = self.prepare(given, by, key=key, version=version, deals=deals)
+        if isinstance(prepared, Answer):
+            return prepared
+        try:
+            self.store.append([prepared.batch])
+        except StoreError as wrong:
+            return self.settle(prepared, wrong)
+        return self.settle(prepared)
+
+    def prepare(
+        self, given: Any, by: Person, *, key: str = "", version: int | None = None, deals: bool = False
+    ) -> "Prepared | Answer":
+        """Judge an input as `command` does, and return what is to be recorded, or the answer if that was before.
+
+        Whoever appends the batch, perhaps together with those of other tables, has to `settle` it before the next.
+        """
         if self._is_lost:
             self._find_again()
         given = _as_recorded(given)
@@ -123,21 +150,26 @@ class RecordedTable:
         if version is not None and version != self.held.number:
             return self._first_answer(given, by, key, self.stale(version))
         steps, states = self._taken(given, by, key or self.house.entropy(8), deals=deals)
+        prepared = self._prepared(given, by, key, steps, states)
         self._is_lost = True  # until it is known what became of it: an interrupt may come at any moment
-        try:
-            held = self._record(steps, states)
-        except Repeated as repeated:
+        return prepared
+
+    def settle(self, prepared: "Prepared", wrong: StoreError | None = None) -> Answer:
+        """Go on after a command was recorded, or after it failed; return its answer, or raise what went wrong."""
+        if isinstance(wrong, Repeated):
             self._is_lost = False
-            return self._first_answer(given, by, key, repeated)
-        except StoreError as wrong:
+            return self._first_answer(prepared.given, prepared.by, prepared.key, wrong)
+        if wrong is not None:
             self._is_lost = isinstance(wrong, Unknown | Stale)
-            raise
+            raise wrong
+        for _, head in prepared.batch.heads:
+            self.house.witness(head)
         self._is_lost = False
         first = self.held.number + 1
-        self.held = held
+        self.held = prepared.held
         self._keep()
         reach("before reply")
-        return Answer(tuple(steps), first, held.number)
+        return Answer(prepared.steps, first, self.held.number)
 
     def stale(self, version: int) -> Stale:
         """Return why a command that was given to an older version is not taken."""
@@ -163,8 +195,8 @@ class RecordedTable:
         self.held = replace(self.held, shoes=cards)
         return due
 
-    def _record(self, steps: list[Draft], states: list[Recorded]) -> Recorded:
-        """Record a command durably, and return the last state with its place in the log."""
+    def _prepared(self, given: Any, by: Person, key: str, steps: list[Draft], states: list[Recorded]) -> "Prepared":
+        """Return a command as the store takes it, and the last state with its place in the log."""
         before, rows, heads, links = self.held, index.Rows(), [], []
         last: Link | None = Link(before.number, b"", before.hash)
         after = before
@@ -188,10 +220,7 @@ class RecordedTable:
             marks=tuple(rows.marks),
             postings=tuple(rows.postings),
         )
-        self.store.append([batch])
-        for _, head in heads:
-            self.house.witness(head)
-        return after
+        return Prepared(given, by, key, batch, tuple(steps), after)
 
     def _keep(self) -> None:
         """Keep the state beside the log now and then; a snapshot that cannot be kept is no loss."""

@@ -8,8 +8,9 @@ after another.
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+import msgspec
 from msgspec import Raw
 
 from croupier.engine.events import RoundClosed, RoundOpened
@@ -26,12 +27,14 @@ from croupier.server.options import Options
 from croupier.server.story import Happened
 from croupier.server.waiting import moment
 from croupier.server.writing import Writer
-from croupier.telling import Payment
 
+T = TypeVar("T")
 STORY_KEPT: Final = 400
 """How many events of a table are kept to be told to those who come back."""
 MOMENTS_KEPT: Final = 1_000
 """How many versions back it is known whether a decision was the same."""
+TOGETHER_SECONDS: Final = 0.005
+"""How long news waits for more of the same moment: a card after a decision, and for what the table waits then."""
 TOLD_SECONDS: Final = 20
 """How old the table's time may become before it is told again."""
 
@@ -51,6 +54,8 @@ class Watcher:
         """Take who it is."""
         self.person, self.connection = person, connection
         self.news = asyncio.Event()
+        self.is_behind = False
+        """Whether the table has changed since they were told last."""
         self.read = 0
         """How far the story has been told to them."""
 
@@ -74,7 +79,7 @@ class LiveTable:
         self.happened: deque[Happened] = deque(maxlen=STORY_KEPT)
         self.told = 0
         """How many events have happened here, of which the last are kept."""
-        self.payments: tuple[Payment, ...] = ()
+        self.payments: tuple[dict[str, Any], ...] = ()
         self.waits = Waits()
         self.ready: frozenset[str] = frozenset()
         self.proposals: tuple[Proposal, ...] = ()
@@ -88,6 +93,8 @@ class LiveTable:
         # who was to decide before a restart is to decide after it: the entry that tells of it changes no decision
         self._moments.append((self.version - 1, moment(self.state)))
         self._shared: dict[tuple[Any, ...], Raw] = {}
+        self._waking: asyncio.TimerHandle | None = None
+        self._kept: tuple[Any, dict[Any, Any]] = (None, {})
         self.trouble = ""
 
     @property
@@ -209,7 +216,7 @@ class LiveTable:
     async def _take(self, given: Any, by: Person, key: str, *, deals: bool) -> Answer:
         before = self.state
         try:
-            answer = await self._writer.run(self.recorded.command, given, by, key=key, deals=deals)
+            answer = await self._writer.command(self.recorded, given, by, key, deals=deals)
         except StoreError as wrong:
             self.trouble = str(wrong)
             if isinstance(wrong, Stale):  # another process writes this table: it is not ours any more
@@ -231,7 +238,7 @@ class LiveTable:
                 self.payments, self.ready = (), frozenset()
             elif isinstance(one.event, RoundClosed):
                 self.ready = frozenset()
-        self.payments += step.paid
+        self.payments += tuple([msgspec.to_builtins(one) for one in step.paid])
         self._moments.append((self.version, moment(self.state)))
         self.notify()
         if self.leaves is not None and self.is_between_rounds:
@@ -243,7 +250,17 @@ class LiveTable:
         """Wake everybody who looks on, and whoever runs the table."""
         self._shared.clear()
         self._changed.set()
+        self._wake_soon()
+
+    def _wake_soon(self) -> None:
+        """Let those who look on be woken once for all that changes in the same moment."""
+        if self._waking is None:
+            self._waking = asyncio.get_running_loop().call_later(TOGETHER_SECONDS, self._wake)
+
+    def _wake(self) -> None:
+        self._waking = None
         for watcher in self.watchers:
+            watcher.is_behind = True
             watcher.news.set()
 
     async def changed(self, until: int | None) -> bool:
@@ -260,8 +277,7 @@ class LiveTable:
         """Tell for what the table waits, if that is news."""
         if waits != self.waits:
             self.waits = waits
-            for watcher in self.watchers:
-                watcher.news.set()
+            self._wake_soon()
 
     def shared(self, key: tuple[Any, ...], make: Callable[[], Raw]) -> Raw:
         """Return what several people see alike, made once for each change."""
@@ -269,6 +285,16 @@ class LiveTable:
         if found is None:
             found = self._shared[key] = make()
         return found
+
+    def kept(self, key: Any, make: Callable[[], T]) -> T:
+        """Return what depends on what is recorded and on nothing else, made once for each entry."""
+        held = self.recorded.held
+        if self._kept[0] is not held:
+            self._kept = (held, {})
+        found: dict[Any, T] = self._kept[1]
+        if key not in found:
+            found[key] = make()
+        return found[key]
 
     def present(self) -> tuple[str, ...]:
         """Return the players who look on now."""

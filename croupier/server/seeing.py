@@ -11,6 +11,7 @@ from croupier.fairness.proof import Status
 from croupier.records import shoes
 from croupier.records.accounts import Account
 from croupier.records.log import Person
+from croupier.records.recorded import Recorded
 from croupier.server.duties import asked_of, due, spots_of_all
 from croupier.server.felt import felt, is_same_for_players
 from croupier.server.live import LiveTable, Watcher
@@ -42,7 +43,7 @@ def state_for(table: LiveTable, watcher: Watcher, *, is_resync: bool = False) ->
         present=table.present(),
         ready=tuple(sorted(table.ready)),
         story=tuple([one for one in lines if one is not None]),
-        payments=tuple([msgspec.to_builtins(one) for one in table.payments]),
+        payments=table.payments,
         is_resync=is_resync,
     )
 
@@ -78,17 +79,7 @@ def own(table: LiveTable, person: Official) -> Own:
     """Return what concerns the person alone."""
     held, state = table.recorded.held, table.state
     if person.role == "player":
-        chips = held.books.chips(person.name, held.setup.unit)
-        found, short = offers(state, person.name, chips)
-        tally = state.tally(person.name)
-        return Own(
-            chips=chips,
-            at_stake=tally.layout,
-            won=tally.net,
-            offers=found,
-            spots=spots(state, person.name),
-            notes=short,
-        )
+        return table.kept(("own", person.name), lambda: _of_player(held, person.name))
     now = table.clock() // 1_000
     if person.role not in RANKS:
         return Own(due=asked_of(held, person, now), proposals=table.proposals)
@@ -99,6 +90,20 @@ def own(table: LiveTable, person: Official) -> Own:
         proposals=table.proposals,
         racks=racks,
         in_float=int(held.books.balance(Account("float"), held.setup.unit)),
+    )
+
+
+def _of_player(held: Recorded, player: str) -> Own:
+    chips = held.books.chips(player, held.setup.unit)
+    found, short = offers(held.table, player, chips)
+    tally = held.table.tally(player)
+    return Own(
+        chips=chips,
+        at_stake=tally.layout,
+        won=tally.net,
+        offers=found,
+        spots=spots(held.table, player),
+        notes=short,
     )
 
 

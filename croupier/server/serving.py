@@ -4,9 +4,11 @@ import asyncio
 import contextlib
 import json
 import logging
+import signal
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import uvicorn
@@ -25,6 +27,8 @@ from croupier.server.writing import Writer
 STOP_SECONDS: Final = 5
 BYE_SECONDS: Final = 0.2
 """How long sockets have to say that their tables go on elsewhere."""
+SWITCH_SECONDS: Final = 0.0005
+"""How long one thread may keep the interpreter while another waits: the writer waits after every call to the disk."""
 CONNECTIONS_MOST: Final = 2_000
 
 
@@ -60,6 +64,19 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._floor = floor
 
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        # not as the library does, which raises the signal again and so ends the process before the store is closed
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, held in before.items():
+                signal.signal(one, held)
+
     async def shutdown(self, sockets: list[Any] | None = None) -> None:
         await self._floor.stop()
         await asyncio.sleep(BYE_SECONDS)
@@ -81,6 +98,7 @@ async def serve(
     of a demonstration.
     """
     check(settings)
+    sys.setswitchinterval(SWITCH_SECONDS)
     writer = Writer()
     source = {} if secrets_of is None else {"secrets_of": secrets_of}
     floor = Floor(house, writer, now, settings.address, **source)

@@ -141,15 +141,19 @@ class Sockets:
                 if answer is None:
                     is_first = True
                     continue
+                watcher.is_behind |= isinstance(answer, m.Stale)
                 await self._put(socket, answer)
-            await self._put(socket, state_for(table, watcher, is_resync=is_first))
-            is_first = False
+            if is_first or watcher.is_behind:
+                watcher.is_behind = False
+                await self._put(socket, state_for(table, watcher, is_resync=is_first))
+                is_first = False
             await watcher.news.wait()
 
     async def _put(self, socket: WebSocket, message: m.FromFloor) -> None:
         written = m.write(message)
         METRICS.sent(len(written))
-        await asyncio.wait_for(socket.send_text(written.decode()), SEND_SECONDS)
+        async with asyncio.timeout(SEND_SECONDS):
+            await socket.send_text(written.decode())
 
     async def _read(
         self,

@@ -1,9 +1,18 @@
-"""The one thread that writes: everything that goes to the store goes through it, one after another."""
+"""The one thread that writes: everything that goes to the store goes through it, one after another.
+
+Commands of several tables that wait at the same time are recorded in one transaction, so that a disk that is slow to
+make things durable is waited for once. Each is answered after that, and what is wrong with one does not touch others.
+"""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
+
+from croupier.records.log import Person
+from croupier.records.stores.protocol import StoreError, Unknown
+from croupier.records.table import Answer, Prepared, RecordedTable
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -12,8 +21,52 @@ WAITING_MOST: Final = 2_000
 """How much may wait for the writer before the floor says that it is too busy."""
 
 
+TOGETHER_MOST: Final = 64
+"""How many commands are recorded in one transaction at most."""
+
+
 class TooBusy(Exception):
     """More waits to be recorded than the floor takes; nothing was done."""
+
+
+class _Waiting:
+    """A command of a table that waits to be recorded, and who waits for its answer."""
+
+    def __init__(self, table: RecordedTable, given: Any, by: Person, key: str, *, deals: bool) -> None:
+        self.table, self._given, self._by, self._key, self._deals = table, given, by, key, deals
+        self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.prepared: Prepared | None = None
+        self._found: Answer | BaseException | None = None
+
+    def prepare(self) -> None:
+        """Judge the command."""
+        try:
+            found = self.table.prepare(self._given, self._by, key=self._key, deals=self._deals)
+        except BaseException as wrong:  # noqa: BLE001  raised where it is waited for
+            self._found = wrong
+            return
+        if isinstance(found, Answer):
+            self._found = found
+        else:
+            self.prepared = found
+
+    def settle(self, wrong: StoreError | None = None) -> None:
+        """Take note of what became of the command."""
+        assert self.prepared is not None
+        try:
+            self._found = self.table.settle(self.prepared, wrong)
+        except BaseException as found:  # noqa: BLE001  as above
+            self._found = found
+
+    def tell(self) -> None:
+        """Tell who waits, in the loop."""
+        if self.answer.cancelled():
+            return
+        if isinstance(self._found, BaseException):
+            self.answer.set_exception(self._found)
+        else:
+            assert self._found is not None
+            self.answer.set_result(self._found)
 
 
 class Writer:
@@ -26,6 +79,8 @@ class Writer:
         self._keeper = ThreadPoolExecutor(1, thread_name_prefix="keeper")
         self._reckoner = ThreadPoolExecutor(1, thread_name_prefix="reckoner")
         self.waiting = 0
+        self.groups = 0
+        self._commands: deque[_Waiting] = deque()
 
     async def run(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
         """Do something that touches the store, in its turn; raise TooBusy, or what it raises."""
@@ -36,6 +91,30 @@ class Writer:
             return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: do(*given, **named))
         finally:
             self.waiting -= 1
+
+    async def command(self, table: RecordedTable, given: Any, by: Person, key: str, *, deals: bool) -> Answer:
+        """Give a table a command, recorded together with those of other tables that wait; raise TooBusy, or as it."""
+        if self.waiting >= WAITING_MOST:
+            raise TooBusy("the floor is too busy now: try again")
+        waiting = _Waiting(table, given, by, key, deals=deals)
+        self._commands.append(waiting)
+        self._thread.submit(self._record, asyncio.get_running_loop())  # it may find that one before took it along
+        self.waiting += 1
+        try:
+            return await waiting.answer
+        finally:
+            self.waiting -= 1
+
+    def _record(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Record the commands that wait, one of each table."""
+        group: dict[int, _Waiting] = {}
+        while self._commands and len(group) < TOGETHER_MOST and id(self._commands[0].table) not in group:
+            one = self._commands.popleft()
+            group[id(one.table)] = one
+        if group:
+            _recorded(list(group.values()))
+            self.groups += 1
+            loop.call_soon_threadsafe(_tell, list(group.values()))
 
     async def read(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
         """Read what may take long, beside the writer."""
@@ -55,3 +134,39 @@ class Writer:
         self._readers.shutdown()
         self._keeper.shutdown()
         self._thread.shutdown()
+
+
+def _recorded(group: list[_Waiting]) -> None:
+    """Record commands of several tables at once, or each alone where that fails."""
+    for one in group:
+        one.prepare()
+    # always in the order of the logs, so that two processes never wait for each other
+    judged = sorted([one for one in group if one.prepared is not None], key=_log)
+    if not judged:
+        return
+    wrong = _appended(judged)
+    if wrong is not None and not isinstance(wrong, Unknown) and len(judged) > 1:
+        for one in judged:  # nothing of it was recorded: who is at fault is found by trying each alone
+            one.settle(_appended([one]))
+        return
+    for one in judged:
+        one.settle(wrong)
+
+
+def _appended(group: list[_Waiting]) -> StoreError | None:
+    """Append the batches of commands; return what went wrong, None if all are recorded."""
+    batches = [one.prepared.batch for one in group if one.prepared is not None]
+    try:
+        group[0].table.store.append(batches)
+    except StoreError as wrong:
+        return wrong
+    return None
+
+
+def _log(one: _Waiting) -> str:
+    return one.table.held.log
+
+
+def _tell(group: list[_Waiting]) -> None:
+    for one in group:
+        one.tell()
