@@ -1,5 +1,6 @@
 # make setup        everything into .venv, from the hashes in requirements/lock.txt
-# make run          play at a table
+# make run          a demonstration floor on this computer, in the browser
+# make play         play at a table, in the terminal
 # make test         all checks and all tests but the long ones
 # make check-long   the long tests
 # make bench        the benchmarks
@@ -16,7 +17,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SOURCES := croupier tests tools $(wildcard benchmarks examples)
 
-.PHONY: setup run test check-long bench coverage-map format lock clean
+.PHONY: setup run play test check-long bench coverage-map format lock clean
 
 setup: $(VENV)/installed
 
@@ -34,6 +35,9 @@ $(VENV)/installed: $(VENV)/locked pyproject.toml
 	@touch $@
 
 run: setup
+	$(BIN)/croupier serve --demo --open
+
+play: setup
 	$(BIN)/croupier play
 
 test: setup

@@ -76,13 +76,18 @@ def browser() -> "Iterator[Browser]":
 
 
 @contextmanager
-def watched(browser: "Browser", **options: object) -> "Iterator[BrowserContext]":
-    """Give a window of its own, with playwright's options of a context; an error on any of its pages fails the test."""
+def watched(browser: "Browser", *, refused: tuple[int, ...] = (), **options: object) -> "Iterator[BrowserContext]":
+    """Give a window of its own, with playwright's options of a context; an error on any of its pages fails the test.
+
+    `refused` are the statuses of answers that the test wants, each of which the browser calls an error.
+    """
     wrong: list[str] = []
+    wanted = tuple(f"the server responded with a status of {status} " for status in refused)
 
     def told(message: "ConsoleMessage") -> None:
-        if message.type == "error":  # what the content security policy refuses is told here as well
-            wrong.append(f"console: {message.text}")
+        if message.type != "error" or any(one in message.text for one in wanted):
+            return
+        wrong.append(f"console: {message.text}")  # what the content security policy refuses is told here as well
 
     context = browser.new_context(**options)  # type: ignore[arg-type]  # playwright's own names, passed on
     context.set_default_timeout(10_000)

@@ -12,7 +12,10 @@ export class ApiError extends Error {
 /** Who is logged in, as the server tells: name, role, csrf, is_demo, idle_minutes, may; name is null for nobody. */
 export let me = { name: null, is_demo: false };
 
-/** Sends "me" when somebody else is logged in, with {was} in its detail, and "told" when the floor has heard of them. */
+/**
+ * Sends "me" when somebody else is logged in, with {was, isOver} in its detail, isOver where a login has ended that
+ * nobody left; and "told" when the floor has heard of whoever is there, with {at}, when that was sent.
+ */
 export const door = new EventTarget();
 
 /** Return what the floor answers, read from JSON; throw ApiError. */
@@ -45,21 +48,22 @@ export async function logOut() {
   } catch (wrong) {
     if (!(wrong instanceof ApiError)) throw wrong;
   }
-  become({ name: null, is_demo });
+  become({ name: null, is_demo }, false);
 }
 
-function become(found) {
+function become(found, isOver = found.name === null) {
   const was = me;
   me = found;
-  if (was.name !== me.name || was.role !== me.role) door.dispatchEvent(new CustomEvent("me", { detail: { was } }));
+  if (was.name !== me.name || was.role !== me.role) door.dispatchEvent(new CustomEvent("me", { detail: { was, isOver } }));
   return me;
 }
 
 async function call(method, path, body) {
+  const at = Date.now();
   const response = await answered(method, path, body);
   const found = await read(response);
   if (response.ok) {
-    if (method === "POST" && me.name !== null) door.dispatchEvent(new Event("told"));
+    if (method === "POST" && me.name !== null) door.dispatchEvent(new CustomEvent("told", { detail: { at } }));
     return found;
   }
   // A login that has ended elsewhere, or was idle too long, is known by the first call that needs it.

@@ -135,7 +135,8 @@ async function goodbye() {
 
 // --- who is there -----------------------------------------------------------------------------------------------------
 
-door.addEventListener("me", ({ detail: { was } }) => {
+/** Go where whoever has come in wanted to go, or to the door when they are gone. */
+function follow({ detail: { was, isOver } }) {
   furnish();
   if (me.name !== null) {
     announce(`${me.name}, ${spoken(me.role)}.`);
@@ -144,23 +145,22 @@ door.addEventListener("me", ({ detail: { was } }) => {
     if (location.hash !== next) location.hash = next;
     else route();
   } else if (was.name !== null) {
+    if (isOver) toast(`Your login has ended, after ${was.idle_minutes} idle minutes or from elsewhere: log in again.`, "bad");
     if (parts().length > 0) location.hash = "#/";
     else route();
   }
-});
+}
 
 async function start() {
   try {
-    const asked = location.hash;
     await greet();
-    // Whoever is known already stays where the address says.
-    if (me.name !== null && asked !== "" && location.hash !== asked) location.replace(asked);
   } catch (wrong) {
     lost(wrong);
     return;
   }
   furnish();
-  watch((why) => toast(why, "bad"));
+  door.addEventListener("me", follow); // only now: whoever is known already stays where the address says
+  watch();
   await begin();
   addEventListener("hashchange", route);
   await route();

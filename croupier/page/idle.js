@@ -18,25 +18,25 @@ let dialog;
 /** Whether somebody has done something since a moment. */
 export const isActiveSince = (moment) => touched > moment;
 
-/** Take note that the floor has heard of somebody who is there; other windows of the same login are told. */
-export function noteTold(isOurs = true) {
-  told = Date.now();
-  dialog?.hide();
-  if (isOurs) others?.postMessage(me.name);
+/** Take note that the floor has heard of somebody who was there at a moment; other windows of the login are told. */
+export function noteTold(at = Date.now(), isOurs = true) {
+  told = Math.max(told, at);
+  if (!isDue()) dialog?.hide();
+  if (isOurs) others?.postMessage({ name: me.name, at });
 }
 
 const others = "BroadcastChannel" in globalThis ? new BroadcastChannel("croupier-here") : undefined;
 
-/** Begin to look; `ended` is called with a sentence when the login is over. */
-export function watch(ended) {
+/** Begin to look. */
+export function watch() {
   for (const kind of ["pointerdown", "keydown", "wheel", "touchstart"]) {
     addEventListener(kind, () => touch(), { capture: true, passive: true });
   }
-  door.addEventListener("told", () => noteTold());
-  door.addEventListener("me", () => noteTold(false));
-  others?.addEventListener("message", ({ data }) => data === me.name && noteTold(false));
-  setInterval(() => look(ended), LOOKED_MS);
-  document.addEventListener("visibilitychange", () => look(ended));
+  door.addEventListener("told", ({ detail: { at } }) => noteTold(at));
+  door.addEventListener("me", () => noteTold(Date.now(), false));
+  others?.addEventListener("message", ({ data: { name, at } }) => name === me.name && noteTold(at, false));
+  setInterval(look, LOOKED_MS);
+  document.addEventListener("visibilitychange", look);
 }
 
 function touch() {
@@ -53,24 +53,24 @@ async function tell() {
   }
 }
 
-function look(ended) {
+const left = () => told + me.idle_minutes * 60_000 - Date.now();
+const isDue = () => me.name !== null && left() <= WARNED_MS;
+
+function look() {
   if (me.name === null) {
     dialog?.hide();
     return;
   }
-  const limit = me.idle_minutes * 60_000;
-  if (touched > told && Date.now() - told >= Math.min(TOLD_MS, limit / 2)) tell();
-  const left = told + limit - Date.now();
-  if (left <= 0) over(ended);
-  else if (left <= WARNED_MS) warn(Math.ceil(left / 1000));
+  if (touched > told && Date.now() - told >= TOLD_MS) tell();
+  if (left() <= 0) over();
+  else if (isDue()) warn(Math.ceil(left() / 1000));
 }
 
-async function over(ended) {
+async function over() {
   told = Date.now();
-  const { idle_minutes: minutes } = me;
   dialog?.hide();
   try {
-    if ((await greet()).name === null) ended(`You were idle for ${minutes} minutes: log in again.`);
+    await greet(); // the floor knows whether it is over, and the page follows
   } catch {
     return; // the floor cannot be reached: whoever acts next is told so
   }

@@ -12,10 +12,9 @@ import { BadProof } from "../verify/reading.js";
 import { isWithin, sideBySide, verify } from "../verify/shoe.js";
 import { announce, sentence } from "../voices.js";
 
-const WORDS_MOST = 200;
 const FILE_MOST = 1_000_000;
 const SAYS = {
-  open: "open: it takes words until the first wager",
+  open: "open: it takes words until its cards are shuffled",
   "in play": "in play: its order has stood since before the first wager",
 };
 
@@ -61,7 +60,7 @@ function now(table, fairness, socket) {
 }
 
 function speaking(table, socket) {
-  const input = html("input", { name: "words", required: true, maxlength: WORDS_MOST, autocomplete: "off", placeholder: "anything that nobody else would say" });
+  const input = html("input", { name: "words", required: true, autocomplete: "off", placeholder: "anything that nobody else would say" });
   const wrong = html("p", { class: "wrong", role: "alert" });
   const form = html("form", { class: "stack shell-form" }, html("label", { class: "field" }, "Words of your own, which nobody could know before", input), wrong, html("button", { "data-kind": "primary" }, "Add my words"));
   form.addEventListener("submit", async (event) => {
@@ -116,6 +115,7 @@ function own() {
     if (chosen === undefined) return;
     if (chosen.size > FILE_MOST) said(result, false, [`${chosen.name} is too long to be a proof of a shoe.`]);
     else await examine(await chosen.text(), {}, result);
+    file.value = ""; // the same file, changed, can be chosen again
   });
   return [html("h3", {}, "A proof that you have kept"), html("label", { class: "field" }, "A file of one proof", file), result];
 }

@@ -1,6 +1,6 @@
 /** Changing one's own password. */
 
-import { post } from "../api.js";
+import { greet, post } from "../api.js";
 import "../elements/dialog.js";
 import { html } from "../elements/drawing.js";
 import { sentence, toast } from "../voices.js";
@@ -43,7 +43,8 @@ function made() {
       return;
     }
     dialog.hide();
-    toast("Your password is changed.", "good");
+    toast("Your password is changed: log in with it.", "good");
+    await greet(); // a new password ends every login under the old one, this one too
   });
   const found = html("c-dialog", { heading: "Change the password" }, form);
   document.body.append(found);

@@ -77,8 +77,9 @@ function formOf(documents, done) {
 // --- what the document leaves open ------------------------------------------------------------------------------------
 
 function settingsOf({ document: key, settings, bots }) {
-  const plain = settings.filter(({ reading }) => reading === "");
-  const unclear = settings.filter(({ reading }) => reading !== "");
+  const isFine = ({ form, reading }) => form === "choice" && reading !== ""; // which of two meanings: for who knows the text
+  const plain = settings.filter((one) => !isFine(one));
+  const unclear = settings.filter(isFine);
   const group = (title, held) => html("fieldset", { class: "setup-fields" }, html("legend", {}, title), ...held.map((one) => settingOf(key, one)));
   const boxes = settings.find(({ name }) => name === "boxes")?.default ?? 0;
   const seats = Array.from({ length: boxes }, (_, at) => field(`Box ${at + 1}`, chosen(`bot-${at + 1}`, [["", "nobody"], ...bots.map(({ name, style }) => [name, `${name}, ${style}`])])));

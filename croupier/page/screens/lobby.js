@@ -33,6 +33,8 @@ export default class Lobby extends HTMLElement {
   }
 
   async #refresh() {
+    if (this.isAsking || me.name === null) return;
+    this.isAsking = true;
     try {
       this.titles ??= new Map((await get("/api/documents")).documents.map(({ key, title }) => [key, title]));
       const { tables } = await get("/api/tables");
@@ -41,6 +43,7 @@ export default class Lobby extends HTMLElement {
     } catch (problem) {
       this.wrong.textContent = sentence(problem); // what was there stays: the next try is near
     }
+    this.isAsking = false;
   }
 }
 

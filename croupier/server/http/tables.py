@@ -216,7 +216,7 @@ async def rules(call: Call) -> RulesShown:
             name=one.name,
             answer=spoken(ruled.value, is_money=is_money(found, one)),
             clause=ruled.clause,
-            origin=str(ruled.origin),
+            origin=ruled.origin.value,
             reading=ruled.reading or "",
         )
         for one in questions(found)
