@@ -12,7 +12,7 @@ from croupier.records.recorded import Recorded, fold, placed
 from croupier.records.replay import resumed
 from croupier.records.snapshot import is_due, restored, taken
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.table import RecordedTable
+from croupier.records.table import Prepared, RecordedTable
 from tests.records.evening import DOCUMENTS, KEYS, Evening, setup
 from tests.records.states import whole
 
@@ -42,16 +42,16 @@ class Watched(Evening):
     def _watch(self, table: RecordedTable) -> None:
         """Note what each command records, before it is recorded."""
         self.live[table.version] = table.held
-        record = table._record
+        prepare = table._prepared
 
-        def recorded(steps: Any, states: list[Recorded]) -> Recorded:
-            after = record(steps, states)
+        def prepared(given: Any, by: Any, key: str, steps: Any, states: list[Recorded]) -> Prepared:
+            found = prepare(given, by, key, steps, states)
             for number, state in enumerate(states, table.version + 1):
                 self.live[number] = state
-            self.live[after.number] = after
-            return after
+            self.live[found.held.number] = found.held
+            return found
 
-        table._record = recorded  # type: ignore[method-assign]
+        table._prepared = prepared  # type: ignore[method-assign]
 
 
 def entries(store: Any, name: str) -> list[tuple[Entry, log.Link]]:
