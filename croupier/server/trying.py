@@ -103,7 +103,9 @@ def _told(table: Table, events: tuple[Any, ...], person: Official) -> Tried:
         after = evolve(table, event)
         shown = seen(event, person, after)
         if _tells(shown, hidden, boxes):
-            found.append(Would("CardsTurned", TURNED, event.clause))
+            # which rule comes next may follow from the cards: what is told is the one by which they lie face down
+            clause = table.rules.seating.face_down.clause if boxes else event.clause
+            found.append(Would("CardsTurned", TURNED, clause))
             return _whole(found, payments, is_whole=False)
         payments += paid_by(event, table)
         found.append(_would(event, shown, table, after))
