@@ -60,7 +60,7 @@ export default class DealScreen extends HTMLElement {
     this.replaceChildren(
       html("header", { class: "table-head" }, html("div", {}, this.heading, this.about), beside),
       this.banner,
-      html("div", { class: "deal-room" }, html("div", { class: "table-main" }, this.felt, this.bar), html("aside", { class: "table-side" }, this.waiting, this.placing, this.payouts, this.told)),
+      html("div", { class: "deal-room" }, html("div", { class: "table-main" }, this.bar, this.felt), html("aside", { class: "table-side" }, this.waiting, this.placing, this.payouts, this.told)),
     );
     this.addEventListener("click", ({ target }) => this.#clicked(target.closest("[data-act]")?.dataset.act));
     this.addEventListener("act", ({ detail }) => this.#act(detail));
@@ -79,10 +79,11 @@ export default class DealScreen extends HTMLElement {
   on_state(state) {
     this.#state = state;
     const { view, own, shown } = state;
+    put(this, "data-cards", shown.cards);
     this.heading.textContent = shown.title;
     document.title = `${shown.title} · croupier`;
     const kind = shown.cards === "physical" ? "real cards" : shown.dealing === "dealer" ? "virtual cards, dealt by you" : "dealt by the program";
-    this.about.textContent = [view.game, kind, `round ${view.round}`, view.deals ? `${view.deals} deals` : ""].filter(Boolean).join(" · ");
+    this.about.textContent = [view.game.split(";")[0], kind, `round ${view.round}`, view.deals ? `${view.deals} deals` : ""].filter(Boolean).join(" · ");
     draw(this.felt, { ...state, own: { ...own, spots: [] } }, view, state.payments, NOTHING_PLANNED);
     this.next.show(own.due, { isPhysical: shown.cards === "physical", said: own.due?.call ? "" : (state.story.findLast((line) => line.call)?.call ?? "") });
     this.placing.show(state);

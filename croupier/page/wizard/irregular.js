@@ -127,7 +127,7 @@ class Wizard {
       wrong.textContent = missing === undefined ? "" : `Still to be answered: ${missing}`;
       if (missing === undefined) this.#preview(symptom, remedy, { ...remedy.input, ...fields });
     });
-    this.#put(remedy.label, [form, wrong, html("div", { class: "row" }, next, this.#back(() => this.#remedies(symptom)))]);
+    this.#put(symptom.title, [html("h3", {}, remedy.label), form, wrong, html("div", { class: "row" }, next, this.#back(() => this.#remedies(symptom)))]);
   }
 
   async #preview(symptom, remedy, input) {
@@ -136,7 +136,7 @@ class Wizard {
     try {
       tried = await post(`/api/tables/${encodeURIComponent(this.table)}/tries`, { input });
     } catch (wrong) {
-      this.#put(remedy.label, [html("p", { class: "wrong" }, sentence(wrong)), this.#back(back)]);
+      this.#put(symptom.title, [html("h3", {}, remedy.label), html("p", { class: "wrong" }, sentence(wrong)), this.#back(back)]);
       return;
     }
     const follows = tried.would.map((one) => html("li", {}, html("span", {}, asSentence(one.text), one.call ? html("q", { class: "story-call" }, one.call) : ""), one.clause ? this.#clause(one.clause, one.text) : ""));
@@ -148,7 +148,7 @@ class Wizard {
     act.addEventListener("click", () => this.#do(input, act));
     const pass = html("button", { type: "button", "data-kind": "primary", hidden: tried.is_taken || tried.who.length === 0 }, `Pass it on to ${whoMay(tried.who.slice(0, 1))}`);
     pass.addEventListener("click", () => this.#pass(input, pass));
-    this.#put(remedy.label, [...nodes, html("div", { class: "row" }, act, pass, this.#back(back))]);
+    this.#put(symptom.title, [html("h3", {}, remedy.label), ...nodes, html("div", { class: "row" }, act, pass, this.#back(back))]);
     announce(tried.is_taken ? `It would follow: ${tried.would.map((one) => asSentence(one.text)).join(" ")}` : asSentence(tried.why));
     (tried.is_taken ? act : pass).focus();
   }

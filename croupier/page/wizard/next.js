@@ -88,9 +88,9 @@ export class Next extends HTMLElement {
       const [button, amount] = element.children;
       const [key, word, more] = button.children;
       button.dataset.at = at;
-      key.textContent = at < 9 ? at + 1 : "";
+      key.textContent = this.keypad.hidden ? (at < 9 ? at + 1 : "") : at === 0 ? "X" : ""; // figures are ranks there
       word.textContent = `${isNamed && one.player ? `${one.player}: ` : ""}${one.label}`;
-      more.textContent = capital(one.text === one.label ? "" : one.text);
+      more.textContent = one.text.toLowerCase() === one.label.toLowerCase() ? "" : capital(one.text);
       button.title = `clause ${one.clause}`;
       put(button, "data-word", one.word);
       amount.hidden = one.field === "";

@@ -17,7 +17,7 @@ export class Payouts extends HTMLElement {
     this.list = html("ol", { class: "payouts-list" });
     this.none = html("p", { class: "quiet" }, "Nothing to pay or to collect yet. Each bet will stand here in its turn.");
     this.classList.add("panel");
-    this.replaceChildren(html("div", { class: "payments-head" }, this.heading, this.sum), this.none, this.list);
+    this.replaceChildren(html("div", { class: "payouts-head" }, this.heading, this.sum), this.none, this.list);
     this.addEventListener("click", ({ target }) => {
       const clause = target.closest("[data-clause]")?.dataset.clause;
       if (clause !== undefined) this.dispatchEvent(new CustomEvent("why", { bubbles: true, detail: { clause } }));
@@ -26,7 +26,7 @@ export class Payouts extends HTMLElement {
 
   /** Show the payments of a round, in the order in which they are made. */
   show(payments, round) {
-    this.heading.textContent = payments.length > 0 ? `Round ${round}: pay and collect` : "Pay and collect";
+    this.heading.textContent = payments.length > 0 ? `Pay and collect, round ${round}` : "Pay and collect";
     this.none.hidden = payments.length > 0;
     const paid = payments.reduce((sum, one) => sum + Math.max(0, one.net), 0);
     const collected = payments.reduce((sum, one) => sum + Math.max(0, -one.net), 0);

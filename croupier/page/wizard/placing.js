@@ -19,10 +19,10 @@ export class Placing extends HTMLElement {
     this.float = html("span", { class: "quiet" });
     this.list = html("div", { class: "placing-list" });
     this.again = html("button", { type: "button" }, "All as before");
-    this.name = html("input", { name: "name", autocomplete: "off", placeholder: "Name", "aria-label": "name of a player who comes", required: true, maxlength: 40 });
+    this.name = html("input", { name: "name", autocomplete: "off", placeholder: "A player comes", "aria-label": "name of a player who comes", maxlength: 40 });
     this.box = html("select", { name: "box", "aria-label": "where the player sits" });
     this.chips = html("input", { name: "chips", inputmode: "decimal", autocomplete: "off", placeholder: "Chips for $", "aria-label": "money for which the player buys chips" });
-    this.form = html("form", { class: "placing-new" }, this.name, this.box, this.chips, html("button", {}, "Comes"));
+    this.form = html("form", { class: "placing-new" }, this.name, this.box, this.chips, html("button", {}, "Seat them"));
     this.classList.add("panel");
     this.replaceChildren(html("div", { class: "payments-head" }, html("h2", {}, "Players"), this.float), this.list, this.again, this.form);
     this.form.addEventListener("submit", (event) => this.#come(event));
