@@ -89,7 +89,7 @@ export class Events extends HTMLElement {
     }
     const key = this.#rules.get(one.log);
     const clause = one.clause && key ? clauseButton(key, one.clause, one.text) : one.clause;
-    return html("tr", { "data-event": one.event }, html("td", { class: "console-when" }, time(one.at)), where, what, html("td", {}, one.who ? `${spoken(one.role)} ${one.who}` : spoken(one.role)), html("td", {}, clause));
+    return html("tr", { "data-event": one.event }, html("td", { class: "console-when" }, time(one.at)), where, what, html("td", {}, one.who && one.who !== one.role ? `${spoken(one.role)} ${one.who}` : spoken(one.role)), html("td", {}, clause));
   }
 
   // --- what is new ----------------------------------------------------------------------------------------------------

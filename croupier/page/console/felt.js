@@ -30,6 +30,6 @@ export class StaffFelt extends HTMLElement {
   }
 }
 
-const counted = (many, one, more) => (many === null || many === undefined ? "" : `${many} ${many === 1 ? one : more}`);
+const counted = (many, one, more) => (many ? `${many} ${many === 1 ? one : more}` : "");
 
 customElements.define("c-staff-felt", StaffFelt);

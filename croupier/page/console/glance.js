@@ -17,6 +17,7 @@ export class Glance extends HTMLElement {
     this.wrong = html("p", { class: "wrong", role: "alert" });
     this.list = html("div", { class: "console-glance" });
     this.replaceChildren(this.wrong, this.list);
+    this.addEventListener("answered", () => this.#refresh());
     this.#timer = setInterval(() => document.visibilityState === "visible" && this.#refresh(), FRESH_MS);
     await this.#refresh();
   }

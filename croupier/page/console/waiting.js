@@ -41,6 +41,7 @@ async function answered(table, one, isAgreed, buttons) {
     const text = isAgreed ? `Confirmed: ${one.text}.` : `Not confirmed: ${one.text}.`;
     toast(text, "good");
     announce(text);
+    buttons[0].dispatchEvent(new CustomEvent("answered", { bubbles: true }));
   } catch (wrong) {
     // A refusal comes as a problem with its words in `why`: the command was judged anew, and the table had gone on.
     toast(wrong.problem?.why ? `${wrong.problem.why} [${wrong.problem.clause}]` : sentence(wrong), "bad");

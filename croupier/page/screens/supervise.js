@@ -141,7 +141,7 @@ export default class Supervise extends HTMLElement {
   #chapter({ title, forms }) {
     const mine = forms.filter((one) => one.why_not === "");
     const others = forms.filter((one) => one.why_not !== "");
-    const made = html("details", { class: "console-chapter" }, html("summary", {}, title, html("span", { class: "quiet" }, ` ${mine.length}`)));
+    const made = html("details", { class: "console-chapter" }, html("summary", {}, title, html("span", { class: "quiet" }, mine.length > 0 ? ` ${mine.length}` : " none yours")));
     made.append(html("div", { class: "console-forms" }, ...mine.map((one) => this.#form(one))));
     if (others.length > 0) {
       const barred = others.map((one) => html("li", {}, html("span", { class: "console-barred" }, one.label), html("small", {}, ` ${one.why_not.replaceAll("-", " ")} `), clauseButton(this.#standing?.document ?? "", one.clause, one.why_not)));
