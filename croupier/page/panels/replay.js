@@ -136,7 +136,6 @@ function lineOf(document_, { text, clause, by }) {
 
 function payments(found) {
   const rows = found.payments.map((one) => {
-    const result = html("td", {}, one.result, one.odds ? html("span", { class: "quiet" }, ` at ${one.odds}`) : "");
     const clauses = [...new Set([one.clause, one.paid_by].filter(Boolean))].map((clause) => clauseButton(found.document, clause, `${one.player}, ${one.what} ${one.where}: ${one.result}`));
     return html(
       "tr",
@@ -144,12 +143,11 @@ function payments(found) {
       html("td", {}, one.player),
       html("td", {}, `${one.what}${one.where ? `, ${one.where}` : ""}`),
       html("td", { class: "figure" }, money(one.stake)),
-      result,
+      html("td", {}, one.result, one.odds ? html("span", { class: "quiet" }, ` at ${one.odds}`) : "", html("span", { class: "replay-clauses" }, ...clauses)),
       html("td", { class: toned(one.net) }, signed(one.net)),
-      html("td", {}, ...clauses),
     );
   });
-  const heads = ["Player", "Wager", "Staked", "Result", "Net", "Why"];
+  const heads = ["Player", "Wager", "Staked", "Result", "Net"];
   const head = html("tr", {}, ...heads.map((text) => html("th", { class: text === "Staked" || text === "Net" ? "figure" : null }, text)));
   const nets = found.nets.map(({ player, net }) => html("li", {}, `${player} `, html("span", { class: toned(net) }, signed(net))));
   return html(

@@ -62,7 +62,7 @@ class Card {
     rules.addEventListener("click", () => openRules(name));
     const least = amount(limits.minimum);
     const most = amount(limits.maximum);
-    const said = html("div", { class: "lobby-limits" }, html("strong", {}, least && most ? `${least} to ${most}` : least || most || "no limits"), limits.multiples ? html("span", { class: "quiet" }, `in multiples of ${amount(limits.multiples)}`) : "", rules);
+    const said = html("div", { class: "lobby-limits" }, html("p", {}, html("strong", {}, least && most ? `${least} to ${most}` : least || most || "no limits"), limits.multiples ? html("span", { class: "quiet" }, `in multiples of ${amount(limits.multiples)}`) : ""), rules);
     const top = html("header", { class: "lobby-felt" }, html("div", { class: "lobby-title" }, html("h2", {}, title), this.status), html("p", { title: document }, documentTitle), this.round);
     const how = html("p", { class: "quiet lobby-how" }, cards === "physical" ? CARDS.physical : `${CARDS.virtual}, ${DEALING[dealing] ?? dealing}`);
     this.node = html("article", { class: "lobby-table", "data-game": FELTS[game] ?? game, "data-table": name, "aria-label": title }, top, html("div", { class: "lobby-body" }, said, how, this.seats, this.who, this.trouble, this.actions));
