@@ -1,0 +1,27 @@
+"""Accounts for tests, whose passwords cost nothing to check."""
+
+from typing import Final
+
+import pytest
+from argon2 import Parameters
+from argon2.low_level import Type
+
+from croupier.records.house import House
+from croupier.records.keys import Keys
+from croupier.records.registry import Account
+from croupier.records.stores.memory import MemoryStore
+from croupier.server import passwords
+
+PASSWORD: Final = "a calm evening at the tables"  # noqa: S105  of nobody
+WRONG: Final = "a loud evening at the tables"
+QUICK: Final = Parameters(Type.ID, 19, 16, 16, time_cost=1, memory_cost=8, parallelism=1)
+KEPT: Final = passwords.hashed(PASSWORD, QUICK)
+
+
+def house_with(patch: pytest.MonkeyPatch, **roles: str) -> House:
+    """Return a new house with accounts, by their names."""
+    patch.setattr(passwords, "needs_again", lambda *_: False)
+    house = House(MemoryStore(), Keys.new())
+    for name, role in roles.items():
+        house.store.registry().add_account(Account(name, role, KEPT))
+    return house
