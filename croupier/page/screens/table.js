@@ -30,7 +30,7 @@ export default class TableScreen extends HTMLElement {
   #payments = [];
   #coming = []; // the felts that are still to be shown
   #timer = 0;
-  #isSent = false; // a decision is on its way
+  #sent = ""; // a decision is "sent", or "answered" until the state that it led to has come
   #offered = ""; // what was offered when it was last told
   #turn = "";
 
@@ -99,7 +99,7 @@ export default class TableScreen extends HTMLElement {
     const isHere = this.#coming.length === 0;
     const hasOffers = isHere && (own.offers.length > 0 || own.notes.length > 0);
     put(this.decisions, "hidden", !hasOffers);
-    if (hasOffers) this.decisions.show(own.offers, own.notes, this.#isSent);
+    this.decisions.show(hasOffers ? own.offers : [], own.notes, this.#sent !== "");
     const mayBet = isPlayer && isGuest && own.spots.length > 0 && !hasOffers && isHere;
     put(this.rack, "hidden", !mayBet);
     if (mayBet) this.#showRack();
@@ -122,16 +122,15 @@ export default class TableScreen extends HTMLElement {
   // --- what the floor says --------------------------------------------------------------------------------------------
 
   on_state(state) {
-    const before = this.#state;
     this.#state = state;
-    this.#isSent = false;
+    if (this.#sent === "answered") this.#sent = "";
     this.heading.textContent = state.shown.title;
     document.title = `${state.shown.title} · croupier`;
     this.about.textContent = [state.view.game.split(/[;,]/)[0], state.shown.cards === "physical" ? "real cards" : "", `${state.view.decks} deck${state.view.decks > 1 ? "s" : ""}`, `round ${state.view.round}`].filter(Boolean).join(" · ");
     this.story.document = state.view.document;
     this.story.add(state.story, { isWhole: state.is_resync });
-    if (!state.view.is_betting) this.#wagers.note(state.view, state.you.name);
-    if (before !== null && before.view.is_betting && !state.view.is_betting) this.#wagers.clear(); // too late for what was not given
+    if (state.view.is_betting) this.#wagers.see(state.own.spots);
+    else this.#wagers.close();
     this.#say(state);
     this.#unfold(state);
   }
@@ -197,7 +196,7 @@ export default class TableScreen extends HTMLElement {
   }
 
   on_refusal({ why: text, clause }) {
-    this.#isSent = false;
+    this.#sent = "";
     const shown = toast(sentence(`${text} [${clause}]`), "bad");
     const button = html("button", { type: "button", "data-kind": "quiet" }, "Why?");
     button.addEventListener("click", () => why(this.#state.view.document, clause, sentence(text)));
@@ -206,12 +205,12 @@ export default class TableScreen extends HTMLElement {
   }
 
   on_stale({ why: text }) {
-    this.#isSent = false;
+    this.#sent = "";
     toast(sentence(text));
   }
 
   on_fault({ why: text }) {
-    this.#isSent = false;
+    this.#sent = "";
     toast(sentence(text), "bad");
     if (this.#state !== null) this.#draw();
   }
@@ -274,14 +273,10 @@ export default class TableScreen extends HTMLElement {
   }
 
   async #decide({ input }) {
-    if (this.#isSent) return;
-    this.#isSent = true;
+    if (this.#sent !== "") return;
+    this.#sent = "sent";
     this.#draw();
-    await this.#answered(this.#socket.command(input));
-    if (this.#isSent && this.#state !== null) {
-      this.#isSent = false;
-      this.#draw();
-    }
+    if (await this.#give(input)) this.#sent = "answered";
   }
 
   // --- wagers ---------------------------------------------------------------------------------------------------------

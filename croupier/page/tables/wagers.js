@@ -6,6 +6,7 @@ export const named = (spot) => `${spot.box}.${spot.bet}`;
 export class Wagers {
   #laid = new Map(); // spot → cents
   #steps = []; // what undo takes back, the last at the end
+  #lies = new Map(); // what the table has taken
   last = new Map(); // what was wagered in the round before
 
   amount(name) {
@@ -64,18 +65,15 @@ export class Wagers {
     this.#steps.length = 0;
   }
 
-  /** Keep what the player has on the felt of a round that is played, for the next. */
-  note(felt, player) {
-    const found = new Map();
-    for (const box of felt.boxes) {
-      for (const [who, cents] of box.wagers) if (who === player) found.set(`${box.number}.main`, cents);
-      for (const [who, bet, cents] of box.sides) if (who === player) found.set(`${box.number}.${bet}`, cents);
-    }
-    for (const place of felt.places) {
-      if (place.player !== player) continue;
-      found.set(`${place.number}.ante`, place.ante);
-      if (place.trips) found.set(`${place.number}.trips`, place.trips);
-    }
-    if (found.size > 0) this.last = found;
+  /** See what lies on the felt while wagers are taken; when they are closed that is what was wagered in this round. */
+  see(spots) {
+    this.#lies = new Map(spots.filter((spot) => spot.placed > 0).map((spot) => [named(spot), spot.placed]));
+  }
+
+  /** The wagers are closed: what was only put down comes too late, and what lies there is kept for the next round. */
+  close() {
+    this.clear();
+    if (this.#lies.size > 0) this.last = this.#lies;
+    this.#lies = new Map();
   }
 }

@@ -1,0 +1,234 @@
+"""The player's table in a browser: each game from the wager to what it paid, by mouse, by keyboard and on a phone."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from croupier.engine import twentyone
+from tests.page.seated import Player, player_at
+from tests.server.floors import Served, served
+
+PHONE: Final = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def floor() -> Iterator[Served]:
+    """Give a floor that waits for its people, and for nothing else."""
+    with served(wager_seconds=120, result_seconds=1, pace_milliseconds=5) as found:
+        yield found
+
+
+def in_cents(written: str) -> int:
+    """Read an amount as the page writes it."""
+    digits = re.sub(r"[^0-9.]", "", written)
+    dollars, _, odd = digits.partition(".")
+    return (-1 if "−" in written else 1) * (int(dollars) * 100 + int((odd + "00")[:2]))
+
+
+# --- each game --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "box"),
+    [("blackjack-2005", 3), ("pontoon-2005", 2), ("pontoon-2018", 3), ("pontoon-nsw", 3), ("holdem", 2)],
+)
+def test_from_the_wager_to_the_payment(browser: Browser, floor: Served, table: str, box: int) -> None:
+    with player_at(browser, floor, table) as player:
+        player.sit(box)
+        assert player.chips == 50_000
+        player.lay("$10", box)
+        player.lay("$10", box)
+        planned = player.box(box).locator("c-chips[data-planned]").first
+        expect(planned).to_contain_text("$20")
+        assert player.live.state.tally(player.name).layout == 0, "what is put down on the screen is not on the felt"
+        player.ready()
+        player.finish()
+        net = in_cents(player.page.locator(".payments-head strong").inner_text())
+        rows = player.page.locator("c-payments > .scrolled > table tbody tr")
+        assert rows.count() >= 1
+        assert player.chips == 50_000 + net == in_cents(player.figure("Chips"))
+        clause = rows.first.locator("button.clause").first
+        clause.click()
+        dialog = player.page.locator("dialog[open]")
+        expect(dialog).to_contain_text(clause.inner_text())
+
+
+def test_two_boxes_and_a_side_bet(browser: Browser, floor: Served) -> None:
+    with player_at(browser, floor, "pontoon-2018") as player:
+        player.sit(5)
+        player.lay("$10", 5)
+        player.lay("$25", 6)
+        player.lay("$5", 5, "perfect-pairs")
+        player.page.get_by_role("button", name="Undo").click()
+        player.lay("$5", 5, "perfect-pairs")
+        expect(player.page.locator("c-rack [data-do=give]")).to_have_text("Bet $40")
+        player.page.locator("c-rack [data-do=give]").click()
+        expect(player.page.locator(".purse-figure", has_text="At stake")).to_contain_text("$40")
+        round_ = player.live.state.round
+        assert isinstance(round_, twentyone.Round)
+        assert {box.number: int(box.wager(player.name)) for box in round_.boxes if box.wager(player.name)} == {
+            5: 1_000,
+            6: 2_500,
+        }
+        assert [(one.box, one.bet, int(one.amount)) for one in round_.side_wagers if one.player == player.name] == [
+            (5, "perfect-pairs", 500)
+        ]
+        player.ready()
+        player.finish()
+        told = player.page.locator("c-payments > .scrolled > table")
+        for words in ("box 5", "box 6", "Perfect Pairs"):
+            expect(told).to_contain_text(words)
+        player.page.get_by_role("button", name="Same again").click()
+        expect(player.page.locator("c-rack [data-do=give]")).to_have_text("Bet $40")
+
+
+def test_what_lies_on_the_felt_is_taken_back(browser: Browser, floor: Served) -> None:
+    with player_at(browser, floor, "blackjack-2005") as player:
+        player.page.get_by_role("button", name="Bet standing").click()
+        player.page.get_by_role("button", name="Buy chips").click()
+        player.page.locator("dialog[open] input").fill("100")
+        player.page.locator("dialog[open]").get_by_role("button", name="Buy", exact=True).click()
+        expect(player.page.locator(".purse-figure").first).to_contain_text("$100")
+        player.lay("$25", 4)
+        player.page.locator("c-rack [data-do=double]").click()
+        player.page.locator("c-rack [data-do=give]").click()
+        expect(player.page.locator(".purse-figure", has_text="At stake")).to_contain_text("$50")
+        player.page.get_by_role("button", name="Take back").click()
+        expect(player.page.locator(".purse-figure", has_text="At stake")).to_contain_text("$0")
+        assert player.chips == 10_000
+        player.page.get_by_role("button", name="Cash in").click()
+        expect(player.page.locator(".purse-figure").first).to_contain_text("$0")
+        player.page.get_by_role("button", name="Leave").click()
+        expect(player.page.locator(".table-invite")).to_be_visible()
+        assert player.live.state.guest(player.name) is None
+
+
+# --- what goes wrong --------------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_names_its_clause(browser: Browser, floor: Served) -> None:
+    with player_at(browser, floor, "pontoon-2018") as player:
+        player.sit(2)
+        player.page.locator("c-rack input").fill("12")
+        player.box(2).locator(".box-bet[data-bet=main]").click()
+        player.page.locator("c-rack [data-do=give]").click()
+        toast = player.page.locator(".toast[data-kind=bad]")
+        expect(toast).to_contain_text(re.compile(r"\$12\.00 is not a multiple of \$5\.00 \[3\.\d"))
+        assert player.live.state.tally(player.name).layout == 0
+        expect(player.box(2).locator("c-chips")).to_have_count(0)
+        toast.get_by_role("button", name="Why?").click()
+        expect(player.page.locator("dialog[open]")).to_contain_text("3.")
+        player.page.keyboard.press("Escape")
+        player.page.locator("c-rack input").fill("a lot")
+        expect(player.page.locator(".rack-hint")).to_contain_text("'a lot' is not an amount")
+
+
+def decided(player: Player, box: int) -> None:
+    """Play rounds until something is to be decided: a natural ends a hand without a word."""
+    for _ in range(6):
+        player.lay("$10", box)
+        before = player.page.locator("c-payments h2").inner_text()
+        player.ready()
+        if player.wait(before) == "decide":
+            return
+        expect(player.page.locator("c-rack")).to_be_visible()
+    raise AssertionError("six rounds without a decision")
+
+
+def test_a_lost_link_comes_back_to_the_same_decision(browser: Browser, floor: Served) -> None:
+    with player_at(browser, floor, "pontoon-2005") as player:
+        page, held, sockets = player.page, list[Route](), list[Any]()
+
+        def through(socket: Any) -> None:
+            sockets.append(socket)
+            socket.connect_to_server()
+
+        def hold(route: Route) -> None:
+            held.append(route)  # the floor cannot be reached until the test lets the call through
+
+        page.route_web_socket("**/socket*", through)
+        page.reload()
+        player.sit(4)
+        decided(player, 4)
+        offered = page.locator(".decision-label").all_inner_texts()
+        page.route("**/tickets", hold)
+        sockets[-1].close(code=1001)
+        banner = page.locator(".table-banner")
+        expect(banner).to_contain_text("The connection is lost")
+        page.keyboard.press("s")
+        expect(page.locator(".decision-act:enabled").first).to_be_attached()
+        page.wait_for_function("() => document.querySelector('.table-bar').inert")
+        while not held:
+            page.wait_for_timeout(20)
+        held[0].continue_()
+        expect(banner).to_be_hidden()
+        assert len(sockets) == 2
+        assert page.locator(".decision-label").all_inner_texts() == offered
+        version = player.live.version
+        player.finish()
+        assert player.live.version > version
+
+
+# --- keyboard and phone -----------------------------------------------------------------------------------------------
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until a control has the focus, which is seen."""
+    for _ in range(90):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+            return
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def test_a_round_by_keyboard_alone(browser: Browser, floor: Served) -> None:
+    with player_at(browser, floor, "blackjack-2005") as player:
+        page = player.page
+        tab_to(page, "[data-sit='5']")
+        page.keyboard.press("Enter")
+        expect(player.box(5)).to_have_attribute("mine", "")
+        page.evaluate("document.querySelector('h1').focus()")
+        tab_to(page, "c-purse button")
+        page.keyboard.press("Enter")
+        page.keyboard.type("300")
+        page.keyboard.press("Enter")
+        expect(page.locator(".purse-figure").first).to_contain_text("$300")
+        page.keyboard.press("2")
+        tab_to(page, "c-box[number='5'] .box-bet")
+        page.keyboard.press("Enter")
+        tab_to(page, "c-rack [data-do=ready]")
+        page.keyboard.press("Enter")
+        while player.wait() != "paid":
+            version = player.live.version
+            page.keyboard.press(player.calm().locator("kbd").inner_text().lower())
+            page.wait_for_function("() => document.querySelector('.decision-act:disabled') === null")
+            assert player.live.version > version
+        assert player.chips == in_cents(player.figure("Chips"))
+        expect(page.locator("c-announcer")).to_contain_text(re.compile("You (win|lose|are even)"))
+
+
+def test_a_round_on_a_phone_never_scrolls_sideways(browser: Browser, floor: Served) -> None:
+    def is_within(page: Page) -> None:
+        wide, bar = page.evaluate(
+            "() => [document.documentElement.scrollWidth,"
+            " document.querySelector('.table-bar').getBoundingClientRect().bottom]"
+        )
+        assert wide <= PHONE["width"]
+        assert bar <= PHONE["height"] + 1, "what may be done is out of sight"
+
+    with player_at(browser, floor, "holdem", viewport=PHONE, has_touch=True) as player:
+        is_within(player.page)
+        player.sit(4)
+        player.lay("$5", 4)
+        player.lay("$5", 4, "trips")
+        expect(player.page.locator("c-rack [data-do=give]")).to_have_text("Bet $15")  # with the equal blind
+        is_within(player.page)
+        player.ready()
+        assert player.wait() == "decide"
+        is_within(player.page)
+        player.finish()
+        is_within(player.page)
