@@ -1,0 +1,179 @@
+"""The dealer's screen in a browser: rounds dealt by keyboard alone, and what to do when something goes wrong."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from croupier.play.bots import cast
+from croupier.play.uth.bots import CAST
+from croupier.records.inputs import Setup
+from croupier.server.live import LiveTable
+from croupier.server.options import Options, SeatedBot
+from tests.browser import watched
+from tests.server.floors import QUICK, Served, served
+
+LIMITS: dict[str, Any] = {"minimum": "5", "maximum": "300", "decision_seconds": 60}
+
+
+@pytest.fixture(scope="module")
+def floor() -> Iterator[Served]:
+    """Give a floor with real cards for Blackjack and Pontoon, and a Hold'em table of bots that waits for its dealer."""
+    with served(wager_seconds=600) as found:
+        bots = tuple([SeatedBot(box, bot) for box, bot in enumerate(cast(CAST, 2, ()), 1)])
+        holdem = Setup("act-uth-2019", {**LIMITS, "maximum_payout": "25000"})
+        quick: dict[str, Any] = {**QUICK, "wager_seconds": 600, "is_demo": True}
+        assert found.floor is not None
+        found.run(found.floor.set_up("dealt-holdem", holdem, Options(dealing="dealer", bots=bots, **quick)))
+        pontoon = Setup("act-pontoon-2018", LIMITS, cards="physical")
+        found.run(found.floor.set_up("real-pontoon", pontoon, Options(**quick)))
+        yield found
+
+
+class Dealer:
+    """A dealer at a table, with a keyboard and nothing else."""
+
+    def __init__(self, page: Page, floor: Served, table: str) -> None:
+        self.page, self.label = page, page.locator(".next-label")
+        assert floor.floor is not None
+        self.live: LiveTable = floor.floor.tables[table]
+        page.goto(f"{floor.address}/")
+        page.locator(".role[data-role=dealer]").click()
+        expect(page.locator(".lobby-table").first).to_be_visible()
+        page.goto(f"{floor.address}/#/deal/{table}")
+        expect(self.label).not_to_be_empty()
+        expect(page.locator("h1")).to_be_focused()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def told(self, label: str) -> None:
+        """Wait until this is due."""
+        expect(self.label).to_contain_text(label)
+
+    def deal(self, label: str, card: str) -> None:
+        """Key a card when it is due, as a scanner does."""
+        self.told(label)
+        self.press(*card, "Enter")
+
+    def tab_to(self, selector: str) -> None:
+        """Go to something by the tab key alone."""
+        for _ in range(120):
+            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+            self.press("Tab")
+        raise AssertionError(f"the tab key never came to {selector}")
+
+    def seat(self, player: str, box: str, money: str) -> None:
+        self.tab_to("[name=name]")
+        self.page.keyboard.type(player)
+        self.press("Tab")
+        self.page.keyboard.type(box)
+        self.press("Tab")
+        self.page.keyboard.type(money)
+        self.press("Enter")
+        expect(self.page.locator(f"[data-rack={player}]")).to_have_text(f"${money}")
+
+
+@pytest.fixture
+def dealer(browser: Browser, floor: Served, request: pytest.FixtureRequest) -> Iterator[Dealer]:
+    """Give a dealer at the table that the test names, in a window where nothing moves."""
+    with watched(browser, viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as window:
+        yield Dealer(window.new_page(), floor, request.param)
+
+
+@pytest.mark.parametrize("dealer", ["real-cards"], indirect=True)
+def test_a_round_of_blackjack_with_real_cards_by_keyboard_alone(dealer: Dealer) -> None:
+    page = dealer.page
+    dealer.seat("Ann", "box 1", "500")
+    dealer.seat("Bo", "box 3", "300")
+    dealer.tab_to(".next-do")
+    for due in ("Shuffle the cards", "Let Ann cut the cards", "Insert the cutting card"):
+        dealer.told(due)
+        dealer.press("Enter")
+    dealer.told("Wait for wagers")
+    page.locator("h1").focus()
+    dealer.press("w")
+    page.keyboard.type("25")
+    dealer.press("Enter")
+    page.keyboard.type("50")
+    dealer.press("Enter")
+    dealer.told("Close the wagers and deal")
+    expect(page.locator(".next-call q")).to_have_text("NO MORE BETS")
+    expect(page.locator(".next-line .clause")).to_have_text("6.2")
+    expect(page.locator("[data-rack=Bo]")).to_have_text("$250")
+    page.locator("h1").focus()
+    dealer.press("Enter")
+    for due, card in (("box 1", "as"), ("box 3", "9c"), ("the dealer", "7h"), ("box 1", "kd"), ("box 3", "10s")):
+        dealer.deal(f"A card to {due}", card)
+    dealer.told("Bo decides, box 3: hard 19")
+    dealer.press("2")
+    dealer.deal("A card to the dealer", "kh")
+    dealer.told("Wait for wagers")
+    rows = page.locator(".payout")
+    expect(rows).to_have_count(2)
+    told = " ".join(rows.all_inner_texts())
+    assert "3 to 2" in told
+    assert "$37.50" in told
+    expect(page.locator("[data-rack=Ann]")).to_have_text("$537.50")
+    expect(page.locator("[data-rack=Bo]")).to_have_text("$350")
+    assert dealer.live.state.last_played == 1
+
+
+@pytest.mark.parametrize("dealer", ["dealt-holdem"], indirect=True)
+def test_a_round_of_holdem_from_the_shoe_that_the_dealer_draws(dealer: Dealer) -> None:
+    page, live = dealer.page, dealer.live
+    for _ in range(40):
+        if live.state.last_played == 1:
+            break
+        label = dealer.label.inner_text()
+        if label.startswith("Wait for") or " decides" in label or " answers" in label:
+            page.wait_for_timeout(40)  # the bots are at it
+            continue
+        if "face down" in label:
+            page.locator(".next-all").click()
+        else:
+            page.keyboard.press("Enter")
+        expect(dealer.label).not_to_have_text(label)
+    assert live.state.last_played == 1
+    expect(page.locator(".payout").first).to_be_visible()
+    assert page.locator(".payout .clause").count() >= page.locator(".payout").count()
+    expect(page.locator("c-keypad")).to_be_hidden()
+
+
+@pytest.mark.parametrize("dealer", ["real-pontoon"], indirect=True)
+def test_a_card_drawn_in_error_at_a_pontoon_table(dealer: Dealer) -> None:
+    page = dealer.page
+    dealer.seat("Ann", "box 1", "500")
+    page.locator("h1").focus()
+    for due in ("Shuffle the cards", "Let Ann cut the cards", "Insert the cutting card"):
+        dealer.told(due)
+        dealer.press("Enter")
+    dealer.told("Wait for wagers")
+    dealer.press("w")
+    page.keyboard.type("25")
+    dealer.press("Enter")
+    dealer.told("Close the wagers and deal")
+    dealer.press("Enter")
+    assert page.locator("[data-card=TH]").count() == 0  # a pack of 48 has no tens
+    for due, card in (("box 1", "5s"), ("the dealer", "7h"), ("box 1", "6d")):
+        dealer.deal(f"A card to {due}", card)
+    dealer.told("Ann decides, box 1: hard 11")
+    before = dealer.live.version
+    dealer.press("?")
+    page.get_by_role("button", name="A card was drawn in error").press("Enter")
+    page.get_by_role("button", name="It was drawn for a player's hand").press("Enter")
+    page.get_by_role("radio", name="Yes").first.press("Space")
+    page.get_by_role("button", name="king of spades").press("Enter")
+    page.get_by_role("button", name="What would follow?").press("Enter")
+    follows = page.locator(".wizard-follows li")
+    expect(follows).to_have_count(1)
+    expect(follows.locator(".clause")).to_have_text("15.2")
+    assert dealer.live.version == before
+    page.get_by_role("button", name="Do it").press("Enter")
+    expect(page.locator(".toast")).to_contain_text("It is done, and recorded")
+    expect(page.locator("c-story li").last).to_contain_text("KS")
+    held = dealer.live.state.held
+    assert [str(one.card) for one in held] == ["KS"]
