@@ -31,7 +31,8 @@ function made() {
 }
 
 const mark = () => html("span", { class: "badge replay-mark", "data-kind": "warn" }, "REPLAY");
-const time = (moment) => new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "medium" });
+const isToday = (moment) => new Date(moment).toDateString() === new Date().toDateString();
+const time = (moment) => new Date(moment).toLocaleString([], isToday(moment) ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "medium" });
 const base = (table) => `/api/tables/${encodeURIComponent(table)}/rounds`;
 const toned = (net) => (net > 0 ? "figure won" : net < 0 ? "figure lost" : "figure");
 
