@@ -15,12 +15,19 @@ from croupier.server import passwords
 PASSWORD: Final = "a calm evening at the tables"  # noqa: S105  of nobody
 WRONG: Final = "a loud evening at the tables"
 QUICK: Final = Parameters(Type.ID, 19, 16, 16, time_cost=1, memory_cost=8, parallelism=1)
+_DEAR: Final = passwords.hashed
 KEPT: Final = passwords.hashed(PASSWORD, QUICK)
+
+
+def cheap(patch: pytest.MonkeyPatch) -> None:
+    """Let passwords cost nothing; what they cost is told by their own tests."""
+    patch.setattr(passwords, "hashed", lambda password: _DEAR(password, QUICK))
+    patch.setattr(passwords, "needs_again", lambda *_: False)
 
 
 def house_with(patch: pytest.MonkeyPatch, **roles: str) -> House:
     """Return a new house with accounts, by their names."""
-    patch.setattr(passwords, "needs_again", lambda *_: False)
+    cheap(patch)
     house = House(MemoryStore(), Keys.new())
     for name, role in roles.items():
         house.store.registry().add_account(Account(name, role, KEPT))

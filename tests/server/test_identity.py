@@ -15,12 +15,11 @@ from croupier.records.log import read as read_entry
 from croupier.records.places import open_house, places
 from croupier.records.registry import Account, Login
 from croupier.server import identity as module
-from croupier.server import passwords
 from croupier.server.identity import IDLE_MINUTES, Identity, NotAdmitted
 from croupier.server.limits import TooMany
 from croupier.server.writing import Writer
 from tests.cli.conftest import Run, run
-from tests.server.accounts import KEPT, PASSWORD, WRONG, house_with
+from tests.server.accounts import KEPT, PASSWORD, WRONG, cheap, house_with
 
 MINUTE: Final = 60_000
 HERE: Final = "127.0.0.1"
@@ -33,7 +32,6 @@ class Door:
     def __init__(self, house: House, *, is_demo: bool = False) -> None:
         self.house, self.now, self.writer = house, 1_790_000_400_000, Writer()
         self.identity = Identity(house, self.writer, lambda: self.now, is_demo=is_demo)
-        self.identity._nobody = KEPT  # so that guessing at nobody's password takes no time here
 
     async def wrong(self, name: str = "Ann", password: str = WRONG, where: str = HERE) -> None:
         """Try a wrong password."""
@@ -111,7 +109,7 @@ def test_guesses_that_come_together_do_not_outrun_the_lock(house: House) -> None
 
 
 def test_the_command_line_unlocks_an_account(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "needs_again", lambda *_: False)
+    cheap(monkeypatch)
     where = str(tmp_path / "floor.db")
     house = open_house(places(where))
     house.store.registry().add_account(Account("Ann", "player", KEPT))

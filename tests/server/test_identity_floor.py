@@ -1,0 +1,190 @@
+"""Coming in over the network: cookies, pages of others, proxies, and what the log of the process tells of it."""
+
+import http.client
+import io
+import json
+import logging
+import re
+from collections.abc import Iterator
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from croupier.records.events import AccessRefused
+from croupier.records.house import House
+from croupier.records.log import HOUSE
+from croupier.records.log import read as read_entry
+from croupier.server.serving import log_to
+from croupier.server.settings import BadSettings, Settings, check
+from tests.server.accounts import PASSWORD, WRONG, house_with
+from tests.server.caller import Caller
+from tests.server.floors import Served, served
+
+ORIGIN = "https://floor.example"
+BEHIND = Settings(port=0, is_behind_tls=True, origins=frozenset({ORIGIN}))
+CREDENTIALS = {"name": "Ann", "password": PASSWORD}
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[House]:
+    with pytest.MonkeyPatch.context() as patch:
+        yield house_with(patch, Ann="player", Ben="player", Lou="dealer")
+
+
+@pytest.fixture(scope="module")
+def plain(house: House) -> Iterator[Served]:
+    """Serve a real floor on this computer."""
+    with served(house, settings=Settings(port=0)) as found:
+        yield found
+
+
+def refusals(house: House) -> list[AccessRefused]:
+    """Return what the house recorded of refusals."""
+    row = house.store.log(HOUSE)
+    assert row is not None
+    found = [event for link in house.store.links(HOUSE, 1, row.number) for event in read_entry(link.body).events]
+    return [event for event in found if isinstance(event, AccessRefused)]
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(plain: Served) -> None:
+    got = Caller(plain).come_in("/api/login", CREDENTIALS)
+    assert got.status == 200
+    cookie, *attributes = got.headers["set-cookie"].split("; ")
+    assert re.fullmatch(r"croupier=[\w-]{43}", cookie)
+    assert sorted(one.lower() for one in attributes) == ["httponly", "max-age=43200", "path=/", "samesite=strict"]
+    assert "strict-transport-security" not in got.headers
+    assert got.headers["cache-control"] == "no-store"
+
+
+def test_behind_tls_the_cookie_is_of_this_host_alone_and_browsers_are_held_to_it(house: House) -> None:
+    with served(house, settings=BEHIND) as floor:
+        ann = Caller(floor)
+        got = ann.ask(
+            "POST", "/api/login", CREDENTIALS, origin=ORIGIN, x_forwarded_for="203.0.113.7", host="floor.example"
+        )
+        assert got.status == 200, got.raw
+        cookie, *attributes = got.headers["set-cookie"].split("; ")
+        assert cookie.startswith("__Host-croupier=")
+        assert {one.lower() for one in attributes} == {
+            "httponly",
+            "max-age=43200",
+            "path=/",
+            "samesite=strict",
+            "secure",
+        }
+        assert got.headers["strict-transport-security"] == "max-age=31536000"
+        wrong = {**CREDENTIALS, "password": WRONG, "name": "Ben"}
+        assert ann.ask("POST", "/api/login", wrong, x_forwarded_for="203.0.113.7").status == 401
+        assert refusals(house)[-1].where == "203.0.113.7", "the proxy tells where somebody comes from"
+        for origin in ("http://floor.example", "https://floor.example.evil.example", f"http://{ann.host}", "null"):
+            got = ann.ask("POST", "/api/login", CREDENTIALS, origin=origin)
+            assert (got.status, got.body["field"]) == (403, "origin"), origin
+        assert ann.ask("GET", "/metrics", x_forwarded_for="203.0.113.7").status == 403
+        assert ann.ask("GET", "/metrics", x_forwarded_for="127.0.0.1").status == 403
+
+
+def test_who_comes_without_a_proxy_does_not_tell_where_they_are(plain: Served, house: House) -> None:
+    ann = Caller(plain)
+    wrong = {**CREDENTIALS, "password": WRONG}
+    assert ann.ask("POST", "/api/login", wrong, x_forwarded_for="203.0.113.7").status == 401
+    assert refusals(house)[-1].where == "127.0.0.1"
+    assert ann.come_in("/api/login", CREDENTIALS).status == 200
+
+
+def test_nobody_comes_into_a_demonstration_through_a_proxy() -> None:
+    with served() as floor:
+        somebody = Caller(floor)
+        for name in ("x-forwarded-for", "x-real-ip", "forwarded", "via", "x-forwarded-host"):
+            got = somebody.ask("POST", "/api/demo", {"role": "operator"}, **{name: "127.0.0.1"})
+            assert (got.status, got.error) == (403, "a demonstration is for this computer alone")
+        assert somebody.ask("POST", "/api/demo", {"role": "operator"}).status == 200
+
+
+def test_a_real_floor_has_no_demonstration(plain: Served) -> None:
+    got = Caller(plain).ask("POST", "/api/demo", {"role": "operator"})
+    assert (got.status, got.error) == (401, "this floor is no demonstration")
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        (Settings(host="0.0.0.0", is_demo=True), "served on this computer alone"),  # noqa: S104  it is refused
+        (Settings(host="192.0.2.1"), "passwords would cross the network unencrypted"),
+        (Settings(host="::"), "passwords would cross the network unencrypted"),
+        (Settings(host="floor.example"), "passwords would cross the network unencrypted"),
+        (Settings(is_demo=True, is_behind_tls=True), "served on this computer alone"),
+        (Settings(is_behind_tls=True), "say --origin https://"),
+        (Settings(host="192.0.2.1", is_behind_tls=True), "say --origin https://"),
+    ],
+)
+def test_a_floor_that_anybody_could_walk_into_is_not_served(settings: Settings, why: str) -> None:
+    with pytest.raises(BadSettings, match=why):
+        check(settings)
+
+
+def test_a_ticket_opens_one_socket_from_an_own_page() -> None:
+    with served() as floor:
+        ann = Caller(floor, "player")
+        used = ann.ticket("holdem")
+        with connect(used, origin=Origin(floor.address)) as socket:
+            assert json.loads(socket.recv(5))["table"] == "holdem", "whatever else, it is for its own table"
+        _denied(used, 401, "the ticket is not good: ask for another")
+        _denied(
+            ann.ticket("holdem"), 403, "a page of http://evil.example may not do that", origin="http://evil.example"
+        )
+        _denied(f"ws://{ann.host}/socket", 401, "the ticket is not good: ask for another")
+        late = ann.ticket("holdem")
+        with ann.at("holdem") as seat:
+            assert ann.ask("POST", "/api/logout").status == 200
+            _denied(late, 401, "the ticket is not good: ask for another")
+            while (bye := seat.read())["is"] != "bye":
+                pass
+            assert bye["why"] == "your login has ended"
+
+
+def test_a_login_has_four_sockets() -> None:
+    with served() as floor:
+        ann = Caller(floor, "player")
+        with ann.at("holdem"), ann.at("holdem"), ann.at("blackjack-2005"), ann.at("pontoon-nsw"):
+            _denied(ann.ticket("holdem"), 429, "a login has at most 4 sockets")
+        with ann.at("holdem") as seat:
+            assert seat.state["is"] == "table"
+
+
+def _denied(address: str, status: int, why: str, origin: str | None = None) -> None:
+    with pytest.raises(InvalidStatus) as refused, connect(address, origin=None if origin is None else Origin(origin)):
+        pass
+    response = refused.value.response
+    assert response.status_code == status
+    assert response.body is not None
+    assert json.loads(response.body)["error"] == why
+
+
+def test_the_log_of_the_process_holds_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = io.StringIO()
+    for name in ("croupier.server", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        for field in ("handlers", "propagate", "level"):
+            monkeypatch.setattr(logger, field, getattr(logger, field))
+    log_to(told)
+    with served(house_with(monkeypatch, Ann="player", Ben="player"), settings=Settings(port=0)) as floor:
+        ann = Caller(floor)
+        ann.come_in("/api/login", CREDENTIALS)
+        ann.ask("POST", "/api/login", {"name": "Ben", "password": WRONG})
+        ann.ask("POST", "/api/password", {"old": WRONG, "new": "an evening to remember"})
+        ann.ask("GET", "/api/events")
+        ann.ask("GET", "/api/tables/nowhere?ticket=x")
+        connection = http.client.HTTPConnection(ann.host, timeout=5)
+        connection.putrequest("GET", "/socket?ticket=a-ticket-of-mine", skip_host=True)
+        connection.putheader("upgrade", "websocket")
+        connection.endheaders()
+        connection.getresponse().read()
+        connection.close()
+        secrets = [PASSWORD, WRONG, ann.cookie.partition("=")[2], ann.csrf, "a-ticket-of-mine", "argon2"]
+    found = told.getvalue()
+    assert not [one for one in secrets if one in found]
+    assert "Traceback" not in found
+    for line in found.splitlines():
+        assert set(json.loads(line)) <= {"at", "level", "what", "error"}
