@@ -1,0 +1,249 @@
+"""Several processes on one store: each has its share, tables go over between rounds, and two owners cannot mix."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from croupier.engine.table.inputs import Arrive
+from croupier.records.events import PlayResumed
+from croupier.records.house import House, now
+from croupier.records.inputs import ResumePlay
+from croupier.records.keys import Keys
+from croupier.records.log import Person, read
+from croupier.records.registry import Lease
+from croupier.records.stores.memory import MemoryStore
+from croupier.records.stores.protocol import Stale
+from croupier.records.table import RecordedTable
+from croupier.server import demo, presence
+from croupier.server.floor import LEASE_MILLISECONDS, Elsewhere, Floor, NoTable
+from croupier.server.live import LetGo, Outdated
+from croupier.server.writing import Writer
+from tests.server.floors import QUICK, seeded
+
+KEYS = Keys.new()
+TABLE = "pontoon-2018"
+
+
+class Shared(MemoryStore):
+    """A store in memory that several floors of a test share, as processes share a database."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.where = "postgresql://shared"
+
+
+class Processes:
+    """Floors on one store, each as a process of its own would be."""
+
+    def __init__(self) -> None:
+        self.store = Shared()
+        self.floors: list[Floor] = []
+
+    async def join(self) -> Floor:
+        """Let another process join."""
+        number = len(self.floors) + 1
+        house = House(self.store, KEYS)
+        floor = Floor(house, Writer(), now, f"http://127.0.0.1:{number}", secrets_of=seeded(1))
+        self.floors.append(floor)
+        await floor.start()
+        return floor
+
+    def fail(self, floor: Floor) -> None:
+        """Let a process stop as one that is killed: it renews nothing, and tells nobody."""
+        assert floor._keeping is not None
+        floor._keeping.cancel()
+        registry = self.store.registry()
+        registry._leases = {  # type: ignore[attr-defined]
+            log: Lease(one.log, one.owner, one.address, 0 if one.owner == floor.owner else one.until)
+            for log, one in registry._leases.items()  # type: ignore[attr-defined]
+        }
+
+
+@contextlib.asynccontextmanager
+async def processes(many: int, **changes: Any) -> AsyncIterator[Processes]:
+    """Give a floor of the demonstration with so many processes."""
+    found = Processes()
+    first = await found.join()
+    await demo.set_up(first, **{**QUICK, **changes})
+    for _ in range(many - 1):
+        await found.join()
+    try:
+        yield found
+    finally:
+        for floor in found.floors:
+            await floor.stop()
+            floor.writer.close()
+
+
+async def until(is_so: Callable[[], bool], seconds: float = 15) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(seconds):
+        while not is_so():
+            await asyncio.sleep(0.02)
+
+
+def counts(found: Processes) -> list[int]:
+    return sorted([len([one for one in floor.tables.values() if not one.is_closing]) for floor in found.floors])
+
+
+def events(found: Processes, name: str) -> list[Any]:
+    return [event for link in found.store.links(name) for event in read(link.body).events]
+
+
+def run(main: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(main(), 60))
+
+
+def test_tables_spread_evenly_and_go_over_as_processes_come_and_go() -> None:
+    async def main() -> None:
+        async with processes(1) as found:
+            assert counts(found) == [7]
+            await found.join()
+            await until(lambda: counts(found) == [3, 4])
+            third = await found.join()
+            await until(lambda: counts(found) == [2, 2, 3])
+            owners = [name for floor in found.floors for name in floor.tables]
+            assert len(owners) == len(set(owners)) == 7
+            went = [event.phase for name in owners for event in events(found, name) if isinstance(event, PlayResumed)]
+            assert len(went) >= 5  # bots play at most of these tables without a pause
+            assert set(went) <= {"", "closed"}, "a table leaves between two rounds"
+            await third.stop()
+            await until(lambda: counts(found) == [0, 3, 4])
+            found.fail(found.floors[0])
+            await until(lambda: len(found.floors[1].tables) == 7)
+
+    run(main)
+
+
+def test_two_owners_of_one_table_cannot_mix_their_entries() -> None:
+    async def main() -> None:
+        async with processes(1) as found:
+            first = found.floors[0]
+            live = first.tables["real-cards"]
+            await until(lambda: live.state.status == "open")
+            other = RecordedTable.resume(House(found.store, KEYS), "real-cards")  # while the first still has its lease
+            version = other.version
+            with pytest.raises(Stale, match="entries, not"):
+                await live.command(Arrive("Ann", 1), Person("player", "Ann"))
+            assert live.is_closing
+            with pytest.raises(LetGo, match="another process"):
+                await live.command(Arrive("Ann", 1), Person("player", "Ann"))
+            with pytest.raises(Elsewhere):
+                first.find("real-cards")
+            assert found.store.log("real-cards").number == version  # type: ignore[union-attr]
+            await until(lambda: "real-cards" in first.tables and first.tables["real-cards"] is not live)
+            answer = await first.tables["real-cards"].command(Arrive("Ann", 1), Person("player", "Ann"))
+            entries = [read(link.body) for link in found.store.links("real-cards")]
+            assert [one.number for one in entries] == list(range(1, len(entries) + 1))
+            assert isinstance(entries[version - 1].given, ResumePlay)
+            assert entries[answer.first - 1].given == Arrive("Ann", 1)
+            # the other one is the stranger now, and is told so before anything of it is recorded
+            with pytest.raises(Stale, match="entries, not"):
+                other.command(Arrive("Ben", 2), Person("player", "Ben"))
+
+    run(main)
+
+
+def test_a_process_that_cannot_renew_its_leases_stops_answering() -> None:
+    async def main() -> None:
+        async with processes(1) as found:
+            floor = found.floors[0]
+            live = floor.find(TABLE)
+            floor._held_until = 0.0  # as if the store had not answered for longer than a lease lasts
+            with pytest.raises(Elsewhere, match="being taken over"):
+                floor.find(TABLE)
+            with pytest.raises(LetGo, match="cannot go on"):
+                await live.command(Arrive("Ann", 1), Person("player", "Ann"))
+            await until(floor._is_held)
+            assert floor.find(TABLE) is live, "it was nobody else's meanwhile"
+            assert LEASE_MILLISECONDS < 5_000
+
+    run(main)
+
+
+def test_every_lobby_tells_of_tables_elsewhere_as_their_owner_does() -> None:
+    async def main() -> None:
+        async with processes(2) as found:
+            await until(lambda: counts(found) == [3, 4])
+            first, second = found.floors
+            name = next(
+                name
+                for name in second.tables
+                if name in ("holdem", "pontoon-2018", "pontoon-nsw", "pontoon-2005", "blackjack-2005")
+            )
+            await until(lambda: second.tables[name].state.status == "open" and bool(second.tables[name].state.seats()))
+            await until(lambda: (told := first.summary(name)) is not None and bool(told.seats))
+            told = first.summary(name)
+            assert told is not None
+            assert (told.status, bool(told.limits)) == ("open", True)
+            with pytest.raises(Elsewhere) as elsewhere:
+                first.find(name)
+            assert elsewhere.value.address == second.address
+            with pytest.raises(NoTable):
+                first.find("nowhere")
+
+    run(main)
+
+
+def test_what_was_to_be_decided_before_a_restart_is_to_be_decided_after_it() -> None:
+    async def main() -> None:
+        async with processes(1, bots=()) as found:
+            live = found.floors[0].tables["real-cards"]
+            await until(lambda: live.state.status == "open")
+            version = live.version
+            found.fail(found.floors[0])
+            after = (await found.join()).tables["real-cards"]
+            assert after.version == version + 1
+            answer = await after.command(Arrive("Ann", 1), Person("player", "Ann"), version=version)
+            assert answer.refused is None
+            with pytest.raises(Outdated):
+                await after.command(Arrive("Ben", 2), Person("player", "Ben"), version=version - 5)
+
+    run(main)
+
+
+def test_shares_differ_by_one_at_most() -> None:
+    for processes_ in range(1, 9):
+        names = [f"p{number}" for number in range(processes_)]
+        for tables in range(40):
+            found = [presence.share(name, names, tables) for name in names]
+            assert sum(found) == tables
+            assert max(found) - min(found) <= 1
+    assert presence.share("new", ["old"], 7) + presence.share("old", ["new"], 7) == 7
+
+
+def test_a_process_of_another_form_is_there_and_tells_nothing() -> None:
+    lease = Lease(presence.lease_name("x"), "x", "no JSON", 1)
+    assert presence.read([lease, Lease("t1", "x", "http://a", 1)]) == {"x": presence.Presence("")}
+
+
+# --- commands of several tables in one transaction -------------------------------------------------------------------
+
+
+def test_commands_of_several_tables_are_recorded_together_and_fail_apart() -> None:
+    async def main() -> None:
+        async with processes(1, bots=()) as found:
+            floor = found.floors[0]
+            lives = [floor.tables[name] for name in ("real-cards", "pontoon-nsw", TABLE)]
+            await until(lambda: all(one.state.status == "open" for one in lives))
+            await until(lambda: all(one.waits.what in ("wagers", "dealer") for one in lives))
+            writer, before = floor.writer, floor.writer.groups
+            RecordedTable.resume(House(found.store, KEYS), "pontoon-nsw")  # another writes it: ours is out of date
+            ann = Person("player", "Ann")
+            writer._thread.submit(time.sleep, 0.2)  # so that they wait together
+            given = [writer.command(one.recorded, Arrive("Ann", 1), ann, "key", deals=False) for one in lives]
+            answers = await asyncio.gather(*given, return_exceptions=True)
+            assert writer.groups == before + 1
+            assert [type(one).__name__ for one in answers] == ["Answer", "Stale", "Answer"]
+            again = await writer.command(lives[0].recorded, Arrive("Ann", 1), ann, "key", deals=False)
+            assert again.is_repeated
+            assert again.first == answers[0].first  # type: ignore[union-attr]
+            for one in (lives[0], lives[2]):
+                assert one.recorded.held.table.guest("Ann") is not None
+                assert one.recorded.version == found.store.log(one.name).number  # type: ignore[union-attr]
+
+    run(main)
