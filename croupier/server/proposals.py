@@ -9,7 +9,7 @@ import asyncio
 from typing import Any, Final
 
 from croupier.engine.table import Official
-from croupier.engine.table.inputs import DecideDispute, ReviewDispute
+from croupier.engine.table.inputs import DecideDispute, Reconstruct, ReviewDispute
 from croupier.engine.table.people import RANKS
 from croupier.records import wire
 from croupier.records.inputs import AnswerProposal
@@ -33,6 +33,8 @@ def needs_second(table: LiveTable, given: Any) -> bool:
     """Whether a command waits for a second person at this table."""
     if isinstance(given, _CORRECTIONS) and not given.correction:
         return False
+    if isinstance(given, Reconstruct) and table.state.rules.seating.face_down.value:
+        return False  # it names cards that lie face down: nobody else is shown them
     return wire.plain_input(given)["do"] in table.options.needs_second
 
 

@@ -1,14 +1,16 @@
 """Two people: what one proposes another confirms or declines, it is judged twice, and both are recorded."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.engine.table import Official
-from croupier.engine.table.inputs import DecideDispute, RaiseDispute
+from croupier.engine.table.inputs import DecideDispute, RaiseDispute, Reconstruct
 from croupier.money import Money
 from croupier.records.events import ProposalAnswered
 from croupier.records.inspection import found_events
@@ -18,9 +20,10 @@ from croupier.records.table import BadCommand
 from croupier.server import messages as m
 from croupier.server import proposals
 from croupier.server.live import LiveTable
-from croupier.server.options import BadOptions, Options, check
+from croupier.server.options import NEEDS_SECOND, BadOptions, Options, check
 from croupier.server.seeing import own
 from croupier.server.taking import take
+from tests.citations import ROOT
 from tests.server.tables import floor_of, table_of
 
 KIM, PAT = Official("gaming-supervisor", "Kim"), Official("pit-manager", "Pat")
@@ -218,6 +221,21 @@ def test_a_decision_needs_a_second_person_only_where_it_moves_money() -> None:
     asyncio.run(evening())
 
 
+def test_nobody_is_shown_cards_that_lie_face_down_for_the_sake_of_a_second_word() -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "nsw-pontoon-6to5-2017", wager_seconds=600)
+            given = Reconstruct(KIM, (), "wrong order")
+            assert proposals.needs_second(live, given)
+            seating = live.state.rules.seating
+            hidden = replace(seating, face_down=replace(seating.face_down, value=True))
+            state = replace(live.state, rules=replace(live.state.rules, seating=hidden))
+            live.recorded.held = replace(live.recorded.held, table=state)
+            assert not proposals.needs_second(live, given)
+
+    asyncio.run(evening())
+
+
 def test_a_table_may_ask_it_of_other_commands_or_none() -> None:
     check(Options(needs_second=("CloseTable",)))
     with pytest.raises(BadOptions, match="needs_second: 'Dance' is no input"):
@@ -229,3 +247,9 @@ def test_a_table_may_ask_it_of_other_commands_or_none() -> None:
             assert isinstance(await take(live, KIM, limits()), m.Answer)
 
     asyncio.run(evening())
+
+
+def test_the_page_for_officials_names_what_needs_two_people() -> None:
+    text = (ROOT / "docs" / "officials.md").read_text("utf-8")
+    table = text.partition("| what | inputs |")[2].partition("\n\n")[0]
+    assert set(re.findall(r"`(\w+)`", table)) == set(NEEDS_SECOND)

@@ -20,7 +20,7 @@ export class StaffFelt extends HTMLElement {
     draw(this.felt, state, view, state.payments, NOTHING_PLANNED);
     const counts = [
       view.round > 0 ? `Round ${view.round}` : "No round yet",
-      waiting(state),
+      view.status === "open" && state.waits.what === "wagers" ? "Wagers are open" : waiting(state),
       counted(view.cards_left, "card left", "cards left"),
       counted(view.discards, "discard", "discards"),
       counted(view.incidents, "incident", "incidents"),

@@ -3,12 +3,13 @@
  * books. There is no control here that gives the floor an input, and the floor would refuse it.
  */
 
-import { get } from "../api.js";
+import { get, me } from "../api.js";
 import "../console/audit.js";
 import "../console/books.js";
 import "../console/events.js";
 import "../console/felt.js";
 import "../console/rounds.js";
+import { showWaiting } from "../console/waiting.js";
 import { html, put } from "../elements/drawing.js";
 import { openRules } from "../panels/rules.js";
 import "../panels/story.js";
@@ -114,7 +115,9 @@ export default class Inspect extends HTMLElement {
     const lost = html("p", { class: "table-banner", role: "alert", hidden: true });
     const rules = html("button", { type: "button", "data-kind": "quiet" }, "Rules");
     rules.addEventListener("click", () => openRules(this.table));
-    const beside = html("div", { class: "console-beside" }, html("section", { class: "panel" }, html("h2", {}, "The sign"), sign, rules), html("section", { class: "panel" }, html("h2", {}, "What happens"), story));
+    const waits = html("section", { class: "panel", hidden: true }, html("h2", {}, "What waits"));
+    this.#waiting(waits);
+    const beside = html("div", { class: "console-beside" }, waits, html("section", { class: "panel" }, html("h2", {}, "The sign"), sign, rules), html("section", { class: "panel" }, html("h2", {}, "What happens"), story));
     this.room.replaceChildren(lost, html("div", { class: "console-room" }, html("div", { class: "console-main" }, felt), beside));
     this.#socket = new TableSocket();
     this.#socket.addEventListener("state", ({ detail }) => {
@@ -132,6 +135,20 @@ export default class Inspect extends HTMLElement {
       lost.textContent = why;
     });
     this.#socket.open(this.table);
+  }
+
+  /** Tell what waits for a person here; what waits for this one is given where inputs are given, and not here. */
+  async #waiting(panel) {
+    try {
+      const { waiting, document: key } = await get(`/api/tables/${encodeURIComponent(this.table)}/standing`);
+      const list = html("ul", { class: "console-waiting" });
+      showWaiting(list, key, waiting);
+      panel.append(list);
+      if (waiting.some(({ whose }) => whose.includes(me.role))) panel.append(html("a", { class: "button", href: `#/supervise/${encodeURIComponent(this.table)}` }, "Give your word"));
+      panel.hidden = waiting.length === 0;
+    } catch (wrong) {
+      this.wrong.textContent = sentence(wrong);
+    }
   }
 }
 
