@@ -39,6 +39,8 @@ def offers(table: Table, player: str, purse: int) -> tuple[tuple[Offer, ...], tu
         return _choosing(table, player), ()
     if isinstance(round_, twentyone.Round):
         return _twentyone(table, round_, player, purse)
+    if round_.asked and player not in round_.asked:
+        return (), ()  # they have answered, and are not asked again
     found, short = of_uth.offered(round_, player, purse)
     made = [
         Offer(one.typed, one.typed.capitalize(), one.text, one.clause, _plain(one.given), one.costs) for one in found
