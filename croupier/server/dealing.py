@@ -28,9 +28,9 @@ from croupier.records.log import PROGRAM
 from croupier.records.stores.protocol import StoreError
 from croupier.records.table import Answer, BadCommand
 from croupier.rules.uth import UthRules
-from croupier.server.duties import REFERENCE
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.messages import Waits
+from croupier.server.preparing import REFERENCE
 from croupier.server.waiting import awaited, is_offer, is_open_offer, moment
 from croupier.server.writing import TooBusy
 

@@ -4,7 +4,6 @@ Everything is asked of the engine: what is due with the cards, what keeps a roun
 whom a card is due is found by dealing one that could come and looking where it went; the one that comes stays unknown.
 """
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -13,50 +12,23 @@ from croupier.cards import pack
 from croupier.engine import twentyone
 from croupier.engine.events import DEALER, CardDealt
 from croupier.engine.inputs import Deal, NoMoreBets, Proceed, Refused
-from croupier.engine.table import ROLES, Official, Table, closing_steps, dealers_step, hindrance, opening_steps, step
+from croupier.engine.table import Official, Table, closing_steps, hindrance, step
 from croupier.engine.table import inputs as i
 from croupier.engine.uth.events import CommunalCardDealt, DealerCardDealt, HoleCardDealt
-from croupier.records import shoes, wire
+from croupier.records import wire
 from croupier.records.inputs import CommitShoe, EndShoe
 from croupier.records.recorded import Recorded
 from croupier.server.messages import Due, Offer, Spot
 from croupier.server.offers import offers, spots
+from croupier.server.preparing import accepts, done_by, labelled, roles, steps
 from croupier.server.waiting import awaited, is_offer, is_open_offer
 from croupier.telling.twentyone import hand_named
 
-REFERENCE: Final = "on file"
-"""What is stated for what a document wants before a table opens, if nobody states anything else."""
-_NO_CARDS: Final = "no card is left to complete the round"
-_GROUNDS: Final = ("impractical", "reconstruction")
 _DEALT: Final = (CardDealt, CommunalCardDealt, HoleCardDealt, DealerCardDealt)
 _OFFERED: Final[dict[str, str]] = {
     twentyone.Phase.SPLIT_OFFER: " whether to split, too",
     twentyone.Phase.DOUBLE_OFFER: " whether to double, too",
     twentyone.Phase.FORFEIT: " whether to forfeit",
-}
-_STEPS: Final[dict[type, str]] = {
-    i.StateItem: "State {item}, with its reference",
-    i.OpenTable: "Open the table",
-    i.Determine: "Determine the shuffle {shuffle}",
-    i.IntroduceCards: "Bring the {colour} cards to the table",
-    i.CheckCards: "Check the cards",
-    i.Approve: "Approve dealing face down",
-    i.CheckReplacement: "Check the replacement cards",
-    i.CountCards: "Verify the dropped cards: count all {counted}",
-    i.ReplaceDevice: "Replace the {kind} that has failed",
-    i.ShuffleCards: "Shuffle the cards",
-    i.CutCards: "Let {player} cut the cards",
-    i.CutAsOfficial: "Cut the cards: no player would",
-    i.InsertCuttingCard: "Insert the cutting card {from_back} cards from the back",
-    i.BurnCards: "Burn the first card, unseen",
-    i.VoidRound: "Declare the round void: {reason}",
-    i.ChangeDealer: "Take the dealer's place",
-    i.GiveNotice: "Give notice that the table closes",
-    i.AnnounceFinalRounds: "Announce the final rounds",
-    i.CloseTable: "Close the table",
-    i.DrawCuttingCard: "The cutting card came",
-    CommitShoe: "Bind the next shoe",
-    EndShoe: "End the shoe and tell its secret",
 }
 
 
@@ -67,7 +39,7 @@ def due(held: Recorded, person: Official, now: int = 0) -> Due | None:
     """
     held = replace(held, table=_at(held.table, now))
     table = held.table
-    given = next(_steps(held), None)
+    given = next(steps(held), None)
     if given is not None:
         return _step(held, given, person)
     if table.status != "open":
@@ -93,97 +65,18 @@ def _at(table: Table, now: int) -> Table:
 # --- what is done with the table and its cards -----------------------------------------------------------------------
 
 
-def _steps(held: Recorded) -> Iterator[Any]:
-    """Yield what must be done before play can go on; the first is due."""
-    table = held.table
-    someone = Official("dealer", "dealer")
-    if table.status == "to check":
-        yield i.CheckCards(someone)
-    elif table.status == "closed":
-        if held.shoes.held is not None:
-            yield EndShoe()
-        yield from opening_steps(table, REFERENCE)
-    else:
-        closing = i.CloseTable(someone)
-        if _is_over(table) and not table.is_in_round and _roles(table, closing):
-            yield closing
-        yield from _wanting(table, someone)
-        if not table.choosing and (cards := _with_cards(held)) is not None:
-            yield cards
-
-
-def _is_over(table: Table) -> bool:
-    """Whether the moment has come that was given for the end of gaming."""
-    ends = [one for one in (table.closes, None if table.hours is None else table.hours[1]) if one is not None]
-    return any(table.now >= one for one in ends)
-
-
-def _wanting(table: Table, someone: Official) -> Iterator[Any]:
-    """Yield what an open table still wants: its determination, its cards, their checks, an approval."""
-    if table.unchecked:
-        yield i.CheckReplacement(someone)
-    if table.is_dropped:
-        yield i.CountCards(someone, table.size)
-    if table.is_in_round:
-        return
-    if table.shoe.is_failed:
-        yield i.ReplaceDevice(someone, table.shoe.kind)
-    for given in opening_steps(table, REFERENCE):
-        if not _is_done(table, given):
-            yield given
-
-
-def _is_done(table: Table, given: Any) -> bool:
-    """Whether a step of the opening has been done at a table that is open."""
-    match given:
-        case i.Determine():
-            return bool(table.shuffle)
-        case i.IntroduceCards():
-            return len(table.sets) >= table.rules.care.decks_in_turn.value or given.colour in _colours(table)
-        case i.CheckCards():
-            return all(one.is_checked for one in table.sets)
-        case i.Approve():
-            return given.what in table.approvals
-        case _:
-            return True
-
-
-def _colours(table: Table) -> list[str]:
-    return [one.colour for one in table.sets]
-
-
-def _with_cards(held: Recorded) -> Any | None:
-    """Return what is due with the cards, a virtual shoe's end and beginning among it."""
-    table = held.table
-    given = dealers_step(table)
-    if not isinstance(given, i.ShuffleCards):
-        return given
-    if table.is_in_round:
-        return given if _roles(table, given) else _voiding(table) or given
-    if held.setup.cards == "virtual" and not shoes.is_untouched(held.shoes):
-        return EndShoe() if held.shoes.held is not None else CommitShoe()
-    return given
-
-
-def _voiding(table: Table) -> Any | None:
-    """Return the void of a round for which there are no cards left, on a ground that the document knows."""
-    someone = Official("gaming-supervisor", "")
-    voids = [i.VoidRound(someone, _NO_CARDS, ground) for ground in _GROUNDS]
-    return next((one for one in voids if _roles(table, one)), None)
-
-
 def _step(held: Recorded, given: Any, person: Official) -> Due:
     """Return a step as the person does it, or who does it; one that the table would refuse to all tells why."""
     table = held.table
-    label = _labelled(given)
+    label = labelled(given)
     if isinstance(given, CommitShoe | EndShoe):
         clause = table.rules.shuffle.before_play.clause
         return Due(label, clause, input=wire.plain_input(given), alternatives=_aside(table, person))
-    given = _done_by(given, person)
+    given = done_by(given, person)
     try:
         events, _ = step(table, given)
     except Refused as refused:
-        who = _roles(table, given)
+        who = roles(table, given)
         why = "" if who else f": {refused.why}"
         passed = wire.plain_input(given) if who else None
         more = _aside(table, person)
@@ -200,28 +93,6 @@ def _cut(held: Recorded, given: i.CutCards, label: str, clause: str) -> Due:
     call = f"the cut, {given.player}"
     own = wire.plain_input(given) if held.setup.cards == "physical" else None
     return Due(label, clause, call, own, "choose", choices)
-
-
-def _labelled(given: Any) -> str:
-    fields = {name: getattr(given, name) for name in given.__struct_fields__}
-    return " ".join(_STEPS[type(given)].format_map(fields).split())
-
-
-def _done_by(given: Any, person: Official) -> Any:
-    return replace(given, by=person) if isinstance(getattr(given, "by", None), Official) else given
-
-
-def _roles(table: Table, given: Any) -> tuple[str, ...]:
-    """Return the roles of those from whom the table would take an input now."""
-    return tuple([role for role in ROLES if _accepts(table, _done_by(given, Official(role, role)))])
-
-
-def _accepts(table: Table, given: Any) -> bool:
-    try:
-        step(table, given)
-    except Refused:
-        return False
-    return True
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -290,7 +161,7 @@ def _offered(table: Table, word: str, given: Any) -> tuple[Offer, ...]:
         events, _ = step(table, given)
     except Refused:
         return ()
-    return (Offer(word, _labelled(given), _labelled(given), events[0].clause, wire.plain_input(given)),)
+    return (Offer(word, labelled(given), labelled(given), events[0].clause, wire.plain_input(given)),)
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -323,7 +194,7 @@ def _choices(held: Recorded, player: str) -> list[Offer]:
     box = _turn(table)
     if table.held and box is not None:
         given = i.RefuseCard(player, box)
-        if _accepts(table, given):
+        if accepts(table, given):
             clause = step(table, given)[0][0].clause
             text = "take no more cards, and leave the card drawn in error"
             found.append(Offer("refuse", "Refuse the card", text, clause, wire.plain_input(given), box=box))
@@ -362,7 +233,7 @@ def _between(held: Recorded, person: Official) -> Due:
         label = stopped[1].capitalize()
         return Due(label, stopped[0], needs="wait", alternatives=(*_returns(table), *more))
     calls = table.rules.calls.no_more_bets
-    if not _accepts(table, NoMoreBets()):
+    if not accepts(table, NoMoreBets()):
         return Due("Wait for wagers", table.rules.wagers.placed.clause, needs="wait", alternatives=more)
     closed = wire.plain_input(NoMoreBets())
     return Due("Close the wagers and deal", calls.clause, calls.value, closed, alternatives=more)
@@ -386,7 +257,7 @@ def _aside(table: Table, person: Official) -> tuple[Offer, ...]:
     found = _offered(table, "dealer", i.ChangeDealer(person))
     for given in closing_steps(table):
         if isinstance(given, i.GiveNotice | i.CloseTable):
-            found += _offered(table, "closing", _done_by(given, person))
+            found += _offered(table, "closing", done_by(given, person))
     return found + _offered(table, "final", i.AnnounceFinalRounds(person))
 
 

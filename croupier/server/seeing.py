@@ -85,7 +85,7 @@ def own(table: LiveTable, person: Official) -> Own:
         return Own(due=asked_of(held, person, now), proposals=table.proposals)
     racks = tuple([(one.player, int(held.books.chips(one.player, held.setup.unit))) for one in state.guests])
     return Own(
-        due=due(held, person, now),
+        due=(asked_of if table.is_automatic else due)(held, person, now),  # the program deals, officials open and close
         spots=spots_of_all(held),
         proposals=table.proposals,
         racks=racks,

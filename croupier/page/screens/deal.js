@@ -21,6 +21,15 @@ import "../wizard/placing.js";
 const NOTHING_PLANNED = { amount: () => 0 };
 const TYPED = "input, select, textarea";
 
+const KEYS = [
+  ["Enter", "does what is due"],
+  ["1 … 9", "what else may be done, or what a player decides"],
+  ["A H Enter", "a card, by rank and suit; a scanner types the same"],
+  ["X", "the cutting card came"],
+  ["W", "to the wagers; Enter gives one and goes on"],
+  ["?", "something went wrong"],
+];
+
 export default class DealScreen extends HTMLElement {
   #socket = new TableSocket();
   #state = null;
@@ -55,12 +64,13 @@ export default class DealScreen extends HTMLElement {
     this.story = html("c-story");
     this.waiting = html("ul", { class: "panel deal-waiting", hidden: true, "aria-label": "passed on" });
     this.told = html("details", { class: "panel table-story" }, html("summary", {}, "Story"), this.story);
+    this.help = html("details", { class: "panel table-story" }, html("summary", {}, "Keys"), html("dl", { class: "deal-keys" }, ...KEYS.flatMap(([key, does]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, does)])));
     this.bar = html("section", { class: "table-bar deal-bar", "aria-label": "what is due" }, this.next);
     this.classList.add("table-screen", "deal-screen");
     this.replaceChildren(
       html("header", { class: "table-head" }, html("div", {}, this.heading, this.about), beside),
       this.banner,
-      html("div", { class: "deal-room" }, html("div", { class: "table-main" }, this.bar, this.felt), html("aside", { class: "table-side" }, this.waiting, this.placing, this.payouts, this.told)),
+      html("div", { class: "deal-room" }, html("div", { class: "table-main" }, this.bar, this.felt), html("aside", { class: "table-side" }, this.waiting, this.placing, this.payouts, this.told, this.help)),
     );
     this.addEventListener("click", ({ target }) => this.#clicked(target.closest("[data-act]")?.dataset.act));
     this.addEventListener("act", ({ detail }) => this.#act(detail));
@@ -85,7 +95,7 @@ export default class DealScreen extends HTMLElement {
     const kind = shown.cards === "physical" ? "real cards" : shown.dealing === "dealer" ? "virtual cards, dealt by you" : "dealt by the program";
     this.about.textContent = [view.game.split(";")[0], kind, `round ${view.round}`, view.deals ? `${view.deals} deals` : ""].filter(Boolean).join(" · ");
     draw(this.felt, { ...state, own: { ...own, spots: [] } }, view, state.payments, NOTHING_PLANNED);
-    this.next.show(own.due, { isPhysical: shown.cards === "physical", said: own.due?.call ? "" : (state.story.findLast((line) => line.call)?.call ?? "") });
+    this.next.show(own.due, { idle: shown.dealing === "automatic" ? "The program deals at this table" : "Nothing is due", isPhysical: shown.cards === "physical", said: own.due?.call ? "" : (state.story.findLast((line) => line.call)?.call ?? "") });
     this.placing.show(state);
     this.payouts.show(state.payments, view.round);
     this.story.document = view.document;

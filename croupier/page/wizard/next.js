@@ -44,10 +44,10 @@ export class Next extends HTMLElement {
   }
 
   /** Show what is due at a table of real or virtual cards; `said` are the last words of the dealer, if any. */
-  show(due, { isPhysical, said = "" }) {
+  show(due, { isPhysical, said = "", idle = "Nothing is due" }) {
     const before = this.due;
     this.due = due;
-    const { label = "Nothing is due", clause = "", call = "", input = null, needs = "", alternatives = [], who = [], ranks = "", passed = null } = due ?? {};
+    const { label = idle, clause = "", call = "", input = null, needs = "", alternatives = [], who = [], ranks = "", passed = null } = due ?? {};
     this.isDrawn = needs === "card" && !isPhysical;
     this.label.textContent = label;
     this.clause.textContent = clause;
