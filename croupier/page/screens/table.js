@@ -79,6 +79,7 @@ export default class TableScreen extends HTMLElement {
       this.banner,
       html("div", { class: "table-room" }, html("div", { class: "table-main" }, this.felt, this.bar), html("aside", { class: "table-side" }, this.payments, this.told)),
     );
+    this.told.addEventListener("toggle", () => this.story.list.scrollTo(0, this.story.list.scrollHeight));
     this.addEventListener("click", (event) => this.#clicked(event));
     this.addEventListener("bet", ({ detail }) => this.#lay(detail));
     this.addEventListener("rack", ({ detail }) => this.#rack(detail.do));

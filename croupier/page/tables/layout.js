@@ -159,12 +159,13 @@ function names(parent, { number, seated, reserved, beside, notes, state, decides
   const you = state.you;
   const maySit = you.role === "player" && seated === "" && (reserved === "" || reserved === you.name) && !isSeated(state.view, you.name) && state.view.status === "open";
   const known = JSON.stringify([seated, reserved, beside, notes, maySit, decides, state.shown.bots]);
+  const called = (player) => (player === you.name ? "you" : player);
   renewed(parent, known, () => {
     const found = [];
     if (seated) found.push(html("span", { class: "table-who" }, seated === you.name ? "You" : seated, ...(state.shown.bots.includes(seated) ? [html("span", { class: "table-bot", title: "a bot" }, "bot")] : [])));
     if (reserved) found.push(html("span", { class: "quiet" }, `reserved for ${reserved}`));
-    if (beside.length > 0) found.push(html("span", { class: "quiet" }, `${seated ? "with " : ""}${beside.map((one) => (one === you.name ? "you" : one)).join(", ")}`));
-    if (decides) found.push(html("span", { class: "quiet" }, `${decides === you.name ? "you decide" : `${decides} decides`}`));
+    if (beside.length > 0) found.push(html("span", { class: "quiet" }, seated ? `with ${beside.map(called).join(", ")}` : capital(beside.map(called).join(", "))));
+    if (decides) found.push(html("span", { class: "quiet" }, decides === you.name ? "you decide" : `${decides} decides`));
     for (const note of notes) found.push(html("span", { class: "badge" }, note));
     if (maySit) found.push(html("button", { type: "button", class: "table-sit", "data-sit": number, "aria-label": `sit at ${state.view.places.length > 0 ? "place" : "box"} ${number}` }, "Sit here"));
     return found;
