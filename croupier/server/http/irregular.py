@@ -43,7 +43,7 @@ async def pass_on(call: Call) -> Passed:
 
 
 class SymptomsShown(Struct, frozen=True):
-    """What may have gone wrong at a table, and what there is for it; `ranks` are those of the pack, for keying cards."""
+    """What may have gone wrong at a table, and what there is for it; `ranks` are those of its pack, for keying."""
 
     symptoms: tuple[Symptom, ...]
     ranks: str
