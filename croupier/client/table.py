@@ -71,7 +71,9 @@ class Table:
         self.connections = 0
         """How often a socket was opened."""
         self.trouble = ""
-        """What the floor said last that belongs to no command."""
+        """What went wrong last that belongs to no command."""
+        self.goodbye = ""
+        """What the floor said last when it closed a socket."""
 
     async def __aenter__(self) -> Self:
         """Open the socket, and wait for the first state; raise a FloorError."""
@@ -127,7 +129,8 @@ class Table:
     ) -> m.Answer | m.Proposed:
         """Give the table an input of the engine, or the same as a dict; raise Refused, Stale, Fault or Unreachable.
 
-        With `version` it is only taken if what is to be decided is still what it was at that version.
+        With `version` it is only taken if what is to be decided is still what it was at that version. After `seconds`
+        without an answer it is Unreachable, and what became of it is found by asking again with the same key.
         """
         plain = given if isinstance(given, dict) else wire.plain_input(given)
         return await self._say(m.Command(key or _new_key(), plain, version), seconds)
@@ -144,9 +147,9 @@ class Table:
                 return await self.command({**spot.input, "amount": amount})
         raise Fault("there is no such spot for a wager now")
 
-    async def buy(self, amount: int, *, key: str = "") -> m.Answer | m.Proposed:
+    async def buy(self, amount: int, *, key: str = "", seconds: float | None = None) -> m.Answer | m.Proposed:
         """Buy chips, where the program sells them."""
-        return await self._say(m.Buy(key or _new_key(), amount))
+        return await self._say(m.Buy(key or _new_key(), amount), seconds)
 
     async def cash_in(self, *, key: str = "") -> m.Answer | m.Proposed:
         """Give all chips back, where the program sells them."""
@@ -229,7 +232,7 @@ class Table:
                 async for raw in socket:
                     found = _READ.decode(raw)
                     if isinstance(found, m.Bye):
-                        bye = found
+                        bye, self.goodbye = found, found.why
                     else:
                         self._take(found)
             except msgspec.MsgspecError as wrong:

@@ -1,0 +1,129 @@
+"""When the store is in trouble: one clear sentence, nothing acknowledged, and play goes on when it is back."""
+
+import asyncio
+import contextlib
+import json
+import signal
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from croupier.client import Unreachable
+from croupier.records.house import House
+from croupier.records.keys import Keys
+from croupier.records.stores.opening import open_store
+from croupier.server.messages import Answer
+from croupier.server.taking import UNAVAILABLE
+from tests.postgres import Postgres, fresh_database
+from tests.server.floors import served
+from tests.server.processes import check_kept, floor_of, guest
+
+TABLE = "pontoon-2018"
+BACK_SECONDS = 10.0
+
+
+def ready(address: str) -> tuple[int, str]:
+    """Return what the floor says of itself."""
+    try:
+        with urllib.request.urlopen(f"{address}/api/ready", timeout=10) as answer:  # noqa: S310  our own floor
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as wrong:
+        with wrong:
+            return wrong.code, json.load(wrong)["error"]
+
+
+def test_a_database_that_is_stopped_and_started_stops_play_and_loses_nothing(
+    mortal_postgres: Postgres, tmp_path: Path
+) -> None:
+    store = fresh_database(mortal_postgres)
+
+    async def main() -> None:
+        with floor_of(1, store, tmp_path, TABLE) as (floor,):
+            async with asyncio.timeout(60), guest([floor.address], TABLE, 2) as ann:
+                before = await ann.to_decision()
+                await asyncio.to_thread(mortal_postgres.stop)
+                given = before.own.offers[0].input
+                with pytest.raises(Unreachable) as told_so:
+                    await ann.table.command(given, key="in vain", version=before.version, seconds=1)
+                assert UNAVAILABLE in str(told_so.value)
+                assert "\n" not in str(told_so.value)
+                while (told := await asyncio.to_thread(ready, floor.address))[0] != 503:
+                    await asyncio.sleep(0.1)
+                assert told[1], "a sentence tells why"
+                saying = asyncio.create_task(ann.give({"do": "Stand", "player": ann.name, "box": 2}))
+                await asyncio.sleep(0.5)
+                began = time.monotonic()
+                await asyncio.to_thread(mortal_postgres.start)
+                with contextlib.suppress(Exception):  # whether the rules still allow it depends on the cards
+                    await saying
+                while (await asyncio.to_thread(ready, floor.address))[0] != 200:
+                    await asyncio.sleep(0.1)
+                assert time.monotonic() - began < BACK_SECONDS
+                await ann.play(1)
+            assert floor.stop() == 0
+            check_kept(store, tmp_path / "floor.keys", [ann])
+
+    asyncio.run(main())
+
+
+def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_no_round(tmp_path: Path) -> None:
+    store = str(tmp_path / "floor.db")
+
+    async def main() -> None:
+        with floor_of(1, store, tmp_path, TABLE) as (floor,):
+            async with asyncio.timeout(60), guest([floor.address], TABLE, 3) as ann:
+                before = await ann.to_decision()
+                boxes = ann.table.view["boxes"]
+                floor.process.send_signal(signal.SIGTERM)
+                assert await asyncio.to_thread(floor.process.wait, 20) == 0
+                assert ann.table.goodbye == "the table goes on in a moment: come back"
+                floor.again()
+                await asyncio.to_thread(floor.wait)
+                after = await anext(ann.table)
+                while not after.is_resync:
+                    after = await anext(ann.table)
+                assert (ann.table.view["boxes"], after.own.offers) == (boxes, before.own.offers)
+                await ann.play(1)
+            assert floor.stop() == 0
+            check_kept(store, tmp_path / "floor.keys", [ann])
+
+    asyncio.run(main())
+
+
+def test_a_full_disk_stops_play_with_a_sentence_and_room_lets_it_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "floor.db"
+    store = open_store(str(path), writes=True)
+    house = House(store, Keys.new())
+
+    def limit(pages: int) -> None:
+        assert store._writer is not None
+        held = store._writer.raw_connection()
+        try:
+            held.cursor().execute(f"PRAGMA max_page_count = {pages}")
+        finally:
+            held.close()
+
+    async def main(address: str) -> None:
+        async with asyncio.timeout(40), guest([address], "real-cards", 1) as ann:
+            version = ann.table.state.version
+            await asyncio.to_thread(limit, 1)  # no more pages than it has
+            number, told = 0, ""
+            while not told and number < 500:
+                number += 1
+                try:
+                    await ann.table.buy(500, key=f"full {number}", seconds=1)
+                    await asyncio.sleep(0.06)  # no more than one login may say
+                except Unreachable as wrong:
+                    told = str(wrong)
+            assert UNAVAILABLE in told
+            await asyncio.to_thread(limit, 1_000_000)
+            again = await ann.table.buy(500, key=f"full {number}", seconds=10)
+            assert isinstance(again, Answer)
+            assert again.first > version
+
+    with served(house) as floor:
+        asyncio.run(main(floor.address))
+    house.close()
