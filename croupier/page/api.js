@@ -66,8 +66,8 @@ async function call(method, path, body) {
     if (method === "POST" && me.name !== null) door.dispatchEvent(new CustomEvent("told", { detail: { at } }));
     return found;
   }
-  // A login that has ended elsewhere, or was idle too long, is known by the first call that needs it.
-  if (response.status === 401 && me.name !== null && found.error === "log in first") become({ name: null, is_demo: me.is_demo });
+  // The first call that needs a login finds out that it has ended, elsewhere or idle; a wrong old password is no such end.
+  if (response.status === 401 && me.name !== null) await greet();
   throw new ApiError(response.status, found);
 }
 

@@ -41,7 +41,6 @@ function decoded(part) {
 }
 
 async function route() {
-  if (location.hash === "#main") return; // the link that skips the head
   const [name = "", ...rest] = parts();
   if (me.name === null && name !== "") {
     wanted = location.hash;
@@ -63,21 +62,23 @@ async function route() {
 }
 
 async function put(screen, name, rest) {
+  const isFirst = shown === null; // a page that was just loaded begins at its head, as pages do
   shown?.leave?.();
   shown = screen;
+  for (const one of document.querySelectorAll("c-dialog")) one.dialog?.close(); // what was open belongs to the screen before
   document.body.dataset.screen = name || "start";
   main.replaceChildren(screen);
   mark(name);
   await screen.show?.(rest);
-  arrive();
+  arrive(isFirst);
 }
 
 /** Say where one is: in the title, to screen readers, and with the focus. */
-function arrive() {
+function arrive(isFirst = false) {
   const heading = main.querySelector("h1");
   const told = heading?.textContent ?? "";
   document.title = told === "" || told === "croupier" ? "croupier" : `${told} · croupier`;
-  if (main.contains(document.activeElement)) return; // the screen has put the focus where it is wanted
+  if (isFirst || main.contains(document.activeElement)) return; // the screen has put the focus where it is wanted
   heading?.setAttribute("tabindex", "-1");
   (heading ?? main).focus({ preventScroll: true });
   scrollTo(0, 0);
@@ -150,6 +151,12 @@ function follow({ detail: { was, isOver } }) {
     else route();
   }
 }
+
+// A link to #main would be another address, and so another screen.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
 
 async function start() {
   try {

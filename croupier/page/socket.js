@@ -6,7 +6,7 @@
  * that nothing is done twice and nothing is lost.
  */
 
-import { ApiError, me, post } from "./api.js";
+import { ApiError, greet, me, post } from "./api.js";
 import { isActiveSince, noteTold } from "./idle.js";
 import { remember } from "./seen.js";
 
@@ -124,7 +124,10 @@ export class TableSocket extends EventTarget {
     }
     if (message.is === "bye") {
       if (message.again) this.#lost(message.why);
-      else this.#end(message.why);
+      else {
+        this.#end(message.why);
+        greet().catch(() => {}); // if the login is over the page goes to the door; if nobody answers, later
+      }
       return;
     }
     if (message.is === "table") {

@@ -43,6 +43,10 @@ def test_by_keyboard_alone_from_the_start_to_a_seat(page: Page, floor: Served) -
     expect(page).to_have_title("croupier")
     cards = page.locator(".role")
     assert cards.count() == 9
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
     until(page, "active => active.dataset.role === 'player'")
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
     page.keyboard.press("Enter")

@@ -19,10 +19,12 @@ const SAYS = {
 };
 
 let dialog;
+let stop = () => {}; // to follow a table that was looked at before
 
 /** Open the panel of a table; `socket` is the table's, for words of one's own, and may be missing for who only looks. */
 export async function openFairness(table, socket = null) {
   dialog ??= made();
+  stop();
   dialog.body.replaceChildren(html("p", { class: "quiet" }, "The shoes are looked up…"));
   dialog.show();
   await fill(table, socket);
@@ -31,7 +33,26 @@ export async function openFairness(table, socket = null) {
 function made() {
   const found = html("c-dialog", { heading: "Fair shoes", class: "wide fairness" });
   document.body.append(found);
+  found.dialog.addEventListener("close", () => stop());
   return found;
+}
+
+/** Show the shoe in play anew whenever the table tells something else of it; what is being typed stays. */
+function follow(socket, node, fairness) {
+  let last = JSON.stringify(fairness);
+  const heard = ({ detail }) => {
+    const told = JSON.stringify(detail.fairness);
+    if (told === last) return;
+    last = told;
+    const typed = node.querySelector("input");
+    const isThere = typed !== null && typed === document.activeElement;
+    node.replaceChildren(...now(detail.fairness, socket));
+    const field = node.querySelector("input");
+    if (field !== null && typed !== null) field.value = typed.value;
+    if (isThere) field?.focus();
+  };
+  socket.addEventListener("state", heard);
+  stop = () => socket.removeEventListener("state", heard);
 }
 
 async function fill(table, socket) {
@@ -43,23 +64,25 @@ async function fill(table, socket) {
     return;
   }
   const idea = "Before anybody wagers, the table binds itself to a secret by publishing a fingerprint of it. Players may add words. Secret and words together give the order of the cards, and when the shoe has ended the secret is told: everybody can shuffle again and compare.";
-  dialog.body.replaceChildren(html("p", { class: "quiet" }, idea), ...now(table, shoes.now, socket), ...ended(table, shoes.ended), ...own());
+  const node = html("section", {}, ...now(shoes.now, socket));
+  dialog.body.replaceChildren(html("p", { class: "quiet" }, idea), node, ...ended(table, shoes.ended), ...own());
+  if (socket !== null) follow(socket, node, shoes.now);
 }
 
 // --- the shoe in play -------------------------------------------------------------------------------------------------
 
-function now(table, fairness, socket) {
+function now(fairness, socket) {
   if (fairness === null) return [html("p", {}, "There is no shoe of the program here now: the cards are dealt by hand, or the shoe has not been made yet.")];
   const words = fairness.contributions.map(([player, text]) => html("li", {}, html("strong", {}, player), ": ", html("q", {}, text)));
   return [
     html("h3", {}, `Shoe ${fairness.shoe}`),
     html("p", {}, `It is ${SAYS[fairness.status] ?? fairness.status}.`),
     html("dl", { class: "shoe-facts" }, html("dt", {}, "Fingerprint of its secret"), html("dd", {}, html("code", {}, fairness.commitment)), html("dt", {}, "Words that players have added"), html("dd", {}, words.length > 0 ? html("ul", {}, ...words) : "none")),
-    fairness.takes_words && me.role === "player" && socket !== null ? speaking(table, socket) : "",
+    me.role !== "player" || socket === null ? "" : fairness.takes_words ? speaking(socket) : html("p", { class: "quiet" }, "The next shoe takes words of yours, from when it is bound until it is shuffled."),
   ];
 }
 
-function speaking(table, socket) {
+function speaking(socket) {
   const input = html("input", { name: "words", required: true, autocomplete: "off", placeholder: "anything that nobody else would say" });
   const wrong = html("p", { class: "wrong", role: "alert" });
   const form = html("form", { class: "stack shell-form" }, html("label", { class: "field" }, "Words of your own, which nobody could know before", input), wrong, html("button", { "data-kind": "primary" }, "Add my words"));
@@ -67,8 +90,8 @@ function speaking(table, socket) {
     event.preventDefault();
     const answer = await socket.command({ do: "Contribute", player: me.name, text: input.value });
     if (answer.is === "answer") {
-      announce("Your words take part in the shuffle.");
-      await fill(table, socket);
+      input.value = "";
+      announce("Your words take part in the shuffle."); // and the next state shows them
     } else wrong.textContent = `${answer.why}${answer.clause ? ` [${answer.clause}]` : ""}`;
   });
   return form;
