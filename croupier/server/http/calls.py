@@ -151,6 +151,8 @@ async def respond(endpoint: Endpoint, app: Parts, request: Request) -> Response:
         response = await _checked(endpoint, app, request)
     except Failed as failed:
         response = problem(failed.status, failed.problem)
+        if failed.status in (408, 413):  # the rest of the body is not waited for
+            response.headers["connection"] = "close"
     except Elsewhere as elsewhere:
         response = _elsewhere(elsewhere, request)
     except NoTable as wrong:
