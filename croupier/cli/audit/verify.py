@@ -40,7 +40,7 @@ def verify(*, store: str, key: str | None, keys: str | None, heads: str | None, 
     if key is not None and not re.fullmatch("[0-9a-f]{64}", key):
         raise click.UsageError(f"--key {key}: write 64 hexadecimal digits in small letters.")
     where = places(store, keys, heads)
-    found_keys = _keys(where.keys, is_said=keys is not None)
+    found_keys = keys_of(where.keys, is_said=keys is not None)
     witness = where.heads if where.heads is not None and (heads is not None or where.heads.is_file()) else None
     report = verified(store, Asked(key or "", found_keys, witness, deep))
     compared = "the one given" if key else f"that of {where.keys}" if found_keys is not None else ""
@@ -54,7 +54,7 @@ def verify(*, store: str, key: str | None, keys: str | None, heads: str | None, 
     return FOUND if report.findings else 0
 
 
-def _keys(path: Path | None, *, is_said: bool) -> Keys | None:
+def keys_of(path: Path | None, *, is_said: bool) -> Keys | None:
     """Return the keys, if there are any; those beside a store may be closed to who checks it."""
     if path is None or (not is_said and not path.is_file()):
         return None
