@@ -21,7 +21,7 @@ from croupier.play.bots import STAKES_BOUGHT, STAKES_KEPT, Bot, in_chips
 from croupier.play.setup import BANKROLL_MOST
 from croupier.play.twentyone import bots as of_twentyone
 from croupier.play.uth import bots as of_uth
-from croupier.records import shoes
+from croupier.records import shoes, wire
 from croupier.records.cash import BuyIn, FillFloat
 from croupier.records.inputs import CommitShoe, EndShoe
 from croupier.records.log import PROGRAM
@@ -30,6 +30,7 @@ from croupier.records.table import Answer, BadCommand
 from croupier.rules.uth import UthRules
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.messages import Waits
+from croupier.server.offers import spots
 from croupier.server.preparing import REFERENCE
 from croupier.server.waiting import awaited, is_offer, is_open_offer, moment
 from croupier.server.writing import TooBusy
@@ -118,7 +119,7 @@ class Program:
 
     def _opening(self) -> Plan:
         live = self.live
-        is_new = live.state.status == "closed" and not live.state.played and live.options.is_demo
+        is_new = live.state.status == "closed" and not live.state.shoe.number and live.options.is_demo
         if live.is_automatic and live.state.status == "to check":
             return Plan(Waits("opening"), ("check",), 0, lambda: self._do(i.CheckCards(DEALER)))
         if is_new:
@@ -186,8 +187,8 @@ class Program:
         options = live.options
         if state.last_played != self._settled:
             self._settled, self._settled_at = state.last_played, live.clock()
-        stopped = hindrance(state)
-        if stopped is not None:
+        is_over = state.closes is not None and live.clock() // 1_000 >= state.closes
+        if is_over or hindrance(state) is not None:
             return self._stopped()
         has_wagers = bool(state.tallies) and state.round is not None and not state.round.is_closed
         pause = self._settled_at + options.result_seconds * 1_000 - live.clock()
@@ -269,6 +270,11 @@ class Program:
         await self._do(NoMoreBets())
 
     async def _close(self) -> None:
+        """Close the table; wagers for a round that will not be dealt go back to their players first."""
+        state = self.live.state
+        for spot in [spot for one in state.guests for spot in spots(state, one.player)]:
+            if spot.withdraw is not None:
+                await self._do(wire.read_input(wire.canonical(spot.withdraw)), may_fail=True)
         for given in closing_steps(self.live.state):
             if not isinstance(given, i.GiveNotice):
                 await self._do(given, may_fail=True)
