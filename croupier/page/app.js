@@ -70,7 +70,7 @@ async function put(screen, name, rest) {
   main.replaceChildren(screen);
   mark(name);
   await screen.show?.(rest);
-  arrive(isFirst);
+  if (shown === screen) arrive(isFirst);
 }
 
 /** Say where one is: in the title, to screen readers, and with the focus. */
