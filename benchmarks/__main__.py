@@ -14,6 +14,7 @@ from benchmarks import (
     analysis_uth,
     baseline,
     environments,
+    floor,
     poker,
     records,
     rounds,
@@ -39,13 +40,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="time for each figure")
     parser.add_argument("--events", type=int, default=records.EVENTS, help="events of the log that is read back")
     parser.add_argument("--profile-rounds", type=int, default=2_000, help="rounds under the profiler")
+    parser.add_argument("--tables", type=int, default=floor.TABLES, help="tables of the floor at first; 0 serves none")
     chosen = parser.parse_args()
-    for line in report(chosen.seconds, chosen.profile_rounds, chosen.events):
+    for line in report(chosen.seconds, chosen.profile_rounds, chosen.events, chosen.tables):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 
 
-def report(seconds: float, profile_rounds: int, events: int) -> Iterator[str]:
+def report(seconds: float, profile_rounds: int, events: int, tables: int = floor.TABLES) -> Iterator[str]:
     """Yield the report line by line, each figure measured as its line comes."""
     beside = _baseline()
     yield f"baseline, a blackjack without events or clauses: {rate(beside, seconds).per_second:,.0f} rounds/s"
@@ -67,6 +69,8 @@ def report(seconds: float, profile_rounds: int, events: int) -> Iterator[str]:
     yield from table.report(seconds)
     yield ""
     yield from records.report(seconds, events)
+    yield ""
+    yield from floor.report(max(4.0, 3 * seconds), tables)
     yield ""
     yield from uth.report(seconds, profile_rounds)
     yield ""

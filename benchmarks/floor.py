@@ -28,7 +28,6 @@ TABLES: Final = 50
 AIM_MILLISECONDS: Final = 150
 MORE: Final = 25
 MOST: Final = 400
-THINK_SECONDS: Final = 1.0
 _PLAYERS: Final = 2
 """In how many processes the players are."""
 _GAMES: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
@@ -38,8 +37,12 @@ _GAMES: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("nsw-pontoon-6to5-2017", {"minimum": "5", "maximum": "500", "decision_seconds": 40}),
 )
 _OPTIONS: Final = {
-    **{"sells_chips": True, "is_demo": True, "pace_milliseconds": 100},
-    **{"wager_seconds": 5, "result_seconds": 1, "cut_seconds": 0},
+    "sells_chips": True,
+    "is_demo": True,
+    "pace_milliseconds": 100,
+    "wager_seconds": 5,
+    "result_seconds": 1,
+    "cut_seconds": 0,
 }
 
 
@@ -75,8 +78,10 @@ def at(times: list[float], share: float) -> float:
 
 def report(seconds: float, tables: int = TABLES) -> Iterator[str]:
     """Yield the load of the floor, the bare socket's beside it, and how many tables it holds."""
-    yield f"the floor: {SEATS} players a table, each with a socket, who think {THINK_SECONDS:.1f} s; SQLite, all durable"
+    yield f"the floor: {SEATS} players a table, each with a socket, who think a second or so; SQLite, all durable"
     yield f"{'tables':<8}{'actions/s':>10}{'states/s':>10}{'p50 ms':>8}{'p99 ms':>8}{'CPU':>6}{'lost':>6}{'doubled':>9}"
+    if not tables:
+        return
     first = load(tables, seconds)
     yield _line(first)
     bare, cpu = _echoed(tables, seconds, first)
@@ -91,7 +96,8 @@ def report(seconds: float, tables: int = TABLES) -> Iterator[str]:
         more = load(many, seconds)
         yield _line(more)
         held = many if more.at(0.99) < AIM_MILLISECONDS else held
-    yield f"it holds {held} tables with {held * SEATS:,} players at p99 under {AIM_MILLISECONDS} ms on {os.cpu_count()} cores"
+    players, cores = held * SEATS, os.cpu_count()
+    yield f"it holds {held} tables with {players:,} players at p99 under {AIM_MILLISECONDS} ms on {cores} cores"
 
 
 def _line(one: Load) -> str:
@@ -116,28 +122,19 @@ def load(tables: int, seconds: float) -> Load:
         return Load(tables, found, cpu, lost, doubled)
 
 
-def _counted(store: str, found: Measured) -> tuple[int, int]:
-    """Return how many commands that were answered are not in the log, and how many are there twice."""
-    lost = doubled = 0
-    with contextlib.closing(open_store(store)) as held:
-        for table, keys in found.keys.items():
-            there: Counter[str] = Counter()
-            for link in held.links(table):
-                there[msgspec.json.decode(link.body, type=_Keyed).key] += 1
-            own = Counter([_own(key) for key in keys])
-            recorded = Counter({key: many for key, many in there.items() if key})
-            by_key = {key.replace("\x1f", ":"): many for key, many in recorded.items()}
-            lost += sum(by_key.get(key, 0) == 0 for key in own) + found.unanswered
-            doubled += sum(many > 1 for many in by_key.values())
-    return lost, doubled
-
-
 class _Keyed(Struct):
     key: str
 
 
-def _own(key: str) -> str:
-    return key
+def _counted(store: str, found: Measured) -> tuple[int, int]:
+    """Return how many commands that were answered are not in the log, and how many are there twice."""
+    lost, doubled = found.unanswered, 0
+    with contextlib.closing(open_store(store)) as held:
+        for table, keys in found.keys.items():
+            there = Counter([msgspec.json.decode(link.body, type=_Keyed).key for link in held.links(table)])
+            lost += sum(key not in there for key in keys)
+            doubled += sum(many > 1 for key, many in there.items() if key)
+    return lost, doubled
 
 
 def _together(parts: list[Measured]) -> Measured:
@@ -169,7 +166,7 @@ def _echoed(tables: int, seconds: float, beside: Load) -> tuple[Measured, float]
 
 @contextlib.contextmanager
 def _served(*words: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
-    process = subprocess.Popen(
+    process = subprocess.Popen(  # noqa: S603  our own words
         [sys.executable, "-m", "benchmarks.floor_served", *words], stdout=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
@@ -204,7 +201,8 @@ async def _set_up(address: str, many: int) -> list[str]:
 
 
 def _players(address: str, *words: str) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen([sys.executable, "-m", "benchmarks.floor_players", address, *words], stdout=subprocess.PIPE)
+    command = [sys.executable, "-m", "benchmarks.floor_players", address, *words]
+    return subprocess.Popen(command, stdout=subprocess.PIPE)  # noqa: S603  our own words
 
 
 def _result(process: "subprocess.Popen[bytes]") -> Measured:

@@ -182,7 +182,7 @@ class Player:
 
 async def measure(address: str, tables: list[str], seconds: float, think: float) -> Measured:
     """Let players come to all tables, play, and leave."""
-    found, chance = Measured(), Random(1)
+    found, chance = Measured(), Random(1)  # noqa: S311  for how long somebody thinks
     groups = [Group(name, found, chance, think) for name in tables]
     names: set[str] = set()
     reading = []
@@ -227,7 +227,7 @@ async def _stranger(address: str, names: set[str]) -> Floor:
 
 async def echo(address: str, groups: int, seconds: float, rate: float) -> Measured:
     """Send so many messages a second through a bare socket that passes each on to its group of seven."""
-    found, chance = Measured(), Random(1)
+    found, chance = Measured(), Random(1)  # noqa: S311  who sends
     where = address.replace("http", "ws", 1)
     sent: dict[str, tuple[float, int]] = {}
 
@@ -241,10 +241,8 @@ async def echo(address: str, groups: int, seconds: float, rate: float) -> Measur
             if seen + 1 == SEATS:
                 found.milliseconds.append((now - began) * 1_000)
 
-    sockets = []
-    for number in range(groups):
-        for _ in range(SEATS):
-            sockets.append(await connect(f"{where}/socket?group={number}", max_size=None, proxy=None, compression=None))
+    every = [f"{where}/socket?group={number}" for number in range(groups) for _ in range(SEATS)]
+    sockets = [await connect(one, max_size=None, proxy=None, compression=None) for one in every]
     reading = [asyncio.create_task(read(one)) for one in sockets]
     began, number = time.perf_counter(), 0
     while (now := time.perf_counter()) < began + seconds:
