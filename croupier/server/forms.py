@@ -16,8 +16,9 @@ from croupier.engine.inputs import Barred, DeferPayment
 from croupier.engine.table import ROLES, Official, Table
 from croupier.engine.table import inputs as i
 from croupier.engine.table.inputs.conduct import Correction
-from croupier.engine.table.limits import setting_powers
+from croupier.engine.table.limits import setting_powers, told_of
 from croupier.engine.table.moments import Moment, written
+from croupier.engine.table.people import holders
 from croupier.engine.uth import inputs as u
 from croupier.money import Money, show
 from croupier.records import cash, wire
@@ -185,8 +186,6 @@ _VARIANTS: Final[dict[type, str]] = {
     i.Notify: "about",
 }
 """The field on which it depends who may give an input."""
-_TOLD: Final = {"restriction": "inspector", "pairs-restriction": "inspector", "face-down": "inspector"}
-"""Whom a sample of a notification tells."""
 
 
 def forms(held: Recorded, person: Official, needs_second: frozenset[str]) -> tuple[Chapter, ...]:
@@ -264,7 +263,8 @@ def sample(table: Table, kind: type[Struct], person: Official, chosen: dict[str,
             values[one.name] = _sample(table, one)
     values |= chosen or {}
     if kind is i.Notify:
-        values["to"] = _TOLD[values["about"]]
+        told = told_of(table.rules, values["about"])
+        values["to"] = "inspector" if told is None or not told.value else min(holders(table.rules, told.value))
     return kind(**values)
 
 
@@ -342,6 +342,7 @@ def _choices(table: Table, kind: type[Struct], field: FieldInfo) -> tuple[Choice
         (i.RecordIncident, "kind"): [one.value for one in rules.conduct.incidents],
         (i.ChangeSetting, "setting"): tuple(setting_powers(table)),
         (i.HandOver, "to"): ("inspector", "police"),
+        (i.Notify, "to"): _told_first(table),
     }
     values = known.get((kind, field.name))
     if values is None and _kind(field) == "choice":
@@ -355,6 +356,16 @@ def _choices(table: Table, kind: type[Struct], field: FieldInfo) -> tuple[Choice
         shown = [(one.number, f"{one.number}: {one.player}") for one in table.disputes]
         return tuple([Choice(*one) for one in shown])
     return None
+
+
+def _told_first(table: Table) -> tuple[str, ...]:
+    """Return the roles that the document wants to be told of something before it is done."""
+    asked = [
+        told_of(table.rules, about)
+        for about in get_args(next(one for one in fields(i.Notify) if one.name == "about").type)
+    ]
+    named = {role for one in asked if one is not None for role in holders(table.rules, one.value)}
+    return tuple([role for role in ROLES if role in named])
 
 
 # --- in words --------------------------------------------------------------------------------------------------------

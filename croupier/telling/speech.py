@@ -30,9 +30,15 @@ def is_absent(player: str) -> str:
     return f"{being(player)} absent from here on"
 
 
-def office(role: str) -> str:
-    """Return an official who is known by the role alone."""
-    return f"the {role.replace('-', ' ')}"
+def office(who: str) -> str:
+    """Return an official who is known by the role alone, or by role and name."""
+    role, _, name = who.partition(" ")
+    return f"{role.replace('-', ' ')} {name}" if name else f"the {role.replace('-', ' ')}"
+
+
+def begun(text: str) -> str:
+    """Return words as a sentence begins with them; names in them keep their capitals."""
+    return text[:1].upper() + text[1:]
 
 
 def person_worded(text: str) -> str:

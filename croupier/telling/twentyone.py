@@ -13,7 +13,7 @@ from croupier.engine.inputs import Bet
 from croupier.engine.twentyone import Hand, Round
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.telling.amounts import dollars
-from croupier.telling.speech import being, does, having, is_absent, office
+from croupier.telling.speech import begun, being, does, having, is_absent, office
 
 BETS: Final[dict[Bet, str]] = {
     "main": "wager",
@@ -172,7 +172,7 @@ class Teller(Struct, frozen=True):
                 where = f" for box {event.box}" if event.box else ""
                 return f"{does(event.player, 'get')} a bonus of {dollars(event.amount)}{where}"
             case _:
-                return f"{office(event.by).capitalize()} has hands of 21 paid at the final settlement"
+                return f"{begun(office(event.by))} has hands of 21 paid at the final settlement"
 
     def _insurance(
         self,

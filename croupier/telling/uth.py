@@ -10,7 +10,7 @@ from croupier.engine import events as shared
 from croupier.engine.uth import events as e
 from croupier.engine.uth.view import CardHidden
 from croupier.telling.amounts import dollars
-from croupier.telling.speech import YOU, being, does, is_absent, office
+from croupier.telling.speech import YOU, begun, being, does, is_absent, office
 
 Seen = e.UthEvent | CardHidden
 _RETURNS: Final = {"withdrawn": "taken back", "above_maximum": "above the maximum", "void": "void"}
@@ -46,9 +46,9 @@ class Teller(Struct, frozen=True):
                 return self._result(event)
             case e.HandVoided():
                 whose = "" if event.player is None else f" of {event.player}"
-                return f"{office(event.by).capitalize()} declares the hand{whose} at seat {event.box} void"
+                return f"{begun(office(event.by))} declares the hand{whose} at seat {event.box} void"
             case e.RoundVoided():
-                return f"{office(event.by).capitalize()} declares the round void: {event.why}"
+                return f"{begun(office(event.by))} declares the round void: {event.why}"
             case _:
                 return self._decided(event)
 

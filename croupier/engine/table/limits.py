@@ -21,7 +21,7 @@ from croupier.engine.twentyone.state import Round
 from croupier.money import Money, parse, show
 from croupier.rules.profile import load_any
 from croupier.rules.ruled import BadElection
-from croupier.rules.table import Who
+from croupier.rules.table import TableRules, Who
 from croupier.rules.twentyone import TwentyOneRules
 
 _SIGN: Final = ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
@@ -159,19 +159,20 @@ def raise_limit(run: Run, given: i.RaiseLimit) -> None:
 def notify(run: Run, given: i.Notify) -> None:
     """Record that an official has been told."""
     rules = run.rules
-    told: Who | None = None
-    if given.about == "restriction" and rules.restrictions is not None:
-        told = rules.restrictions.told_first
-    elif given.about == "pairs-restriction":
-        told = rules.options.pairs_restricted_told
-    elif given.about == "face-down":
-        told = rules.seating.face_down_approved_by
+    told = told_of(rules, given.about)
     if told is None or given.to not in holders(rules, told.value):
         clause = (told or rules.conduct.procedures).clause
         raise Barred(given, clause, f"the document does not ask that {given.to} be told of it")
     if given.by.role == "player":
         raise Barred(given, told.clause, "an official tells it")
     run.act(e.Notified, given.by, told.clause, to=given.to, about=given.about, player=given.player)
+
+
+def told_of(rules: TableRules, about: str) -> Who | None:
+    """Return who is to be told of something before it is done, None if the document asks it of nobody."""
+    if about == "restriction":
+        return None if rules.restrictions is None else rules.restrictions.told_first
+    return rules.options.pairs_restricted_told if about == "pairs-restriction" else rules.seating.face_down_approved_by
 
 
 def approve(run: Run, given: i.Approve) -> None:

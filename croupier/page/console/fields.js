@@ -51,6 +51,10 @@ function missing(field) {
   throw new BadField(field, "it is needed");
 }
 
+function none(field) {
+  throw new BadField(field, field.choices.length === 0 ? "there is none to choose from" : "it is needed");
+}
+
 function whole(field, text) {
   if (!/^[0-9]{1,9}$/.test(text)) throw new BadField(field, `${text} is no whole number`);
   return Number(text);
@@ -104,7 +108,7 @@ const MAKES = {
     const first = field.choices.findIndex((one) => one.why_not === "");
     if (first >= 0) input.value = String(first);
     const set = (value) => (input.value = String(field.choices.findIndex((one) => one.value === value)));
-    return { node: input, input, set, read: () => (input.value === "" ? missing(field) : field.choices[Number(input.value)].value) };
+    return { node: input, input, set, read: () => (input.value === "" ? none(field) : field.choices[Number(input.value)].value) };
   },
   moment: (field, { id }) => {
     const at = html("input", { type: "datetime-local", step: 1, hidden: true, "aria-label": `${field.label}: the moment` });
