@@ -35,6 +35,7 @@ export default class DealScreen extends HTMLElement {
   #state = null;
   #isSent = false;
   #told = ""; // what was due when it was last announced
+  #reached = 0; // the box that was last brought into sight
   #clocked = ""; // for whose decision the clock runs
 
   show([table = ""]) {
@@ -103,6 +104,16 @@ export default class DealScreen extends HTMLElement {
     this.#showProposals(own.proposals, state.you.name);
     this.#clock(state);
     this.#say(state);
+    this.#reach(own.due?.box ?? 0);
+  }
+
+  /** Bring the box where something is due into sight, on a felt that is narrower than its boxes. */
+  #reach(number) {
+    const row = this.felt.boxes;
+    if (number < 1 || number === this.#reached || row.scrollWidth <= row.clientWidth) return;
+    this.#reached = number;
+    const box = this.felt.box(number);
+    row.scrollTo({ left: box.offsetLeft - (row.clientWidth - box.clientWidth) / 2 });
   }
 
   /** Tell screen readers what is due and what the dealer says, when it is something else than before. */

@@ -8,10 +8,10 @@ import "../elements/dialog.js";
 import { html } from "../elements/drawing.js";
 import { show } from "../money.js";
 import { why } from "../panels/why.js";
-import { spoken } from "../roles.js";
 import { sentence as asSentence } from "../tables/words.js";
 import { announce, sentence, toast } from "../voices.js";
 import { asked } from "./questions.js";
+import { whoMay } from "./who.js";
 
 let dialog;
 
@@ -169,8 +169,3 @@ class Wizard {
     button.disabled = false;
   }
 }
-
-const whoMay = (roles) => {
-  const names = roles.map((role) => `${/^[aeiou]/.test(role) ? "an" : "a"} ${spoken(role)}`);
-  return names.length > 3 ? `${names[0]} or above` : names.join(" or ");
-};

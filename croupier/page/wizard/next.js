@@ -7,9 +7,9 @@
 import { html, put } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
 import { show } from "../money.js";
-import { spoken } from "../roles.js";
 import { capital } from "../tables/words.js";
 import "./keypad.js";
+import { whoMay } from "./who.js";
 
 const DOES = { NoMoreBets: "Say it, and close", Proceed: "Close the offer", CutCards: "Cut in the middle" };
 
@@ -22,6 +22,8 @@ export class Next extends HTMLElement {
     this.call = html("p", { class: "next-call" }, html("span", { class: "quiet" }, "Say "), html("q", {}));
     this.clause = html("button", { type: "button", class: "clause", "data-kind": "quiet" });
     this.who = html("p", { class: "next-who" });
+    this.reference = html("input", { autocomplete: "off", maxlength: 100 });
+    this.stated = html("label", { class: "field next-stated", hidden: true }, "Reference", this.reference);
     this.pass = html("button", { type: "button" }, "Ask for it");
     this.clock = html("c-clock");
     this.do = html("button", { type: "button", "data-kind": "primary", class: "next-do" }, html("span", {}), html("kbd", { "aria-hidden": "true" }, "Enter"));
@@ -30,7 +32,7 @@ export class Next extends HTMLElement {
     this.keypad = html("c-keypad", { hidden: true });
     this.replaceChildren(
       html("div", { class: "next-head" }, html("div", { class: "next-told" }, html("div", { class: "next-line" }, this.label, this.clause), this.call, this.who), this.clock),
-      html("div", { class: "next-acts" }, this.do, this.pass, this.all, this.others),
+      html("div", { class: "next-acts" }, this.stated, this.do, this.pass, this.all, this.others),
       this.keypad,
     );
     this.do.addEventListener("click", () => this.press());
@@ -56,12 +58,15 @@ export class Next extends HTMLElement {
     const words = call || said;
     this.call.hidden = words === "";
     this.call.lastElementChild.textContent = words;
-    this.who.textContent = who.length > 0 ? `It is for ${listedOr(who.map((role) => `a ${spoken(role)}`))} to do.` : "";
+    this.who.textContent = who.length > 0 ? `It is for ${whoMay(who)} to do.` : "";
     this.who.hidden = who.length === 0;
     this.pass.hidden = passed === null;
     this.do.hidden = input === null && !this.isDrawn;
     this.do.firstElementChild.textContent = this.isDrawn ? "Deal the card" : (DOES[input?.do] ?? "Done");
     this.all.hidden = !this.isDrawn;
+    const isStated = input?.reference !== undefined; // what a table needs is stated with a reference of the house's own
+    if (isStated && before?.label !== label) this.reference.value = input.reference;
+    this.stated.hidden = !isStated;
     this.keypad.hidden = needs !== "card" || !isPhysical;
     if (!this.keypad.hidden) put(this.keypad, "ranks", ranks);
     if (before?.label !== label || this.keypad.hidden) this.keypad.clear();
@@ -71,7 +76,9 @@ export class Next extends HTMLElement {
   /** Do what is due, as Enter does; returns whether there was anything to do. */
   press() {
     if (this.isDrawn) return this.#send("draw", { many: "one" });
-    return this.due?.input ? this.#send("act", { input: this.due.input }) : false;
+    const input = this.due?.input ?? null;
+    if (input === null) return false;
+    return this.#send("act", { input: this.stated.hidden ? input : { ...input, reference: this.reference.value } });
   }
 
   /** Take a number of the keyboard as a choice among what else may be done. */
@@ -112,7 +119,5 @@ export class Next extends HTMLElement {
     return true;
   }
 }
-
-const listedOr = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
 
 customElements.define("c-next", Next);

@@ -1,0 +1,11 @@
+/** Who may do something, as people say it. */
+
+import { spoken } from "../roles.js";
+
+const FEW = 2; // more are a list that nobody reads: the first of them is the nearest at hand
+
+/** Return roles in words: "a gaming supervisor or a pit manager"; of many the first, "or another above". */
+export function whoMay(roles) {
+  const names = roles.map((role) => `${/^[aeiou]/.test(role) ? "an" : "a"} ${spoken(role)}`);
+  return names.length > FEW ? `${names[0]} or another above` : names.join(" or ");
+}
