@@ -10,7 +10,10 @@ from croupier.engine.table import inputs as t
 from croupier.engine.uth import inputs as u
 from croupier.money import Money
 from croupier.records import cash, log
+from croupier.records import events as e
+from croupier.records import inputs as i
 from croupier.records.log import PROGRAM, SHOE, Person
+from croupier.records.recorded import refused
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Wanted
 from croupier.rules.clause import document
@@ -105,3 +108,55 @@ def test_a_notice_that_is_too_short_is_refused_and_recorded() -> None:
     short, long = (t.ChangeLimits(SUPERVISOR, minimum=Money(5000), at=now + minutes * 60) for minutes in (19, 20))
     assert _refused(evening, short, by).startswith("6.5")
     assert evening.table.command(long, by).refused is None
+
+
+# --- what nothing at the table would lift ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "role", "is_barred"),
+    [
+        (t.VoidRound(LOU, "x"), "dealer", True),  # a dealer never may
+        (t.VoidRound(SUPERVISOR, "x"), "gaming-supervisor", False),  # no round is in play now
+        (t.VoidRound(SUPERVISOR, "x", "boredom"), "gaming-supervisor", False),
+        (t.DecideDispute(LOU, 7, "x"), "dealer", True),
+        (t.DecideDispute(SUPERVISOR, 7, "x"), "gaming-supervisor", False),  # there is no dispute 7
+        (t.Sanction(LOU, 7, "exclude", "x"), "dealer", True),
+        (t.Sanction(SUPERVISOR, 7, "exclude", "x"), "gaming-supervisor", False),
+        (t.Sanction(SUPERVISOR, 7, "exclude-from-round", "x"), "gaming-supervisor", True),  # no such power here
+        (t.HandOver(PLAYER, 7, "police"), "player", True),
+        (t.ReserveBoxes(SUPERVISOR, "Ann", (1,)), "gaming-supervisor", True),  # nobody may
+        (t.ChangeSetting(SUPERVISOR, "decks", 4), "gaming-supervisor", True),  # never at an open table
+        (t.Notify(SUPERVISOR, "inspector", "face-down"), "gaming-supervisor", True),
+        (t.CheckReplacement(SUPERVISOR), "gaming-supervisor", True),  # no hand touches the cards here
+        (r.DeferPayment("gaming-supervisor Kim"), "gaming-supervisor", True),
+        (u.DeclareMisdeal("dealer Lou", "card-revealed"), "dealer", True),  # another game's
+        (r.ReturnWagers("Ann", "void"), "player", True),
+    ],
+)
+def test_a_refusal_for_good_is_told_from_one_of_the_moment(given: Any, role: str, is_barred: bool) -> None:
+    held = _evening("act-blackjack-2005").table.held
+    name = getattr(
+        getattr(given, "by", None), "name", "Ann" if role == "player" else "Lou" if role == "dealer" else "Kim"
+    )
+    found = refused(held, given, Person(role, name))
+    assert found is not None
+    assert isinstance(found, r.Barred) is is_barred, found
+
+
+def test_what_would_be_taken_is_not_refused_and_nothing_has_changed() -> None:
+    table = _evening("act-blackjack-2005").table
+    version = table.version
+    assert refused(table.held, t.RaiseDispute("Ann", "too little"), Person("player", "Ann")) is None
+    assert table.version == version
+
+
+def test_a_proposal_is_answered_by_another_person() -> None:
+    evening = _evening("act-blackjack-2005")
+    olga = Official("operator", "Olga")
+    proposed = {"do": "VoidRound", "reason": "x"}
+    kim = Person(SUPERVISOR.role, SUPERVISOR.name)
+    said = evening.table.command(i.AnswerProposal(SUPERVISOR, olga, proposed, is_agreed=False), kim)
+    assert said.events == (e.ProposalAnswered(SUPERVISOR, olga, proposed, is_agreed=False, clause="16.5"),)
+    same = Official("operator", SUPERVISOR.name)
+    assert _refused(evening, i.AnswerProposal(SUPERVISOR, same, proposed, is_agreed=True), kim) == "16.5"

@@ -72,11 +72,15 @@ def test_every_kind_is_told(kind: type, is_full: bool) -> None:
             "It is stated: the house should win -0.006 of the initial wagers, with a deviation of 1.15: a sheet",
         ),
         (
-            e.ProposalAnswered(KIM["by"], Official("operator", "Olga"), {"do": "VoidRound"}, True, "1"),
+            e.ProposalAnswered(
+                KIM["by"], Official("operator", "Olga"), {"do": "VoidRound"}, is_agreed=True, clause="1"
+            ),
             "Gaming supervisor Kim agrees to what operator Olga has proposed: VoidRound",
         ),
         (
-            e.ProposalAnswered(KIM["by"], Official("operator", "Olga"), {"do": "VoidRound"}, False, "1"),
+            e.ProposalAnswered(
+                KIM["by"], Official("operator", "Olga"), {"do": "VoidRound"}, is_agreed=False, clause="1"
+            ),
             "Gaming supervisor Kim does not agree to what operator Olga has proposed: VoidRound",
         ),
         (c.FloatFilled(**KIM, amount=Money(500)), "Gaming supervisor Kim brings chips of $5.00 to the float"),
