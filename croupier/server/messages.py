@@ -208,7 +208,7 @@ class Due(Struct, frozen=True):
 class Waits(Struct, frozen=True):
     """For what the table waits: for whom, and until when if there is a clock; `began` is when that started to run."""
 
-    what: Literal["", "opening", "wagers", "decision", "offer", "cut", "result", "dealer", "cards"] = ""
+    what: Literal["", "opening", "wagers", "decision", "offer", "cut", "words", "result", "dealer", "cards"] = ""
     players: tuple[str, ...] = ()
     until: int | None = None
     began: int | None = None
@@ -314,6 +314,11 @@ def read(raw: bytes | str) -> ToFloor:
         found: ToFloor = _READ.decode(raw)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
         raise BadMessage(f"the message cannot be read: {wrong}") from None
+    return checked(found)
+
+
+def checked(found: ToFloor) -> ToFloor:
+    """Return a message whose key can be kept; raise BadMessage."""
     key = getattr(found, "key", None)
     if key is not None and not (0 < len(key) <= KEY_MAX and key.isascii() and key.isprintable() and ":" not in key):
         raise BadMessage(f"key: 1 to {KEY_MAX} letters and no colon, so that the command can be sent again")

@@ -184,10 +184,17 @@ async def command(call: Call) -> Response:
     """Say something at a table, as over its socket."""
     table = call.table
     with METRICS.timed("http"):
-        answer = await take(table, call.person, call.body)
+        answer = await take(table, call.person, _said(call.body))
     status = 409 if isinstance(answer, m.Refusal) else 200
-    written = b'{"is":"answer"}' if answer is None else m.write(answer)
+    written = m.write(answer or m.Pong(table.clock()))
     return Response(written, status, media_type="application/json")
+
+
+def _said(body: m.ToFloor) -> m.ToFloor:
+    try:
+        return m.checked(body)
+    except m.BadMessage as wrong:
+        raise Failed(422, str(wrong), field="key") from None
 
 
 async def ticket(call: Call) -> TicketGiven:
