@@ -232,3 +232,39 @@ def test_a_round_on_a_phone_never_scrolls_sideways(browser: Browser, floor: Serv
         is_within(player.page)
         player.finish()
         is_within(player.page)
+
+
+# --- cards that come --------------------------------------------------------------------------------------------------
+
+UNFOLDED: Final = """async ([before, after]) => {
+  const { unfolded } = await import('/tables/unfold.js');
+  const hand = (cards, name) => ({ cards, name, stakes: [], is_turn: false });
+  const felt = ({ round, dealer, boxes }) => ({
+    round, phase: 'closed', communal: [], places: [], dealer: hand(dealer, 'all'),
+    boxes: boxes.map((cards, at) => ({ number: at + 1, hands: cards.length ? [hand(cards, 'all')] : [] })),
+  });
+  return unfolded(felt(before), felt(after)).map((one) => [...one.boxes.map((box) => box.hands[0]), one.dealer]
+    .map((held) => (held ? held.cards.join(' ') + (held.name ? '!' : '') : '')).join(' | '));
+}"""
+
+
+def test_new_cards_come_as_they_are_dealt_and_the_dealers_last(page: Page, page_files: str) -> None:
+    page.goto(f"{page_files}/sheet.html")
+    empty = {"round": 1, "dealer": [], "boxes": [[], []]}
+    first = {"round": 1, "dealer": ["9H"], "boxes": [["AS", "7D"], ["KC", "5H"]]}
+    assert page.evaluate(UNFOLDED, [empty, first]) == [
+        "AS |  | ",
+        "AS | KC | ",
+        "AS | KC | 9H!",
+        "AS 7D! | KC | 9H!",
+        "AS 7D! | KC 5H! | 9H!",
+    ]
+    last = {"round": 1, "dealer": ["9H", "4C", "6S"], "boxes": [["AS", "7D"], ["KC", "5H", "2D"]]}
+    assert page.evaluate(UNFOLDED, [first, last]) == [
+        "AS 7D! | KC 5H 2D! | 9H",
+        "AS 7D! | KC 5H 2D! | 9H 4C",
+        "AS 7D! | KC 5H 2D! | 9H 4C 6S!",
+    ]
+    turned = {"round": 1, "dealer": ["9H"], "boxes": [["AS", "7D"], ["KC", "5H"]]}
+    assert len(page.evaluate(UNFOLDED, [{**first, "boxes": [["", ""], ["KC", "5H"]]}, turned])) == 1
+    assert len(page.evaluate(UNFOLDED, [first, {**first, "round": 2}])) == 5, "another round brings other cards"

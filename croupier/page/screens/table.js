@@ -95,9 +95,9 @@ export default class TableScreen extends HTMLElement {
     const isGuest = isSeated(view, you.name) || view.standing.includes(you.name);
     draw(this.felt, this.#state, this.#felt, this.#payments, this.#wagers);
     put(this.purse, "hidden", !isPlayer);
-    if (isPlayer) this.purse.show(own, { isSold: shown.sells_chips, isGuest });
-    this.leaving.hidden = !isPlayer || !isGuest;
     const isHere = this.#coming.length === 0;
+    if (isPlayer && isHere) this.purse.show(own, { isSold: shown.sells_chips, isGuest });
+    this.leaving.hidden = !isPlayer || !isGuest;
     const hasOffers = isHere && (own.offers.length > 0 || own.notes.length > 0);
     put(this.decisions, "hidden", !hasOffers);
     this.decisions.show(hasOffers ? own.offers : [], own.notes, this.#sent !== "");
@@ -109,7 +109,7 @@ export default class TableScreen extends HTMLElement {
     this.invite.lastElementChild.hidden = view.places.length > 0;
     this.status.textContent = isHere ? waiting(this.#state) : "The dealer deals";
     put(this.status, "data-yours", hasOffers);
-    put(this.clock, "until", waits.until === null ? "" : this.#socket.local(waits.until));
+    put(this.clock, "until", waits.until === null || !isHere ? "" : this.#socket.local(waits.until));
     put(this.clock, "seconds", waits.until === null ? null : (waits.until - waits.began) / 1000);
     this.payments.show(this.#payments, you.name, view.round);
   }

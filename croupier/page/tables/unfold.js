@@ -10,7 +10,7 @@ export function unfolded(before, after) {
   const hidden = new Set(fresh.map(({ key }) => key));
   const felts = fresh.map(({ key }) => {
     hidden.delete(key);
-    return hidden.size === 0 ? after : cut(after, new Set(hidden));
+    return hidden.size === 0 ? after : cut(after, new Set(hidden), staked(before, after));
   });
   return felts;
 }
@@ -44,17 +44,25 @@ function ordered(before, after) {
   return fresh.sort((one, other) => one.order.map((part, at) => part - other.order[at]).find((part) => part !== 0) ?? 0);
 }
 
-/** Return a felt on which some cards are not there yet; of such a hand nothing is told. */
-function cut(felt, hidden) {
+/** Return what lay on each hand before: chips stay where they are until the last card has come. */
+function staked(before, after) {
+  if (before.round !== after.round) return new Map();
+  return new Map(before.boxes.flatMap((box) => box.hands.map((hand, at) => [`${box.number}.${at}`, hand.stakes])));
+}
+
+/** Return a felt on which some cards are not there yet; of such a hand, and of how it ends, nothing is told. */
+function cut(felt, hidden, stakes) {
   const shown = (key, hand) => {
     const at = hand.cards.findIndex((_, place) => hidden.has(`${key}.${place}`));
     return at < 0 ? hand : { ...hand, cards: hand.cards.slice(0, at), name: "", is_turn: false };
   };
+  const staying = (key, hand) => ({ ...shown(key, hand), stakes: stakes.get(key) ?? hand.stakes });
   return {
     ...felt,
+    phase: felt.phase === "closed" ? "" : felt.phase,
     communal: shown("communal", { cards: felt.communal }).cards,
     dealer: shown("dealer", felt.dealer),
-    boxes: felt.boxes.map((box) => ({ ...box, hands: box.hands.map((hand, at) => shown(`${box.number}.${at}`, hand)) })),
+    boxes: felt.boxes.map((box) => ({ ...box, hands: box.hands.map((hand, at) => staying(`${box.number}.${at}`, hand)) })),
     places: felt.places.map((place) => shown(`${place.number}.0`, place)),
   };
 }

@@ -30,6 +30,8 @@ export function waiting(state) {
       return isYou ? "Your answer" : others.length > 0 ? `${listed(others)} ${others.length > 1 ? "answer" : "answers"}` : "The dealer goes on";
     case "cut":
       return isYou ? "The cut is yours" : `${listed(others)} may cut`;
+    case "words":
+      return "A new shoe takes your words (Fairness)";
     case "result":
       return "The round is over";
     case "dealer":
