@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from croupier.records.house import House, now
 from croupier.records.shoes import Secrets
@@ -103,8 +104,31 @@ async def serve(
     source = {} if secrets_of is None else {"secrets_of": secrets_of}
     floor = Floor(house, writer, now, settings.address, **source)
     identity = Identity(house, writer, now, is_demo=settings.is_demo)
-    config = uvicorn.Config(
-        application(floor, identity, settings),
+    server = _Server(_config(application(floor, identity, settings), settings), floor)
+    running = asyncio.create_task(server.serve())
+    try:
+        while not server.started and not running.done():
+            await asyncio.sleep(0.01)
+        if server.started:
+            if settings.is_demo:
+                await demo.set_up(floor, **changes)
+            started(_address(server, settings), floor)
+        if stopped is None:
+            await running
+        else:
+            await asyncio.wait((running, asyncio.ensure_future(stopped.wait())), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        with contextlib.suppress(asyncio.CancelledError):
+            if not running.done():
+                server.should_exit = True
+                await running
+        writer.close()
+
+
+def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    """Return how connections are served."""
+    return uvicorn.Config(
+        app,
         host=settings.host,
         port=settings.port,
         http=GuardedHttp,
@@ -124,25 +148,6 @@ async def serve(
         log_config=None,
         lifespan="on",
     )
-    server = _Server(config, floor)
-    running = asyncio.create_task(server.serve())
-    try:
-        while not server.started and not running.done():
-            await asyncio.sleep(0.01)
-        if server.started:
-            if settings.is_demo:
-                await demo.set_up(floor, **changes)
-            started(_address(server, settings), floor)
-        if stopped is None:
-            await running
-        else:
-            await asyncio.wait((running, asyncio.ensure_future(stopped.wait())), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        with contextlib.suppress(asyncio.CancelledError):
-            if not running.done():
-                server.should_exit = True
-                await running
-        writer.close()
 
 
 def _address(server: uvicorn.Server, settings: Settings) -> str:

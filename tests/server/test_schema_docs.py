@@ -20,7 +20,8 @@ def test_the_reference_is_what_the_types_say(page: Any, text: Any) -> None:
 def test_every_message_has_an_example_of_its_own_kind() -> None:
     assert set(EXAMPLES) == {*get_args(m.ToFloor), *get_args(m.FromFloor)} - {m.State}
     for kind, example in EXAMPLES.items():
-        found: Any = m.read(example) if kind in get_args(m.ToFloor) else msgspec.json.decode(example, type=kind)
+        reads: Any = m.read if kind in get_args(m.ToFloor) else msgspec.json.Decoder(kind).decode
+        found = reads(example)
         assert type(found) is kind
         if kind not in get_args(m.ToFloor):
             assert m.write(found).decode() == example, "an example tells every field"
