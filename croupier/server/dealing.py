@@ -16,6 +16,7 @@ from croupier.engine import twentyone, uth
 from croupier.engine.inputs import NoMoreBets, Proceed, Refused
 from croupier.engine.table import Official, closing_steps, dealers_step, hindrance, opening_steps, step
 from croupier.engine.table import inputs as i
+from croupier.fairness.proof import Status
 from croupier.money import Money
 from croupier.play.bots import STAKES_BOUGHT, STAKES_KEPT, Bot, in_chips
 from croupier.play.setup import BANKROLL_MOST
@@ -44,12 +45,16 @@ _TRIES_SECONDS: Final = 2
 
 
 class Plan(Struct, frozen=True):
-    """For what the table waits, and what the program does when the time is over; `key` tells one wait from another."""
+    """For what the table waits, and what the program does when the time is over; `key` tells one wait from another.
+
+    A wait lasts so many `seconds` from its beginning, or `until` a moment.
+    """
 
     waits: Waits
     key: tuple[Any, ...]
     seconds: float | None = None
     act: Callable[[], Awaitable[Any]] | None = None
+    until: int | None = None
 
 
 class Program:
@@ -64,6 +69,7 @@ class Program:
         self._began = 0
         self._settled_at = 0
         self._settled = live.state.last_played
+        self._bound = self._bound_at = 0
 
     async def run(self) -> None:
         """Do what is due, one thing after another; a failure is told in the log and tried again."""
@@ -90,11 +96,12 @@ class Program:
         """Return when the wait is over; the clock of one wait goes on, whatever else happens at the table."""
         if plan.key != self._key:
             self._key, self._began = plan.key, self.live.clock()
-        return None if plan.seconds is None else self._began + int(plan.seconds * 1_000)
+        return plan.until if plan.seconds is None else self._began + int(plan.seconds * 1_000)
 
     def _shown(self, plan: Plan, until: int | None) -> Waits:
         waits = plan.waits
-        is_of_people = any(player not in self._bots for player in waits.players) or waits.what in ("wagers", "result")
+        is_of_people = any(player not in self._bots for player in waits.players)
+        is_of_people = is_of_people or waits.what in ("wagers", "result", "words")
         if until is None or not is_of_people:
             return waits
         return Waits(waits.what, waits.players, until, self._began)
@@ -191,9 +198,12 @@ class Program:
         if is_over or hindrance(state) is not None:
             return self._stopped()
         has_wagers = bool(state.tallies) and state.round is not None and not state.round.is_closed
+        words = self._words()
         pause = self._settled_at + options.result_seconds * 1_000 - live.clock()
         if self._settled_at and pause > 0 and not has_wagers:
             return Plan(Waits("result"), ("result", state.last_played), options.result_seconds, self._nothing)
+        if words is not None:
+            return words
         bot = self._next_to_wager()
         if bot is not None:
             pace = min(0.25, options.pace_milliseconds / 1_000)
@@ -202,6 +212,19 @@ class Program:
             return Plan(Waits("wagers"), ("wagers", state.last_played, False), None)
         seconds = 0 if self._is_everybody_ready() else options.wager_seconds
         return Plan(Waits("wagers"), ("wagers", state.last_played, seconds > 0), seconds, self._close_wagers)
+
+    def _words(self) -> Plan | None:
+        """Return the wait for players' words while a new shoe takes them and people are there: a wager ends that."""
+        held, seconds = self.live.recorded.held.shoes, self.live.options.words_seconds
+        is_open = held.held is not None and held.held.status is Status.OPEN
+        if not seconds or not is_open or not self.live.present():
+            return None
+        if self._bound != held.number:
+            self._bound, self._bound_at = held.number, self.live.clock()
+        until = self._bound_at + seconds * 1_000
+        if until <= self.live.clock():
+            return None
+        return Plan(Waits("words"), ("words", held.number), act=self._pass, until=until)
 
     def _stopped(self) -> Plan:
         """Return what follows where no round may start: a table whose time has come is closed."""
@@ -238,6 +261,9 @@ class Program:
     async def _nothing(self) -> None:
         """Let time go by: what is next is planned anew."""
         self._settled_at = 0
+
+    async def _pass(self) -> None:
+        """Let time go by."""
 
     async def _deal(self) -> None:
         await self.live.draw(many=True)

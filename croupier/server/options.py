@@ -35,7 +35,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table is run.
 
     `dealing` is automatic, or left to a dealer who does every step. With `sells_chips` players get chips from the
-    program for the asking. A decision has as long as the rules of the table say. `pace_milliseconds` is how long a bot
+    program for the asking. While people are there a new shoe takes their words for `words_seconds` before bots
+    wager, which ends that. A decision has as long as the rules of the table say. `pace_milliseconds` is how long a bot
     and the program wait before they act. `needs_second` names the inputs that a second person confirms; a decision of a
     dispute only where it moves money.
     """
@@ -46,6 +47,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     wager_seconds: int = 20
     result_seconds: int = 6
     cut_seconds: int = 15
+    words_seconds: int = 6
     pace_milliseconds: int = 700
     bots: tuple[SeatedBot, ...] = ()
     is_demo: bool = False
@@ -70,7 +72,7 @@ def of_notes(notes: dict[str, Any]) -> Options | None:
 
 def check(options: Options) -> None:
     """Raise BadOptions for a clock that cannot be, or two bots with one name or box."""
-    for name in ("wager_seconds", "result_seconds", "cut_seconds"):
+    for name in ("wager_seconds", "result_seconds", "cut_seconds", "words_seconds"):
         seconds = getattr(options, name)
         if not 0 <= seconds <= SECONDS_MOST:
             raise BadOptions(f"{name} = {seconds}: from 0 to {SECONDS_MOST}")

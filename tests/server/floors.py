@@ -14,7 +14,7 @@ from croupier.server.floor import Floor
 from croupier.server.serving import serve
 from croupier.server.settings import Settings
 
-QUICK = {"wager_seconds": 2, "result_seconds": 0, "cut_seconds": 0, "pace_milliseconds": 20}
+QUICK = {"wager_seconds": 2, "result_seconds": 0, "cut_seconds": 0, "words_seconds": 0, "pace_milliseconds": 20}
 """Clocks for tests that do not look at them."""
 
 

@@ -11,6 +11,7 @@ from croupier.engine.uth.inputs import PlaceAnte
 from croupier.money import Money
 from croupier.records import log
 from croupier.records.cash import BuyIn
+from croupier.records.inputs import Contribute
 from croupier.records.log import PROGRAM
 from croupier.server.dealing import DEALER, SUPERVISOR, Program
 from croupier.server.live import LiveTable, Watcher
@@ -117,5 +118,25 @@ def test_everybody_who_is_ready_need_not_wait() -> None:
             assert (await live.command(Hit("Ann", 2), ann)).refused is not None
             live.make_ready("Ann")
             await until(live, lambda: live.state.is_in_round or live.state.last_played > 0)
+
+    asyncio.run(evening())
+
+
+def test_a_new_shoe_takes_the_words_of_people_who_are_there_before_bots_wager() -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-uth-2019", bots=2, words_seconds=600)
+            official, ann = player("Ann")
+            live.watchers.add(Watcher(official, 1))
+            live.notify()
+            await until(live, lambda: live.waits.what == "words")
+            assert live.waits.until is not None
+            answer = await live.command(Contribute("Ann", "my own words"), ann)
+            assert answer.refused is None
+            clock = live.clock
+            live.clock = lambda: clock() + 600_000
+            live.notify()
+            await until(live, lambda: live.state.last_played >= 1)
+            assert _refusals(live) == []
 
     asyncio.run(evening())
