@@ -97,12 +97,13 @@ def _of_player(held: Recorded, player: str) -> Own:
     chips = held.books.chips(player, held.setup.unit)
     found, short = offers(held.table, player, chips)
     tally = held.table.tally(player)
+    is_bound = held.setup.cards == "physical" or held.shoes.sealed  # no wager is taken before the cards are
     return Own(
         chips=chips,
         at_stake=tally.layout,
         won=tally.net,
         offers=found,
-        spots=spots(held.table, player),
+        spots=spots(held.table, player) if is_bound else (),
         notes=short,
     )
 
