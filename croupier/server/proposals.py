@@ -33,9 +33,14 @@ def needs_second(table: LiveTable, given: Any) -> bool:
     """Whether a command waits for a second person at this table."""
     if isinstance(given, _CORRECTIONS) and not given.correction:
         return False
-    if isinstance(given, Reconstruct) and table.state.rules.seating.face_down.value:
-        return False  # it names cards that lie face down: nobody else is shown them
+    if _names_hidden(table, given):
+        return False
     return wire.plain_input(given)["do"] in table.options.needs_second
+
+
+def _names_hidden(table: LiveTable, given: Any) -> bool:
+    """Whether an input names cards that lie face down: then nobody else is shown it."""
+    return isinstance(given, Reconstruct) and bool(table.state.rules.seating.face_down.value)
 
 
 async def propose(table: LiveTable, given: Any, by: Person, key: str, version: int | None) -> Answer | Proposal:
@@ -58,6 +63,8 @@ def pass_on(table: LiveTable, given: Any, by: Person, key: str) -> Proposal:
         raise BadCommand(f"input: {by} may give it, and need not pass it on")
     if not set(who) & set(RANKS):
         raise BadCommand("input: nobody may give it at this table")
+    if _names_hidden(table, given):
+        raise BadCommand("input: it names cards that lie face down, and is not shown to others: call who may give it")
     return _kept(table, given, by, key, is_passed_on=True)
 
 

@@ -22,13 +22,13 @@ function proposal(table, document_, one) {
     buttons.push(button);
     return button;
   };
-  const actions = may ? [answer(true, "Confirm", "primary"), answer(false, "Decline", "danger")] : isMine ? [answer(false, "Take it back", "")] : [];
+  const actions = may ? [answer(true, one.is_passed_on ? "Give it" : "Confirm", "primary"), answer(false, "Decline", "danger")] : isMine ? [answer(false, "Take it back", "")] : [];
   const until = new Date(one.until).toLocaleTimeString([], { timeStyle: "short" });
-  const who = may ? "" : isMine ? ` Confirmed by another person: ${one.confirmed_by.map(spoken).join(", ")}.` : "";
+  const who = may ? "" : isMine ? ` ${one.is_passed_on ? "Given" : "Confirmed"} by another person: ${one.confirmed_by.map(spoken).join(", ")}.` : "";
   return html(
     "li",
     { class: "console-proposal" },
-    html("p", {}, html("span", { class: "badge", "data-kind": "warn" }, "proposed"), " ", html("strong", {}, one.text), " ", clauseButton(document_, one.clause, one.text)),
+    html("p", {}, html("span", { class: "badge", "data-kind": "warn" }, one.is_passed_on ? "passed on" : "proposed"), " ", html("strong", {}, one.text), " ", clauseButton(document_, one.clause, one.text)),
     html("p", { class: "quiet" }, `By ${spoken(one.by.role)} ${one.by.name}; waits until ${until}.${who}`),
     html("div", { class: "row" }, ...actions),
   );
