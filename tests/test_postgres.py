@@ -101,6 +101,7 @@ def test_what_was_committed_survives_a_kill_and_nothing_else_does(server: Postgr
     assert "automatic recovery" in server.log()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", servers.SIGNALS)
 def test_what_was_committed_survives_a_restart(server: Postgres, mode: servers.Mode) -> None:
     url = fresh_database(server)
@@ -117,6 +118,7 @@ def test_a_stopped_server_answers_nobody_until_it_is_started(server: Postgres) -
     assert server.is_running()
 
 
+@pytest.mark.long
 def test_nothing_is_left_when_it_is_removed(folder: Path) -> None:
     with Postgres(folder) as other:
         assert (other.home / "data" / "PG_VERSION").is_file()
@@ -124,6 +126,7 @@ def test_nothing_is_left_when_it_is_removed(folder: Path) -> None:
     assert not other.home.exists()
 
 
+@pytest.mark.long
 def test_a_server_that_ended_by_itself_is_removed_too(folder: Path) -> None:
     with Postgres(folder) as other:
         os.kill(int((other.home / "data" / "postmaster.pid").read_text("ascii").split()[0]), signal.Signals["SIGQUIT"])
@@ -143,6 +146,7 @@ with Postgres(Path({folder!r})) as server:
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by", ["SIGKILL", "SIGINT"])
 def test_it_does_not_outlive_tests_that_are_killed(folder: Path, by: str) -> None:
     program = START_AND_WAIT.format(folder=str(folder))
@@ -181,6 +185,7 @@ def only_for_root(tmp_path: Path) -> None:
     tmp_path.chmod(0o700)
 
 
+@pytest.mark.long
 def test_a_wheel_where_only_root_may_look_is_copied(tmp_path: Path) -> None:
     only_for_root(tmp_path)
     folder = servers.first(list(servers.packaged()))

@@ -38,6 +38,7 @@ def test_others_play_whole_rounds(name: str) -> None:
     blackjacks.quiet(play)()
 
 
+@pytest.mark.long
 def test_what_is_not_installed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blackjacks, "import_module", _nothing)
     told = "\n".join(simulation.beside_others(100, 0.001))
@@ -50,6 +51,7 @@ def _nothing(name: str) -> object:
     raise ImportError(f"no {name}")
 
 
+@pytest.mark.long
 def test_two_threads_and_one_play_the_same_blocks() -> None:
     plan = Plan("act-blackjack-2005", {}, Money(1_000), "never-bust", seed=3)
     found = simulation.returned(plan, 3 * 4_096)

@@ -19,6 +19,7 @@ def test_a_timed_round_is_a_whole_round(players: int) -> None:
     assert times == {4, 1}
 
 
+@pytest.mark.long
 def test_rounds_are_told_with_one_player_and_with_six() -> None:
     told = "\n".join(uth.report(0.01, 3))
     assert "\n  1 " in told
@@ -26,6 +27,7 @@ def test_rounds_are_told_with_one_player_and_with_six() -> None:
     assert "where the time goes" in told
 
 
+@pytest.mark.long
 def test_evaluators_are_told_or_told_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     told = "\n".join(poker.report(0.01, 200, 200))
     assert "\n  croupier" in told

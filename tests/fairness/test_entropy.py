@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.citations import ROOT
 
 PACKAGE = ROOT / "croupier"
-ROOMS = {"fairness", "play", "records", "cli"}
+ROOMS = {"fairness", "play", "records", "server", "client", "cli"}
 CHANCE = {"random", "secrets", "uuid"}
 
 

@@ -33,7 +33,7 @@ NSW: Final = "nsw-pontoon-6to5-2017"
 HOLDEM: Final = "act-uth-2019"
 DOCUMENTS: Final = (BLACKJACK, PONTOON_2005, PONTOON, NSW, HOLDEM)
 LONG: Final = pytest.mark.long
-QUICK: Final = (BLACKJACK, PONTOON, NSW)
+QUICK: Final = (BLACKJACK, NSW)
 """What every change is held to: the older Pontoon plays by the same defaults, Hold'em has tests/simulation/uth."""
 ROUNDS, ROUNDS_LONG = 10_000_000, 1_000_000_000
 ERRORS: Final = 3

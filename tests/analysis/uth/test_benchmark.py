@@ -1,8 +1,11 @@
 """The benchmark of the Hold'em solver runs, on a little pack, and both ways find the same."""
 
+import pytest
+
 from benchmarks import analysis_uth
 
 
+@pytest.mark.long
 def test_the_solver_is_measured_beside_the_straightforward_way() -> None:
     told = "\n".join(analysis_uth.report(0.01))
     assert "1,663,200 deals" in told
