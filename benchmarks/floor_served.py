@@ -11,11 +11,12 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.records.places import open_house, places
-from croupier.server.serving import log_to, serve
+from croupier.server.serving import log_to, serve, steady
 from croupier.server.settings import Settings
 
 
 def _told(address: str, *_: object) -> None:
+    steady()
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import signal
@@ -22,7 +23,7 @@ from croupier.server.floor import Floor
 from croupier.server.guarding import GuardedHttp, GuardedSocket
 from croupier.server.identity import Identity
 from croupier.server.messages import MESSAGE_BYTES_MAX
-from croupier.server.settings import Settings, check
+from croupier.server.settings import BadSettings, Settings, check
 from croupier.server.writing import Writer
 
 STOP_SECONDS: Final = 5
@@ -30,6 +31,8 @@ BYE_SECONDS: Final = 0.2
 """How long sockets have to say that their tables go on elsewhere."""
 SWITCH_SECONDS: Final = 0.0005
 """How long one thread may keep the interpreter while another waits: the writer waits after every call to the disk."""
+TIDIED: Final = (20_000, 20, 100)
+"""After how much is made memory is searched for what hangs together and nobody needs; the last takes long."""
 CONNECTIONS_MOST: Final = 2_000
 
 
@@ -99,6 +102,8 @@ async def serve(
     of a demonstration.
     """
     check(settings)
+    if settings.is_demo and house.store.registry().accounts():
+        raise BadSettings("--demo: the store has accounts, and a demonstration lets anybody in without a password")
     sys.setswitchinterval(SWITCH_SECONDS)
     writer = Writer()
     source = {} if secrets_of is None else {"secrets_of": secrets_of}
@@ -158,7 +163,20 @@ def _address(server: uvicorn.Server, settings: Settings) -> str:
     return f"http://{host}:{port}"
 
 
+def steady() -> None:
+    """Let nothing stop the process for long, now that it is open: it answers while it tidies up and records."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.collect()
+    gc.freeze()  # the documents and the program stay: nobody looks through them again
+    gc.set_threshold(*TIDIED)
+
+
 def run(house: House, settings: Settings, *, started: Callable[[str, Floor], None], is_quiet: bool = False) -> None:
     """Serve a floor from the command line."""
     log_to(sys.stderr, is_quiet=is_quiet)
-    asyncio.run(serve(house, settings, started=started))
+
+    def open_(address: str, floor: Floor) -> None:
+        steady()
+        started(address, floor)
+
+    asyncio.run(serve(house, settings, started=open_))
