@@ -161,7 +161,9 @@ def test_a_lost_link_comes_back_to_the_same_decision(browser: Browser, floor: Se
         page.keyboard.press("s")
         expect(page.locator(".decision-act:enabled").first).to_be_attached()
         page.wait_for_function("() => document.querySelector('.table-bar').inert")
-        while not held:
+        for _ in range(300):
+            if held:
+                break
             page.wait_for_timeout(20)
         held[0].continue_()
         expect(banner).to_be_hidden()
@@ -268,3 +270,63 @@ def test_new_cards_come_as_they_are_dealt_and_the_dealers_last(page: Page, page_
     turned = {"round": 1, "dealer": ["9H"], "boxes": [["AS", "7D"], ["KC", "5H"]]}
     assert len(page.evaluate(UNFOLDED, [{**first, "boxes": [["", ""], ["KC", "5H"]]}, turned])) == 1
     assert len(page.evaluate(UNFOLDED, [first, {**first, "round": 2}])) == 5, "another round brings other cards"
+
+
+# --- decisions --------------------------------------------------------------------------------------------------------
+
+OFFER: Final = {"clause": "12.1(a)", "costs": 0, "box": 3, "player": "", "field": "", "least": 0, "most": 0, "step": 0}
+DECISIONS: Final = """async (offers) => {
+  await import('/tables/decisions.js');
+  window.said = [];
+  const found = document.createElement('c-decisions');
+  for (const kind of ['decide', 'why']) found.addEventListener(kind, ({ detail }) => said.push(detail.input ?? detail));
+  document.querySelector('main').append(found);
+  found.show(offers, ['Your $4.00 does not cover a split of $20.00.'], false);
+  return [...found.querySelectorAll('kbd')].map((key) => key.textContent);
+}"""
+
+
+def offer(word: str, **fields: object) -> dict[str, object]:
+    """Return an offer as the floor sends it."""
+    found = {**OFFER, "word": word, "label": word.capitalize(), "text": f"to {word}", "input": {"do": word}}
+    return {**found, **fields}
+
+
+def test_an_offer_has_its_key_its_amount_and_its_clause(page: Page, page_files: str) -> None:
+    page.goto(f"{page_files}/sheet.html")
+    amount = {"field": "amount", "least": 500, "most": 2_000, "step": 500, "costs": 2_000}
+    offers = [
+        offer("hit"),
+        offer("double", **amount, input={"do": "Double", "amount": None}),
+        offer("insure", box=2, label="Insure Bo", input={"do": "Insure", "owner": "Bo"}),
+        offer("insure", box=3, label="Insure", input={"do": "Insure", "owner": "Ann"}),
+        offer("bet 4x"),
+        offer("concede"),
+    ]
+    assert page.evaluate(DECISIONS, offers) == ["H", "D", "I", "1", "4", "2"]
+    double = page.locator(".decision", has_text="Double")
+    assert double.locator(".cost").inner_text() == "$20"
+    double.get_by_role("button", name="less").click()
+    assert double.locator("output").inner_text() == double.locator(".cost").inner_text() == "$15"
+    double.locator(".decision-act").click()
+    for _ in range(4):
+        if double.get_by_role("button", name="less").is_enabled():
+            double.get_by_role("button", name="less").click()
+    assert double.locator("output").inner_text() == "$5"
+    page.get_by_role("button", name="why: clause 12.1(a)").first.click()
+    assert page.evaluate(
+        "() => ['i', '1', '4', 'x'].map((key) => document.querySelector('c-decisions').press(key))"
+    ) == [
+        True,
+        True,
+        True,
+        False,
+    ]
+    assert page.evaluate("() => said") == [
+        {"do": "Double", "amount": 1_500},
+        {"clause": "12.1(a)"},
+        {"do": "Insure", "owner": "Bo"},
+        {"do": "Insure", "owner": "Ann"},
+        {"do": "bet 4x"},
+    ]
+    expect(page.locator(".decision-notes")).to_contain_text("does not cover a split of $20.00")

@@ -131,17 +131,20 @@ export default class TableScreen extends HTMLElement {
     this.story.document = state.view.document;
     this.story.add(state.story, { isWhole: state.is_resync });
     if (state.view.is_betting) this.#wagers.see(state.own.spots);
-    else this.#wagers.close();
+    else {
+      if (!this.#wagers.isEmpty) toast("The wagers were closed before yours were given: nothing of them is at stake.");
+      this.#wagers.close();
+    }
     this.#say(state);
     this.#unfold(state);
   }
 
   /** Tell what happened: the dealer's words on the felt, and to screen readers what concerns this player. */
   #say(state) {
-    const called = state.story.findLast((line) => line.call);
-    if (called !== undefined) {
-      this.speech.children[0].textContent = capital(called.call);
-      this.speech.children[1].textContent = called.text.toLowerCase() === called.call.toLowerCase() ? "" : called.text;
+    const last = state.story.findLast((line) => line.call) ?? state.story.at(-1);
+    if (last !== undefined) {
+      this.speech.children[0].textContent = capital(last.call);
+      this.speech.children[1].textContent = last.text.toLowerCase() === last.call.toLowerCase() ? "" : last.text;
     }
     if (state.is_resync) return;
     const words = [heard(state.story, state.you.name)];
