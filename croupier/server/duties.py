@@ -20,7 +20,7 @@ from croupier.records.inputs import CommitShoe, EndShoe
 from croupier.records.recorded import Recorded
 from croupier.server.messages import Due, Offer, Spot
 from croupier.server.offers import offers, spots
-from croupier.server.preparing import accepts, done_by, labelled, roles, steps
+from croupier.server.preparing import accepts, done_by, is_over, labelled, roles, steps
 from croupier.server.waiting import awaited, is_offer, is_open_offer
 from croupier.telling.twentyone import hand_named
 
@@ -230,8 +230,11 @@ def _between(held: Recorded, person: Official) -> Due:
     table, more = held.table, _aside(held.table, person)
     stopped = hindrance(table)
     if stopped is not None:
-        label = stopped[1].capitalize()
-        return Due(label, stopped[0], needs="wait", alternatives=(*_returns(table), *more))
+        back = _returns(table) if is_over(table) else ()
+        if back:
+            label = f"{stopped[1].capitalize()}: give the wagers back"
+            return Due(label, stopped[0], input=back[0].input, needs="choose", alternatives=(*back, *more))
+        return Due(stopped[1].capitalize(), stopped[0], needs="wait", alternatives=more)
     calls = table.rules.calls.no_more_bets
     if not accepts(table, NoMoreBets()):
         return Due("Wait for wagers", table.rules.wagers.placed.clause, needs="wait", alternatives=more)

@@ -57,14 +57,14 @@ def steps(held: Recorded) -> Iterator[Any]:
         yield from opening_steps(table, REFERENCE)
     else:
         closing = i.CloseTable(someone)
-        if _is_over(table) and not table.is_in_round and roles(table, closing):
+        if is_over(table) and not table.is_in_round and roles(table, closing):
             yield closing
         yield from _wanting(table, someone)
         if not table.choosing and (cards := _with_cards(held)) is not None:
             yield cards
 
 
-def _is_over(table: Table) -> bool:
+def is_over(table: Table) -> bool:
     """Whether the moment has come that was given for the end of gaming."""
     ends = [one for one in (table.closes, None if table.hours is None else table.hours[1]) if one is not None]
     return any(table.now >= one for one in ends)

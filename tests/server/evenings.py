@@ -147,7 +147,7 @@ class Evening:
 
     def choose(self, found: Due) -> None:
         """Let players say something of what they may, more often than the time runs out; or close the offer."""
-        said = [one for one in found.alternatives if one.word != "time"]
+        said = [one for one in found.alternatives if one.word != "time" and one.player]
         late = [one for one in found.alternatives if one.word == "time"]
         if found.input is not None and (not said or self.chance.random() < 0.4):
             self.take(found.input, DEALER)

@@ -139,8 +139,9 @@ def test_wagers_for_a_round_that_will_not_come_go_back() -> None:
     evening.take(next(one.input for one in aside.alternatives if one.word == "closing"), SUPERVISOR)
     evening.wait_for_closing()
     found = evening.must(DEALER)
-    assert found.label == "The table is being closed"
-    evening.take(next(one.input for one in found.alternatives if one.word == "withdraw"), DEALER)
+    assert found.label == "The table is being closed: give the wagers back"
+    assert found.input == {"do": "WithdrawWager", "player": "Ann", "box": 1, "bet": "main"}
+    evening.take(found.input, DEALER)
     assert evening.must(DEALER).label == "Close the table"
 
 

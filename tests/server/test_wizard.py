@@ -21,6 +21,7 @@ from tests.server.caller import Caller
 from tests.server.evenings import DEALER, SUPERVISOR, Evening
 from tests.server.floors import Served, served
 from tests.server.test_duties import TABLES, begun
+from tests.server.troubles import troubled
 
 MANAGER = Official("gaming-manager", "Max")
 OFFICIALS = (DEALER, SUPERVISOR, MANAGER)
@@ -110,6 +111,27 @@ def test_what_is_not_theirs_is_told_with_who_may() -> None:
     assert not said.is_taken
     assert "gaming-supervisor" in said.who
     assert said.clause == "17.3"
+
+
+@pytest.mark.parametrize("name", ["pontoon nsw device", "holdem"])
+def test_play_goes_on_after_whatever_went_wrong(name: str) -> None:
+    evening = begun(name, seed=4)
+    given = troubled(evening, 20)
+    assert len(given) > 5
+    assert len(set(given)) > 3
+    evening.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(20, 24))
+@pytest.mark.parametrize("cards", ["physical", "virtual"])
+@pytest.mark.parametrize("name", TABLES)
+def test_play_goes_on_after_whatever_went_wrong_at_any_table(
+    name: str, cards: Literal["physical", "virtual"], seed: int
+) -> None:
+    evening = begun(name, cards, seed)
+    troubled(evening, 40)
+    evening.close()
 
 
 # --- trying ----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,80 @@
+"""Evenings on which things go wrong: somebody finds a symptom now and then, and gives what the wizard has for it."""
+
+from typing import Any
+
+from croupier.cards import pack
+from croupier.engine.table import Official
+from croupier.engine.table import inputs as i
+from croupier.records.log import PROGRAM, Person
+from croupier.server.irregularities import Ask, symptoms
+from croupier.server.taking import taken_from
+from croupier.server.trying import tried
+from tests.server.evenings import DEALER, PLAYERS, SUPERVISOR, Evening
+
+SHARE = 0.05
+"""How often something goes wrong, of all steps."""
+
+
+def troubled(evening: Evening, rounds: int) -> list[str]:
+    """Play rounds on which things go wrong; return what was given for it, by name."""
+    found: list[str] = []
+    for _ in range(6_000):
+        if evening.table.held.table.last_played >= rounds:
+            return found
+        if evening.chance.random() < SHARE:
+            found += _trouble(evening)
+        _come_back(evening)
+        if evening.step().label == "Wait for wagers":
+            evening.wager()
+    raise AssertionError(f"{rounds} rounds were not played: {evening.said[-8:]}")
+
+
+def _trouble(evening: Evening) -> list[str]:
+    """Give what there is for something that may have gone wrong, if it is taken with these answers."""
+    all_ = [one for found in symptoms(evening.table.held, SUPERVISOR, evening.now) for one in found.remedies]
+    remedy = evening.chance.choice([one for one in all_ if not one.why_not])
+    answers = {ask.name: _answer(evening, ask) for ask in remedy.asks}
+    plain = {**remedy.input, **{name: value for name, value in answers.items() if value is not None}}
+    person = DEALER if "dealer" in remedy.who else Official(remedy.who[0], "Kim")  # type: ignore[arg-type]  # a role
+    if not tried(evening.table.held, plain, person, evening.now).is_taken:
+        return []
+    evening.said.append(f"trouble: {plain}")
+    evening.give(i.TellTime(evening.now), PROGRAM)
+    evening.give(taken_from(plain, person), person)
+    return [plain["do"]]
+
+
+def _answer(evening: Evening, ask: Ask) -> Any:
+    chance, state = evening.chance, evening.table.held.table
+    cards = pack(state.rules.cards.pack.value)
+    left = [one for one in cards if state.shoe.seen[one.index] < state.decks] or list(cards)
+    match ask.kind:
+        case "card":
+            return str(chance.choice(left))
+        case "cards":
+            return [str(chance.choice(left))] if ask.is_required or chance.random() < 0.5 else []
+        case "order":
+            return chance.sample(ask.start, len(ask.start))
+        case "yes":
+            return chance.random() < 0.5
+        case "text":
+            return "as told"
+        case "number":
+            return state.size
+        case "money":
+            return chance.choice([100, 500, 1_500])
+        case _:
+            return chance.choice(ask.choices)[0] if ask.choices else None
+
+
+def _come_back(evening: Evening) -> None:
+    """Let players who have left come again between rounds, to their box or standing."""
+    state = evening.table.held.table
+    if state.status != "open" or state.is_in_round:
+        return
+    for at, player in enumerate(PLAYERS):
+        if state.guest(player) is None:
+            by = evening.speaker(player)
+            for box in (2 * at + 1, None):
+                if evening.table.command(i.Arrive(player, box), Person(by.role, by.name)).refused is None:
+                    break
