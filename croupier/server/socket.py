@@ -197,27 +197,26 @@ class Sockets:
         message: m.ToFloor,
         out: "asyncio.Queue[m.FromFloor | None]",
     ) -> None:
-        answer: m.FromFloor | None
+        answer: m.FromFloor | None = None
+        has_acted, is_answered = False, True
         try:
             if isinstance(message, m.Ping):
-                if message.is_active:
-                    await self._identity.touch(login)
-                answer = m.Pong(table.clock())
-            elif isinstance(message, m.Resync):
-                answer = None
-            else:
+                has_acted, answer = message.is_active, m.Pong(table.clock())
+            elif not isinstance(message, m.Resync):
                 with METRICS.timed("socket"):
                     answer = await take(table, watcher.person, message)
-                await self._identity.touch(login)
-                if answer is None:
-                    return
+                has_acted, is_answered = True, answer is not None
         except MISTAKES as wrong:
             METRICS.faults += 1
             if isinstance(wrong, StoreError):
                 _LOG.error("a message at %s: %s", table.name, wrong)
             answer = told(wrong, getattr(message, "key", ""))
-        await out.put(answer)
-        watcher.news.set()
+        if is_answered:
+            await out.put(answer)
+            watcher.news.set()
+        if has_acted:  # after the answer, which does not wait for it
+            with contextlib.suppress(StoreError, TooBusy):
+                await self._identity.touch(login)
 
 
 async def _deny(socket: WebSocket, status: int, why: str) -> None:
