@@ -117,7 +117,7 @@ export default class Inspect extends HTMLElement {
     rules.addEventListener("click", () => openRules(this.table));
     const waits = html("section", { class: "panel", hidden: true }, html("h2", {}, "What waits"));
     this.#waiting(waits);
-    const beside = html("div", { class: "console-beside" }, waits, html("section", { class: "panel" }, html("h2", {}, "The sign"), sign, rules), html("section", { class: "panel" }, html("h2", {}, "What happens"), story));
+    const beside = html("div", { class: "console-beside" }, waits, html("section", { class: "panel" }, html("h2", {}, "The sign"), sign, rules), html("section", { class: "panel", "aria-label": "What happens" }, html("h2", {}, "What happens"), story));
     this.room.replaceChildren(lost, html("div", { class: "console-room" }, html("div", { class: "console-main" }, felt), beside));
     this.#socket = new TableSocket();
     this.#socket.addEventListener("state", ({ detail }) => {

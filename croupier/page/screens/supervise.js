@@ -69,7 +69,7 @@ export default class Supervise extends HTMLElement {
       panel("What you may do", this.chapters),
       panel("The sign", this.sign),
     );
-    this.replaceChildren(head, this.link, html("div", { class: "console-room" }, html("div", { class: "console-main" }, this.felt, this.due, panel("What happens", this.story)), beside));
+    this.replaceChildren(head, this.link, html("div", { class: "console-room" }, html("div", { class: "console-main" }, this.felt, this.due), beside, panel("What happens", this.story)));
   }
 
   on_state(state) {
