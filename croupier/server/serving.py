@@ -107,7 +107,7 @@ async def serve(
     sys.setswitchinterval(SWITCH_SECONDS)
     writer = Writer()
     source = {} if secrets_of is None else {"secrets_of": secrets_of}
-    floor = Floor(house, writer, now, settings.address, **source)
+    floor = Floor(house, writer, now, settings.address or _own(settings), **source)
     identity = Identity(house, writer, now, is_demo=settings.is_demo)
     server = _Server(_config(application(floor, identity, settings), settings), floor)
     running = asyncio.create_task(server.serve())
@@ -155,12 +155,20 @@ def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     )
 
 
+def _own(settings: Settings) -> str:
+    """Return where clients find this process if nobody says so: at its port, where no proxy lies before it."""
+    return "" if settings.is_behind_tls or not settings.port else f"http://{_host(settings)}:{settings.port}"
+
+
+def _host(settings: Settings) -> str:
+    return f"[{settings.host}]" if ":" in settings.host else settings.host
+
+
 def _address(server: uvicorn.Server, settings: Settings) -> str:
     """Return where the floor is, with the port that it got."""
     sockets = [one for held in server.servers for one in held.sockets]
     port = sockets[0].getsockname()[1] if sockets else settings.port
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return f"http://{host}:{port}"
+    return f"http://{_host(settings)}:{port}"
 
 
 def steady() -> None:

@@ -124,6 +124,11 @@ def test_a_floor_that_anybody_could_walk_into_is_not_served(settings: Settings, 
         check(settings)
 
 
+def test_a_demonstration_is_not_served_on_a_store_with_accounts(house: House) -> None:
+    with pytest.raises(BadSettings, match="the store has accounts"), served(house):
+        pass
+
+
 def test_a_ticket_opens_one_socket_from_an_own_page() -> None:
     with served() as floor:
         ann = Caller(floor, "player")
