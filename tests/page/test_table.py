@@ -330,3 +330,9 @@ def test_an_offer_has_its_key_its_amount_and_its_clause(page: Page, page_files: 
         {"do": "bet 4x"},
     ]
     expect(page.locator(".decision-notes")).to_contain_text("does not cover a split of $20.00")
+    page.locator(".decision-act", has_text="Hit").focus()
+    page.evaluate("(offers) => document.querySelector('c-decisions').show(offers, [], true)", offers)
+    expect(page.locator(".decision-act:enabled")).to_have_count(0)
+    page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+    page.evaluate("(offers) => document.querySelector('c-decisions').show(offers, [], false)", offers)
+    expect(page.locator(".decision-act", has_text="Hit")).to_be_focused()

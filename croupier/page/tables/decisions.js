@@ -25,6 +25,7 @@ export function keysOf(offers) {
 export class Decisions extends HTMLElement {
   #offers = [];
   #chosen = new Map(); // what was stepped to, for each offer with an amount
+  #held = null; // the offer that had the focus when an answer was sent
 
   connectedCallback() {
     if (this.row !== undefined) return;
@@ -36,11 +37,20 @@ export class Decisions extends HTMLElement {
 
   /** Show offers, and what the purse does not cover; `isSent` while an answer is on its way. */
   show(offers, notes, isSent) {
+    if (isSent && this.contains(document.activeElement)) this.#held = document.activeElement.closest("[data-key]")?.dataset.key ?? null;
     this.#offers = keysOf(offers);
     const names = new Set(offers.map(named));
     for (const name of this.#chosen.keys()) if (!names.has(name)) this.#chosen.delete(name);
     keyed(this.row, this.#offers, ({ offer }) => named(offer), made, (element, one) => this.#update(element, one, isSent));
     keyed(this.notes, notes, (note) => note, (note) => html("p", {}, note));
+    if (!isSent && offers.length > 0) this.#refocus();
+  }
+
+  /** A button that cannot be pressed loses the focus: whoever goes by Tab and Enter finds it where it was. */
+  #refocus() {
+    const held = [...this.row.children].find((one) => one.dataset.key === this.#held) ?? this.row.firstElementChild;
+    if (this.#held !== null && (document.activeElement === null || document.activeElement === document.body)) held.firstElementChild.focus({ preventScroll: true });
+    this.#held = null;
   }
 
   /** Decide by a key; return whether it meant anything. */
