@@ -1,5 +1,6 @@
 """The floor of a demonstration: a table of every document, bots on some seats, and one that a dealer deals."""
 
+import contextlib
 from typing import Any, Final, Literal
 
 from msgspec import Struct
@@ -8,6 +9,8 @@ from croupier.play.bots import cast
 from croupier.play.twentyone.bots import CAST as OF_TWENTY_ONE
 from croupier.play.uth.bots import CAST as OF_UTH
 from croupier.records.inputs import Setup
+from croupier.records.stores.protocol import BadStore
+from croupier.records.table import BadCommand
 from croupier.server.floor import Floor
 from croupier.server.options import Options, SeatedBot
 
@@ -95,4 +98,14 @@ async def set_up(floor: Floor, tables: tuple[Demo, ...] = TABLES, **changes: Any
             **changes,
         }
         setup = Setup(one.document, one.election, cards=one.cards)
-        await floor.set_up(one.name, setup, Options(**options))
+        # another process that starts in the same moment may be quicker: then the table is there, or about to be
+        with contextlib.suppress(BadCommand):
+            await _set_up(floor, one.name, setup, Options(**options))
+
+
+async def _set_up(floor: Floor, name: str, setup: Setup, options: Options) -> None:
+    try:
+        await floor.set_up(name, setup, options)
+    except BadStore:
+        if floor.house.store.log(name) is None:
+            raise

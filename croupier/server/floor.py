@@ -22,7 +22,7 @@ from croupier.records.registry import Lease
 from croupier.records.shoes import Secrets
 from croupier.records.stores.opening import is_address
 from croupier.records.stores.protocol import Stale, StoreError
-from croupier.records.table import RecordedTable
+from croupier.records.table import BadCommand, RecordedTable
 from croupier.server import options as o
 from croupier.server import presence as p
 from croupier.server.dealing import Program
@@ -33,6 +33,8 @@ from croupier.server.writing import TooBusy, Writer
 _LOG: Final = logging.getLogger("croupier.server")
 LEASE_MILLISECONDS: Final = 2_500
 RENEWED_SECONDS: Final = 0.5
+LOOKED_SECONDS: Final = 2
+"""How often a process that has its store for itself looks whether the store is well."""
 ALONE: Final = "the only process"
 """Who owns the tables of a store that one process writes: after a crash they are its own at once."""
 _TRIED_SECONDS: Final = 5
@@ -117,7 +119,7 @@ class Floor:
         """Renew what is ours, let go what is not, and take what nobody has, again and again."""
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), RENEWED_SECONDS)
+                await asyncio.wait_for(self._woken.wait(), RENEWED_SECONDS if self._is_shared else LOOKED_SECONDS)
             self._woken.clear()
             try:
                 await self._look()
@@ -245,6 +247,8 @@ class Floor:
     async def set_up(self, name: str, setup: Setup, options: Options, by: Person = PROGRAM) -> LiveTable:
         """Set up a table and own it; raise BadOptions, BadElection, UnknownDocument, BadCommand or StoreError."""
         o.check(options)
+        if name in self.known:
+            raise BadCommand(f"there is a table {name!r} on this floor already")
         with_notes = Setup(
             setup.document,
             setup.election,
@@ -255,9 +259,18 @@ class Floor:
             setup.expects,
             {**setup.notes, **o.written(options)},
         )
-        secrets_ = self._secrets_of(name)
-        recorded = await self.writer.run(RecordedTable.create, self.house, name, with_notes, by=by, secrets=secrets_)
+        # its lease is taken before it is there, so that no other process takes it over before it is whole
         lease = await self.writer.keep(self._registry.take_lease, name, self.owner, self.address, LEASE_MILLISECONDS)
+        if lease.owner != self.owner:
+            raise BadCommand(f"there is a table {name!r} on this floor already")
+        secrets_ = self._secrets_of(name)
+        try:
+            recorded = await self.writer.run(
+                RecordedTable.create, self.house, name, with_notes, by=by, secrets=secrets_
+            )
+        except BaseException:
+            await self.writer.keep(self._registry.drop_lease, name, self.owner)
+            raise
         self.known[name] = Known(name, with_notes, options)
         self.leases[name] = lease
         live = LiveTable(recorded, options, self.writer, self.clock, self._is_held)

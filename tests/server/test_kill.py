@@ -68,7 +68,10 @@ async def one_of_three_killed(store: str, folder: Path) -> float:
         async with asyncio.timeout(90), contextlib.AsyncExitStack() as stack:
             boxes_of = {"blackjack-2005": 4, TABLE: 3, "pontoon-nsw": 4}
             guests = [await stack.enter_async_context(guest(addresses, name, boxes_of[name])) for name in tables]
-            lobby = await spread(stack, addresses, 3)
+            inspector = await stack.enter_async_context(Floor.demo(addresses[:1], "inspector"))
+            lobby = await spread(inspector, addresses, 3)
+            for name in tables:  # whoever is asked, and be it not the owner
+                assert (await inspector.get(f"/api/tables/{name}"))["table"] == name
             ann = guests[1]
             others = [asyncio.create_task(one.play(2)) for one in (guests[0], guests[2])]
             before = await ann.to_decision()
@@ -89,9 +92,8 @@ async def one_of_three_killed(store: str, folder: Path) -> float:
         return gone
 
 
-async def spread(stack: contextlib.AsyncExitStack, addresses: list[str], many: int) -> dict[str, str]:
+async def spread(floor: Floor, addresses: list[str], many: int) -> dict[str, str]:
     """Return where each table is, as soon as they are at so many processes."""
-    floor = await stack.enter_async_context(Floor.demo(addresses[:1], "inspector"))
     while True:
         lobby = await floor.lobby()
         where = {one.name: addresses[0] if one.is_here else one.address for one in lobby.tables}

@@ -13,11 +13,11 @@ from croupier.records.events import PlayResumed
 from croupier.records.house import House, now
 from croupier.records.inputs import ResumePlay
 from croupier.records.keys import Keys
-from croupier.records.log import Person, read
+from croupier.records.log import HOUSE, Person, read
 from croupier.records.registry import Lease
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Stale
-from croupier.records.table import RecordedTable
+from croupier.records.table import BadCommand, RecordedTable
 from croupier.server import demo, presence
 from croupier.server.floor import LEASE_MILLISECONDS, Elsewhere, Floor, NoTable
 from croupier.server.live import LetGo, Outdated
@@ -245,5 +245,22 @@ def test_commands_of_several_tables_are_recorded_together_and_fail_apart() -> No
             for one in (lives[0], lives[2]):
                 assert one.recorded.held.table.guest("Ann") is not None
                 assert one.recorded.version == found.store.log(one.name).number  # type: ignore[union-attr]
+
+    run(main)
+
+
+def test_a_name_is_taken_once_and_processes_that_start_together_share_the_demonstration() -> None:
+    async def main() -> None:
+        async with processes(1) as found:
+            first = found.floors[0]
+            known = first.known[TABLE]
+            with pytest.raises(BadCommand, match="already"):
+                await first.set_up(TABLE, known.setup, known.options)
+            second = await found.join()
+            second.known = {}  # as if it had looked a moment before the first set them up
+            changes: dict[str, Any] = {**QUICK}
+            await demo.set_up(second, **changes)
+            assert len([row for row in found.store.logs() if row.log != HOUSE]) == 7
+            await until(lambda: counts(found) == [3, 4])
 
     run(main)
