@@ -90,9 +90,13 @@ class Evening:
 
     def close(self) -> None:
         """Give notice, wait, and do what is due until the table is closed and nothing is left but to open it."""
-        aside = self.must(SUPERVISOR)
-        notice = next(one for one in aside.alternatives if one.input["do"] == "GiveNotice")
-        self.take(notice.input, SUPERVISOR)
+        notices: list[Offer] = []
+        while not notices:  # a round that was dealt again after its end is played first
+            offered = self.must(SUPERVISOR).alternatives
+            notices = [one for one in offered if one.input["do"] == "GiveNotice"]
+            if not notices:
+                self.step()
+        self.take(notices[0].input, SUPERVISOR)
         self.wait_for_closing()
         for _ in range(20):
             state = self.table.held.table
