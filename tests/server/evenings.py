@@ -91,11 +91,12 @@ class Evening:
     def close(self) -> None:
         """Give notice, wait, and do what is due until the table is closed and nothing is left but to open it."""
         notices: list[Offer] = []
-        while not notices:  # a round that was dealt again after its end is played first
+        for _ in range(500):  # a round that was dealt again after its end is played first
             offered = self.must(SUPERVISOR).alternatives
             notices = [one for one in offered if one.input["do"] == "GiveNotice"]
-            if not notices:
-                self.step()
+            if notices:
+                break
+            self.step()
         self.take(notices[0].input, SUPERVISOR)
         self.wait_for_closing()
         for _ in range(20):
