@@ -88,7 +88,9 @@ def application(floor: Floor, identity: Identity, settings: Settings) -> ASGIApp
     routes.append(Route("/api/{path:path}", _no_endpoint(tuple(routes)), methods=["GET"]))
     routes.append(Route("/{path:path}", _page, methods=["GET"]))
     handlers: dict[Any, Any] = {404: _missing, 405: _wrong_method, 500: _failed}
-    return Headers(Starlette(routes=routes, lifespan=life, exception_handlers=handlers), settings)
+    app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
+    app.router.redirect_slashes = False  # another address is another thing, and is not there
+    return Headers(app, settings)
 
 
 def _routed(endpoint: Endpoint, parts: Parts) -> Route:

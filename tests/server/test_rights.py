@@ -150,7 +150,16 @@ def test_no_other_method_is_answered(people: dict[str, Caller]) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/nothing", "/api", "/api/tables/none", "/api/tables/none/rounds", "/../pyproject.toml", "/%2e%2e/x"]
+    "path",
+    [
+        "/api/nothing",
+        "/api",
+        "/api/tables/",
+        "/api/tables/none",
+        "/api/tables/none/rounds",
+        "/../pyproject.toml",
+        "/%2e%2e/x",
+    ],
 )
 def test_what_is_not_there_is_told_so(path: str, people: dict[str, Caller]) -> None:
     got = Caller(people["player"].floor, "player").ask("GET", path)
@@ -171,3 +180,11 @@ def test_every_answer_has_the_headers_of_the_house(people: dict[str, Caller]) ->
         assert headers["cross-origin-opener-policy"] == "same-origin"
         assert "server" not in headers
         assert path == "/" or headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "a/b", "a?b", "a#b", "100%", "a\\b", "house", "x" * 101, "a\0b"])
+def test_a_table_has_a_name_that_can_stand_in_an_address(name: str, floor: Served) -> None:
+    before = len(Caller(floor, "player").ask("GET", "/api/tables").body["tables"])
+    got = Caller(floor, "operator").ask("POST", "/api/tables", {"name": name, "document": "act-pontoon-2018"})
+    assert got.status == 422, got.raw
+    assert len(Caller(floor, "player").ask("GET", "/api/tables").body["tables"]) == before

@@ -1,7 +1,7 @@
 """The tables of the floor over HTTP: the lobby, a table's view, commands, tickets, rules, and its shoes."""
 
 import functools
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -25,6 +25,9 @@ from croupier.server.options import Options
 from croupier.server.seeing import fairness, state_for
 from croupier.server.taking import take
 from croupier.telling.answer import spoken
+
+_NO_NAME: Final = "/\\?#%"
+"""What would not be read as part of a table's name where it stands in an address."""
 
 
 class Seat(Struct, frozen=True):
@@ -166,6 +169,8 @@ def rules_of(known: Known) -> Any:
 async def set_up(call: Call) -> TableShown:
     """Set up a table."""
     given: NewTable = call.body
+    if given.name.strip(".") == "" or any(letter in _NO_NAME for letter in given.name):
+        raise Failed(422, f"name: {given.name[:100]!r} cannot stand in an address", field="name")
     setup = Setup(given.document, given.election, cards=given.cards)
     by = Person(call.login.role, call.login.account)
     try:
