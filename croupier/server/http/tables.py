@@ -169,7 +169,7 @@ def rules_of(known: Known) -> Any:
 async def set_up(call: Call) -> TableShown:
     """Set up a table."""
     given: NewTable = call.body
-    if given.name.strip(".") == "" or any(letter in _NO_NAME for letter in given.name):
+    if not given.name.strip(".") or not given.name.isprintable() or any(one in _NO_NAME for one in given.name):
         raise Failed(422, f"name: {given.name[:100]!r} cannot stand in an address", field="name")
     setup = Setup(given.document, given.election, cards=given.cards)
     by = Person(call.login.role, call.login.account)
