@@ -1,6 +1,7 @@
 /**
  * <c-decisions>: what the player may decide now, each with its key, what it costs and its clause. Sends `decide` with
- * the {input} to give, and `why` with {clause}. It offers what it is told, and nothing else.
+ * the {input} to give, and `why` with {clause}. It offers what it is told, and nothing else; all look alike, since nothing
+ * here advises anybody how to play.
  */
 
 import { html, put } from "../elements/drawing.js";
@@ -8,7 +9,6 @@ import { keyed } from "../elements/keyed.js";
 import { show } from "../money.js";
 
 const KEYS = { hit: "h", stand: "s", double: "d", split: "p", surrender: "r", insure: "i", even: "e", forfeit: "f", fold: "f", check: "c", no: "n" };
-const LOUD = new Set(["hit", "stand", "bet"]);
 
 /** Return the offers with the key of each: its letter, the figure of a bet, or its place in the row. */
 export function keysOf(offers) {
@@ -70,7 +70,6 @@ export class Decisions extends HTMLElement {
     cost.textContent = isMoney && (amount ?? offer.costs) > 0 ? show(amount ?? offer.costs) : "";
     told.textContent = offer.text;
     button.disabled = isSent;
-    put(button, "data-kind", LOUD.has(offer.word.split(" ")[0]) ? "primary" : null);
     put(button, "aria-keyshortcuts", key);
     put(stepper, "hidden", offer.field === "" || offer.most <= offer.least);
     put(stepper, "aria-label", offer.field === "amount" ? `amount to ${offer.word}` : `where to ${offer.word}`);
@@ -113,7 +112,7 @@ export class Decisions extends HTMLElement {
 const named = (offer) => [offer.word, offer.box ?? "", offer.input.owner ?? "", offer.label].join(" ").trim();
 
 function made() {
-  const button = html("button", { type: "button", class: "decision-act" }, html("kbd", { "aria-hidden": "true" }), html("span", { class: "decision-label" }), html("span", { class: "cost money" }), html("span", { class: "decision-told" }));
+  const button = html("button", { type: "button", class: "decision-act", "data-kind": "primary" }, html("kbd", { "aria-hidden": "true" }), html("span", { class: "decision-label" }), html("span", { class: "cost money" }), html("span", { class: "decision-told" }));
   const step = (direction, sign, label) => html("button", { type: "button", class: "icon", "data-step": direction, "aria-label": label }, sign);
   const stepper = html("span", { class: "stepper", role: "group" }, step(-1, "−", "less"), html("output", { class: "money" }), step(1, "+", "more"));
   return html("div", { class: "decision" }, button, stepper, html("button", { type: "button", class: "clause", "data-kind": "quiet" }));
