@@ -113,7 +113,10 @@ class Table:
         return self
 
     async def __anext__(self) -> m.State:
-        """Return the newest state that was not returned before; its story tells all that happened between."""
+        """Return the newest state that was not returned before; its story tells all that happened between.
+
+        `is_resync` if the socket was opened anew since the last.
+        """
         await self._is_new.wait()
         if self._ended is not None:
             raise self._ended
@@ -249,7 +252,8 @@ class Table:
                 told = () if self._state is None else self._state.story
                 news = [line for line in found.story if line.number > self._told]
                 self._told = max([self._told, *(line.number for line in news)])
-                self._state = replace(found, story=(*told, *news))
+                is_resync = found.is_resync or (self._is_new.is_set() and self.state.is_resync)
+                self._state = replace(found, story=(*told, *news), is_resync=is_resync)
                 self._is_new.set()
                 for key, answer in tuple(self._answered.items()):
                     self._answer(key, answer)

@@ -49,7 +49,7 @@ def test_a_database_that_is_stopped_and_started_stops_play_and_loses_nothing(
                 await asyncio.to_thread(mortal_postgres.stop)
                 given = before.own.offers[0].input
                 with pytest.raises(Unreachable) as told_so:
-                    await ann.table.command(given, key="in vain", version=before.version, seconds=4)
+                    await ann.table.command(given, key="in vain", version=before.version, seconds=2)
                 assert UNAVAILABLE in str(told_so.value)
                 assert "\n" not in str(told_so.value)
                 while (told := await asyncio.to_thread(ready, floor.address))[0] != 503:
