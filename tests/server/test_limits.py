@@ -7,6 +7,7 @@ import struct
 import time
 import urllib.parse
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -149,6 +150,15 @@ def test_a_stranger_who_asks_too_much_does_not_shut_the_door_for_those_who_are_i
         assert ann.ask("GET", "/api/me").status == 200
         with ann.at("holdem") as seat:
             assert seat.state["is"] == "table"
+
+
+def test_a_login_waits_for_news_four_times_at_most(floor: Served) -> None:
+    ida = Caller(floor, "inspector")
+    with ThreadPoolExecutor(7) as threads:
+        path = "/api/events/news?since=9000000000000&seconds=1"
+        found = sorted(got.status for got in threads.map(lambda _: ida.ask("GET", path), range(7)))
+    assert found == [200, 200, 200, 200, 429, 429, 429]
+    assert ida.ask("GET", "/api/events/news?since=9000000000000&seconds=0").status == 200
 
 
 def test_a_body_that_is_too_large_or_comes_too_slowly_is_not_waited_for(floor: Served) -> None:

@@ -188,3 +188,9 @@ def test_a_table_has_a_name_that_can_stand_in_an_address(name: str, floor: Serve
     got = Caller(floor, "operator").ask("POST", "/api/tables", {"name": name, "document": "act-pontoon-2018"})
     assert got.status == 422, got.raw
     assert len(Caller(floor, "player").ask("GET", "/api/tables").body["tables"]) == before
+
+
+def test_who_was_refused_at_the_door_is_told_to_those_who_watch_over_it_alone(floor: Served) -> None:
+    assert Caller(floor, "player").ask("GET", "/api/log").status == 403
+    told = {role: Caller(floor, role).ask("GET", "/api/events?many=500").raw for role in STAFF}
+    assert {role for role, raw in told.items() if b"AccessRefused" in raw} == set(ABOVE)

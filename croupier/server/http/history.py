@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final, Literal
 
@@ -15,13 +16,17 @@ from croupier.records import histories
 from croupier.records.balances import Balances, balances_at
 from croupier.records.explaining import Explained, explained
 from croupier.records.inspection import Found, found_events
+from croupier.records.log import HOUSE
 from croupier.records.recall import Recall, Recalled, last_rounds
 from croupier.records.significant import CATEGORIES
 from croupier.records.stores.protocol import Store, Wanted
 from croupier.server.http.calls import SUPERVISORS, Call, Failed
+from croupier.server.limits import TooMany
 
 MANY_MOST: Final = 500
 NEWS_SECONDS_MOST: Final = 25
+NEWS_EACH: Final = 4
+"""How often a login may wait for news at once."""
 NEWS_EVERY_SECONDS: Final = 0.5
 """How often the store is asked for news: other processes record events there, too."""
 
@@ -31,6 +36,8 @@ _HIDES: Final = {
     "RoundReconstructed": "The round is dealt again in the right order: it tells its cards when it is over",
 }
 """What is told here of events that may tell a card of a round in play."""
+
+_waiting: Final[Counter[str]] = Counter()
 
 
 class Rounds(Struct, frozen=True):
@@ -144,6 +151,8 @@ async def events(call: Call) -> EventsShown:
     many = max(1, min(MANY_MOST, query.many))
     wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until, many=many)
     found = await call.read(_events, call.app.floor.house.store, wanted, _category(query.category))
+    if call.login.role not in SUPERVISORS:  # who was refused at the door is for those who watch over it
+        found = tuple([one for one in found if one.log != HOUSE])
     return EventsShown(found, _categories())
 
 
@@ -168,6 +177,19 @@ def _category(asked: str | None) -> tuple[str, ...]:
 
 async def news(call: Call) -> EventsShown:
     """Wait until a significant event happens anywhere on the floor, and tell it; nothing if none does in time."""
+    who = call.login.token
+    if _waiting[who] >= NEWS_EACH:
+        raise TooMany("you wait for news already", NEWS_SECONDS_MOST)
+    _waiting[who] += 1
+    try:
+        return await _news(call)
+    finally:
+        _waiting[who] -= 1
+        if not _waiting[who]:
+            del _waiting[who]
+
+
+async def _news(call: Call) -> EventsShown:
     query: News = call.query
     floor, ends = call.app.floor, asyncio.get_running_loop().time() + max(0, min(NEWS_SECONDS_MOST, query.seconds))
     while True:
