@@ -40,9 +40,10 @@ class Would(Struct, frozen=True):
 
 
 class Tried(Struct, frozen=True):
-    """What an input would come to: what would happen and what would be paid, or why it is refused and who may give it.
+    """What an input would come to: what would happen and what would be paid, or why it is refused.
 
-    `is_whole` is false where cards would be turned, and no more is told.
+    Where others may give it, `who` are their roles, and what would happen is told as if one of them did. `is_whole` is
+    false where cards would be turned, and no more is told.
     """
 
     is_taken: bool
@@ -61,10 +62,14 @@ def tried(held: Recorded, plain: dict[str, Any], person: Official, now: int) -> 
         raise BadCommand(f"input: {plain['do']} is not tried: it concerns the secret of a shoe")
     held = told_time(held, now)
     events = outcome(held, given, person)
-    if isinstance(events[0], InputRefused):
-        refused = events[0]
-        return Tried(is_taken=False, why=refused.why, clause=refused.clause, who=able(held, plain, person.name))
-    return _told(held.table, events, person)
+    if not isinstance(events[0], InputRefused):
+        return _told(held.table, events, person)
+    refused, who = events[0], able(held, plain, person.name)
+    if not who:
+        return Tried(is_taken=False, why=refused.why, clause=refused.clause)
+    other = Official(who[0], person.name)  # type: ignore[arg-type]  # a role, as `able` told
+    found = _told(held.table, outcome(held, taken_from(plain, other), other), person)
+    return replace(found, is_taken=False, why=refused.why, clause=refused.clause, who=who)
 
 
 def told_time(held: Recorded, now: int) -> Recorded:

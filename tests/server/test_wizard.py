@@ -111,6 +111,7 @@ def test_what_is_not_theirs_is_told_with_who_may() -> None:
     assert not said.is_taken
     assert "gaming-supervisor" in said.who
     assert said.clause == "17.3"
+    assert "RoundVoided" in [one.event for one in said.would]
 
 
 @pytest.mark.parametrize("name", ["pontoon nsw device", "holdem"])

@@ -141,9 +141,10 @@ class Wizard {
     }
     const follows = tried.would.map((one) => html("li", {}, html("span", {}, asSentence(one.text), one.call ? html("q", { class: "story-call" }, one.call) : ""), one.clause ? this.#clause(one.clause, one.text) : ""));
     const money = tried.payments.map((one) => html("li", {}, `${one.player}: ${one.what}, ${one.result} ${one.net === 0 ? show(one.stake) : show(one.net)}`));
-    const nodes = tried.is_taken
-      ? [html("p", { class: "quiet" }, "This would follow; nothing has happened yet."), html("ol", { class: "wizard-follows" }, ...follows), ...(money.length > 0 ? [html("h3", {}, "Money"), html("ul", {}, ...money)] : [])]
-      : [html("p", { class: remedy.is_yours ? "wrong" : "" }, asSentence(tried.why), " ", tried.clause ? this.#clause(tried.clause, tried.why) : "")];
+    const when = tried.is_taken ? "This would follow; nothing has happened yet." : "If they agree, this follows; nothing has happened yet.";
+    const nodes = tried.is_taken ? [] : [html("p", { class: remedy.is_yours ? "wrong" : "" }, asSentence(tried.why), " ", tried.clause ? this.#clause(tried.clause, tried.why) : "")];
+    if (follows.length > 0) nodes.push(html("p", { class: "quiet" }, when), html("ol", { class: "wizard-follows" }, ...follows));
+    if (money.length > 0) nodes.push(html("h3", {}, "Money"), html("ul", {}, ...money));
     const act = html("button", { type: "button", "data-kind": "primary", hidden: !tried.is_taken }, "Do it");
     act.addEventListener("click", () => this.#do(input, act));
     const pass = html("button", { type: "button", "data-kind": "primary", hidden: tried.is_taken || tried.who.length === 0 }, `Pass it on to ${whoMay(tried.who.slice(0, 1))}`);
