@@ -67,7 +67,7 @@ def tried(held: Recorded, plain: dict[str, Any], person: Official, now: int) -> 
     refused, who = events[0], able(held, plain, person.name)
     if not who:
         return Tried(is_taken=False, why=refused.why, clause=refused.clause)
-    other = Official(who[0], person.name)  # type: ignore[arg-type]  # a role, as `able` told
+    other = Official(who[0], who[0])  # type: ignore[arg-type]  # a role, as `able` told; nobody by name yet
     found = _told(held.table, outcome(held, taken_from(plain, other), other), person)
     return replace(found, is_taken=False, why=refused.why, clause=refused.clause, who=who)
 
