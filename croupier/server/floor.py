@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from msgspec import Struct
@@ -92,7 +92,7 @@ class Floor:
         self._not_before: dict[str, float] = {}
         self._registry = house.store.registry()
         self._running: dict[str, asyncio.Task[None]] = {}
-        self._keeping: asyncio.Task[None] | None = None
+        self._keeping: list[asyncio.Task[None]] = []
         self.is_stopping = False
         self.trouble = ""
 
@@ -100,29 +100,34 @@ class Floor:
 
     async def start(self) -> None:
         """Find the tables of the store, take those that nobody owns, and keep them; raise StoreError."""
+        await self._renew()
         await self._look()
-        self._keeping = asyncio.create_task(self._keep())
+        self._keeping = [
+            # apart, since taking tables over may last longer than a lease
+            asyncio.create_task(self._keep(self._renew), name="the leases"),
+            asyncio.create_task(self._keep(self._look), name="the tables"),
+        ]
 
     async def stop(self) -> None:
         """Let everything go in good order: what was recorded is kept, and others may take the tables over."""
         self.is_stopping = True
-        if self._keeping is not None:
-            self._keeping.cancel()
+        for one in self._keeping:
+            one.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._keeping
+                await one
         for name in tuple(self.tables):
             await self._let_go(name)
         with contextlib.suppress(StoreError):
             await self.writer.keep(self._registry.drop_leases, self.owner)
 
-    async def _keep(self) -> None:
-        """Renew what is ours, let go what is not, and take what nobody has, again and again."""
+    async def _keep(self, do: Callable[[], Awaitable[None]]) -> None:
+        """Look after the floor, again and again, whatever goes wrong."""
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), RENEWED_SECONDS if self._is_shared else LOOKED_SECONDS)
             self._woken.clear()
             try:
-                await self._look()
+                await do()
                 self.trouble = ""
             except (StoreError, TooBusy) as wrong:
                 if str(wrong) != self.trouble:
@@ -132,7 +137,7 @@ class Floor:
                 _LOG.exception("the floor could not be looked after, and is again in a moment")
 
     async def _look(self) -> None:
-        await self._renew()
+        """Find the tables and the processes that there are, and take our share."""
         self.known |= {one.name: one for one in await self.writer.keep(self._unknown)}
         found = await self.writer.keep(self._registry.leases)
         self.leases = {one.log: one for one in found if not p.is_process(one)}
@@ -141,7 +146,7 @@ class Floor:
 
     async def _renew(self) -> None:
         """Renew the leases, tell the others how our tables are, and let go what is not ours any more."""
-        asked = asyncio.get_running_loop().time()
+        asked, held = asyncio.get_running_loop().time(), tuple(self.tables)
         ours = set(await self.writer.keep(self._registry.keep_leases, self.owner, LEASE_MILLISECONDS))
         self._held_until = asked + LEASE_MILLISECONDS / 1_000
         if self._is_shared:
@@ -150,7 +155,7 @@ class Floor:
             if about != self._told or own not in ours:
                 await self.writer.keep(self._registry.take_lease, own, self.owner, about, LEASE_MILLISECONDS)
                 self._told = about
-        for name in tuple(self.tables):
+        for name in held:
             if name not in ours:
                 _LOG.warning("the lease of %s has run out", name)
                 await self._let_go(name)
@@ -206,7 +211,8 @@ class Floor:
             return
         secrets_ = self._secrets_of(known.name)
         try:
-            recorded = await self.writer.run(RecordedTable.resume, self.house, known.name, secrets=secrets_)
+            # beside the writer: reading a long log stops nobody who plays at another table
+            recorded = await self.writer.read(RecordedTable.resume, self.house, known.name, secrets=secrets_)
         except Stale:
             return  # its last owner still wrote: it is read again at the next look
         except (StoreError, ValueError) as wrong:

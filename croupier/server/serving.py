@@ -51,6 +51,11 @@ class Structured(logging.Formatter):
         return json.dumps(told, ensure_ascii=False)
 
 
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether an entry tells anything: that a handshake was refused, as it was meant to be, does not."""
+    return not record.getMessage().startswith("ASGI callable returned without completing handshake")
+
+
 def log_to(stream: Any, *, is_quiet: bool = False) -> None:
     """Let the server's log go to a stream."""
     handler = logging.StreamHandler(stream)
@@ -58,6 +63,7 @@ def log_to(stream: Any, *, is_quiet: bool = False) -> None:
     for name in ("croupier.server", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
+        logger.filters = [_is_news]
         logger.setLevel(logging.WARNING if is_quiet or name != "croupier.server" else logging.INFO)
 
 

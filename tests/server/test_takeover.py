@@ -28,6 +28,12 @@ KEYS = Keys.new()
 TABLE = "pontoon-2018"
 
 
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let processes look after each other more often than they do."""
+    monkeypatch.setattr("croupier.server.floor.RENEWED_SECONDS", 0.1)
+
+
 class Shared(MemoryStore):
     """A store in memory that several floors of a test share, as processes share a database."""
 
@@ -54,8 +60,8 @@ class Processes:
 
     def fail(self, floor: Floor) -> None:
         """Let a process stop as one that is killed: it renews nothing, and tells nobody."""
-        assert floor._keeping is not None
-        floor._keeping.cancel()
+        for one in floor._keeping:
+            one.cancel()
         registry = self.store.registry()
         registry._leases = {  # type: ignore[attr-defined]
             log: Lease(one.log, one.owner, one.address, 0 if one.owner == floor.owner else one.until)
