@@ -12,9 +12,9 @@ from croupier.cli.lazy import LazyGroup
 # fmt: off
 COMMANDS: Final = {
     "verify":    ("croupier.cli.audit.verify",    "Check that nothing was changed, removed, inserted or cut off."),
-    "backup":    ("croupier.cli.audit.backup",    "Copy a store that is in use, and check the copy."),
     "log":       ("croupier.cli.audit.log",       "Write the exact log, for keeping and checking elsewhere."),
     "heads":     ("croupier.cli.audit.log",       "Write the signed heads of all logs, for keeping elsewhere."),
+    "backup":    ("croupier.cli.audit.backup",    "Copy a store that is in use, and check the copy."),
     "explain":   ("croupier.cli.audit.explain",   "Tell a round in sentences, and every payment with its odds."),
     "rounds":    ("croupier.cli.audit.rounds",    "List the last rounds of a table, a player or a dealer."),
     "events":    ("croupier.cli.audit.events",    "Find significant events, and write them as CSV or JSON lines."),
