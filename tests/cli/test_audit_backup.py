@@ -105,3 +105,17 @@ def test_what_cannot_be_backed_up_is_told_in_a_sentence(played: Path, tmp_path: 
         assert told in result.output
         assert "secret" not in result.output
     assert there.read_text() == "mine"
+
+
+def test_a_copy_that_breaks_off_leaves_nothing(
+    played: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: Path, half: Path) -> None:
+        half.write_bytes(b"half")
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr("croupier.records.backup._copy", broken)
+    result = run("audit", "backup", played, tmp_path / "copy.db")
+    assert result.exit_code != 0
+    assert "the copy could not be made: disk I/O error" in result.output
+    assert not list(tmp_path.iterdir())

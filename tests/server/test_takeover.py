@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ from croupier.records.keys import Keys
 from croupier.records.log import HOUSE, Person, read
 from croupier.records.registry import Lease
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import Stale
+from croupier.records.stores.protocol import Batch, Stale, Unknown
 from croupier.records.table import BadCommand, RecordedTable
 from croupier.server import demo, presence
 from croupier.server.floor import LEASE_MILLISECONDS, Elsewhere, Floor, NoTable
@@ -130,7 +130,7 @@ def test_two_owners_of_one_table_cannot_mix_their_entries() -> None:
         async with processes(1) as found:
             first = found.floors[0]
             live = first.tables["real-cards"]
-            await until(lambda: live.state.status == "open")
+            await until(lambda: live.state.status == "open" and live.waits.what != "opening")
             other = RecordedTable.resume(House(found.store, KEYS), "real-cards")  # while the first still has its lease
             version = other.version
             with pytest.raises(Stale, match="entries, not"):
@@ -199,7 +199,7 @@ def test_what_was_to_be_decided_before_a_restart_is_to_be_decided_after_it() -> 
     async def main() -> None:
         async with processes(1, bots=()) as found:
             live = found.floors[0].tables["real-cards"]
-            await until(lambda: live.state.status == "open")
+            await until(lambda: live.state.status == "open" and live.waits.what != "opening")
             version = live.version
             found.fail(found.floors[0])
             after = (await found.join()).tables["real-cards"]
@@ -268,5 +268,36 @@ def test_a_name_is_taken_once_and_processes_that_start_together_share_the_demons
             await demo.set_up(second, **changes)
             assert len([row for row in found.store.logs() if row.log != HOUSE]) == 7
             await until(lambda: counts(found) == [3, 4])
+
+    run(main)
+
+
+def test_what_was_lost_at_the_moment_of_recording_is_found_again_by_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with processes(1, bots=()) as found:
+            floor = found.floors[0]
+            lives = [floor.tables[name] for name in ("real-cards", TABLE)]
+            await until(lambda: all(one.state.status == "open" for one in lives))
+            await until(lambda: all(one.waits.what in ("wagers", "dealer") for one in lives))
+            ann, append = Person("player", "Ann"), found.store.append
+
+            def cut(batches: Sequence[Batch]) -> None:
+                append(batches)
+                raise Unknown("the connection was lost")
+
+            def given() -> list[Awaitable[Any]]:
+                floor.writer._thread.submit(time.sleep, 0.1)  # so that they wait together
+                return [floor.writer.command(one.recorded, Arrive("Ann", 1), ann, "k", deals=False) for one in lives]
+
+            with monkeypatch.context() as context:
+                context.setattr(found.store, "append", cut)
+                lost = await asyncio.gather(*given(), return_exceptions=True)
+            assert [type(one) for one in lost] == [Unknown, Unknown]
+            again = await asyncio.gather(*given())
+            assert [one.is_repeated for one in again] == [True, True]
+            for one in lives:
+                arrived = [event for event in events(found, one.name) if type(event).__name__ == "PlayerArrived"]
+                assert len(arrived) <= 1
+                assert one.recorded.version == found.store.log(one.name).number  # type: ignore[union-attr]
 
     run(main)
