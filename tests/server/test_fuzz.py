@@ -296,7 +296,7 @@ def test_noise_at_one_table_leaves_another_to_play(floor: Served) -> None:
 
 
 @pytest.mark.long
-def test_noise_at_one_table_does_not_slow_another_twofold(floor: Served) -> None:
+def test_noise_at_one_table_leaves_another_quick_and_the_memory_as_it_was(floor: Served) -> None:
     import resource  # noqa: PLC0415  there is none on some systems
 
     alone, during = _disturbed(floor, hostile=8, seconds=20)
@@ -304,6 +304,7 @@ def test_noise_at_one_table_does_not_slow_another_twofold(floor: Served) -> None
     again, later = _disturbed(floor, hostile=8, seconds=20)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - used
     told = [f"{_p99(one) * 1_000:.1f} ms" for one in (alone, again, during, later)]
-    # below fifty milliseconds it is the machine that is measured: the attackers run in this very process
+    # The attackers share this process and its cores with the floor, so single figures swing. This holds the better of
+    # two runs below 50 ms or twice what it was alone; it does not prove that every run stays within twice.
     assert min(_p99(during), _p99(later)) <= max(0.05, 2 * max(_p99(alone), _p99(again))), told
     assert grown < 50_000, f"{grown} KiB: what was thrown away is kept"
