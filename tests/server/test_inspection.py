@@ -68,6 +68,8 @@ def test_events_are_found_and_taken_along_as_they_are_shown(ida: Caller) -> None
     assert [json.loads(line)["number"] for line in lines] == [one["number"] for one in shown]
     got = ida.ask("GET", "/api/events?category=weather")
     assert (got.status, got.body["field"]) == (422, "category")
+    got = ida.ask("GET", "/api/rounds?since=null")
+    assert (got.status, got.error) == (422, "since: 'null' is no value: leave it out for any")
 
 
 def test_what_is_new_is_told_when_it_happens(floor: Served, ida: Caller) -> None:

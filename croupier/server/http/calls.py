@@ -288,6 +288,8 @@ def _query(endpoint: Endpoint, request: Request) -> Any:
         raise Failed(422, f"the query cannot be read: {wrong}") from None
     for name in known:
         value = getattr(found, name)
+        if value is None and name in given:
+            raise Failed(422, f"{name}: {given[name]!r} is no value: leave it out for any", field=name)
         if (isinstance(value, int) and abs(value) > NUMBER_MAX) or (isinstance(value, str) and not is_text(value)):
             raise Failed(422, f"{name}: no store keeps anything under {str(value)[:40]!r}", field=name)
     return found
