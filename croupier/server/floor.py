@@ -172,11 +172,11 @@ class Floor:
             is_free = lease is None or lease.owner == self.owner
             if is_free and name not in self.tables and len(self.tables) < share and self._not_before.get(name, 0) < now:
                 await self._take_over(known)
-        held = sorted(self.tables.values(), key=lambda one: (not one.is_between_rounds, len(one.watchers), one.name))
+        held = sorted(self.tables.values(), key=_leaves_first)
         for place, live in enumerate(held):
             live.leaves = live.over.set if place < len(held) - share else None
-            if live.leaves is not None and live.is_between_rounds:
-                live.leaves()
+            if live.leaves is not None:
+                await live.leave()
         if any(one.is_closing for one in held):
             self._woken.set()
 
@@ -302,3 +302,8 @@ class Floor:
         lease = self.leases.get(name)
         owner = None if lease is None else self.processes.get(lease.owner)
         return None if owner is None else owner.tables.get(name)
+
+
+def _leaves_first(live: LiveTable) -> tuple[bool, bool, int, str]:
+    """Return by what the tables that leave are chosen: those that leave already, then those where nobody minds."""
+    return not live.is_closing, not live.is_between_rounds, len(live.watchers), live.name

@@ -127,6 +127,12 @@ class LiveTable:
         """Whether no wager lies on the layout, nor a card."""
         return self.state.round is None or self.state.round.is_closed
 
+    async def leave(self) -> None:
+        """Let the table go to another process if it is to, and no round is open; a command on its way ends first."""
+        async with self._turn:
+            if self.leaves is not None and self.is_between_rounds:
+                self.leaves()
+
     async def close(self) -> None:
         """Take no more commands, and wait for the end of the one that is on its way."""
         self.over.set()

@@ -182,6 +182,7 @@ def test_every_lobby_tells_of_tables_elsewhere_as_their_owner_does() -> None:
                 if name in ("holdem", "pontoon-2018", "pontoon-nsw", "pontoon-2005", "blackjack-2005")
             )
             await until(lambda: second.tables[name].state.status == "open" and bool(second.tables[name].state.seats()))
+            await until(lambda: name in first.leases and first.leases[name].owner == second.owner)
             await until(lambda: (told := first.summary(name)) is not None and bool(told.seats))
             told = first.summary(name)
             assert told is not None
