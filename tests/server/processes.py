@@ -152,6 +152,7 @@ class Guest:
     async def play(self, rounds: int) -> int:
         """Play so many rounds on; return the number of the last."""
         first = last = int(self.table.view["round"])
+        await self.act()  # what is offered already: nothing new may come before the clock has run down
         async for _ in self.table:
             last = int(self.table.view["round"])
             if last >= first + rounds:
