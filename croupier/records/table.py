@@ -157,7 +157,7 @@ class RecordedTable:
     def settle(self, prepared: "Prepared", wrong: StoreError | None = None) -> Answer:
         """Go on after a command was recorded, or after it failed; return its answer, or raise what went wrong."""
         if isinstance(wrong, Repeated):
-            self._is_lost = False
+            self._is_lost = not prepared.key  # nobody else has a key that was made up here: it was recorded after all
             return self._first_answer(prepared.given, prepared.by, prepared.key, wrong)
         if wrong is not None:
             self._is_lost = isinstance(wrong, Unknown | Stale)

@@ -5,6 +5,7 @@ make things durable is waited for once. Each is answered after that, and what is
 """
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,8 +13,9 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from croupier.records.log import Person
 from croupier.records.stores.protocol import StoreError, Unknown
-from croupier.records.table import Answer, Prepared, RecordedTable
+from croupier.records.table import Answer, BadCommand, Prepared, RecordedTable
 
+_LOG: Final = logging.getLogger("croupier.server")
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -23,10 +25,15 @@ WAITING_MOST: Final = 2_000
 
 TOGETHER_MOST: Final = 64
 """How many commands are recorded in one transaction at most."""
+_LOST: Final = "something failed while it was recorded; whether it was is read from the log before anything else"
 
 
 class TooBusy(Exception):
     """More waits to be recorded than the floor takes; nothing was done."""
+
+
+class _Odd(Unknown):
+    """The store failed as no store should: whether it took what it was given is not known."""
 
 
 class _Waiting:
@@ -55,18 +62,23 @@ class _Waiting:
         assert self.prepared is not None
         try:
             self._found = self.table.settle(self.prepared, wrong)
-        except BaseException as found:  # noqa: BLE001  as above
+        except (StoreError, BadCommand) as found:
             self._found = found
+        except Exception:  # noqa: BLE001  a fault of the program: the table reads its log again, and goes on
+            _LOG.exception("what became of a command at %s could not be told", self.table.held.log)
+            self._found = Unknown(_LOST)
 
     def tell(self) -> None:
-        """Tell who waits, in the loop."""
-        if self.answer.cancelled():
+        """Tell who waits, in the loop, whatever happened: a table whose command is never answered is lost."""
+        if self.answer.done():
             return
-        if isinstance(self._found, BaseException):
-            self.answer.set_exception(self._found)
+        found = Unknown(_LOST) if self._found is None else self._found
+        if isinstance(found, StopIteration):  # which nobody can be told
+            found = RuntimeError("a command came to no end")
+        if isinstance(found, BaseException):
+            self.answer.set_exception(found)
         else:
-            assert self._found is not None
-            self.answer.set_result(self._found)
+            self.answer.set_result(found)
 
 
 class Writer:
@@ -112,9 +124,11 @@ class Writer:
             one = self._commands.popleft()
             group[id(one.table)] = one
         if group:
-            _recorded(list(group.values()))
-            self.groups += 1
-            loop.call_soon_threadsafe(_tell, list(group.values()))
+            try:
+                _recorded(list(group.values()))
+            finally:
+                self.groups += 1
+                loop.call_soon_threadsafe(_tell, list(group.values()))
 
     async def read(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
         """Read what may take long, beside the writer."""
@@ -145,8 +159,9 @@ def _recorded(group: list[_Waiting]) -> None:
     if not judged:
         return
     wrong = _appended(judged)
-    if wrong is not None and not isinstance(wrong, Unknown) and len(judged) > 1:
-        for one in judged:  # nothing of it was recorded: who is at fault is found by trying each alone
+    if wrong is not None and (not isinstance(wrong, Unknown) or isinstance(wrong, _Odd)) and len(judged) > 1:
+        # who is at fault is found by trying each alone; what was recorded all the same is found by its key
+        for one in judged:
             one.settle(_appended([one]))
         return
     for one in judged:
@@ -160,6 +175,9 @@ def _appended(group: list[_Waiting]) -> StoreError | None:
         group[0].table.store.append(batches)
     except StoreError as wrong:
         return wrong
+    except Exception:  # noqa: BLE001  whatever goes wrong in a store, those who wait are told
+        _LOG.exception("the store failed as no store should")
+        return _Odd(_LOST)
     return None
 
 
