@@ -131,7 +131,7 @@ class Program:
             return Plan(Waits("opening"), ("check",), 0, lambda: self._do(i.CheckCards(DEALER)))
         if is_new:
             return Plan(Waits("opening"), ("open",), 0, self._open)
-        if live.is_automatic and live.recorded.held.shoes.held is not None and live.state.status == "closed":
+        if live.is_automatic and live.held.shoes.held is not None and live.state.status == "closed":
             return Plan(Waits("opening"), ("end shoe",), 0, lambda: self._do(EndShoe()))
         return Plan(Waits("opening"), ("closed",))
 
@@ -215,7 +215,7 @@ class Program:
 
     def _words(self) -> Plan | None:
         """Return the wait for players' words while a new shoe takes them and people are there: a wager ends that."""
-        held, seconds = self.live.recorded.held.shoes, self.live.options.words_seconds
+        held, seconds = self.live.held.shoes, self.live.options.words_seconds
         is_open = held.held is not None and held.held.status is Status.OPEN
         if not seconds or not is_open or not self.live.present():
             return None
@@ -281,7 +281,7 @@ class Program:
 
     async def _prepare(self, due: Any) -> None:
         """Do what is due with the cards; a round for which there are none left is declared void."""
-        held = self.live.recorded.held
+        held = self.live.held
         if not isinstance(due, i.ShuffleCards):
             await self._do(due)
         elif held.table.is_in_round:
@@ -315,7 +315,7 @@ class Program:
 
     async def _wager(self, bot: Bot) -> None:
         """Place a bot's wagers, after it has bought chips if it is short of them."""
-        wagers, held = self._wagers(bot), self.live.recorded.held
+        wagers, held = self._wagers(bot), self.live.held
         staked = sum(given.amount for given in wagers)
         if held.books.chips(bot.name, held.setup.unit) < STAKES_KEPT * staked:
             await self._do(BuyIn(DEALER, bot.name, Money(in_chips(STAKES_BOUGHT * staked, held.table.rules))))

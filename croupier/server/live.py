@@ -74,6 +74,8 @@ class LiveTable:
         """Take a table as it is recorded; `is_held` tells whether its lease is certainly ours."""
         self.recorded, self.options, self._writer, self.clock = recorded, options, writer, clock
         self._is_held = is_held
+        self.held = recorded.held
+        """The table as everybody is told of it: what is being recorded is not yet so."""
         self.name = recorded.held.log
         self.watchers: set[Watcher] = set()
         self.happened: deque[Happened] = deque(maxlen=STORY_KEPT)
@@ -100,17 +102,17 @@ class LiveTable:
     @property
     def state(self) -> Table:
         """The engine's table."""
-        return self.recorded.held.table
+        return self.held.table
 
     @property
     def version(self) -> int:
         """How many entries the table's log has."""
-        return self.recorded.version
+        return self.held.number
 
     @property
     def is_virtual(self) -> bool:
         """Whether the program deals the cards."""
-        return self.recorded.held.setup.cards == "virtual"
+        return self.held.setup.cards == "virtual"
 
     @property
     def is_automatic(self) -> bool:
@@ -177,7 +179,7 @@ class LiveTable:
                     raise Outdated(f"the table has gone on since version {version}")
             await self._tell_time(given)
             if first is not None and not await self._given_before(key):
-                first(self.recorded.held)
+                first(self.held)
             return await self._take(given, by, key, deals=self.is_automatic if deals is None else deals)
 
     async def draw(self, key: str = "", *, many: bool = False) -> Answer:
@@ -187,9 +189,9 @@ class LiveTable:
     async def _draw(self, key: str, *, many: bool) -> Answer:
         async with self._turn:
             self._check_ours()
-            if key and (before := await self._writer.run(self.recorded.store.command, self.name, key)) is not None:
-                return Answer((), *before, is_repeated=True)
-            if not self.is_virtual or self.recorded.held.shoes.held is None:
+            if (before := await self.first_answer(key)) is not None:
+                return before
+            if not self.is_virtual or self.held.shoes.held is None:
                 raise BadCommand("the cards of this table are dealt by hand: key the card")
             if not self.state.awaits_card or dealers_step(self.state) is not None:
                 raise BadCommand("no card is due now")
@@ -211,7 +213,12 @@ class LiveTable:
 
     async def _given_before(self, key: str) -> bool:
         """Whether a command with this key was taken before: it gets its first answer."""
-        return bool(key) and await self._writer.run(self.recorded.store.command, self.name, key) is not None
+        return await self.first_answer(key) is not None
+
+    async def first_answer(self, key: str) -> Answer | None:
+        """Return where a command with this key was recorded before, None if none was."""
+        found = await self._writer.run(self.recorded.store.command, self.name, key) if key else None
+        return None if found is None else Answer((), *found, is_repeated=True)
 
     async def _tell_time(self, given: Any) -> None:
         now = self.clock() // 1_000
@@ -223,6 +230,7 @@ class LiveTable:
         before = self.state
         try:
             answer = await self._writer.command(self.recorded, given, by, key, deals=deals)
+            self.held = self.recorded.held
         except StoreError as wrong:
             self.trouble = str(wrong)
             if isinstance(wrong, Stale):  # another process writes this table: it is not ours any more
@@ -294,7 +302,7 @@ class LiveTable:
 
     def kept(self, key: Any, make: Callable[[], T]) -> T:
         """Return what depends on what is recorded and on nothing else, made once for each entry."""
-        held = self.recorded.held
+        held = self.held
         if self._kept[0] is not held:
             self._kept = (held, {})
         found: dict[Any, T] = self._kept[1]

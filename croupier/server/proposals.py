@@ -20,6 +20,7 @@ from croupier.records.table import Answer, BadCommand
 from croupier.server.forms import may_give, spoken_by, told
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.messages import Proposal
+from croupier.server.speaking import check_voice, unspoken
 from croupier.server.writing import TooBusy
 
 WAITS_SECONDS: Final = 300
@@ -58,7 +59,9 @@ async def propose(table: LiveTable, given: Any, by: Person, key: str, version: i
 
 def pass_on(table: LiveTable, given: Any, by: Person, key: str) -> Proposal:
     """Pass a command on to those who may give it, for somebody who may not; raise BadCommand where nobody may."""
-    who = may_give(table.recorded.held, given)
+    if unspoken(table, given):
+        raise BadCommand(f"input: {unspoken(table, given)}")
+    who = may_give(table.held, given)
     if by.role in who:
         raise BadCommand(f"input: {by} may give it, and need not pass it on")
     if not set(who) & set(RANKS):
@@ -87,7 +90,7 @@ def _kept(table: LiveTable, given: Any, by: Person, key: str, *, is_passed_on: b
         by=by,
         input=wire.plain_input(given),
         text=told(given),
-        confirmed_by=may_give(table.recorded.held, given),
+        confirmed_by=may_give(table.held, given),
         clause=table.state.rules.conduct.procedures.clause,
         until=now + WAITS_SECONDS * 1_000,
         key=key,
@@ -141,6 +144,7 @@ async def _answered(table: LiveTable, person: Official, one: Proposal, *, is_agr
     if not one.is_passed_on:
         return await table.command(given, one.by, key=one.key)
     given = spoken_by(given, person)
+    check_voice(table, person, given)
     if not needs_second(table, given):
         return await table.command(given, second, key=one.key)
     made = await propose(table, given, second, one.key, None)

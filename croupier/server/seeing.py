@@ -4,19 +4,21 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from croupier.engine.table import Official
 from croupier.engine.table.people import RANKS
 from croupier.fairness.proof import Status
-from croupier.records import shoes
+from croupier.records import shoes, wire
 from croupier.records.accounts import Account
 from croupier.records.log import Person
 from croupier.records.recorded import Recorded
 from croupier.server.duties import asked_of, due, spots_of_all
 from croupier.server.felt import felt, is_same_for_players
 from croupier.server.live import LiveTable, Watcher
-from croupier.server.messages import Fairness, Line, Own, Shown, State
+from croupier.server.messages import Due, Fairness, Line, Own, Shown, State
 from croupier.server.offers import offers, spots
+from croupier.server.speaking import unspoken
 from croupier.server.story import line_for
 
 FIRST_LINES: Final = 60
@@ -55,7 +57,7 @@ def lines_for(table: LiveTable, person: Official) -> tuple[Line, ...]:
 
 
 def _shown(table: LiveTable) -> Shown:
-    options, held = table.options, table.recorded.held
+    options, held = table.options, table.held
     return Shown(
         title=options.title or table.name,
         cards=held.setup.cards,
@@ -77,7 +79,7 @@ def _felt(table: LiveTable, person: Official) -> Raw:
 
 def own(table: LiveTable, person: Official) -> Own:
     """Return what concerns the person alone."""
-    held, state = table.recorded.held, table.state
+    held, state = table.held, table.state
     if person.role == "player":
         return table.kept(("own", person.name), lambda: _of_player(held, person.name))
     now = table.clock() // 1_000
@@ -85,12 +87,21 @@ def own(table: LiveTable, person: Official) -> Own:
         return Own(due=asked_of(held, person, now), proposals=table.proposals)
     racks = tuple([(one.player, int(held.books.chips(one.player, held.setup.unit))) for one in state.guests])
     return Own(
-        due=(asked_of if table.is_automatic else due)(held, person, now),  # the program deals, officials open and close
+        due=_due(table, person, now),
         spots=spots_of_all(held),
         proposals=table.proposals,
         racks=racks,
         in_float=int(held.books.balance(Account("float"), held.setup.unit)),
     )
+
+
+def _due(table: LiveTable, person: Official, now: int) -> Due | None:
+    """Return what is due to an official: where the program deals only to open and close, and no player's own words."""
+    found = (asked_of if table.is_automatic else due)(table.held, person, now)
+    if found is None or not table.is_virtual:
+        return found
+    said = [one for one in found.alternatives if not unspoken(table, wire.read_input(wire.canonical(one.input)))]
+    return replace(found, alternatives=tuple(said))
 
 
 def _of_player(held: Recorded, player: str) -> Own:
@@ -110,7 +121,7 @@ def _of_player(held: Recorded, player: str) -> Own:
 
 def fairness(table: LiveTable) -> Fairness | None:
     """Return the shoe as everybody may know it, None where the cards are dealt by hand or there is no shoe."""
-    held = table.recorded.held.shoes
+    held = table.held.shoes
     if held.held is None:
         return None
     words = tuple([(one.player, one.text) for one in held.held.contributions])

@@ -12,13 +12,14 @@ from croupier.records import inputs as i
 from croupier.records import wire
 from croupier.records.cash import BuyIn, CashOut
 from croupier.records.log import PROGRAM, Person
-from croupier.records.people import FOR_PLAYERS, acting
+from croupier.records.recorded import Recorded
 from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.records.table import Answer, BadCommand
 from croupier.server import messages as m
 from croupier.server import proposals
 from croupier.server.dealing import DEALER
 from croupier.server.live import LiveTable, Outdated
+from croupier.server.speaking import check_voice
 from croupier.server.writing import TooBusy
 
 _OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
@@ -58,7 +59,7 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
     match message:
         case m.Command():
             given = taken_from(message.input, person)
-            _check_voice(table, person, given)
+            check_voice(table, person, given)
             key = _key(by, message.key)
             if proposals.needs_second(table, given):
                 made = await proposals.propose(table, given, by, key, message.version)
@@ -88,13 +89,6 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
     return answered(table, message.key, answer)
 
 
-def _check_voice(table: LiveTable, person: Official, given: Any) -> None:
-    """Raise BadCommand where an official would speak for a player, at a table where nobody but the program deals."""
-    is_players = hasattr(given, "player") and acting(given) is None and not isinstance(given, FOR_PLAYERS)
-    if table.is_automatic and person.role != "player" and is_players:
-        raise BadCommand("at a table that the program deals, players speak for themselves")
-
-
 def answered(table: LiveTable, key: str, answer: Answer) -> m.FromFloor:
     """Return what a command came to, as its giver is told."""
     refused = answer.refused if answer.steps else None
@@ -121,12 +115,23 @@ async def _sold(table: LiveTable, person: Official, message: m.Buy) -> Answer:
 
 async def _paid_out(table: LiveTable, person: Official, message: m.CashIn) -> Answer:
     _check_shop(table, person)
-    held = table.recorded.held
-    chips = held.books.chips(person.name, held.setup.unit)
+    key = _key(Person(person.role, person.name), message.key)
+    before = await table.first_answer(key)
+    if before is not None:
+        return before
+    chips = _chips(table.held, person)
     if chips <= 0:
         raise BadCommand("you have no chips at this table")
-    given = CashOut(DEALER, person.name, chips)
-    return await table.command(given, PROGRAM, key=_key(Person(person.role, person.name), message.key))
+
+    def check(held: Recorded) -> None:
+        if _chips(held, person) != chips:
+            raise Outdated("your chips have changed meanwhile: try again")
+
+    return await table.command(CashOut(DEALER, person.name, chips), PROGRAM, key=key, first=check)
+
+
+def _chips(held: Recorded, person: Official) -> Money:
+    return held.books.chips(person.name, held.setup.unit)
 
 
 def _check_shop(table: LiveTable, person: Official) -> None:

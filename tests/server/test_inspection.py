@@ -200,7 +200,7 @@ def test_how_a_table_stands_tells_what_waits_for_whom() -> None:
                 closes=1_790_004_000,
                 final_rounds=3,
             )
-            live.recorded.held = replace(live.recorded.held, table=state)
+            live.held = replace(live.held, table=state)
             found = standing(live)
             assert [(one.what, one.clause) for one in found.waiting] == [
                 ("replacement cards wait for their check", "3.3"),

@@ -16,6 +16,7 @@ from croupier.records.table import BadCommand
 from croupier.server import messages as m
 from croupier.server.dealing import DEALER
 from croupier.server.live import LiveTable, Outdated, Watcher
+from croupier.server.proposals import pass_on
 from croupier.server.seeing import state_for
 from croupier.server.taking import take, taken_from
 from tests.server.tables import floor_of, player, table_of, until
@@ -134,3 +135,70 @@ def test_the_speaker_is_known_by_the_login_and_not_by_the_message() -> None:
     ):
         with pytest.raises(BadCommand, match=why):
             taken_from(plain, dealer)
+
+
+def test_chips_given_back_twice_with_one_key_are_paid_once_and_answered_alike() -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-pontoon-2018", wager_seconds=60)
+            await _seated(live)
+            first = await take(live, ANN, m.CashIn("c1"))
+            version = live.version
+            again = await take(live, ANN, m.CashIn("c1"))
+            assert isinstance(first, m.Answer)
+            assert isinstance(again, m.Answer)
+            assert (again.first, again.last, again.is_repeated) == (first.first, first.last, True)
+            assert isinstance(await take(live, ANN, m.Buy("b1", 5_000)), m.Answer)
+            assert isinstance(await take(live, ANN, m.CashIn("c1")), m.Answer)
+            assert live.held.books.chips("Ann") == 5_000
+            assert live.version == version + 1
+            with pytest.raises(BadCommand, match="no chips"):
+                await take(live, Official("player", "Ben"), m.CashIn("c1"))
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("dealing", ["automatic", "dealer"])
+def test_no_official_speaks_for_a_player_where_the_cards_are_virtual(dealing: str) -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-pontoon-2018", wager_seconds=60)
+            await _seated(live)
+            live.options = replace(live.options, dealing=dealing)
+            lou, ida = Official("dealer", "Lou"), Official("inspector", "Ida")
+            wager = {"do": "PlaceWager", "player": "Ann", "box": 2, "amount": 1_000}
+            version = live.version
+            for given in (wager, {"do": "Leave", "player": "Ann"}, {"do": "Contribute", "player": "Ann", "text": "x"}):
+                with pytest.raises(BadCommand, match="players speak for themselves"):
+                    await take(live, lou, m.Command("k", given))
+                with pytest.raises(BadCommand, match="players speak for themselves"):
+                    pass_on(live, taken_from(given, ida), Person("inspector", "Ida"), "k")
+            assert isinstance(await take(live, ANN, m.Command("k", wager)), m.Answer)
+            assert live.version == version + 1
+            closes = m.Command("k", {"do": "NoMoreBets"})
+            if dealing == "automatic":
+                with pytest.raises(BadCommand, match="it alone ends wagers"):
+                    await take(live, lou, closes)
+            else:
+                assert isinstance(await take(live, lou, closes), m.Answer)
+
+    asyncio.run(evening())
+
+
+def test_what_is_being_recorded_is_not_shown_before_it_is() -> None:
+    """A state is of one moment: its version, its felt and what is one's own."""
+
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-uth-2019", bots=3)
+            watcher = Watcher(ANN, 1)
+            seen: dict[int, bytes] = {}
+            async with asyncio.timeout(20):
+                while live.state.last_played < 4:
+                    state = state_for(live, watcher)
+                    felt = bytes(state.view)
+                    assert seen.setdefault(state.version, felt) == felt
+                    await asyncio.sleep(0)
+            assert not live.trouble
+
+    asyncio.run(evening())

@@ -230,7 +230,7 @@ def test_nobody_is_shown_cards_that_lie_face_down_for_the_sake_of_a_second_word(
             seating = live.state.rules.seating
             hidden = replace(seating, face_down=replace(seating.face_down, value=True))
             state = replace(live.state, rules=replace(live.state.rules, seating=hidden))
-            live.recorded.held = replace(live.recorded.held, table=state)
+            live.held = replace(live.held, table=state)
             assert not proposals.needs_second(live, given)
             with pytest.raises(BadCommand, match="names cards that lie face down"):
                 proposals.pass_on(live, given, Person("dealer", "Lou"), "k")
