@@ -1,19 +1,16 @@
 """The application: endpoints, sockets and the page, behind headers that let a browser load nothing else."""
 
 import contextlib
-import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable
-from importlib import resources
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from croupier.server import limits
+from croupier.server import limits, page
 from croupier.server.floor import Floor
 from croupier.server.http.calls import Endpoint, Parts, Problem, problem, respond
 from croupier.server.http.routes import ENDPOINTS
@@ -21,10 +18,6 @@ from croupier.server.identity import Identity
 from croupier.server.limits import Rates
 from croupier.server.settings import Settings
 from croupier.server.socket import Sockets
-
-PAGE: Final = Path(str(resources.files("croupier"))) / "page"
-_KINDS: Final = {".html", ".css", ".js", ".svg", ".png", ".ico", ".webmanifest"}
-mimetypes.add_type("text/javascript", ".js")
 
 
 def policy(settings: Settings) -> str:
@@ -86,7 +79,7 @@ def application(floor: Floor, identity: Identity, settings: Settings) -> ASGIApp
     routes: list[Any] = [_routed(one, parts) for one in ENDPOINTS]
     routes.append(WebSocketRoute("/socket", sockets.serve))
     routes.append(Route("/api/{path:path}", _no_endpoint(tuple(routes)), methods=["GET"]))
-    routes.append(Route("/{path:path}", _page, methods=["GET"]))
+    routes.append(Route("/{path:path}", page.served(), methods=["GET"]))
     handlers: dict[Any, Any] = {404: _missing, 405: _wrong_method, 500: _failed}
     app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
     app.router.redirect_slashes = False  # another address is another thing, and is not there
@@ -108,15 +101,6 @@ def _no_endpoint(routes: tuple[Any, ...]) -> Callable[[Request], Awaitable[Respo
         return await (_wrong_method if is_other else _missing)(request, Exception())
 
     return answer
-
-
-async def _page(request: Request) -> Response:
-    """Serve a file of the page; every other address is the page itself, which finds its own way."""
-    path = request.path_params["path"]
-    file = (PAGE / (path or "index.html")).resolve()
-    if not file.is_relative_to(PAGE) or file.suffix not in _KINDS or not file.is_file():
-        return problem(404, Problem(f"there is no /{path[:100]}"))
-    return FileResponse(file, headers={"cache-control": "no-cache"})
 
 
 async def _missing(request: Request, _: Exception) -> Response:
