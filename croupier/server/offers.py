@@ -1,6 +1,10 @@
 """What a player may do now, each with what it costs and its clause: asked of the engine, for the page to show."""
 
+import contextlib
+from collections.abc import Callable
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from croupier.engine import twentyone, uth
 from croupier.engine.inputs import Bet, Double, Insure, PlaceWager, Proceed, Refused, WithdrawWager
@@ -148,6 +152,7 @@ def _of_twentyone(table: Table, rules: TwentyOneRules, player: str) -> tuple[Spo
         placed |= {(one.box, one.bet): one.amount for one in round_.side_wagers if one.player == player}
     least, most, step_ = rules.wagers.minimum, rules.wagers.maximum.value, rules.wagers.unit.value
     found: list[Spot] = []
+    sides = [_side(table, rules, player, bet) for bet in rules.side_bets.offered.value]
     for box in range(1, rules.wagers.boxes.value + 1):
         lies = placed.get((box, "main"), 0)
         low = int(least.value or step_)
@@ -155,26 +160,43 @@ def _of_twentyone(table: Table, rules: TwentyOneRules, player: str) -> tuple[Spo
         given = {"do": "PlaceWager", "player": player, "box": box}
         back = _plain(WithdrawWager(player, box)) if lies else None
         found.append(Spot(box, "main", "Wager", given, low, most, step_, lies, least.clause, why, withdraw=back))
-        found += [
-            _side(rules, player, box, bet, placed.get((box, bet), 0), "" if lies else why)
-            for bet in rules.side_bets.offered.value
-        ]
+        found += [_at_box(one, player, box, placed.get((box, one.bet), 0), "" if lies else why) for one in sides]
     return tuple(found)
 
 
-def _side(rules: TwentyOneRules, player: str, box: int, bet: Bet, lies: int, why: str) -> Spot:
-    given = {"do": "PlaceWager", "player": player, "box": box, "bet": bet}
-    back = _plain(WithdrawWager(player, box, bet)) if lies else None
-    side, unit = side_rules(rules, bet), rules.wagers.unit.value
+def _side_least(table: Table, rules: TwentyOneRules, player: str, bet: Bet) -> int:
+    """Return the least that is taken on a side bet, beside a wager on a box where one is taken."""
+    side, chip = side_rules(rules, bet), int(rules.wagers.smallest_chip.value)
+    minimum = int(side.minimum.value or chip) if isinstance(side, PerfectPairs | PairsPlay) else chip
+    main, first = Money(rules.wagers.minimum.value or rules.wagers.unit.value), 1
+    for box in range(1, rules.wagers.boxes.value + 1):
+        with contextlib.suppress(Refused):
+            first, table = box, step(table, PlaceWager(player, box, main))[1]
+            break
+    return _least(table, lambda sum_: PlaceWager(player, first, Money(sum_), bet), minimum, chip)
+
+
+def _least(table: Table, placed: Callable[[int], Any], minimum: int, grain: int) -> int:
+    """Return the least amount that the engine takes: the minimum, or what is next above it in whole grains."""
+    above = -(-minimum // grain) * grain
+    return next((one for one in (minimum, above) if _is_taken(table, placed(one))), above)
+
+
+def _side(table: Table, rules: TwentyOneRules, player: str, bet: Bet) -> Spot:
+    """Return a place for a side bet, at no box yet."""
+    side, chip = side_rules(rules, bet), int(rules.wagers.smallest_chip.value)
+    given, least = {"do": "PlaceWager", "player": player, "bet": bet}, _side_least(table, rules, player, bet)
     if isinstance(side, SuperSevens):
         amounts = tuple([int(one) for one in side.amounts.value])
-        low, most = min(amounts, default=int(unit)), max(amounts, default=None)
-        return Spot(box, bet, BETS[bet], given, low, most, low, lies, side.amounts.clause, why, amounts, back)
+        low, most = min(amounts, default=least), max(amounts, default=None)
+        return Spot(0, bet, BETS[bet], given, low, most, low, 0, side.amounts.clause, amounts=amounts)
     assert isinstance(side, PerfectPairs | PairsPlay)
-    low = int(side.minimum.value or unit)
-    return Spot(
-        box, bet, BETS[bet], given, low, side.maximum.value, unit, lies, side.minimum.clause, why, withdraw=back
-    )
+    return Spot(0, bet, BETS[bet], given, least, side.maximum.value, chip, 0, side.minimum.clause)
+
+
+def _at_box(spot: Spot, player: str, box: int, lies: int, why: str) -> Spot:
+    back = _plain(WithdrawWager(player, box, spot.bet)) if lies else None  # type: ignore[arg-type]  # it is a side bet
+    return replace(spot, box=box, input={**spot.input, "box": box}, placed=lies, why_not=why, withdraw=back)
 
 
 def _of_uth(table: Table, rules: UthRules, player: str) -> tuple[Spot, ...]:
@@ -188,11 +210,12 @@ def _of_uth(table: Table, rules: UthRules, player: str) -> tuple[Spot, ...]:
     back = _plain(WithdrawAnte(player)) if own is not None else None
     least, unit = int(wagers.minimum.value or wagers.unit.value), int(wagers.unit.value)
     why = why_not(table, PlaceAnte(player, Money(least)))
-    trips_least = int(wagers.trips_minimum.value or unit)
     ante = {"do": "PlaceAnte", "player": player}
     trips = {"do": "PlaceTrips", "player": player}
     # trips may be thought of before the ante lies there: whether it would be taken is asked after one
     after = table if own is not None or why else step(table, PlaceAnte(player, Money(least)))[1]
+    trips_minimum = int(wagers.trips_minimum.value or unit)
+    trips_least = _least(after, lambda sum_: PlaceTrips(player, Money(sum_)), trips_minimum, unit)
     trips_why = why_not(after, PlaceTrips(player, Money(trips_least)))
     lies, beside = (0, 0) if own is None else (own.ante, own.trips)
     return (

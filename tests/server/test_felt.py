@@ -9,8 +9,9 @@ from croupier.engine.inputs import Deal, Double, NoMoreBets, PlaceWager, Proceed
 from croupier.engine.table import Official, Table, standing_table, step
 from croupier.engine.uth.inputs import BetPlay, Check, PlaceAnte, PlaceTrips
 from croupier.money import parse
+from croupier.records import wire
 from croupier.server.felt import felt
-from croupier.server.offers import offers, spots
+from croupier.server.offers import offers, spots, why_not
 
 NOW = 1_790_000_400
 ANN = Official("player", "Ann")
@@ -72,6 +73,29 @@ def test_a_spot_tells_why_no_more_goes_there() -> None:
     assert side.why_not == "", "a wager at its maximum does not close the side bet beside it"
     assert main.withdraw == {"do": "WithdrawWager", "player": "Ann", "box": 3, "bet": "main"}
     assert after(table, WithdrawWager("Ann", 3)).tally("Ann").layout == 0
+
+
+@pytest.mark.parametrize(
+    ("document", "election", "bet"),
+    [
+        ("act-pontoon-2018", {**SIDE, "smallest_chip": "5"}, "perfect-pairs"),
+        ("act-pontoon-2018", {**SIDE, "unit": "10", "smallest_chip": "1"}, "perfect-pairs"),
+        ("nsw-pontoon-6to5-2017", {**SIDE, "side_minimum": "7", "smallest_chip": "5"}, "perfect-pairs"),
+        ("act-uth-2019", {**UTH, "side_minimum": "1", "unit": "5"}, "trips"),
+    ],
+)
+def test_the_least_on_a_side_bet_is_taken_and_so_is_every_step_above_it(
+    document: str, election: dict[str, Any], bet: str
+) -> None:
+    table = standing_table(document, {"minimum": "10", "maximum": "100", **election}, {"Ann": 2}, now=NOW)
+    main = PlaceAnte("Ann", parse("10")) if bet == "trips" else PlaceWager("Ann", 2, parse("10"))
+    for before in (table, after(table, main)):
+        spot = next(one for one in spots(before, "Ann") if (one.box, one.bet) == (2, bet))
+        for amount in (spot.least, spot.least + spot.step, spot.least + 3 * spot.step):
+            given = wire.read_input(wire.canonical({**spot.input, "amount": amount}))
+            assert why_not(after(table, main), given) == "", amount
+        less = wire.read_input(wire.canonical({**spot.input, "amount": spot.least - 1}))
+        assert why_not(after(table, main), less) != ""
 
 
 def test_trips_are_open_before_the_ante_lies_there_and_an_ante_is_placed_once() -> None:
