@@ -3,6 +3,7 @@
 Nothing that lets anybody in is kept: of a cookie and a ticket only the hash, of a password its argon2 text.
 """
 
+import asyncio
 import hashlib
 import secrets
 from collections.abc import Callable
@@ -68,6 +69,7 @@ class Identity:
         self._nobody = passwords.hashed(secrets.token_hex(16))
         self._logins: dict[str, Login] = {}
         self._gate, self._refusals = Gate(), Rates(REFUSALS)
+        self._naming = asyncio.Lock()
 
     async def admit(self, name: str, password: str, where: str) -> Admitted:
         """Let somebody in who knows their password; raise NotAdmitted, which is recorded with where, or TooMany."""
@@ -110,10 +112,21 @@ class Identity:
         """Let somebody in to the demonstration; raise NotAdmitted."""
         if not self.is_demo or role not in ROLES:
             raise NotAdmitted("this floor is no demonstration" if role in ROLES else f"{role!r} is no role")
-        used = {one.account for one in self._logins.values()}
         names = _DEMO_NAMES[role]
-        name = next((one for one in names if one not in used), f"{names[0]}-{secrets.token_hex(4)}")
-        return await self._begin(name, role, where, is_demo=True)
+        async with self._naming:
+            for name in (*names, f"{names[0]}-{secrets.token_hex(4)}"):
+                if await self._living(name):
+                    continue
+                made = await self._begin(name, role, where, is_demo=True)
+                if await self._living(name) == 1:
+                    return made
+                await self.leave(made.login)  # another process gave somebody the name in the same moment
+        raise NotAdmitted("no name is free now: try again")
+
+    async def _living(self, name: str) -> int:
+        """Return how many are in under a name, through whichever process they came."""
+        found = await self._writer.run(self._registry.logins, name)
+        return sum(not self.is_over(one) for one in found)
 
     async def _begin(self, name: str, role: str, where: str, *, is_demo: bool) -> Admitted:
         await self._forget()

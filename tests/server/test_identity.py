@@ -268,3 +268,30 @@ def test_a_demonstration_lets_each_in_under_another_name_and_a_real_floor_lets_n
     cookies: list[str] = []
     opened(house, demo, is_demo=True)
     opened(house, real)
+
+
+def test_no_two_of_a_demonstration_have_one_name_through_whichever_process_they_come(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(door: Door) -> None:
+        doors = [Identity(house, door.writer, lambda: door.now, is_demo=True) for _ in range(3)]
+        come = [await one.admit_to_demo("player", HERE) for one in doors for _ in range(2)]
+        names = [one.login.account for one in come]
+        assert names == ["Ann", "Ben", "Cleo", "Dev", "Eve", "Finn"]
+        await doors[0].leave(come[1].login)
+        assert (await doors[2].admit_to_demo("player", HERE)).login.account == "Ben", "a name that is free again"
+        together = await asyncio.gather(*[one.admit_to_demo("dealer", HERE) for one in doors for _ in range(4)])
+        assert len({one.login.account for one in together}) == 12
+        living = [name for name in ("Lou", "Rae") if len(house.store.registry().logins(name)) > 1]
+        assert not living
+
+        async def nobody(*_: object) -> int:
+            monkeypatch.undo()  # only the first look is a moment too early
+            return 0
+
+        monkeypatch.setattr(Identity, "_living", nobody)
+        late = await doors[1].admit_to_demo("player", HERE)
+        assert late.login.account == "Gus"
+        assert len(house.store.registry().logins("Ann")) == 1
+
+    opened(house, test, is_demo=True)
