@@ -14,7 +14,7 @@ export let me = { name: null, is_demo: false };
 
 /**
  * Sends "me" when somebody else is logged in, with {was, isOver} in its detail, isOver where a login has ended that
- * nobody left; and "told" when the floor has heard of whoever is there, with {at}, when that was sent.
+ * nobody left; and "told" when the floor has heard of whoever is there, with {at}, when that was sent, and {isTaken} for a command.
  */
 export const door = new EventTarget();
 
@@ -63,7 +63,7 @@ async function call(method, path, body) {
   const response = await answered(method, path, body);
   const found = await read(response);
   if (response.ok) {
-    if (method === "POST" && me.name !== null) door.dispatchEvent(new CustomEvent("told", { detail: { at } }));
+    if (method === "POST" && me.name !== null) door.dispatchEvent(new CustomEvent("told", { detail: { at, isTaken: path.endsWith("/commands") } }));
     return found;
   }
   // The first call that needs a login finds out that it has ended, elsewhere or idle; a wrong old password is no such end.

@@ -9,7 +9,7 @@ import { html } from "./elements/drawing.js";
 import { begin, watch } from "./idle.js";
 import { openPassword } from "./panels/password.js";
 import { PLACES, spoken } from "./roles.js";
-import { announce, sentence, toast } from "./voices.js";
+import { announce, sentence, settle, toast } from "./voices.js";
 
 const SCREENS = {
   "": () => import("./screens/start.js"),
@@ -146,7 +146,7 @@ function follow({ detail: { was, isOver } }) {
     if (location.hash !== next) location.hash = next;
     else route();
   } else if (was.name !== null) {
-    if (isOver) toast(`Your login has ended, after ${was.idle_minutes} idle minutes or from elsewhere: log in again.`, "bad");
+    if (isOver) toast(`Your login has ended, after ${was.idle_minutes} idle minutes or from elsewhere: log in again.`, "bad", { isLasting: true });
     if (parts().length > 0) location.hash = "#/";
     else route();
   }
@@ -166,6 +166,7 @@ async function start() {
     return;
   }
   furnish();
+  door.addEventListener("told", ({ detail }) => detail.isTaken && settle());
   door.addEventListener("me", follow); // only now: whoever is known already stays where the address says
   watch();
   await begin();

@@ -9,6 +9,7 @@
 import { ApiError, greet, me, post } from "./api.js";
 import { isActiveSince, noteTold } from "./idle.js";
 import { remember } from "./seen.js";
+import { settle } from "./voices.js";
 
 const BACKOFF_MS = [250, 500, 1000, 2000, 4000, 8000];
 const PING_MS = 20_000;
@@ -138,7 +139,10 @@ export class TableSocket extends EventTarget {
     }
     const asked = this.#waiting.get(message.key);
     this.#waiting.delete(message.key);
-    if (message.is === "answer") noteTold();
+    if (message.is === "answer") {
+      noteTold();
+      settle();
+    }
     this.dispatchEvent(new CustomEvent(NAMES[message.is] ?? message.is, { detail: message }));
     asked?.resolve(message);
   }

@@ -2,9 +2,14 @@
 
 import { ApiError } from "./api.js";
 
-/** Show a short message; kind is plain, good or bad, and a bad one stays until it is closed. */
-export function toast(text, kind = "plain") {
-  return document.querySelector("c-toast").say(text, { kind });
+/** Show a short message for a while; kind is plain, good or bad, and a lasting one stays until it is closed. */
+export function toast(text, kind = "plain", { isLasting = false } = {}) {
+  return document.querySelector("c-toast").say(text, { kind, isLasting });
+}
+
+/** Take away what went wrong before: an input was taken since. */
+export function settle() {
+  document.querySelector("c-toast")?.settle();
 }
 
 /** Tell screen readers something. */

@@ -220,19 +220,41 @@ def test_a_dialog_opens_closes_and_gives_the_focus_back(sheet: Page) -> None:
     dialog.wait_for(state="hidden")
 
 
-def test_toasts_and_the_announcer_speak(sheet: Page) -> None:
+def test_toasts_go_by_themselves_and_are_few(sheet: Page) -> None:
     sheet.clock.install()
-    made(sheet, "<c-toast></c-toast><c-announcer></c-announcer>")
+    made(sheet, "<c-toast></c-toast>")
     show = "([words, kind]) => document.querySelector('c-toast').say(words, { kind })"
-    for number in range(6):
+    for number in (1, 2, 3, 3):
         sheet.evaluate(show, [f"$6{number}0 is above the maximum [3.1].", "bad"])
-    sheet.evaluate(show, ["Your wager is on box 3.", "good"])
     toasts = sheet.locator("c-toast[role=status] > .toast")
-    assert toasts.count() == 4
+    assert toasts.all_inner_texts() == ["$620 is above the maximum [3.1].", "$630 is above the maximum [3.1]."]
     toasts.first.get_by_role("button", name="close").click()
-    assert toasts.count() == 3
-    sheet.clock.run_for(6_100)
-    assert toasts.all_inner_texts() == ["$640 is above the maximum [3.1].", "$650 is above the maximum [3.1]."]
+    assert toasts.count() == 1
+    sheet.clock.run_for(4_000)
+    sheet.evaluate(show, ["Your wager is on box 3.", "good"])
+    sheet.clock.run_for(6_100)  # a wrong one stays ten seconds, a good one six
+    assert toasts.count() == 0
+    sheet.evaluate(show, ["$700 is above the maximum [3.1].", "bad"])
+    sheet.evaluate("document.querySelector('c-toast').say('Your login has ended.', {kind: 'bad', isLasting: true})")
+    sheet.evaluate("document.querySelector('c-toast').settle()")
+    assert toasts.all_inner_texts() == ["Your login has ended."]
+    sheet.clock.run_for(60_000)
+    assert toasts.count() == 1
+
+
+def test_toasts_stand_above_the_bar(sheet: Page) -> None:
+    made(sheet, "<section class='table-bar'><button>Bet</button></section><c-toast></c-toast>")
+    sheet.evaluate("document.querySelector('.table-bar').style.marginTop = '90vh'")
+    sheet.evaluate("document.querySelector('c-toast').say('$700 is above the maximum [3.1].', {kind: 'bad'})")
+    toast, bar = sheet.locator(".toast").bounding_box(), sheet.locator(".table-bar").bounding_box()
+    assert toast is not None
+    assert bar is not None
+    assert toast["y"] + toast["height"] < bar["y"]
+
+
+def test_the_announcer_speaks(sheet: Page) -> None:
+    sheet.clock.install()
+    made(sheet, "<c-announcer></c-announcer>")
     speak = "words => document.querySelector('c-announcer').say(words)"
     regions = sheet.locator("c-announcer > p[aria-live=polite]")
     sheet.evaluate(speak, "No more bets.")
