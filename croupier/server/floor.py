@@ -13,6 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.engine.table.inputs import TellTime
 from croupier.fairness.entropy import new_secret
 from croupier.records.house import House
 from croupier.records.inputs import Setup
@@ -143,6 +144,7 @@ class Floor:
         self.leases = {one.log: one for one in found if not p.is_process(one)}
         self.processes = p.read(found)
         await self._spread()
+        await self._try_again()
 
     async def _renew(self) -> None:
         """Renew the leases, tell the others how our tables are, and let go what is not ours any more."""
@@ -179,6 +181,12 @@ class Floor:
                 await live.leave()
         if any(one.is_closing for one in held):
             self._woken.set()
+
+    async def _try_again(self) -> None:
+        """Find out whether a store that could not record can now, also if nobody says anything at any table."""
+        if self.writer.is_failing and self.tables:
+            live = next(iter(self.tables.values()))
+            await live.command(TellTime(self.clock() // 1_000), PROGRAM, deals=False)
 
     def _is_held(self) -> bool:
         """Whether our leases have certainly not run out."""

@@ -26,7 +26,7 @@ from croupier.server.messages import Proposal, Waits
 from croupier.server.options import Options
 from croupier.server.story import Happened
 from croupier.server.waiting import moment
-from croupier.server.writing import Writer
+from croupier.server.writing import UNAVAILABLE, Writer
 
 T = TypeVar("T")
 STORY_KEPT: Final = 400
@@ -232,7 +232,7 @@ class LiveTable:
             answer = await self._writer.command(self.recorded, given, by, key, deals=deals)
             self.held = self.recorded.held
         except StoreError as wrong:
-            self.trouble = str(wrong)
+            self.trouble = UNAVAILABLE  # what everybody in the lobby may read: the log of the process has the rest
             if isinstance(wrong, Stale):  # another process writes this table: it is not ours any more
                 self.over.set()
                 self.notify()

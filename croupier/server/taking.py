@@ -20,13 +20,11 @@ from croupier.server import proposals
 from croupier.server.dealing import DEALER
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.speaking import check_voice
-from croupier.server.writing import TooBusy
+from croupier.server.writing import UNAVAILABLE, TooBusy
 
 _OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
 _NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN), TellTime)
 """What only the program says: the time, and what concerns the store."""
-UNAVAILABLE: Final = "the floor cannot record anything now: try again"
-"""What is told when the store fails: where it is and why, is in the log of the process."""
 BOUGHT_MOST: Final = 10_000_000
 """What a player may buy at once where the program sells chips, in cents."""
 

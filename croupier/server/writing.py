@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, ParamSpec, TypeVar
 
 from croupier.records.log import Person
-from croupier.records.stores.protocol import StoreError, Unknown
+from croupier.records.stores.protocol import Repeated, Stale, StoreError, Unknown
 from croupier.records.table import Answer, BadCommand, Prepared, RecordedTable
 
 _LOG: Final = logging.getLogger("croupier.server")
@@ -25,6 +25,8 @@ WAITING_MOST: Final = 2_000
 
 TOGETHER_MOST: Final = 64
 """How many commands are recorded in one transaction at most."""
+UNAVAILABLE: Final = "the floor cannot record anything now: try again"
+"""What is told when the store fails: where it is and why, is in the log of the process."""
 _LOST: Final = "something failed while it was recorded; whether it was is read from the log before anything else"
 
 
@@ -92,6 +94,8 @@ class Writer:
         self._reckoner = ThreadPoolExecutor(1, thread_name_prefix="reckoner")
         self.waiting = 0
         self.groups = 0
+        self.is_failing = False
+        """Whether the last command could not be recorded, as far as that was the store's fault."""
         self._commands: deque[_Waiting] = deque()
 
     async def run(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
@@ -125,10 +129,38 @@ class Writer:
             group[id(one.table)] = one
         if group:
             try:
-                _recorded(list(group.values()))
+                self._recorded(list(group.values()))
             finally:
                 self.groups += 1
                 loop.call_soon_threadsafe(_tell, list(group.values()))
+
+    def _recorded(self, group: list[_Waiting]) -> None:
+        """Record commands of several tables at once, or each alone where that fails."""
+        for one in group:
+            one.prepare()
+        # always in the order of the logs, so that two processes never wait for each other
+        judged = sorted([one for one in group if one.prepared is not None], key=_log)
+        if not judged:
+            return
+        wrong = self._appended(judged)
+        if wrong is not None and (not isinstance(wrong, Unknown) or isinstance(wrong, _Odd)) and len(judged) > 1:
+            # who is at fault is found by trying each alone; what was recorded all the same is found by its key
+            for one in judged:
+                one.settle(self._appended([one]))
+            return
+        for one in judged:
+            one.settle(wrong)
+
+    def _appended(self, group: list[_Waiting]) -> StoreError | None:
+        """Append commands and return what went wrong, None if all are recorded; take note of how the store is."""
+        wrong = _appended(group)
+        if wrong is None:
+            self.is_failing = False
+        elif not isinstance(wrong, Repeated | Stale):
+            if not self.is_failing:
+                _LOG.error("nothing can be recorded: %s", wrong)
+            self.is_failing = True
+        return wrong
 
     async def read(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
         """Read what may take long, beside the writer."""
@@ -148,24 +180,6 @@ class Writer:
         self._readers.shutdown()
         self._keeper.shutdown()
         self._thread.shutdown()
-
-
-def _recorded(group: list[_Waiting]) -> None:
-    """Record commands of several tables at once, or each alone where that fails."""
-    for one in group:
-        one.prepare()
-    # always in the order of the logs, so that two processes never wait for each other
-    judged = sorted([one for one in group if one.prepared is not None], key=_log)
-    if not judged:
-        return
-    wrong = _appended(judged)
-    if wrong is not None and (not isinstance(wrong, Unknown) or isinstance(wrong, _Odd)) and len(judged) > 1:
-        # who is at fault is found by trying each alone; what was recorded all the same is found by its key
-        for one in judged:
-            one.settle(_appended([one]))
-        return
-    for one in judged:
-        one.settle(wrong)
 
 
 def _appended(group: list[_Waiting]) -> StoreError | None:

@@ -13,15 +13,20 @@ from pathlib import Path
 import pytest
 
 from croupier.client import Unreachable
+from croupier.engine.table.inputs import TellTime
 from croupier.records.house import House
 from croupier.records.keys import Keys
+from croupier.records.log import PROGRAM
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Batch, StoreFailed
 from croupier.server.messages import Answer
-from croupier.server.taking import UNAVAILABLE
+from croupier.server.writing import UNAVAILABLE
 from tests.postgres import Postgres, fresh_database
+from tests.server.caller import Caller
 from tests.server.floors import served
 from tests.server.processes import check_kept, floor_of, guest
+from tests.server.tables import floor_of as quiet_floor
+from tests.server.tables import table_of
 
 TABLE = "pontoon-2018"
 BACK_SECONDS = 10.0
@@ -54,7 +59,7 @@ def test_a_database_that_is_stopped_and_started_stops_play_and_loses_nothing(
                 assert "\n" not in str(told_so.value)
                 while (told := await asyncio.to_thread(ready, floor.address))[0] != 503:
                     await asyncio.sleep(0.1)
-                assert told[1], "a sentence tells why"
+                assert told[1] == UNAVAILABLE, "where the store is, is nobody's business"
                 saying = asyncio.create_task(ann.give({"do": "Stand", "player": ann.name, "box": 2}))
                 await asyncio.sleep(0.5)
                 began = time.monotonic()
@@ -95,26 +100,56 @@ def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_no_round(tmp_path:
     asyncio.run(main())
 
 
-def test_a_full_disk_stops_play_with_a_sentence_and_room_lets_it_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_stops_play_with_a_sentence_and_room_lets_it_go_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     house = House(MemoryStore(), Keys.new())
-    why = "it could not record: database or disk is full; nothing is acknowledged"  # as tests/records/stores finds
+    why = "/somewhere/floor.db: it could not record: database or disk is full; nothing is acknowledged"
 
     def full(_: Sequence[Batch]) -> None:
         raise StoreFailed(why)
 
-    async def main(address: str) -> None:
+    async def main(address: str, ben: Caller) -> None:
         async with asyncio.timeout(40), guest([address], "real-cards", 1) as ann:
             chips, version = ann.table.state.own.chips, ann.table.state.version
             with monkeypatch.context() as context:
                 context.setattr(house.store, "append", full)
                 with pytest.raises(Unreachable, match=UNAVAILABLE):
                     await ann.table.buy(500, key="full", seconds=1)
-                assert (await asyncio.to_thread(ready, address))[0] == 200, "what only reads goes on"
+                assert await asyncio.to_thread(ready, address) == (503, UNAVAILABLE)
+                lobby = (await asyncio.to_thread(ben.ask, "GET", "/api/tables")).body
+                assert {one["trouble"] for one in lobby["tables"] if one["name"] == "real-cards"} == {UNAVAILABLE}
                 assert ann.table.state.own.chips == chips
             again = await ann.table.buy(500, key="full", seconds=20)
             assert isinstance(again, Answer)
             assert (again.first > version, again.is_repeated) == (True, False)
             assert ann.table.state.own.chips == (chips or 0) + 500
+            assert (await asyncio.to_thread(ready, address))[0] == 200
 
     with served(house) as floor:
-        asyncio.run(main(floor.address))
+        asyncio.run(main(floor.address, Caller(floor, "player")))
+    assert why in caplog.text, "the detail is in the log"
+
+
+def test_a_floor_where_nobody_says_anything_finds_that_its_store_is_well_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House(MemoryStore(), Keys.new())
+    monkeypatch.setattr("croupier.server.floor.LOOKED_SECONDS", 0.05)
+
+    async def main() -> None:
+        async with quiet_floor(house) as floor, asyncio.timeout(10):
+            table = await table_of(floor, "act-blackjack-2005")
+            with monkeypatch.context() as context:
+                context.setattr(house.store, "append", raising)
+                with pytest.raises(StoreFailed):
+                    await table.command(TellTime(floor.clock() // 1_000), PROGRAM)
+                was_failing = floor.writer.is_failing
+            assert was_failing
+            while floor.writer.is_failing or floor.trouble or table.trouble:
+                await asyncio.sleep(0.01)
+
+    def raising(_: Sequence[Batch]) -> None:
+        raise StoreFailed("it could not record")
+
+    asyncio.run(main())

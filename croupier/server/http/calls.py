@@ -23,8 +23,7 @@ from croupier.server.live import LiveTable, Outdated
 from croupier.server.metrics import METRICS
 from croupier.server.options import BadOptions
 from croupier.server.settings import Settings, is_loopback
-from croupier.server.taking import UNAVAILABLE
-from croupier.server.writing import TooBusy
+from croupier.server.writing import UNAVAILABLE, TooBusy
 
 _LOG: Final = logging.getLogger("croupier.server")
 BODY_BYTES_MAX: Final = 65_536

@@ -7,6 +7,7 @@ from croupier import __version__
 from croupier.records.log import HOUSE
 from croupier.server.http.calls import Call, Failed
 from croupier.server.metrics import METRICS
+from croupier.server.writing import UNAVAILABLE
 
 
 class Health(Struct, frozen=True):
@@ -23,12 +24,12 @@ async def health(call: Call) -> Health:
 
 
 async def ready(call: Call) -> Health:
-    """Tell whether the floor can take commands: the store answers, and nothing is being stopped."""
+    """Tell whether the floor can take commands: the store answers and records, and nothing is being stopped."""
     floor = call.app.floor
     if floor.is_stopping:
         raise Failed(503, "the floor is stopping")
-    if floor.trouble:
-        raise Failed(503, floor.trouble)
+    if floor.trouble or floor.writer.is_failing:
+        raise Failed(503, UNAVAILABLE)
     await floor.writer.run(floor.house.store.log, HOUSE)
     return Health("ready", __version__, len(floor.tables))
 
