@@ -13,17 +13,19 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.engine.table import new_table
 from croupier.engine.table.inputs import TellTime
 from croupier.fairness.entropy import new_secret
 from croupier.records.house import House
 from croupier.records.inputs import Setup
 from croupier.records.log import HOUSE, PROGRAM, Person
 from croupier.records.log import read as read_entry
-from croupier.records.registry import Lease
+from croupier.records.registry import Lease, folded
 from croupier.records.shoes import Secrets
 from croupier.records.stores.opening import is_address
 from croupier.records.stores.protocol import Stale, StoreError
 from croupier.records.table import BadCommand, RecordedTable
+from croupier.server import names
 from croupier.server import options as o
 from croupier.server import presence as p
 from croupier.server.dealing import Program
@@ -90,6 +92,7 @@ class Floor:
         self._told = ""
         self._held_until = 0.0
         self._woken = asyncio.Event()
+        self._setting_up = asyncio.Lock()
         self._not_before: dict[str, float] = {}
         self._registry = house.store.registry()
         self._running: dict[str, asyncio.Task[None]] = {}
@@ -259,10 +262,22 @@ class Floor:
     # --- tables --------------------------------------------------------------------------------------------------
 
     async def set_up(self, name: str, setup: Setup, options: Options, by: Person = PROGRAM) -> LiveTable:
-        """Set up a table and own it; raise BadOptions, BadElection, UnknownDocument, BadCommand or StoreError."""
+        """Set up a table and own it.
+
+        Raise BadName, BadOptions, BadElection, UnknownDocument, BadCommand or StoreError.
+        """
+        names.check_table(name)
         o.check(options)
-        if name in self.known:
-            raise BadCommand(f"there is a table {name!r} on this floor already")
+        o.check_bots(options, new_table(setup.document, setup.election).rules)
+        async with self._setting_up:
+            return await self._set_up(name, setup, options, by)
+
+    async def _set_up(self, name: str, setup: Setup, options: Options, by: Person) -> LiveTable:
+        # other processes have set up tables, too, perhaps since the last look
+        there = [one.log for one in await self.writer.read(self.house.store.logs)]
+        same = next((one for one in there if folded(one) == folded(name)), None)
+        if same is not None:
+            raise BadCommand(f"there is a table {same!r} on this floor already")
         with_notes = Setup(
             setup.document,
             setup.election,

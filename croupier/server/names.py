@@ -1,14 +1,18 @@
-"""Names of accounts: which ones are taken, so that in a log everybody is who they seem."""
+"""Names of accounts and tables: which ones may be, so that in a log everybody and everything is what it seems."""
 
+import unicodedata
 from typing import Final
 
 from croupier.engine.table import ROLES
 from croupier.play.twentyone import bots as twentyone
 from croupier.play.uth import bots as uth
-from croupier.records.log import HOUSE, PROGRAM, SHOE
+from croupier.records.log import HOUSE, PROGRAM, RESERVED, SHOE
 from croupier.records.registry import folded, is_text
 
 LENGTH_MAX: Final = 40
+TABLE_MAX: Final = 60
+_IN_ADDRESSES: Final = "/\\?#%"
+"""What would not be read as part of a table's name where it stands in an address."""
 _OFFICES: Final = (*ROLES, HOUSE, PROGRAM.name, SHOE.name)
 _TAKEN: Final = {
     **{folded(one.name): "a bot is called so" for cast in (twentyone.CAST, uth.CAST) for one in cast},
@@ -17,7 +21,7 @@ _TAKEN: Final = {
 
 
 class BadName(Exception):
-    """Why nobody may be called so, in one sentence."""
+    """Why nobody, or no table, may be called so, in one sentence."""
 
 
 def check_name(name: str) -> None:
@@ -33,3 +37,17 @@ def check_name(name: str) -> None:
     why = _TAKEN.get(folded(name))
     if why is not None:
         raise BadName(f"nobody may have the name {name!r}: {why}")
+
+
+def check_table(name: str) -> None:
+    """Raise BadName if no table may have a name."""
+    if not name.strip(" .") or any(one in _IN_ADDRESSES for one in name):
+        raise BadName(f"name: {name[:TABLE_MAX]!r} cannot stand in an address")
+    if not is_text(name) or not name.isprintable() or not unicodedata.is_normalized("NFC", name):
+        raise BadName(f"name: {name[:TABLE_MAX]!r} has characters that cannot be shown, or not in one way alone")
+    if len(name) > TABLE_MAX:
+        raise BadName(f"name: {name[:TABLE_MAX]!r}… has {len(name)} characters, and may have {TABLE_MAX}")
+    if name != name.strip():
+        raise BadName(f"name: {name!r} begins or ends with a space")
+    if folded(name) in RESERVED:
+        raise BadName(f"name: {name!r} is no name for a table")

@@ -6,11 +6,19 @@ import msgspec
 from msgspec import Struct
 
 from croupier.play.bots import Bot
+from croupier.play.twentyone import bots as twentyone
+from croupier.play.uth import bots as uth
 from croupier.records import wire
+from croupier.rules.profile import Rules
+from croupier.rules.uth import UthRules
 
 NOTES: Final = "floor"
 """Under which name a table's notes tell how it is run."""
 SECONDS_MOST: Final = 600
+MINIMUMS_MOST: Final = 100
+"""How many minimums a bot may wager."""
+_BOTS: Final = {one.name for cast in (twentyone.CAST, uth.CAST) for one in cast}
+"""The names of bots: no account has one, now or later."""
 
 
 class BadOptions(ValueError):
@@ -89,3 +97,18 @@ def check(options: Options) -> None:
     ):
         if len(set(held)) < len(held):
             raise BadOptions(f"bots: two with one {what}")
+
+
+def check_bots(options: Options, rules: Rules) -> None:
+    """Raise BadOptions for a bot that is not the house's, does not know the game, or sits where no box is."""
+    cast = uth.CAST if isinstance(rules, UthRules) else twentyone.CAST
+    styles, boxes = sorted({one.style for one in cast}), rules.wagers.boxes.value
+    for box, bot in ((one.box, one.bot) for one in options.bots):
+        if bot.name not in _BOTS:
+            raise BadOptions(f"bots: {bot.name[:40]!r} is no bot of the house")
+        if bot.style not in styles:
+            raise BadOptions(f"bots: {bot.name} has the style {bot.style[:40]!r}: {', '.join(styles)} are known here")
+        if not 1 <= box <= boxes:
+            raise BadOptions(f"bots: {bot.name} sits at box {box}, and the layout has the boxes 1 to {boxes}")
+        if not 1 <= bot.times_minimum <= MINIMUMS_MOST:
+            raise BadOptions(f"bots: {bot.name} wagers {bot.times_minimum} minimums: from 1 to {MINIMUMS_MOST}")

@@ -1,4 +1,4 @@
-"""Names of accounts: which ones are taken."""
+"""Names of accounts and tables: which ones may be."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ import pytest
 from croupier.engine.table import ROLES
 from croupier.play.twentyone import bots as twentyone
 from croupier.play.uth import bots as uth
-from croupier.server.names import BadName, check_name
+from croupier.server.names import BadName, check_name, check_table
 
 
 @pytest.mark.parametrize("name", ["A", "Ann", "Ann B.", "x" * 40, "Zoë", "林", "Anna-Maria O'Neill", "dealers", "7"])
@@ -48,3 +48,29 @@ def test_no_role_and_no_bot_is_a_name() -> None:
     for name in (*ROLES, *(one.name for one in (*twentyone.CAST, *uth.CAST))):
         with pytest.raises(BadName):
             check_name(name)
+
+
+@pytest.mark.parametrize("name", ["blackjack-2005", "Blackjack 1", "É", "x" * 60, "..x", "林"])
+def test_a_table_may_be_called_so(name: str) -> None:
+    check_table(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "cannot stand in an address"),
+        ("..", "cannot stand in an address"),
+        ("a/b", "cannot stand in an address"),
+        ("a%2f", "cannot stand in an address"),
+        (" lead", "begins or ends with a space"),
+        ("trail ", "begins or ends with a space"),
+        ("x" * 61, "has 61 characters, and may have 60"),
+        ("\u202eevil", "characters that cannot be shown"),
+        ("e\u0301", "not in one way alone"),
+        ("a\0b", "characters that cannot be shown"),
+        ("House", "is no name for a table"),
+    ],
+)
+def test_no_table_is_called_so(name: str, why: str) -> None:
+    with pytest.raises(BadName, match=why):
+        check_table(name)

@@ -1,7 +1,7 @@
 """The tables of the floor over HTTP: the lobby, a table's view, commands, tickets, rules, and its shoes."""
 
 import functools
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -21,13 +21,16 @@ from croupier.server.floor import Elsewhere, Floor, Known
 from croupier.server.http.calls import Call, Failed
 from croupier.server.live import Watcher
 from croupier.server.metrics import METRICS
+from croupier.server.names import BadName
 from croupier.server.options import Options
 from croupier.server.seeing import fairness, state_for
 from croupier.server.taking import take
 from croupier.telling.answer import spoken
 
-_NO_NAME: Final = "/\\?#%"
-"""What would not be read as part of a table's name where it stands in an address."""
+
+_WRITTEN_MOST: Final = 256
+_WRITTEN: Final[dict[str, bytes]] = {}
+"""The rules as they are shown, by the fingerprint of all their answers: they are long, and seldom change."""
 
 
 class Seat(Struct, frozen=True):
@@ -169,12 +172,14 @@ def rules_of(known: Known) -> Any:
 async def set_up(call: Call) -> TableShown:
     """Set up a table."""
     given: NewTable = call.body
-    if not given.name.strip(".") or not given.name.isprintable() or any(one in _NO_NAME for one in given.name):
-        raise Failed(422, f"name: {given.name[:100]!r} cannot stand in an address", field="name")
+    if given.options.is_demo and not call.app.settings.is_demo:
+        raise Failed(422, "options: is_demo: this floor is no demonstration", field="options")
     setup = Setup(given.document, given.election, cards=given.cards)
     by = Person(call.login.role, call.login.account)
     try:
         live = await call.app.floor.set_up(given.name, setup, given.options, by)
+    except BadName as wrong:
+        raise Failed(422, str(wrong), field="name") from None
     except (UnknownDocument, BadElection) as wrong:
         raise Failed(422, str(wrong), field="election") from None
     return _shown(call.app.floor, live.name)
@@ -218,9 +223,18 @@ async def ticket(call: Call) -> TicketGiven:
     return TicketGiven(secret, f"{'wss' if secure else 'ws'}://{rest}/socket?ticket={secret}", 30)
 
 
-async def rules(call: Call) -> RulesShown:
+async def rules(call: Call) -> Response:
     """Tell the rules of a table: every question with the answer that holds, and its clause."""
     found = call.table.state.rules
+    written = _WRITTEN.get(found.fingerprint)
+    if written is None:
+        if len(_WRITTEN) >= _WRITTEN_MOST:
+            del _WRITTEN[next(iter(_WRITTEN))]
+        written = _WRITTEN[found.fingerprint] = msgspec.json.encode(_rules_shown(found))
+    return Response(written, media_type="application/json")
+
+
+def _rules_shown(found: Any) -> RulesShown:
     answers = [
         AnswerShown(
             chapter=one.chapter,
