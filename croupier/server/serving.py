@@ -2,10 +2,12 @@
 
 import asyncio
 import contextlib
+import errno
 import gc
 import json
 import logging
 import signal
+import socket
 import sys
 import threading
 import time
@@ -102,7 +104,7 @@ async def serve(
     secrets_of: Callable[[str], Secrets] | None = None,
     **changes: Any,
 ) -> None:
-    """Serve a floor until it is told to stop; raise BadSettings, StoreError, or OSError if the port is taken.
+    """Serve a floor until it is told to stop; raise BadSettings, StoreError, or OSError if nobody can be served there.
 
     `started` is told where the floor is, and it stops when `stopped` is set. `changes` are to the options of the tables
     of a demonstration.
@@ -110,38 +112,39 @@ async def serve(
     check(settings)
     if settings.is_demo and house.store.registry().accounts():
         raise BadSettings("--demo: the store has accounts, and a demonstration lets anybody in without a password")
-    sys.setswitchinterval(SWITCH_SECONDS)
-    writer = Writer()
-    source = {} if secrets_of is None else {"secrets_of": secrets_of}
-    floor = Floor(house, writer, now, settings.address or _own(settings), **source)
-    identity = Identity(house, writer, now, is_demo=settings.is_demo)
-    server = _Server(_config(application(floor, identity, settings), settings), floor)
-    running = asyncio.create_task(server.serve())
-    try:
-        while not server.started and not running.done():
-            await asyncio.sleep(0.01)
-        if server.started:
-            if settings.is_demo:
-                await demo.set_up(floor, **changes)
-            started(_address(server, settings), floor)
-        if stopped is None:
-            await running
-        else:
-            await asyncio.wait((running, asyncio.ensure_future(stopped.wait())), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        with contextlib.suppress(asyncio.CancelledError):
-            if not running.done():
-                server.should_exit = True
+    with _bound(settings) as bound:  # before anything of the floor begins: a port may be taken
+        sys.setswitchinterval(SWITCH_SECONDS)
+        writer = Writer()
+        source = {} if secrets_of is None else {"secrets_of": secrets_of}
+        floor = Floor(house, writer, now, settings.address or _own(settings), **source)
+        identity = Identity(house, writer, now, is_demo=settings.is_demo)
+        server = _Server(_config(application(floor, identity, settings), settings), floor)
+        running = asyncio.create_task(server.serve(sockets=[bound]))
+        try:
+            while not server.started and not running.done():
+                await asyncio.sleep(0.01)
+            if server.started:
+                if settings.is_demo:
+                    await demo.set_up(floor, **changes)
+                started(f"http://{_host(settings)}:{bound.getsockname()[1]}", floor)
+            if stopped is None:
                 await running
-        writer.close()
+            else:
+                await asyncio.wait(
+                    (running, asyncio.ensure_future(stopped.wait())), return_when=asyncio.FIRST_COMPLETED
+                )
+        finally:
+            with contextlib.suppress(asyncio.CancelledError):
+                if not running.done():
+                    server.should_exit = True
+                    await running
+            writer.close()
 
 
 def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     """Return how connections are served."""
     return uvicorn.Config(
         app,
-        host=settings.host,
-        port=settings.port,
         http=GuardedHttp,
         ws=GuardedSocket,
         ws_max_size=MESSAGE_BYTES_MAX,
@@ -170,11 +173,15 @@ def _host(settings: Settings) -> str:
     return f"[{settings.host}]" if ":" in settings.host else settings.host
 
 
-def _address(server: uvicorn.Server, settings: Settings) -> str:
-    """Return where the floor is, with the port that it got."""
-    sockets = [one for held in server.servers for one in held.sockets]
-    port = sockets[0].getsockname()[1] if sockets else settings.port
-    return f"http://{_host(settings)}:{port}"
+def _bound(settings: Settings) -> socket.socket:
+    """Return a socket that has the port of the floor; raise BadSettings if another program has it, or OSError."""
+    (family, *_, where), *_ = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)
+    try:
+        return socket.create_server(where[:2], family=family)
+    except OSError as wrong:
+        if wrong.errno != errno.EADDRINUSE:
+            raise
+        raise BadSettings(f"port {settings.port} is taken by another program; choose another with --port") from None
 
 
 def steady() -> None:

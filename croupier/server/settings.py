@@ -1,11 +1,15 @@
 """How a floor is served: where, for whom, and what lies before it."""
 
 import ipaddress
+import re
 from typing import Final
 
 from msgspec import Struct
 
 PORT: Final = 8600
+_ORIGIN: Final = re.compile(r"(https?)://([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?")
+"""An origin as browsers send it."""
+_DEFAULT: Final = {"http": "80", "https": "443"}
 
 
 class BadSettings(ValueError):
@@ -43,7 +47,9 @@ def is_loopback(host: str) -> bool:
 
 
 def check(settings: Settings) -> None:
-    """Raise BadSettings for a floor that anybody on the network could walk into."""
+    """Raise BadSettings for a floor that anybody on the network could walk into, or that no page could reach."""
+    for origin in sorted(settings.origins):
+        _check_origin(origin, is_behind_tls=settings.is_behind_tls)
     if is_loopback(settings.host) and not settings.is_behind_tls:
         return
     if settings.is_demo:
@@ -57,3 +63,14 @@ def check(settings: Settings) -> None:
         )
     if not settings.origins:
         raise BadSettings("--behind-tls: say --origin https://… , the address that the proxy has for browsers")
+
+
+def _check_origin(origin: str, *, is_behind_tls: bool) -> None:
+    """Raise BadSettings for what no browser sends as the origin of a page."""
+    found = _ORIGIN.fullmatch(origin)
+    scheme, _, port = ("", "", None) if found is None else found.groups()
+    if found is None or (is_behind_tls and scheme != "https") or int(port or 0) > 65_535:
+        form = "https://HOST or https://HOST:PORT" if is_behind_tls else "http://HOST:PORT or https://HOST"
+        raise BadSettings(f"--origin {origin}: the address of the page is {form}, in small letters and without a path")
+    if port == _DEFAULT[scheme]:
+        raise BadSettings(f"--origin {origin}: browsers leave out port {port}, so leave it out here too")

@@ -124,6 +124,31 @@ def test_a_floor_that_anybody_could_walk_into_is_not_served(settings: Settings, 
         check(settings)
 
 
+@pytest.mark.parametrize(
+    ("origin", "is_behind_tls", "why"),
+    [
+        ("floor.example", True, "https://HOST or https://HOST:PORT"),
+        ("http://floor.example", True, "https://HOST or https://HOST:PORT"),
+        ("https://floor.example/p1", True, "without a path"),
+        ("https://Floor.example", True, "in small letters"),
+        ("https://floor.example:99999", True, "https://HOST"),
+        ("https://olga@floor.example", True, "https://HOST"),
+        ("https://floor.example:443", True, "browsers leave out port 443"),
+        ("ftp://localhost", False, "http://HOST:PORT or https://HOST"),
+        ("", False, "http://HOST:PORT or https://HOST"),
+        ("null", False, "http://HOST:PORT or https://HOST"),
+    ],
+)
+def test_an_origin_is_one_that_a_browser_sends(origin: str, is_behind_tls: bool, why: str) -> None:
+    with pytest.raises(BadSettings, match=why):
+        check(Settings(is_behind_tls=is_behind_tls, origins=frozenset({origin})))
+
+
+@pytest.mark.parametrize("origin", ["https://floor.example", "https://floor.example:8443", "https://[2001:db8::1]"])
+def test_an_origin_behind_tls_may_have_a_port(origin: str) -> None:
+    check(Settings(is_behind_tls=True, origins=frozenset({origin})))
+
+
 def test_a_demonstration_is_not_served_on_a_store_with_accounts(house: House) -> None:
     with pytest.raises(BadSettings, match="the store has accounts"), served(house):
         pass
