@@ -2,6 +2,7 @@
 
 import contextlib
 import webbrowser
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,7 +11,8 @@ from croupier.records.house import House
 from croupier.records.keys import BadKeys, Keys
 from croupier.records.places import open_house, places
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import StoreError
+from croupier.records.stores.opening import is_address, open_store
+from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.server.floor import Floor
 from croupier.server.settings import PORT, BadSettings, Settings, check
 
@@ -64,7 +66,19 @@ def serve(**options: Any) -> int:
 def _house(options: dict[str, Any]) -> House:
     if options["store"] is None:
         return House(MemoryStore(), Keys.new())
+    if not options["is_demo"]:
+        _check_accounts(options["store"])
     return open_house(places(options["store"], options["keys"], options["heads"]))
+
+
+def _check_accounts(store: str) -> None:
+    """Raise BadStore if nobody could log in: a store that is not there is not made."""
+    first = "croupier user add NAME --role operator --store"
+    if not is_address(store) and not Path(store).exists():
+        raise BadStore(f"{store}: there is no such store: {first} {store} makes it")
+    with contextlib.closing(open_store(store)) as opened:
+        if not opened.registry().accounts():
+            raise BadStore(f"{opened.where}: it has no accounts: {first} {opened.where}")
 
 
 def _serve(house: House, settings: Settings, options: dict[str, Any]) -> None:

@@ -47,6 +47,8 @@ def open_house(where: Places) -> House:
         raise BadStore(f"{where.heads}: the witness needs a file of its own")
     keys = Keys.load(where.keys) if where.keys.exists() else None
     witness = None if where.heads is None else Witness(where.heads)
+    if witness is not None:
+        witness.check_place()
     if witness is not None and not is_address(where.store) and not Path(where.store).exists():
         witness.check_unused()  # before the store is made: who is refused finds nothing new
     store = open_store(where.store, writes=True)

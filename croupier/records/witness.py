@@ -35,6 +35,14 @@ class Witness:
         for _ in self._heads():
             raise BadStore(f"{self.path}: line 1 is a head of another store: each has a witness of its own")
 
+    def check_place(self) -> None:
+        """Raise BadStore if no head could be copied there; nothing is written."""
+        place = self.path.parent
+        if not place.is_dir():
+            raise BadStore(f"{self.path}: the witness cannot be written there: there is no directory {place}")
+        if not os.access(self.path if self.path.exists() else place, os.W_OK):
+            raise BadStore(f"{self.path}: the witness cannot be written there: this user may not write")
+
     def check(self, store: Store, store_id: str, keys: Keys) -> None:
         """Raise BadStore if the file is something else, of another store, or ahead of the store; nothing is written."""
         newest: dict[str, tuple[SignedHead, Head]] = {}
