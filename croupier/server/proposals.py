@@ -26,6 +26,8 @@ from croupier.server.writing import TooBusy
 WAITS_SECONDS: Final = 300
 """How long a proposal waits for its answer."""
 PROPOSALS_MOST: Final = 20
+OF_ONE_MOST: Final = 5
+"""How many proposals of one person wait at a table: nobody takes all places."""
 _CORRECTIONS: Final = (DecideDispute, ReviewDispute)
 """What needs a second person only where money is given or taken."""
 
@@ -84,6 +86,8 @@ def _check_refused(held: Recorded, given: Any, by: Person) -> None:
 def _kept(table: LiveTable, given: Any, by: Person, key: str, *, is_passed_on: bool = False) -> Proposal:
     if len(table.proposals) >= PROPOSALS_MOST:
         raise BadCommand(f"{PROPOSALS_MOST} proposals wait at this table: have them answered first")
+    if sum(one.by.name == by.name for one in table.proposals) >= OF_ONE_MOST:
+        raise BadCommand(f"{OF_ONE_MOST} proposals of {by.name} wait at this table: have them answered first")
     now = table.clock()
     made = Proposal(
         number=max([now, *(one.number + 1 for one in table.proposals)]),

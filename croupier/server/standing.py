@@ -1,5 +1,7 @@
 """How a table stands, at a glance: what keeps it from the next round, and what waits for whom."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from croupier.engine.table import Table, hindrance, sign
@@ -7,6 +9,9 @@ from croupier.engine.table.moments import written
 from croupier.rules.clause import document
 from croupier.server.live import LiveTable
 from croupier.server.messages import Proposal
+
+DISPUTES_SHOWN: Final = 5
+"""How many disputes are told one by one."""
 
 
 class Waiting(Struct, frozen=True):
@@ -93,13 +98,7 @@ def _waiting(state: Table) -> tuple[Waiting, ...]:
     if state.unchecked:
         whose = " and ".join(state.unchecked)
         found.append(Waiting("replacement cards wait for their check", whose, rules.care.replacement_checked_by.clause))
-    for one in state.disputes:
-        if not one.decided_by:
-            whose, clause = " or ".join(rules.conduct.decided_by.value), rules.conduct.decided_by.clause
-            found.append(Waiting(f"dispute {one.number} of {one.player} waits for a decision", whose, clause))
-        elif one.is_review_asked and not one.is_reviewed:
-            whose, clause = " or ".join(rules.conduct.reviewed_by.value), rules.conduct.reviewed_by.clause
-            found.append(Waiting(f"dispute {one.number} of {one.player} waits for a review", whose, clause))
+    found += _disputed(state)
     for incident in state.incidents:
         if incident.is_detained:
             clause = rules.conduct.detain.clause
@@ -108,3 +107,20 @@ def _waiting(state: Table) -> tuple[Waiting, ...]:
     if rules.seating.face_down.value and "face-down" not in state.approvals:
         found.append(Waiting("dealing face down waits for an approval", " or ".join(approval.value), approval.clause))
     return tuple(found)
+
+
+def _disputed(state: Table) -> list[Waiting]:
+    """Return the newest disputes that wait, the oldest of these first, and how many more there are."""
+    rules, found = state.rules.conduct, []
+    for one in state.disputes:
+        if not one.decided_by:
+            whose, clause = " or ".join(rules.decided_by.value), rules.decided_by.clause
+            found.append(Waiting(f"dispute {one.number} of {one.player} waits for a decision", whose, clause))
+        elif one.is_review_asked and not one.is_reviewed:
+            whose, clause = " or ".join(rules.reviewed_by.value), rules.reviewed_by.clause
+            found.append(Waiting(f"dispute {one.number} of {one.player} waits for a review", whose, clause))
+    older = len(found) - DISPUTES_SHOWN
+    if older <= 0:
+        return found
+    more = Waiting(f"{older} older disputes wait, too", found[0].whose, found[0].clause)
+    return [more, *found[older:]]

@@ -1,11 +1,12 @@
 """From what a client says to what a table takes: who speaks is known by the login, never by the message."""
 
+from collections.abc import Callable
 from typing import Any, Final, get_args
 
 from msgspec.structs import fields
 
 from croupier.engine.table import Official
-from croupier.engine.table.inputs import TellTime
+from croupier.engine.table.inputs import RaiseDispute, TellTime
 from croupier.engine.table.people import RANKS
 from croupier.money import Money
 from croupier.records import inputs as i
@@ -27,6 +28,8 @@ _NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN)
 """What only the program says: the time, and what concerns the store."""
 BOUGHT_MOST: Final = 10_000_000
 """What a player may buy at once where the program sells chips, in cents."""
+DISPUTES_MOST: Final = 5
+"""How many disputes of one player may wait for a decision at a table."""
 
 
 def taken_from(plain: dict[str, Any], person: Official) -> Any:
@@ -65,7 +68,8 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
                     return m.Proposed(message.key, made.number)
                 answer = made
             else:
-                answer = await table.command(given, by, key=key, version=message.version)
+                first = _check_disputes(given) if isinstance(given, RaiseDispute) else None
+                answer = await table.command(given, by, key=key, version=message.version, first=first)
         case m.Draw():
             if person.role not in RANKS:
                 raise BadCommand(f"{person} may not deal")
@@ -85,6 +89,17 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
         case _:
             raise BadCommand(f"{type(message).__name__.lower()} is not taken here")
     return answered(table, message.key, answer)
+
+
+def _check_disputes(given: RaiseDispute) -> Callable[[Recorded], None]:
+    """Return what raises BadCommand where too many disputes of a player wait already: each is somebody's to decide."""
+
+    def check(held: Recorded) -> None:
+        waiting = sum(one.player == given.player and not one.decided_by for one in held.table.disputes)
+        if waiting >= DISPUTES_MOST:
+            raise BadCommand(f"{waiting} disputes of {given.player} wait for a decision: have them decided first")
+
+    return check
 
 
 def answered(table: LiveTable, key: str, answer: Answer) -> m.FromFloor:

@@ -207,6 +207,23 @@ def test_not_more_wait_than_people_can_look_at(monkeypatch: pytest.MonkeyPatch) 
     asyncio.run(evening())
 
 
+def test_nobody_takes_all_places_for_proposals() -> None:
+    async def evening() -> None:
+        async with table() as live:
+            for number in range(proposals.OF_ONE_MOST):
+                await proposed(live, limits(f"k{number}", maximum=100_000 + number * 500))
+            with pytest.raises(BadCommand, match="5 proposals of Kim wait at this table: have them answered first"):
+                await take(live, KIM, limits("one more"))
+            assert len(live.proposals) == 5
+            again = await take(live, KIM, limits("k0"))
+            assert isinstance(again, m.Proposed), "one that waits is told again"
+            assert isinstance(await take(live, PAT, limits("another's")), m.Proposed)
+            await take(live, KIM, m.Confirm(live.proposals[0].number, is_agreed=False))
+            assert isinstance(await take(live, KIM, limits("one more")), m.Proposed)
+
+    asyncio.run(evening())
+
+
 def test_a_decision_needs_a_second_person_only_where_it_moves_money() -> None:
     async def evening() -> None:
         async with table() as live:
