@@ -12,13 +12,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.engine.table import Official
 from croupier.engine.table.inputs import RaiseDispute
 from croupier.engine.table.state import Dispute, Incident, Restriction
 from croupier.records.inputs import Expected, StateReturn
 from croupier.records.log import PROGRAM, Person, hash_of
+from croupier.records.table import BadCommand
 from croupier.records.verify import Asked, verify
+from croupier.server import messages as m
 from croupier.server.auditing import checked, ended_lines
 from croupier.server.standing import standing
+from croupier.server.taking import take
 from tests.server.caller import Caller
 from tests.server.floors import Served, served
 from tests.server.tables import floor_of, table_of, until
@@ -56,6 +60,15 @@ def test_rounds_are_found_by_table_player_and_time(ida: Caller) -> None:
     assert all(player in {part["player"] for part in each["players"]} for each in again)
     assert body(ida, "/api/rounds?player=Nobody")["rounds"] == []
     assert body(ida, f"{TABLE}/rounds/{one['round']}")["is_signed"]
+
+
+def test_a_player_looks_for_their_own_rounds_alone(floor: Served, ida: Caller) -> None:
+    ann = Caller(floor, "player")
+    assert body(ann, f"{TABLE}/rounds?player={ann.name}") == {"rounds": []}
+    assert body(ann, f"{TABLE}/rounds?many=3")["rounds"], "what everybody has seen on the felt"
+    got = ann.ask("GET", f"{TABLE}/rounds?player=Cora")
+    assert (got.status, got.error) == (403, "player: a player looks for their own rounds alone")
+    assert body(ida, f"{TABLE}/rounds?player=Cora&many=3")["rounds"]
 
 
 def test_events_are_found_and_taken_along_as_they_are_shown(ida: Caller) -> None:
@@ -215,5 +228,34 @@ def test_how_a_table_stands_tells_what_waits_for_whom() -> None:
                 "the table closes": "2026-09-21 15:20",
                 "final rounds left": "3",
             }
+
+    asyncio.run(evening())
+
+
+def test_of_many_disputes_the_newest_are_told_and_a_player_raises_only_so_many() -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-blackjack-2005", wager_seconds=600)
+            for name in ("Ann", "Ben"):
+                said = [
+                    m.Command(f"k{number}", {"do": "RaiseDispute", "player": name, "about": f"too little {number}"})
+                    for number in range(8)
+                ]
+                ann = Official("player", name)
+                found = await asyncio.gather(*[take(live, ann, one) for one in said], return_exceptions=True)
+                assert [str(one) for one in found if isinstance(one, BadCommand)] == [
+                    f"5 disputes of {name} wait for a decision: have them decided first"
+                ] * 3
+                assert isinstance(await take(live, ann, said[0]), m.Answer), "one that was raised is answered again"
+            found_ = standing(live)
+            assert found_.disputes == 10
+            assert [one.what for one in found_.waiting] == [
+                "5 older disputes wait, too",
+                *(f"dispute {number} of Ben waits for a decision" for number in range(6, 11)),
+            ]
+            kim = Official("gaming-supervisor", "Kim")
+            await take(live, kim, m.Command("d", {"do": "DecideDispute", "dispute": 1, "ruling": "it stands"}))
+            more = {"do": "RaiseDispute", "player": "Ann", "about": "again"}
+            assert isinstance(await take(live, Official("player", "Ann"), m.Command("more", more)), m.Answer)
 
     asyncio.run(evening())

@@ -41,7 +41,10 @@ _waiting: Final[Counter[str]] = Counter()
 
 
 class Rounds(Struct, frozen=True):
-    """Which rounds are asked for: so many, the newest first; of one player, or of all."""
+    """Which rounds are asked for: so many, the newest first; of one player, or of all.
+
+    A player looks for their own name alone.
+    """
 
     many: int = 20
     player: str | None = None
@@ -103,6 +106,8 @@ class Form(Struct, frozen=True):
 async def rounds(call: Call) -> RoundsShown:
     """Tell the last rounds of a table."""
     query: Rounds = call.query
+    if call.login.role == "player" and query.player not in (None, call.login.account):
+        raise Failed(403, "player: a player looks for their own rounds alone", field="player")
     table = call.table
     wanted = Wanted(log=table.name, player=query.player, many=max(1, min(MANY_MOST, query.many)))
     found = await call.read(last_rounds, table.recorded.store, wanted)
