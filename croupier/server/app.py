@@ -16,6 +16,7 @@ from croupier.server.http.calls import Endpoint, Parts, Problem, problem, respon
 from croupier.server.http.routes import ENDPOINTS
 from croupier.server.identity import Identity
 from croupier.server.limits import Rates
+from croupier.server.reading import Reading
 from croupier.server.settings import Settings
 from croupier.server.socket import Sockets
 
@@ -65,7 +66,7 @@ class Headers:
 
 def application(floor: Floor, identity: Identity, settings: Settings) -> ASGIApp:
     """Return the application of a floor; it starts and stops the floor with itself."""
-    parts = Parts(floor, identity, settings, Rates(limits.CALLS), Rates(limits.STRANGERS))
+    parts = Parts(floor, identity, settings, Rates(limits.CALLS), Rates(limits.STRANGERS), Reading(floor.writer))
     sockets = Sockets(floor, identity, settings)
 
     @contextlib.asynccontextmanager

@@ -22,6 +22,7 @@ from croupier.server.limits import Rates, TooMany, area
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.metrics import METRICS
 from croupier.server.options import BadOptions
+from croupier.server.reading import Reading
 from croupier.server.settings import Settings, is_loopback
 from croupier.server.writing import UNAVAILABLE, TooBusy
 
@@ -107,8 +108,8 @@ class Call:
         return self.app.floor.find(self.named("table"))
 
     async def read(self, do: Callable[..., T], *given: Any) -> T:
-        """Read from the store, beside the writer."""
-        return await self.app.floor.writer.read(do, *given)
+        """Read from the store beside the writer, in the caller's turn; raise TooMany."""
+        return await self.app.reading.read(self.login, do, *given)
 
 
 class Parts(Struct, frozen=True):
@@ -119,6 +120,7 @@ class Parts(Struct, frozen=True):
     settings: Settings
     calls: Rates
     strangers: Rates
+    reading: Reading
 
 
 class Endpoint(Struct, frozen=True):

@@ -24,6 +24,8 @@ from croupier.server.http.calls import SUPERVISORS, Call, Failed
 from croupier.server.limits import TooMany
 
 MANY_MOST: Final = 500
+PLAYERS_MOST: Final = 50
+"""How many rounds a player is told at once: what is read for one keeps everybody waiting."""
 NEWS_SECONDS_MOST: Final = 25
 NEWS_EACH: Final = 4
 """How often a login may wait for news at once."""
@@ -43,7 +45,7 @@ _waiting: Final[Counter[str]] = Counter()
 class Rounds(Struct, frozen=True):
     """Which rounds are asked for: so many, the newest first; of one player, or of all.
 
-    A player looks for their own name alone.
+    A player looks for their own name alone, and is told at most 50 of them, everybody else at most 500.
     """
 
     many: int = 20
@@ -109,7 +111,8 @@ async def rounds(call: Call) -> RoundsShown:
     if call.login.role == "player" and query.player not in (None, call.login.account):
         raise Failed(403, "player: a player looks for their own rounds alone", field="player")
     table = call.table
-    wanted = Wanted(log=table.name, player=query.player, many=max(1, min(MANY_MOST, query.many)))
+    most = PLAYERS_MOST if call.login.role == "player" else MANY_MOST
+    wanted = Wanted(log=table.name, player=query.player, many=max(1, min(most, query.many)))
     found = await call.read(last_rounds, table.recorded.store, wanted)
     return RoundsShown(tuple([one for one in found if one.ended is not None]))
 

@@ -1,7 +1,7 @@
 """The tables of the floor over HTTP: the lobby, a table's view, commands, tickets, rules, and its shoes."""
 
 import functools
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -26,7 +26,6 @@ from croupier.server.options import Options
 from croupier.server.seeing import fairness, state_for
 from croupier.server.taking import take
 from croupier.telling.answer import spoken
-
 
 _WRITTEN_MOST: Final = 256
 _WRITTEN: Final[dict[str, bytes]] = {}

@@ -1,0 +1,59 @@
+"""Reading from the store beside the writer: each login in its turn, so that nobody slows everybody.
+
+What is read keeps the interpreter busy, and so the tables. Players read one after another, all of them together;
+officials have room beside them.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+
+from croupier.records.registry import Login
+from croupier.server.limits import TooMany
+from croupier.server.writing import Writer
+
+T = TypeVar("T")
+IN_LINE_EACH: Final = 8
+"""How much one login may want to read at once; all but one of it waits."""
+IN_LINE_MOST: Final = 200
+"""How much all of them may want to read at once."""
+OFFICIALS_AT_ONCE: Final = 2
+"""How much one official reads at once: an export does not stop the screens beside it."""
+
+
+class Reading:
+    """The line of those who read."""
+
+    def __init__(self, writer: Writer) -> None:
+        """Begin with nobody in it."""
+        self._writer = writer
+        self._line: Counter[str] = Counter()
+        self._turns: dict[str, asyncio.Semaphore] = {}
+        self._players = asyncio.Lock()
+
+    async def read(self, login: Login, do: Callable[..., T], *given: Any) -> T:
+        """Read something when it is the reader's turn; raise TooMany, or what it raises."""
+        async with self._turn(login):
+            if login.role != "player":
+                return await self._writer.read(do, *given)
+            async with self._players:
+                return await self._writer.read(do, *given)
+
+    @asynccontextmanager
+    async def _turn(self, login: Login) -> AsyncIterator[None]:
+        who = login.token
+        if self._line[who] >= IN_LINE_EACH:
+            raise TooMany("you read too much at once: try again in a moment")
+        if self._line.total() >= IN_LINE_MOST:
+            raise TooMany("too much is read at once on this floor: try again in a moment")
+        self._line[who] += 1
+        try:
+            at_once = 1 if login.role == "player" else OFFICIALS_AT_ONCE
+            async with self._turns.setdefault(who, asyncio.Semaphore(at_once)):
+                yield
+        finally:
+            self._line[who] -= 1
+            if not self._line[who]:
+                del self._line[who], self._turns[who]
