@@ -173,9 +173,10 @@ class Identity:
 
     # --- who is here ---------------------------------------------------------------------------------------------
 
-    def is_known(self, cookie: str) -> bool:
-        """Whether somebody came in here with this cookie, as far as this process remembers."""
-        return len(cookie) <= 100 and _hash(cookie) in self._logins
+    def known(self, cookie: str) -> str:
+        """Return the token of who came in here with this cookie, "" if this process remembers nobody."""
+        token = _hash(cookie) if len(cookie) <= 100 else ""
+        return token if token in self._logins else ""
 
     async def login(self, cookie: str) -> Login | None:
         """Return the login of a cookie, None if there is none, or it was idle too long; then it has ended."""

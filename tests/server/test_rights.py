@@ -130,6 +130,23 @@ def test_what_changes_something_needs_the_words_of_the_login_and_its_own_page(ro
     assert ann.ask(method, path, body_of(method), origin=f"http://{ann.host}").status not in (401, 403)
 
 
+@pytest.mark.parametrize("row", [row for row in MAY if row.startswith("GET")])
+def test_nothing_is_told_under_a_name_of_somebody_elses(row: str, floor: Served) -> None:
+    method, path = path_of(row)
+    ann = Caller(floor, MAY[row][-1] if MAY[row][-1] != NOBODY else "player")
+    got = ann.ask(method, path, host="evil.example")
+    assert (got.status, got.body["field"]) == (403, "host"), got.raw
+
+
+def test_who_watches_over_a_process_calls_it_by_its_number_or_its_name(floor: Served) -> None:
+    stranger = Caller(floor)
+    for host in ("192.0.2.7:8600", "[2001:db8::7]", "[::1]:8600", "LOCALHOST"):
+        assert stranger.ask("GET", "/api/health", host=host).status == 200, host
+    for host in ("evil.example:8600", "127.0.0.1.evil.example", "localhost.evil.example", "[evil.example]"):
+        got = stranger.ask("GET", "/api/health", host=host)
+        assert (got.status, got.error) == (403, f"this floor is not called {host!r}")
+
+
 @pytest.mark.parametrize("row", [row for row, roles in MAY.items() if NOBODY not in roles])
 def test_a_login_that_has_ended_lets_nobody_in(row: str, floor: Served) -> None:
     method, path = path_of(row)

@@ -1,10 +1,12 @@
 """One call over HTTP: who calls, what they may, what they sent, and what they are answered."""
 
 import asyncio
+import ipaddress
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -32,6 +34,7 @@ BODY_SECONDS: Final = 10
 """How long a caller may take to send a body."""
 FORWARDED: Final = ("x-forwarded-for", "x-real-ip", "x-forwarded-host", "forwarded", "via")
 """What a proxy puts before a call: who came through one is not at this computer."""
+_TOO_MANY: Final = "you ask too much at once: try again in a moment"
 ANYBODY: Final[tuple[str, ...]] = ()
 """Who need not be logged in."""
 EVERYBODY: Final[tuple[str, ...]] = ROLES
@@ -195,6 +198,7 @@ def unavailable(wrong: StoreError | TooBusy) -> str:
 
 
 async def _checked(endpoint: Endpoint, app: Parts, request: Request) -> Response:
+    check_host(app.settings, request.headers)
     login = await _caller(app, request)
     if endpoint.method != "GET":
         check_origin(app.settings, request.headers)
@@ -219,11 +223,14 @@ async def _checked(endpoint: Endpoint, app: Parts, request: Request) -> Response
 async def _caller(app: Parts, request: Request) -> Login | None:
     """Return who calls, None if that is not known; raise TooMany. Each login has its measure, and each address."""
     cookie = request.cookies.get(app.settings.cookie, "")
-    if not app.identity.is_known(cookie):
+    known = app.identity.known(cookie)
+    if known:  # before the store is asked
+        app.calls.check(known, _TOO_MANY)
+    else:
         app.strangers.check(area(_where(request)), "too much is asked from your address: try again in a moment")
     login = await app.identity.login(cookie) if cookie else None
-    if login is not None:
-        app.calls.check(login.token, "you ask too much at once: try again in a moment")
+    if login is not None and not known:
+        app.calls.check(login.token, _TOO_MANY)
     return login
 
 
@@ -233,14 +240,31 @@ def _where(request: Request) -> str:
 
 def check_origin(settings: Settings, headers: Headers) -> None:
     """Raise Failed for what another site's page sends, with the cookie of this one or under another's name for it."""
+    check_host(settings, headers)
     host, origin = headers.get("host", ""), headers.get("origin")
-    if not settings.origins and not is_loopback(_host(host)):
-        # a name of somebody else's that leads to this computer: only its own names are served here without origins
-        raise Failed(403, f"this floor is not called {host[:100]!r}", field="host")
     if origin is None or origin in settings.origins:
         return
     if settings.origins or not host or origin not in (f"http://{host}", f"https://{host}"):
         raise Failed(403, f"a page of {origin[:100]} may not do that", field="origin")
+
+
+def check_host(settings: Settings, headers: Headers) -> None:
+    """Raise Failed for a name of somebody else's that leads to this computer: their page would read what it answers.
+
+    Who calls by a number, as those do who watch over a process, was led here by no name.
+    """
+    host = headers.get("host", "")
+    own = {settings.host, *(urlsplit(one).hostname for one in (*settings.origins, settings.address))}
+    if host and not _is_number(_host(host)) and _host(host).lower() not in {"localhost", *own}:
+        raise Failed(403, f"this floor is not called {host[:100]!r}", field="host")
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def _host(netloc: str) -> str:
