@@ -5,7 +5,7 @@ their SHA-256.
 """
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -94,6 +94,9 @@ class Registry(Protocol):
 
     def login(self, token: str) -> Login | None:
         """Return a login by its token."""
+
+    def living(self, tokens: Collection[str]) -> tuple[Login, ...]:
+        """Return those of some logins that have not ended, in the order of their tokens."""
 
     def logins(self, account: str) -> tuple[Login, ...]:
         """Return the logins of an account, the oldest first."""

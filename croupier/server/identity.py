@@ -6,7 +6,7 @@ Nothing that lets anybody in is kept: of a cookie and a ticket only the hash, of
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, cast
 
 from msgspec import Struct
@@ -213,17 +213,12 @@ class Identity:
         self._logins.pop(login.token, None)
         await self._writer.run(self._registry.end_login, login.token)
 
-    def remembers(self, login: Login) -> bool:
-        """Whether a login has not ended in this process."""
-        return login.token in self._logins
-
-    async def is_there(self, login: Login) -> bool:
-        """Whether a login is still one: not ended elsewhere, and not idle too long."""
-        found = await self._writer.run(self._registry.login, login.token)
-        if found is None or self.is_over(found):
-            return False
-        self._logins.setdefault(found.token, found)
-        return True
+    async def living(self, tokens: Collection[str]) -> set[str]:
+        """Return those of some logins that are still there: not ended anywhere, and not idle too long."""
+        found = [one for one in await self._writer.run(self._registry.living, tokens) if not self.is_over(one)]
+        for one in found:
+            self._logins.setdefault(one.token, one)
+        return {one.token for one in found}
 
     # --- tickets -------------------------------------------------------------------------------------------------
 

@@ -33,8 +33,8 @@ SEND_SECONDS: Final = 10
 """How long a client may take to take a message."""
 OVER_SECONDS: Final = 2
 """How often it is looked whether somebody was idle too long."""
-CHECKED_SECONDS: Final = 20
-"""How often a socket asks whether its login is still one."""
+LOOKED_SECONDS: Final = 1.5
+"""How often it is asked which logins of all sockets have ended, at once for all of them."""
 _numbers: Final = itertools.count(1)
 
 
@@ -45,6 +45,9 @@ class Sockets:
         """Take the floor, and from which pages a browser may come."""
         self._floor, self._identity, self._settings = floor, identity, settings
         self.open: dict[str, int] = {}
+        self._ended: dict[str, asyncio.Event] = {}
+        """Set when a login that has sockets here has ended, wherever that was."""
+        self._looking: asyncio.Task[None] | None = None
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one socket from its handshake to its end."""
@@ -67,6 +70,9 @@ class Sockets:
             await _deny(socket, 429, f"a login has at most {SOCKETS_PER_LOGIN} sockets")
             return
         self.open[login.token] = self.open.get(login.token, 0) + 1
+        self._ended.setdefault(login.token, asyncio.Event())
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look(), name="the logins of the sockets")
         METRICS.sockets += 1
         try:
             with contextlib.suppress(WebSocketDisconnect):  # gone before it was let in
@@ -75,7 +81,17 @@ class Sockets:
             METRICS.sockets -= 1
             self.open[login.token] -= 1
             if not self.open[login.token]:
-                del self.open[login.token]
+                del self.open[login.token], self._ended[login.token]
+
+    async def _look(self) -> None:
+        """Find out which logins have ended, as long as there are sockets."""
+        while self.open:
+            with contextlib.suppress(StoreError, TooBusy):
+                asked = tuple(self.open)
+                for token in set(asked) - await self._identity.living(asked):
+                    if token in self._ended:
+                        self._ended[token].set()
+            await asyncio.sleep(LOOKED_SECONDS)
 
     async def _admitted(self, socket: WebSocket) -> tuple[Login, LiveTable] | None:
         used = await self._identity.use(socket.query_params.get("ticket", ""))
@@ -96,16 +112,21 @@ class Sockets:
         sending = asyncio.create_task(self._send(socket, table, watcher, out))
         reading = asyncio.create_task(self._read(socket, login, table, watcher, out))
         checking = asyncio.create_task(self._check(login, table))
+        ending = asyncio.create_task(self._ended[login.token].wait())
+        tasks: tuple[asyncio.Task[Any], ...] = (sending, reading, checking, ending)
         try:
-            done, _ = await asyncio.wait((sending, reading, checking), return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if ending in done:
+                await self._bye(socket, m.Bye("your login has ended"))
+                return
             bye = next((found for one in done if (found := _said(one, table)) is not None), None)
             if bye is not None:
                 await self._bye(socket, bye)
         finally:
             table.watchers.discard(watcher)
-            for one in (sending, reading, checking):
+            for one in tasks:
                 one.cancel()
-            await asyncio.gather(sending, reading, checking, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
             table.notify()
 
     async def _bye(self, socket: WebSocket, bye: m.Bye) -> None:
@@ -114,20 +135,13 @@ class Sockets:
             await socket.close(4503 if bye.again else 4400, bye.why[:120])
 
     async def _check(self, login: Login, table: LiveTable) -> m.Bye:
-        """Wait until the login has ended, or the table is let go."""
-        loop = asyncio.get_running_loop()
-        asked = loop.time()
+        """Wait until the login was idle too long, or the table is let go."""
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(table.over.wait(), OVER_SECONDS)
                 return m.Bye("the table goes on in a moment: come back", again=True)
             if self._identity.is_over(login):
                 return m.Bye("you were idle too long: log in again")
-            if loop.time() - asked > CHECKED_SECONDS or not self._identity.remembers(login):
-                asked = loop.time()
-                with contextlib.suppress(StoreError, TooBusy):
-                    if not await self._identity.is_there(login):
-                        return m.Bye("your login has ended")
 
     async def _send(
         self, socket: WebSocket, table: LiveTable, watcher: Watcher, out: "asyncio.Queue[m.FromFloor | None]"

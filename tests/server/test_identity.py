@@ -164,7 +164,7 @@ def test_who_is_idle_too_long_is_out(house: House, name: str, minutes: int) -> N
         assert await door.identity.login(come.cookie) is not None, "who did something has the whole time again"
         door.now += 1
         assert await door.identity.login(come.cookie) is None
-        assert not await door.identity.is_there(come.login)
+        assert not await door.identity.living([come.login.token])
         door.now -= 2 * minutes * MINUTE
         assert await door.identity.login(come.cookie) is None, "what has ended does not begin again"
 

@@ -5,17 +5,23 @@ import io
 import json
 import logging
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Collection, Iterator
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from croupier.records.admission import change_account
 from croupier.records.events import AccessRefused
 from croupier.records.house import House
+from croupier.records.inputs import Setup
 from croupier.records.log import HOUSE
 from croupier.records.log import read as read_entry
+from croupier.server.options import Options
 from croupier.server.serving import log_to
 from croupier.server.settings import BadSettings, Settings, check
 from tests.server.accounts import PASSWORD, WRONG, house_with
@@ -181,6 +187,37 @@ def test_a_login_has_four_sockets() -> None:
             _denied(ann.ticket("holdem"), 429, "a login has at most 4 sockets")
         with ann.at("holdem") as seat:
             assert seat.state["is"] == "table"
+
+
+def test_an_account_that_is_disabled_is_sent_away_from_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = house_with(monkeypatch, Lou="dealer", Ben="player")
+    registry = house.store.registry()
+    living, asked = type(registry).living, list[int]()
+
+    def counted(found: Any, tokens: Collection[str]) -> Any:
+        asked.append(len(tokens))
+        return living(found, tokens)
+
+    monkeypatch.setattr(type(registry), "living", counted)
+    with served(house, settings=Settings(port=0)) as floor:
+        assert floor.floor is not None
+        floor.run(floor.floor.set_up("t", Setup("act-blackjack-2005", {"minimum": "5", "maximum": "500"}), Options()))
+        lou, ben = Caller(floor), Caller(floor)
+        for one, name in ((lou, "Lou"), (ben, "Ben")):
+            assert one.come_in("/api/login", {"name": name, "password": PASSWORD}).status == 200
+        with lou.at("t") as first, lou.at("t") as second, ben.at("t") as other:
+            account = registry.account("Lou")
+            assert account is not None
+            change_account(house, replace(account, is_disabled=True), "disabled")
+            began = time.monotonic()
+            for seat in (first, second):
+                while (told := seat.read(3))["is"] == "table":
+                    pass
+                assert told["why"] == "your login has ended"
+            assert time.monotonic() - began < 2.5
+            assert other.say("ping")["is"] == "pong"
+    assert max(asked) == 2, "both logins are asked for at once"
+    assert len(asked) <= 4, "and not by each socket"
 
 
 def _denied(address: str, status: int, why: str, origin: str | None = None) -> None:

@@ -28,6 +28,10 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "POST /api/demo":                                           ALL,
     "POST /api/here":                                           IN,
     "POST /api/password":                                       IN,
+    "GET /api/accounts":                                        MANAGERS,
+    "POST /api/accounts/{account}/unlock":                      MANAGERS,
+    "POST /api/accounts/{account}/disable":                     ("operator",),
+    "POST /api/accounts/{account}/enable":                      ("operator",),
     "GET /api/documents":                                       ALL,
     "GET /api/documents/{document}/clauses/{clause:path}":      ALL,
     "GET /api/documents/{document}/settings":                   ALL,
@@ -63,6 +67,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
 PARTS: Final = {
     "{document}": "act-blackjack-2005",
     "{clause:path}": "12.1/s2",
+    "{account}": "Ann",
     "{table}": "blackjack-2005",
     "{round}": "1",
 }

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from msgspec.structs import astuple, replace
 
@@ -90,6 +90,10 @@ class MemoryRegistry:
     def login(self, token: str) -> Login | None:
         """Return a login by its token."""
         return self._logins.get(token)
+
+    def living(self, tokens: Collection[str]) -> tuple[Login, ...]:
+        """Return those of some logins that have not ended."""
+        return tuple([found for token in sorted(tokens) if (found := self._logins.get(token)) is not None])
 
     def logins(self, account: str) -> tuple[Login, ...]:
         """Return the logins of an account, the oldest first."""

@@ -3,6 +3,7 @@
 The clock of leases is that of the database, so that processes on several computers agree on what has run out.
 """
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
@@ -30,6 +31,8 @@ _NOW: Final = {
     "postgresql": "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
 }
 """The moment in milliseconds since 1970, by the clock of the database."""
+_ASKED_MOST: Final = 500
+"""How many values one question may have: a database has a limit."""
 _ACCOUNT: Final = "name, role, password, failures, is_locked, is_disabled, created, changed"
 _ACCOUNTS: Final = [schema.ACCOUNTS.c[name] for name in _ACCOUNT.split(", ")]
 
@@ -113,6 +116,15 @@ class SqlRegistry:
         for row in self._store.rows(sa.select(schema.LOGINS).where(schema.LOGINS.c.token == token)):
             return Login(*row)
         return None
+
+    def living(self, tokens: Collection[str]) -> tuple[Login, ...]:
+        """Return those of some logins that have not ended."""
+        asked, found = sorted(filter(is_text, tokens)), list[Login]()
+        for at in range(0, len(asked), _ASKED_MOST):
+            some = schema.LOGINS.c.token.in_(asked[at : at + _ASKED_MOST])
+            ordered = sa.select(schema.LOGINS).where(some).order_by(schema.LOGINS.c.token)
+            found += [Login(*row) for row in self._store.rows(ordered)]
+        return tuple(found)
 
     def logins(self, account: str) -> tuple[Login, ...]:
         """Return the logins of an account, the oldest first."""

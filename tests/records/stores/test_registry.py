@@ -123,6 +123,8 @@ def test_a_login_is_kept_touched_and_ended(registry: Registry) -> None:
     assert registry.login("a") == first
     assert registry.login("z") is None
     assert registry.logins("Ann") == (second, first)
+    assert registry.living(["b", "z", "a", "\0"]) == (first, second)
+    assert registry.living([]) == ()
     registry.touch_login("a", 50)
     registry.touch_login("a", 40)
     registry.touch_login("z", 40)
@@ -130,6 +132,7 @@ def test_a_login_is_kept_touched_and_ended(registry: Registry) -> None:
     registry.end_login("a")
     registry.end_login("z")
     assert registry.logins("Ann") == (second,)
+    assert registry.living(["a", "b"]) == (second,)
     registry.touch_login("a", 60)
     assert registry.login("a") is None
 
