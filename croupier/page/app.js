@@ -18,6 +18,7 @@ const SCREENS = {
   deal: () => import("./screens/deal.js"),
   supervise: () => import("./screens/supervise.js"),
   inspect: () => import("./screens/inspect.js"),
+  accounts: () => import("./screens/accounts.js"),
 };
 
 const main = document.querySelector("main");

@@ -5,6 +5,7 @@ export const PLACES = [
   { name: "Tables", at: "#/lobby", may: null },
   { name: "Floor", at: "#/supervise", may: "supervise" },
   { name: "Records", at: "#/inspect", may: "inspect" },
+  { name: "Accounts", at: "#/accounts", may: "accounts" },
 ];
 
 /** What each role is and does, as the start page tells it. */

@@ -12,7 +12,13 @@ from croupier.server import passwords
 from croupier.server.http.calls import OPERATORS, SUPERVISORS, Call, Failed
 from croupier.server.identity import IDLE_MINUTES, LOGIN_HOURS_MOST, Admitted, NotAdmitted
 
-_PLACES: Final = {"deal": RANKS, "supervise": RANKS[1:], "inspect": SUPERVISORS, "set-up": OPERATORS}
+_PLACES: Final = {
+    "deal": RANKS,
+    "supervise": RANKS[1:],
+    "inspect": SUPERVISORS,
+    "set-up": OPERATORS,
+    "accounts": OPERATORS,
+}
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,7 +44,7 @@ class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
 class Me(Struct, frozen=True):
     """Who is logged in; `csrf` goes into the header x-csrf of everything that changes something.
 
-    `may` names the places that the role has on the floor: deal, supervise, inspect, set-up.
+    `may` names the places that the role has on the floor: deal, supervise, inspect, set-up, accounts.
     """
 
     name: str

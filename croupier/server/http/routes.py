@@ -9,7 +9,7 @@ from croupier.records.balances import Balances
 from croupier.records.explaining import Explained
 from croupier.server import messages as m
 from croupier.server.auditing import Checked
-from croupier.server.http import documents, door, history, irregular, officials, tables
+from croupier.server.http import accounts, documents, door, history, irregular, officials, tables
 from croupier.server.http.calls import ANYBODY, EVERYBODY, OPERATORS, STAFF, SUPERVISORS, Call, Endpoint, Failed
 from croupier.server.http.health import Health, health, metrics, ready
 from croupier.server.http.openapi import described
@@ -35,6 +35,18 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/logout", door.log_out, EVERYBODY, gives=door.Done),
     Endpoint("POST", "/api/here", door.here, EVERYBODY, gives=door.Done),
     Endpoint("POST", "/api/password", door.change_password, EVERYBODY, door.NewPassword, gives=door.Done),
+    # accounts
+    Endpoint("GET", "/api/accounts", accounts.accounts, OPERATORS, gives=accounts.AccountsShown),
+    Endpoint("POST", "/api/accounts/{account}/unlock", accounts.unlock, OPERATORS, gives=accounts.AccountShown),
+    Endpoint(
+        "POST",
+        "/api/accounts/{account}/disable",
+        accounts.disable,
+        ("operator",),
+        accounts.Disabling,
+        gives=accounts.AccountShown,
+    ),
+    Endpoint("POST", "/api/accounts/{account}/enable", accounts.enable, ("operator",), gives=accounts.AccountShown),
     # documents
     Endpoint("GET", "/api/documents", documents.documents, ANYBODY, gives=documents.DocumentsShown),
     Endpoint(

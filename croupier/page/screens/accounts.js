@@ -1,0 +1,82 @@
+/** <c-accounts>: who may come in to the floor; an account that is locked or disabled is let in again here. */
+
+import { get, me, post } from "../api.js";
+import { listed, time } from "../console/asking.js";
+import "../elements/dialog.js";
+import { html } from "../elements/drawing.js";
+import { spoken } from "../roles.js";
+import { sentence, toast } from "../voices.js";
+
+const DONE = { unlock: "may come in again", enable: "may come in again", disable: "may not come in any more" };
+
+export default class Accounts extends HTMLElement {
+  async show() {
+    this.className = "page console";
+    this.wrong = html("p", { class: "wrong", role: "alert" });
+    this.room = html("div", { class: "console-part" });
+    const how = html("p", { class: "quiet" }, "Three wrong passwords lock an account: speak to its owner before you unlock it. Accounts are added with croupier user add, while the floor is stopped or, on PostgreSQL, at any time.");
+    this.replaceChildren(html("h1", {}, "Accounts"), how, this.wrong, this.room);
+    await this.#list();
+  }
+
+  leave() {
+    this.dialog?.remove();
+  }
+
+  async #list() {
+    try {
+      const { accounts, can } = await get("/api/accounts");
+      const table = listed(["Name", "Role", "State", "Changed", ""], accounts.map((one) => this.#row(one, can)));
+      this.room.replaceChildren(accounts.length > 0 ? table : html("p", {}, me.is_demo ? "A demonstration has no accounts: anybody comes in, in any role." : "There are no accounts."));
+    } catch (problem) {
+      this.wrong.textContent = sentence(problem);
+    }
+  }
+
+  #row(account, can) {
+    const { name, role, is_locked: isLocked, is_disabled: isDisabled, changed } = account;
+    const states = [isDisabled && "disabled", isLocked && "locked"].filter(Boolean);
+    const badges = states.length > 0 ? states.map((text) => html("span", { class: "badge", "data-kind": "warn" }, text)) : ["may come in"];
+    const wanted = [isLocked && "unlock", isDisabled ? "enable" : name !== me.name && "disable"].filter((one) => can.includes(one));
+    const actions = html("div", { class: "row" }, ...wanted.map((what) => this.#action(what, name)));
+    return html("tr", { "data-account": name }, html("td", {}, html("strong", {}, name)), html("td", {}, spoken(role)), html("td", {}, html("div", { class: "row" }, ...badges)), html("td", {}, changed > 0 ? time(changed) : ""), html("td", {}, actions));
+  }
+
+  #action(what, name) {
+    const text = what.charAt(0).toUpperCase() + what.slice(1);
+    const button = html("button", { type: "button", "data-kind": what === "disable" ? "quiet" : null, "aria-label": `${text} ${name}` }, text);
+    button.addEventListener("click", () => (what === "disable" ? this.#ask(name) : this.#do(what, name)));
+    return button;
+  }
+
+  /** Ask why somebody is not to come in any more: it is recorded. */
+  #ask(name) {
+    this.dialog?.remove();
+    const reason = html("input", { name: "reason", required: true, maxlength: 200, autocomplete: "off" });
+    const wrong = html("p", { class: "wrong", role: "alert" });
+    const form = html("form", { class: "stack" }, html("label", { class: "field" }, "Why, in a few words; they are recorded", reason), wrong, html("button", { "data-kind": "primary" }, "Disable"));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      if (await this.#do("disable", name, { reason: reason.value }, wrong)) this.dialog.hide();
+    });
+    this.dialog = html("c-dialog", { heading: `Disable ${name}` }, form);
+    document.body.append(this.dialog);
+    this.dialog.show();
+    reason.focus();
+  }
+
+  async #do(what, name, body = undefined, wrong = this.wrong) {
+    wrong.textContent = "";
+    try {
+      await post(`/api/accounts/${encodeURIComponent(name)}/${what}`, body);
+    } catch (problem) {
+      wrong.textContent = sentence(problem);
+      return false;
+    }
+    toast(`${name} ${DONE[what]}.`, "good");
+    await this.#list();
+    return true;
+  }
+}
+
+customElements.define("c-accounts", Accounts);
