@@ -19,7 +19,7 @@ from croupier.records.log import HOUSE
 from croupier.records.places import open_house, places
 from croupier.records.registry import Account, NoAccount
 from croupier.records.stores.opening import is_address, open_store
-from croupier.records.stores.protocol import BadStore, StoreError
+from croupier.records.stores.protocol import BadStore, HasWriter, StoreError
 from croupier.server.names import BadName, check_name
 from croupier.server.passwords import BadPassword, check_password, hashed
 
@@ -55,6 +55,18 @@ def user(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
+class Role(click.ParamType[str]):
+    """A role at the tables; another word is answered with all of them."""
+
+    name = "role"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the role."""
+        if value not in ROLES:
+            self.fail(f"{value!r} is no role: there are {', '.join(ROLES)}.", param, ctx)
+        return str(value)
+
+
 # --- what the commands ask for alike -----------------------------------------------------------------------------
 
 _STORE: Final = click.option(
@@ -78,7 +90,14 @@ def _house(where: dict[str, str | None]) -> Iterator[House]:
     """Open a store to write to it; a new one tells where its keys are."""
     assert where["store"] is not None, "click asks for it"
     found = places(where["store"], where["keys"], where["heads"])
-    with contextlib.closing(open_house(found)) as house:
+    try:
+        opened = open_house(found)
+    except HasWriter as wrong:
+        raise click.ClickException(
+            f"{wrong}. While the floor runs an operator unlocks, disables and enables accounts on its page, under"
+            " Accounts; for anything else stop the floor."
+        ) from None
+    with contextlib.closing(opened) as house:
         founded = house.store.log(HOUSE)
         if founded is not None and founded.number == 1:
             put([f"The store {house.store.where} is new. Its keys are in {found.keys}: keep them safe, apart from it."])
@@ -149,7 +168,7 @@ def _state(account: Account) -> str:
 
 @user.command()
 @click.argument("name")
-@click.option("--role", required=True, type=click.Choice(ROLES), metavar="ROLE", help=_ROLES)
+@click.option("--role", required=True, type=Role(), metavar="ROLE", help=_ROLES)
 @_PASSWORD
 @_writing
 def add(name: str, role: str, password_file: str | None, **where: str | None) -> None:
@@ -190,7 +209,7 @@ def password(name: str, password_file: str | None, **where: str | None) -> None:
 
 @user.command()
 @click.argument("name")
-@click.argument("role", type=click.Choice(ROLES))
+@click.argument("role", type=Role())
 @_writing
 def role(name: str, role: str, **where: str | None) -> None:
     """Give an account another role.

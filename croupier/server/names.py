@@ -12,7 +12,7 @@ from croupier.records.registry import folded, is_text
 LENGTH_MAX: Final = 40
 TABLE_MAX: Final = 60
 _IN_ADDRESSES: Final = "/\\?#%"
-"""What would not be read as part of a table's name where it stands in an address."""
+"""What would not be read as part of a name where it stands in an address."""
 _OFFICES: Final = (*ROLES, HOUSE, PROGRAM.name, SHOE.name)
 _TAKEN: Final = {
     **{folded(one.name): "a bot is called so" for cast in (twentyone.CAST, uth.CAST) for one in cast},
@@ -34,6 +34,10 @@ def check_name(name: str) -> None:
         raise BadName(f"the name {name[:LENGTH_MAX]!r}… has {len(name)} characters, and may have {LENGTH_MAX}")
     if name != name.strip():
         raise BadName(f"the name {name!r} begins or ends with a space")
+    if not name.strip(".") or any(one in _IN_ADDRESSES for one in name):
+        raise BadName(
+            f"the name {name!r} cannot stand in an address: it has one of {' '.join(_IN_ADDRESSES)}, or only dots"
+        )
     why = _TAKEN.get(folded(name))
     if why is not None:
         raise BadName(f"nobody may have the name {name!r}: {why}")

@@ -11,6 +11,7 @@ from argon2.low_level import Type
 from click.testing import Result
 
 from croupier.cli import user
+from croupier.engine.table import ROLES
 from croupier.records.house import founding
 from croupier.records.registry import Account, Login
 from croupier.records.stores.opening import open_store
@@ -163,7 +164,9 @@ def test_what_is_not_there_is_not_made(run: Run, store: Path, tmp_path: Path) ->
     nowhere = tmp_path / "nowhere"
     refused(run(*add_bob, nowhere), f"{nowhere}: No such file or directory.")
     refused(run(*add_bob, "-", given=b"\xff" * 9), "not UTF-8: byte 1 is 0xff.")
-    assert run("user", "add", "Bob", "--role", "king", "--store", store).exit_code == 2
+    assert run("user", "add", "Bob", "--role", "king", "--store", store).stderr == (
+        f"croupier: Invalid value for '--role': 'king' is no role: there are {', '.join(ROLES)}.\n"
+    )
     assert run("user", "disable", "Bob", "--store", store).exit_code == 2
     assert os.listdir(tmp_path) == []  # noqa: PTH208  nothing else
 
@@ -171,7 +174,11 @@ def test_what_is_not_there_is_not_made(run: Run, store: Path, tmp_path: Path) ->
 def test_a_store_that_another_process_writes_is_refused(run: Run, store: Path) -> None:
     add(run, store)
     with contextlib.closing(open_store(str(store), writes=True)):
-        refused(add(run, store, "Bob"), f"{store}: another process writes to it; a store has one writer.")
+        refused(
+            add(run, store, "Bob"),
+            f"{store}: another process writes to it; a store has one writer. While the floor runs an operator unlocks,"
+            " disables and enables accounts on its page, under Accounts; for anything else stop the floor.",
+        )
     assert [one.name for one in accounts(store)] == ["Ann"]
 
 

@@ -26,6 +26,8 @@ REFUSED: Final = [
     ("A\0nn",      r"the name 'A\x00nn' has characters that cannot be shown"),
     ("\ud800",     r"the name '\ud800' has characters that cannot be shown"),
     ("A\u202enn",  r"the name 'A\u202enn' has characters that cannot be shown"),
+    ("A/nn",       r"the name 'A/nn' cannot stand in an address: it has one of / \ ? # %, or only dots"),
+    ("..",         r"the name '..' cannot stand in an address: it has one of / \ ? # %, or only dots"),
     ("Dealer",     "nobody may have the name 'Dealer': it is no person's name here"),
     ("ｓｈｏｅ",    "nobody may have the name 'ｓｈｏｅ': it is no person's name here"),
     ("program",    "nobody may have the name 'program': it is no person's name here"),

@@ -30,6 +30,10 @@ class StoreFailed(StoreError):
     """The store could not take what it was given; nothing of it was recorded."""
 
 
+class HasWriter(StoreFailed):
+    """Another process writes to the store, which takes one writer; nothing was written."""
+
+
 class Unknown(StoreFailed):
     """The store was lost at the moment of recording: whether it took what it was given is found out by asking again."""
 
@@ -176,8 +180,8 @@ class Store(Protocol):
     def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
         """Return rounds that are over, each as it was recorded last; with `player` those that they took part in."""
 
-    def parts(self, log: str, round_: int) -> tuple[PartRow, ...]:
-        """Return the players of a round, as recorded last."""
+    def parts(self, log: str, *rounds: int) -> tuple[PartRow, ...]:
+        """Return the players of rounds, as recorded last, in the order of the rounds and of their names."""
 
     def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
         """Yield significant events, the newest first."""

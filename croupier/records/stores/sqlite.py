@@ -19,7 +19,7 @@ from sqlalchemy.pool import QueuePool
 
 from croupier.records.stores.locking import Lock
 from croupier.records.stores.migrating import bring_up, check_newest, found_revision
-from croupier.records.stores.protocol import BadStore, StoreError, StoreFailed
+from croupier.records.stores.protocol import BadStore, HasWriter, StoreError, StoreFailed
 from croupier.records.stores.sql import Found, SqlStore
 
 _APPLICATION: Final = 0x43525550
@@ -126,7 +126,7 @@ def open_sqlite(path: Path, *, writes: bool) -> SqliteStore:
     except OSError as wrong:
         raise StoreFailed(f"{where}: it cannot be written there: {wrong.strerror}") from None
     if not is_first:
-        raise StoreFailed(f"{where}: another process writes to it; a store has one writer")
+        raise HasWriter(f"{where}: another process writes to it; a store has one writer")
     if not is_there:  # dealt cards stand in it that not everybody may see
         with contextlib.suppress(OSError):  # what is wrong there, SQLite tells as well
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
