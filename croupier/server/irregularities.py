@@ -20,6 +20,7 @@ from croupier.records import wire
 from croupier.records.log import Person
 from croupier.records.recorded import Recorded, refused
 from croupier.server.forms import may_give
+from croupier.server.hiding import depends
 from croupier.server.trying import told_time
 
 Kind = Literal["card", "cards", "order", "yes", "text", "player", "box", "number", "money", "choice"]
@@ -274,10 +275,10 @@ def _remedy(held: Recorded, way: _Way, person: Official) -> Remedy | None:
 
 
 def _stopped(held: Recorded, way: _Way, person: Official) -> Refused | None:
-    """Return why nothing of it would be taken now, None if something would."""
+    """Return why nothing of it would be taken now, None if something would, or if that cannot be told."""
     found: list[Refused] = []
     for given in islice(_samples(held.table, way, person), _SAMPLES_MOST):
-        why = refused(held, given, Person(person.role, person.name))
+        why = None if depends(held, given) else refused(held, given, Person(person.role, person.name))
         if why is None:
             return None
         found.append(why)

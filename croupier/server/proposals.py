@@ -8,6 +8,7 @@ is an entry of its own, and what was agreed to follows it as the first one's com
 import asyncio
 from typing import Any, Final
 
+from croupier.engine.inputs import Barred
 from croupier.engine.table import Official
 from croupier.engine.table.inputs import DecideDispute, Reconstruct, ReviewDispute
 from croupier.engine.table.people import RANKS
@@ -18,6 +19,7 @@ from croupier.records.recorded import Recorded, refused
 from croupier.records.stores.protocol import StoreError
 from croupier.records.table import Answer, BadCommand
 from croupier.server.forms import may_give, spoken_by, told
+from croupier.server.hiding import depends
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.messages import Proposal
 from croupier.server.speaking import check_voice, unspoken
@@ -78,8 +80,13 @@ class _Taken(Exception):
 
 
 def _check_refused(held: Recorded, given: Any, by: Person) -> None:
-    """Raise _Taken unless the table refuses the command: a refusal needs no second person."""
-    if refused(held, given, by) is None:
+    """Raise _Taken unless the table refuses the command: a refusal needs no second person.
+
+    What may be judged by cards that lie face down is judged when it is given: a proposal that is taken back leaves no
+    record, and must tell nothing.
+    """
+    found = refused(held, given, by)
+    if found is None or (depends(held, given) and not isinstance(found, Barred)):
         raise _Taken
 
 

@@ -1,6 +1,7 @@
 """What an input would come to, asked of a table and never recorded; hidden cards stay hidden.
 
-Whoever tries could otherwise look under a card: what follows is told up to the first card that would be turned.
+Whoever tries could otherwise look under a card: what follows is told up to the first card that would be turned, and
+nothing of an input that may be judged by cards which lie face down.
 """
 
 from typing import Any, Final
@@ -9,18 +10,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.cards import Card
-from croupier.engine.table import ROLES, Official, Table, call, evolve, seen, step, view
+from croupier.engine.table import ROLES, Official, Table, call, evolve, seen, step
 from croupier.engine.table.events import InputRefused, TimeTold
 from croupier.engine.table.inputs import TellTime
-from croupier.engine.twentyone import Round
-from croupier.engine.uth import UthRound
 from croupier.engine.uth.view import CardHidden
 from croupier.records import told, wire
 from croupier.records.inputs import CommitShoe, Contribute, EndShoe
 from croupier.records.log import Person
 from croupier.records.recorded import Recorded, take
 from croupier.records.table import BadCommand
+from croupier.server.forms import barred, may_give
+from croupier.server.hiding import depends, hidden, shows
 from croupier.server.taking import taken_from
 from croupier.telling import paid_by, sentence
 from croupier.telling.uth import Teller
@@ -28,6 +28,7 @@ from croupier.telling.uth import Teller
 _UNTRIED: Final = (CommitShoe, EndShoe, Contribute)
 """What concerns the secret of a shoe: nothing of it is told before it is done."""
 TURNED: Final = "Cards are turned, and what follows depends on them."
+UNTOLD: Final = "It may depend on cards that lie face down, and cannot be told before it is given."
 
 
 class Would(Struct, frozen=True):
@@ -43,7 +44,8 @@ class Tried(Struct, frozen=True):
     """What an input would come to: what would happen and what would be paid, or why it is refused.
 
     Where others may give it, `who` are their roles, and what would happen is told as if one of them did. `is_whole` is
-    false where cards would be turned, and no more is told.
+    false where cards would be turned, and no more is told; and where the input itself may be judged by cards that lie
+    face down. Whether it is taken cannot be told then, either: `is_taken` says that this person may give it.
     """
 
     is_taken: bool
@@ -61,6 +63,8 @@ def tried(held: Recorded, plain: dict[str, Any], person: Official, now: int) -> 
     if isinstance(given, _UNTRIED):
         raise BadCommand(f"input: {plain['do']} is not tried: it concerns the secret of a shoe")
     held = told_time(held, now)
+    if depends(held, given):
+        return _untold(held, given, person)
     events = outcome(held, given, person)
     if not isinstance(events[0], InputRefused):
         return _told(held.table, events, person)
@@ -95,8 +99,20 @@ def able(held: Recorded, plain: dict[str, Any], name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _untold(held: Recorded, given: Any, person: Official) -> Tried:
+    """Tell who may give an input that is not judged before it is given."""
+    would = (Would("Untold", UNTOLD, held.table.rules.seating.face_down.clause),)
+    found = barred(held, given, person)
+    if found is None:
+        return Tried(is_taken=True, would=would, is_whole=False)
+    who = tuple([role for role in may_give(held, given) if role != "player"])
+    if not who:
+        return Tried(is_taken=False, why=found.why, clause=found.clause)
+    return Tried(is_taken=False, would=would, is_whole=False, why=found.why, clause=found.clause, who=who)
+
+
 def _told(table: Table, events: tuple[Any, ...], person: Official) -> Tried:
-    hidden, boxes = _hidden(table, person)
+    face_down = hidden(table)
     found: list[Would] = []
     payments: list[Any] = []
     for event in events:
@@ -105,15 +121,14 @@ def _told(table: Table, events: tuple[Any, ...], person: Official) -> Tried:
         if told.is_of_records(event):
             found.append(Would(wire.event_tag(type(event)), told.tell(event), str(getattr(event, "clause", ""))))
             continue
-        after = evolve(table, event)
-        shown = seen(event, person, after)
-        if _tells(shown, hidden, boxes):
+        if shows(event, face_down):
             # which rule comes next may follow from the cards: what is told is the one by which they lie face down
-            clause = table.rules.seating.face_down.clause if boxes else event.clause
+            clause = table.rules.seating.face_down.clause if face_down.boxes else event.clause
             found.append(Would("CardsTurned", TURNED, clause))
             return _whole(found, payments, is_whole=False)
+        after = evolve(table, event)
         payments += paid_by(event, table)
-        found.append(_would(event, shown, table, after))
+        found.append(_would(event, seen(event, person, after), table, after))
         table = after
     return _whole(found, payments, is_whole=True)
 
@@ -129,36 +144,3 @@ def _would(event: Any, shown: Any, before: Table, after: Table) -> Would:
     said = call(after, event)
     words = "" if said is None else said.words
     return Would(wire.event_tag(type(event)), sentence(shown, before, after).text, event.clause, words)
-
-
-def _hidden(table: Table, person: Official) -> tuple[frozenset[str], frozenset[int]]:
-    """Return the cards on the table that the person may not know, and the boxes whose cards lie face down for them."""
-    round_, found = table.round, view(table, person)
-    cards: set[Card | None] = {one.card for one in table.held if not one.is_exposed}
-    if isinstance(round_, UthRound):
-        cards |= {*round_.communal, *round_.dealer, *(card for place in round_.places for card in place.cards)}
-        cards -= {*found.holdem.communal, *found.holdem.dealer}
-        cards -= {card for place in found.holdem.places for card in place.cards}
-        return frozenset([str(card) for card in cards if card is not None]), frozenset()
-    boxes = {box.number for box in found.boxes if any(None in hand for hand in box.hands)}
-    if isinstance(round_, Round):
-        hidden = [box for box in round_.boxes if box.number in boxes]
-        cards |= {card for box in hidden for hand in box.hands for card in hand.cards}
-    return frozenset([str(card) for card in cards if card is not None]), frozenset(boxes)
-
-
-def _tells(shown: Any, hidden: frozenset[str], boxes: frozenset[int]) -> bool:
-    """Whether an event tells of a card that lies face down for the person, or of the worth of a hand that does."""
-    if not hidden or isinstance(shown, CardHidden):
-        return False
-    if getattr(shown, "box", None) in boxes:
-        return True
-    return any(text in hidden for text in _texts(wire.plain_event(shown)))
-
-
-def _texts(value: Any) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, dict):
-        return [text for one in value.values() for text in _texts(one)]
-    return [text for one in value for text in _texts(one)] if isinstance(value, list | tuple) else []

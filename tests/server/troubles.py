@@ -5,10 +5,11 @@ from typing import Any
 from croupier.cards import pack
 from croupier.engine.table import Official
 from croupier.engine.table import inputs as i
+from croupier.engine.table.events import InputRefused
 from croupier.records.log import PROGRAM, Person
 from croupier.server.irregularities import Ask, symptoms
 from croupier.server.taking import taken_from
-from croupier.server.trying import tried
+from croupier.server.trying import outcome, told_time, tried
 from tests.server.evenings import DEALER, PLAYERS, SUPERVISOR, Evening
 
 SHARE = 0.05
@@ -36,7 +37,10 @@ def _trouble(evening: Evening) -> list[str]:
     answers = {ask.name: _answer(evening, ask) for ask in remedy.asks}
     plain = {**remedy.input, **{name: value for name, value in answers.items() if value is not None}}
     person = DEALER if "dealer" in remedy.who else Official(remedy.who[0], "Kim")  # type: ignore[arg-type]  # a role
-    if not tried(evening.table.held, plain, person, evening.now).is_taken:
+    held = told_time(evening.table.held, evening.now)
+    if not tried(held, plain, person, evening.now).is_taken:
+        return []
+    if isinstance(outcome(held, taken_from(plain, person), person)[0], InputRefused):  # not told before it is given
         return []
     evening.said.append(f"trouble: {plain}")
     evening.give(i.TellTime(evening.now), PROGRAM)
