@@ -55,16 +55,11 @@ def user(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-class Role(click.ParamType[str]):
-    """A role at the tables; another word is answered with all of them."""
-
-    name = "role"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the role."""
-        if value not in ROLES:
-            self.fail(f"{value!r} is no role: there are {', '.join(ROLES)}.", param, ctx)
-        return str(value)
+def _role(_: click.Context, __: click.Parameter, value: str) -> str:
+    """Return a role at the tables; another word is answered with all of them."""
+    if value not in ROLES:
+        raise click.BadParameter(f"{value!r} is no role: there are {', '.join(ROLES)}.")
+    return value
 
 
 # --- what the commands ask for alike -----------------------------------------------------------------------------
@@ -168,7 +163,7 @@ def _state(account: Account) -> str:
 
 @user.command()
 @click.argument("name")
-@click.option("--role", required=True, type=Role(), metavar="ROLE", help=_ROLES)
+@click.option("--role", required=True, callback=_role, metavar="ROLE", help=_ROLES)
 @_PASSWORD
 @_writing
 def add(name: str, role: str, password_file: str | None, **where: str | None) -> None:
@@ -209,7 +204,7 @@ def password(name: str, password_file: str | None, **where: str | None) -> None:
 
 @user.command()
 @click.argument("name")
-@click.argument("role", type=Role())
+@click.argument("role", callback=_role)
 @_writing
 def role(name: str, role: str, **where: str | None) -> None:
     """Give an account another role.
