@@ -4,7 +4,7 @@ import asyncio
 import csv
 import io
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Literal
 
 import msgspec
@@ -15,11 +15,13 @@ from starlette.responses import Response, StreamingResponse
 from croupier.records import histories
 from croupier.records.balances import Balances, balances_at
 from croupier.records.explaining import Explained, explained
+from croupier.records.house import House
 from croupier.records.inspection import Found, found_events
 from croupier.records.log import HOUSE
 from croupier.records.recall import Recall, Recalled, last_rounds
 from croupier.records.significant import CATEGORIES
 from croupier.records.stores.protocol import Store, Wanted
+from croupier.server.auditing import held_unseen
 from croupier.server.http.calls import SUPERVISORS, Call, Failed
 from croupier.server.limits import TooMany
 
@@ -139,18 +141,27 @@ async def round_(call: Call) -> Explained:
         raise Failed(404, f"there is no round {number[:20]!r}")
     table = call.table
     viewer = call.person.name if call.person.role not in SUPERVISORS else ""
-    found = await call.read(_explained, table.recorded.store, table.name, int(number), viewer)
+    found = await call.read(_explained, table.recorded.house, table.name, int(number), viewer)
     if found is None:
         raise Failed(404, f"round {number} of {table.name} is not over, or was never played")
     return found
 
 
-def _explained(store: Store, name: str, number: int, viewer: str) -> Explained | None:
+def _explained(house: House, name: str, number: int, viewer: str) -> Explained | None:
+    store = house.store
     rows = [one for one in last_rounds(store, Wanted(log=name, round=number)) if one.ended is not None]
     if not rows:
         return None
+    if not viewer and not _told(house, name, rows[:1]):
+        raise Failed(409, f"round {number} tells of a card that still lies face down: it is told when that is used")
     recall = Recall(store)
     return explained(recall.history(rows[0]), recall.later(rows[0]), viewer)
+
+
+def _told(house: House, name: str, rounds: Iterable[Recalled]) -> list[Recalled]:
+    """Return the rounds of a table that are over, up to a card that was drawn in error and still lies face down."""
+    unseen = held_unseen(house, name)
+    return [one for one in rounds if one.ended is not None and (unseen is None or one.last < unseen)]
 
 
 async def events(call: Call) -> EventsShown:
@@ -251,16 +262,16 @@ async def export_rounds(call: Call) -> Response:
     """Write the histories of a table's rounds that are over, each signed and checkable by itself."""
     table = call.table
     wanted = Wanted(log=table.name, many=MANY_MOST)
-    found = await call.read(lambda: b"".join(_ended_lines(table.recorded.store, wanted)))
+    found = await call.read(lambda: b"".join(ended_rounds(table.recorded.house, wanted)))
     return file_of(found, f"{table.name}-rounds.jsonl", "application/jsonl")
 
 
-def _ended_lines(store: Store, wanted: Wanted) -> Iterator[bytes]:
-    """Yield rounds that are over: the cards of one in play are nobody's to read."""
-    recall = Recall(store)
-    for one in last_rounds(store, wanted):
-        if one.ended is not None:
-            yield histories.line_of(recall.history(one))
+def ended_rounds(house: House, wanted: Wanted) -> Iterator[bytes]:
+    """Yield rounds of a table that are over: the cards of one in play are nobody's to read."""
+    assert wanted.log is not None, wanted
+    recall = Recall(house.store)
+    for one in _told(house, wanted.log, last_rounds(house.store, wanted)):
+        yield histories.line_of(recall.history(one))
 
 
 def file_of(body: bytes, name: str, media: str) -> Response:
