@@ -62,7 +62,12 @@ def tables(store: Store) -> tuple[str, ...]:
 
 def last_rounds(store: Store, wanted: Wanted) -> tuple[Recalled, ...]:
     """Return the rounds that are wanted, the newest last, those in play among them; `many` keeps the newest."""
-    found = [_recalled(store, row) for row in store.rounds(wanted)]
+    rows = store.rounds(wanted)
+    players: dict[tuple[str, int], list[PartRow]] = {}
+    for log_ in {row.log for row in rows}:
+        for part in store.parts(log_, *[row.round for row in rows if row.log == log_]):
+            players.setdefault((log_, part.round), []).append(part)
+    found = [_recalled(row, tuple(players.get((row.log, row.round), ()))) for row in rows]
     names = tables(store) if wanted.log is None else (wanted.log,)
     for name in names:
         playing = in_play(store, name)
@@ -73,7 +78,7 @@ def last_rounds(store: Store, wanted: Wanted) -> tuple[Recalled, ...]:
     return tuple(found if wanted.many is None else found[len(found) - min(wanted.many, len(found)) :])
 
 
-def _recalled(store: Store, row: RoundRow) -> Recalled:
+def _recalled(row: RoundRow, players: tuple[PartRow, ...]) -> Recalled:
     return Recalled(
         log=row.log,
         round=row.round,
@@ -87,7 +92,7 @@ def _recalled(store: Store, row: RoundRow) -> Recalled:
         won=row.won,
         side_wagered=row.side_wagered,
         side_won=row.side_won,
-        players=store.parts(row.log, row.round),
+        players=players,
     )
 
 

@@ -13,7 +13,7 @@ from croupier.records.log import PROGRAM
 from croupier.records.recall import NoRound, Recall, in_play, last_rounds, named
 from croupier.records.replay import states
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.protocol import BadStore, Store, Wanted
+from croupier.records.stores.protocol import BadStore, PartRow, Store, Wanted
 from tests.records.evening import DOCUMENTS, EVENING, PLAYERS, SUPERVISOR, Evening
 from tests.records.lives import TABLE, recorded_life
 
@@ -68,6 +68,22 @@ def test_the_last_thousand_rounds_of_a_table_are_there_in_order() -> None:
         assert {part.player: part.net for part in row.players if part.net} == {
             player: net for player, net in expected[row.round].items() if net
         }
+
+
+def test_the_players_of_many_rounds_are_asked_for_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = evening(DOCUMENTS[0], 3)
+    store, asked = one.table.store, list[tuple[int, ...]]()
+    parts = store.parts
+
+    def counted(log: str, *rounds: int) -> tuple[PartRow, ...]:
+        asked.append(rounds)
+        return parts(log, *rounds)
+
+    monkeypatch.setattr(store, "parts", counted)
+    found = [row for row in last_rounds(store, Wanted(log=one.name)) if row.ended is not None]
+    assert [row.players for row in found] == [parts(row.log, row.round) for row in found]
+    assert [sorted(rounds) for rounds in asked] == [[row.round for row in found]]
+    assert len(found) >= 3
 
 
 def test_rounds_are_found_by_dealer_and_by_moment() -> None:

@@ -100,9 +100,9 @@ class MemoryStore:
         found.sort(key=lambda row: (row.ended, row.log, row.last), reverse=True)
         return tuple(found[: wanted.many])
 
-    def parts(self, log: str, round_: int) -> tuple[PartRow, ...]:
-        """Return the players of a round."""
-        return self._parts.get((log, round_), ())
+    def parts(self, log: str, *rounds: int) -> tuple[PartRow, ...]:
+        """Return the players of rounds."""
+        return tuple([part for one in sorted(set(rounds)) for part in self._parts.get((log, one), ())])
 
     def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
         """Yield significant events, the newest first."""

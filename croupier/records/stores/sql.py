@@ -41,6 +41,8 @@ Found = TypeVar("Found")
 
 _PAGE: Final = 1_000
 """How many rows are read at a time."""
+_ASKED_MOST: Final = 500
+"""How many values one question may have: a database has a limit."""
 
 
 Together = Callable[[Any], AbstractContextManager[Any]]
@@ -276,13 +278,17 @@ class SqlStore:
         asked = asked.order_by(rounds.ended.desc(), rounds.log.desc(), rounds.last.desc()).limit(wanted.many)
         return tuple([RoundRow(*row) for row in self.rows(asked)])
 
-    def parts(self, log: str, round_: int) -> tuple[PartRow, ...]:
-        """Return the players of a round, as recorded last."""
-        parts, rounds = schema.PARTS.c, schema.ROUNDS.c
-        last = sa.select(sa.func.max(rounds.last)).where(rounds.log == log, rounds.round == round_).scalar_subquery()
-        here = (parts.log == log, parts.round == round_, parts.last == last)
-        asked = sa.select(schema.PARTS).where(*here).order_by(parts.player)
-        return tuple([PartRow(*row) for row in self.rows(asked)])
+    def parts(self, log: str, *rounds: int) -> tuple[PartRow, ...]:
+        """Return the players of rounds, as recorded last."""
+        parts, over = schema.PARTS.c, schema.ROUNDS.c
+        same = (over.log == parts.log, over.round == parts.round)
+        last = sa.select(sa.func.max(over.last)).where(*same).correlate(schema.PARTS).scalar_subquery()
+        found, numbers = list[PartRow](), sorted(set(rounds))
+        for at in range(0, len(numbers), _ASKED_MOST):
+            here = (parts.log == log, parts.round.in_(numbers[at : at + _ASKED_MOST]), parts.last == last)
+            asked = sa.select(schema.PARTS).where(*here).order_by(parts.round, parts.player)
+            found += [PartRow(*row) for row in self.rows(asked)]
+        return tuple(found)
 
     def marks(self, wanted: Wanted) -> Iterator[MarkRow]:
         """Yield significant events, the newest first."""

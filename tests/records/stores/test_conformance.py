@@ -213,6 +213,15 @@ def test_a_round_is_told_as_it_was_recorded_last(store: Store) -> None:
     assert [row.round for row in store.rounds(Wanted(many=1))] == [1]
 
 
+def test_the_players_of_several_rounds_are_told_at_once(store: Store) -> None:
+    rounds = tuple([round_row(number=number, last=number) for number in range(1, 604)])
+    parts = tuple([PartRow("table", one.round, one.last, name, 1, 1) for one in rounds for name in ("Ann", "Bob")])
+    store.append([batch(many=603, rounds=rounds, parts=parts), batch("other")])
+    assert store.parts("table", 3, 1, 3) == parts[:2] + parts[4:6]
+    assert store.parts("table", *range(700)) == parts
+    assert store.parts("other", 1, 2) == store.parts("table") == ()
+
+
 def test_rounds_that_end_twice_in_one_command_are_told_once(store: Store) -> None:
     rounds = (round_row(last=1), round_row(last=2, status="void"))
     parts = (
