@@ -25,7 +25,7 @@ from croupier.records.shoes import Secrets
 from croupier.records.stores.opening import is_address
 from croupier.records.stores.protocol import Stale, StoreError
 from croupier.records.table import BadCommand, RecordedTable
-from croupier.server import names
+from croupier.server import names, story
 from croupier.server import options as o
 from croupier.server import presence as p
 from croupier.server.dealing import Program
@@ -230,7 +230,12 @@ class Floor:
             _LOG.error("%s could not be taken over: %s", known.name, wrong)
             self._not_before[known.name] = asyncio.get_running_loop().time() + _TRIED_SECONDS
             return
-        self._host(LiveTable(recorded, known.options, self.writer, self.clock, self._is_held))
+        live = LiveTable(recorded, known.options, self.writer, self.clock, self._is_held)
+        try:
+            live.note(await self.writer.read(story.recalled, self.house.store, known.name))
+        except Exception:  # noqa: BLE001  whatever cannot be told again, the table goes on
+            _LOG.exception("the last round of %s could not be told again", known.name)
+        self._host(live)
 
     def _host(self, live: LiveTable) -> None:
         self.tables[live.name] = live

@@ -244,7 +244,14 @@ class LiveTable:
 
     def _follow(self, before: Table, answer: Answer) -> None:
         """Take note of what happened, and wake everybody who looks on."""
-        step = story.followed(before, answer)
+        self.note(story.followed(before, answer))
+        self._moments.append((self.version, moment(self.state)))
+        self.notify()
+        if self.leaves is not None and self.is_between_rounds:
+            self.leaves()
+
+    def note(self, step: story.Step) -> None:
+        """Take note of what happened and what was paid, to tell it to those who look on or come back."""
         self.happened.extend(step.happened)
         self.told += len(step.happened)
         for one in step.happened:
@@ -253,10 +260,6 @@ class LiveTable:
             elif isinstance(one.event, RoundClosed):
                 self.ready = frozenset()
         self.payments += tuple([msgspec.to_builtins(one) for one in step.paid])
-        self._moments.append((self.version, moment(self.state)))
-        self.notify()
-        if self.leaves is not None and self.is_between_rounds:
-            self.leaves()
 
     # --- who looks on --------------------------------------------------------------------------------------------
 

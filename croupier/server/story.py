@@ -7,10 +7,12 @@ from msgspec import Struct
 from croupier.engine.table import Official, Table, call, evolve, seen
 from croupier.engine.table import events as e
 from croupier.engine.uth.view import CardHidden
-from croupier.records import told, wire
+from croupier.records import retelling, told, wire
 from croupier.records.events import PlayResumed, ShoeCommitted, ShoeEnded
 from croupier.records.explaining import is_shown
-from croupier.records.log import Person
+from croupier.records.log import Draft, Entry, Person
+from croupier.records.recall import Recall, last_rounds
+from croupier.records.stores.protocol import Store, Wanted
 from croupier.records.table import Answer
 from croupier.server.messages import Line
 from croupier.telling import Payment, paid_by, sentence
@@ -35,11 +37,10 @@ class Happened(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """What a command came to: what happened, what it paid, and the table after it."""
+    """What a command came to: what happened, and what it paid."""
 
     happened: tuple[Happened, ...]
     paid: tuple[Payment, ...]
-    table: Table
 
 
 def followed(before: Table, answer: Answer) -> Step:
@@ -49,17 +50,30 @@ def followed(before: Table, answer: Answer) -> Step:
     paid: list[Payment] = []
     for number, draft in enumerate(answer.steps, answer.first):
         for event in draft.events:
-            if told.is_of_records(event):
-                found.append(Happened(number, draft.at, draft.by, event, table, told.tell(event), ""))
-                continue
-            after = evolve(table, event)
-            paid += paid_by(event, table)
-            text = sentence(event, table, after).text
-            said = call(after, event)
-            words = "" if said is None else said.words
-            found.append(Happened(number, draft.at, draft.by, event, after, text, words))
+            after = table if told.is_of_records(event) else evolve(table, event)
+            found.append(_happened(number, draft, event, table, after))
+            paid += () if told.is_of_records(event) else paid_by(event, table)
             table = after
-    return Step(tuple(found), tuple(paid), table)
+    return Step(tuple(found), tuple(paid))
+
+
+def recalled(store: Store, name: str) -> Step:
+    """Tell the last round of a table again from its entries, for those who come back to one that was taken over."""
+    rounds = last_rounds(store, Wanted(log=name, many=1))
+    found: list[Happened] = []
+    paid: list[Payment] = []
+    for one in retelling.steps(Recall(store).history(rounds[-1])) if rounds else ():
+        found.append(_happened(one.entry.number, one.entry, one.event, one.before, one.after))
+        paid += () if told.is_of_records(one.event) else paid_by(one.event, one.before)
+    return Step(tuple(found), tuple(paid))
+
+
+def _happened(number: int, entry: Draft | Entry, event: Any, before: Table, after: Table) -> Happened:
+    if told.is_of_records(event):
+        return Happened(number, entry.at, entry.by, event, before, told.tell(event), "")
+    said = call(after, event)
+    words = "" if said is None else said.words
+    return Happened(number, entry.at, entry.by, event, after, sentence(event, before, after).text, words)
 
 
 def line_for(one: Happened, person: Official, *, is_full: bool = False) -> Line | None:
