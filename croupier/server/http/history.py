@@ -108,7 +108,7 @@ class Form(Struct, frozen=True):
 
 
 async def rounds(call: Call) -> RoundsShown:
-    """Tell the last rounds of a table."""
+    """Tell the last rounds of a table, at most 50 to a player and 500 to everybody else."""
     query: Rounds = call.query
     if call.login.role == "player" and query.player not in (None, call.login.account):
         raise Failed(403, "player: a player looks for their own rounds alone", field="player")
