@@ -4,8 +4,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.engine.table import Table, hindrance, sign
+from croupier.engine.inputs import Refused
+from croupier.engine.table import Official, Role, Table, hindrance, sign
 from croupier.engine.table.moments import written
+from croupier.engine.table.people import RANKS
+from croupier.money import Money, show
+from croupier.records import cash
+from croupier.records.accounts import Account
 from croupier.rules.clause import document
 from croupier.server.live import LiveTable
 from croupier.server.messages import Proposal
@@ -70,7 +75,7 @@ def standing(table: LiveTable) -> Standing:
         watchers=len(table.watchers),
         sign=sign(state),
         told=_told(state),
-        waiting=_waiting(state),
+        waiting=(*_waiting(state), *_float(table)),
         proposals=table.proposals,
     )
 
@@ -107,6 +112,30 @@ def _waiting(state: Table) -> tuple[Waiting, ...]:
     if rules.seating.face_down.value and "face-down" not in state.approvals:
         found.append(Waiting("dealing face down waits for an approval", " or ".join(approval.value), approval.clause))
     return tuple(found)
+
+
+def _float(table: LiveTable) -> tuple[Waiting, ...]:
+    """Return that the float is to be filled where nothing is in it: chips are sold and paid from there.
+
+    The books let it go below zero, since a player who has won is paid whatever was noted of the float before.
+    """
+    state, held = table.state, table.held
+    holds = held.books.balance(Account("float"), held.setup.unit)
+    if holds > 0 or (state.status == "closed" and state.number):
+        return ()
+    chip = state.rules.wagers.smallest_chip
+    whose = " or ".join([role for role in RANKS if _may_fill(table, role, chip.value)])
+    short = "is empty" if holds == 0 else f"is short of ${show(-holds)}"
+    return (Waiting(f"the float {short}: fill it, for chips are sold and paid from it", whose, chip.clause),)
+
+
+def _may_fill(table: LiveTable, role: Role, amount: Money) -> bool:
+    held = table.held
+    try:
+        cash.decide(table.state, held.books, held.setup.unit, cash.FillFloat(Official(role, role), amount))
+    except Refused:
+        return False
+    return True
 
 
 def _disputed(state: Table) -> list[Waiting]:
