@@ -1,18 +1,21 @@
 /** How a felt comes to be seen: the cards that are new on it one after another, in the order in which they are dealt. */
 
 const WHOLE_MS = 1700; // a deal to a full table takes no longer than this
+export const LANDS_MS = 440; // so long a card is on its way, as --slow in style/tokens.css says
 const CARD_MS = { least: 70, most: 260 };
 
 /** Return the felts to show on the way from one to another, the last being the other itself; alone if no card is new. */
 export function unfolded(before, after) {
   const fresh = ordered(before, after);
-  if (fresh.length < 2 && !fresh.some(({ isDealers }) => isDealers)) return [after];
+  if (fresh.length === 0) return [after];
   const hidden = new Set(fresh.map(({ key }) => key));
-  const felts = fresh.map(({ key }) => {
+  const many = Math.ceil(LANDS_MS / pace(fresh.length + 1)); // so many cards are on their way at once
+  const felts = fresh.map(({ key }, at) => {
     hidden.delete(key);
-    return hidden.size === 0 ? after : cut(after, new Set(hidden), staked(before, after));
+    const coming = new Set(fresh.slice(Math.max(0, at + 1 - many), at + 1).map((one) => one.key));
+    return cut(after, new Set(hidden), coming, staked(before, after));
   });
-  return felts;
+  return [...felts, after]; // what the last card comes to is told when it lies there
 }
 
 /** Return how long each of so many felts is shown, in milliseconds. */
@@ -50,11 +53,12 @@ function staked(before, after) {
   return new Map(before.boxes.flatMap((box) => box.hands.map((hand, at) => [`${box.number}.${at}`, hand.stakes])));
 }
 
-/** Return a felt on which some cards are not there yet; of such a hand, and of how it ends, nothing is told. */
-function cut(felt, hidden, stakes) {
+/** Return a felt on which some cards are not there yet, and some are coming; of their hands, and how they end, nothing is told. */
+function cut(felt, hidden, coming, stakes) {
   const shown = (key, hand) => {
     const at = hand.cards.findIndex((_, place) => hidden.has(`${key}.${place}`));
-    return at < 0 ? hand : { ...hand, cards: hand.cards.slice(0, at), name: "", is_turn: false };
+    if (at < 0 && !hand.cards.some((_, place) => coming.has(`${key}.${place}`))) return hand;
+    return { ...hand, cards: at < 0 ? hand.cards : hand.cards.slice(0, at), name: "", is_turn: false };
   };
   const staying = (key, hand) => ({ ...shown(key, hand), stakes: stakes.get(key) ?? hand.stakes });
   return {
