@@ -17,6 +17,11 @@ export function show(cents) {
   return `${whole < 0 ? "−" : ""}$${dollars}${odd ? `.${String(odd).padStart(2, "0")}` : ""}`;
 }
 
+/** Write the amounts in a text of the table as this page does: "from $1000.00" → "from $1,000". */
+export function written(text) {
+  return text.replace(/\$([0-9]+)\.([0-9]{2})\b/g, (_, dollars, odd) => show(Number(dollars) * 100 + Number(odd)));
+}
+
 /** Write what somebody won or lost, with its sign: "+$15", "−$2.50", "$0". */
 export function signed(cents) {
   return `${checked(cents) > 0 ? "+" : ""}${show(cents)}`;

@@ -16,6 +16,8 @@ export class Events extends HTMLElement {
   #seen = new Set();
   #isHere = false;
   #rules = new Map(); // the document of each table
+  #titles = new Map([[HOUSE, "the house"]]); // what each table is called
+  #labels = new Map(); // what officials' inputs are called
 
   /** Begin; `table` holds it to one table. */
   async show(table = "") {
@@ -50,12 +52,32 @@ export class Events extends HTMLElement {
     } catch (wrong) {
       this.wrong.textContent = sentence(wrong);
     }
-    for (const { name, document: key } of tables) this.#rules.set(name, key);
+    for (const { name, document: key, title } of tables) {
+      this.#rules.set(name, key);
+      this.#titles.set(name, title);
+    }
+    await this.#learn(tables.find(({ is_here }) => is_here)?.name);
     const kinds = [["", "all"], ...Object.entries(categories).map(([name, what]) => [name, `${name}: ${what}`])];
     const places = [["", "everywhere"], [HOUSE, "the house"], ...tables.map(({ name, title }) => [name, title])];
     this.form.append(asking("category", "What", kinds));
     if (this.table === "") this.form.append(asking("table", "Where", places));
     this.form.append(asking("who", "Who"), asking("since", "Since", "time"), asking("until", "Until", "time"), html("button", { "data-kind": "primary" }, "Find"));
+  }
+
+  /** Learn what officials' inputs are called, from the forms of any table. */
+  async #learn(table) {
+    if (table === undefined) return;
+    try {
+      const { chapters } = await get(`/api/tables/${encodeURIComponent(table)}/forms`);
+      for (const one of chapters.flatMap(({ forms }) => forms)) this.#labels.set(one.do, one.label);
+    } catch (wrong) {
+      console.warn(wrong); // the words of the log tell it as well
+    }
+  }
+
+  /** Return a sentence of the log with what was proposed in words: "proposed: OpenTable" → "proposed: open the table". */
+  #told(text) {
+    return text.replace(/(?<=has proposed: )[A-Z][A-Za-z]+$/, (name) => (this.#labels.get(name) ?? name.replaceAll(/(?<!^)(?=[A-Z])/g, " ")).toLowerCase());
   }
 
   #wanted() {
@@ -78,12 +100,13 @@ export class Events extends HTMLElement {
   }
 
   #row(one) {
-    const what = html("td", {}, html("span", { class: "badge" }, one.category), ` ${one.text}`);
+    const what = html("td", {}, html("span", { class: "badge" }, one.category), ` ${this.#told(one.text)}`);
     if (one.before || one.after) what.append(html("small", {}, ` before: ${one.before || "nothing"}; after: ${one.after || "nothing"}`));
     if (one.reason) what.append(html("small", {}, ` “${one.reason}”`));
-    const where = html("td", {}, one.log);
+    const called = this.#titles.get(one.log) ?? one.log;
+    const where = html("td", { title: one.log }, called);
     if (one.round > 0 && one.log !== HOUSE) {
-      const open = html("button", { type: "button", "data-kind": "quiet", class: "console-round", "aria-label": `tell round ${one.round} of ${one.log} again` }, `round ${one.round}`);
+      const open = html("button", { type: "button", "data-kind": "quiet", class: "console-round", "aria-label": `tell round ${one.round} of ${called} again` }, `round ${one.round}`);
       open.addEventListener("click", () => openReplay(one.log, one.round));
       where.append(" ", open);
     }
@@ -123,8 +146,8 @@ export class Events extends HTMLElement {
     if (fresh.length === 0 || !this.#isHere) return;
     this.#news.push(...fresh);
     this.badge.hidden = false;
-    this.badge.textContent = `${this.#news.length} new: ${fresh.at(-1).text}`;
-    announce(`${fresh.length === 1 ? "A new event" : `${fresh.length} new events`}: ${fresh.at(-1).text}.`);
+    this.badge.textContent = `${this.#news.length} new: ${this.#told(fresh.at(-1).text)}`;
+    announce(`${fresh.length === 1 ? "A new event" : `${fresh.length} new events`}: ${this.#told(fresh.at(-1).text)}.`);
   }
 
   #forget() {

@@ -4,6 +4,8 @@ import { get } from "../api.js";
 import { html, put } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
 import { clauseButton } from "../panels/why.js";
+import { written } from "../money.js";
+import { dealtBy, listed } from "../tables/words.js";
 import { announce, sentence } from "../voices.js";
 import { showProposals, showWaiting } from "./waiting.js";
 
@@ -28,7 +30,8 @@ export class Glance extends HTMLElement {
 
   async #refresh() {
     try {
-      const { tables, elsewhere } = await get("/api/floor");
+      const [{ tables, elsewhere }, { tables: shown }] = await Promise.all([get("/api/floor"), get("/api/tables")]);
+      for (const table of tables) table.shown = shown.find(({ name }) => name === table.name);
       this.wrong.textContent = elsewhere.length > 0 ? `With other processes of the floor: ${elsewhere.join(", ")}.` : "";
       keyed(this.list, tables, ({ name }) => name, ({ name }) => made(name), fill);
       const waiting = tables.reduce((sum, { proposals }) => sum + proposals.length, 0);
@@ -65,11 +68,20 @@ function fill(node, table) {
     stopped.replaceChildren(...(table.stopped && table.status === "open" ? [`No round can start: ${table.stopped} `, clauseButton(table.document, table.stopped_under, table.stopped)] : []));
   }
   const where = table.is_in_round ? `round ${table.round} is in play` : table.round > 0 ? `after round ${table.round}` : "no round yet";
-  told.textContent = `${table.sign.minimum ?? ""} to ${table.sign.maximum ?? ""}, ${where}${table.dealer ? `, dealt by ${table.dealer}` : ""}. ${table.players.length} of ${table.boxes} boxes: ${table.players.join(", ") || "nobody"}.`.replaceAll(".00", "");
+  const dealer = dealtBy(table.dealer, table.shown ?? {});
+  const dealt = dealer ? `, dealt by ${dealer}` : ", no dealer yet";
+  told.textContent = written(`${table.sign.minimum ?? ""} to ${table.sign.maximum ?? ""}, ${where}${dealt}. ${who(table)}`);
   trouble.textContent = table.trouble;
   put(trouble, "class", "wrong");
   showWaiting(waiting, table.document, table.waiting);
   showProposals(proposals, table.name, table.document, table.proposals);
+}
+
+/** Return who sits, and who only stands there: "2 of 7 boxes: Ann, Bo; Yan stands." */
+function who({ players, boxes, shown }) {
+  const sit = (shown?.seats ?? []).map(({ player }) => player).filter(Boolean);
+  const stand = players.filter((player) => !sit.includes(player));
+  return `${sit.length} of ${boxes} boxes: ${sit.join(", ") || "nobody"}${stand.length > 0 ? `; ${listed(stand)} ${stand.length > 1 ? "stand" : "stands"}` : ""}.`;
 }
 
 const badge = (text, kind) => html("span", { class: "badge", "data-kind": kind }, text);

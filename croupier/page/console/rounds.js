@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { html } from "../elements/drawing.js";
 import { show as money, signed } from "../money.js";
 import { openReplay } from "../panels/replay.js";
+import { dealtBy } from "../tables/words.js";
 import { sentence } from "../voices.js";
 import { asked, asking, listed, query, time } from "./asking.js";
 
@@ -17,8 +18,9 @@ export class Rounds extends HTMLElement {
       event.preventDefault();
       this.#find();
     });
+    const { tables } = await get("/api/tables").catch(() => ({ tables: [] }));
+    this.known = new Map(tables.map((one) => [one.name, one]));
     if (table === "") {
-      const { tables } = await get("/api/tables").catch(() => ({ tables: [] }));
       this.form.append(asking("table", "Table", [["", "any table"], ...tables.map(({ name, title }) => [name, title])]));
     }
     this.form.append(asking("player", "Player"), asking("dealer", "Dealer"), asking("since", "Since", "time"), asking("until", "Until", "time"), html("button", { "data-kind": "primary" }, "Find"));
@@ -32,25 +34,25 @@ export class Rounds extends HTMLElement {
       const { rounds } = await get(`/api/rounds${query({ ...asked(this.form), ...(this.table === "" ? {} : { table: this.table }), many: 100 })}`);
       this.wrong.textContent = "";
       const heads = ["Ended", "Table", "Round", "Players", "Dealer", "#Wagered", "#House"];
-      this.list.replaceChildren(rounds.length > 0 ? listed(heads, rounds.map(row)) : html("p", { class: "quiet" }, "No round that is over fits."));
+      this.list.replaceChildren(rounds.length > 0 ? listed(heads, rounds.map((one) => row(one, this.known.get(one.log)))) : html("p", { class: "quiet" }, "No round that is over fits."));
     } catch (wrong) {
       this.wrong.textContent = sentence(wrong);
     }
   }
 }
 
-function row(one) {
-  const open = html("button", { type: "button", "data-kind": "quiet", class: "console-round", "aria-label": `tell round ${one.round} of ${one.log} again` }, String(one.round));
+function row(one, table) {
+  const open = html("button", { type: "button", "data-kind": "quiet", class: "console-round", "aria-label": `tell round ${one.round} of ${table?.title ?? one.log} again` }, String(one.round));
   open.addEventListener("click", () => openReplay(one.log, one.round));
   const status = one.status === "void" ? html("span", { class: "badge", "data-kind": "warn" }, "void") : "";
   return html(
     "tr",
     { "data-round": one.round },
     html("td", { class: "console-when" }, time(one.ended)),
-    html("td", {}, one.log),
+    html("td", { title: one.log }, table?.title ?? one.log),
     html("td", {}, open, status),
     html("td", {}, one.players.map(({ player }) => player).join(", ")),
-    html("td", {}, one.dealer),
+    html("td", {}, dealtBy(one.dealer, table ?? {})),
     html("td", { class: "figure" }, money(one.wagered)),
     html("td", { class: one.won > 0 ? "figure won" : one.won < 0 ? "figure lost" : "figure" }, signed(one.won)),
   );

@@ -4,6 +4,7 @@ import { get, me } from "../api.js";
 import "../elements/dialog.js";
 import { html, put } from "../elements/drawing.js";
 import { show as money, signed } from "../money.js";
+import { PROGRAM } from "../tables/words.js";
 import { sentence } from "../voices.js";
 import { clauseButton, why } from "./why.js";
 
@@ -87,7 +88,7 @@ async function tell(table, round) {
   });
   const lines = found.lines.map((line) => lineOf(found.document, line));
   const paid = html("div", { hidden: true }, payments(found));
-  const head = html("div", { class: "row" }, mark(), html("strong", {}, `Round ${found.round}`), html("span", { class: "quiet" }, `${time(found.began)}${found.dealer ? `, dealt by ${found.dealer}` : ""}`));
+  const head = html("div", { class: "row" }, mark(), html("strong", {}, `Round ${found.round}`), html("span", { class: "quiet" }, `${time(found.began)}${found.dealer && found.dealer !== PROGRAM ? `, dealt by ${found.dealer}` : ""}`));
   dialog.body.replaceChildren(head, stepper(lines, paid), html("ol", { class: "story-lines replay-lines", "aria-live": "polite", "aria-label": "The round again" }, ...lines), paid, back);
 }
 

@@ -15,6 +15,14 @@ export function listed(names) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
+export const PROGRAM = "croupier"; // the program's name where an official is named
+
+/** Return who deals at a table, in words: somebody by name, the program, or nobody yet. */
+export function dealtBy(name, { cards, dealing }) {
+  if (cards !== "physical" && dealing === "automatic") return "the program";
+  return name === "" || name === PROGRAM ? "" : name;
+}
+
 /** Return for what the table waits, in a few words. */
 export function waiting(state) {
   const { waits, you, view } = state;
@@ -55,6 +63,11 @@ export function heard(lines, player) {
     if (TOLD.has(line.event) && isOurs) found.push(sentence(line.text));
   }
   return found.slice(-MOST).join(" ");
+}
+
+/** Return the line that tells that a player's clock ran out, undefined if none does. */
+export function missed(lines, player) {
+  return lines.find((line) => line.event === "PlayerAbsent" && line.text.startsWith(`${player} is `));
 }
 
 /** Return what a round came to for a player, "" if it did not concern them. */
