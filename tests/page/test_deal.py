@@ -28,6 +28,8 @@ def floor() -> Iterator[Served]:
         found.run(found.floor.set_up("dealt-holdem", holdem, Options(dealing="dealer", bots=bots, **quick)))
         pontoon = Setup("act-pontoon-2018", LIMITS, cards="physical")
         found.run(found.floor.set_up("real-pontoon", pontoon, Options(**quick)))
+        real = Setup("act-blackjack-2005", LIMITS, cards="physical")
+        found.run(found.floor.set_up("real-cards-2", real, Options(**quick)))
         yield found
 
 
@@ -120,6 +122,29 @@ def test_a_round_of_blackjack_with_real_cards_by_keyboard_alone(dealer: Dealer) 
     expect(page.locator("[data-rack=Ann]")).to_have_text("$537.50")
     expect(page.locator("[data-rack=Bo]")).to_have_text("$350")
     assert dealer.live.state.last_played == 1
+
+
+@pytest.mark.parametrize("dealer", ["real-cards-2"], indirect=True)
+def test_who_deals_alone_is_told_to_seat_players_and_what_is_half_done(dealer: Dealer) -> None:
+    page = dealer.page
+    expect(page.locator(".table-about")).to_contain_text("no dealer yet")
+    dealer.told("Shuffle the cards")
+    expect(page.locator(".next-hint")).to_have_text("Seat players first: else a supervisor must cut.")
+    top = page.locator(".deal-screen c-felt").bounding_box()
+    assert top is not None
+    expect(page.locator("c-keypad [data-card=AS]")).to_be_visible()
+    expect(page.locator("c-keypad")).to_have_attribute("inert", "")
+    page.locator("[name=name]").fill("Zoe")
+    page.locator("[name=chips]").fill("7.25")
+    page.get_by_role("button", name="Seat them").click()
+    toast = page.locator(".toast[data-kind=bad]")
+    expect(toast).to_contain_text("Zoe sits there, and has no chips yet: $7.25")
+    expect(page.locator(".next-hint")).to_be_hidden()
+    page.get_by_label("more for Zoe").click()
+    page.get_by_label("money for which Zoe buys chips").fill("100")
+    page.get_by_role("button", name="Buys chips").click()
+    expect(page.locator("[data-rack=Zoe]")).to_have_text("$100")
+    expect(toast).to_have_count(0)
 
 
 @pytest.mark.parametrize("dealer", ["dealt-holdem"], indirect=True)

@@ -103,7 +103,7 @@ def test_limits_change_with_notice_once_a_second_person_confirms(browser: Browse
         dialog.get_by_role("button", name="Propose it").click()
         with official(browser, floor, "pit-manager", where) as pat:
             confirm(pat)
-        expect(kim.locator(".felt-sign")).to_contain_text("$1000")
+        expect(kim.locator(".felt-sign")).to_contain_text("$1,000")
 
 
 def test_a_void_by_two_people_returns_the_stakes(browser: Browser, floor: Served) -> None:

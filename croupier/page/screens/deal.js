@@ -3,6 +3,7 @@
  * the dealer keys cards, wagers and decisions; what is legal and what follows is in the state, nothing here judges.
  */
 
+import { get } from "../api.js";
 import { html, put } from "../elements/drawing.js";
 import "../elements/all.js";
 import { BadAmount, parse } from "../money.js";
@@ -11,7 +12,7 @@ import "../panels/story.js";
 import { why } from "../panels/why.js";
 import { TableSocket } from "../socket.js";
 import { draw } from "../tables/layout.js";
-import { sentence } from "../tables/words.js";
+import { dealtBy, sentence } from "../tables/words.js";
 import { announce, toast } from "../voices.js";
 import { isWizardOpen, openWizard, passOn } from "../wizard/irregular.js";
 import "../wizard/next.js";
@@ -36,6 +37,7 @@ export default class DealScreen extends HTMLElement {
   #isSent = false;
   #told = ""; // what was due when it was last announced
   #reached = 0; // the box that was last brought into sight
+  #half = ""; // what is done already, where what is given next may be refused
   #clocked = ""; // for whose decision the clock runs
 
   show([table = ""]) {
@@ -68,6 +70,7 @@ export default class DealScreen extends HTMLElement {
     this.help = html("details", { class: "panel table-story" }, html("summary", {}, "Keys"), html("dl", { class: "deal-keys" }, ...KEYS.flatMap(([key, does]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, does)])));
     this.bar = html("section", { class: "table-bar deal-bar", "aria-label": "what is due" }, this.next);
     this.classList.add("table-screen", "deal-screen");
+    put(this, "data-bare", true); // until a state has come there is nothing to press
     this.replaceChildren(
       html("header", { class: "table-head" }, html("div", {}, this.heading, this.about), beside),
       this.banner,
@@ -78,7 +81,7 @@ export default class DealScreen extends HTMLElement {
     this.addEventListener("pass", ({ detail }) => passOn(this.table, detail.input));
     this.addEventListener("draw", ({ detail }) => this.#send(this.#socket.say({ do: "draw", many: detail.many })));
     this.addEventListener("card", ({ detail }) => this.#send(this.#socket.command({ do: "Deal", card: detail.card })));
-    this.addEventListener("give", ({ detail }) => this.#giveAll(detail.inputs));
+    this.addEventListener("give", ({ detail }) => this.#giveAll(detail));
     this.addEventListener("placed", () => this.next.do.focus());
     this.addEventListener("renew", () => this.placing.show(this.#state));
     this.addEventListener("bet", ({ detail }) => this.placing.reach(detail.box, detail.bet));
@@ -88,15 +91,19 @@ export default class DealScreen extends HTMLElement {
   // --- what the floor says --------------------------------------------------------------------------------------------
 
   on_state(state) {
+    const before = this.#state?.own.due ?? null;
     this.#state = state;
+    put(this, "data-bare", false);
     const { view, own, shown } = state;
     put(this, "data-cards", shown.cards);
     this.heading.textContent = shown.title;
     document.title = `${shown.title} · croupier`;
-    const kind = shown.cards === "physical" ? "real cards" : shown.dealing === "dealer" ? "virtual cards, dealt by you" : "dealt by the program";
-    this.about.textContent = [view.game.split(";")[0], kind, `round ${view.round}`, view.deals ? `${view.deals} deals` : ""].filter(Boolean).join(" · ");
+    const kind = shown.cards === "physical" ? "real cards" : shown.dealing === "dealer" ? "virtual cards" : "";
+    const dealer = dealtBy(view.deals, shown);
+    this.about.textContent = [view.game.split(";")[0], kind, `round ${view.round}`, dealer ? `${dealer} deals` : "no dealer yet"].filter(Boolean).join(" · ");
     draw(this.felt, { ...state, own: { ...own, spots: [] } }, view, state.payments, NOTHING_PLANNED);
-    this.next.show(own.due, { idle: shown.dealing === "automatic" ? "The program deals at this table" : "Nothing is due", isPhysical: shown.cards === "physical", said: own.due?.call ? "" : (state.story.findLast((line) => line.call)?.call ?? "") });
+    this.next.show(own.due, { idle: shown.dealing === "automatic" ? "The program deals at this table" : "Nothing is due", isPhysical: shown.cards === "physical", said: own.due?.call ? "" : said(state.story, before), hint: this.#hint(state) });
+    if (shown.cards === "physical") this.#learnRanks();
     this.placing.show(state);
     this.payouts.show(state.payments, view.round);
     this.story.document = view.document;
@@ -105,6 +112,25 @@ export default class DealScreen extends HTMLElement {
     this.#clock(state);
     this.#say(state);
     this.#reach(own.due?.box ?? 0);
+  }
+
+  /** Return what a dealer should know before doing what is due, "" mostly. */
+  #hint({ own, view, shown }) {
+    const isEmpty = [...view.boxes, ...view.places].every((one) => one.seated === "") && view.standing.length === 0;
+    if (own.due?.input?.do === "ShuffleCards" && isEmpty && shown.dealing === "dealer") return "Seat players first: else a supervisor must cut.";
+    return own.due?.who.length > 0 && shown.is_demo ? "In this demonstration take that role in a private window: there you are somebody else." : "";
+  }
+
+  /** Ask once for the ranks of the pack: the keypad has its place before the first card is due. */
+  async #learnRanks() {
+    if (this.next.keypad.hasAttribute("ranks") || this.isLearning) return;
+    this.isLearning = true;
+    try {
+      const { ranks } = await get(`/api/tables/${encodeURIComponent(this.table)}/irregularities`);
+      if (!this.next.keypad.hasAttribute("ranks")) put(this.next.keypad, "ranks", ranks);
+    } catch (wrong) {
+      console.warn(wrong); // the first card that is due brings them
+    }
   }
 
   /** Bring the box where something is due into sight, on a felt that is narrower than its boxes. */
@@ -144,7 +170,7 @@ export default class DealScreen extends HTMLElement {
 
   on_refusal({ why: text, clause }) {
     this.#isSent = false;
-    const shown = toast(sentence(`${text} [${clause}]`), "bad");
+    const shown = toast(sentence(`${this.#half}${text} [${clause}]`), "bad");
     const button = html("button", { type: "button", "data-kind": "quiet" }, "Why?");
     button.addEventListener("click", () => why(this.#state.view.document, clause, sentence(text)));
     shown.lastElementChild.before(button);
@@ -158,11 +184,12 @@ export default class DealScreen extends HTMLElement {
 
   on_fault({ why: text }) {
     this.#isSent = false;
-    toast(sentence(text), "bad");
+    toast(sentence(`${this.#half}${text}`), "bad");
   }
 
   on_link({ status }) {
     if (status === "open" || status === "closed") this.#lose("");
+    else if (this.#state === null && status === "connecting") this.#lose("The table is being reached…");
     else if (status === "lost" || this.#state !== null) this.#lose("The connection is lost. The table waits; it comes back by itself…");
   }
 
@@ -216,12 +243,17 @@ export default class DealScreen extends HTMLElement {
     }
   }
 
-  /** Give one input after another, until one is not taken. */
-  async #giveAll(inputs) {
+  /** Give one input after another, until one is not taken; what was done till then is told with the refusal. */
+  async #giveAll({ inputs, half = "", done }) {
+    let given = 0;
     for (const input of inputs) {
       const answer = await this.#socket.command(input);
-      if (answer.is !== "answer") return;
+      if (answer.is !== "answer") break;
+      given += 1;
+      this.#half = half;
     }
+    this.#half = "";
+    done?.(given);
   }
 
   #pressed(event) {
@@ -229,7 +261,7 @@ export default class DealScreen extends HTMLElement {
     if (event.ctrlKey || event.altKey || event.metaKey || this.#state === null || isWizardOpen() || document.querySelector("dialog[open]") !== null) return;
     if (target instanceof Element && target.matches(TYPED)) return;
     const onButton = target instanceof Element && target.closest("button, summary, a, c-chip") !== null;
-    const isCard = !this.next.keypad.hidden;
+    const isCard = this.next.takesCard;
     let isDone = false;
     if (isCard && !(onButton && (key === "Enter" || key === " ") && this.next.keypad.typed === "")) isDone = this.next.keypad.type(key);
     if (!isDone && !event.repeat && (key === "Enter" || key === " ") && (!onButton || this.#isElsewhere(target))) isDone = this.next.press();
@@ -248,6 +280,9 @@ export default class DealScreen extends HTMLElement {
     return target.closest("[hidden]") !== null;
   }
 }
+
+/** Return the last words to be said of what happened; those that were due before are said already. */
+const said = (story, before) => story.findLast((line) => line.call && line.call !== before?.call)?.call ?? "";
 
 const whole = (typed) => {
   if (!/^[0-9]{1,4}$/.test(typed.trim())) throw new BadAmount(`'${typed}' is no number of cards`);

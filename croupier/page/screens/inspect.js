@@ -11,9 +11,11 @@ import "../console/felt.js";
 import "../console/rounds.js";
 import { showWaiting } from "../console/waiting.js";
 import { html, put } from "../elements/drawing.js";
+import { written } from "../money.js";
 import { openRules } from "../panels/rules.js";
 import "../panels/story.js";
 import { TableSocket } from "../socket.js";
+import { capital } from "../tables/words.js";
 import { sentence } from "../voices.js";
 
 export default class Inspect extends HTMLElement {
@@ -31,6 +33,11 @@ export default class Inspect extends HTMLElement {
     } catch (wrong) {
       this.tables = [];
       this.wrong.textContent = sentence(wrong);
+    }
+    if (table !== "" && this.wrong.textContent === "" && !this.tables.some(({ name }) => name === table)) {
+      this.wrong.textContent = `There is no table ${table} on this floor.`;
+      this.replaceChildren(this.heading, this.wrong, html("a", { class: "button", href: "#/inspect" }, "All records"));
+      return;
     }
     const parts = table === "" ? { Events: () => this.#events(), Rounds: () => this.#rounds(), Tables: () => this.#list(), Logs: () => this.#audit() } : { Live: () => this.#live(), Events: () => this.#events(), Rounds: () => this.#rounds(), Books: () => this.#books(), Log: () => this.#audit() };
     if (table !== "") this.heading.textContent = this.tables.find(({ name }) => name === table)?.title ?? table;
@@ -124,7 +131,7 @@ export default class Inspect extends HTMLElement {
       felt.update(detail);
       story.document = detail.view.document;
       story.add(detail.story, { isWhole: detail.is_resync });
-      sign.replaceChildren(...Object.entries(detail.view.sign).flatMap(([name, text]) => [html("dt", {}, name), html("dd", {}, text.replaceAll(".00", ""))]));
+      sign.replaceChildren(...Object.entries(detail.view.sign).flatMap(([name, text]) => [html("dt", {}, name), html("dd", {}, written(text))]));
     });
     this.#socket.addEventListener("link", ({ detail: { status } }) => {
       lost.hidden = status !== "lost";
@@ -132,7 +139,7 @@ export default class Inspect extends HTMLElement {
     });
     this.#socket.addEventListener("bye", ({ detail: { why } }) => {
       lost.hidden = false;
-      lost.textContent = why;
+      lost.textContent = capital(why);
     });
     this.#socket.open(this.table);
   }

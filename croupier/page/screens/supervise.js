@@ -9,11 +9,13 @@ import { openForm } from "../console/form.js";
 import "../console/glance.js";
 import { showProposals, showWaiting } from "../console/waiting.js";
 import { html, put } from "../elements/drawing.js";
+import { written } from "../money.js";
 import { openReplay } from "../panels/replay.js";
 import { openRules } from "../panels/rules.js";
 import "../panels/story.js";
 import { clauseButton } from "../panels/why.js";
 import { TableSocket } from "../socket.js";
+import { capital } from "../tables/words.js";
 import { announce, sentence, toast } from "../voices.js";
 
 const CALM_MS = 400;
@@ -35,10 +37,10 @@ export default class Supervise extends HTMLElement {
       return;
     }
     this.#build();
+    put(this, "data-bare", true); // until a state has come there is nothing to press
     for (const name of ["state", "link", "bye"]) this.#socket.addEventListener(name, ({ detail }) => this[`on_${name}`](detail));
     this.#socket.open(table);
-    await this.#stand();
-    await this.#chapters();
+    if (await this.#stand()) await this.#chapters();
   }
 
   leave() {
@@ -73,6 +75,7 @@ export default class Supervise extends HTMLElement {
   }
 
   on_state(state) {
+    put(this, "data-bare", false);
     this.felt.update(state);
     this.story.document = state.view.document;
     this.story.add(state.story, { isWhole: state.is_resync });
@@ -93,17 +96,18 @@ export default class Supervise extends HTMLElement {
 
   on_bye({ why }) {
     this.link.hidden = false;
-    this.link.textContent = why;
+    this.link.textContent = capital(why);
   }
 
   // --- how the table stands -------------------------------------------------------------------------------------------
 
+  /** Ask how the table stands, and show it; return whether it answered. */
   async #stand() {
     try {
       this.#standing = await get(`/api/tables/${encodeURIComponent(this.table)}/standing`);
     } catch (wrong) {
-      toast(sentence(wrong), "bad");
-      return;
+      if (!this.hasAttribute("data-bare")) toast(sentence(wrong), "bad"); // else the banner tells it
+      return false;
     }
     const { title, status, document: key, incidents, disputes, stopped, stopped_under, sign, told, waiting, trouble } = this.#standing;
     this.heading.textContent = title;
@@ -118,9 +122,10 @@ export default class Supervise extends HTMLElement {
       if (trouble) this.badges.append(html("span", { class: "wrong" }, trouble));
     }
     showWaiting(this.waiting, key, waiting);
-    const rows = Object.entries({ ...sign, ...told }).flatMap(([name, text]) => [html("dt", {}, name), html("dd", {}, text.replaceAll(".00", ""))]);
+    const rows = Object.entries({ ...sign, ...told }).flatMap(([name, text]) => [html("dt", {}, name), html("dd", {}, written(text))]);
     this.sign.replaceChildren(...rows);
     this.#quiet();
+    return true;
   }
 
   #quiet() {
@@ -153,7 +158,7 @@ export default class Supervise extends HTMLElement {
   #form(one) {
     const made = button(one.label, () => this.#open(one), "");
     put(made, "data-do", one.do);
-    if (one.needs_second) made.append(html("span", { class: "console-two", title: "a second person confirms it" }, "2"));
+    if (one.needs_second) made.append(html("span", { class: "console-two", title: "a second person confirms it" }, "two people"));
     return made;
   }
 

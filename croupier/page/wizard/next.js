@@ -15,6 +15,7 @@ const DOES = { NoMoreBets: "Say it, and close", Proceed: "Close the offer", CutC
 
 export class Next extends HTMLElement {
   due = null;
+  takesCard = false; // whether a real card is to be keyed
 
   connectedCallback() {
     if (this.label !== undefined) return;
@@ -22,6 +23,7 @@ export class Next extends HTMLElement {
     this.call = html("p", { class: "next-call" }, html("span", { class: "quiet" }, "Say "), html("q", {}));
     this.clause = html("button", { type: "button", class: "clause", "data-kind": "quiet" });
     this.who = html("p", { class: "next-who" });
+    this.hint = html("p", { class: "next-hint", role: "note" });
     this.reference = html("input", { autocomplete: "off", maxlength: 100 });
     this.stated = html("label", { class: "field next-stated", hidden: true }, "Reference", this.reference);
     this.pass = html("button", { type: "button" }, "Ask for it");
@@ -31,7 +33,7 @@ export class Next extends HTMLElement {
     this.others = html("div", { class: "next-others" });
     this.keypad = html("c-keypad", { hidden: true });
     this.replaceChildren(
-      html("div", { class: "next-head" }, html("div", { class: "next-told" }, html("div", { class: "next-line" }, this.label, this.clause), this.call, this.who), this.clock),
+      html("div", { class: "next-head" }, html("div", { class: "next-told" }, html("div", { class: "next-line" }, this.label, this.clause), this.call, this.who, this.hint), this.clock),
       html("div", { class: "next-acts" }, this.stated, this.do, this.pass, this.all, this.others),
       this.keypad,
     );
@@ -46,7 +48,7 @@ export class Next extends HTMLElement {
   }
 
   /** Show what is due at a table of real or virtual cards; `said` are the last words of the dealer, if any. */
-  show(due, { isPhysical, said = "", idle = "Nothing is due" }) {
+  show(due, { isPhysical, said = "", hint = "", idle = "Nothing is due" }) {
     const before = this.due;
     this.due = due;
     const { label = idle, clause = "", call = "", input = null, needs = "", alternatives = [], who = [], ranks = "", passed = null } = due ?? {};
@@ -57,7 +59,9 @@ export class Next extends HTMLElement {
     this.clause.hidden = clause === "";
     const words = call || said;
     this.call.hidden = words === "";
-    this.call.lastElementChild.textContent = words;
+    this.call.lastElementChild.textContent = capital(words.replace(/^the cut, (an? .+)$/, "the cut goes to $1"));
+    this.hint.textContent = hint;
+    this.hint.hidden = hint === "";
     this.who.textContent = who.length > 0 ? `It is for ${whoMay(who)} to do.` : "";
     this.who.hidden = who.length === 0;
     this.pass.hidden = passed === null;
@@ -67,9 +71,13 @@ export class Next extends HTMLElement {
     const isStated = input?.reference !== undefined; // what a table needs is stated with a reference of the house's own
     if (isStated && before?.label !== label) this.reference.value = input.reference;
     this.stated.hidden = !isStated;
-    this.keypad.hidden = needs !== "card" || !isPhysical;
-    if (!this.keypad.hidden) put(this.keypad, "ranks", ranks);
-    if (before?.label !== label || this.keypad.hidden) this.keypad.clear();
+    // The keypad keeps its place while no card is due, so that nothing jumps under the dealer's hands.
+    this.takesCard = needs === "card" && isPhysical;
+    this.keypad.hidden = !isPhysical;
+    this.keypad.inert = !this.takesCard;
+    put(this.keypad, "aria-hidden", this.takesCard ? null : "true");
+    if (ranks !== "") put(this.keypad, "ranks", ranks);
+    if (before?.label !== label || !this.takesCard) this.keypad.clear();
     this.#offer(alternatives);
   }
 
@@ -95,7 +103,7 @@ export class Next extends HTMLElement {
       const [button, amount] = element.children;
       const [key, word, more] = button.children;
       button.dataset.at = at;
-      key.textContent = this.keypad.hidden ? (at < 9 ? at + 1 : "") : at === 0 ? "X" : ""; // figures are ranks there
+      key.textContent = !this.takesCard ? (at < 9 ? at + 1 : "") : at === 0 ? "X" : ""; // figures are ranks there
       word.textContent = `${isNamed && one.player ? `${one.player}: ` : ""}${one.label}`;
       more.textContent = one.text.toLowerCase() === one.label.toLowerCase() ? "" : capital(one.text);
       button.title = `clause ${one.clause}`;

@@ -42,7 +42,8 @@ function row(one) {
   const clauses = [...new Set([one.clause, one.paid_by].filter(Boolean))];
   const why = clauses.map((clause) => html("button", { type: "button", class: "clause", "data-kind": "quiet", "data-clause": clause, "aria-label": `why: clause ${clause}` }, clause));
   const told = html("div", { class: "payout-told" },
-    html("strong", {}, `${one.player}${one.where ? ` · ${one.where}` : ""}`),
+    html("strong", { class: "payout-who", title: one.player }, one.player),
+    ...(one.where ? [html("span", {}, one.where)] : []),
     html("span", {}, `${capital(one.what)} ${one.stake > 0 ? show(one.stake) : ""} ${one.result}${one.odds ? `, ${one.odds}` : ""}`),
   );
   return html("li", { class: "payout", "data-does": does },

@@ -1,7 +1,7 @@
 /**
  * <c-placing>: the players at a table of real cards, their racks, and what they lay down, keyed by the dealer as fast as
  * it lies there. Amounts stand in fields: Enter gives one and goes on to the next. Sends `give` with {inputs}, a list that
- * is given one after another.
+ * is given one after another, with {half} to say if only the first was taken and {done} to call at the end.
  */
 
 import { html, put } from "../elements/drawing.js";
@@ -38,7 +38,9 @@ export class Placing extends HTMLElement {
     this.isKeyed = shown.cards === "physical";
     this.#note(view, own.spots);
     this.#spots = own.spots;
-    this.float.textContent = own.in_float === null ? "" : `float ${show(own.in_float)}`;
+    this.float.textContent = own.in_float === null ? "" : own.in_float > 0 ? `float ${show(own.in_float)}` : `float ${show(own.in_float)}: a supervisor fills it`;
+    put(this.float, "class", own.in_float === null || own.in_float > 0 ? "quiet" : "badge");
+    put(this.float, "data-kind", own.in_float === null || own.in_float > 0 ? null : "warn");
     const seats = new Map([...view.boxes, ...view.places].filter((one) => one.seated).map((one) => [one.seated, one.number]));
     const rows = own.racks.map(([player, chips]) => ({ player, chips, seat: seats.get(player), spots: this.isKeyed ? this.#mine(player, seats.get(player)) : [], elsewhere: this.#elsewhere(player, seats.get(player)) }));
     keyed(this.list, rows.toSorted((a, b) => (a.seat ?? 99) - (b.seat ?? 99)), (one) => one.player, row, fill);
@@ -46,6 +48,7 @@ export class Placing extends HTMLElement {
     this.form.hidden = !this.isKeyed || view.status !== "open";
     const free = [...view.boxes, ...view.places].filter((one) => one.seated === "");
     keyed(this.box, [...free.map((one) => ({ value: String(one.number), label: `${view.places.length > 0 ? "place" : "box"} ${one.number}` })), { value: "", label: "standing" }], (one) => one.value, (one) => html("option", { value: one.value }), (element, one) => (element.textContent = one.label));
+    if (this.name.value === "" && !this.form.contains(document.activeElement)) this.box.selectedIndex = 0; // the first free one
   }
 
   /** Bring the focus to the field of a box, or to the first one that is empty. */
@@ -130,7 +133,15 @@ export class Placing extends HTMLElement {
     const player = this.name.value.trim();
     const amount = read(this.chips);
     if (player === "" || amount === null) return;
-    this.#give([{ do: "Arrive", player, ...(this.box.value === "" ? {} : { box: Number(this.box.value) }) }, ...(amount > 0 ? [{ do: "BuyIn", player, amount }] : [])]);
+    const where = this.box.value === "" ? {} : { box: Number(this.box.value) };
+    const inputs = [{ do: "Arrive", player, ...where }, ...(amount > 0 ? [{ do: "BuyIn", player, amount }] : [])];
+    const half = `${player} ${this.box.value === "" ? "stands" : "sits"} there, and has no chips yet: `;
+    this.#give(inputs, { half, done: (given) => given > 0 && this.#came(player) });
+  }
+
+  /** Somebody has come: the fields are for the next one, unless another was typed meanwhile. */
+  #came(player) {
+    if (this.name.value.trim() !== player) return;
     this.form.reset();
     this.name.focus();
   }
@@ -139,8 +150,8 @@ export class Placing extends HTMLElement {
     this.#give(this.#spots.filter((one) => one.placed === 0 && this.#last.has(keyOf(one))).map((one) => ({ ...one.input, amount: this.#last.get(keyOf(one)) })));
   }
 
-  #give(inputs) {
-    if (inputs.length > 0) this.dispatchEvent(new CustomEvent("give", { bubbles: true, detail: { inputs } }));
+  #give(inputs, more = {}) {
+    if (inputs.length > 0) this.dispatchEvent(new CustomEvent("give", { bubbles: true, detail: { inputs, ...more } }));
   }
 }
 
@@ -169,7 +180,7 @@ function row({ player }) {
   const chips = html("span", { class: "money", "data-rack": player });
   const buy = html("input", { inputmode: "decimal", autocomplete: "off", placeholder: "$", class: "placing-buy", "aria-label": `money for which ${player} buys chips` });
   return html("div", { class: "placing-player" },
-    html("div", { class: "placing-who" }, html("strong", {}, player), html("span", { class: "quiet placing-seat" }), chips),
+    html("div", { class: "placing-who" }, html("strong", { title: player }, player), html("span", { class: "quiet placing-seat" }), chips),
     html("div", { class: "placing-spots" }),
     html("details", { class: "placing-more" }, html("summary", { "aria-label": `more for ${player}` }, "More"),
       html("div", { class: "row" }, buy, html("button", { type: "button", "data-act": "buy", "data-player": player }, "Buys chips"), html("select", { "data-elsewhere": player, "aria-label": `another box for ${player}` }), html("button", { type: "button", "data-act": "leave", "data-player": player }, "Leaves"))),

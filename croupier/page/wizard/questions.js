@@ -9,7 +9,7 @@ import "./keypad.js";
 
 /** Return a form for questions; `read()` gives {fields} or {missing}, and `changed` is called with every answer. */
 export function asked(asks, ranks, changed) {
-  const made = asks.map((ask) => ({ ask, ...MAKERS[ask.kind](ask, ranks, changed) }));
+  const made = asks.map((ask) => ({ ask, ...(MAKERS[ask.kind] ?? text)(ask, ranks, changed) }));
   const form = html("div", { class: "stack wizard-asks" }, ...made.map(({ node }) => node));
   const follow = () => {
     for (const { ask, node } of made) {
