@@ -42,13 +42,14 @@ function formOf(documents, done) {
     field("Document", which),
     field("Cards", chosen("cards", [["virtual", "virtual, from a fair shoe"], ["physical", "physical, keyed by a dealer"]])),
     field("Dealing", chosen("dealing", [["automatic", "by the program"], ["dealer", "by a dealer, step by step"]])),
-    html("label", { class: "row" }, html("input", { type: "checkbox", name: "sells_chips" }), "the program sells chips"),
+    html("label", { class: "row" }, html("input", { type: "checkbox", name: "sells_chips", checked: true }), "the program sells chips"),
   );
   const clocks = html("fieldset", { class: "setup-fields" }, html("legend", {}, "Clocks"), ...OPTIONS.map(({ name, text }) => field(text, html("input", { name, inputmode: "numeric", pattern: "[0-9]*", placeholder: "as usual", autocomplete: "off" }))));
   const rules = html("div", {});
   const wrong = html("p", { class: "wrong", role: "alert" });
   const form = html("form", { class: "setup" }, about, rules, clocks, wrong, html("button", { "data-kind": "primary" }, "Set it up"));
   const load = async () => {
+    wrong.textContent = ""; // it was about the document chosen before
     try {
       form.settings = await get(`/api/documents/${encodeURIComponent(which.value)}/settings`);
       rules.replaceChildren(...settingsOf(form.settings));
@@ -57,6 +58,11 @@ function formOf(documents, done) {
     }
   };
   which.addEventListener("change", load);
+  const { cards, dealing, sells_chips: sells } = form.elements;
+  for (const one of [cards, dealing]) {
+    // a dealer sells chips where one deals; who wants it otherwise says so after
+    one.addEventListener("change", () => (sells.checked = cards.value === "virtual" && dealing.value === "automatic"));
+  }
   load();
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

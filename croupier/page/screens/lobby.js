@@ -3,6 +3,7 @@
 import { get, me, post } from "../api.js";
 import { html, put } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
+import { written } from "../money.js";
 import { openRules } from "../panels/rules.js";
 import { openSetup } from "../panels/setup.js";
 import { sentence, toast } from "../voices.js";
@@ -23,7 +24,9 @@ export default class Lobby extends HTMLElement {
       set.addEventListener("click", () => openSetup(() => this.#refresh()));
       head.append(set);
     }
-    this.replaceChildren(head, this.wrong, this.list);
+    const whose = me.may.includes("set-up") ? "Set one up, and people can come to it." : "An operator sets tables up; they will stand here by themselves.";
+    this.none = html("p", { class: "quiet lobby-none", role: "status", hidden: true }, `No table stands on this floor yet. ${whose}`);
+    this.replaceChildren(head, this.wrong, this.none, this.list);
     this.timer = setInterval(() => document.visibilityState === "visible" && this.#refresh(), FRESH_MS);
     await this.#refresh();
   }
@@ -38,12 +41,15 @@ export default class Lobby extends HTMLElement {
     try {
       this.titles ??= new Map((await get("/api/documents")).documents.map(({ key, title }) => [key, title]));
       const { tables } = await get("/api/tables");
-      this.wrong.textContent = tables.length > 0 ? "" : "There is no table on this floor yet.";
+      if (me.name === null) return; // who has gone meanwhile is shown nothing
+      this.wrong.textContent = "";
+      this.none.hidden = tables.length > 0;
       keyed(this.list, tables, ({ name }) => name, (one) => new Card(one, this.titles.get(one.document) ?? one.document).node, (node, one) => node.card.update(one));
     } catch (problem) {
       this.wrong.textContent = sentence(problem); // what was there stays: the next try is near
+    } finally {
+      this.isAsking = false;
     }
-    this.isAsking = false;
   }
 }
 
@@ -124,11 +130,11 @@ class Card {
       if (table.seats.some(({ player }) => player === me.name)) return [{ text: "Back to my seat", at: "table" }];
       if (!this.#canSit(table)) return [look];
       const sit = { text: "Sit here", run: () => this.#arrive(this.box) };
-      const stand = { text: "Stand", run: () => this.#arrive(null) };
+      const stand = { text: "Bet standing", run: () => this.#arrive(null) };
       return table.free > 0 ? [sit, stand, look] : [stand, look];
     }
     const places = [
-      { may: "deal", text: "Deal", at: "deal" },
+      ...(table.cards === "physical" || table.dealing === "dealer" ? [{ may: "deal", text: "Deal", at: "deal" }] : []),
       { may: "supervise", text: "Supervise", at: "supervise" },
       { may: "inspect", text: "Inspect", at: "inspect" },
     ].filter(({ may }) => me.may.includes(may));
@@ -149,8 +155,8 @@ class Card {
   }
 }
 
-/** Write an amount of a sign without cents that are none: "$5.00" → "$5". */
-const amount = (text) => (text ?? "").replace(/\.00$/, "");
+/** Write an amount of a sign as this page does: "$1000.00" → "$1,000". */
+const amount = (text) => written(text ?? "");
 
 function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
