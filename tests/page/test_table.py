@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from croupier.engine import twentyone
+from tests.browser import watched
 from tests.page.seated import Player, player_at
 from tests.server.floors import Served, served
 
@@ -257,19 +258,21 @@ def test_new_cards_come_as_they_are_dealt_and_the_dealers_last(page: Page, page_
     assert page.evaluate(UNFOLDED, [empty, first]) == [
         "AS |  | ",
         "AS | KC | ",
-        "AS | KC | 9H!",
-        "AS 7D! | KC | 9H!",
+        "AS | KC | 9H",
+        "AS 7D | KC | 9H",
+        "AS 7D | KC 5H | 9H!",
         "AS 7D! | KC 5H! | 9H!",
-    ]
+    ], "what a hand comes to is told when its cards lie there"
     last = {"round": 1, "dealer": ["9H", "4C", "6S"], "boxes": [["AS", "7D"], ["KC", "5H", "2D"]]}
     assert page.evaluate(UNFOLDED, [first, last]) == [
-        "AS 7D! | KC 5H 2D! | 9H",
-        "AS 7D! | KC 5H 2D! | 9H 4C",
+        "AS 7D! | KC 5H 2D | 9H",
+        "AS 7D! | KC 5H 2D | 9H 4C",
+        "AS 7D! | KC 5H 2D! | 9H 4C 6S",
         "AS 7D! | KC 5H 2D! | 9H 4C 6S!",
     ]
     turned = {"round": 1, "dealer": ["9H"], "boxes": [["AS", "7D"], ["KC", "5H"]]}
     assert len(page.evaluate(UNFOLDED, [{**first, "boxes": [["", ""], ["KC", "5H"]]}, turned])) == 1
-    assert len(page.evaluate(UNFOLDED, [first, {**first, "round": 2}])) == 5, "another round brings other cards"
+    assert len(page.evaluate(UNFOLDED, [first, {**first, "round": 2}])) == 6, "another round brings other cards"
 
 
 # --- decisions --------------------------------------------------------------------------------------------------------
@@ -336,3 +339,58 @@ def test_an_offer_has_its_key_its_amount_and_its_clause(page: Page, page_files: 
     page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
     page.evaluate("(offers) => document.querySelector('c-decisions').show(offers, [], false)", offers)
     expect(page.locator(".decision-act", has_text="Hit")).to_be_focused()
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+SAID: Final = """async () => {
+  const words = await import('/tables/words.js');
+  const { written } = await import('/money.js');
+  const view = { status: 'open', is_betting: false };
+  const state = (what) => ({ waits: { what, players: [] }, you: { name: 'Ann' }, view });
+  const line = (player) => ({ event: 'PlayerAbsent', text: `${player} is absent from here on`, clause: '15.7' });
+  const dealt = (name, cards, dealing) => words.dealtBy(name, { cards, dealing });
+  return [
+    words.waiting(state('something new')),
+    [words.missed([line('Ann Lee'), line('Ann')], 'Ann').text, words.missed([line('Ann Lee')], 'Ann') === undefined],
+    [dealt('croupier', 'virtual', 'automatic'), dealt('croupier', '', 'dealer'), dealt('Lou', '', 'dealer')],
+    [written('$1000.00, or $2.50 of $12500.00'), written('decks 6')],
+  ];
+}"""
+
+
+def test_what_the_page_says_in_its_own_words(page: Page, page_files: str) -> None:
+    page.goto(f"{page_files}/sheet.html")
+    waits, missed, dealt, written = page.evaluate(SAID)
+    assert waits == "One moment", "what a newer floor waits for is told calmly"
+    assert missed == ["Ann is absent from here on", True]
+    assert dealt == ["the program", "", "Lou"]
+    assert written == ["$1,000, or $2.50 of $12,500", "decks 6"]
+
+
+def test_a_table_that_is_not_there_is_a_sentence_and_nothing_else(browser: Browser, floor: Served) -> None:
+    with watched(browser, refused=(404,)) as window:
+        page = window.new_page()
+        window.request.post(f"{floor.address}/api/demo", data={"role": "gaming-supervisor"})
+        for screen in ("table", "deal", "supervise", "inspect"):
+            page.goto(f"{floor.address}/#/{screen}/nowhere")
+            told = page.get_by_role("alert").filter(has_text="nowhere")
+            expect(told).to_be_visible()
+            assert page.locator("main button:visible, main c-felt:visible, main input:visible").count() == 0, screen
+
+
+def test_chips_that_are_not_sold_leave_what_was_typed(browser: Browser, floor: Served) -> None:
+    with player_at(browser, floor, "pontoon-2005") as player:
+        player.sit(7)
+        page = player.page
+        page.get_by_role("button", name="Buy chips").click()
+        dialog = page.locator("dialog[open]")
+        dialog.locator("input").fill("7.25")
+        page.keyboard.press("Enter")
+        expect(dialog.get_by_role("alert")).to_contain_text("$7.25")
+        expect(dialog.locator("input")).to_have_value("7.25")
+        assert page.locator(".toast[data-kind=bad]").count() == 0
+        dialog.locator("input").fill("25")
+        page.keyboard.press("Enter")
+        expect(dialog).to_be_hidden()
+        assert player.chips == 52_500

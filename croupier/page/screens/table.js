@@ -15,9 +15,9 @@ import { draw, isSeated } from "../tables/layout.js";
 import "../tables/payments.js";
 import "../tables/purse.js";
 import "../tables/rack.js";
-import { pace, unfolded } from "../tables/unfold.js";
+import { LANDS_MS, pace, unfolded } from "../tables/unfold.js";
 import { named, Wagers } from "../tables/wagers.js";
-import { bounds, capital, heard, outcome, sentence, waiting } from "../tables/words.js";
+import { bounds, capital, heard, missed, outcome, sentence, waiting } from "../tables/words.js";
 import { announce, toast } from "../voices.js";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
@@ -33,6 +33,7 @@ export default class TableScreen extends HTMLElement {
   #sent = ""; // a decision is "sent", or "answered" until the state that it led to has come
   #offered = ""; // what was offered when it was last told
   #turn = "";
+  #missed = 0; // the entry of the log in which this player's clock ran out, as far as it was told
 
   show([table = ""]) {
     this.table = table;
@@ -74,6 +75,7 @@ export default class TableScreen extends HTMLElement {
     this.story = html("c-story");
     this.told = html("details", { class: "panel table-story" }, html("summary", {}, "Story"), this.story);
     this.classList.add("table-screen");
+    put(this, "data-bare", true); // until a state has come there is nothing to press
     this.replaceChildren(
       html("header", { class: "table-head" }, html("div", {}, this.heading, this.about), this.purse, beside),
       this.banner,
@@ -85,7 +87,7 @@ export default class TableScreen extends HTMLElement {
     this.addEventListener("rack", ({ detail }) => this.#rack(detail.do));
     this.addEventListener("decide", ({ detail }) => this.#decide(detail));
     this.addEventListener("why", ({ detail }) => why(this.#state.view.document, detail.clause));
-    this.addEventListener("purse", ({ detail }) => this.#answered(this.#socket.say(detail)));
+    this.addEventListener("purse", async ({ detail }) => this.purse.answered(await this.#answered(this.#socket.say(detail))));
     for (const kind of ["pointerover", "focusin"]) this.felt.addEventListener(kind, ({ target }) => this.#hint(target));
   }
 
@@ -124,6 +126,7 @@ export default class TableScreen extends HTMLElement {
 
   on_state(state) {
     this.#state = state;
+    put(this, "data-bare", false);
     if (this.#sent === "answered") this.#sent = "";
     this.heading.textContent = state.shown.title;
     document.title = `${state.shown.title} · croupier`;
@@ -144,12 +147,23 @@ export default class TableScreen extends HTMLElement {
     const last = state.story.findLast((line) => line.call) ?? state.story.at(-1);
     if (last !== undefined) {
       this.speech.children[0].textContent = capital(last.call);
-      this.speech.children[1].textContent = last.text.toLowerCase() === last.call.toLowerCase() ? "" : last.text;
+      this.speech.children[1].textContent = [last.call, waiting(state)].some((told) => told.toLowerCase() === last.text.toLowerCase()) ? "" : last.text;
     }
     if (state.is_resync) return;
+    this.#tellMissed(state);
     const words = [heard(state.story, state.you.name)];
     if (state.story.some((line) => line.event === "RoundClosed")) words.push(outcome(state.payments, state.you.name));
     if (words.some(Boolean)) announce(words.filter(Boolean).join(" "));
+  }
+
+  /** Tell a player whose clock ran out what the rules make of it. */
+  #tellMissed({ story, you }) {
+    const line = missed(story, you.name);
+    if (line === undefined || line.number === this.#missed) return;
+    this.#missed = line.number;
+    const text = `Your time ran out: you are absent from here on in this round [${line.clause}].`;
+    this.#withWhy(toast(text, "bad"), line.clause, text);
+    announce(text);
   }
 
   /** Show a state: its new cards one after another, and what follows from them when the last one lies there. */
@@ -165,7 +179,7 @@ export default class TableScreen extends HTMLElement {
     if (this.#coming.length === 0) this.#payments = this.#state.payments;
     else if (this.#felt.round !== this.#state.view.round || this.#state.payments.length === 0) this.#payments = [];
     this.#draw();
-    if (this.#coming.length > 0) this.#timer = setTimeout(() => this.#next(wait), wait);
+    if (this.#coming.length > 0) this.#timer = setTimeout(() => this.#next(wait), this.#coming.length > 1 ? wait : Math.max(wait, LANDS_MS));
     else this.#arrived();
   }
 
@@ -201,11 +215,15 @@ export default class TableScreen extends HTMLElement {
 
   on_refusal({ why: text, clause }) {
     this.#sent = "";
-    const shown = toast(sentence(`${text} [${clause}]`), "bad");
-    const button = html("button", { type: "button", "data-kind": "quiet" }, "Why?");
-    button.addEventListener("click", () => why(this.#state.view.document, clause, sentence(text)));
-    shown.lastElementChild.before(button);
+    const told = sentence(`${text} [${clause}]`);
+    if (!this.purse.tell(told)) this.#withWhy(toast(told, "bad"), clause, sentence(text));
     if (this.#state !== null) this.#draw();
+  }
+
+  #withWhy(shown, clause, text) {
+    const button = html("button", { type: "button", "data-kind": "quiet" }, "Why?");
+    button.addEventListener("click", () => why(this.#state.view.document, clause, text));
+    shown.lastElementChild.before(button);
   }
 
   on_stale({ why: text }) {
@@ -215,13 +233,14 @@ export default class TableScreen extends HTMLElement {
 
   on_fault({ why: text }) {
     this.#sent = "";
-    toast(sentence(text), "bad");
+    if (!this.purse.tell(sentence(text))) toast(sentence(text), "bad");
     if (this.#state !== null) this.#draw();
   }
 
   on_link({ status }) {
     const isLost = status === "lost" || (status === "connecting" && this.#state !== null);
     if (status === "open" || status === "closed") this.#lose("");
+    else if (this.#state === null && status === "connecting") this.#lose("The table is being reached…");
     else if (isLost) this.#lose("The connection is lost. The table waits as long as its clock says; it comes back by itself…");
   }
 

@@ -2,7 +2,7 @@
 
 import { html, put } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
-import { show, signed } from "../money.js";
+import { show, signed, written } from "../money.js";
 import { capital } from "./words.js";
 
 const CIRCLE = "main"; // the bet of the circle, as <c-box> calls it
@@ -24,7 +24,7 @@ export function draw(element, state, felt, payments, wagers) {
 
 function signs(parent, sign) {
   // What a limit is bound to stands behind a comma: the sign on the felt is short, and tells it when asked.
-  const row = ([name, told]) => html("div", { title: told }, html("dt", {}, name), html("dd", {}, told.replaceAll(".00", "").split(", ")[0]));
+  const row = ([name, told]) => html("div", { title: written(told) }, html("dt", {}, name), html("dd", {}, written(told).split(/, (?![0-9]{3}\b)/)[0]));
   renewed(parent, JSON.stringify(sign), () => [html("dl", { class: "table-sign" }, ...Object.entries(sign).map(row))]);
 }
 
@@ -162,7 +162,7 @@ function names(parent, { number, seated, reserved, beside, notes, state, decides
   const called = (player) => (player === you.name ? "you" : player);
   renewed(parent, known, () => {
     const found = [];
-    if (seated) found.push(html("span", { class: "table-who" }, seated === you.name ? "You" : seated, ...(state.shown.bots.includes(seated) ? [html("span", { class: "table-bot", title: "a bot" }, "bot")] : [])));
+    if (seated) found.push(html("span", { class: "table-who" }, html("span", { class: "table-name", title: seated }, seated === you.name ? "You" : seated), ...(state.shown.bots.includes(seated) ? [html("span", { class: "table-bot", title: "a bot" }, "bot")] : [])));
     if (reserved) found.push(html("span", { class: "quiet" }, `reserved for ${reserved}`));
     if (beside.length > 0) found.push(html("span", { class: "quiet" }, seated ? `with ${beside.map(called).join(", ")}` : capital(beside.map(called).join(", "))));
     if (decides) found.push(html("span", { class: "quiet" }, decides === you.name ? "you decide" : `${decides} decides`));

@@ -14,7 +14,8 @@ export class Purse extends HTMLElement {
     this.figures = ["Chips", "At stake", "This round"].map(figure);
     this.buy = html("button", { type: "button" }, "Buy chips");
     this.cash = html("button", { type: "button", "data-kind": "quiet" }, "Cash in");
-    this.replaceChildren(html("dl", { class: "purse" }, ...this.figures), this.buy, this.cash);
+    this.who = html("span", { class: "quiet purse-who" }, "the dealer sells chips");
+    this.replaceChildren(html("dl", { class: "purse" }, ...this.figures), this.buy, this.cash, this.who);
     this.buy.addEventListener("click", () => this.ask());
     this.cash.addEventListener("click", () => this.#say({ do: "cash-in" }));
   }
@@ -32,6 +33,7 @@ export class Purse extends HTMLElement {
     });
     put(this.figures[2].lastElementChild, "data-kind", own.won > 0 ? "good" : own.won < 0 ? "bad" : null);
     this.buy.hidden = !isSold;
+    this.who.hidden = isSold || !isGuest;
     this.cash.hidden = !isSold || (own.chips ?? 0) === 0;
     put(this.buy, "data-kind", isGuest && (own.chips ?? 0) === 0 && own.at_stake === 0 ? "primary" : "quiet");
   }
@@ -67,8 +69,20 @@ export class Purse extends HTMLElement {
     return dialog;
   }
 
+  /** Close the question if the table has sold; else it stays, with what was typed. */
+  answered({ is }) {
+    if (is === "answer") this.dialog?.hide();
+  }
+
+  /** Tell what is wrong in the question, if it is open; return whether it is. */
+  tell(text) {
+    if (!this.dialog?.dialog.open) return false;
+    this.dialog.body.querySelector(".wrong").textContent = text;
+    return true;
+  }
+
   #sold(amount) {
-    this.dialog.hide();
+    this.tell("");
     this.#say({ do: "buy", amount });
   }
 

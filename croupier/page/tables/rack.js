@@ -32,6 +32,8 @@ export class Rack extends HTMLElement {
       if (name !== undefined) this.dispatchEvent(new CustomEvent("rack", { bubbles: true, detail: { do: name } }));
     });
     this.addEventListener("chip", ({ detail: { cents } }) => this.choose(cents));
+    this.chips.addEventListener("scroll", () => this.#edge(), { passive: true });
+    new ResizeObserver(() => this.#edge()).observe(this.chips);
     this.typed.addEventListener("input", () => this.#read());
   }
 
@@ -78,6 +80,13 @@ export class Rack extends HTMLElement {
   tell(text, kind = "") {
     this.hint.textContent = text;
     put(this.hint, "data-kind", kind || null);
+  }
+
+  /** Show at an edge of the row that there are more chips beyond it. */
+  #edge() {
+    const { scrollLeft, scrollWidth, clientWidth } = this.chips;
+    put(this.chips, "data-before", scrollLeft > 4);
+    put(this.chips, "data-after", scrollLeft + clientWidth < scrollWidth - 4);
   }
 
   #read() {
