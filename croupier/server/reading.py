@@ -1,10 +1,11 @@
 """Reading from the store beside the writer: each login in its turn, so that nobody slows everybody.
 
-What is read keeps the interpreter busy, and so the tables. Players read one after another, all of them together;
-officials have room beside them.
+What is read keeps the interpreter busy, and so the tables. Players read one after another, all of them together, and
+after each the tables have as long for themselves; officials have room beside them.
 """
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -22,6 +23,9 @@ IN_LINE_MOST: Final = 200
 OFFICIALS_AT_ONCE: Final = 2
 """How much one official reads at once: an export does not stop the screens beside it."""
 
+REST_SECONDS_MOST: Final = 0.25
+"""How long the next player waits at most after one has read: as long as that took, if it was less."""
+
 
 class Reading:
     """The line of those who read."""
@@ -38,8 +42,13 @@ class Reading:
         async with self._turn(login):
             if login.role != "player":
                 return await self._writer.read(do, *given)
-            async with self._players:
+            await self._players.acquire()
+            began = time.monotonic()
+            try:
                 return await self._writer.read(do, *given)
+            finally:
+                rest = min(time.monotonic() - began, REST_SECONDS_MOST)
+                asyncio.get_running_loop().call_later(rest, self._players.release)
 
     @asynccontextmanager
     async def _turn(self, login: Login) -> AsyncIterator[None]:

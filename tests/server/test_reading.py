@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -34,7 +35,7 @@ class Slow:
         self.at_once -= 1
 
 
-def test_a_player_reads_one_thing_at_a_time_and_the_line_has_an_end() -> None:
+def test_a_player_reads_one_thing_at_a_time_and_the_line_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         writer = Writer()
         reading, slow = Reading(writer), Slow()
@@ -49,10 +50,28 @@ def test_a_player_reads_one_thing_at_a_time_and_the_line_has_an_end() -> None:
         await asyncio.sleep(0)
         with pytest.raises(TooMany, match="too much is read at once on this floor"):
             await reading.read(ida, slow)
+        monkeypatch.setattr("croupier.server.reading.REST_SECONDS_MOST", 0)
         slow.gate.set()
         await asyncio.gather(*given, ben, *crowd)
         assert slow.most == 1, "players read one after another"
         assert await reading.read(login("Ann"), lambda: "again") == "again"
+        writer.close()
+
+    asyncio.run(main())
+
+
+def test_after_a_player_has_read_the_tables_have_as_long_for_themselves() -> None:
+    async def main() -> None:
+        writer = Writer()
+        reading, spans = Reading(writer), list[tuple[float, float]]()
+
+        def read() -> None:
+            began = time.monotonic()
+            time.sleep(0.05)
+            spans.append((began, time.monotonic()))
+
+        await asyncio.gather(*[reading.read(login(name), read) for name in ("Ann", "Ben")])
+        assert spans[1][0] - spans[0][1] >= 0.045
         writer.close()
 
     asyncio.run(main())
