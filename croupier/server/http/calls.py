@@ -19,6 +19,7 @@ from croupier.records.registry import Login, is_text
 from croupier.records.stores.protocol import StoreError
 from croupier.records.table import NUMBER_MAX, BadCommand
 from croupier.server.floor import Elsewhere, Floor, NoTable
+from croupier.server.http.misread import misread
 from croupier.server.identity import Identity, NotAdmitted, person
 from croupier.server.limits import Rates, TooMany, area
 from croupier.server.live import LiveTable, Outdated
@@ -294,7 +295,8 @@ async def _body(endpoint: Endpoint, request: Request) -> Any:
     try:
         return msgspec.json.decode(b"".join(parts), type=endpoint.body)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
-        raise Failed(422, f"the body cannot be read: {wrong}") from None
+        why, field = misread(wrong)
+        raise Failed(422, f"the body cannot be read: {why}", field=field) from None
 
 
 def _query(endpoint: Endpoint, request: Request) -> Any:
@@ -310,7 +312,8 @@ def _query(endpoint: Endpoint, request: Request) -> Any:
     try:
         found = msgspec.convert(given, endpoint.query, strict=False)
     except msgspec.ValidationError as wrong:
-        raise Failed(422, f"the query cannot be read: {wrong}") from None
+        why, field = misread(wrong)
+        raise Failed(422, f"the query cannot be read: {why}", field=field) from None
     for name in known:
         value = getattr(found, name)
         if value is None and name in given:
