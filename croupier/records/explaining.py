@@ -122,7 +122,8 @@ def _line(one: Step, viewer: str) -> Line:
     if isinstance(shown, CardHidden):
         entry, text = one.entry, Teller().tell(shown)
         return Line(entry.number, entry.at, entry.by, "CardHidden", text, shown.clause)
-    return _written(one.entry, shown, sentence(shown, one.before, one.after).text)
+    text = told.for_whom(event, one.entry.given, sentence(shown, one.before, one.after).text)
+    return _written(one.entry, shown, text)
 
 
 def _written(entry: Entry, event: Any, text: str) -> Line:

@@ -99,7 +99,7 @@ class _Reader:
             clause=row.clause,
             before=before,
             after=after,
-            text=self.text(row.log, event),
+            text=told.for_whom(event, self.entry(row.log, row.number).given, self.text(row.log, event)),
         )
 
     def entry(self, log: str, number: int) -> Entry:

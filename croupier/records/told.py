@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from croupier.engine.table.events import InputRefused
 from croupier.records import cash_events as c
 from croupier.records import events as e
 from croupier.records.inputs import Expected
+from croupier.records.people import acting
 from croupier.telling.amounts import dollars
 
 Told = Callable[[Any], str]
@@ -61,6 +63,14 @@ def _account(event: e.AccountChanged) -> str:
         "enabled": "is enabled again",
     }[event.what]
     return f"The account {event.name} {done}{f': {event.reason}' if event.reason else ''}"
+
+
+def for_whom(event: Any, given: Any, text: str) -> str:
+    """Return the sentence of an event; a refusal of what an official does for a player names the player, too."""
+    player = getattr(given, "player", "")
+    if not isinstance(event, InputRefused) or not player or acting(given) is None:
+        return text
+    return text.replace(f": {event.why}", f" for {player}: {event.why}")
 
 
 def _answered(event: e.ProposalAnswered) -> str:

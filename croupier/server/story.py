@@ -73,7 +73,8 @@ def _happened(number: int, entry: Draft | Entry, event: Any, before: Table, afte
         return Happened(number, entry.at, entry.by, event, before, told.tell(event), "")
     said = call(after, event)
     words = "" if said is None else said.words
-    return Happened(number, entry.at, entry.by, event, after, sentence(event, before, after).text, words)
+    text = told.for_whom(event, entry.given, sentence(event, before, after).text)
+    return Happened(number, entry.at, entry.by, event, after, text, words)
 
 
 def line_for(one: Happened, person: Official, *, is_full: bool = False) -> Line | None:

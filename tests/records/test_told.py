@@ -5,11 +5,14 @@ from typing import Any, get_args
 import pytest
 
 from croupier.engine.table import Official
+from croupier.engine.table.events import InputRefused
+from croupier.engine.table.inputs import Leave
 from croupier.money import Money
 from croupier.records import cash_events as c
 from croupier.records import events as e
+from croupier.records.cash import BuyIn, FillFloat
 from croupier.records.inputs import Expected, Setup
-from croupier.records.told import is_of_records, millionths, tell
+from croupier.records.told import for_whom, is_of_records, millionths, tell
 from tests.records import golden
 
 KIM: dict[str, Any] = {"by": Official("gaming-supervisor", "Kim"), "at": 0, "clause": "1"}
@@ -101,3 +104,14 @@ def test_what_is_told(event: Any, told: str) -> None:
 )
 def test_millionths(number: int, written: str) -> None:
     assert millionths(number) == written
+
+
+def test_a_refusal_of_what_is_done_for_a_player_names_the_player() -> None:
+    refused = InputRefused("BuyIn", "dealer Lou", "$7.00 is no multiple of the smallest chip, $5.00", "4.2", 0)
+    text = "Dealer Lou may not buy in: $7.00 is no multiple of the smallest chip, $5.00"
+    lou = Official("dealer", "Lou")
+    assert for_whom(refused, BuyIn(lou, "Zoe", Money(700)), text) == (
+        "Dealer Lou may not buy in for Zoe: $7.00 is no multiple of the smallest chip, $5.00"
+    )
+    assert for_whom(refused, FillFloat(lou, Money(700)), text) == text
+    assert for_whom(refused, Leave("Zoe"), text) == text, "who speaks for themself is named already"
