@@ -176,7 +176,7 @@ def _held(card: Card) -> Evening:
     return evening
 
 
-@pytest.mark.parametrize("name", WORLDS)
+@pytest.mark.parametrize("name", ["holdem, virtual", "holdem, in the deal", "nsw, virtual", "nsw", "nsw, a card held"])
 def test_hidden_cards_make_no_difference_to_who_asks(name: str) -> None:
     assert differences(WORLDS[name]()) == []
 
@@ -184,8 +184,8 @@ def test_hidden_cards_make_no_difference_to_who_asks(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", WORLDS)
 def test_hidden_cards_make_no_difference_to_anybody_who_asks(name: str) -> None:
-    people = (DEALER, SUPERVISOR, Official("operator", "Olu"), Official("inspector", "Ida"))
-    assert differences(WORLDS[name](), *people, is_long=True) == []
+    assert differences(WORLDS[name](), DEALER, Official("operator", "Olu"), Official("inspector", "Ida")) == []
+    assert differences(WORLDS[name](), SUPERVISOR, is_long=True) == []
 
 
 @pytest.mark.parametrize(("name", "do"), [("holdem, in the deal", "Deal"), ("nsw, a card held", "ReportEmptyRound")])
