@@ -349,3 +349,17 @@ def test_amounts_are_written_for_people(sheet: Page) -> None:
     assert told[1] == ["$0", "+$0.05", "+$2.50", "+$1,250", "−$15", "+$1,000,000,000"]
     with pytest.raises(Exception, match=r"1\.5 is no whole number of cents"):
         sheet.evaluate("async () => (await import('/money.js')).show(1.5)")
+
+
+def test_two_of_one_name_leave_nothing_behind(sheet: Page) -> None:
+    left = sheet.evaluate("""async () => {
+      const { keyed } = await import("/elements/keyed.js");
+      const parent = document.createElement("div");
+      const make = () => document.createElement("p");
+      const tell = (one, word) => { one.textContent = word; };
+      const follow = (words) => keyed(parent, words, () => "same", make, tell);
+      follow(["stays", "time is over"]);
+      follow(["hit", "stand"]);
+      return [...parent.children].map((one) => one.textContent);
+    }""")
+    assert left == ["hit", "stand"]

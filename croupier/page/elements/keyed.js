@@ -14,7 +14,8 @@ export function keyed(parent, items, key, make, update = () => {}) {
     update(element, item, place);
     return element;
   });
-  for (const gone of before.values()) gone.remove();
+  const stays = new Set(after); // two of one name have one place in the map above: whatever does not stay goes
+  for (const one of [...parent.children]) if (one.dataset.key !== undefined && !stays.has(one)) one.remove();
   // From the last to the first, moving only what stands elsewhere: a move would start animations again.
   let next = null;
   for (const element of after.toReversed()) {

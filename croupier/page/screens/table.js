@@ -197,7 +197,8 @@ export default class TableScreen extends HTMLElement {
     const offered = own.offers.map((offer) => `${offer.label} ${offer.box ?? ""}`).join(", ");
     if (offered !== this.#offered && offered !== "") announce(`${this.#mine()} You may: ${own.offers.map((offer) => `${offer.label.toLowerCase()}, ${offer.text}`).join("; ")}.`);
     this.#offered = offered;
-    const turn = [...this.#felt.boxes, ...this.#felt.places].find((one) => (one.hands ?? [one]).some((hand) => hand.is_turn) || (own.offers.length > 0 && one.seated === you.name));
+    const places = [...this.#felt.boxes, ...this.#felt.places];
+    const turn = places.find((one) => (one.hands ?? [one]).some((hand) => hand.is_turn) || (own.offers.length > 0 && one.seated === you.name)) ?? places.find((one) => one.seated === you.name);
     const key = turn === undefined ? "" : `${this.#felt.round}.${turn.number}`;
     if (key !== "" && key !== this.#turn) {
       const box = this.felt.box(turn.number);

@@ -149,6 +149,11 @@ function lit(button, stacks, spot, where) {
   put(button, "data-shut", spot.why_not !== "");
 }
 
+const LONG = 14; // letters of a name that a box has room for
+
+/** Return a name as far as a box has room for it. */
+const brief = (name) => (name.length > LONG ? `${name.slice(0, LONG - 2).trimEnd()}…` : name);
+
 /** What came back to a player: stakes and winnings. */
 const back = (paid, player) => paid.reduce((sum, one) => sum + (one.player === player ? one.stake + one.net : 0), 0);
 const net = (paid) => paid.reduce((sum, one) => sum + one.net, 0);
@@ -159,13 +164,13 @@ function names(parent, { number, seated, reserved, beside, notes, state, decides
   const you = state.you;
   const maySit = you.role === "player" && seated === "" && (reserved === "" || reserved === you.name) && !isSeated(state.view, you.name) && state.view.status === "open";
   const known = JSON.stringify([seated, reserved, beside, notes, maySit, decides, state.shown.bots]);
-  const called = (player) => (player === you.name ? "you" : player);
+  const called = (player) => (player === you.name ? "you" : brief(player));
   renewed(parent, known, () => {
     const found = [];
     if (seated) found.push(html("span", { class: "table-who" }, html("span", { class: "table-name", title: seated }, seated === you.name ? "You" : seated), ...(state.shown.bots.includes(seated) ? [html("span", { class: "table-bot", title: "a bot" }, "bot")] : [])));
-    if (reserved) found.push(html("span", { class: "quiet" }, `reserved for ${reserved}`));
+    if (reserved) found.push(html("span", { class: "quiet" }, `reserved for ${brief(reserved)}`));
     if (beside.length > 0) found.push(html("span", { class: "quiet" }, seated ? `with ${beside.map(called).join(", ")}` : capital(beside.map(called).join(", "))));
-    if (decides) found.push(html("span", { class: "quiet" }, decides === you.name ? "you decide" : `${decides} decides`));
+    if (decides) found.push(html("span", { class: "quiet" }, decides === you.name ? "you decide" : `${brief(decides)} decides`));
     for (const note of notes) found.push(html("span", { class: "badge" }, note));
     if (maySit) found.push(html("button", { type: "button", class: "table-sit", "data-sit": number, "aria-label": `sit at ${state.view.places.length > 0 ? "place" : "box"} ${number}` }, "Sit here"));
     return found;

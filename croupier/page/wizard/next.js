@@ -99,7 +99,7 @@ export class Next extends HTMLElement {
   #offer(alternatives) {
     const isNamed = new Set(alternatives.map((one) => one.player)).size > 1;
     const make = () => html("div", { class: "next-other" }, html("button", { type: "button" }, html("kbd", { "aria-hidden": "true" }), html("span", { class: "next-word" }), html("span", { class: "next-more quiet" })), html("label", { class: "next-amount" }, html("span", { class: "visually-hidden" }, "amount"), html("input", { inputmode: "decimal", autocomplete: "off" })));
-    keyed(this.others, alternatives, (one) => JSON.stringify(one.input), make, (element, one, at) => {
+    keyed(this.others, alternatives, (one) => `${one.label} ${JSON.stringify(one.input)}`, make, (element, one, at) => {
       const [button, amount] = element.children;
       const [key, word, more] = button.children;
       button.dataset.at = at;
