@@ -6,7 +6,7 @@
 
 import { html, put } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
-import { show } from "../money.js";
+import { show, written } from "../money.js";
 
 const KEYS = { hit: "h", stand: "s", double: "d", split: "p", surrender: "r", insure: "i", even: "e", forfeit: "f", fold: "f", check: "c", no: "n" };
 
@@ -68,7 +68,7 @@ export class Decisions extends HTMLElement {
     label.textContent = offer.label;
     const isMoney = offer.field === "amount" || offer.costs > 0;
     cost.textContent = isMoney && (amount ?? offer.costs) > 0 ? show(amount ?? offer.costs) : "";
-    told.textContent = offer.text;
+    told.textContent = written(offer.text);
     button.disabled = isSent;
     put(button, "aria-keyshortcuts", key);
     put(stepper, "hidden", offer.field === "" || offer.most <= offer.least);

@@ -6,7 +6,7 @@
 
 import { html, put } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
-import { show } from "../money.js";
+import { show, written } from "../money.js";
 import { capital } from "../tables/words.js";
 import "./keypad.js";
 import { whoMay } from "./who.js";
@@ -105,7 +105,7 @@ export class Next extends HTMLElement {
       button.dataset.at = at;
       key.textContent = !this.takesCard ? (at < 9 ? at + 1 : "") : at === 0 ? "X" : ""; // figures are ranks there
       word.textContent = `${isNamed && one.player ? `${one.player}: ` : ""}${one.label}`;
-      more.textContent = one.text.toLowerCase() === one.label.toLowerCase() ? "" : capital(one.text);
+      more.textContent = one.text.toLowerCase() === one.label.toLowerCase() ? "" : written(capital(one.text));
       button.title = `clause ${one.clause}`;
       put(button, "data-word", one.word);
       amount.hidden = one.field === "";
