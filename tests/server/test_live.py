@@ -110,7 +110,7 @@ def test_a_store_that_fails_is_told_and_nothing_is_acknowledged(monkeypatch: pyt
             monkeypatch.setattr(live.recorded.store, "append", failing)
             with pytest.raises(StoreFailed, match="the disk is full"):
                 await take(live, ANN, wager)
-            assert (live.version, live.trouble) == (version, "the disk is full")
+            assert (live.version, live.trouble) == (version, "the floor cannot record anything now: try again")
             monkeypatch.setattr(live.recorded.store, "append", append)
             assert isinstance(await take(live, ANN, wager), m.Answer)
             assert live.trouble == ""

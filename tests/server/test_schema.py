@@ -32,6 +32,7 @@ KNOWN: Final = {
     "document": ["act-uth-2019"],
     "clause": ["7.2"],
     "round": ["1"],
+    "account": ["Ann"],
 }
 
 
