@@ -128,7 +128,8 @@ class Floor:
         """Look after the floor, again and again, whatever goes wrong."""
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), RENEWED_SECONDS if self._is_shared else LOOKED_SECONDS)
+                async with asyncio.timeout(RENEWED_SECONDS if self._is_shared else LOOKED_SECONDS):
+                    await self._woken.wait()
             self._woken.clear()
             try:
                 await do()

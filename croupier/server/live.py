@@ -285,7 +285,8 @@ class LiveTable:
         self._changed.clear()
         wait = None if until is None else max(0, until - self.clock()) / 1_000
         try:
-            await asyncio.wait_for(self._changed.wait(), wait)
+            async with asyncio.timeout(wait):  # not wait_for, which in Python 3.11 may swallow that it was cancelled
+                await self._changed.wait()
         except TimeoutError:
             return False
         return True

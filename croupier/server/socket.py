@@ -131,14 +131,16 @@ class Sockets:
 
     async def _bye(self, socket: WebSocket, bye: m.Bye) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
-            await asyncio.wait_for(socket.send_text(m.write(bye).decode()), SEND_SECONDS)
+            async with asyncio.timeout(SEND_SECONDS):
+                await socket.send_text(m.write(bye).decode())
             await socket.close(4503 if bye.again else 4400, bye.why[:120])
 
     async def _check(self, login: Login, table: LiveTable) -> m.Bye:
         """Wait until the login was idle too long, or the table is let go."""
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(table.over.wait(), OVER_SECONDS)
+                async with asyncio.timeout(OVER_SECONDS):
+                    await table.over.wait()
                 return m.Bye("the table goes on in a moment: come back", again=True)
             if self._identity.is_over(login):
                 return m.Bye("you were idle too long: log in again")

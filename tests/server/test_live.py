@@ -202,3 +202,25 @@ def test_what_is_being_recorded_is_not_shown_before_it_is() -> None:
             assert not live.trouble
 
     asyncio.run(evening())
+
+
+def test_who_waits_for_a_change_ends_when_told_to_even_in_the_moment_of_a_change() -> None:
+    async def evening() -> None:
+        async with floor_of() as floor:
+            live = await table_of(floor, "act-pontoon-2018", wager_seconds=60)
+
+            async def waits() -> None:
+                while True:
+                    await live.changed(live.clock() + 60_000)
+
+            for _ in range(3):
+                waiting = asyncio.create_task(waits())
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+                live.notify()
+                await asyncio.sleep(0)
+                waiting.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await asyncio.wait_for(waiting, 2)
+
+    asyncio.run(evening())
