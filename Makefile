@@ -15,6 +15,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# One more than there are cores: tests that wait for a browser or a server leave theirs to others.
+WORKERS := $(shell $(PYTHON) -c 'import os; print(min(5, (os.cpu_count() or 1) + 1))')
 SOURCES := croupier tests tools $(wildcard benchmarks examples)
 
 .PHONY: setup run play test check-long bench coverage-map format lock clean
@@ -45,7 +47,7 @@ test: setup
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/mypy --strict $(SOURCES)
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q -m "not long" -n auto --maxprocesses 4 --dist loadfile
+	$(BIN)/pytest -q -m "not long" -n $(WORKERS) --dist loadfile
 
 check-long: setup
 	$(BIN)/pytest -q -m long

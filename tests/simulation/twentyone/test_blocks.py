@@ -11,7 +11,10 @@ from croupier.simulation.twentyone.game import TwentyOneGame
 from tests.simulation.twentyone.tables import DOCUMENTS, drawn_game
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+SOME = [pytest.param(one, marks=() if "pontoon-20" not in one else pytest.mark.long) for one in DOCUMENTS]
+
+
+@pytest.mark.parametrize("document", SOME)
 def test_a_block_is_the_sum_of_its_rounds(document: str) -> None:
     for seed in range(100, 102):
         game = drawn_game(document, seed)
@@ -40,7 +43,7 @@ def _box(name: str) -> int:
     return int(name.split()[1])
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", SOME)
 def test_one_box_played_as_a_path_is_the_same_as_played_as_a_table(document: str) -> None:
     for seed in range(200, 202):
         game = drawn_game(document, seed, alone=True)
