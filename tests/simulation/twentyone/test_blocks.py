@@ -10,7 +10,6 @@ from croupier.simulation.twentyone import layout as l
 from croupier.simulation.twentyone.game import TwentyOneGame
 from tests.simulation.twentyone.tables import DOCUMENTS, drawn_game
 
-
 SOME = [pytest.param(one, marks=() if "pontoon-20" not in one else pytest.mark.long) for one in DOCUMENTS]
 
 
