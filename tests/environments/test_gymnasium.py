@@ -57,7 +57,8 @@ def dealt(env: CroupierEnv, is_wanted: Callable[[Any], bool]) -> tuple[Any, dict
 @pytest.mark.parametrize("name", NAMES)
 def test_gymnasiums_own_checker_passes(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     check_env(gymnasium.make(name).unwrapped)  # warnings are errors here
-    assert "You may" in capsys.readouterr().out  # it has rendered for a person, too
+    shown = capsys.readouterr().out  # it has rendered for a person, too; a natural leaves nothing to decide
+    assert "You may" in shown or "Your round comes to" in shown
 
 
 def test_every_document_has_its_environment() -> None:

@@ -214,13 +214,19 @@ def test_a_round_by_keyboard_alone(browser: Browser, floor: Served) -> None:
         expect(page.locator("c-announcer")).to_contain_text(re.compile("You (win|lose|are even)"))
 
 
+BEYOND: Final = """wide => [...document.querySelectorAll('*')]
+  .filter(one => one.getBoundingClientRect().right > wide)
+  .map(one => `${one.tagName} ${one.className} ${one.getBoundingClientRect().right}`).slice(-12)"""
+"""What reaches beyond the screen."""
+
+
 def test_a_round_on_a_phone_never_scrolls_sideways(browser: Browser, floor: Served) -> None:
     def is_within(page: Page) -> None:
         wide, bar = page.evaluate(
             "() => [document.documentElement.scrollWidth,"
             " document.querySelector('.table-bar').getBoundingClientRect().bottom]"
         )
-        assert wide <= PHONE["width"]
+        assert wide <= PHONE["width"], page.evaluate(BEYOND, PHONE["width"])
         assert bar <= PHONE["height"] + 1, "what may be done is out of sight"
 
     with player_at(browser, floor, "holdem", viewport=PHONE, has_touch=True) as player:
