@@ -5,12 +5,14 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
+from croupier.engine.table import new_table
 from croupier.play.bots import cast
 from croupier.play.twentyone.bots import CAST as OF_TWENTY_ONE
 from croupier.play.uth.bots import CAST as OF_UTH
 from croupier.records.inputs import Setup
 from croupier.records.stores.protocol import BadStore
 from croupier.records.table import BadCommand
+from croupier.rules.uth import UthRules
 from croupier.server.floor import Floor
 from croupier.server.options import Options, SeatedBot
 
@@ -87,7 +89,8 @@ async def set_up(floor: Floor, tables: tuple[Demo, ...] = TABLES, **changes: Any
     for one in tables:
         if one.name in floor.known:
             continue
-        everyone = OF_UTH if one.document == "act-uth-2019" else OF_TWENTY_ONE
+        rules = new_table(one.document, one.election).rules
+        everyone = OF_UTH if isinstance(rules, UthRules) else OF_TWENTY_ONE
         bots = [SeatedBot(box, bot) for box, bot in zip(one.bots, cast(everyone, len(one.bots), ()), strict=True)]
         options: dict[str, Any] = {
             "title": one.title,
