@@ -1,0 +1,226 @@
+"""The questions that every document's chapter on tournaments must answer, part by part.
+
+A part that only some documents have, such as pass cards, is missing in the profile of the others. They are kept apart
+from the rules of the game: a table that plays for cash knows nothing of them.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from croupier.rules.ruled import Ruled
+
+Text = Ruled[str]
+Flag = Ruled[bool]
+Who = Ruled[tuple[str, ...]]
+Items = tuple[Ruled[str], ...]
+
+
+class Precedence(Struct, frozen=True):
+    """Which rules hold in a tournament."""
+
+    applies: Annotated[Text, "Which rules are played by?"]
+    conditions_prevail: Annotated[Flag, "Do the conditions prevail over the rules of the game?"]
+    switched_off: Annotated[Ruled[tuple[str, ...]], "Which rules of the game do not hold?"]
+    low_limit: Annotated[Flag, "May a table of low limit gaming be used?"]
+    session: Annotated[Text, "What is a session?"]
+    tournament: Annotated[Text, "What is a tournament?"]
+    chips: Annotated[Text, "What are tournament chips?"]
+    cash_value: Annotated[Flag, "May the chips be worth cash?"]
+
+
+class People(Struct, frozen=True):
+    """Who conducts a tournament."""
+
+    director: Annotated[Text, "What is the person called who conducts it?"]
+    nominated_by: Annotated[Who, "Who nominates them?"]
+    powers: Annotated[Text, "Who may act for the tournament?"]
+
+
+class Papers(Struct, frozen=True):
+    """The conditions as a document."""
+
+    before_entries: Annotated[
+        Ruled[Literal["approved", "notified", "published"]], "What must be done with them before entries are taken?"
+    ]
+    documented: Annotated[Text, "Must they be documented?"]
+    published: Annotated[Flag, "Must they be available to patrons?"]
+    receipt: Annotated[Flag, "Must each player have a copy?"]
+    demanded: Annotated[Items, "What must the conditions state?"]
+    if_applicable: Annotated[Items, "What must they state where it applies?"]
+    may_state: Annotated[Items, "What may they state?"]
+    statement: Annotated[Text, "What statement must they hold?"]
+
+
+class Entries(Struct, frozen=True):
+    """Who may enter."""
+
+    one_entry: Annotated[Flag, "Is it one entry for each player?"]
+    agreement: Annotated[Text, "May an agreement in writing be required?"]
+    entitled: Annotated[Text, "Who is eligible at all?"]
+    restricted: Annotated[Text, "To whom may entry be restricted?"]
+    refusable: Annotated[Text, "When may an application be refused?"]
+    most: Annotated[Text, "How many may enter?"]
+    paid: Annotated[Text, "What does an entrant have to have done?"]
+
+
+class Accounts(Struct, frozen=True):
+    """Fees, the prize pool and what goes back."""
+
+    fee: Annotated[Text, "May a fee be charged?"]
+    commission: Annotated[Flag, "May the operator retain a commission?"]
+    commission_apart: Annotated[Text, "What is the commission?"]
+    commission_approved: Annotated[Flag, "Must its amount be approved?"]
+    pool: Annotated[Text, "What goes into the prize pool?"]
+    added: Annotated[Flag, "May the operator add value to it?"]
+    guarantee: Annotated[Flag, "May the operator guarantee it?"]
+    returned: Annotated[Text, "How much of it is returned as prizes?"]
+    no_refund: Annotated[Text, "Is a fee refunded?"]
+    refund_by_conditions: Annotated[Flag, "May the conditions provide for a refund?"]
+    cancelled: Annotated[Text, "May the tournament be cancelled?"]
+    cancel_refunds: Annotated[Text, "What is refunded then?"]
+    buy_in: Annotated[Text, "What if a player does not bring the buy-in of a session?"]
+    equal_stacks: Annotated[Text, "What does each player receive before a session?"]
+    buy_back: Annotated[Text, "May an eliminated player buy back?"]
+    add_on: Annotated[Text, "May a player add on?"]
+
+
+class Seating(Struct, frozen=True):
+    """Tables and seats."""
+
+    designated: Annotated[Text, "Who designates the tables?"]
+    exclusive: Annotated[Text, "Are they used for the tournament alone?"]
+    ballot: Annotated[Text, "How are seats allocated?"]
+    every_session: Annotated[Flag, "Is there a ballot before every session (or before the first alone)?"]
+    own_seat: Annotated[Text, "Where may a player wager?"]
+    per_table: Annotated[Text, "Who determines how many play at a table?"]
+    start_changed: Annotated[Text, "May the start be altered?"]
+    seated_before: Annotated[Text, "When must a player be seated?"]
+    late: Annotated[Ruled[Literal["forfeited", "deducted"]], "What of a player who is not?"]
+    fee_kept: Annotated[Text, "What becomes of that player's fee?"]
+    reserve: Annotated[Ruled[Literal["first", "own-first", "no"]], "In which session may a reserve take the seat?"]
+    substitute: Annotated[Text, "Who decides about substitutes?"]
+    breaks_tables: Annotated[Flag, "May tables be balanced and broken?"]
+    sit_and_go: Annotated[Text, "What of sit-and-go?"]
+
+
+class Wagering(Struct, frozen=True):
+    """Wagers in a session."""
+
+    with_chips: Annotated[Text, "What is wagered with?"]
+    in_view: Annotated[Text, "Where are the chips kept?"]
+    unchanged: Annotated[Text, "What else may change a player's chips?"]
+    every_round: Annotated[Text, "Who must wager in each round?"]
+    minimum_covers: Annotated[Ruled[Literal["wager", "ante_and_blind"]], "What must a player be able to stake?"]
+    below_minimum_out: Annotated[Text, "What of a player who cannot wager the minimum?"]
+    no_chips_out: Annotated[Text, "What of a player who has no chips?"]
+    no_wager: Annotated[Ruled[Literal["director", "disqualified"]], "What of a player who does not wager?"]
+    found: Annotated[Ruled[Literal["refused", "corrected"]], "What of a wager outside the limits?"]
+    units: Annotated[Flag, "Are wagers in units of the minimum?"]
+    order: Annotated[Ruled[Literal["always", "by_conditions"]], "Is there an order of wagering?"]
+    marker: Annotated[Text, "What shows who wagers first?"]
+    marker_moves: Annotated[Ruled[Literal["next_player", "next_box"]], "Where does it go after a round?"]
+    sequence: Annotated[Text, "In which order do the others wager?"]
+    locked: Annotated[Text, "When can a wager no longer be changed?"]
+    opportunity: Annotated[Text, "When is a player's opportunity to wager?"]
+    out_of_order: Annotated[Ruled[Literal["stands", "removed"]], "What of a wager out of order?"]
+    deals_from_marker: Annotated[Flag, "May the deal begin at the marker?"]
+    time_limit: Annotated[Text, "May the time for wagers be limited?"]
+    time_notice: Annotated[Flag, "Must players be told of it before?"]
+    late: Annotated[Ruled[Literal["minimum", "held-to-minimum"]], "What of a wager that is not placed in time?"]
+    levels: Annotated[Text, "May the limits change?"]
+    limits: Annotated[Text, "Who states the limits?"]
+    side_bets: Annotated[Text, "What of side bets?"]
+
+
+class PassCards(Struct, frozen=True):
+    """Pass cards."""
+
+    equal: Annotated[Text, "How are they allocated?"]
+    in_lieu: Annotated[Text, "What does one do?"]
+
+
+class Undisclosed(Struct, frozen=True):
+    """Undisclosed wagers."""
+
+    number: Annotated[Text, "How many may be made?"]
+    hidden: Annotated[Text, "What is one, and who may know of it?"]
+    workflow: Annotated[Text, "What applies to one?"]
+    written: Annotated[Text, "How is it made?"]
+    own_risk: Annotated[Text, "Who answers for the form?"]
+    within: Annotated[Text, "Within which bounds?"]
+    combined: Annotated[Text, "May it be made beside a wager in chips?"]
+    examined: Annotated[Text, "Who examines it, and when?"]
+    announced: Annotated[Text, "When is it told and settled?"]
+    faulty: Annotated[Text, "What if it did not comply?"]
+    below_minimum: Annotated[Text, "What of less than the minimum?"]
+    above_maximum: Annotated[Text, "What of more than the maximum?"]
+    above_chips: Annotated[Text, "What of more than the chips held?"]
+    blank: Annotated[Text, "What without amount or type?"]
+    shown: Annotated[Text, "Who may see the form, and when?"]
+
+
+class Absence(Struct, frozen=True):
+    """Players who are absent during a session."""
+
+    powers: Annotated[Text, "Who decides about an absent player?"]
+    deducted: Annotated[Text, "What may be deducted?"]
+    rounds_most: Annotated[Ruled[int], "For how many rounds at most?"]
+    cancelled: Annotated[Text, "Or what may be declared?"]
+
+
+class Conduct(Struct, frozen=True):
+    """The conduct of play."""
+
+    breaks: Annotated[Text, "May there be a break?"]
+    pace: Annotated[Text, "Who determines the speed of play?"]
+    advice: Annotated[Text, "May players take advice?"]
+    disputes: Annotated[Text, "Who decides disputes, and does play go on?"]
+    disqualified: Annotated[Text, "When may a player be disqualified?"]
+    concealing: Annotated[Text, "What of hidden chips?"]
+    topping_up: Annotated[Text, "What of chips from elsewhere?"]
+    keeps_value: Annotated[Text, "What does a disqualified player keep?"]
+    early_finish: Annotated[Text, "May a session be concluded early?"]
+    early_decided: Annotated[Text, "On what ground?"]
+    early_agreed: Annotated[Text, "Who must agree?"]
+    count_any_time: Annotated[Text, "May chips be counted at any time?"]
+
+
+class Places(Struct, frozen=True):
+    """Results, places and prizes."""
+
+    awarded_by: Annotated[Text, "Who calculates and awards the places?"]
+    counted: Annotated[Text, "How are the chips counted at the end of a session?"]
+    returned: Annotated[Text, "What becomes of the chips?"]
+    redeemed: Annotated[Text, "What if they have a cash value?"]
+    advancing: Annotated[Text, "When is the number that advances determined?"]
+    winners: Annotated[Text, "Who wins a session?"]
+    tie: Annotated[Text, "What is a tie?"]
+    tied_session: Annotated[Ruled[Literal["play-off", "by_conditions"]], "What of equal chips at the end of a session?"]
+    tied_final: Annotated[Ruled[Literal["play-off", "by_conditions"]], "What of equal chips at the end of the final?"]
+    tied_points: Annotated[Ruled[Literal["play-off", "by_conditions"]], "What of equal points?"]
+    play_off: Annotated[Text, "What is a play-off?"]
+    same_round: Annotated[
+        Ruled[Literal["share", "residual", "by_conditions"]], "What of players who go out in the same round?"
+    ]
+    shared: Annotated[Text, "How are prizes shared?"]
+    points: Annotated[Text, "What of points?"]
+
+
+class TournamentRules(Struct, frozen=True, kw_only=True):
+    """The rules of tournaments under one document; `game` are answers of the game's own rules that they replace."""
+
+    document: str
+    precedence: Precedence
+    people: People
+    papers: Papers
+    entries: Entries
+    accounts: Accounts
+    seating: Seating
+    wagering: Wagering
+    pass_cards: PassCards | None = None
+    undisclosed: Undisclosed | None = None
+    absence: Absence | None = None
+    conduct: Conduct
+    places: Places
+    game: dict[str, Ruled[object]] = {}

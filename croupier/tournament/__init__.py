@@ -1,0 +1,1 @@
+"""Tournaments: conditions, entries, the ballot, sessions, places and prizes, as each document has them."""

@@ -1,0 +1,396 @@
+"""What may be said to a tournament: by its officials, and by the tables that report to it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine.table.people import Official
+from croupier.money import Money
+from croupier.tournament.conditions import Added, Conditions
+from croupier.tournament.sitting.terms import SittingResult
+
+# --- before entries ---------------------------------------------------------------------------------------------------
+
+
+class DrawUpConditions(Struct, frozen=True):
+    """Draw up the conditions; the first of all inputs, and again to amend them before they are published."""
+
+    by: Official
+    conditions: Conditions
+    reason: str = ""
+
+
+class NominateDirector(Struct, frozen=True):
+    """Nominate the director (in NSW the Tournament Manager) and assistants by name."""
+
+    by: Official
+    director: str
+    assistants: tuple[str, ...] = ()
+
+
+class ApproveConditions(Struct, frozen=True):
+    """State that the conditions were approved, with the reference."""
+
+    by: Official
+    reference: str
+
+
+class ApproveCommission(Struct, frozen=True):
+    """State which commission was approved of each entry fee at most, with the reference."""
+
+    by: Official
+    most: Money
+    reference: str
+
+
+class NotifyCommission(Struct, frozen=True):
+    """State that the Commission was notified and has a copy of the conditions."""
+
+    by: Official
+    reference: str
+
+
+class PublishConditions(Struct, frozen=True):
+    """Make the conditions available to patrons; `where` tells where they are."""
+
+    by: Official
+    where: str
+
+
+class DesignateTables(Struct, frozen=True):
+    """Designate the gaming tables that are used for the tournament alone."""
+
+    by: Official
+    tables: tuple[str, ...]
+
+
+class OpenEntries(Struct, frozen=True):
+    """Take entries from now on."""
+
+    by: Official
+
+
+class CloseEntries(Struct, frozen=True):
+    """Take no more entries."""
+
+    by: Official
+
+
+# --- entries ----------------------------------------------------------------------------------------------------------
+
+
+class Enter(Struct, frozen=True):
+    """Enter a player, with what their form says and what they paid.
+
+    `groups` and `criteria` are those of the conditions that the person meets, as the official has seen; `received` that
+    they have a copy of the conditions, `agreed` that they agreed in writing.
+    """
+
+    by: Official
+    player: str
+    paid: Money
+    groups: tuple[str, ...] = ()
+    criteria: tuple[str, ...] = ()
+    is_entitled: bool = True
+    received: bool = True
+    agreed: bool = True
+    reserve: bool = False
+
+
+class RefuseEntry(Struct, frozen=True):
+    """Refuse an application, where the conditions reserve the right."""
+
+    by: Official
+    player: str
+    reason: str
+
+
+class Withdraw(Struct, frozen=True):
+    """A player withdraws."""
+
+    by: Official
+    player: str
+
+
+class PayBuyIn(Struct, frozen=True):
+    """A player pays the buy-in of a stage."""
+
+    by: Official
+    player: str
+    stage: str
+    paid: Money
+
+
+class BuyBackIn(Struct, frozen=True):
+    """A player who is out, or short of the minimum, buys back in."""
+
+    by: Official
+    player: str
+    paid: Money
+
+
+class BuyAddOn(Struct, frozen=True):
+    """A player buys the add-on."""
+
+    by: Official
+    player: str
+    paid: Money
+
+
+class AddValue(Struct, frozen=True):
+    """The operator adds to the prize pool."""
+
+    by: Official
+    added: Added
+
+
+class Substitute(Struct, frozen=True):
+    """Decide on a substitute for a player."""
+
+    by: Official
+    player: str
+    substitute: str
+    is_approved: bool
+    reason: str = ""
+
+
+class OfferSeat(Struct, frozen=True):
+    """Give the seat of a player who forfeited it to a reserve, who pays the entry fee."""
+
+    by: Official
+    forfeited: str
+    reserve: str
+    paid: Money
+
+
+# --- sessions ---------------------------------------------------------------------------------------------------------
+
+
+class CommitBallot(Struct, frozen=True):
+    """Publish what binds the ballot of a stage: the SHA-256 of a secret of 32 bytes, as hex."""
+
+    by: Official
+    stage: str
+    commitment: str
+
+
+class DrawBallot(Struct, frozen=True):
+    """Draw the seats of a stage with the secret, as hex, that was bound."""
+
+    by: Official
+    stage: str
+    secret: str
+
+
+class ChangeStart(Struct, frozen=True):
+    """Change when a stage starts; `notice` tells how the players were notified."""
+
+    by: Official
+    stage: str
+    starts: str
+    notice: str
+
+
+class TakeSeat(Struct, frozen=True):
+    """A player has taken their seat for the next session."""
+
+    by: Official
+    player: str
+
+
+class StartSitting(Struct, frozen=True):
+    """Start the next sitting of a stage: those who are not seated forfeit, and the tables begin."""
+
+    by: Official
+    stage: str
+
+
+class ReportSitting(Struct, frozen=True):
+    """A table tells how a sitting ended."""
+
+    by: Official
+    table: str
+    number: int
+    result: SittingResult
+
+
+class ReportOut(Struct, frozen=True):
+    """A table tells that a player is out while its sitting goes on."""
+
+    by: Official
+    table: str
+    number: int
+    player: str
+    why: Literal["eliminated", "disqualified"]
+    residual: Money
+    wagered: Money
+    round: int
+    removed: int
+
+
+class CorrectResult(Struct, frozen=True):
+    """Correct the result that a table reported; the reason is told, and what was reported stays on record."""
+
+    by: Official
+    table: str
+    number: int
+    result: SittingResult
+    reason: str
+
+
+class MoveToTable(Struct, frozen=True):
+    """Move a player to a free seat at another table, to balance or break tables; they take their chips along."""
+
+    by: Official
+    player: str
+    table: str
+    box: int
+    chips: Money
+
+
+class BreakTable(Struct, frozen=True):
+    """Break a table: its players are moved to free seats at the others, by ballot with a secret that was bound."""
+
+    by: Official
+    table: str
+    secret: str
+    chips: tuple[tuple[str, Money], ...]
+
+
+class DisqualifyEntrant(Struct, frozen=True):
+    """Disqualify a player from the tournament; `rule` is the clause that was broken."""
+
+    by: Official
+    player: str
+    rule: str
+    reason: str
+    refund: bool = False
+
+
+class GiveBreak(Struct, frozen=True):
+    """Offer all players a break of so many minutes."""
+
+    by: Official
+    minutes: int
+
+
+class RaiseTournamentDispute(Struct, frozen=True):
+    """Somebody disputes the rules or conditions of entry: nothing goes on until it is decided."""
+
+    by: Official
+    player: str
+    about: str
+
+
+class DecideTournamentDispute(Struct, frozen=True):
+    """The director decides a dispute; the decision is final."""
+
+    by: Official
+    number: int
+    decision: str
+
+
+# --- places and prizes ------------------------------------------------------------------------------------------------
+
+
+class DrawForPlaces(Struct, frozen=True):
+    """A draw of cards tells tied players apart, the higher card first; equal cards draw again."""
+
+    by: Official
+    cards: tuple[tuple[str, Card], ...]
+
+
+class ConfirmPlaces(Struct, frozen=True):
+    """Confirm the places of a stage, as they were calculated; who advances is fixed with it."""
+
+    by: Official
+    stage: str
+
+
+class JoinRepechage(Struct, frozen=True):
+    """A player who may take part in a repechage says whether they do."""
+
+    by: Official
+    player: str
+    joins: bool
+
+
+class AwardPrizes(Struct, frozen=True):
+    """Award the prizes by the places of the last stage."""
+
+    by: Official
+
+
+class PayPrize(Struct, frozen=True):
+    """Pay a prize out; goods are handed over."""
+
+    by: Official
+    player: str
+    place: int
+    method: str
+
+
+class CancelTournament(Struct, frozen=True):
+    """Cancel the tournament: every fee goes back."""
+
+    by: Official
+    reason: str
+
+
+class Undo(Struct, frozen=True):
+    """Take the director's last act back; it stays on record, and can be done again."""
+
+    by: Official
+    reason: str
+
+
+class Redo(Struct, frozen=True):
+    """Do again what was taken back last."""
+
+    by: Official
+    reason: str
+
+
+TournamentInput = (
+    DrawUpConditions
+    | NominateDirector
+    | ApproveConditions
+    | ApproveCommission
+    | NotifyCommission
+    | PublishConditions
+    | DesignateTables
+    | OpenEntries
+    | CloseEntries
+    | Enter
+    | RefuseEntry
+    | Withdraw
+    | PayBuyIn
+    | BuyBackIn
+    | BuyAddOn
+    | AddValue
+    | Substitute
+    | OfferSeat
+    | CommitBallot
+    | DrawBallot
+    | ChangeStart
+    | TakeSeat
+    | StartSitting
+    | ReportSitting
+    | ReportOut
+    | CorrectResult
+    | MoveToTable
+    | BreakTable
+    | DisqualifyEntrant
+    | GiveBreak
+    | RaiseTournamentDispute
+    | DecideTournamentDispute
+    | DrawForPlaces
+    | ConfirmPlaces
+    | JoinRepechage
+    | AwardPrizes
+    | PayPrize
+    | CancelTournament
+    | Undo
+    | Redo
+)

@@ -1,0 +1,1 @@
+"""A sitting: one table in tournament mode, for one session."""

@@ -1,0 +1,67 @@
+"""What a table has to know of the tournament that is played at it: the terms of one sitting, and its result."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.money import Money
+from croupier.tournament.conditions import Ends, Level
+
+
+class Seat(Struct, frozen=True):
+    """A player's place at the table: the box, and the chips that are issued there."""
+
+    player: str
+    box: int
+    chips: Money
+
+
+class SittingTerms(Struct, frozen=True, kw_only=True):
+    """How one session is played at one table.
+
+    `number` counts the sittings of the tournament. `advancing` is how many of this table go on. A play-off `separates`:
+    it goes on round by round until it is settled who has the first `advancing` places (or every place, if that is 0).
+    `rebuys` are the players who may still buy back at the table. `leaders` are the director and assistants.
+    """
+
+    tournament: str
+    stage: str
+    number: int
+    ends: Ends
+    levels: tuple[Level, ...]
+    leaders: tuple[str, ...]
+    advancing: int = 0
+    separates: bool = False
+    order: bool = False
+    deals_from_marker: bool = False
+    seconds: int | None = None
+    late: Literal["minimum", "held-to-minimum", "director"] = "minimum"
+    pass_cards: int = 0
+    undisclosed: int = 0
+    side_bets: tuple[str, ...] = ()
+    cash_percent: int | None = None
+    rebuys: tuple[str, ...] = ()
+
+
+class Out(Struct, frozen=True):
+    """A player who left the sitting before its end: why, in which round, and what tells apart those of one round.
+
+    `residual` are the chips that were left, `wagered` all that the player had wagered in that round, `removed` the
+    place of the removal of their last chips among all removals of the sitting.
+    """
+
+    player: str
+    why: Literal["eliminated", "disqualified", "moved"]
+    round: int
+    residual: Money
+    wagered: Money
+    removed: int
+    clause: str
+
+
+class SittingResult(Struct, frozen=True):
+    """How a sitting ended: the stacks of those who were left, as counted, and those who went out, in order."""
+
+    stacks: tuple[tuple[str, Money], ...]
+    out: tuple[Out, ...]
+    rounds: int
