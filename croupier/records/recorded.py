@@ -5,7 +5,7 @@ state; the tests hold them to it.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol, get_args
+from typing import Any, Final, Protocol, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
@@ -70,6 +70,8 @@ class Custody(Struct, frozen=True):
     secrets: Secrets
 
 
+Placed = TypeVar("Placed", bound=Struct)
+"""What has a place in a log."""
 Taken = tuple[Draft, Recorded]
 """What will be an entry, and the state after it."""
 
@@ -275,7 +277,7 @@ def fold(held: Recorded | None, entry: Entry, keys: Opener | None) -> Recorded:
     return _posted(held, entry.at, events)
 
 
-def placed(held: Recorded, last: Link) -> Recorded:
+def placed(held: Placed, last: Link) -> Placed:
     """Return the state with the place of its last entry in the log."""
     return replace(held, number=last.number, hash=last.hash)
 
