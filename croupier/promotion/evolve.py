@@ -1,0 +1,190 @@
+"""Events folded into a promotion, and what each of them moves between accounts."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.money import NOTHING, Money
+from croupier.promotion import events as e
+from croupier.promotion.inputs import Part
+from croupier.promotion.state import OWED, Attempt, Denied, Dispute, Entry, Promotion, prizes_of
+
+Posting = tuple[str, Money]
+OPERATOR: Final = "operator"
+PRIZES: Final = "prizes"
+"""What is owed to winners: the value of all prizes that are won, and neither paid nor refused nor lapsed."""
+
+
+def evolve(state: Promotion | None, event: e.PromotionEvent) -> Promotion:
+    """Fold one event into the state; total, and asks no rules."""
+    match event:
+        case e.TermsDrawnUp(terms=terms, fingerprint=fingerprint):
+            return Promotion(terms=terms, fingerprint=fingerprint, prizes=prizes_of(terms))
+        case e.RewardSetApart(terms=terms):
+            return Promotion(terms=terms, fingerprint="", status="outside")
+        case _:
+            assert state is not None, "terms come first"
+            return _FOLD[type(event)](state, event)
+
+
+def _amended(state: Promotion, event: e.TermsAmended) -> Promotion:
+    prizes = prizes_of(event.terms) if state.drawn_at is None and not _is_awarded(state) else state.prizes
+    provided = state.provided_at if state.commenced_at is not None else None
+    return replace(state, terms=event.terms, fingerprint=event.fingerprint, prizes=prizes, provided_at=provided)
+
+
+def _is_awarded(state: Promotion) -> bool:
+    return any(one.drawn for one in state.prizes)
+
+
+def _entered(state: Promotion, event: e.EntryTaken) -> Promotion:
+    entry = Entry(event.entry, event.entrant, event.first, event.tickets, event.wagered)
+    return replace(state, entries=(*state.entries, entry))
+
+
+def _voided(state: Promotion, event: e.EntryVoided) -> Promotion:
+    held = list(state.entries)
+    held[event.entry - 1] = replace(held[event.entry - 1], is_void=True)
+    return replace(state, entries=tuple(held))
+
+
+def _drawn(state: Promotion, event: e.DrawMade) -> Promotion:
+    return replace(state, secret=event.secret, words=event.words, drawn_at=event.at, status="drawn")
+
+
+def _of_prize(state: Promotion, number: int, **changed: Any) -> Promotion:
+    held = list(state.prizes)
+    held[number - 1] = replace(held[number - 1], **changed)
+    return replace(state, prizes=tuple(held))
+
+
+def _won(state: Promotion, event: e.PrizeWon) -> Promotion:
+    drawn = (*state.prizes[event.prize - 1].drawn, event.winner)
+    after = _of_prize(
+        state,
+        event.prize,
+        fate="won",
+        winner=event.winner,
+        ticket=event.ticket,
+        won_at=event.at,
+        due=event.due,
+        attempts=(),
+        paid=(),
+        takes_cash=False,
+        drawn=drawn,
+    )
+    return replace(after, place=max(state.place, event.place))
+
+
+def _absent(state: Promotion, event: e.WinnerAbsent) -> Promotion:
+    return _of_prize(state, event.prize, fate="lapsed", before="won")
+
+
+def _attempted(state: Promotion, event: e.NoticeAttempted) -> Promotion:
+    attempt = Attempt(event.method, event.made_at, event.by.name, event.evidence, event.is_reached, event.is_late)
+    return _of_prize(state, event.prize, attempts=(*state.prizes[event.prize - 1].attempts, attempt))
+
+
+def _paid(state: Promotion, event: e.PrizePaid) -> Promotion:
+    before = state.prizes[event.prize - 1].fate
+    return _of_prize(state, event.prize, fate="paid", before=before, paid=event.parts, takes_cash=event.takes_cash)
+
+
+def _refused(state: Promotion, event: e.ClaimRefused) -> Promotion:
+    denied = Denied(event.prize, event.claimant, event.address, event.reasons, event.told_at, event.retained_until)
+    after = replace(state, denied=(*state.denied, denied))
+    if not event.is_winner:
+        return after
+    return _of_prize(after, event.prize, fate="refused", before=state.prizes[event.prize - 1].fate)
+
+
+def _lapsed(state: Promotion, event: e.PrizeLapsed) -> Promotion:
+    held = state.prizes[event.prize - 1]
+    return _of_prize(state, event.prize, fate="lapsed", before=held.fate if held.fate in OWED else held.before)
+
+
+def _reopened(state: Promotion, event: e.PrizeReopened) -> Promotion:
+    before = state.prizes[event.prize - 1].before
+    return _of_prize(state, event.prize, fate=before, paid=(), takes_cash=False)
+
+
+def _disputed(state: Promotion, event: e.DisputeRaised) -> Promotion:
+    return replace(state, disputes=(*state.disputes, Dispute(event.dispute, event.person, event.about)))
+
+
+def _decided(state: Promotion, event: e.DisputeDecided) -> Promotion:
+    held = list(state.disputes)
+    changed = replace(held[event.dispute - 1], decision=event.decision, is_satisfied=event.is_satisfied)
+    held[event.dispute - 1] = changed
+    return replace(state, disputes=tuple(held))
+
+
+def _cancelled(state: Promotion, _: e.PromotionCancelled) -> Promotion:
+    open_fates = {"to be won", *OWED}
+    prizes = tuple([replace(one, fate="cancelled") if one.fate in open_fates else one for one in state.prizes])
+    return replace(state, status="cancelled", prizes=prizes)
+
+
+# fmt: off
+_FOLD: Final[dict[type, Callable[[Promotion, Any], Promotion]]] = {
+    e.AvailabilityStated:  lambda state, one: replace(state, where=one.where, marketing=one.marketing),
+    e.TermsProvided:       lambda state, one: replace(state, provided_at=one.at),
+    e.TermsAmended:        _amended,
+    e.PromotionCommenced:  lambda state, one: replace(state, status="open", commenced_at=one.at),
+    e.ScrutineerNominated: lambda state, one: replace(state, scrutineer=one.name),
+    e.DrawCommitted:       lambda state, one: replace(state, commitment=one.commitment, sealed=one.sealed),
+    e.EntryTaken:          _entered,
+    e.EntryVoided:         _voided,
+    e.DrawMade:            _drawn,
+    e.PrizeWon:            _won,
+    e.PrizeNotWon:         lambda state, one: _of_prize(state, one.prize, fate="not won"),
+    e.WinnerAbsent:        _absent,
+    e.NoticeAttempted:     _attempted,
+    e.PrizeClaimed:        lambda state, one: _of_prize(state, one.prize, fate="claimed"),
+    e.PrizePaid:           _paid,
+    e.ClaimRefused:        _refused,
+    e.PrizeLapsed:         _lapsed,
+    e.PrizeRedrawn:        lambda state, _: state,
+    e.PrizeReopened:       _reopened,
+    e.ResultsPublished:    lambda state, one: replace(state, published=one.where),
+    e.DisputeRaised:       _disputed,
+    e.DisputeDecided:      _decided,
+    e.ComplaintAdvised:    lambda state, _: state,
+    e.PromotionPostponed:  lambda state, _: replace(state, status="postponed"),
+    e.PromotionResumed:    lambda state, _: replace(state, status="open"),
+    e.PromotionCancelled:  _cancelled,
+}
+# fmt: on
+
+
+# --- what events move ----------------------------------------------------------------------------------------------
+
+
+def postings(event: e.PromotionEvent) -> tuple[Posting, ...]:
+    """Return what an event moves: from the operator to what is owed, from there to the winner or back; sums to zero."""
+    match event:
+        case e.PrizeWon(value=value):
+            return _moved((OPERATOR, -value), (PRIZES, value))
+        case e.PrizePaid(winner=winner, value=value, parts=parts):
+            return _moved(*_payment(winner, value, parts))
+        case e.PrizeReopened(was="paid", winner=winner, value=value, parts=parts):
+            return _moved(*[(account, -amount) for account, amount in _payment(winner, value, parts)])
+        case e.PrizeReopened(value=value):
+            return _moved((OPERATOR, -value), (PRIZES, value))
+        case e.WinnerAbsent() | e.ClaimRefused() | e.PrizeLapsed() | e.PromotionCancelled():
+            return _moved((PRIZES, -event.released), (OPERATOR, event.released))
+        case _:
+            return ()
+
+
+def _payment(winner: str, value: int, parts: tuple[Part, ...]) -> tuple[tuple[str, int], ...]:
+    """Return a payment in money, or at its value a thing that is handed over; the operator keeps or adds the rest."""
+    if not parts:
+        return (PRIZES, -value), (f"in kind: {winner}", value)
+    paid = sum(one.amount for one in parts)
+    return (PRIZES, -value), (f"pocket: {winner}", paid), (OPERATOR, value - paid)
+
+
+def _moved(*amounts: tuple[str, int]) -> tuple[Posting, ...]:
+    return tuple([(account, Money(amount)) for account, amount in amounts if amount != NOTHING])

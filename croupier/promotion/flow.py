@@ -1,0 +1,362 @@
+"""A promotion from its terms to its last prize: what each input causes, or why it is refused."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from croupier.engine.inputs import Barred, Refused
+from croupier.engine.table.moments import written
+from croupier.engine.table.people import ROLES
+from croupier.money import NOTHING, show
+from croupier.promotion import events as e
+from croupier.promotion import inputs as i
+from croupier.promotion import prizes
+from croupier.promotion.checking import faults
+from croupier.promotion.drawing import TICKETS_MAX, is_secret
+from croupier.promotion.evolve import evolve
+from croupier.promotion.state import Promotion, Status
+from croupier.promotion.terms import NO_LIMIT, Terms, fingerprint, rules_of
+from croupier.rules.clause import UnknownDocument
+from croupier.rules.profile import NoProfile
+from croupier.rules.promotion import PromotionRules
+from croupier.rules.ruled import BadElection, Ruled
+
+Events = tuple[e.PromotionEvent, ...]
+
+# fmt: off
+FLOW: Final[dict[Status, tuple[type, ...]]] = {  # a promotion at a glance
+    "outside":   (),
+    "drawn up":  (i.StateAvailability, i.ProvideTerms, i.AmendTerms, i.NominateScrutineer, i.CommitDraw,
+                  i.CommencePromotion, i.RaiseDispute, i.DecideDispute, i.CancelPromotion),
+    "open":      (i.StateAvailability, i.AmendTerms, i.NominateScrutineer, i.CommitDraw, i.EnterPromotion, i.VoidEntry,
+                  i.DrawPrizes, i.AwardPrize, i.DeclareAbsent, i.NotifyWinner, i.ClaimPrize, i.PayPrize, i.RefuseClaim,
+                  i.LapsePrize, i.ReopenPrize, i.PublishResults, i.RaiseDispute, i.DecideDispute,
+                  i.PostponePromotion, i.CancelPromotion),
+    "postponed": (i.StateAvailability, i.AmendTerms, i.NominateScrutineer, i.CommitDraw, i.VoidEntry, i.NotifyWinner,
+                  i.RefuseClaim, i.RaiseDispute, i.DecideDispute, i.ResumePromotion, i.CancelPromotion),
+    "drawn":     (i.StateAvailability, i.AmendTerms, i.DeclareAbsent, i.NotifyWinner, i.ClaimPrize, i.PayPrize,
+                  i.RefuseClaim, i.LapsePrize, i.RedrawPrize, i.ReopenPrize, i.PublishResults, i.RaiseDispute,
+                  i.DecideDispute, i.CancelPromotion),
+    "cancelled": (i.RefuseClaim, i.PublishResults, i.RaiseDispute, i.DecideDispute),
+}
+# fmt: on
+
+
+def step(state: Promotion | None, given: Any, now: int) -> tuple[Events, Promotion]:
+    """Return what an input causes at a moment, in seconds since 1970, and the promotion after it; raise Refused."""
+    events = decide(state, given, now)
+    for event in events:
+        state = evolve(state, event)
+    assert state is not None, "an input that is taken causes an event"
+    return events, state
+
+
+def decide(state: Promotion | None, given: Any, now: int) -> Events:
+    """Return what an input causes, or raise Refused or Barred; no clock, no chance."""
+    if state is None:
+        if not isinstance(given, i.DrawUpTerms):
+            raise Refused(given, "", "there are no terms yet: draw them up first")
+        return _draw_up(given, now)
+    rules = rules_of(state.terms)
+    if type(given) not in FLOW[state.status]:
+        raise Refused(given, *_untimely(state, given, rules))
+    _check_power(given, rules)
+    return _DECIDE[type(given)](state, given, rules, now)
+
+
+def _untimely(state: Promotion, given: Any, rules: PromotionRules) -> tuple[str, str]:
+    """Return the clause and the sentence for what may not be done as the promotion stands."""
+    if isinstance(given, i.DrawUpTerms):
+        return rules.known.amended.clause, "there are terms already: amend them"
+    match state.status:
+        case "outside":
+            return rules.scope.prizes.clause, "it is given without chance: it is no promotional prize"
+        case "drawn up":
+            return rules.known.provided_hours.clause, "the promotion has not commenced"
+        case "postponed":
+            why = "the promotion is postponed: resume it when its integrity is validated"
+            return rules.refusing.compromised.clause, why
+        case "cancelled":
+            return rules.refusing.compromised.clause, "the promotion is cancelled"
+        case "drawn":
+            return rules.drawing.when.clause, "the prizes are drawn"
+        case _:
+            if isinstance(given, i.ResumePromotion):
+                return rules.refusing.compromised.clause, "the promotion is not postponed"
+            if isinstance(given, i.RedrawPrize):
+                return rules.drawing.manner.clause, "no prize has been drawn yet"
+            return rules.known.provided_hours.clause, "the promotion has commenced"
+
+
+def _check_power(given: Any, rules: PromotionRules) -> None:
+    power = rules.scope.offered_by
+    if given.by.role not in power.value:
+        listed = " or ".join(role for role in ROLES if role in power.value)
+        raise Barred(given, power.clause, f"{given.by} does not act for the casino operator: {listed} does")
+
+
+# --- terms ---------------------------------------------------------------------------------------------------------
+
+
+def _draw_up(given: i.DrawUpTerms, now: int) -> Events:
+    try:
+        rules = rules_of(given.terms)
+    except (UnknownDocument, NoProfile, BadElection) as wrong:
+        raise Refused(given, "", str(wrong.args[0])) from None
+    _check_power(given, rules)
+    _check_terms(given, given.terms, rules)
+    if not given.terms.by_chance:
+        # nsw-pontoon-6to5-2017 def:promotional-prizes: "given by way of a prize draw or element of chance"
+        return (e.RewardSetApart(at=now, by=given.by, clause=rules.scope.prizes.clause, terms=given.terms),)
+    marked = fingerprint(given.terms)
+    clause = rules.scope.offered.clause
+    return (e.TermsDrawnUp(at=now, by=given.by, clause=clause, terms=given.terms, fingerprint=marked),)
+
+
+def _check_terms(given: Any, terms: Terms, rules: PromotionRules) -> None:
+    found = faults(terms, rules)
+    if found:
+        raise Refused(given, found[0].clause, "; ".join([f"{found[0].where}: {found[0].why}", *map(str, found[1:])]))
+
+
+def _available(_: Promotion, given: i.StateAvailability, rules: PromotionRules, now: int) -> Events:
+    # nsw-pontoon-6to5-2017 21.6: "make reference to these terms and conditions in the marketing material"
+    clause = rules.known.available.clause
+    if not any(one.strip() for one in given.where):
+        raise Refused(given, clause, "say where the terms are to be found: in the casino, on a website, in a brochure")
+    if not any(one.strip() for one in given.marketing):
+        raise Refused(given, clause, "say which marketing material refers to the terms")
+    return (e.AvailabilityStated(at=now, by=given.by, clause=clause, where=given.where, marketing=given.marketing),)
+
+
+def _provide(state: Promotion, given: i.ProvideTerms, rules: PromotionRules, now: int) -> Events:
+    ruled = rules.known.provided_hours
+    return (
+        e.TermsProvided(
+            at=now,
+            by=given.by,
+            clause=ruled.clause,
+            fingerprint=state.fingerprint,
+            reference=given.reference,
+            earliest=now + ruled.value * 3600,
+        ),
+    )
+
+
+def _amend(state: Promotion, given: i.AmendTerms, rules: PromotionRules, now: int) -> Events:
+    clause = rules.known.amended.clause
+    _need(given, given.reason, clause, "an amendment needs its reason")
+    if state.commenced_at is not None:
+        _need(given, given.approval, clause, "the promotion has commenced: name the Authority's approval")
+    if (given.terms.document, given.terms.name) != (state.terms.document, state.terms.name):
+        raise Refused(given, clause, "the document and the name of a promotion stay: draw up another promotion")
+    if not given.terms.by_chance:
+        raise Refused(given, rules.scope.prizes.clause, "a promotion does not become a reward: cancel it")
+    try:
+        after = rules_of(given.terms)
+    except BadElection as wrong:
+        raise Refused(given, clause, str(wrong)) from None
+    _check_terms(given, given.terms, after)
+    if any(one.drawn for one in state.prizes) and (given.terms.prizes, given.terms.award.how) != (
+        state.terms.prizes,
+        state.terms.award.how,
+    ):
+        raise Refused(given, clause, "a prize has been won: the prizes stay as they are")
+    marked = fingerprint(given.terms)
+    if marked == state.fingerprint:
+        raise Refused(given, clause, "these are the terms that stand")
+    # before the commencement they are provided anew, and the time begins anew: nsw-pontoon-6to5-2017 21.9, A63
+    by = clause if state.commenced_at is not None else rules.known.provided_hours.clause
+    said = (given.reason, given.approval)
+    return (
+        e.TermsAmended(
+            at=now, by=given.by, clause=by, terms=given.terms, fingerprint=marked, reason=said[0], approval=said[1]
+        ),
+    )
+
+
+def _commence(state: Promotion, given: i.CommencePromotion, rules: PromotionRules, now: int) -> Events:
+    known = rules.known
+    if not state.where:
+        raise Refused(given, known.available.clause, "nobody has stated where the terms are to be found")
+    if state.provided_at is None:
+        raise Refused(given, known.provided_hours.clause, "the Authority has not been provided with these terms")
+    # nsw-pontoon-6to5-2017 21.9: "at least 24 hours prior to the commencement of any promotion"
+    earliest = state.provided_at + known.provided_hours.value * 3600
+    if now < earliest:
+        hours = f"the Authority has them {known.provided_hours.value} hours before"
+        raise Refused(given, known.provided_hours.clause, f"{hours}: commence at {written(earliest)} or later")
+    begins, ends = _stated(state.terms.promotion.begins), _stated(state.terms.promotion.ends)
+    if now < begins:
+        raise Refused(given, rules.drawing.begins.clause, f"by its terms the promotion begins at {written(begins)}")
+    if now > ends:
+        raise Refused(given, rules.drawing.begins.clause, f"by its terms the promotion ended at {written(ends)}")
+    return (e.PromotionCommenced(at=now, by=given.by, clause=known.provided_hours.clause),)
+
+
+def _stated(at: int | None) -> int:
+    assert at is not None, "terms without it are refused"
+    return at
+
+
+# --- entries -------------------------------------------------------------------------------------------------------
+
+
+def _enter(state: Promotion, given: i.EnterPromotion, rules: PromotionRules, now: int) -> Events:
+    terms, drawing = state.terms, rules.drawing
+    close = _stated(terms.entries.close)
+    _need(given, given.entrant, drawing.eligible.clause, "an entry needs the name of the entrant")
+    if now > close:
+        raise Refused(given, drawing.closing.clause, f"entries were received until {written(close)}")
+    lacking = [one for number, one in enumerate(terms.eligibility.criteria, 1) if number not in given.meets]
+    if lacking:
+        raise Refused(given, drawing.eligible.clause, f"{given.entrant} does not meet: {'; '.join(lacking)}")
+    least = terms.eligibility.minimum_wager or NOTHING
+    if given.wagered < least:
+        why = f"{given.entrant} has wagered ${show(given.wagered)}, and ${show(least)} make a player eligible"
+        raise Refused(given, drawing.wager.clause, why)
+    _check_tickets(state, given, drawing.eligible)
+    return (
+        e.EntryTaken(
+            at=now,
+            by=given.by,
+            clause=drawing.closing.clause,
+            entry=len(state.entries) + 1,
+            entrant=given.entrant,
+            first=state.tickets + 1,
+            tickets=given.tickets,
+            wagered=given.wagered,
+        ),
+    )
+
+
+def _check_tickets(state: Promotion, given: i.EnterPromotion, ruled: Ruled[str]) -> None:
+    """Raise Refused where a person would have more tickets than the terms give one, or the draw than it can order."""
+    most = state.terms.entries.tickets_max
+    held = sum(one.tickets for one in state.entries if one.entrant == given.entrant and not one.is_void)
+    if given.tickets < 1:
+        raise Refused(given, ruled.clause, f"an entry has one ticket or more, not {given.tickets}")
+    if most != NO_LIMIT and held + given.tickets > most:
+        has = f"{given.entrant} has {held}, and " if held else ""
+        one = "one ticket is" if most == 1 else f"{most} tickets are"
+        raise Refused(given, ruled.clause, f"{has}{one} the most that the terms give a person")
+    if state.tickets + given.tickets > TICKETS_MAX:
+        raise Refused(given, ruled.clause, f"a draw has at most {TICKETS_MAX:,} tickets")
+
+
+def _void_entry(state: Promotion, given: i.VoidEntry, rules: PromotionRules, now: int) -> Events:
+    clause = rules.drawing.eligible.clause
+    _need(given, given.reason, clause, "to take an entry out needs its reason")
+    if not 1 <= given.entry <= len(state.entries) or state.entries[given.entry - 1].is_void:
+        raise Refused(given, clause, f"there is no entry {given.entry} to take out")
+    return (e.EntryVoided(at=now, by=given.by, clause=clause, entry=given.entry, reason=given.reason),)
+
+
+def _nominate(_: Promotion, given: i.NominateScrutineer, rules: PromotionRules, now: int) -> Events:
+    clause = rules.drawing.scrutineer_above.clause
+    _need(given, given.name, clause, "a scrutineer has a name")
+    return (e.ScrutineerNominated(at=now, by=given.by, clause=clause, name=given.name),)
+
+
+def _commit(state: Promotion, given: i.CommitDraw, rules: PromotionRules, now: int) -> Events:
+    clause = rules.drawing.manner.clause
+    if state.terms.award.how != "draw":
+        raise Refused(given, clause, "by its terms the promotion has no draw")
+    if not is_secret(given.commitment):
+        raise Refused(given, clause, "a commitment is a SHA-256 of 64 hexadecimal digits")
+    if state.commitment:
+        _need(given, given.reason, clause, "the draw is committed to: another commitment needs its reason")
+    said = {"commitment": given.commitment, "sealed": given.sealed, "reason": given.reason}
+    return (e.DrawCommitted(at=now, by=given.by, clause=clause, tickets=state.tickets, **said),)
+
+
+# --- disputes and integrity ------------------------------------------------------------------------------------------
+
+
+def _dispute(state: Promotion, given: i.RaiseDispute, rules: PromotionRules, now: int) -> Events:
+    clause = rules.refusing.disputes.clause
+    _need(given, given.person, clause, "a dispute needs the name of the person")
+    _need(given, given.about, clause, "say what is in dispute")
+    number = len(state.disputes) + 1
+    said = {"person": given.person, "about": given.about}
+    return (e.DisputeRaised(at=now, by=given.by, clause=clause, dispute=number, **said),)
+
+
+def _decide_dispute(state: Promotion, given: i.DecideDispute, rules: PromotionRules, now: int) -> Events:
+    clause = rules.refusing.disputes.clause
+    if not 1 <= given.dispute <= len(state.disputes):
+        raise Refused(given, clause, f"there is no dispute {given.dispute}")
+    held = state.disputes[given.dispute - 1]
+    if held.decision:
+        raise Refused(given, clause, "it is decided, and the decision of the casino operator is final")
+    _need(given, given.decision, clause, "say what is decided")
+    decided = e.DisputeDecided(
+        at=now,
+        by=given.by,
+        clause=clause,
+        dispute=given.dispute,
+        decision=given.decision,
+        is_satisfied=given.is_satisfied,
+    )
+    if given.is_satisfied:
+        return (decided,)
+    # nsw-pontoon-6to5-2017 21.11: "the person will be advised of their right to lodge a complaint with an inspector"
+    told = rules.refusing.advice
+    said = {"person": held.person, "advice": told.value}
+    return decided, e.ComplaintAdvised(at=now, by=given.by, clause=told.clause, dispute=given.dispute, **said)
+
+
+def _notified(given: i.PostponePromotion | i.CancelPromotion, rules: PromotionRules, now: int) -> int:
+    """Return when the inspectorate was notified; raise Refused if it was not, or nobody says why."""
+    clause = rules.refusing.compromised.clause
+    _need(given, given.reason, clause, "say how the integrity is compromised")
+    if given.notified_at is None:
+        raise Refused(given, clause, "the inspectorate is notified immediately: say when it was")
+    if given.notified_at > now:
+        raise Refused(given, clause, f"{written(given.notified_at)} is still to come: notify the inspectorate now")
+    return given.notified_at
+
+
+def _postpone(_: Promotion, given: i.PostponePromotion, rules: PromotionRules, now: int) -> Events:
+    notified = _notified(given, rules, now)
+    clause = rules.refusing.compromised.clause
+    return (e.PromotionPostponed(at=now, by=given.by, clause=clause, reason=given.reason, notified_at=notified),)
+
+
+def _resume(state: Promotion, given: i.ResumePromotion, rules: PromotionRules, now: int) -> Events:
+    clause = rules.refusing.compromised.clause
+    _need(given, given.validated, clause, "say how the integrity was validated")
+    at = _stated(state.terms.award.at)
+    if now > at:  # a new date is an amendment: nsw-pontoon-6to5-2017 21.9.1, A63
+        why = f"by its terms the prize was to be awarded at {written(at)}: a new date is an amendment with approval"
+        raise Refused(given, rules.known.amended.clause, why)
+    return (e.PromotionResumed(at=now, by=given.by, clause=clause, validated=given.validated),)
+
+
+def _cancel(state: Promotion, given: i.CancelPromotion, rules: PromotionRules, now: int) -> Events:
+    notified = _notified(given, rules, now)
+    clause = rules.refusing.compromised.clause
+    said: dict[str, Any] = {"reason": given.reason, "notified_at": notified, "released": state.owed}
+    return (e.PromotionCancelled(at=now, by=given.by, clause=clause, **said),)
+
+
+def _need(given: Any, text: str, clause: str, why: str) -> None:
+    if not text.strip():
+        raise Refused(given, clause, why)
+
+
+_DECIDE: Final[dict[type, Callable[[Promotion, Any, PromotionRules, int], Events]]] = {
+    i.StateAvailability: _available,
+    i.ProvideTerms: _provide,
+    i.AmendTerms: _amend,
+    i.CommencePromotion: _commence,
+    i.NominateScrutineer: _nominate,
+    i.CommitDraw: _commit,
+    i.EnterPromotion: _enter,
+    i.VoidEntry: _void_entry,
+    i.RaiseDispute: _dispute,
+    i.DecideDispute: _decide_dispute,
+    i.PostponePromotion: _postpone,
+    i.ResumePromotion: _resume,
+    i.CancelPromotion: _cancel,
+    **prizes.DECIDE,
+}

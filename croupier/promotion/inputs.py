@@ -1,0 +1,252 @@
+"""What may be told to a promotion; who tells it acts for the casino operator, and is named."""
+
+from msgspec import Struct
+
+from croupier.engine.table.people import Official
+from croupier.money import NOTHING, Money
+from croupier.promotion.terms import Terms
+from croupier.rules.promotion import Method
+
+
+class DrawUpTerms(Struct, frozen=True):
+    """Draw up the terms: the first of all."""
+
+    by: Official
+    terms: Terms
+
+
+class StateAvailability(Struct, frozen=True):
+    """State where the terms are to be found, and which marketing material refers to them."""
+
+    by: Official
+    where: tuple[str, ...]
+    marketing: tuple[str, ...]
+
+
+class ProvideTerms(Struct, frozen=True):
+    """Provide the Authority with the terms as they stand now."""
+
+    by: Official
+    reference: str = ""
+
+
+class AmendTerms(Struct, frozen=True):
+    """Put other terms in place of those that stand; after the commencement with the Authority's approval."""
+
+    by: Official
+    terms: Terms
+    reason: str
+    approval: str = ""
+
+
+class CommencePromotion(Struct, frozen=True):
+    """Begin: entries are received from here on."""
+
+    by: Official
+
+
+class NominateScrutineer(Struct, frozen=True):
+    """Nominate who oversees the draw."""
+
+    by: Official
+    name: str
+
+
+class CommitDraw(Struct, frozen=True):
+    """Publish the commitment to the secret of the draw; `sealed` keeps the secret, a second one needs its reason."""
+
+    by: Official
+    commitment: str
+    sealed: str = ""
+    reason: str = ""
+
+
+class EnterPromotion(Struct, frozen=True):
+    """Enter a person, who meets these criteria of the terms, counted from 1, and has wagered so much."""
+
+    by: Official
+    entrant: str
+    meets: tuple[int, ...]
+    wagered: Money = NOTHING
+    tickets: int = 1
+
+
+class VoidEntry(Struct, frozen=True):
+    """Take an entry out that should not have been received; its tickets win nothing."""
+
+    by: Official
+    entry: int
+    reason: str
+
+
+class DrawPrizes(Struct, frozen=True):
+    """Tell the secret and draw: `words` were said by somebody present after the commitment, and stir it."""
+
+    by: Official
+    secret: str
+    words: str = ""
+    overseen_by: str = ""
+
+
+class AwardPrize(Struct, frozen=True):
+    """Tell who has won a prize by an element of chance that is no draw, such as a wheel."""
+
+    by: Official
+    prize: int
+    winner: str
+    how: str
+
+
+class DeclareAbsent(Struct, frozen=True):
+    """A winner who must be present was called, and is not there."""
+
+    by: Official
+    prize: int
+    called: str
+
+
+class NotifyWinner(Struct, frozen=True):
+    """Tell of an attempt to notify a winner, by which method, with which evidence; now, or when it was made."""
+
+    by: Official
+    prize: int
+    method: str
+    evidence: str
+    is_reached: bool
+    made_at: int | None = None
+
+
+class ClaimPrize(Struct, frozen=True):
+    """A winner claims a prize."""
+
+    by: Official
+    prize: int
+    claimant: str
+    is_present: bool = False
+
+
+class Part(Struct, frozen=True):
+    """A part of a payment; of a cheque `to` is the name it is made out to, of a transfer the account and its holder."""
+
+    method: Method
+    amount: Money
+    to: str = ""
+
+
+class PayPrize(Struct, frozen=True):
+    """Pay or hand over a prize; `takes_cash` if the winner takes the cash alternative."""
+
+    by: Official
+    prize: int
+    parts: tuple[Part, ...] = ()
+    takes_cash: bool = False
+
+
+class RefuseClaim(Struct, frozen=True):
+    """Refuse a claim, by the winner or by somebody who thinks to be; the claimant was told why at this moment."""
+
+    by: Official
+    prize: int
+    claimant: str
+    reasons: str
+    told_at: int | None = None
+    address: str = ""
+
+
+class LapsePrize(Struct, frozen=True):
+    """A prize was not claimed in the time of the terms."""
+
+    by: Official
+    prize: int
+
+
+class RedrawPrize(Struct, frozen=True):
+    """Draw another winner for a prize that was refused or has lapsed."""
+
+    by: Official
+    prize: int
+    reason: str
+
+
+class ReopenPrize(Struct, frozen=True):
+    """Correct what became of a prize: as if it had not been paid, refused or lapsed."""
+
+    by: Official
+    prize: int
+    reason: str
+
+
+class PublishResults(Struct, frozen=True):
+    """The results are published."""
+
+    by: Official
+    where: str
+
+
+class RaiseDispute(Struct, frozen=True):
+    """A person disputes something under the terms."""
+
+    by: Official
+    person: str
+    about: str
+
+
+class DecideDispute(Struct, frozen=True):
+    """Decide a dispute, and tell whether the person is satisfied."""
+
+    by: Official
+    dispute: int
+    decision: str
+    is_satisfied: bool
+
+
+class PostponePromotion(Struct, frozen=True):
+    """Its integrity is compromised: it stops until that is validated; the inspectorate was told at this moment."""
+
+    by: Official
+    reason: str
+    notified_at: int | None = None
+
+
+class ResumePromotion(Struct, frozen=True):
+    """Its integrity is validated, in these words: it goes on."""
+
+    by: Official
+    validated: str
+
+
+class CancelPromotion(Struct, frozen=True):
+    """Its integrity is compromised: it ends, with all prizes that were not paid."""
+
+    by: Official
+    reason: str
+    notified_at: int | None = None
+
+
+PromotionInput = (
+    DrawUpTerms
+    | StateAvailability
+    | ProvideTerms
+    | AmendTerms
+    | CommencePromotion
+    | NominateScrutineer
+    | CommitDraw
+    | EnterPromotion
+    | VoidEntry
+    | DrawPrizes
+    | AwardPrize
+    | DeclareAbsent
+    | NotifyWinner
+    | ClaimPrize
+    | PayPrize
+    | RefuseClaim
+    | LapsePrize
+    | RedrawPrize
+    | ReopenPrize
+    | PublishResults
+    | RaiseDispute
+    | DecideDispute
+    | PostponePromotion
+    | ResumePromotion
+    | CancelPromotion
+)

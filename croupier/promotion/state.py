@@ -1,0 +1,122 @@
+"""A promotion as far as its events tell."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from croupier.money import NOTHING, Money
+from croupier.promotion.inputs import Part
+from croupier.promotion.terms import Item, Terms
+
+Status = Literal["outside", "drawn up", "open", "postponed", "drawn", "cancelled"]
+Fate = Literal["to be won", "won", "claimed", "paid", "refused", "lapsed", "not won", "cancelled"]
+OWED: Final = frozenset({"won", "claimed"})
+"""The fates of prizes that stand out: somebody has won them, and they are neither paid nor refused nor lapsed."""
+
+
+class Entry(Struct, frozen=True):
+    """A person with tickets from `first` on."""
+
+    number: int
+    entrant: str
+    first: int
+    tickets: int
+    wagered: Money
+    is_void: bool = False
+
+
+class Attempt(Struct, frozen=True):
+    """An attempt to notify a winner."""
+
+    method: str
+    made_at: int
+    by: str
+    evidence: str
+    is_reached: bool
+    is_late: bool
+
+
+class Prize(Struct, frozen=True):
+    """One prize, of the item of the terms at this place, and what became of it."""
+
+    number: int
+    item: int
+    value: Money
+    fate: Fate = "to be won"
+    winner: str = ""
+    ticket: int = 0
+    won_at: int = 0
+    due: int | None = None
+    attempts: tuple[Attempt, ...] = ()
+    paid: tuple[Part, ...] = ()
+    takes_cash: bool = False
+    before: Fate = "to be won"
+    """What it was before it was paid, refused or lapsed."""
+    drawn: tuple[str, ...] = ()
+    """All who were drawn for it, the winner last."""
+
+
+class Denied(Struct, frozen=True):
+    """A claim that was refused."""
+
+    prize: int
+    claimant: str
+    address: str
+    reasons: str
+    told_at: int
+    retained_until: int | None
+
+
+class Dispute(Struct, frozen=True):
+    """A dispute, and how it was decided."""
+
+    number: int
+    person: str
+    about: str
+    decision: str = ""
+    is_satisfied: bool | None = None
+
+
+class Promotion(Struct, frozen=True, kw_only=True):
+    """A promotion; `place` is how far the order of tickets has been gone through."""
+
+    terms: Terms
+    fingerprint: str
+    status: Status = "drawn up"
+    where: tuple[str, ...] = ()
+    marketing: tuple[str, ...] = ()
+    provided_at: int | None = None
+    commenced_at: int | None = None
+    scrutineer: str = ""
+    commitment: str = ""
+    sealed: str = ""
+    entries: tuple[Entry, ...] = ()
+    secret: str = ""
+    words: str = ""
+    drawn_at: int | None = None
+    place: int = 0
+    prizes: tuple[Prize, ...] = ()
+    denied: tuple[Denied, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+    published: str = ""
+
+    @property
+    def tickets(self) -> int:
+        """How many tickets have been issued."""
+        return self.entries[-1].first + self.entries[-1].tickets - 1 if self.entries else 0
+
+    @property
+    def owed(self) -> Money:
+        """The value of all prizes that stand out."""
+        return Money(sum(one.value for one in self.prizes if one.fate in OWED))
+
+
+def prizes_of(terms: Terms) -> tuple[Prize, ...]:
+    """Return the prizes of terms one by one, none of them won."""
+    items = [place for place, item in enumerate(terms.prizes) for _ in range(item.count)]
+    return tuple([Prize(number, place, terms.prizes[place].value or NOTHING) for number, place in enumerate(items, 1)])
+
+
+def item_of(state: Promotion, prize: Prize) -> Item:
+    """Return what the terms say of a prize."""
+    return state.terms.prizes[prize.item]

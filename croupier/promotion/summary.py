@@ -1,0 +1,177 @@
+"""A promotion for a person to read: where it stands, what became of each prize, what is to be done by when."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from croupier.engine.table.moments import written
+from croupier.money import Money
+from croupier.promotion.checking import individual_value_max
+from croupier.promotion.prizes import claim_by
+from croupier.promotion.state import OWED, Attempt, Denied, Dispute, Fate, Prize, Promotion, Status, item_of
+from croupier.promotion.terms import rules_of
+from croupier.rules.promotion import PromotionRules
+
+
+class Task(Struct, frozen=True):
+    """What is to be done, under which clause, by when if there is a time for it, and whether that has passed."""
+
+    what: str
+    clause: str
+    due: int | None = None
+    is_overdue: bool = False
+
+
+class PrizeShown(Struct, frozen=True):
+    """A prize, and what became of it."""
+
+    number: int
+    nature: str
+    kind: str
+    value: Money
+    fate: Fate
+    is_owed: bool
+    winner: str
+    ticket: int
+    due: int | None
+    claim_by: int | None
+    attempts: tuple[Attempt, ...]
+
+
+class Summary(Struct, frozen=True, kw_only=True):
+    """All of a promotion that a page shows; the secret of the draw is in it when the draw was made."""
+
+    name: str
+    document: str
+    status: Status
+    fingerprint: str
+    where: tuple[str, ...]
+    provided_at: int | None
+    earliest: int | None
+    commenced_at: int | None
+    close: int | None
+    award_at: int | None
+    ends: int | None
+    entries: int
+    tickets: int
+    scrutineer: str
+    commitment: str
+    secret: str
+    words: str
+    drawn_at: int | None
+    owed: Money
+    prizes: tuple[PrizeShown, ...]
+    denied: tuple[Denied, ...]
+    disputes: tuple[Dispute, ...]
+    published: str
+    tasks: tuple[Task, ...]
+    breaches: tuple[Task, ...]
+
+
+def summary(state: Promotion, now: int) -> Summary:
+    """Return what is to be shown of a promotion at a moment."""
+    rules, terms = rules_of(state.terms), state.terms
+    provided = state.provided_at
+    return Summary(
+        name=terms.name,
+        document=terms.document,
+        status=state.status,
+        fingerprint=state.fingerprint,
+        where=state.where,
+        provided_at=provided,
+        earliest=None if provided is None else provided + rules.known.provided_hours.value * 3600,
+        commenced_at=state.commenced_at,
+        close=terms.entries.close,
+        award_at=terms.award.at,
+        ends=terms.promotion.ends,
+        entries=sum(not one.is_void for one in state.entries),
+        tickets=state.tickets,
+        scrutineer=state.scrutineer,
+        commitment=state.commitment,
+        secret=state.secret,
+        words=state.words,
+        drawn_at=state.drawn_at,
+        owed=state.owed,
+        prizes=tuple([_shown(state, one) for one in state.prizes]),
+        denied=state.denied,
+        disputes=state.disputes,
+        published=state.published,
+        tasks=tuple(_tasks(state, rules, now)),
+        breaches=tuple(_breaches(state, rules, now)),
+    )
+
+
+def _shown(state: Promotion, prize: Prize) -> PrizeShown:
+    item, is_owed = item_of(state, prize), prize.fate in OWED
+    last = claim_by(state, prize) if prize.fate == "won" else None
+    return PrizeShown(
+        prize.number,
+        item.nature,
+        str(item.kind),
+        prize.value,
+        prize.fate,
+        is_owed,
+        prize.winner,
+        prize.ticket,
+        prize.due,
+        last,
+        prize.attempts,
+    )
+
+
+def _tasks(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
+    """Yield what is to be done next."""
+    if state.status == "drawn up":
+        if not state.where:
+            yield Task("state where the terms are to be found", rules.known.available.clause)
+        if state.provided_at is None:
+            yield Task("provide the Authority with the terms", rules.known.provided_hours.clause)
+    dear = rules.drawing.scrutineer_above
+    if state.status in ("drawn up", "open") and state.terms.award.how == "draw":
+        if individual_value_max(state.terms) > dear.value and not state.scrutineer:
+            yield Task("nominate a scrutineer", dear.clause, state.terms.award.at)
+        if not state.commitment:
+            yield Task("publish the commitment to the draw", rules.drawing.manner.clause, state.terms.award.at)
+    if state.status == "postponed":
+        yield Task("validate the integrity, or cancel the promotion", rules.refusing.compromised.clause)
+    for prize in state.prizes:
+        yield from _of_prize(state, prize, rules, now)
+    if not state.published and any(one.drawn for one in state.prizes):
+        yield Task(f"publish the results: {state.terms.results.published}", rules.drawing.results.clause)
+    for dispute in state.disputes:
+        if not dispute.decision:
+            yield Task(f"decide dispute {dispute.number} of {dispute.person}", rules.refusing.disputes.clause)
+
+
+def _of_prize(state: Promotion, prize: Prize, rules: PromotionRules, now: int) -> Iterator[Task]:
+    if prize.fate == "claimed":
+        yield Task(f"pay prize {prize.number} to {prize.winner}", rules.winning.claimed.clause)
+    if prize.fate != "won":
+        return
+    if prize.due is not None and not prize.attempts:
+        # nsw-pontoon-6to5-2017 21.8: "reasonable endeavours must be made … within 2 days of the draw"
+        what = f"notify {prize.winner} of prize {prize.number} by {written(prize.due)}"
+        yield Task(what, rules.winning.notice_hours.clause, prize.due, now >= prize.due)
+    last = claim_by(state, prize)
+    yield Task(
+        f"prize {prize.number} of {prize.winner} is outstanding: not claimed",
+        rules.winning.claimed.clause,
+        last,
+        last is not None and now > last,
+    )
+
+
+def _breaches(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
+    """Yield where winners were notified too late, or not at all."""
+    hours = rules.winning.notice_hours
+    for prize in state.prizes:
+        if prize.due is None or now < prize.due or prize.fate in ("to be won", "not won", "cancelled"):
+            continue
+        if not prize.attempts and prize.fate == "won":
+            yield Task(
+                f"{prize.winner} was not notified of prize {prize.number}", hours.clause, prize.due, is_overdue=True
+            )
+        elif prize.attempts and all(one.is_late for one in prize.attempts):
+            first = written(prize.attempts[0].made_at)
+            what = f"{prize.winner} was notified of prize {prize.number} too late, at {first}"
+            yield Task(what, hours.clause, prize.due, is_overdue=True)
