@@ -18,7 +18,7 @@ from croupier.records.events import ShoeEnded, TableSetUp
 from croupier.records.house import House
 from croupier.records.inputs import Setup
 from croupier.records.keys import Keys
-from croupier.records.log import HOUSE, Entry
+from croupier.records.log import Entry, is_table
 from croupier.records.replay import resumed
 from croupier.records.shoes import Secrets, practice_secrets
 from croupier.records.stores.memory import MemoryStore
@@ -75,7 +75,7 @@ def _secrets(game: Game) -> Secrets:
 def left_games(house: House) -> Iterator[Game]:
     """Yield the games whose tables were left and not closed, the newest first; raise StoreError."""
     for row in reversed(house.store.logs()):
-        setup = None if row.log == HOUSE else _setup(house.store, row.log)
+        setup = _setup(house.store, row.log) if is_table(row.log) else None
         notes = None if setup is None else _notes(setup)
         if setup is not None and notes is not None and not _is_closed(house, row):
             yield _game(row.log, setup, notes)

@@ -1,4 +1,4 @@
-"""The accounts of a table's ledger, and postings to them; the table itself is named by its log."""
+"""The accounts of a ledger, and postings to them; the table, or what is none, is named by its log."""
 
 from collections.abc import Iterable
 from typing import Final, Literal, get_args
@@ -19,10 +19,15 @@ Kind = Literal[
     "cage",
     "promotion",
     "difference",
+    "pool",
+    "commission",
+    "operator",
+    "prizes",
 ]
 """A player's chips and promotional tokens at this table, and the money that they brought or took away; what lies on the
 layout, apart by what it is wagered on; the table's float and drop box, the cage, where tokens come from and go to, and
-what counts found too much or too little.
+what counts found too much or too little. What is no table has a pool that entry fees and added value go to, the
+commission that is kept of them, the operator who adds or makes good, and the prizes that are paid.
 """
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 HELD: Final[tuple[Kind, ...]] = ("chips", "tokens", "pocket", "wagers", "side bets", "insurance")

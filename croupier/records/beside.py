@@ -5,9 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.records import index, log, wire
+from croupier.records import index, log, matter, wire
 from croupier.records.chain import Finding
 from croupier.records.log import HOUSE, Draft, Entry, Link
+from croupier.records.matter import Matter
 from croupier.records.recorded import Recorded, fold, placed
 from croupier.records.stores.protocol import BadStore
 from croupier.records.stores.still import Still
@@ -27,6 +28,7 @@ class Beside:
         self._log = name
         self._rows = {table: store.rows(table, name) for table in TABLES}
         self._held: Recorded | None = None
+        self._matter: Matter | None = None
         self._command: tuple[str, int, int] | None = None
 
     def add(self, link: Link) -> None:
@@ -59,8 +61,12 @@ class Beside:
         if self._log == HOUSE:
             rows.marks += index.marks(draft, HOUSE, link.number, 0)
             return rows
-        self._held = placed(fold(self._held, entry, None), link)
-        index.add(rows, draft, self._held)
+        if log.is_table(self._log):
+            self._held = placed(fold(self._held, entry, None), link)
+            index.add(rows, draft, self._held)
+        else:
+            self._matter = placed(matter.fold(self._matter, entry), link)
+            index.add(rows, draft, self._matter)
         return rows
 
     def _end_command(self) -> None:

@@ -16,6 +16,7 @@ from croupier.records import index, log, wire
 from croupier.records.faults import reach
 from croupier.records.house import House
 from croupier.records.log import Draft, Link, Person
+from croupier.records.matter import Matter
 from croupier.records.recorded import Recorded, placed
 from croupier.records.stores.protocol import Batch, Repeated, Stale, StoreError, Unknown
 
@@ -62,7 +63,7 @@ class Prepared(Struct, frozen=True):
     held: Any
 
 
-H = TypeVar("H", bound=Recorded)
+H = TypeVar("H", Recorded, Matter)
 
 
 class Recorder(ABC, Generic[H]):
@@ -72,7 +73,8 @@ class Recorder(ABC, Generic[H]):
 
     def __init__(self, house: House, held: H) -> None:
         """Take what is in the store."""
-        self.house, self.store, self.held = house, house.store, held
+        self.house, self.store = house, house.store
+        self.held: H = held
         self._is_lost = False
 
     @property

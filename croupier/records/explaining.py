@@ -13,7 +13,9 @@ from croupier.engine.table import events as e
 from croupier.engine.uth.view import CardHidden
 from croupier.records import log, told, wire
 from croupier.records.log import Entry, Person
+from croupier.records.recall import entries
 from croupier.records.retelling import History, Status, Step, steps
+from croupier.records.stores.protocol import Store
 from croupier.telling import Payment, paid_by, sentence
 from croupier.telling.payment import of_table
 from croupier.telling.table import is_of_table
@@ -99,6 +101,13 @@ def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", n
         later=tuple(_later(after, last.after)),
         note=note,
     )
+
+
+def matter_told(store: Store, name: str) -> Iterator[Line]:
+    """Yield the whole log of what is no table in sentences, each with its clause; raise BadStore."""
+    for entry in entries(store, name, 1):
+        for event in entry.events:
+            yield _written(entry, event, told.for_whom(event, entry.given, told.of_matter(event)))
 
 
 def is_shown(event: Any, viewer: str) -> bool:

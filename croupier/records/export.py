@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 
 from croupier.records.chain import header_line
-from croupier.records.log import HOUSE, SignedHead, entry_line, head_line
+from croupier.records.log import HOUSE, SignedHead, entry_line, head_line, named
 from croupier.records.stores.protocol import BadStore
 from croupier.records.stores.still import Still, as_bytes
 from croupier.records.verify import named_by
 
 
 def lines(store: Still, tables: tuple[str, ...] | None = None) -> Iterator[bytes]:
-    """Yield the exported log, of all tables or of these beside the house; raise BadStore if there is no such table."""
+    """Yield the exported log, of everything or of these beside the house; raise BadStore if there is no such log."""
     rows = store.logs()
     names = [row[0] for row in rows]
     for table in tables or ():
         if table not in names[1:]:
             raise BadStore(
-                f"{store.where}: it has no table {table!r}; it has {', '.join(map(str, names[1:])) or 'none'}"
+                f"{store.where}: it has no {named(table)}; it has {', '.join(map(str, names[1:])) or 'none'}"
             )
     yield header_line(*named_by(store))
     for log, _, _, _, head, signature in rows:

@@ -13,6 +13,7 @@ from croupier.records import index, log
 from croupier.records import inputs as i
 from croupier.records.keys import Keys
 from croupier.records.log import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
+from croupier.records.recorded import placed
 from croupier.records.stores.protocol import BadStore, Batch, LogRow, Repeated, Stale, Store, StoreFailed
 
 _TRIES: Final = 20
@@ -76,18 +77,21 @@ class House:
         finally:
             self.store.close()
 
-    def begin(self, name: str, first: Draft, by: Person) -> Link:
-        """Begin the log of a table with its first entry, which is returned; raise StoreError."""
+    def begin(self, name: str, first: Draft, held: index.Indexed, by: Person) -> Link:
+        """Begin a log with its first entry, which leads to `held`, and return it; raise StoreError."""
         given = i.BeginLog(name)
         draft = Draft(first.at, by, given, (e.LogBegun(name),), self.entropy(8))
 
         def with_first(begun: Link) -> tuple[Batch, ...]:
             if self.store.log(name) is not None:
-                raise BadStore(f"{self.store.where}: there is a table {name!r} already")
+                raise BadStore(f"{self.store.where}: there is a {log.named(name)} already")
             (link,) = log.chained(name, None, begun.hash, [first])
-            rows = tuple(index.marks(first, name, link.number, 0))
+            rows = index.Rows()
+            index.add(rows, first, placed(held, link))
             now = self.signed(name, link, at=first.at, kind="now")
-            return (Batch(name, 0, first.key, (link,), (first.at,), now, begun.number, marks=rows),)
+            marks, postings = tuple(rows.marks), tuple(rows.postings)
+            one = Batch(name, 0, first.key, (link,), (first.at,), now, begun.number, marks=marks, postings=postings)
+            return (one,)
 
         batches = self._append(with_first, draft)
         return batches[-1].links[0]

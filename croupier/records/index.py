@@ -11,6 +11,7 @@ from croupier.engine import events as shared
 from croupier.engine.table import events as e
 from croupier.records import wire
 from croupier.records.log import Draft
+from croupier.records.matter import Matter
 from croupier.records.recorded import Recorded
 from croupier.records.significant import category
 from croupier.records.stores.protocol import MarkRow, PartRow, PostingRow, RoundRow
@@ -28,14 +29,19 @@ class Rows(Struct):
     postings: list[PostingRow] = []
 
 
-def add(rows: Rows, draft: Draft, after: Recorded) -> bool:
+Indexed = Recorded | Matter
+
+
+def add(rows: Rows, draft: Draft, after: Indexed) -> bool:
     """Add the rows of the entry that led to a state; return whether a head is kept for it, since a round ended."""
     log, number = after.log, after.number
-    rows.marks += marks(draft, log, number, after.table.number)
+    rows.marks += marks(draft, log, number, after.table.number if isinstance(after, Recorded) else 0)
     for place, moved in enumerate(after.moved):
         for position, one in enumerate(moved):
             row = PostingRow(log, number, place, position, str(one.account), one.unit, int(one.amount))
             rows.postings.append(row)
+    if not isinstance(after, Recorded):
+        return False
     for event in draft.events:
         ended = _ended(event, after)
         if ended is not None:

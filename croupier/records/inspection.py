@@ -21,6 +21,7 @@ from croupier.records.accounts import ON_LAYOUT, Account
 from croupier.records.cash_events import CashEvent
 from croupier.records.log import Entry
 from croupier.records.recall import entries, tables
+from croupier.records.rooms import kind_of
 from croupier.records.stores.protocol import MarkRow, Store, Wanted
 from croupier.telling import sentence
 from croupier.telling.amounts import dollars
@@ -110,8 +111,8 @@ class _Reader:
         return kept
 
     def text(self, log: str, event: Any) -> str:
-        if told.is_of_records(event):
-            return told.tell(event)
+        if told.is_of_records(event) or kind_of(log):
+            return told.of_matter(event)
         self._follow(log)
         table = self._tables[log]
         return sentence(event, table, table).text

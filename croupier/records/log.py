@@ -13,17 +13,29 @@ from msgspec import Raw, Struct
 
 from croupier.records import wire
 from croupier.records.keys import Keys, is_signed
+from croupier.records.rooms import kind_of
 
 HOUSE: Final = "house"
+"""The log of the store itself."""
 RESERVED: Final = (HOUSE, "imported")
 """What no table may be called: the store's own log, and rounds that came from elsewhere."""
-"""The log of the store itself."""
 NOTHING: Final = "0" * 64
 """What the first entry of all has before it."""
 _ENTRY_DOMAIN: Final = b"croupier log 1\n"
 _HEAD_DOMAIN: Final = b"croupier head 1\n"
 
 HeadKind = Literal["round", "now"]
+
+
+def is_table(log: str) -> bool:
+    """Whether a log is a table's."""
+    return log != HOUSE and not kind_of(log)
+
+
+def named(log: str) -> str:
+    """Write a log as it is spoken of: "table 'Blackjack 1'", "tournament 'Spring Cup'"."""
+    kind = kind_of(log)
+    return f"{kind or 'table'} {log.removeprefix(f'{kind} ')!r}"
 
 
 class Person(Struct, frozen=True):

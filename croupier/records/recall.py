@@ -17,9 +17,10 @@ from croupier.records import events as r
 from croupier.records import log, rounds, wire
 from croupier.records.accounts import ON_LAYOUT, Account, Posting
 from croupier.records.house import founding
-from croupier.records.log import HOUSE, Entry, SignedHead
+from croupier.records.log import Entry, SignedHead, is_table
 from croupier.records.replay import states
 from croupier.records.retelling import History, Status, concerned, followed
+from croupier.records.rooms import kind_of
 from croupier.records.stores.protocol import BadStore, PartRow, RoundRow, Store, Wanted
 
 _SETTINGS: Final = (e.LimitsChanged, e.SettingChanged, e.CardsDetermined)
@@ -57,7 +58,12 @@ class Recalled(Struct, frozen=True):
 
 def tables(store: Store) -> tuple[str, ...]:
     """Return the names of the tables of a store, in the order in which they began."""
-    return tuple([row.log for row in store.logs() if row.log != HOUSE])
+    return tuple([row.log for row in store.logs() if is_table(row.log)])
+
+
+def matters(store: Store) -> tuple[str, ...]:
+    """Return the logs of a store that are neither the house's nor a table's, in the order in which they began."""
+    return tuple([row.log for row in store.logs() if kind_of(row.log)])
 
 
 def last_rounds(store: Store, wanted: Wanted) -> tuple[Recalled, ...]:

@@ -4,18 +4,20 @@ And forward again: every input decided a second time, to see that the log was ma
 """
 
 import contextlib
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
+from croupier.engine.inputs import Refused
 from croupier.engine.table.events import InputRefused
 from croupier.records import events as e
 from croupier.records import inputs as i
-from croupier.records import log, wire
+from croupier.records import log, matter, wire
 from croupier.records.accounts import BadAccount
 from croupier.records.keys import BadKeys, Keys
-from croupier.records.log import Entry, Link
+from croupier.records.log import Draft, Entry, Link
+from croupier.records.matter import Matter
 from croupier.records.recorded import Custody, Recorded, Taken, about, fold, placed, set_up, take
 from croupier.records.shoes import next_from
 from croupier.records.snapshot import restored
@@ -23,23 +25,41 @@ from croupier.records.stores.protocol import BadStore, LogRow, Store
 from croupier.rules.clause import UnknownDocument
 from croupier.rules.ruled import BadElection
 
+H = TypeVar("H", Recorded, Matter)
+
 
 def resumed(store: Store, name: str, keys: Keys, *, with_snapshot: bool = True) -> Recorded:
     """Return a table as its log ends, the cards in its shoe among it; raise BadStore for a log that is not whole."""
     row = store.log(name)
     if row is None:
-        raise BadStore(f"{store.where}: it has no table {name!r}")
+        raise BadStore(f"{store.where}: it has no {log.named(name)}")
     held = _from_snapshot(store, row, keys) if with_snapshot else None
     for entry, after in states(store, name, keys, held):
         held = after
         if isinstance(entry.events[0], e.TableSetUp):
             _check_rules(store, entry.events[0], held)
+    return _at_end(store, row, held, keys)
+
+
+def matter_resumed(store: Store, name: str, keys: Keys) -> Matter:
+    """Return a matter that is no table as its log ends; raise BadStore for a log that is not whole."""
+    row = store.log(name)
+    if row is None:
+        raise BadStore(f"{store.where}: it has no {log.named(name)}")
+    held: Matter | None = None
+    for link in store.links(name):
+        held = placed(matter.fold(held, entry_of(store, name, link, held)), link)
+    return _at_end(store, row, held, keys)
+
+
+def _at_end(store: Store, row: LogRow, held: H | None, keys: Keys) -> H:
+    """Return the state, if it is that of the log's last entry and signed for it; raise BadStore."""
     if held is None or (held.number, held.hash) != (row.number, row.hash):
         found = 0 if held is None else held.number
-        raise BadStore(f"{store.where}: the log of {name} ends at entry {found}, and should end at {row.number}")
+        raise BadStore(f"{store.where}: the log of {row.log} ends at entry {found}, and should end at {row.number}")
     head = log.read_head(row.now.body)
     if not log.is_genuine(row.now, keys.public) or (head.number, head.hash) != (row.number, row.hash):
-        raise BadStore(f"{store.where}: the head of {name} is not signed with these keys for its last entry")
+        raise BadStore(f"{store.where}: the head of {row.log} is not signed with these keys for its last entry")
     return held
 
 
@@ -66,7 +86,7 @@ def states(
         yield entry, held
 
 
-def entry_of(store: Store, name: str, link: Link, before: Recorded | None) -> Entry:
+def entry_of(store: Store, name: str, link: Link, before: Recorded | Matter | None) -> Entry:
     """Return what an entry says, if it follows the one before; raise BadStore."""
     expected = 1 if before is None else before.number + 1
     try:
@@ -126,20 +146,28 @@ def _told_secrets(store: Store, name: str) -> dict[str, bytes]:
 
 
 def decided_again(store: Store, name: str, keys: Keys | None) -> Iterator[str]:
-    """Decide every input of a table's log again, and yield the first difference from what the log tells, if any.
+    """Decide every input of a log again, and yield the first difference from what the log tells, if any.
 
     Entries are compared byte for byte, and cards from the shoe are those that were next in it: with the keys of every
     shoe, without them of every shoe that has ended, since its secret is told. Only what concerns the secret of a shoe
     that has not is then taken as it is told. Raise BadStore for a log that is not whole.
     """
+    if not log.is_table(name):
+        yield from _compared(store, name, matter.again)
+        return
     opener = _Told(keys, {} if keys is not None else _told_secrets(store, name))
-    held: Recorded | None = None
+    yield from _compared(store, name, lambda held, entry: _again(held, entry, opener))
+
+
+def _compared(store: Store, name: str, again: Callable[[H | None, Entry], tuple[Draft, H]]) -> Iterator[str]:
+    """Decide every input `again`, and yield the first difference, if any."""
+    held: H | None = None
     for link in store.links(name):
         entry = entry_of(store, name, link, held)
         place = f"{store.where}: entry {link.number} of {name}, {wire.plain_input(entry.given)['do']}"
         try:
-            draft, after = _again(held, entry, opener)
-        except (_NotNext, BadKeys, UnknownDocument, BadElection, BadAccount) as wrong:
+            draft, after = again(held, entry)
+        except (_NotNext, BadKeys, UnknownDocument, BadElection, BadAccount, Refused) as wrong:
             yield f"{place}: {wrong}"
             return
         decided = log.link(replace(entry, events=draft.events))
@@ -167,7 +195,7 @@ def _again(held: Recorded | None, entry: Entry, opener: _Told) -> Taken:
         if isinstance(given, i.CommitShoe) and not is_refused:
             is_known = is_known and opener.unseal(sealed, about(entry.log, number)) is not None
         if not is_known:
-            return log.Draft(entry.at, entry.by, given, entry.events, entry.key), fold(held, entry, opener)
+            return Draft(entry.at, entry.by, given, entry.events, entry.key), fold(held, entry, opener)
     if is_of_shoe and held.shoes.held is not None and not is_refused:
         due, cards = next_from(held.shoes)
         if due != given:

@@ -8,6 +8,7 @@ from croupier.records import cash_events as c
 from croupier.records import events as r
 from croupier.records.log import Person
 from croupier.records.people import acting, silenced
+from croupier.records.rooms import categories
 
 # fmt: off
 CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
@@ -38,11 +39,16 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         c.DropCounted, c.FloatFilled, c.FloatCredited, c.ChipsAllotted, e.VoucherExchanged)),
     "import":      ("histories of rounds that came from other stores", (r.HistoryImported,)),
     "return":      ("returns that left their band", (r.AlarmRaised,)),
+    "conditions":  ("conditions and terms: drawn up, approved, amended, notified", ()),
+    "prize":       ("prizes that were drawn, awarded, paid, refused or kept", ()),
     "table":       ("tables and stores that began, opened and closed", (
         e.TableOpened, e.TableClosed, e.DealerChanged, r.StoreFounded, r.LogBegun)),
 }
 # fmt: on
-"""Each category with what it means and its events; refusals are not here, since they depend on who was refused."""
+"""Each category with what it means and its events; refusals are not here, since they depend on who was refused.
+
+The significant events of a tournament or a promotion are listed by their rooms, under these names (`Room.significant`).
+"""
 
 _OF: Final = {kind: name for name, (_, kinds) in CATEGORIES.items() for kind in kinds}
 
@@ -58,4 +64,4 @@ def category(event: Any, given: Any, by: Person) -> str:
         return "access" if is_staff or silenced(given, by) or (by.role == "player" and acting(given)) else ""
     if isinstance(event, r.ShoeEnded):
         return "" if event.proof.get("rounds") else "cards"
-    return _OF.get(type(event), "")
+    return _OF.get(type(event), "") or categories().get(type(event), "")

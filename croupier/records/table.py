@@ -17,6 +17,7 @@ from croupier.records.house import House
 from croupier.records.log import PROGRAM, SHOE, Draft, Person
 from croupier.records.recorded import Custody, Recorded, placed, set_up, take
 from croupier.records.replay import resumed
+from croupier.records.rooms import MATTERS, kind_of
 from croupier.records.shoes import Secrets, next_from
 from croupier.records.stores.protocol import StoreFailed
 
@@ -47,13 +48,13 @@ class RecordedTable(Recorder[Recorded]):
         secrets: Secrets = lambda _: new_secret(),
     ) -> "RecordedTable":
         """Set a new table up in the store; raise UnknownDocument, BadElection, BadCommand or StoreError."""
-        if not name.strip() or len(name) > 100 or not name.isprintable() or name in log.RESERVED:
-            raise BadCommand(
-                f"{name!r} is no name for a table: write up to 100 letters, not {' or '.join(log.RESERVED)}"
-            )
+        is_name = name.strip() and len(name) <= 100 and name.isprintable()
+        if not is_name or name in log.RESERVED or kind_of(name.casefold()):
+            others = (*log.RESERVED, *[f"{kind} …" for kind in MATTERS])
+            raise BadCommand(f"{name!r} is no name for a table: write up to 100 letters, not {' or '.join(others)}")
         given = as_recorded(i.SetUpTable(setup))
         draft, held = set_up(name, given.setup, at=house.clock(), by=by, key=house.entropy(8))
-        link = house.begin(name, draft, by)
+        link = house.begin(name, draft, held, by)
         return cls(house, placed(held, link), secrets)
 
     @classmethod

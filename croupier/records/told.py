@@ -8,20 +8,28 @@ from croupier.records import cash_events as c
 from croupier.records import events as e
 from croupier.records.inputs import Expected
 from croupier.records.people import acting
+from croupier.records.rooms import room_by_event
+from croupier.telling import table
 from croupier.telling.amounts import dollars
 
 Told = Callable[[Any], str]
 
 
 def is_of_records(event: object) -> bool:
-    """Whether the event is one that only records know, and not the game's."""
-    return type(event) in SENTENCES
+    """Whether the event is one that only records or a room know, and not the game's."""
+    return type(event) in SENTENCES or type(event) in room_by_event()
 
 
 def tell(event: Any) -> str:
-    """Return an event that only records know as a sentence without its full stop."""
-    told = SENTENCES[type(event)](event)
+    """Return an event that only records or a room know as a sentence without its full stop."""
+    room = room_by_event().get(type(event))
+    told = SENTENCES[type(event)](event) if room is None else room.tell(event)
     return told[:1].upper() + told[1:]
+
+
+def of_matter(event: Any) -> str:
+    """Return an event in the log of what is no table as a sentence without its full stop."""
+    return table.tell(event) if isinstance(event, InputRefused) else tell(event)
 
 
 def millionths(number: int) -> str:

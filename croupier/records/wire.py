@@ -15,7 +15,7 @@ from croupier.engine.table.events import TableEvent
 from croupier.engine.table.inputs import TableInput
 from croupier.engine.uth.events import UthEvent
 from croupier.engine.uth.inputs import UthInput
-from croupier.records import cash, events, inputs
+from croupier.records import cash, events, inputs, rooms
 
 VERSION: Final = 1
 """The version that is written; every version up to it can be read."""
@@ -119,21 +119,29 @@ def _read(raw: Raw | bytes, head: Any, decoders: dict[str, Any], what: str) -> A
 
 @cache
 def _event_tags() -> dict[type, str]:
-    """Return every kind of event by its name; Hold'em's are marked where another game has one of the same name."""
-    return _tags((Event, TableEvent, cash.CashEvent, events.RecordEvent), UthEvent)
+    """Return every kind of event by its name; what came later is marked where another has the same name."""
+    marked = [("Uth", get_args(UthEvent)), *[(mark, happens) for mark, _, happens in _marked()]]
+    return _tags((Event, TableEvent, cash.CashEvent, events.RecordEvent), marked)
 
 
 @cache
 def _input_tags() -> dict[type, str]:
-    return _tags((Input, TableInput, cash.CashInput, inputs.RecordInput), UthInput)
+    marked = [("Uth", get_args(UthInput)), *[(mark, said) for mark, said, _ in _marked()]]
+    return _tags((Input, TableInput, cash.CashInput, inputs.RecordInput), marked)
 
 
-def _tags(plainly: tuple[Any, ...], marked: Any) -> dict[type, str]:
+def _marked() -> list[tuple[str, tuple[type, ...], tuple[type, ...]]]:
+    """Return what is no game: its mark, its inputs and its events."""
+    return [*rooms.AT_TABLES, *[(room.kind.capitalize(), room.inputs, room.events) for room in rooms.ROOMS]]
+
+
+def _tags(plainly: tuple[Any, ...], marked: list[tuple[str, tuple[type, ...]]]) -> dict[type, str]:
     tags: dict[type, str] = {kind: kind.__name__ for union in plainly for kind in get_args(union)}
-    taken = set(tags.values())
-    for kind in get_args(marked):
-        if kind not in tags:
-            tags[kind] = f"Uth{kind.__name__}" if kind.__name__ in taken else kind.__name__
+    for mark, kinds in marked:
+        taken = set(tags.values())
+        for kind in kinds:
+            if kind not in tags:
+                tags[kind] = f"{mark}{kind.__name__}" if kind.__name__ in taken else kind.__name__
     assert len(set(tags.values())) == len(tags), "two kinds have one name"
     return tags
 

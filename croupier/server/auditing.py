@@ -13,7 +13,7 @@ from croupier.engine.table.events import CardHeld
 from croupier.records import log
 from croupier.records.chain import Chain, header_line
 from croupier.records.house import House
-from croupier.records.log import HOUSE, Link, entry_line, head_line
+from croupier.records.log import HOUSE, Link, entry_line, head_line, is_table
 from croupier.records.recorded import Recorded
 from croupier.records.replay import decided_again, states
 from croupier.records.snapshot import restored
@@ -59,7 +59,7 @@ def ended_lines(house: House) -> Iterator[bytes]:
     store = house.store
     yield header_line(house.keys.public, house.id)
     for row in store.logs():
-        last = row.number if row.log == HOUSE else _last_told(house, row)
+        last = _last_told(house, row) if is_table(row.log) else row.number
         yield from _lines(store, row, last)
         yield head_line(row.now if last == row.number else _head(house, row.log, last))
 

@@ -18,7 +18,7 @@ from croupier.engine.table.inputs import TellTime
 from croupier.fairness.entropy import new_secret
 from croupier.records.house import House
 from croupier.records.inputs import Setup
-from croupier.records.log import HOUSE, PROGRAM, Person
+from croupier.records.log import PROGRAM, Person, is_table
 from croupier.records.log import read as read_entry
 from croupier.records.registry import Lease, folded
 from croupier.records.shoes import Secrets
@@ -200,7 +200,7 @@ class Floor:
         """Return the tables of the store that are not known yet."""
         found = []
         for row in self.house.store.logs():
-            if row.log == HOUSE or row.log in self.known:
+            if not is_table(row.log) or row.log in self.known:
                 continue
             entry = read_entry(next(self.house.store.links(row.log, 1, 1)).body)
             setup: Setup = entry.events[0].setup

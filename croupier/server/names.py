@@ -8,6 +8,7 @@ from croupier.play.twentyone import bots as twentyone
 from croupier.play.uth import bots as uth
 from croupier.records.log import HOUSE, PROGRAM, RESERVED, SHOE
 from croupier.records.registry import folded, is_text
+from croupier.records.rooms import kind_of
 
 LENGTH_MAX: Final = 40
 TABLE_MAX: Final = 60
@@ -53,5 +54,5 @@ def check_table(name: str) -> None:
         raise BadName(f"name: {name[:TABLE_MAX]!r}… has {len(name)} characters, and may have {TABLE_MAX}")
     if name != name.strip():
         raise BadName(f"name: {name!r} begins or ends with a space")
-    if folded(name) in RESERVED:
+    if folded(name) in RESERVED or kind_of(folded(name)):
         raise BadName(f"name: {name!r} is no name for a table")

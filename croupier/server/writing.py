@@ -11,11 +11,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, ParamSpec, TypeVar
 
+from croupier.records.commands import Answer, BadCommand, Prepared
 from croupier.records.log import Person
+from croupier.records.matters import RecordedMatter
 from croupier.records.stores.protocol import Repeated, Stale, StoreError, Unknown
-from croupier.records.table import Answer, BadCommand, Prepared, RecordedTable
+from croupier.records.table import RecordedTable
 
 _LOG: Final = logging.getLogger("croupier.server")
+Recording = RecordedTable | RecordedMatter
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -39,9 +42,9 @@ class _Odd(Unknown):
 
 
 class _Waiting:
-    """A command of a table that waits to be recorded, and who waits for its answer."""
+    """A command to a table, or to what else has a log, that waits to be recorded, and who waits for its answer."""
 
-    def __init__(self, table: RecordedTable, given: Any, by: Person, key: str, *, deals: bool) -> None:
+    def __init__(self, table: Recording, given: Any, by: Person, key: str, *, deals: bool) -> None:
         self.table, self._given, self._by, self._key, self._deals = table, given, by, key, deals
         self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self.prepared: Prepared | None = None
@@ -108,8 +111,8 @@ class Writer:
         finally:
             self.waiting -= 1
 
-    async def command(self, table: RecordedTable, given: Any, by: Person, key: str, *, deals: bool) -> Answer:
-        """Give a table a command, recorded together with those of other tables that wait; raise TooBusy, or as it."""
+    async def command(self, table: Recording, given: Any, by: Person, key: str, *, deals: bool = False) -> Answer:
+        """Give a table or a matter a command, recorded with those of others that wait; raise TooBusy, or as it."""
         if self.waiting >= WAITING_MOST:
             raise TooBusy("the floor is too busy now: try again")
         waiting = _Waiting(table, given, by, key, deals=deals)

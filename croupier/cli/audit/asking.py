@@ -14,7 +14,8 @@ import msgspec
 
 from croupier.cli.errors import harmless
 from croupier.engine.table.moments import DAY, BadMoment, midnight, moment, written
-from croupier.records.recall import NoRound, tables
+from croupier.records.log import named
+from croupier.records.recall import NoRound, matters, tables
 from croupier.records.stores.protocol import Store
 
 WIDTH: Final = 80
@@ -77,7 +78,18 @@ def table_of(store: Store, table: str | None) -> str | None:
     if table is None or table in names:
         return table
     there = f"there are {', '.join(names)}" if names else "there is none"
+    if table in matters(store):
+        raise NoRound(f"{store.where}: {table} is no table; {there}")
     raise NoRound(f"{store.where}: it has no table {table!r}; {there}")
+
+
+def log_of(store: Store, name: str | None) -> str | None:
+    """Return the table, or what is no table and has a log of its own; raise NoRound if there is none of that name."""
+    names = (*tables(store), *matters(store))
+    if name is None or name in names:
+        return name
+    there = f"there are {', '.join(names)}" if names else "there is none"
+    raise NoRound(f"{store.where}: it has no {named(name)}; {there}")
 
 
 def check_alone(name: str, asked: dict[str, Any]) -> None:

@@ -8,7 +8,9 @@ import click
 from croupier.cli.audit.verify import FOUND, keys_of
 from croupier.cli.errors import harmless
 from croupier.records.backup import back_up
+from croupier.records.log import is_table
 from croupier.records.places import places
+from croupier.records.rooms import kind_of
 from croupier.records.verify import Asked
 
 
@@ -35,8 +37,7 @@ def backup(store: str, file: str, keys: str | None, heads: str | None, *, deep: 
         sys.stdout.write(f"{harmless(f'{store}: {found.unreadable}')}\n")
     if not found.is_good:
         return FOUND
-    tables = len(found.logs) - 1
-    sys.stdout.write(
-        f"{harmless(file)}: a copy with {found.entries:,} entries of {tables:,} tables; everything holds.\n"
-    )
+    tables, others = (sum(bool(is_of(log)) for log in found.logs) for is_of in (is_table, kind_of))
+    of = f"{tables:,} tables" + (f" and {others:,} other logs" if others else "")
+    sys.stdout.write(f"{harmless(file)}: a copy with {found.entries:,} entries of {of}; everything holds.\n")
     return 0

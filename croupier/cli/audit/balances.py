@@ -6,16 +6,16 @@ from typing import Any
 
 import click
 
-from croupier.cli.audit.asking import At, at_written, columns, put, put_json, table_of, told_plainly
+from croupier.cli.audit.asking import At, at_written, columns, log_of, put, put_json, told_plainly
 from croupier.money import show
 from croupier.records.balances import Balances, balances_at
-from croupier.records.recall import entries, tables
+from croupier.records.recall import entries, matters, tables
 from croupier.records.stores.opening import open_store
 
 
 @click.command()
 @click.argument("store", metavar="STORE")
-@click.option("--table", metavar="TABLE", help="Only of this table.")
+@click.option("--table", metavar="TABLE", help='Only of this table, or of "tournament NAME".')
 @click.option("--at", type=At(is_end=True), metavar="MOMENT", help='At the end of this: "2026-11-16 20:19", UTC.')
 @click.option("--entry", "number", type=click.IntRange(0), metavar="N", help="After this entry of the table's log.")
 @click.option("--player", metavar="PLAYER", help="Only the accounts of this player.")
@@ -26,12 +26,13 @@ def balances(
     """Show what every account of STORE held, by table and unit; the sum of each unit is always nothing.
 
     Chips and tokens are what a player has at the table, pocket what they brought or took away. Wagers, side bets and
-    insurance lie on the layout. Without --at and --entry it is as the log ends.
+    insurance lie on the layout. A tournament or a promotion has its pool, commission and prizes. Without --at and
+    --entry it is as the log ends.
     """
     if at is not None and number is not None:
         raise click.UsageError("--at and --entry: write one of them.")
     with contextlib.closing(open_store(store)) as found, told_plainly():
-        names = tables(found) if table_of(found, table) is None else (str(table),)
+        names = (*tables(found), *matters(found)) if log_of(found, table) is None else (str(table),)
         if number is not None and len(names) > 1:
             raise click.UsageError(f"--entry: say of which table, with --table; there are {', '.join(names)}.")
         shown = []

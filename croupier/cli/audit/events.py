@@ -8,7 +8,7 @@ from typing import Any, Final, TextIO
 import click
 import msgspec
 
-from croupier.cli.audit.asking import at_written, opened, period, table_of, told, told_plainly
+from croupier.cli.audit.asking import at_written, log_of, opened, period, told, told_plainly
 from croupier.cli.errors import harmless
 from croupier.money import BadAmount, parse
 from croupier.records.inspection import LARGE_WAGER, LARGE_WIN, Found, found_events, large
@@ -30,7 +30,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 @click.command()
 @click.argument("store", metavar="STORE", required=False)
 @click.option("--category", "categories", multiple=True, type=click.Choice(list(CATEGORIES)), help="May be repeated.")
-@click.option("--table", metavar="TABLE", help="Only of this table, or of the house.")
+@click.option("--table", metavar="TABLE", help='Only of this table, of the house, or of "tournament NAME".')
 @click.option("--who", metavar="NAME", help="Only what this person did.")
 @click.option("--event", metavar="NAME", help="Only events of this kind, such as RoundVoided.")
 @click.option(
@@ -61,7 +61,7 @@ def events(
         raise click.UsageError(f"--event: there is no event {asked['event']!r}; write one such as RoundVoided.")
     with contextlib.closing(open_store(store)) as found, told_plainly():
         if asked["table"] != HOUSE:
-            table_of(found, asked["table"])
+            log_of(found, asked["table"])
         rows = _found(found, asked)
     with opened(output) as out:
         write = _write_csv if is_csv else _write_json_lines if is_jsonl else _write_text

@@ -8,11 +8,12 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from croupier.cli.audit.asking import at_written, columns, put, put_json, told, told_plainly
+from croupier.cli.audit.asking import at_written, columns, log_of, put, put_json, told, told_plainly
 from croupier.money import show
-from croupier.records.explaining import Explained, Line, Net, explained
+from croupier.records.explaining import Explained, Line, Net, explained, matter_told
 from croupier.records.histories import IMPORTED, imported
 from croupier.records.recall import NoRound, Recall, Recalled, named
+from croupier.records.rooms import kind_of
 from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import Store
 from croupier.telling import Payment
@@ -29,16 +30,39 @@ def explain(store: str, round_: str, viewer: str, is_json: bool) -> None:
 
     ROUND is TABLE:NUMBER, or NUMBER if only one table has it, or last, or TABLE:last. A round in play is told as far
     as it has come. imported:NUMBER is a round that came from another store, as `audit rounds --imported` counts them.
+    "tournament NAME" and "promotion NAME" are told whole.
 
     It is a replay of what was recorded: nothing is decided anew. The audit sees every card; with --as only those are
     shown that the player saw.
     """
     with contextlib.closing(open_store(store)) as found, told_plainly():
+        if kind_of(round_):
+            _tell_matter(found, round_, viewer, is_json=is_json)
+            return
         told_round = _of_import(found, round_, viewer) if round_.startswith(IMPORTED) else _of(found, round_, viewer)
     if is_json:
         put_json(_plain(told_round))
     else:
         put(_lines(told_round))
+
+
+def _tell_matter(store: Store, name: str, viewer: str, *, is_json: bool) -> None:
+    """Tell the whole log of what is no table."""
+    log_of(store, name)
+    if viewer:
+        raise click.UsageError(f"--as: only a round is told as a player saw it, and {name} is none.")
+    lines = list(matter_told(store, name))
+    if is_json:
+        put_json({"replay": True, "log": name, "lines": [_line(line) for line in lines]})
+        return
+    put(_matter_lines(name, lines))
+
+
+def _matter_lines(name: str, lines: list[Line]) -> Iterator[str]:
+    yield from told(f"Replay of {name}, entries 1 to {lines[-1].number}; nothing is decided anew.", "", "")
+    yield ""
+    for line in lines:
+        yield from told(f"{at_written(line.at)} {line.text}", line.clause)
 
 
 def _of(store: Store, text: str, viewer: str) -> Explained:

@@ -14,7 +14,13 @@ from croupier.records.stores.still import still
 @click.command()
 @click.argument("store", metavar="STORE")
 @click.option("--output", metavar="FILE", help="A new file for it, if not standard output.")
-@click.option("--table", "tables", multiple=True, metavar="NAME", help="Only this table, beside the house; repeatable.")
+@click.option(
+    "--table",
+    "tables",
+    multiple=True,
+    metavar="NAME",
+    help='Only this table or "tournament NAME", beside the house; repeatable.',
+)
 def log(store: str, output: str | None, tables: tuple[str, ...]) -> None:
     """Write the exact log of STORE as JSON lines, every byte as it was hashed and signed.
 

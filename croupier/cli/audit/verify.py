@@ -11,7 +11,9 @@ import msgspec
 
 from croupier.cli.errors import WRONG, harmless, tell
 from croupier.records.keys import BadKeys, Keys
+from croupier.records.log import is_table
 from croupier.records.places import places
+from croupier.records.rooms import kind_of
 from croupier.records.verify import Asked, Report
 from croupier.records.verify import verify as verified
 
@@ -71,11 +73,12 @@ def _write(report: Report, compared: str, witness: Path | None, *, is_deep: bool
         sys.stdout.write(f"{harmless(f'{report.where}: {finding}')}\n")
     if not report.is_good:
         return
-    tables = len(report.logs) - 1
+    tables, others = [[log for log in report.logs if is_of(log)] for is_of in (is_table, kind_of)]
     lines = [
         f"{report.where}: everything holds.",
         f"store     {report.store}",
-        f"tables    {tables:,}: {', '.join(list(report.logs)[1:])}" if tables else "tables    none",
+        f"tables    {len(tables):,}: {', '.join(tables)}" if tables else "tables    none",
+        *([f"others    {len(others):,}: {', '.join(others)}"] if others else []),
         f"entries   {report.entries:,}, from {_moment(report.first_at)} to {_moment(report.last_at)}",
         f"heads     {report.heads:,}, {report.rounds:,} of them signed at the end of a round",
         f"key       {report.key}, {compared or 'NOT compared'}",

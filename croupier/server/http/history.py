@@ -17,7 +17,7 @@ from croupier.records.balances import Balances, balances_at
 from croupier.records.explaining import Explained, explained
 from croupier.records.house import House
 from croupier.records.inspection import Found, found_events
-from croupier.records.log import HOUSE
+from croupier.records.log import is_table
 from croupier.records.recall import Recall, Recalled, last_rounds
 from croupier.records.significant import CATEGORIES
 from croupier.records.stores.protocol import Store, Wanted
@@ -171,7 +171,7 @@ async def events(call: Call) -> EventsShown:
     wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until, many=many)
     found = await call.read(_events, call.app.floor.house.store, wanted, _category(query.category))
     if call.login.role not in SUPERVISORS:  # who was refused at the door is for those who watch over it
-        found = tuple([one for one in found if one.log != HOUSE])
+        found = tuple([one for one in found if is_table(one.log)])
     return EventsShown(found, _categories())
 
 

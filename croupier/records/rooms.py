@@ -1,0 +1,65 @@
+"""What is recorded and is no table: which kinds of matter there are, and what records need to know of each.
+
+A room is pure, like the engine: `step` judges an input, `evolve` folds an event in, `postings` tells what it moves. How
+a new one is plugged in is told in docs/records.md.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from msgspec import Struct
+
+from croupier.money import Money
+
+MATTERS: Final = ("tournament", "promotion")
+"""What has a log and is no table: the log is called by its kind and its name, "tournament Spring Cup"."""
+
+
+class Room(Struct, frozen=True):
+    """A kind of matter: what may be said to it, what may happen, and who judges and tells it.
+
+    `speaking` gives the clause for who may not speak, from the state (None at first) and the input. `significant` are
+    the events that an inspector looks for, by the categories of croupier/records/significant.py; `tell` puts an event
+    in words, without a full stop.
+    """
+
+    kind: str
+    step: Callable[[Any, Any, int], tuple[tuple[Any, ...], Any]]
+    evolve: Callable[[Any, Any], Any]
+    postings: Callable[[Any], tuple[tuple[str, Money], ...]]
+    inputs: tuple[type, ...]
+    events: tuple[type, ...]
+    speaking: Callable[[Any, Any], str]
+    tell: Callable[[Any], str]
+    significant: Mapping[str, tuple[type, ...]] = {}
+
+
+ROOMS: tuple[Room, ...] = ()
+"""Every kind of matter that this program records."""
+AT_TABLES: Final[tuple[tuple[str, tuple[type, ...], tuple[type, ...]], ...]] = ()
+"""What else is recorded in the log of a table: the mark of names that clash, its inputs, its events."""
+
+
+def kind_of(log: str) -> str:
+    """Return which kind of matter a log is of, "" if it is a table's or the house's."""
+    kind, _, name = log.partition(" ")
+    return kind if kind in MATTERS and name else ""
+
+
+def room_of(log: str) -> Room:
+    """Return the room that a log is of, which must not be a table's."""
+    kind = kind_of(log)
+    return next(one for one in ROOMS if one.kind == kind)
+
+
+@cache
+def room_by_event() -> dict[type, Room]:
+    """Return the room of each kind of event."""
+    return {event: room for room in ROOMS for event in room.events}
+
+
+@cache
+def categories() -> dict[type, str]:
+    """Return the category of each significant event of a room."""
+    return {event: name for room in ROOMS for name, events in room.significant.items() for event in events}

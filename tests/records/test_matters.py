@@ -1,0 +1,314 @@
+"""What is no table and has a log: who may speak, what is refused, and that no reader takes it for a table."""
+
+import contextlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.engine.inputs import PlaceWager, Refused
+from croupier.engine.table import Official
+from croupier.money import Money
+from croupier.records import histories, log, matter, rooms, told, wire
+from croupier.records.accounts import BadAccount, Unbalanced
+from croupier.records.balances import balances_at
+from croupier.records.explaining import matter_told
+from croupier.records.export import lines
+from croupier.records.house import House
+from croupier.records.inspection import found_events, large
+from croupier.records.keys import Keys
+from croupier.records.log import PROGRAM, Person, is_table
+from croupier.records.matters import BYTES_MAX, RecordedMatter
+from croupier.records.recall import last_rounds, matters, tables
+from croupier.records.replay import decided_again
+from croupier.records.stores.memory import MemoryStore
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import BadStore, Store, Wanted
+from croupier.records.stores.still import still
+from croupier.records.table import BadCommand, RecordedTable
+from croupier.records.verify import Asked, verify
+from tests.citations import ROOT
+from tests.records import raffle
+from tests.records.evening import EVENING, KEYS, Evening, setup
+from tests.records.raffle import FEE, KIM, Arrive, CallOff, DrawTicket, OpenRaffle
+from tests.records.twins import past_triggers
+
+CUP = "tournament Spring Cup"
+KIM_HERSELF = Person("gaming-manager", "Kim")
+
+
+@pytest.fixture(autouse=True)
+def _room() -> Iterator[None]:
+    with raffle.plugged_in():
+        yield
+
+
+def begun(store: Store | None = None, name: str = "Spring Cup", by: Person = KIM_HERSELF) -> RecordedMatter:
+    house = House(MemoryStore() if store is None else store, KEYS, clock=lambda: EVENING * 1_000)
+    return RecordedMatter.create(house, "tournament", name, OpenRaffle(KIM, FEE), by=by)
+
+
+def played(store: Store) -> RecordedMatter:
+    """A raffle with a winner, and an evening at a table in the same store."""
+    list(Evening(store, "act-blackjack-2005").play(1))
+    cup = begun(store)
+    for player in ("Ann", "Bob"):
+        cup.command(Arrive(player), Person("player", player))
+    cup.command(Arrive("Ann"), KIM_HERSELF)
+    cup.command(DrawTicket(KIM, "Ann"), KIM_HERSELF)
+    return cup
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_log_is_the_houses_a_tables_or_a_matters() -> None:
+    found = {name: (is_table(name), rooms.kind_of(name)) for name in ("house", "tournament", CUP, "promotion X", "t 1")}
+    assert found == {
+        "house": (False, ""),
+        "tournament": (True, ""),
+        CUP: (False, "tournament"),
+        "promotion X": (False, "promotion"),
+        "t 1": (True, ""),
+    }
+    assert [log.named(name) for name in (CUP, "t 1")] == ["tournament 'Spring Cup'", "table 't 1'"]
+
+
+@pytest.mark.parametrize("name", ["tournament 1", "Promotion of the year", "TOURNAMENT x"])
+def test_no_table_is_called_like_a_matter(name: str) -> None:
+    with pytest.raises(BadCommand, match=r"not house or imported or tournament … or promotion …$"):
+        RecordedTable.create(House(MemoryStore(), KEYS), name, setup("act-blackjack-2005"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "why"),
+    [
+        ("raffle", "x", "'raffle' is no kind of matter: there are tournament and promotion"),
+        ("tournament", "", "'' is no name for a tournament: write up to 100 letters"),
+        ("tournament", " Cup", "' Cup' is no name for a tournament"),
+        ("tournament", "C\tup", "is no name for a tournament"),
+        ("tournament", "c" * 101, "is no name for a tournament"),
+    ],
+)
+def test_a_bad_name_is_refused_and_nothing_is_recorded(kind: str, name: str, why: str) -> None:
+    house = House(MemoryStore(), KEYS)
+    with pytest.raises(BadCommand, match=why):
+        RecordedMatter.create(house, kind, name, OpenRaffle(KIM, FEE))
+    assert [row.number for row in house.store.logs()] == [1]
+
+
+def test_there_is_one_of_a_name() -> None:
+    cup = begun()
+    with pytest.raises(BadStore, match=r"there is a tournament 'Spring Cup' already$"):
+        RecordedMatter.create(cup.house, "tournament", "Spring Cup", OpenRaffle(KIM, FEE))
+    with pytest.raises(BadStore, match=r"it has no tournament 'Autumn Cup'$"):
+        RecordedMatter.resume(cup.house, "tournament Autumn Cup")
+
+
+def test_names_that_clash_are_marked() -> None:
+    assert wire.plain_input(Arrive("Ann"))["do"] == "TournamentArrive"
+    assert wire.event_tag(raffle.PlayerArrived) == "TournamentPlayerArrived"
+    assert wire.event_tag(raffle.TicketDrawn) == "TicketDrawn"
+    assert wire.as_read(Arrive("Ann")) == Arrive("Ann")
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_input_draws_it_up_or_nothing_begins() -> None:
+    house = House(MemoryStore(), KEYS)
+    with pytest.raises(Refused, match="open the raffle first"):
+        RecordedMatter.create(house, "tournament", "Cup", Arrive("Ann"))
+    with pytest.raises(Refused, match=r"dealer Lou may not act as gaming-manager Kim \[0.1\]"):
+        RecordedMatter.create(house, "tournament", "Cup", OpenRaffle(KIM, FEE), by=Person("dealer", "Lou"))
+    assert house.store.log("tournament Cup") is None
+
+
+@pytest.mark.parametrize(
+    ("given", "by", "why"),
+    [
+        (Arrive("Bob"), Person("player", "Ann"), "player Ann may not say that"),
+        (DrawTicket(KIM, "Ann"), Person("player", "Ann"), "player Ann may not act as gaming-manager Kim"),
+        (DrawTicket(KIM, "Ann"), Person("gaming-manager", "Lou"), "gaming-manager Lou may not act as"),
+        (DrawTicket(Official("player", "Ann"), "Ann"), Person("dealer", "Lou"), "dealer Lou may not act as player Ann"),
+        (Arrive("Bob"), Person("guest", "Bob"), "guest Bob has no role at the table"),
+    ],
+)
+def test_nobody_speaks_for_another(given: Any, by: Person, why: str) -> None:
+    cup = begun()
+    state = cup.held.state
+    answer = cup.command(given, by)
+    assert answer.refused is not None
+    assert answer.refused.why.startswith(why)
+    assert answer.refused.clause == "0.1"
+    assert (cup.version, cup.held.state) == (2, state)
+    assert found_events(cup.store, Wanted(log=CUP), ("access",))[0].who == by.name
+
+
+def test_whether_it_would_be_taken_is_told_and_nothing_changes() -> None:
+    cup = begun()
+    assert matter.refused(cup.held, Arrive("Ann"), PROGRAM, at=0) is None
+    found = matter.refused(cup.held, DrawTicket(KIM, "Ann"), PROGRAM, at=0)
+    assert found is not None
+    assert found.why.startswith("Ann has no ticket")
+    assert cup.version == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (PlaceWager("Ann", 1, Money(500)), "PlaceWager is nothing that is said to a tournament"),
+        (CallOff(KIM, "x" * BYTES_MAX), "CallOff has 131,"),
+        (CallOff(KIM, "a\0b"), "CallOff holds a character that cannot be kept, number 0"),
+        (object(), "object cannot be recorded"),
+    ],
+)
+def test_what_cannot_be_taken_at_all_leaves_no_trace(given: Any, why: str) -> None:
+    cup = begun()
+    with pytest.raises(BadCommand, match=why):
+        cup.command(given, PROGRAM)
+    assert cup.version == 1
+
+
+def test_a_key_of_another_command_is_refused() -> None:
+    cup = begun()
+    cup.command(Arrive("Ann"), PROGRAM, key="k")
+    with pytest.raises(BadCommand, match="the key 'k' was used for another command, entry 2 of tournament Spring Cup"):
+        cup.command(Arrive("Bob"), PROGRAM, key="k")
+
+
+@pytest.mark.parametrize(
+    ("posted", "wrong"),
+    [
+        ((("pool", Money(5)),), Unbalanced),
+        ((("moon", Money(5)), ("pool", Money(-5))), BadAccount),
+    ],
+)
+def test_a_room_that_makes_money_is_stopped(
+    posted: Any, wrong: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = begun()
+    monkeypatch.setattr(rooms, "ROOMS", (changed(postings=lambda _: posted),))
+    with pytest.raises(wrong):
+        cup.command(Arrive("Ann"), PROGRAM)
+    assert cup.version == 1
+
+
+def changed(**parts: Any) -> rooms.Room:
+    return replace(raffle.RAFFLE, **parts)
+
+
+def test_its_moment_never_goes_back() -> None:
+    times = iter([2_500, 2_500, 1_000, 9_999])
+    house = House(MemoryStore(), KEYS, clock=lambda: next(times))
+    cup = RecordedMatter.create(house, "tournament", "Cup", OpenRaffle(KIM, FEE))
+    assert cup.held.state.opened == 2
+    (arrived,) = cup.command(Arrive("Ann"), PROGRAM).events
+    assert (arrived.at, cup.held.at) == (2, 2_500)
+    assert cup.command(Arrive("Bob"), PROGRAM).events[0].at == 9
+
+
+# --- readers ----------------------------------------------------------------------------------------------------------
+
+
+def test_no_reader_takes_it_for_a_table() -> None:
+    store = MemoryStore()
+    played(store)
+    assert tables(store) == ("table act-blackjack-2005",)
+    assert matters(store) == (CUP,)
+    assert {one.log for one in last_rounds(store, Wanted())} == set(tables(store))
+    assert {one.log for one in large(store, 1, Wanted())} == set(tables(store))
+    assert len(list(histories.exported(store, Wanted()))) == 1
+
+
+def test_it_is_told_in_sentences_with_their_clauses() -> None:
+    store = MemoryStore()
+    cup = played(store)
+    assert [(line.text, line.clause) for line in matter_told(store, CUP)] == [
+        ("The raffle is open", "1.1"),
+        ("Ann takes a ticket", "2.1"),
+        ("Bob takes a ticket", "2.1"),
+        ("Ann may not arrive: Ann has a ticket", "2.1"),
+        ("Ann wins the raffle", "3.1"),
+    ]
+    cup.command(CallOff(KIM, "too late"), KIM_HERSELF)
+    found = found_events(store, Wanted(log=CUP))
+    assert [(one.category, one.event, one.text) for one in found] == [
+        ("conditions", "RaffleOpened", "The raffle is open"),
+        ("access", "InputRefused", "Ann may not arrive: Ann has a ticket"),
+        ("prize", "TicketDrawn", "Ann wins the raffle"),
+        ("access", "InputRefused", "Gaming-manager Kim may not call off: the raffle is over"),
+    ]
+    assert told.tell(found_event(store)) == "The log of tournament Spring Cup begins"
+
+
+def found_event(store: Store) -> Any:
+    *_, last = store.links("house")
+    return log.read(last.body).events[0]
+
+
+def test_its_books_are_open_at_any_entry() -> None:
+    store = MemoryStore()
+    played(store)
+    found = balances_at(store, CUP, number=3)
+    assert [(str(one.account), one.amount) for one in found.rows] == [
+        ("pocket: Ann", -5_000),
+        ("pocket: Bob", -5_000),
+        ("pool", 10_000),
+    ]
+    assert balances_at(store, CUP).sums == (("cash", 0),)
+
+
+# --- checks -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def where(tmp_path: Path) -> Path:
+    """A store in a file with a table and a raffle, and its keys."""
+    path = tmp_path / "evening.db"
+    KEYS.save(Path(f"{path}.keys"))
+    with contextlib.closing(open_store(str(path), writes=True)) as store:
+        played(store)
+    return path
+
+
+def test_a_store_with_a_matter_verifies_also_deep_and_by_the_second_verifier(where: Path, tmp_path: Path) -> None:
+    report = verify(str(where), Asked(keys=KEYS, is_deep=True))
+    assert report.findings == []
+    assert report.logs[CUP] == 5
+    second = [sys.executable, str(ROOT / "tools" / "verify_log.py"), str(where)]
+    assert subprocess.run(second, capture_output=True, check=False).returncode == 0  # noqa: S603  our own command
+    exported = tmp_path / "log.jsonl"
+    with still(str(where)) as found:
+        exported.write_bytes(b"".join(lines(found)))
+    assert verify(str(exported), Asked(is_deep=True)).findings == []
+
+
+def test_a_decision_that_its_room_would_not_make_is_found(where: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stingy(state: Any, given: Any, now: int) -> Any:
+        if isinstance(given, DrawTicket):
+            raise Refused(given, "3.1", "no")
+        return raffle.step(state, given, now)
+
+    with contextlib.closing(open_store(str(where))) as store:
+        assert list(decided_again(store, CUP, None)) == []
+        monkeypatch.setattr(rooms, "ROOMS", (changed(step=stingy),))
+        (found,) = decided_again(store, CUP, None)
+    assert "entry 5 of tournament Spring Cup, DrawTicket: the log has" in found
+    assert "InputRefused" in found
+
+
+def test_rows_beside_it_that_were_changed_are_found(where: Path) -> None:
+    with past_triggers(where) as base:
+        base.execute("UPDATE postings SET amount = amount + 1 WHERE log = ? AND number = 2", (CUP,))
+    report = verify(str(where), Asked(keys=KEYS))
+    assert [(one.log, one.number) for one in report.findings] == [(CUP, 2)]
+
+
+def test_other_keys_do_not_resume_it(where: Path) -> None:
+    with contextlib.closing(open_store(str(where))) as store, pytest.raises(BadStore, match="is signed with the key"):
+        RecordedMatter.resume(House(store, Keys(bytes(32), bytes(32))), CUP)
