@@ -5,7 +5,7 @@ Box 0 is the dealer's. Hands of a box are numbered from 1 in the order of play. 
 
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
 from croupier.engine.inputs import Bet, PersonalLimit
@@ -33,7 +33,8 @@ Part = Literal["whole", "wager", "double"]
 class RoundOpened(Struct, frozen=True):
     """A round began under the rules with this fingerprint; `limits` tells whether they bind at entry.
 
-    `advised` names who has been told, and on which bet, that further wagers below the minimum will be returned.
+    `advised` names who has been told, and on which bet, that further wagers below the minimum will be returned. Cards
+    are dealt from `first_box` on; it is not told where that is the first box of the layout.
     """
 
     document: str
@@ -43,6 +44,7 @@ class RoundOpened(Struct, frozen=True):
     advised: tuple[tuple[str, str], ...]
     clause: str
     personal: tuple[PersonalLimit, ...] = ()
+    first_box: int | UnsetType = UNSET
 
 
 class WagerPlaced(Struct, frozen=True):

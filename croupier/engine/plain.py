@@ -5,7 +5,7 @@ from functools import cache
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from croupier.cards import Card
 from croupier.engine.table.moments import Moment, written
@@ -33,7 +33,7 @@ def plain(event: Struct) -> dict[str, Any]:
     writers = _writers(kind)
     for name in event.__struct_fields__:
         value = getattr(event, name)
-        if value is not None:
+        if value is not None and value is not UNSET:
             write = writers.get(name)
             shown[name] = write(value) if write is not None else _written(value)
     return shown

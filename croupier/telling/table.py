@@ -232,6 +232,7 @@ SENTENCES: Final[Mapping[type[Struct], str | Told]] = {
     e.PlayerLeft:           "{player:leave} the table",
     e.BoxAsked:             "{player:wait} for a box: {of} must give one up",
     e.BoxGivenUp:           "{player:give} up box {box}",
+    e.DealFrom:             "The deal begins at box {box}",
     e.BoxesReserved:        _if("boxes", "{by:reserve} for {player}: box {boxes}",
                                 "{by:end} the reservation of {player}"),
     e.SeatVacated:          "{by:ask} {player} to leave the seat at box {box}",

@@ -2,6 +2,8 @@
 
 import json
 
+from msgspec import UNSET
+
 from croupier.engine.plain import plain
 from croupier.engine.table import Official
 from croupier.engine.table.events import LimitRaised, NoticeGiven
@@ -22,7 +24,7 @@ def test_every_event_becomes_json_with_its_name_and_clause() -> None:
 
 def test_every_field_is_shown_but_what_is_not_there() -> None:
     for event in EVENTS:
-        there = {name for name in event.__struct_fields__ if getattr(event, name) is not None}
+        there = {name for name in event.__struct_fields__ if getattr(event, name) not in (None, UNSET)}
         assert set(plain(event)) == there | {"event"}
 
 

@@ -56,7 +56,7 @@ ORDINARY: Final = frozenset(
         *("CuttingCardInserted", "CuttingCardDrawn", "ShoeLoaded", "CardBurned", "DiscardsReturned", "CardsExposed"),
         *("ShoeCommitted", "WordsContributed"),
         # people, time and what they are told
-        *("PlayerArrived", "PlayerLeft", "BoxAsked", "BoxGivenUp", "ItemStated", "NoticeGiven", "TimeTold"),
+        *("PlayerArrived", "PlayerLeft", "BoxAsked", "BoxGivenUp", "DealFrom", "ItemStated", "NoticeGiven", "TimeTold"),
         *("FinalRoundsAnnounced", "RulesShown", "DeterminationsTold", "SignalGiven", "TokensWagered", "TokensSettled"),
         # money for chips
         *("BoughtIn", "ChipsBrought", "CashedOut"),

@@ -52,8 +52,15 @@ def checked_device() -> list[type]:
     return [type(one.event) for one in sentences(floor.events, before)]
 
 
+def moved_marker() -> type:
+    """Return what is told of a deal that begins elsewhere, which only a tournament's sitting tells its table."""
+    (told_,) = sentences((t.DealFrom(3, "20.9.3"),), Floor("nsw-pontoon-6to5-2017").state)
+    assert told_.text == "The deal begins at box 3"
+    return type(told_.event)
+
+
 def test_every_kind_of_event_is_told() -> None:
-    kinds = {type(one.event) for key in DOCUMENTS for one in told(key)} | set(checked_device())
+    kinds = {type(one.event) for key in DOCUMENTS for one in told(key)} | {*checked_device(), moved_marker()}
     assert kinds == KINDS
 
 

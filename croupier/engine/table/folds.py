@@ -61,7 +61,7 @@ def _opened(state: Table, _: e.TableOpened) -> Table:
 
 def _closed(state: Table, _: e.TableClosed) -> Table:
     state = replace(state, round=None, dealt=(), former=None, closes=None, guests=(), waiting=(), reserved=(), held=())
-    state = replace(state, kept=(), kept_until=None, previous=None, personal=(), notices=(), advised=())
+    state = replace(state, kept=(), kept_until=None, previous=None, personal=(), notices=(), advised=(), starts_at=1)
     sets = tuple([replace(one, is_checked=False) for one in state.sets])
     state = replace(state, happened=(), tallies=(), unchecked=(), is_dropped=False, choosing=(), sets=sets)
     if state.rules.care.checked_after.value and state.sets:
@@ -104,6 +104,10 @@ def _given_up(state: Table, event: e.BoxGivenUp) -> Table:
     if guest is not None and guest.box == event.box:
         state = with_guest(state, event.player, box=None)
     return _in_round(replace(state, given_up=(*state.given_up, event.box)))
+
+
+def _deal_from(state: Table, event: e.DealFrom) -> Table:
+    return replace(state, starts_at=event.box)
 
 
 def _reserved(state: Table, event: e.BoxesReserved) -> Table:
@@ -287,6 +291,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.PlayerLeft: _left,
     e.BoxAsked: _asked,
     e.BoxGivenUp: _given_up,
+    e.DealFrom: _deal_from,
     e.BoxesReserved: _reserved,
     e.SeatVacated: _vacated,
     e.LimitsPosted: _posted,

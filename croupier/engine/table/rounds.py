@@ -120,7 +120,9 @@ def _open(run: Run) -> None:
         return
     rules: Any = state.rules
     game: Any = twentyone if isinstance(rules, TwentyOneRules) else uth
-    events, _ = game.open_round(rules, state.seats(), state.limits, state.advised, state.limits_of_players())
+    terms = (rules, state.seats(), state.limits, state.advised, state.limits_of_players())
+    # nsw-pontoon-6to5-2017 20.9.3: a round may "commence … with the tournament player holding the betting marker"
+    events, _ = uth.open_round(*terms) if game is uth else twentyone.open_round(*terms, state.starts_at)
     for event in events:
         run.emit(event)
 

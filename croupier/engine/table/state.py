@@ -188,7 +188,10 @@ class Voucher(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """One table; `settings` are what the operator has elected, `now` the moment last told."""
+    """One table; `settings` are what the operator has elected, `now` the moment last told.
+
+    `starts_at` is the box from which the next round is dealt: the first of the layout, but where a tournament moves it.
+    """
 
     rules: Rules
     settings: tuple[tuple[str, Any], ...] = ()
@@ -238,6 +241,7 @@ class Table(Struct, frozen=True):
     vouchers: tuple[Voucher, ...] = ()
     incidents: tuple[Incident, ...] = ()
     disputes: tuple[Dispute, ...] = ()
+    starts_at: int = 1
 
     @property
     def is_in_round(self) -> bool:

@@ -100,9 +100,19 @@ def give_back(run: Run, tally: Tally, number: int, clause: str, *, forfeits: boo
         # nsw-pontoon-6to5-2017 17.8: "providing any interim settlement made to a player shall stand"
         kept = tally.paid + (tally.paid_side if rules.side_payments_stand.value else 0)
     if tally.all_paid > kept:
-        run.emit(e.PaymentRecovered(player, Money(tally.all_paid - kept), number, clause))
+        repaid = _repaid_under(run, clause) if stands else clause
+        run.emit(e.PaymentRecovered(player, Money(tally.all_paid - kept), number, repaid))
     if kept:
         run.emit(e.PaymentStands(player, Money(kept), number, clause))
+
+
+def _repaid_under(run: Run, clause: str) -> str:
+    """Return the clause that has payments repaid: the one of the void, unless a rule of its own orders it."""
+    # nsw-pontoon-6to5-2017 20.2.2.1: "where the round of play is voided any interim payout made to a player shall be
+    # repaid to the casino operator"; a definition of "void" orders nothing by itself
+    undoes = run.rules.voids.undoes
+    is_ordered = undoes.value == "everything" and not undoes.clause.startswith("def:")
+    return undoes.clause if is_ordered else clause
 
 
 def void_wagers(run: Run, given: Any, player: str, why: Literal["void", "excluded"]) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
+from msgspec import UNSET
+
 from croupier.engine.accounts import Account
 from croupier.engine.events import Event, RoundOpened
 from croupier.engine.inputs import PersonalLimit
@@ -20,16 +22,18 @@ def open_round(
     limits: Literal["at_entry", "as_found"] = "at_entry",
     advised: Iterable[tuple[str, str]] = (),
     personal: tuple[PersonalLimit, ...] = (),
+    first_box: int = 1,
 ) -> tuple[tuple[Event, ...], Round]:
     """Return the event that opens a round, and its state; `seats` tells which box each seated player sits at.
 
     `advised` are the players, with the bet, who have been told that further wagers below the minimum are returned;
-    `personal` are limits of single players.
+    `personal` are limits of single players. The deal begins at `first_box` and goes clockwise.
     """
     seated = tuple(sorted(seats.items(), key=_box)) if seats else ()
     told = tuple(sorted(set(advised))) if advised else ()
     clause = rules.initial_deal.round_of_play.clause
-    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause, personal)
+    first = first_box if first_box != 1 else UNSET
+    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause, personal, first)
     return (event,), evolve(Round(rules), event)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.engine import events as e
@@ -40,7 +41,8 @@ def evolve(state: Round, event: Event) -> Round:
 
 
 def _round_opened(state: Round, event: e.RoundOpened) -> Round:
-    return replace(state, seats=event.seats, limits=event.limits, advised=event.advised, personal=event.personal)
+    state = replace(state, seats=event.seats, limits=event.limits, advised=event.advised, personal=event.personal)
+    return state if event.first_box is UNSET else replace(state, first_box=event.first_box)
 
 
 def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
@@ -49,7 +51,10 @@ def _wager_placed(state: Round, event: e.WagerPlaced) -> Round:
     box = state.find(event.box)
     if box is None:
         box = Box(event.box, (Wager(event.player, event.amount),))
-        return replace(state, boxes=tuple(sorted((*state.boxes, box), key=lambda one: one.number)))
+        # nsw-pontoon-6to5-2017 20.9.3: from the first box "in a clockwise direction around the table"
+        first = state.first_box
+        boxes = sorted((*state.boxes, box), key=lambda one: (one.number < first, one.number))
+        return replace(state, boxes=tuple(boxes))
     return with_box(state, replace(box, wagers=added(box.wagers, event.player, event.amount)))
 
 

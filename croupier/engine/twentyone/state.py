@@ -129,7 +129,10 @@ class BonusDue(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """One round; `turn` and `asked` tell whose hand is in play and who has still to answer an offer."""
+    """One round; `turn` and `asked` tell whose hand is in play and who has still to answer an offer.
+
+    `boxes` are in the order in which they are dealt to: from `first_box` clockwise round the table.
+    """
 
     rules: TwentyOneRules
     phase: Phase = Phase.WAGERS
@@ -153,6 +156,7 @@ class Round(Struct, frozen=True):
     rewarded: tuple[str, ...] = ()
     personal: tuple[PersonalLimit, ...] = ()
     is_insurance_late: bool = False
+    first_box: int = 1
 
     @property
     def awaits_card(self) -> bool:

@@ -84,6 +84,7 @@ from croupier.engine.table.events.seats import (
     BoxAsked,
     BoxesReserved,
     BoxGivenUp,
+    DealFrom,
     KeptMinimumPosted,
     LimitRaised,
     LimitsChanged,
@@ -130,6 +131,7 @@ TableEvent = (
     | CutOffered
     | CuttingCardDrawn
     | CuttingCardInserted
+    | DealFrom
     | DealerChanged
     | DeterminationsTold
     | DeviceChecked
@@ -223,6 +225,7 @@ __all__ = [
     "CutOffered",
     "CuttingCardDrawn",
     "CuttingCardInserted",
+    "DealFrom",
     "DealerChanged",
     "DeterminationsTold",
     "DeviceChecked",

@@ -43,6 +43,16 @@ class BoxGivenUp(Struct, frozen=True):
     clause: str
 
 
+class DealFrom(Struct, frozen=True):
+    """The rounds that open from now on are dealt from this box on, clockwise round the table.
+
+    No input of a table causes it: a sitting of a tournament tells it to its table, with the clause that lets it.
+    """
+
+    box: int
+    clause: str
+
+
 class BoxesReserved(Act, frozen=True, kw_only=True):
     """Boxes are for one player's use only; none listed ended it."""
 
