@@ -6,7 +6,7 @@ an event moves. No clock, no chance, no I/O; docs/promotions.md.
 
 from croupier.promotion.events import PromotionEvent
 from croupier.promotion.evolve import evolve, postings
-from croupier.promotion.flow import decide, step
+from croupier.promotion.flow import decide, speaking, step
 from croupier.promotion.inputs import PromotionInput
 from croupier.promotion.state import Promotion
 from croupier.promotion.summary import Summary, summary
@@ -19,6 +19,7 @@ __all__ = [
     "decide",
     "evolve",
     "postings",
+    "speaking",
     "step",
     "summary",
 ]

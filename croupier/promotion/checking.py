@@ -129,7 +129,7 @@ def _sizes(terms: Terms, rules: PromotionRules) -> Iterator[Fault]:
         yield Fault("prizes", rules.required.terms.clause, f"there are at most {PRIZES_MAX:,} prizes")
 
 
-# --- one prize ---------------------------------------------------------------------------------------------------
+# --- one prize -----------------------------------------------------------------------------------------------------
 
 
 def details_of(prize: Item, rules: PromotionRules) -> Texts:

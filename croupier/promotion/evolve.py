@@ -179,10 +179,8 @@ def postings(event: e.PromotionEvent) -> tuple[Posting, ...]:
 
 
 def _payment(winner: str, value: int, parts: tuple[Part, ...]) -> tuple[tuple[str, int], ...]:
-    """Return a payment in money, or at its value a thing that is handed over; the operator keeps or adds the rest."""
-    if not parts:
-        return (PRIZES, -value), (f"in kind: {winner}", value)
-    paid = sum(one.amount for one in parts)
+    """Return what a winner gets, money or at its value a thing that is handed over; the rest is the operator's."""
+    paid = sum(one.amount for one in parts) if parts else value
     return (PRIZES, -value), (f"pocket: {winner}", paid), (OPERATOR, value - paid)
 
 

@@ -94,6 +94,15 @@ def _check_power(given: Any, rules: PromotionRules) -> None:
         raise Barred(given, power.clause, f"{given.by} does not act for the casino operator: {listed} does")
 
 
+def speaking(state: Promotion | None, given: Any) -> str:
+    """Return the clause under which somebody may not speak, "" where no document is known yet."""
+    terms = given.terms if state is None and isinstance(given, i.DrawUpTerms) else state.terms if state else None
+    try:
+        return "" if terms is None else rules_of(terms).scope.offered_by.clause
+    except (UnknownDocument, NoProfile, BadElection):
+        return ""
+
+
 # --- terms ---------------------------------------------------------------------------------------------------------
 
 
@@ -269,7 +278,7 @@ def _commit(state: Promotion, given: i.CommitDraw, rules: PromotionRules, now: i
     return (e.DrawCommitted(at=now, by=given.by, clause=clause, tickets=state.tickets, **said),)
 
 
-# --- disputes and integrity ------------------------------------------------------------------------------------------
+# --- disputes and integrity ----------------------------------------------------------------------------------------
 
 
 def _dispute(state: Promotion, given: i.RaiseDispute, rules: PromotionRules, now: int) -> Events:

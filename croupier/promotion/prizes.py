@@ -50,7 +50,7 @@ def _draw(state: Promotion, given: i.DrawPrizes, rules: PromotionRules, now: int
     made = e.DrawMade(
         at=now,
         by=given.by,
-        clause=clause,
+        clause=rules.drawing.scrutineer_above.clause if given.overseen_by else clause,
         secret=given.secret,
         words=given.words,
         tickets=state.tickets,
@@ -221,7 +221,7 @@ def claim_by(state: Promotion, prize: Prize) -> int | None:
     return None if days == NO_LIMIT else prize.won_at + days * DAY
 
 
-# --- payment ---------------------------------------------------------------------------------------------------------
+# --- payment -------------------------------------------------------------------------------------------------------
 
 
 def _pay(state: Promotion, given: i.PayPrize, rules: PromotionRules, now: int) -> Events:
@@ -264,7 +264,7 @@ def _check_parts(given: i.PayPrize, prize: Prize, amount: int, rules: PromotionR
             raise Refused(given, ways.clause, f"a transfer goes to the winner: name the account of {prize.winner}")
 
 
-# --- refusing, lapsing, correcting -----------------------------------------------------------------------------------
+# --- refusing, lapsing, correcting ---------------------------------------------------------------------------------
 
 
 def _refuse(state: Promotion, given: i.RefuseClaim, rules: PromotionRules, now: int) -> Events:
