@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from croupier import __version__
@@ -96,7 +96,7 @@ def program() -> str:
 # --- values --------------------------------------------------------------------------------------------------
 
 # What has no form of its own in MessagePack is an array whose first item tells what it is: one of these, or a kind.
-_TUPLE, _CARD, _ENUM, _DICT, _SET, _LIST, _RULES, _KINDS_FROM = range(8)
+_TUPLE, _CARD, _ENUM, _DICT, _SET, _LIST, _RULES, _NOT_SAID, _KINDS_FROM = range(9)
 
 
 def is_due(held: Recorded) -> bool:
@@ -124,6 +124,8 @@ def _written(value: Any) -> Any:
         return [_SET, *map(_written, sorted(value))]
     if isinstance(value, list):
         return [_LIST, *map(_written, value)]
+    if value is UNSET:
+        return [_NOT_SAID]
     assert value is None or isinstance(value, bool | int | str | bytes), value
     return value
 
@@ -135,6 +137,8 @@ def _read(written: Any, rules: Rules) -> Any:
     match what:
         case n if n == _RULES:
             return rules
+        case n if n == _NOT_SAID:
+            return UNSET
         case n if n >= _KINDS_FROM:
             kind = _kinds()[what - _KINDS_FROM]
             values = [_read(one, rules) for one in parts]

@@ -13,8 +13,13 @@ from random import Random
 from types import TracebackType
 from typing import Any, Final, Self
 
+from msgspec.structs import replace
+
 from croupier.records.faults import POINTS
-from croupier.records.replay import resumed
+from croupier.records.log import is_table
+from croupier.records.matter import Matter
+from croupier.records.recorded import Recorded
+from croupier.records.replay import matter_resumed, resumed
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.opening import is_address, open_store
 from croupier.records.stores.protocol import BadStore, Store, Wanted
@@ -22,8 +27,11 @@ from tests.citations import ROOT
 from tests.records import exported
 from tests.records.evening import DOCUMENTS, KEYS, Evening
 from tests.records.states import whole
+from tests.records.tombola import RAFFLE, Tombola
 
 LIFE_SECONDS_MAX: Final = 60
+OF_MATTERS: Final = POINTS[:6]
+"""The points that the log of what is no table passes: it deals no cards, and nothing is kept beside it."""
 SOONEST: Final = 0.25
 """Within so many seconds a process that is killed at random is killed."""
 
@@ -90,11 +98,12 @@ class Uncut:
     def __init__(self, document: str, seed: int, rounds: int) -> None:
         """Play it."""
         self.store = MemoryStore()
-        evening = Evening(self.store, document, seed)
+        is_raffle = document == RAFFLE
+        evening = Tombola(self.store, seed) if is_raffle else Evening(self.store, document, seed)
         self.name = evening.name
-        self.states = {evening.table.version: whole(evening.table.held)}
+        self.states = {evening.table.version: _whole(evening.table.held)}
         for answer in evening.play(rounds):
-            self.states[answer.last] = whole(evening.table.held)
+            self.states[answer.last] = _whole(evening.table.held)
         self.links = list(self.store.links(self.name))
 
     def check_so_far(self, store: Store, acknowledged: list[list[str]], seen: int) -> int:
@@ -110,7 +119,7 @@ class Uncut:
             assert int(last) <= row.number, f"entry {last} was acknowledged, and the log ends at {row.number}"
             assert self.links[int(last) - 1].hash == digest
             assert store.command(self.name, key) == (int(first), int(last))
-        assert whole(resumed(store, self.name, KEYS)) == self.states[row.number]
+        assert self._resumed(store) == self.states[row.number]
         return row.number
 
     def check_whole(self, store: Store) -> None:
@@ -122,7 +131,17 @@ class Uncut:
         assert list(store.marks(Wanted())) == list(self.store.marks(Wanted()))
         for one in self.store.rounds(Wanted()):
             assert store.parts(self.name, one.round) == self.store.parts(self.name, one.round)
-        assert whole(resumed(store, self.name, KEYS, with_snapshot=False)) == self.states[len(self.links)]
+        assert self._resumed(store, with_snapshot=False) == self.states[len(self.links)]
+
+    def _resumed(self, store: Store, *, with_snapshot: bool = True) -> Any:
+        if is_table(self.name):
+            return whole(resumed(store, self.name, KEYS, with_snapshot=with_snapshot))
+        return _whole(matter_resumed(store, self.name, KEYS))
+
+
+def _whole(held: Recorded | Matter) -> Any:
+    """Return all of a state, without what only its last entry moved."""
+    return whole(held) if isinstance(held, Recorded) else replace(held, moved=())
 
 
 def killed_evenings(fresh: Callable[[int], str], kills: int, rounds: int, seed: int) -> dict[str, int]:
@@ -152,6 +171,22 @@ def killed_evenings(fresh: Callable[[int], str], kills: int, rounds: int, seed: 
                 counted[point or "at random"] += code != 0
                 seen = _checked(where, uncut, told, seen)
             evening += 1
+    return counted
+
+
+def killed_raffle(fresh: Callable[[int], str], players: int) -> dict[str, int]:
+    """Kill the process that records a raffle at every fault point that its log passes; return how often at each."""
+    counted = dict.fromkeys(OF_MATTERS, 0)
+    uncut = Uncut(RAFFLE, 1, players)
+    with Stable() as stable:
+        for number, passes in enumerate((2, 4)):
+            where, seen, told = fresh(number), 0, list[list[str]]()
+            for point in (*OF_MATTERS, ""):
+                told, code = stable.live(where, RAFFLE, 1, players, point, passes)
+                assert code in (0, -signal.SIGKILL), (told, code)
+                counted[point or OF_MATTERS[0]] += code != 0
+                seen = _checked(where, uncut, told, seen)
+            assert ["done"] in told
     return counted
 
 

@@ -176,18 +176,19 @@ _KEPT: Final = (
 )
 
 
+def plug_in(*plugged: Room) -> None:
+    """Let these be the only rooms."""
+    rooms.ROOMS = plugged
+    for one in _KEPT:
+        one.cache_clear()
+
+
 @contextmanager
 def plugged_in() -> Iterator[None]:
-    """Let the raffle be the only room."""
-    before, rooms.ROOMS = rooms.ROOMS, (RAFFLE,)
-    _forget()
+    """Let the raffle be the only room for a while."""
+    before = rooms.ROOMS
+    plug_in(RAFFLE)
     try:
         yield
     finally:
-        rooms.ROOMS = before
-        _forget()
-
-
-def _forget() -> None:
-    for one in _KEPT:
-        one.cache_clear()
+        plug_in(*before)

@@ -11,7 +11,8 @@ from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import StoreError
 from tests.postgres import Postgres, fresh_database
 from tests.records.evening import DOCUMENTS, Evening
-from tests.records.killed import Uncut, files, killed_evenings
+from tests.records.killed import Uncut, files, killed_evenings, killed_raffle
+from tests.records.raffle import plugged_in
 
 KILLS = 25
 KILLS_LONG = 1_000
@@ -31,6 +32,19 @@ def test_kills_on_sqlite_lose_and_repeat_nothing(tmp_path: Path) -> None:
 
 def test_kills_on_postgresql_lose_and_repeat_nothing(postgres: Postgres) -> None:
     check(killed_evenings(lambda _: fresh_database(postgres), KILLS, 4, seed=4), KILLS)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_kills_of_what_is_no_table_lose_and_repeat_nothing(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    with plugged_in():
+        if kind == "sqlite":
+            counted = killed_raffle(files(tmp_path), 14)
+        else:
+            server = request.getfixturevalue("postgres")
+            counted = killed_raffle(lambda _: fresh_database(server), 14)
+    assert all(counted.values()), counted
 
 
 @pytest.mark.long

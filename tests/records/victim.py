@@ -17,7 +17,11 @@ from croupier.records.stores import postgres as _postgres  # noqa: F401  importe
 from croupier.records.stores import sqlite as _sqlite  # noqa: F401
 from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import Stale
+from croupier.records.table import RecordedTable
+from tests.records import raffle
 from tests.records.evening import Evening
+from tests.records.raffle import plug_in
+from tests.records.tombola import RAFFLE, Tombola
 
 SNAPSHOT_EVERY: Final = 40
 """How many entries apart the state is kept: often, so that kills meet it."""
@@ -44,10 +48,12 @@ def tell(line: str) -> None:
 
 def play(where: str, document: str, seed: int, rounds: int, point: str, passes: int) -> None:
     """Play the evening on from wherever its log ends, and tell each acknowledgement after it came."""
+    if document == RAFFLE:
+        plug_in(raffle.RAFFLE)
     if point:
         faults.install(killer(point, passes))
     store = open_store(where, writes=True)
-    evening = Evening(store, document, seed)
+    evening = Tombola(store, seed) if document == RAFFLE else Evening(store, document, seed)
     table = evening.table
     kept = table.version
     tell(f"at {table.version} {table.held.hash}")
@@ -57,7 +63,7 @@ def play(where: str, document: str, seed: int, rounds: int, point: str, passes: 
             for answer in evening.play(rounds):
                 tell(f"ack {answer.first} {answer.last} {table.held.hash} {answer.steps[0].key}")
                 faults.reach("after reply")
-                if table.version - kept >= SNAPSHOT_EVERY:
+                if isinstance(table, RecordedTable) and table.version - kept >= SNAPSHOT_EVERY:
                     table.keep()
                     kept = table.version
             is_over = True

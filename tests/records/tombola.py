@@ -1,0 +1,42 @@
+"""A raffle that runs by itself in a store, for cutting it off: what is said next follows from how far it has come."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from croupier.records.commands import Answer
+from croupier.records.house import House
+from croupier.records.log import PROGRAM
+from croupier.records.matters import RecordedMatter
+from croupier.records.stores.protocol import Store
+from tests.records.evening import EVENING, KEYS, Entropy
+from tests.records.raffle import FEE, KIM, Arrive, DrawTicket, OpenRaffle
+
+RAFFLE: Final = "raffle"
+"""What a process that records a raffle is told in the place of a document; the room must be plugged in."""
+NAME: Final = "Spring Cup"
+
+
+class Tombola:
+    """So many players take a ticket, each second one tries to take two, and the first wins."""
+
+    def __init__(self, store: Store, seed: int) -> None:
+        """Take or begin the raffle in the store."""
+        self.name = f"tournament {NAME}"
+        house = House(store, KEYS, clock=self._clock, entropy=Entropy(store, seed))
+        if store.log(self.name) is None:
+            self.table = RecordedMatter.create(house, "tournament", NAME, OpenRaffle(KIM, FEE))
+        else:
+            self.table = RecordedMatter.resume(house, self.name)
+
+    def _clock(self) -> int:
+        """Return a moment that follows from how far the log has come."""
+        matter = getattr(self, "table", None)
+        return EVENING * 1_000 + (0 if matter is None else matter.version * 500)
+
+    def play(self, players: int) -> Iterator[Answer]:
+        """Go on to the end, and yield every answer."""
+        said: list[Any] = [Arrive(f"player {number // 3 * 2 + number % 3 // 2}") for number in range(players)]
+        for number, given in enumerate([*said, DrawTicket(KIM, "player 0")]):
+            answer = self.table.command(given, PROGRAM, key=f"ticket {number}")
+            if not answer.is_repeated:
+                yield answer
