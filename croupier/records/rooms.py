@@ -6,11 +6,14 @@ a new one is plugged in is told in docs/records.md.
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from msgspec import Struct
 
+from croupier import promotion
 from croupier.money import Money
+from croupier.promotion import events as p
+from croupier.telling.promotion import tell as promotion_told
 
 MATTERS: Final = ("tournament", "promotion")
 """What has a log and is no table: the log is called by its kind and its name, "tournament Spring Cup"."""
@@ -35,7 +38,33 @@ class Room(Struct, frozen=True):
     significant: Mapping[str, tuple[type, ...]] = {}
 
 
-ROOMS: tuple[Room, ...] = ()
+# fmt: off
+_OF_PROMOTIONS: Final[dict[str, tuple[type, ...]]] = {
+    "conditions": (
+        p.TermsDrawnUp, p.RewardSetApart, p.AvailabilityStated, p.TermsProvided, p.TermsAmended, p.ScrutineerNominated,
+        p.DrawCommitted, p.PromotionCommenced),
+    "prize":      (
+        p.DrawMade, p.PrizeWon, p.PrizeNotWon, p.WinnerAbsent, p.NoticeAttempted, p.PrizePaid, p.ClaimRefused,
+        p.PrizeLapsed, p.PrizeRedrawn),
+    "correction": (p.PrizeReopened, p.EntryVoided),
+    "void":       (p.PromotionPostponed, p.PromotionResumed, p.PromotionCancelled),
+    "conduct":    (p.DisputeRaised, p.DisputeDecided, p.ComplaintAdvised),
+}
+# fmt: on
+
+ROOMS: tuple[Room, ...] = (
+    Room(
+        kind="promotion",
+        step=promotion.step,
+        evolve=promotion.evolve,
+        postings=promotion.postings,
+        inputs=get_args(promotion.PromotionInput),
+        events=get_args(promotion.PromotionEvent),
+        speaking=promotion.speaking,
+        tell=promotion_told,
+        significant=_OF_PROMOTIONS,
+    ),
+)
 """Every kind of matter that this program records."""
 AT_TABLES: Final[tuple[tuple[str, tuple[type, ...], tuple[type, ...]], ...]] = ()
 """What else is recorded in the log of a table: the mark of names that clash, its inputs, its events."""
