@@ -26,7 +26,7 @@ MAP: Final = ROOT / "croupier" / "rules" / "coverage.json"
 BY_HAND: Final = ROOT / "tests" / "coverage_map.toml"
 PROFILES: Final = ROOT / "croupier" / "rules" / "profiles"
 SCENARIOS: Final = ROOT / "tests" / "scenarios"
-CODE: Final = ("engine", "play", "records", "scenario")  # where clauses are carried out
+CODE: Final = ("engine", "play", "promotion", "records", "scenario", "tournament")  # where clauses are carried out
 
 Reference = tuple[str, str]  # a document's key and a clause's id
 Places = Mapping[Reference, list[str]]
@@ -64,12 +64,14 @@ def answered() -> Places:
     trees = [ast.parse(text(file)) for file in code()]
     asked = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     found: dict[Reference, list[str]] = defaultdict(list)
-    for profile in sorted(PROFILES.glob("*.toml")):
+    for profile in sorted(PROFILES.rglob("*.toml")):
+        of = "" if profile.parent == PROFILES else f"{profile.parent.name.removesuffix('s')} "
         for chapter, section in tomllib.loads(text(profile)).items():
             for name, entry in section.items():
+                question = name.rpartition(".")[2]  # a tournament's answer in place of the game's names its chapter
                 for one in entry if isinstance(entry, list) else [entry]:
-                    if name in asked or _is_option(profile.stem, one["by"]):
-                        found[profile.stem, one["by"]].append(f"{chapter}.{name}")
+                    if question in asked or _is_option(profile.stem, one["by"]):
+                        found[profile.stem, one["by"]].append(f"{of}{chapter}.{name}")
     return {reference: list(dict.fromkeys(names)) for reference, names in found.items()}
 
 

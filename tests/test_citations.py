@@ -34,7 +34,7 @@ def test_citations_in_texts_exist() -> None:
 def test_citations_in_profiles_exist() -> None:
     cited = [
         citation
-        for file in sorted((ROOT / "croupier" / "rules" / "profiles").glob("*.toml"))
+        for file in sorted((ROOT / "croupier" / "rules" / "profiles").rglob("*.toml"))
         for citation in in_profile(tomllib.loads(file.read_text("utf-8")), file.stem, name(file))
     ]
     check(cited)
