@@ -18,7 +18,7 @@ from croupier.analysis.supposing import BadSupposition
 from croupier.analysis.valuing import CHAPTERS, Valued, Worth, remember, valued, worth_of
 from croupier.analysis.wagering import usual
 from croupier.money import Money
-from croupier.rules.profile import Rules, asked, chapters
+from croupier.rules.asking import Rules, asked, chapters
 from croupier.rules.ruled import BadElection
 
 Named = tuple[str, Mapping[str, object]]

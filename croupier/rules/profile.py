@@ -2,29 +2,31 @@
 
 import hashlib
 import tomllib
-import types
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
-from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.money import Money
+from croupier.rules.asking import UTH, Rules, asked, chapters, hints, optional, required
 from croupier.rules.clause import Document, document
-from croupier.rules.ruled import BadElection, BadProfile, Election, Ruled, answers
+from croupier.rules.replacing import Wording, put, typed, written
+from croupier.rules.ruled import NO_LIMIT, BadElection, BadProfile, Election, Origin, Ruled, answers
+from croupier.rules.tournament import load_tournament
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
 
-Rules = TwentyOneRules | UthRules
 R = TypeVar("R", TwentyOneRules, UthRules)
-
-UTH: Final = "act-uth-2019"
-"""The document of Ultimate Texas Hold'em."""
 
 TWENTY_ONE: Final = ("act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017")
 """The documents that have a profile of the twenty-one games."""
+
+TOURNAMENT: Final = "tournament"
+"""The key of an election that makes a table's rules those of a tournament, with what its conditions change."""
 
 AS_FOUND: Final[Mapping[str, object]] = {
     "minimum": "none",
@@ -37,6 +39,9 @@ AS_FOUND: Final[Mapping[str, object]] = {
     "maximum_payout": "25000",
 }
 """The election of a scenario that states no limits."""
+
+
+_STATE: Final = Wording("state", "stated")
 
 
 class Question(Struct, frozen=True):
@@ -100,7 +105,7 @@ def questions(rules: Rules) -> Iterator[Question]:
         section = getattr(rules, chapter)
         if section is None:
             continue
-        for name, hint in _hints(kind).items():
+        for name, hint in hints(kind).items():
             given = getattr(section, name)
             yield Question(chapter, name, get_args(hint)[1], given if isinstance(given, tuple) else (given,))
 
@@ -108,7 +113,7 @@ def questions(rules: Rules) -> Iterator[Question]:
 def is_money(rules: Rules, question: Question) -> bool:
     """Return whether the answers to a question are amounts."""
     kind: type[Struct] = type(getattr(rules, question.chapter))
-    waiting = [_hints(kind)[question.name]]
+    waiting = [hints(kind)[question.name]]
     while waiting:
         one = waiting.pop()
         if one is Money:
@@ -138,65 +143,77 @@ def entries(key: str) -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def _loaded(family: type[Rules], key: str, encoded: bytes) -> Rules:
-    election = Election(document(key), msgspec.json.decode(encoded))
+    chosen = msgspec.json.decode(encoded)
+    changes = chosen.pop(TOURNAMENT, None)
+    election = Election(document(key), chosen)
     profile = entries(key)
     sections = {name: _section(family, name, profile, election) for name in chapters(family)}
     if unknown := set(profile) - set(sections):
         raise BadProfile(f"{key}: unknown chapters {sorted(unknown)}")
     election.check_all_known()
     given: dict[str, Any] = {name: section for name, section in sections.items() if section is not None}
-    fingerprint = hashlib.sha256(msgspec.json.encode([key, given], order="sorted")).hexdigest()
-    rules = family(document=key, fingerprint=fingerprint, **given)
+    rules = family(document=key, fingerprint=_fingerprint(key, given), **given)
     _check_together(rules, election.document)
-    return rules
+    return rules if changes is None else _in_tournament(rules, changes)
+
+
+def _fingerprint(key: str, sections: Mapping[str, object]) -> str:
+    return hashlib.sha256(msgspec.json.encode([key, sections], order="sorted")).hexdigest()
+
+
+def _in_tournament(rules: Rules, changes: Mapping[str, object]) -> Rules:
+    """Return the rules as they are in a tournament, with what its conditions change; raise BadElection."""
+    if not isinstance(changes, Mapping):
+        raise BadElection(f"{TOURNAMENT}: write names of questions with the answers that the conditions give")
+    tournament = load_tournament(rules.document)
+    if rules.limits.low_limit.value and not tournament.precedence.low_limit.value:
+        clause = tournament.precedence.low_limit.clause
+        raise BadElection(
+            f"low_limit = true: {rules.document} {clause} offers no tournament at a table of low limit gaming"
+        )
+    for name, answer in tournament.game.items():
+        rules = put(rules, name, answer)
+    for name, value in sorted(changes.items()):
+        rules = _change(rules, name, value, tournament.precedence.conditions_prevail)
+    sections = {name: getattr(rules, name) for name in chapters(type(rules)) if getattr(rules, name) is not None}
+    return replace(rules, fingerprint=_fingerprint(rules.document, sections))
+
+
+def _change(rules: Rules, name: str, value: object, prevail: Ruled[bool]) -> Rules:
+    """Return the rules with one answer of the conditions, if they prevail or say the same; else raise BadElection."""
+    if name in optional(type(rules)):
+        if value != NO_LIMIT:
+            raise BadElection(f"{TOURNAMENT}.{name} = {value}: state {NO_LIMIT}, or answers such as {name}.…")
+        section = getattr(rules, name)
+        changed: Rules = replace(rules, **{name: None})
+        was = "" if section is None else next(iter(_clauses(section)))
+    else:
+        answer = written(rules, name, value, _STATE)
+        if answer.value == (given := getattr(getattr(rules, name.partition(".")[0]), name.partition(".")[2])).value:
+            return rules
+        changed = put(rules, name, Ruled(answer.value, prevail.clause, Origin.ELECTED))
+        was = given.clause
+    if changed != rules and not prevail.value:
+        raise BadElection(
+            f"{TOURNAMENT}.{name} = {typed(value)}: it contradicts {rules.document} {was}, and by {prevail.clause}"
+            " the rules prevail; take it out of the conditions"
+        )
+    return changed
+
+
+def _clauses(section: Struct) -> Iterator[str]:
+    for name in section.__struct_fields__:
+        answer = getattr(section, name)
+        yield from [one.clause for one in (answer if isinstance(answer, tuple) else (answer,))]
 
 
 def _section(family: type[Rules], name: str, profile: Mapping[str, Any], election: Election) -> Struct | None:
     if name not in profile:
-        if name in _required(family):
+        if name in required(family):
             raise BadProfile(f"{election.document.key}: chapter {name} is missing")
         return None
     kind = chapters(family)[name]
     return kind(**dict(answers(profile[name], asked(kind), election, name)))
-
-
-@cache
-def _hints(kind: type[Struct]) -> Mapping[str, Any]:
-    return get_type_hints(kind, include_extras=True)
-
-
-@cache
-def asked(kind: type[Struct]) -> Mapping[str, Any]:
-    """Return the questions of a chapter, each with the type of its answer."""
-    return {field: _wanted(hint) for field, hint in _hints(kind).items()}
-
-
-def _wanted(hint: Any) -> Any:
-    """Return T of Annotated[Ruled[T], …] or of Annotated[tuple[Ruled[T], ...], …]."""
-    assert get_origin(hint) is Annotated, hint
-    ruled = get_args(hint)[0]
-    if get_origin(ruled) is tuple:
-        ruled = get_args(ruled)[0]
-    return get_args(ruled)[0]
-
-
-@cache
-def chapters(family: type[Rules]) -> Mapping[str, type[Struct]]:
-    """Return the chapters of a family, those of its own game before those of every table."""
-    found: dict[str, type[Struct]] = {}
-    hints = get_type_hints(family)
-    for name in (*family.__annotations__, *(name for name in hints if name not in family.__annotations__)):
-        hint = hints[name]
-        kinds = [one for one in get_args(hint) if one is not types.NoneType] or [hint]
-        if isinstance(kinds[0], type) and issubclass(kinds[0], Struct):
-            found[name] = kinds[0]
-    return found
-
-
-@cache
-def _required(family: type[Rules]) -> frozenset[str]:
-    fields = msgspec.structs.fields(family)
-    return frozenset(field.name for field in fields if field.required)
 
 
 def _check_together(rules: Rules, document: Document) -> None:
@@ -223,3 +240,24 @@ def _flattened(election: Mapping[str, object]) -> dict[str, object]:
             raise BadElection(f"{name}: given twice, as a setting and as a reading")
         chosen[str(name)] = value
     return chosen
+
+
+__all__ = [
+    "AS_FOUND",
+    "TOURNAMENT",
+    "TWENTY_ONE",
+    "UTH",
+    "NoProfile",
+    "Question",
+    "Rules",
+    "asked",
+    "chapters",
+    "elected",
+    "entries",
+    "is_money",
+    "load",
+    "load_any",
+    "load_uth",
+    "questions",
+    "settings",
+]

@@ -4,11 +4,17 @@ A part that only some documents have, such as pass cards, is missing in the prof
 from the rules of the game: a table that plays for cash knows nothing of them.
 """
 
-from typing import Annotated, Literal
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 
-from croupier.rules.ruled import Ruled
+from croupier.rules.asking import asked, chapters, family, required
+from croupier.rules.clause import document
+from croupier.rules.ruled import BadProfile, Election, Ruled, answer, answers
 
 Text = Ruled[str]
 Flag = Ruled[bool]
@@ -24,9 +30,11 @@ class Precedence(Struct, frozen=True):
     switched_off: Annotated[Ruled[tuple[str, ...]], "Which rules of the game do not hold?"]
     low_limit: Annotated[Flag, "May a table of low limit gaming be used?"]
     session: Annotated[Text, "What is a session?"]
+    session_ends: Annotated[Who, "What may end one?"]
     tournament: Annotated[Text, "What is a tournament?"]
     chips: Annotated[Text, "What are tournament chips?"]
     cash_value: Annotated[Flag, "May the chips be worth cash?"]
+    terms: Annotated[Text, "Whose words are these?"]
 
 
 class People(Struct, frozen=True):
@@ -44,11 +52,16 @@ class Papers(Struct, frozen=True):
         Ruled[Literal["approved", "notified", "published"]], "What must be done with them before entries are taken?"
     ]
     documented: Annotated[Text, "Must they be documented?"]
+    complete: Annotated[Text, "How complete must they be?"]
+    copy_to: Annotated[Text, "Who is given a copy?"]
     published: Annotated[Flag, "Must they be available to patrons?"]
     receipt: Annotated[Flag, "Must each player have a copy?"]
     demanded: Annotated[Items, "What must the conditions state?"]
     if_applicable: Annotated[Items, "What must they state where it applies?"]
     may_state: Annotated[Items, "What may they state?"]
+    progress: Annotated[Text, "What must they state of progress from session to session?"]
+    accumulate: Annotated[Text, "What must they state where places of several sessions count together?"]
+    eligibility: Annotated[Text, "What must they state of eligibility?"]
     statement: Annotated[Text, "What statement must they hold?"]
 
 
@@ -72,6 +85,7 @@ class Accounts(Struct, frozen=True):
     commission_apart: Annotated[Text, "What is the commission?"]
     commission_approved: Annotated[Flag, "Must its amount be approved?"]
     pool: Annotated[Text, "What goes into the prize pool?"]
+    included: Annotated[Text, "What is the pool for?"]
     added: Annotated[Flag, "May the operator add value to it?"]
     guarantee: Annotated[Flag, "May the operator guarantee it?"]
     returned: Annotated[Text, "How much of it is returned as prizes?"]
@@ -108,6 +122,7 @@ class Wagering(Struct, frozen=True):
     """Wagers in a session."""
 
     with_chips: Annotated[Text, "What is wagered with?"]
+    paid_with: Annotated[Text, "What are winning wagers paid with?"]
     in_view: Annotated[Text, "Where are the chips kept?"]
     unchanged: Annotated[Text, "What else may change a player's chips?"]
     every_round: Annotated[Text, "Who must wager in each round?"]
@@ -122,6 +137,7 @@ class Wagering(Struct, frozen=True):
     marker_moves: Annotated[Ruled[Literal["next_player", "next_box"]], "Where does it go after a round?"]
     sequence: Annotated[Text, "In which order do the others wager?"]
     locked: Annotated[Text, "When can a wager no longer be changed?"]
+    locked_at: Annotated[Ruled[Literal["once_made", "opportunity_over"]], "Is it fixed at once?"]
     opportunity: Annotated[Text, "When is a player's opportunity to wager?"]
     out_of_order: Annotated[Ruled[Literal["stands", "removed"]], "What of a wager out of order?"]
     deals_from_marker: Annotated[Flag, "May the deal begin at the marker?"]
@@ -176,7 +192,9 @@ class Conduct(Struct, frozen=True):
     pace: Annotated[Text, "Who determines the speed of play?"]
     advice: Annotated[Text, "May players take advice?"]
     disputes: Annotated[Text, "Who decides disputes, and does play go on?"]
+    dispute_stops: Annotated[Flag, "Does the game wait until a dispute is settled?"]
     disqualified: Annotated[Text, "When may a player be disqualified?"]
+    breach: Annotated[Text, "What follows of disqualification?"]
     concealing: Annotated[Text, "What of hidden chips?"]
     topping_up: Annotated[Text, "What of chips from elsewhere?"]
     keeps_value: Annotated[Text, "What does a disqualified player keep?"]
@@ -223,4 +241,40 @@ class TournamentRules(Struct, frozen=True, kw_only=True):
     absence: Absence | None = None
     conduct: Conduct
     places: Places
-    game: dict[str, Ruled[object]] = {}
+    game: dict[str, Ruled[Any]] = {}
+
+
+# --- the profiles ---------------------------------------------------------------------------------------------------
+
+
+def load_tournament(key: str) -> TournamentRules:
+    """Return what a document says about tournaments; raise UnknownDocument."""
+    return _loaded(document(key).key)
+
+
+@cache
+def _loaded(key: str) -> TournamentRules:
+    file = resources.files("croupier.rules").joinpath("profiles", "tournaments", f"{key}.toml")
+    profile = tomllib.loads(file.read_text("utf-8"))
+    game = profile.pop("game", {})
+    election = Election(document(key), {})
+    if unknown := set(profile) - set(chapters(TournamentRules)):
+        raise BadProfile(f"{key}: unknown chapters {sorted(unknown)}")
+    if missing := (required(TournamentRules) & set(chapters(TournamentRules))) - set(profile):
+        raise BadProfile(f"{key}: chapters {sorted(missing)} are missing")
+    given: dict[str, Any] = {
+        name: kind(**dict(answers(profile[name], asked(kind), election, name)))
+        for name, kind in chapters(TournamentRules).items()
+        if name in profile
+    }
+    return TournamentRules(document=key, game=dict(_replaced(key, game, election)), **given)
+
+
+def _replaced(key: str, game: Mapping[str, Any], election: Election) -> Iterator[tuple[str, Ruled[Any]]]:
+    """Yield the answers of the game's own rules that do not hold in a tournament, typed as the game asks them."""
+    known = chapters(family(key))
+    for name, entry in game.items():
+        chapter, _, question = name.partition(".")
+        if chapter not in known or question not in asked(known[chapter]):
+            raise BadProfile(f"{key}: game.{name} answers no question of the game")
+        yield name, answer(entry, asked(known[chapter])[question], election, f"game.{name}")

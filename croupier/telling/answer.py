@@ -2,7 +2,7 @@
 
 from croupier.cards import Rank
 from croupier.money import show
-from croupier.rules.ruled import NO_LIMIT
+from croupier.rules.replacing import typed
 
 
 def spoken(value: object, *, is_money: bool = False) -> str:
@@ -21,10 +21,4 @@ def spoken(value: object, *, is_money: bool = False) -> str:
     return str(value).replace("_", " ")
 
 
-def typed(value: object) -> str:
-    """Write a setting's value as it is typed after `--set NAME=`."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list | tuple):
-        return ",".join(typed(one) for one in value) or NO_LIMIT
-    return str(value)
+__all__ = ["spoken", "typed"]

@@ -7,10 +7,12 @@ import pytest
 
 from croupier.analysis.door import analyse, ask
 from croupier.analysis.identity import identification
-from croupier.analysis.supposing import _SETTLED_SO, BadSupposition, Supposed, _optional, suppose
+from croupier.analysis.supposing import BadSupposition, Supposed, suppose
 from croupier.cards import Rank
 from croupier.money import Odds
-from croupier.rules.profile import TWENTY_ONE, UTH, Rules, asked, chapters, entries, load_any
+from croupier.rules.asking import UTH, Rules, asked, chapters, optional
+from croupier.rules.profile import TWENTY_ONE, entries, load_any
+from croupier.rules.replacing import SETTLED_SO
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.rules.uth import UthRules
 from tests.citations import ROOT
@@ -137,7 +139,7 @@ def test_results_that_the_engine_does_not_read_cannot_be_supposed(family: type[R
     for question, wanted in asked(chapters(family)["settlement"]).items():
         returned = rf"return [^(]*rules\.settlement\.{question}\b"  # with its value, which is then read
         is_read = re.search(rf"\b{question}\.value\b|{returned}", engine, re.MULTILINE)
-        assert bool(is_read) is (f"settlement.{question}" not in _SETTLED_SO), (question, wanted)
+        assert bool(is_read) is (f"settlement.{question}" not in SETTLED_SO), (question, wanted)
 
 
 # --- chapters that are lent ------------------------------------------------------------------------------------------
@@ -146,7 +148,7 @@ def test_results_that_the_engine_does_not_read_cannot_be_supposed(family: type[R
 @pytest.mark.parametrize("lender", [*TWENTY_ONE, "none"])
 @pytest.mark.parametrize("key", TWENTY_ONE)
 def test_every_chapter_can_be_lent_to_every_document_and_is_told_as_lent(key: str, lender: str) -> None:
-    for chapter in _optional(load_any(key)):
+    for chapter in optional(type(load_any(key))):
         if lender != "none" and getattr(load_any(lender), chapter) is None:
             with pytest.raises(BadSupposition, match="the key of a document that has the chapter"):
                 ask(key, suppose={chapter: lender})
@@ -166,7 +168,7 @@ def test_every_chapter_can_be_lent_to_every_document_and_is_told_as_lent(key: st
 @pytest.mark.parametrize("lender", [*TWENTY_ONE, "none"])
 @pytest.mark.parametrize("key", TWENTY_ONE)
 def test_a_game_can_be_made_with_every_chapter_that_is_lent(key: str, lender: str) -> None:
-    for chapter in _optional(load_any(key)):
+    for chapter in optional(type(load_any(key))):
         if lender == "none" or getattr(load_any(lender), chapter) is not None:
             assert ask(key, suppose={chapter: lender}).valued().name
 
