@@ -1,0 +1,146 @@
+"""What the commands of `croupier promotion` ask for alike, and how they write to a store and read from it."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from croupier import money
+from croupier.cli.audit.asking import put, told
+from croupier.engine.table.moments import BadMoment, moment
+from croupier.engine.table.people import ROLES, Official
+from croupier.money import Money
+from croupier.promotion import Promotion
+from croupier.records import matter
+from croupier.records.house import House
+from croupier.records.log import Person
+from croupier.records.matters import RecordedMatter
+from croupier.records.places import open_house, places
+from croupier.records.replay import entry_of
+from croupier.records.stores.opening import is_address
+from croupier.records.stores.protocol import BadStore, Store
+from croupier.telling.promotion import tell
+
+KIND: Final = "promotion"
+SECOND: Final = 1_000
+Command = Callable[..., Any]
+
+
+class Amount(click.ParamType[Money]):
+    """Dollars and cents, such as 12.50."""
+
+    name = "amount"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Money:
+        """Return the amount."""
+        try:
+            return money.parse(str(value))
+        except money.BadAmount as bad:
+            self.fail(f"{bad}.", param, ctx)
+
+
+class When(click.ParamType[int]):
+    """A moment such as "2026-12-19 20:00", in seconds since 1970, in the time of the log, which is UTC."""
+
+    name = "moment"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the moment."""
+        if isinstance(value, int):
+            return value
+        try:
+            return moment(str(value).replace("T", " "), "")
+        except BadMoment:
+            self.fail(f'{value!r} is no moment: write day and time, such as "2026-12-19 20:00".', param, ctx)
+
+
+class By(click.ParamType[Official]):
+    """A person with a role, such as "operator Kim"."""
+
+    name = "person"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Official:
+        """Return the official."""
+        role, _, called = str(value).partition(" ")
+        known = next((one for one in ROLES if one == role), None)
+        if known is None or not called.strip():
+            self.fail(f'{value!r} names no official: write role and name, such as "operator Kim".', param, ctx)
+        return Official(known, called.strip())
+
+
+def writing(command: Command) -> Command:
+    """Add what every command asks for that writes to a store: where it is, and who acts."""
+    store = click.option("--store", required=True, metavar="STORE", help="The file of the store, or its address.")
+    keys = click.option("--keys", metavar="FILE", help="The store's keys.  [default: beside the file of the store]")
+    heads = click.option("--heads", metavar="FILE", help="Where signed heads are copied.  [default: as for keys]")
+    by = click.option(
+        "--by", "by", required=True, type=By(), metavar="ROLE NAME", help='Who does it, such as "operator Kim".'
+    )
+    return store(by(keys(heads(command))))
+
+
+reading: Final = click.option(
+    "--store", required=True, metavar="STORE", help="The file of the store, or a PostgreSQL address."
+)
+named: Final = click.argument("name", metavar="NAME")
+numbered: Final = click.argument("prize", type=click.IntRange(1), metavar="PRIZE")
+
+
+@contextlib.contextmanager
+def house_of(where: dict[str, Any], *, makes: bool = False) -> Iterator[House]:
+    """Open a store to write to it; only with `makes` is one made that is not there."""
+    store = str(where["store"])
+    if not makes and not is_address(store) and not Path(store).exists():
+        raise BadStore(f"{store}: there is no such store")
+    with contextlib.closing(open_house(places(store, where["keys"], where["heads"]))) as house:
+        yield house
+        if house.trouble:
+            put([f"{house.trouble}."])
+
+
+def person(by: Official) -> Person:
+    """Return an official as the log names whoever gives an input."""
+    return Person(by.role, by.name)
+
+
+def give(name: str, given: Any, **where: Any) -> None:
+    """Tell a promotion something, and say what came of it; a refusal ends the command."""
+    with house_of(where) as house:
+        say(RecordedMatter.resume(house, f"{KIND} {name}"), given)
+
+
+def say(held: RecordedMatter, given: Any) -> None:
+    """Give an input to a promotion and write what happened, each with its clause; raise ClickException if refused."""
+    answer = held.command(given, person(given.by))
+    if answer.refused is not None:
+        why, clause = answer.refused.why, answer.refused.clause
+        raise click.ClickException(f"{why}{f' [{clause}]' if clause else ''}")
+    put_events(answer.events)
+
+
+def put_events(events: tuple[Any, ...]) -> None:
+    """Write what happened, each as a sentence with its clause."""
+    for event in events:
+        text = tell(event)
+        put(told(f"{text[0].upper()}{text[1:]}.", event.clause))
+
+
+def read(store: Store, name: str) -> Promotion:
+    """Return a promotion as its log tells it; raise BadStore."""
+    log = f"{KIND} {name}"
+    if store.log(log) is None:
+        found = ", ".join(names(store)) or "none"
+        raise BadStore(f"{store.where}: it has no promotion {name!r}; there is {found}")
+    held: matter.Matter | None = None
+    for link in store.links(log):
+        held = matter.fold(held, entry_of(store, log, link, held))
+    assert held is not None, "a log has an entry"
+    assert isinstance(held.state, Promotion)
+    return held.state
+
+
+def names(store: Store) -> list[str]:
+    """Return the names of the promotions of a store."""
+    return [row.log.removeprefix(f"{KIND} ") for row in store.logs() if row.log.startswith(f"{KIND} ")]
