@@ -21,13 +21,15 @@ Kind = Literal[
     "difference",
     "pool",
     "commission",
+    "buy-ins",
     "operator",
     "prizes",
 ]
 """A player's chips and promotional tokens at this table, and the money that they brought or took away; what lies on the
 layout, apart by what it is wagered on; the table's float and drop box, the cage, where tokens come from and go to, and
 what counts found too much or too little. What is no table has a pool that entry fees and added value go to, the
-commission that is kept of them, the operator who adds or makes good, and the prizes that are paid.
+commission that is kept of them, what was paid for chips that become cash again, the operator who adds or makes good,
+and the prizes that winners have to get.
 """
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 HELD: Final[tuple[Kind, ...]] = ("chips", "tokens", "pocket", "wagers", "side bets", "insurance")

@@ -37,6 +37,20 @@ class Room(Struct, frozen=True):
     tell: Callable[[Any], str]
     significant: Mapping[str, tuple[type, ...]] = {}
 
+    @property
+    def mark(self) -> str:
+        """What is put before the names of its inputs and events that clash with others."""
+        return self.kind.capitalize()
+
+
+class AtTable(Struct, frozen=True):
+    """What may be said and happen at a table in some mode: names that clash have its mark."""
+
+    mark: str
+    inputs: tuple[type, ...]
+    events: tuple[type, ...]
+    significant: Mapping[str, tuple[type, ...]] = {}
+
 
 # fmt: off
 _OF_PROMOTIONS: Final[dict[str, tuple[type, ...]]] = {
@@ -65,9 +79,14 @@ ROOMS: tuple[Room, ...] = (
         significant=_OF_PROMOTIONS,
     ),
 )
-"""Every kind of matter that this program records."""
-AT_TABLES: Final[tuple[tuple[str, tuple[type, ...], tuple[type, ...]], ...]] = ()
-"""What else is recorded in the log of a table: the mark of names that clash, its inputs, its events."""
+"""Every kind of matter that this program records; a new one goes to the end, where names that clash are marked."""
+AT_TABLES: tuple[AtTable, ...] = ()
+"""What is recorded in the log of a table beside what its game and its books know."""
+
+
+def marked() -> tuple[AtTable | Room, ...]:
+    """Return all that is recorded and is no game, in the order in which their names are given."""
+    return (*AT_TABLES, *ROOMS)
 
 
 def kind_of(log: str) -> str:
@@ -90,5 +109,5 @@ def room_by_event() -> dict[type, Room]:
 
 @cache
 def categories() -> dict[type, str]:
-    """Return the category of each significant event of a room."""
-    return {event: name for room in ROOMS for name, events in room.significant.items() for event in events}
+    """Return the category of each significant event of what is no game."""
+    return {event: name for one in marked() for name, events in one.significant.items() for event in events}

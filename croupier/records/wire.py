@@ -120,19 +120,14 @@ def _read(raw: Raw | bytes, head: Any, decoders: dict[str, Any], what: str) -> A
 @cache
 def _event_tags() -> dict[type, str]:
     """Return every kind of event by its name; what came later is marked where another has the same name."""
-    marked = [("Uth", get_args(UthEvent)), *[(mark, happens) for mark, _, happens in _marked()]]
+    marked = [("Uth", get_args(UthEvent)), *[(one.mark, one.events) for one in rooms.marked()]]
     return _tags((Event, TableEvent, cash.CashEvent, events.RecordEvent), marked)
 
 
 @cache
 def _input_tags() -> dict[type, str]:
-    marked = [("Uth", get_args(UthInput)), *[(mark, said) for mark, said, _ in _marked()]]
+    marked = [("Uth", get_args(UthInput)), *[(one.mark, one.inputs) for one in rooms.marked()]]
     return _tags((Input, TableInput, cash.CashInput, inputs.RecordInput), marked)
-
-
-def _marked() -> list[tuple[str, tuple[type, ...], tuple[type, ...]]]:
-    """Return what is no game: its mark, its inputs and its events."""
-    return [*rooms.AT_TABLES, *[(room.kind.capitalize(), room.inputs, room.events) for room in rooms.ROOMS]]
 
 
 def _tags(plainly: tuple[Any, ...], marked: list[tuple[str, tuple[type, ...]]]) -> dict[type, str]:

@@ -59,7 +59,7 @@ def _made(held: Any, name: str, *, is_full: bool) -> Any:
         case shape.UnionType():
             kept = [one for one in held.types if not isinstance(one, shape.NoneType)]
             return each(kept[-1]) if is_full or len(kept) == len(held.types) else None
-        case shape.VarTupleType():
+        case shape.VarTupleType() | shape.ListType():
             return [each(held.item_type)] * 2 if is_full else []
         case shape.TupleType():
             return [each(one) for one in held.item_types]
