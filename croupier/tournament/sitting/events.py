@@ -10,12 +10,14 @@ from croupier.tournament.sitting.terms import Seat, SittingResult, SittingTerms
 
 
 class SittingBegun(Struct, frozen=True):
-    """A session begins at the table."""
+    """A session begins at the table, which has had `number` rounds, with this `shoe`."""
 
     by: Official
     terms: SittingTerms
     at: int
     clause: str
+    shoe: int = 0
+    number: int = 0
 
 
 class StackIssued(Struct, frozen=True):
@@ -34,7 +36,7 @@ class StackRemoved(Struct, frozen=True):
 
     player: str
     amount: Money
-    why: Literal["moved", "returned", "redeemed"]
+    why: Literal["moved", "returned", "redeemed", "forfeited"]
     cash: Money
     at: int
     clause: str
@@ -122,6 +124,13 @@ class PassCardsCollected(Struct, frozen=True):
     clause: str
 
 
+class RoundPassed(Struct, frozen=True):
+    """A round came and nobody had a wager in it: it counts, and no card was dealt."""
+
+    round: int
+    clause: str
+
+
 class UndisclosedWritten(Struct, frozen=True):
     """A form was written and passed to the supervisor; only they and its player may read it."""
 
@@ -140,6 +149,24 @@ class UndisclosedExamined(Struct, frozen=True):
     stands: bool
     flaws: tuple[str, ...]
     at: int
+    clause: str
+
+
+class UndisclosedCounted(Struct, frozen=True):
+    """As the round begins a form is valued, for those alone who may read it: what it counts for, and by which clause.
+
+    `available` are the chips that its player had beside those `shown`. `put_down` goes on the layout: what it counts
+    for, or the minimum for a form without amount or type, so that the hand is dealt; that form `deducts` the minimum.
+    """
+
+    player: str
+    box: int
+    kind: str
+    available: Money
+    shown: Money
+    counts: Money
+    put_down: Money
+    deducts: Money
     clause: str
 
 
@@ -296,13 +323,14 @@ class PlayEnded(Struct, frozen=True):
 
 
 class StacksCounted(Struct, frozen=True):
-    """The chips in front of each player were totalled; `differences` are against the ledger."""
+    """The chips in front of each player were totalled; `differences` are against the ledger, `reason` explains them."""
 
     by: Official
     counts: tuple[tuple[str, Money], ...]
     differences: tuple[tuple[str, int], ...]
     at: int
     clause: str
+    reason: str = ""
 
 
 class ChipsReturned(Struct, frozen=True):
@@ -338,8 +366,10 @@ SittingEvent = (
     | MinimumStaked
     | PassCardPlayed
     | PassCardsCollected
+    | RoundPassed
     | UndisclosedWritten
     | UndisclosedExamined
+    | UndisclosedCounted
     | UndisclosedAnnounced
     | FormShown
     | PlayerAway

@@ -150,10 +150,14 @@ class FinishEarly(Struct, frozen=True):
 
 
 class CountStacks(Struct, frozen=True):
-    """Total the chips in front of each player, at the end or at any time between rounds."""
+    """Total the chips in front of each player, at the end or at any time between rounds.
+
+    A count that differs from the ledger is made again, or explained by its `reason`.
+    """
 
     by: Official
     counts: tuple[tuple[str, Money], ...]
+    reason: str = ""
 
 
 class ReturnChips(Struct, frozen=True):

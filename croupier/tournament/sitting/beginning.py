@@ -1,0 +1,134 @@
+"""Beginning a session at a table: the players in their seats, each with their chips, and the limits of the first round.
+
+act-blackjack-2005 20.7, 20.8; act-pontoon-2005 20.7; act-pontoon-2018 20.7; act-uth-2019 16.8, 16.9;
+nsw-pontoon-6to5-2017 6.7.1, 20.5.2, 20.6.2, 20.6.15, 20.7.1.
+"""
+
+from collections import Counter
+from typing import Any
+
+from croupier.engine.inputs import Barred, Refused
+from croupier.engine.table import Table
+from croupier.engine.table import events as t
+from croupier.engine.table import inputs as table_inputs
+from croupier.engine.table.people import RANKS
+from croupier.money import show
+from croupier.rules.profile import load_any
+from croupier.rules.ruled import BadElection
+from croupier.rules.tournament import TournamentRules
+from croupier.tournament.conditions import Level
+from croupier.tournament.sitting import events as e
+from croupier.tournament.sitting import inputs as i
+from croupier.tournament.sitting.evolve import evolve
+from croupier.tournament.sitting.run import Run, rules_of
+from croupier.tournament.sitting.state import Sitting
+
+
+def begin(sitting: Sitting | None, table: Table, given: i.BeginSitting) -> Run:
+    """Return the run of a sitting that begins; raise Refused where the table, terms or seats do not allow it."""
+    rules = rules_of(table.rules.document)
+    _check_leader(rules, given)
+    _check_table(sitting, table, given, rules)
+    _check_terms(table, given, rules)
+    _check_seats(table, given, rules)
+    clause = rules.precedence.session.clause
+    begun = e.SittingBegun(given.by, given.terms, table.now, clause, table.shoe.number, table.number)
+    begins = evolve(None, begun)
+    assert begins is not None
+    run = Run(begins, table)
+    run.events.append(begun)
+    for seat in sorted(given.seats, key=lambda one: one.box):
+        run.play(table_inputs.Arrive(seat.player, seat.box))
+        # nsw-pontoon-6to5-2017 20.6.2: "each tournament player will receive or purchase an equivalent allotment"
+        equal = rules.accounts.equal_stacks.clause
+        run.emit(e.StackIssued(seat.player, seat.box, seat.chips, "start", table.now, equal))
+    return run
+
+
+def _check_leader(rules: TournamentRules, given: i.BeginSitting) -> None:
+    terms = given.terms
+    if given.by.name not in terms.leaders or given.by.role not in RANKS:
+        named = ", ".join(terms.leaders) or "nobody is named"
+        why = f"{given.by} may not begin a session: the {rules.people.director.value} may, {named}"
+        raise Barred(given, rules.people.powers.clause, why)
+
+
+def _check_table(sitting: Sitting | None, table: Table, given: i.BeginSitting, rules: TournamentRules) -> None:
+    if sitting is not None and sitting.status != "over":
+        raise Refused(given, rules.precedence.session.clause, "a session is being played at this table")
+    if table.status != "open":
+        raise Refused(given, table.rules.opening.approval.clause, "the table is not open")
+    if table.round is not None and not table.round.is_closed:
+        raise Refused(given, rules.seating.exclusive.clause, "a round is open at the table: end it first")
+    if table.guests:
+        # nsw-pontoon-6to5-2017 20.5.2: the table "is used exclusively for tournament play"
+        who = ", ".join(one.player for one in table.guests)
+        raise Refused(given, rules.seating.exclusive.clause, f"{who} would have to leave the table first")
+    if dict(table.settings).get("low_limit") and not rules.precedence.low_limit.value:
+        # nsw-pontoon-6to5-2017 6.7.1: a low limit table is not used for tournament play
+        raise Refused(given, rules.precedence.low_limit.clause, "a table of low limit gaming plays no tournament")
+
+
+def _check_terms(table: Table, given: i.BeginSitting, rules: TournamentRules) -> None:
+    terms, ends = given.terms, given.terms.ends
+    stated = [one for one in (ends.rounds, ends.shoes, ends.minutes, ends.players) if one is not None]
+    if (len(stated) != 1 or stated[0] <= 0) and not terms.separates:
+        raise Refused(given, rules.precedence.session.clause, "state one end of the session, above nothing")
+    if not terms.levels or terms.levels[0].from_round != 1:
+        raise Refused(given, rules.wagering.limits.clause, "state the limits from the first round on")
+    rounds = [one.from_round for one in terms.levels]
+    if rounds != sorted(set(rounds)):
+        raise Refused(given, rules.wagering.levels.clause, "levels come one after another, each from a later round")
+    for level in terms.levels:
+        try:
+            load_any(table.rules.document, dict(table.settings) | dict(signed(level)))
+        except BadElection as bad:
+            raise Refused(given, rules.wagering.limits.clause, str(bad)) from None
+    if terms.pass_cards and rules.pass_cards is None:
+        raise Refused(given, rules.wagering.every_round.clause, "this document has no pass cards")
+    if terms.undisclosed and rules.undisclosed is None:
+        raise Refused(given, rules.wagering.every_round.clause, "this document has no undisclosed wagers")
+    if terms.cash_percent is not None and not rules.precedence.cash_value.value:
+        raise Refused(given, rules.precedence.cash_value.clause, "tournament chips have no cash value here")
+    if terms.deals_from_marker and not rules.wagering.deals_from_marker.value:
+        raise Refused(given, rules.wagering.deals_from_marker.clause, "the deal does not begin at the marker here")
+
+
+def _check_seats(table: Table, given: i.BeginSitting, rules: TournamentRules) -> None:
+    if not given.seats:
+        raise Refused(given, rules.seating.ballot.clause, "nobody is seated")
+    players, boxes = Counter(one.player for one in given.seats), Counter(one.box for one in given.seats)
+    twice = [str(one) for found in (players, boxes) for one, many in found.items() if many > 1]
+    if twice:
+        raise Refused(given, rules.seating.own_seat.clause, f"{', '.join(twice)} is listed twice")
+    most = table.rules.wagers.boxes.value
+    if not all(1 <= box <= most for box in boxes):
+        raise Refused(given, rules.seating.own_seat.clause, f"the boxes of this table are 1 to {most}")
+    if any(one.chips <= 0 for one in given.seats):
+        raise Refused(given, rules.accounts.equal_stacks.clause, "every player begins with chips")
+
+
+# --- limits ----------------------------------------------------------------------------------------------------------
+
+
+def signed(level: Level) -> tuple[tuple[str, str], ...]:
+    """Return the limits of a level as the sign shows them; without a maximum, that of the table stays."""
+    most = () if level.maximum is None else (("maximum", show(level.maximum)),)
+    return (("minimum", show(level.minimum)), *most)
+
+
+def reach_level(run: Run) -> None:
+    """Let the limits of the round to come hold, where the conditions change them with it."""
+    sitting, clause = run.sitting, run.rules.wagering.levels.clause
+    coming = sitting.rounds + 1
+    while sitting.level < len(sitting.terms.levels) and sitting.terms.levels[sitting.level].from_round <= coming:
+        level = sitting.terms.levels[sitting.level]
+        run.emit(e.LevelReached(level.minimum, level.maximum, coming, clause))
+        # nsw-pontoon-6to5-2017 20.6.15: "may be increased/decreased during the tournament providing" it was notified
+        changed, settings = signed(level), dict(run.table.settings)
+        if any(settings.get(name) != value for name, value in changed):
+            fingerprint = load_any(run.table.rules.document, settings | dict(changed)).fingerprint
+            posted: dict[str, Any] = {"changed": changed, "holds_from": run.now, "keeping": False}
+            run.tell(t.LimitsPosted(by=sitting.by, at=run.now, clause=clause, **posted))
+            run.tell(t.LimitsChanged(changed, fingerprint, clause))
+        sitting = run.sitting

@@ -1,0 +1,95 @@
+"""The state of a sitting: frozen, and made by folding events."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from croupier.engine.table.people import Official
+from croupier.money import Money
+from croupier.tournament.sitting.terms import Out, SittingTerms
+
+
+class Sitter(Struct, frozen=True):
+    """A player who is in: the box, the chips in front of them, and what the session has seen of them.
+
+    `staked` is all that was wagered in the round that is open or was played last, `removed` the place of the removal of
+    their last chips among all removals. `infringed` counts wagers out of order, `deductions` rounds of absence that
+    were paid for.
+    """
+
+    player: str
+    box: int
+    chips: Money = Money(0)
+    staked: Money = Money(0)
+    removed: int = 0
+    pass_cards: int = 0
+    forms_used: int = 0
+    infringed: int = 0
+    deductions: int = 0
+    is_away: bool = False
+    is_held: bool = False
+
+
+class Sitting(Struct, frozen=True):
+    """One session at one table; `seats` are the players who are in, by box, `rounds` those that were played.
+
+    `marker` is the box that wagers first, 0 where there is no order. Of the round that takes wagers: who is `asked`,
+    who has been (`done`), who came `early`, and who does not wager in it (`sat_out`) by a pass card (`passed`) or by
+    absence; `number` is what the table calls it. `issued` are the chips that came to the table's players and did not
+    leave with one, `offers` the players who may buy back now, `rebuys` those who still may.
+    """
+
+    terms: SittingTerms
+    by: Official
+    begun_at: int
+    shoe: int
+    number: int
+    seats: tuple[Sitter, ...] = ()
+    out: tuple[Out, ...] = ()
+    rounds: int = 0
+    status: Literal["playing", "ended", "over"] = "playing"
+    why: str = ""
+    is_counted: bool = False
+    level: int = 0
+    marker: int = 0
+    marked_for: int = 0
+    asked: str = ""
+    done: tuple[str, ...] = ()
+    early: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    sat_out: tuple[str, ...] = ()
+    is_dealing: bool = False
+    is_void: bool = False
+    removals: int = 0
+    break_until: int | None = None
+    pace: int | None = None
+    rebuys: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    issued: Money = Money(0)
+    forms: tuple[Any, ...] = ()
+    shown: tuple[Any, ...] = ()
+
+    def find(self, player: str) -> Sitter | None:
+        """Return the player if they are in."""
+        for one in self.seats:
+            if one.player == player:
+                return one
+        return None
+
+    def at(self, box: int) -> Sitter | None:
+        """Return who sits at a box."""
+        for one in self.seats:
+            if one.box == box:
+                return one
+        return None
+
+    @property
+    def seconds(self) -> int | None:
+        """The time for a wager or decision: as the director has set it, or the conditions."""
+        return self.terms.seconds if self.pace is None else self.pace
+
+    @property
+    def in_order(self) -> tuple[Sitter, ...]:
+        """The players who are in, clockwise from the marker."""
+        first = [one for one in self.seats if one.box >= self.marker]
+        return (*first, *(one for one in self.seats if one.box < self.marker))
