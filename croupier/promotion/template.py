@@ -26,7 +26,7 @@ def _lines(rules: PromotionRules) -> Iterator[str]:
     yield f"# Terms of a promotion under {rules.document}. Moments are UTC, as in the log; amounts are dollars."
     yield f'document = "{rules.document}"'
     yield f'name = ""  # the promotion is known by it [{rules.required.terms.clause}]'
-    yield f"by_chance = true  # false: {rules.scope.prizes.value} is not how it is given [{rules.scope.prizes.clause}]"
+    yield f"by_chance = true  # false: a reward for everyone, outside the rule [{rules.scope.prizes.clause}]"
     section = ""
     for item in rules.required.items:
         if "." not in item.value:

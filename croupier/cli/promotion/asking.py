@@ -18,6 +18,7 @@ from croupier.records.house import House
 from croupier.records.log import Person
 from croupier.records.matters import RecordedMatter
 from croupier.records.places import open_house, places
+from croupier.records.recorded import placed
 from croupier.records.replay import entry_of
 from croupier.records.stores.opening import is_address
 from croupier.records.stores.protocol import BadStore, Store
@@ -135,7 +136,7 @@ def read(store: Store, name: str) -> Promotion:
         raise BadStore(f"{store.where}: it has no promotion {name!r}; there is {found}")
     held: matter.Matter | None = None
     for link in store.links(log):
-        held = matter.fold(held, entry_of(store, log, link, held))
+        held = placed(matter.fold(held, entry_of(store, log, link, held)), link)
     assert held is not None, "a log has an entry"
     assert isinstance(held.state, Promotion)
     return held.state
