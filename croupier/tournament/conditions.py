@@ -22,11 +22,13 @@ class EntryTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How one enters, and who may.
 
     `groups` are those to whom entry is restricted, `criteria` what an entrant has to meet beside; the entry form tells
-    which of them a person meets. `refund_until` is the moment up to which a withdrawal is refunded.
+    which of them a person meets. `entitled` is the statement of who is eligible at all; `refund_until` is the moment up
+    to which a withdrawal is refunded.
     """
 
     method: str | None = None
     form: str | None = None
+    entitled: str | None = None
     groups: tuple[str, ...] | No | None = None
     criteria: tuple[str, ...] | No | None = None
     may_refuse: bool | None = None
