@@ -29,6 +29,7 @@ from croupier.records.accounts import (
     is_tournament,
 )
 from croupier.records.cash_events import cash_postings
+from croupier.tournament.sitting import postings as moved_by_sitting
 
 Balances = dict[tuple[str, Kind], dict[str, int]]
 """For each unit and kind of account what its holders have; nobody who has nothing is listed."""
@@ -174,7 +175,7 @@ class OpenBooks:
         of_tokens = _OF_TOKENS.get(kind)
         if of_tokens is not None:
             return balanced(of_tokens(event, self), event)
-        found = moved(event)
+        found = moved(event) or moved_by_sitting(event)
         if not found:
             return cash_postings(event, unit)
         (who, player), (_, layout), (_, house) = found

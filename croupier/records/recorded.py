@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.inputs import Barred, Deal, PlaceWager, Refused
-from croupier.engine.table import Table, dealers_step, evolve, new_table, refusal, step
+from croupier.engine.table import Table, dealers_step, evolve, new_table, refusal
 from croupier.engine.table import inputs as t
 from croupier.engine.table.events import InputRefused
 from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
@@ -28,12 +28,17 @@ from croupier.records.people import check_speaker
 from croupier.records.rounds import Tracked
 from croupier.records.shoes import Secrets, Shoes
 from croupier.rules.ruled import BadElection
+from croupier.tournament.sitting import Sitting, step
+from croupier.tournament.sitting import evolve as sitting_evolve
+from croupier.tournament.sitting.events import SittingEvent
+from croupier.tournament.sitting.inputs import BeginSitting
 
 
 class Recorded(Struct, frozen=True):
     """A table as far as its log tells: `number` entries, the last with this hash, recorded at this moment.
 
-    `moved` is what the events of the last entry moved, each in its place.
+    `moved` is what the events of the last entry moved, each in its place; `sitting` the session of a tournament that is
+    played at the table, or was last.
     """
 
     log: str
@@ -47,6 +52,7 @@ class Recorded(Struct, frozen=True):
     tracked: Tracked = Tracked()
     moved: tuple[tuple[Posting, ...], ...] = ()
     expects: i.Expected | None = None
+    sitting: Sitting | None = None
 
 
 class Opener(Protocol):
@@ -123,16 +129,36 @@ def _take(held: Recorded, given: Any, by: Person, custody: Custody | None, at: i
         events = own(held, given, custody)
         return events, _posted(_own_folded(held, events, None if custody is None else custody.keys), at, events)
     if isinstance(given, _CASH):
+        _check_no_session(held, given)
         events = cash.decide(held.table, held.books, held.setup.unit, given)
         return events, _posted(held, at, events)
     cash.check_tokens(held.table, held.setup.unit, given)
     if held.setup.cards == "virtual":
         _check_cards(held, given, by)
-    events, table = step(held.table, given)
-    after = _posted(_played(held, given, by, events, table), at, events)
-    if held.setup.counts_chips:
+    if isinstance(given, BeginSitting):
+        _check_chips_of_session(held, given)
+    events, sitting, table = step(held.sitting, held.table, given)
+    after = _posted(_played(held, given, by, events, table, sitting), at, events)
+    if held.setup.counts_chips and sitting is None:
         _check_chips(held, after, given, events)
     return events, after
+
+
+def _check_no_session(held: Recorded, given: Any) -> None:
+    """Raise Refused for chips that come or go beside a session: its players have those that it issued."""
+    if isinstance(given, cash.AllotChips) and held.sitting is not None and held.sitting.status != "over":
+        clause = held.table.rules.options.tournament_chips.clause
+        raise Refused(given, clause, "a session is being played, which issues its chips itself")
+
+
+def _check_chips_of_session(held: Recorded, given: BeginSitting) -> None:
+    """Raise Refused where a session would not begin with its own chips alone."""
+    unit, clause = held.setup.unit, held.table.rules.options.tournament_chips.clause
+    if not is_tournament(unit):
+        raise Refused(given, clause, "this table plays for cash: a session is played with a tournament's chips")
+    having = [one.player for one in given.seats if held.books.chips(one.player, unit)]
+    if having:
+        raise Refused(given, clause, f"{', '.join(having)} has chips at this table that no session issued")
 
 
 def _check_cards(held: Recorded, given: Any, by: Person) -> None:
@@ -251,6 +277,7 @@ _BY_HAND: Final = (
 _CASH: Final = get_args(cash.CashInput)
 _CASH_EVENTS: Final = frozenset(get_args(cash.CashEvent))
 _OWN_EVENTS: Final = frozenset(get_args(e.RecordEvent))
+_SITTING_EVENTS: Final = frozenset(get_args(SittingEvent))
 
 
 def about(log: str, shoe: int) -> str:
@@ -270,10 +297,10 @@ def fold(held: Recorded | None, entry: Entry, keys: Opener | None) -> Recorded:
     elif type(events[0]) in _OWN_EVENTS:
         held = _own_folded(held, events, keys)
     elif type(events[0]) not in _CASH_EVENTS:
-        table = held.table
+        table, sitting = held.table, held.sitting
         for event in events:
-            table = evolve(table, event)
-        held = _played(held, entry.given, entry.by, events, table)
+            table, sitting = _evolved(table, event), sitting_evolve(sitting, event)
+        held = _played(held, entry.given, entry.by, events, table, sitting)
     return _posted(held, entry.at, events)
 
 
@@ -301,8 +328,15 @@ def _own_folded(held: Recorded, events: tuple[Any, ...], keys: Opener | None) ->
     return held
 
 
-def _played(held: Recorded, given: Any, by: Person, events: tuple[Any, ...], table: Table) -> Recorded:
-    """Return the state after events of the game, `table` being the engine's state after all of them."""
+def _evolved(table: Table, event: Any) -> Table:
+    """Return the table after an event, which may be its sitting's alone."""
+    return table if type(event) in _SITTING_EVENTS else evolve(table, event)
+
+
+def _played(
+    held: Recorded, given: Any, by: Person, events: tuple[Any, ...], table: Table, sitting: Sitting | None
+) -> Recorded:
+    """Return the state after events of the game, `table` and `sitting` being their states after all of them."""
     cards = held.shoes
     if cards.sealed:
         if by.role == "shoe" and not isinstance(events[0], InputRefused):
@@ -310,9 +344,9 @@ def _played(held: Recorded, given: Any, by: Person, events: tuple[Any, ...], tab
         is_reshuffled = any(isinstance(event, shoes.RESHUFFLES) for event in events)
         then = held.table if is_reshuffled else table
         for event in events:
-            then = evolve(then, event) if is_reshuffled else then
+            then = _evolved(then, event) if is_reshuffled else then
             cards = shoes.follow(cards, event, then)
-    return replace(held, table=table, shoes=cards)
+    return replace(held, table=table, shoes=cards, sitting=sitting)
 
 
 def _posted(held: Recorded, at: int, events: tuple[Any, ...]) -> Recorded:

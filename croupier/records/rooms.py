@@ -14,6 +14,9 @@ from croupier import promotion
 from croupier.money import Money
 from croupier.promotion import events as p
 from croupier.telling.promotion import tell as promotion_told
+from croupier.telling.sitting import tell as sitting_told
+from croupier.tournament.sitting import events as s
+from croupier.tournament.sitting.inputs import SittingInput
 
 MATTERS: Final = ("tournament", "promotion")
 """What has a log and is no table: the log is called by its kind and its name, "tournament Spring Cup"."""
@@ -49,6 +52,7 @@ class AtTable(Struct, frozen=True):
     mark: str
     inputs: tuple[type, ...]
     events: tuple[type, ...]
+    tell: Callable[[Any], str]
     significant: Mapping[str, tuple[type, ...]] = {}
 
 
@@ -66,6 +70,18 @@ _OF_PROMOTIONS: Final[dict[str, tuple[type, ...]]] = {
 }
 # fmt: on
 
+# fmt: off
+_OF_SITTINGS: Final[dict[str, tuple[type, ...]]] = {
+    "table":      (s.SittingBegun, s.PlayEnded, s.SittingEnded),
+    "limits":     (s.LevelReached,),
+    "power":      (
+        s.WagerVoided, s.PlayerAway, s.PlayerSeated, s.BreakBegun, s.PaceSet, s.PlayerDirected, s.UndisclosedExamined),
+    "conduct":    (s.WageredOutOfOrder, s.PlayerOut),
+    "correction": (s.WagerCorrected, s.AbsenceDeducted, s.MinimumStaked),
+    "money":      (s.StackIssued, s.StackRemoved, s.StacksCounted, s.ChipsReturned),
+}
+# fmt: on
+
 ROOMS: tuple[Room, ...] = (
     Room(
         kind="promotion",
@@ -80,7 +96,9 @@ ROOMS: tuple[Room, ...] = (
     ),
 )
 """Every kind of matter that this program records; a new one goes to the end, where names that clash are marked."""
-AT_TABLES: tuple[AtTable, ...] = ()
+AT_TABLES: tuple[AtTable, ...] = (
+    AtTable("Sitting", get_args(SittingInput), get_args(s.SittingEvent), sitting_told, _OF_SITTINGS),
+)
 """What is recorded in the log of a table beside what its game and its books know."""
 
 
@@ -102,9 +120,19 @@ def room_of(log: str) -> Room:
 
 
 @cache
-def room_by_event() -> dict[type, Room]:
-    """Return the room of each kind of event."""
-    return {event: room for room in ROOMS for event in room.events}
+def _rooms_by_input() -> dict[type, str]:
+    return {given: room.kind for room in ROOMS for given in room.inputs}
+
+
+def said_to(given: type) -> str:
+    """Return to which kind of matter a kind of input is said, "" if it is said at a table."""
+    return _rooms_by_input().get(given, "")
+
+
+@cache
+def room_by_event() -> dict[type, AtTable | Room]:
+    """Return the room, or the mode of a table, of each kind of event that is no game's."""
+    return {event: one for one in marked() for event in one.events}
 
 
 @cache

@@ -180,6 +180,11 @@ _MODULES: Final = (
     "croupier.records.recorded",
     "croupier.records.rounds",
     "croupier.records.shoes",
+    "croupier.tournament.conditions",
+    "croupier.tournament.sitting.events",
+    "croupier.tournament.sitting.forms",
+    "croupier.tournament.sitting.state",
+    "croupier.tournament.sitting.terms",
 )
 """Where the kinds are that a state is made of."""
 

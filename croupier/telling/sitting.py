@@ -1,0 +1,128 @@
+"""What happened in a session of a tournament, in plain words: one sentence for each event."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from croupier.engine.table.moments import written
+from croupier.money import Money, show
+from croupier.tournament.sitting import events as e
+
+
+def tell(event: Any) -> str:
+    """Return an event of a sitting as a sentence without its full stop."""
+    told = SENTENCES[type(event)](event)
+    return told[:1].upper() + told[1:]
+
+
+def _chips(amount: int) -> str:
+    return f"{show(Money(amount))} in chips"
+
+
+def _ends(event: e.SittingBegun) -> str:
+    ends = event.terms.ends
+    for name in ("rounds", "shoes", "minutes", "players"):
+        if getattr(ends, name) is not None:
+            return f"{getattr(ends, name)} {name}"
+    return "a result"
+
+
+def _begun(event: e.SittingBegun) -> str:
+    terms = event.terms
+    return f"{event.by} begins session {terms.number} of {terms.tournament}, {terms.stage}, until {_ends(event)}"
+
+
+def _issued(event: e.StackIssued) -> str:
+    why = {"start": "to begin with", "re-buy": "bought back", "add-on": "added on", "moved": "brought along"}[event.why]
+    return f"{event.player} at box {event.box} has {_chips(event.amount)}, {why}"
+
+
+def _removed(event: e.StackRemoved) -> str:
+    done = {"moved": "go with them", "returned": "go back", "redeemed": "are redeemed", "forfeited": "are forfeited"}
+    cash = f" for ${show(event.cash)}" if event.cash else ""
+    return f"{show(event.amount)} chips of {event.player} {done[event.why]}{cash}"
+
+
+def _corrected(event: e.WagerCorrected) -> str:
+    counts = f"counts for {show(event.counts)}" if event.counts else "is void"
+    return f"the wager of {event.player}, {show(event.placed)}, {counts}: {event.why.replace('-', ' ')}"
+
+
+def _examined(event: e.UndisclosedExamined) -> str:
+    found = "stands" if event.stands else "is given back to be written again"
+    return f"{event.by} has examined the form of {event.player}, which {found}"
+
+
+def _announced(event: e.UndisclosedAnnounced) -> str:
+    amount = "no amount" if event.written is None else show(event.written)
+    taken = f", and {show(event.deducted)} are deducted" if event.deducted else ""
+    kind = event.kind or "no type"
+    return f"the form of {event.player} says {amount}, {kind}: it counts for {show(event.counts)}{taken}"
+
+
+def _out(event: e.PlayerOut) -> str:
+    reason = f": {event.reason}" if event.reason else ""
+    by = f" by {event.by}" if event.by else ""
+    verb = {"eliminated": "is eliminated", "disqualified": "is disqualified", "moved": "is moved"}[event.why]
+    return f"{event.player}, box {event.box}, {verb}{by} in round {event.round} with {_chips(event.residual)}{reason}"
+
+
+def _counted(event: e.StacksCounted) -> str:
+    counts = ", ".join(f"{player} {show(amount)}" for player, amount in event.counts)
+    off = ", ".join(f"{player} {'+' if by > 0 else '-'}{show(Money(abs(by)))}" for player, by in event.differences)
+    return f"{event.by} counts {counts}{f'; against the ledger {off}' if off else ''}"
+
+
+def _returned(event: e.ChipsReturned) -> str:
+    short = f", {show(Money(event.short))} short" if event.short else ""
+    kinds = ", ".join(f"{many} of {show(value)}" for value, many in event.returned)
+    return f"{event.by} returns {kinds or 'no chips'}: {_chips(event.expected)} were issued{short}"
+
+
+def _ended(event: e.SittingEnded) -> str:
+    stacks = ", ".join(f"{player} {show(amount)}" for player, amount in event.result.stacks)
+    return f"the session is over after {event.result.rounds} rounds: {stacks or 'nobody is left'}"
+
+
+def _level(event: e.LevelReached) -> str:
+    most = "" if event.maximum is None else f", at most {show(event.maximum)}"
+    return f"from round {event.round} on wagers are at least {show(event.minimum)}{most}"
+
+
+# fmt: off
+SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
+    e.SittingBegun:        _begun,
+    e.StackIssued:         _issued,
+    e.StackRemoved:        _removed,
+    e.MarkerPlaced:        lambda e: f"the marker is on box {e.box}, {e.player}, for round {e.round}",
+    e.PlayerAsked:         lambda e: f"{e.player}, box {e.box}, is asked to wager",
+    e.WageredOutOfOrder:   lambda e: f"{e.player} has wagered out of order, time {e.times}, and is advised",
+    e.WagerVoided:         lambda e: f"{e.by} declares the wager of {e.player}, {show(e.amount)}, void",
+    e.WagerCorrected:      _corrected,
+    e.HeldToMinimum:       lambda e: f"the time of {e.player} is over: no more than the minimum in this round",
+    e.MinimumStaked:       lambda e: f"the minimum of {show(e.amount)} is wagered for {e.player}",
+    e.PassCardPlayed:      lambda e: f"{e.player} plays a pass card; {e.left} left",
+    e.PassCardsCollected:  lambda e: f"pass cards are collected: {', '.join(e.players)}",
+    e.RoundPassed:         lambda e: f"nobody has wagered in round {e.round}",
+    e.UndisclosedWritten:  lambda e: f"{e.player} has written an undisclosed wager",
+    e.UndisclosedExamined: _examined,
+    e.UndisclosedCounted:  lambda e: f"the form of {e.player} is valued",
+    e.UndisclosedAnnounced: _announced,
+    e.FormShown:           lambda e: f"{e.player} has seen the form of {e.of}",
+    e.PlayerAway:          lambda e: f"{e.by} finds {e.player} absent",
+    e.PlayerBack:          lambda e: f"{e.player} is back",
+    e.AbsenceDeducted:     lambda e: f"{show(e.amount)} are deducted from {e.player} for absence in round {e.round}",
+    e.RebuyOffered:        lambda e: f"{e.player} may buy back",
+    e.RebuyDeclined:       lambda e: f"{e.player} does not buy back",
+    e.PlayerOut:           _out,
+    e.PlayerSeated:        lambda e: f"{e.by} seats {e.seat.player} at box {e.seat.box}: {e.reason}",
+    e.LevelReached:        _level,
+    e.BreakBegun:          lambda e: f"{e.by} gives a break of {e.minutes} minutes, until {written(e.until)}",
+    e.BreakOver:           lambda e: f"the break is over, says {e.by}",
+    e.PaceSet:             lambda e: f"{e.by} allows {e.seconds} seconds for a wager or decision",
+    e.PlayerDirected:      lambda e: f"{e.by} directs {e.player}: {e.words}",
+    e.PlayEnded:           lambda e: f"play ends after {e.rounds} rounds: {e.why.replace('-', ' ')}",
+    e.StacksCounted:       _counted,
+    e.ChipsReturned:       _returned,
+    e.SittingEnded:        _ended,
+}
+# fmt: on
