@@ -1,12 +1,12 @@
 """The state of a tournament: frozen, and made by folding events."""
 
-from typing import Any, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from croupier.money import Money
 from croupier.tournament.conditions import Added, Conditions
-from croupier.tournament.sitting.terms import Seat, SittingResult, SittingTerms
+from croupier.tournament.sitting.terms import Out, Seat, SittingResult, SittingTerms
 
 Fate = Literal[
     "entered", "reserve", "playing", "advanced", "fallen", "withdrawn", "forfeited", "disqualified", "placed"
@@ -14,15 +14,36 @@ Fate = Literal[
 """What became of an entrant so far: everybody has exactly one."""
 
 
+POINT: Final = 2520
+"""The parts of one point: a number that every table of up to ten players can share equally."""
+
+
+class Refund(Struct, frozen=True):
+    """What goes back to the person who paid it: from the pool, the commission and the buy-ins."""
+
+    player: str
+    pool: Money = Money(0)
+    commission: Money = Money(0)
+    buy_ins: Money = Money(0)
+
+    @property
+    def total(self) -> Money:
+        """All of it."""
+        return Money(self.pool + self.commission + self.buy_ins)
+
+
 class Entrant(Struct, frozen=True):
     """A person who entered: what they paid and when, where they are, and what they have won.
 
-    `fallen_in` is the stage in which they fell out. `points` are those of all stages.
+    `fee` is what of it went to the pool, `commission` what did not. `stage` is where they may play next, if that is not
+    simply the next one, `fallen_in` the stage in which they fell out; `joins` names the repechage that they said they
+    would play, or after a minus not. `points` are those of all stages, in parts of a `POINT`.
     """
 
     player: str
     entered_at: int
     fee: Money
+    commission: Money = Money(0)
     fate: Fate = "entered"
     buy_ins: tuple[tuple[str, Money], ...] = ()
     buy_backs: int = 0
@@ -35,6 +56,17 @@ class Entrant(Struct, frozen=True):
     place: int = 0
     substitute_of: str = ""
     fallen_in: str = ""
+    joins: str = ""
+
+    @property
+    def payer(self) -> str:
+        """Whose money it is: that of the person whose place a substitute has, if they have one."""
+        return self.substitute_of or self.player
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether they may still play a stage that is open to all who are in."""
+        return self.fate in {"entered", "advanced"}
 
 
 class TableSeat(Struct, frozen=True):
@@ -48,7 +80,10 @@ class TableSeat(Struct, frozen=True):
 
 
 class SittingAt(Struct, frozen=True):
-    """A sitting at one table: what the table was told, and how it ended if it has."""
+    """A sitting at one table: what the table was told, and how it ended if it has.
+
+    `tied` are all players whom a play-off tells apart, here and at other tables; it is empty otherwise.
+    """
 
     table: str
     stage: str
@@ -56,27 +91,34 @@ class SittingAt(Struct, frozen=True):
     terms: SittingTerms
     seats: tuple[Seat, ...]
     result: SittingResult | None = None
-    out: tuple[str, ...] = ()
+    out: tuple[Out, ...] = ()
+    absent: tuple[str, ...] = ()
+    tied: tuple[str, ...] = ()
 
 
 class StageState(Struct, frozen=True):
-    """How far a stage has come."""
+    """How far a stage has come.
+
+    `bound` are the commitments of ballots that were not drawn yet, `draws` how many were; `sittings` are those that the
+    drawn seats make, of which `begun` have started. `drawn_places` are orders that cards decided.
+    """
 
     name: str
     status: Literal["waiting", "bound", "drawn", "playing", "played", "confirmed"] = "waiting"
     starts: str = ""
-    commitment: str = ""
-    secret: str = ""
+    bound: tuple[str, ...] = ()
+    draws: int = 0
     players: tuple[str, ...] = ()
     seats: tuple[TableSeat, ...] = ()
     sittings: int = 0
     begun: int = 0
     order: tuple[tuple[str, ...], ...] = ()
     advanced: tuple[str, ...] = ()
+    drawn_places: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
 
 class Award(Struct, frozen=True):
-    """A prize of a place: cash, and things; `shared_with` how many had equal claims to it."""
+    """A prize of a place: cash, and things."""
 
     player: str
     place: int
@@ -96,8 +138,45 @@ class Tied(Struct, frozen=True):
     how: Literal["play-off", "share", "draw"]
 
 
+class Dispute(Struct, frozen=True):
+    """Something that is in dispute; without a decision nothing goes on."""
+
+    number: int
+    player: str
+    about: str
+    decision: str = ""
+
+
+class Notice(Struct, frozen=True):
+    """Something that all players are told."""
+
+    at: int
+    text: str
+
+
+class Correction(Struct, frozen=True):
+    """The record of a correction: what was taken back, done again or put right, by whom and why."""
+
+    at: int
+    by: str
+    what: str
+    reason: str
+
+
+class Act(Struct, frozen=True):
+    """An act that can be taken back or done again: its kind, the state to return to, and how its money went."""
+
+    kind: str
+    state: "Tournament"
+    money: tuple[tuple[str, Money], ...] = ()
+
+
 class Tournament(Struct, frozen=True):
-    """One tournament; `sittings` are all that were ever started, by their number in the terms."""
+    """One tournament; `sittings` are all that were ever started, by their number in the terms.
+
+    `pool` and `commission` are what those accounts hold. `past` are the acts that can still be taken back, the last one
+    last, `undone` those that can be done again.
+    """
 
     conditions: Conditions
     drawn_up_at: int
@@ -119,9 +198,12 @@ class Tournament(Struct, frozen=True):
     sittings: tuple[SittingAt, ...] = ()
     ties: tuple[Tied, ...] = ()
     awards: tuple[Award, ...] = ()
-    disputes: tuple[tuple[int, str, str, str], ...] = ()
-    past: tuple[Any, ...] = ()
-    undone: tuple[Any, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    break_until: int = 0
+    corrections: tuple[Correction, ...] = ()
+    past: tuple[Act, ...] = ()
+    undone: tuple[Act, ...] = ()
 
     def entrant(self, player: str) -> Entrant | None:
         """Return a person who entered, None if they did not."""
@@ -136,6 +218,11 @@ class Tournament(Struct, frozen=True):
             if one.name == name:
                 return one
         return None
+
+    @property
+    def last_stage(self) -> StageState:
+        """The stage after which the places of the field are told."""
+        return self.stages[-1]
 
     @property
     def leaders(self) -> tuple[str, ...]:

@@ -1,0 +1,71 @@
+"""How money moves: a function of the event, each set of postings making nothing out of nothing."""
+
+from croupier.money import NOTHING, Money
+from croupier.tournament import events as e
+from croupier.tournament.state import Refund
+
+Posting = tuple[str, Money]
+
+POOL, COMMISSION, BUY_INS, OPERATOR = "pool", "commission", "buy-ins", "operator"
+
+
+def pocket(player: str) -> str:
+    """Return the account of a person's own money."""
+    return f"pocket: {player}"
+
+
+def postings(event: e.TournamentEvent) -> tuple[Posting, ...]:
+    """Return what an event moves, as accounts with what each gains; together they are nothing."""
+    moved = _moved(event)
+    assert sum(amount for _, amount in moved) == 0, moved
+    return moved
+
+
+def _moved(event: e.TournamentEvent) -> tuple[Posting, ...]:
+    match event:
+        case e.PlayerEntered():
+            return _paid(event.player, event.pool, event.commission)
+        case e.SeatOffered():
+            return _paid(event.reserve, event.pool, event.commission)
+        case e.BoughtBack() | e.AddOnBought():
+            return _paid(event.player, event.paid, NOTHING)
+        case e.BuyInPaid():
+            # The buy-in is turned into chips, and these into cash again, at the table: it is no part of the pool.
+            return ((pocket(event.player), Money(-event.paid)), (BUY_INS, event.paid))
+        case e.PlayerWithdrew() | e.EntrantDisqualified():
+            return _back(event.refund)
+        case e.ValueAdded() if event.added.kind == "cash":
+            return _between(OPERATOR, POOL, event.added.value)
+        case e.EntriesOpened():
+            return _between(OPERATOR, POOL, Money(sum(one.value for one in event.added if one.kind == "cash")))
+        case e.PrizesAwarded():
+            return _between(OPERATOR, POOL, event.topped)
+        case e.PrizePaid():
+            return _between(POOL, pocket(event.player), event.cash)
+        case e.TournamentCancelled():
+            refunds = tuple(posting for one in event.refunds for posting in _back(one))
+            return (*refunds, *_between(POOL, OPERATOR, event.added))
+        case e.ActTakenBack():
+            return event.reverses
+        case e.ActRedone():
+            return event.repeats
+        case _:
+            return ()
+
+
+def _between(giver: str, taker: str, amount: Money) -> tuple[Posting, ...]:
+    return ((giver, Money(-amount)), (taker, amount)) if amount else ()
+
+
+def _paid(player: str, pool: Money, commission: Money) -> tuple[Posting, ...]:
+    given = ((POOL, pool), (COMMISSION, commission))
+    return _without_nothing((pocket(player), Money(-pool - commission)), *given)
+
+
+def _back(refund: Refund) -> tuple[Posting, ...]:
+    taken = ((POOL, refund.pool), (COMMISSION, refund.commission), (BUY_INS, refund.buy_ins))
+    return _without_nothing((pocket(refund.player), refund.total), *((where, Money(-much)) for where, much in taken))
+
+
+def _without_nothing(*given: Posting) -> tuple[Posting, ...]:
+    return tuple(posting for posting in given if posting[1])

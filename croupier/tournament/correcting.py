@@ -1,0 +1,65 @@
+"""Corrections: a result is put right, the last act taken back or done again; what was stays on record."""
+
+from msgspec.structs import replace
+
+from croupier.engine.inputs import Refused
+from croupier.engine.table.people import check_reason
+from croupier.money import Money
+from croupier.tournament import events as e
+from croupier.tournament import inputs as i
+from croupier.tournament.finding import sitting_of, stage_of
+from croupier.tournament.powers import directs, rules_of
+from croupier.tournament.sessions import check_result, ties_with
+from croupier.tournament.state import Tournament
+
+Events = tuple[e.TournamentEvent, ...]
+
+
+def correct_result(state: Tournament, given: i.CorrectResult, now: int) -> Events:
+    """Put a reported result right, as long as nothing was built on it."""
+    clause = rules_of(state).places.counted.clause
+    directs(state, given, given.by, "correct a result")
+    check_reason(given, given.reason, clause, "a correction")
+    sitting = sitting_of(state, given, given.table, given.number, clause)
+    if sitting.result is None:
+        raise Refused(
+            given, clause, f"{given.table} has not reported sitting {given.number}: there is nothing to correct"
+        )
+    stage = stage_of(state, given, sitting.stage, clause)
+    if stage.status == "confirmed":
+        why = f"the places of {stage.name} are confirmed: take the confirmation back first, if nothing followed it"
+        raise Refused(given, clause, why)
+    if any(s.result is None and s.tied for s in state.sittings if s.stage == stage.name):
+        raise Refused(given, clause, f"a play-off of {stage.name} goes on: let it end first")
+    check_result(given, sitting, given.result, clause)
+    told = e.ResultCorrected(
+        given.by, given.table, given.number, sitting.result, given.result, given.reason, (), now, clause
+    )
+    return (replace(told, ties=ties_with(state, told, sitting.stage)),)
+
+
+def undo(state: Tournament, given: i.Undo, now: int) -> Events:
+    """Take the last act back; money goes back the way it came."""
+    clause = rules_of(state).people.powers.clause
+    directs(state, given, given.by, "take an act back")
+    check_reason(given, given.reason, clause, "to take an act back")
+    if not state.past:
+        why = (
+            "nothing can be taken back: a ballot that is bound or drawn, a session that has started, what a table "
+            "told, a decision and a prize that was handed over stand; correct a result, or cancel the tournament"
+        )
+        raise Refused(given, clause, why)
+    act = state.past[-1]
+    reverses = tuple((account, Money(-amount)) for account, amount in act.money)
+    return (e.ActTakenBack(given.by, act.kind, given.reason, reverses, now, clause),)
+
+
+def redo(state: Tournament, given: i.Redo, now: int) -> Events:
+    """Do again what was taken back last."""
+    clause = rules_of(state).people.powers.clause
+    directs(state, given, given.by, "do an act again")
+    check_reason(given, given.reason, clause, "to do an act again")
+    if not state.undone:
+        raise Refused(given, clause, "nothing was taken back that could be done again")
+    act = state.undone[-1]
+    return (e.ActRedone(given.by, act.kind, given.reason, act.money, now, clause),)

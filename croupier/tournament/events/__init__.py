@@ -1,0 +1,146 @@
+"""What happened in a tournament, each with the clause that made it so.
+
+An act that can be taken back is one event, so that what was before it is the state before that event.
+"""
+
+from croupier.tournament.events.after import (
+    ActRedone,
+    ActTakenBack,
+    PlacesConfirmed,
+    PlacesDrawn,
+    PrizePaid,
+    PrizesAwarded,
+    RepechageAnswered,
+    TournamentCancelled,
+    TournamentDisputeDecided,
+    TournamentDisputeRaised,
+)
+from croupier.tournament.events.before import (
+    AddOnBought,
+    BoughtBack,
+    BuyInPaid,
+    CommissionApproved,
+    CommissionNotified,
+    ConditionsApproved,
+    ConditionsDrawnUp,
+    ConditionsPublished,
+    DirectorNominated,
+    EntriesClosed,
+    EntriesOpened,
+    EntryRefused,
+    PlayerEntered,
+    PlayerWithdrew,
+    SeatOffered,
+    SubstituteDecided,
+    TablesDesignated,
+    ValueAdded,
+)
+from croupier.tournament.events.play import (
+    BallotBound,
+    BallotDrawn,
+    BreakGiven,
+    BuyInMissing,
+    EntrantDisqualified,
+    Move,
+    PlayerReportedOut,
+    PlayersMoved,
+    ResultCorrected,
+    SeatForfeited,
+    SeatTaken,
+    SittingPassedOver,
+    SittingReported,
+    SittingStarted,
+    StartChanged,
+)
+
+TournamentEvent = (
+    ConditionsDrawnUp
+    | DirectorNominated
+    | ConditionsApproved
+    | CommissionApproved
+    | CommissionNotified
+    | ConditionsPublished
+    | TablesDesignated
+    | EntriesOpened
+    | EntriesClosed
+    | PlayerEntered
+    | EntryRefused
+    | PlayerWithdrew
+    | BuyInPaid
+    | BoughtBack
+    | AddOnBought
+    | ValueAdded
+    | SubstituteDecided
+    | SeatOffered
+    | BallotBound
+    | BallotDrawn
+    | StartChanged
+    | SeatTaken
+    | SeatForfeited
+    | BuyInMissing
+    | SittingPassedOver
+    | SittingStarted
+    | SittingReported
+    | PlayerReportedOut
+    | ResultCorrected
+    | PlayersMoved
+    | EntrantDisqualified
+    | BreakGiven
+    | TournamentDisputeRaised
+    | TournamentDisputeDecided
+    | PlacesDrawn
+    | PlacesConfirmed
+    | RepechageAnswered
+    | PrizesAwarded
+    | PrizePaid
+    | TournamentCancelled
+    | ActTakenBack
+    | ActRedone
+)
+
+__all__ = [
+    "ActRedone",
+    "ActTakenBack",
+    "AddOnBought",
+    "BallotBound",
+    "BallotDrawn",
+    "BoughtBack",
+    "BreakGiven",
+    "BuyInMissing",
+    "BuyInPaid",
+    "CommissionApproved",
+    "CommissionNotified",
+    "ConditionsApproved",
+    "ConditionsDrawnUp",
+    "ConditionsPublished",
+    "DirectorNominated",
+    "EntrantDisqualified",
+    "EntriesClosed",
+    "EntriesOpened",
+    "EntryRefused",
+    "Move",
+    "PlacesConfirmed",
+    "PlacesDrawn",
+    "PlayerEntered",
+    "PlayerReportedOut",
+    "PlayerWithdrew",
+    "PlayersMoved",
+    "PrizePaid",
+    "PrizesAwarded",
+    "RepechageAnswered",
+    "ResultCorrected",
+    "SeatForfeited",
+    "SeatOffered",
+    "SeatTaken",
+    "SittingPassedOver",
+    "SittingReported",
+    "SittingStarted",
+    "StartChanged",
+    "SubstituteDecided",
+    "TablesDesignated",
+    "TournamentCancelled",
+    "TournamentDisputeDecided",
+    "TournamentDisputeRaised",
+    "TournamentEvent",
+    "ValueAdded",
+]

@@ -1,0 +1,124 @@
+"""What came of it: disputes, places, prizes, and what was taken back."""
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine.table.people import Official
+from croupier.money import Money
+from croupier.tournament.state import Award, Refund, Tied
+
+
+class TournamentDisputeRaised(Struct, frozen=True):
+    """Something is in dispute: nothing goes on until it is decided."""
+
+    by: Official
+    number: int
+    player: str
+    about: str
+    at: int
+    clause: str
+
+
+class TournamentDisputeDecided(Struct, frozen=True):
+    """A dispute was decided, finally."""
+
+    by: Official
+    number: int
+    decision: str
+    at: int
+    clause: str
+
+
+class PlacesDrawn(Struct, frozen=True):
+    """Cards told tied players apart: `order` from the first, those with equal cards together."""
+
+    by: Official
+    stage: str
+    cards: tuple[tuple[str, Card], ...]
+    order: tuple[tuple[str, ...], ...]
+    ties: tuple[Tied, ...]
+    at: int
+    clause: str
+
+
+class PlacesConfirmed(Struct, frozen=True):
+    """The places of a stage stand: the order from the first (level players together), who goes on, and with what."""
+
+    by: Official
+    stage: str
+    order: tuple[tuple[str, ...], ...]
+    advanced: tuple[str, ...]
+    fallen: tuple[str, ...]
+    stacks: tuple[tuple[str, Money], ...]
+    points: tuple[tuple[str, int], ...]
+    is_last: bool
+    at: int
+    clause: str
+
+
+class RepechageAnswered(Struct, frozen=True):
+    """A player said whether they take part in a repechage."""
+
+    by: Official
+    player: str
+    stage: str
+    joins: bool
+    at: int
+    clause: str
+
+
+class PrizesAwarded(Struct, frozen=True):
+    """The prizes of the places, which make up the whole pool; `topped` the operator paid up to the guarantee."""
+
+    by: Official
+    places: tuple[tuple[str, ...], ...]
+    awards: tuple[Award, ...]
+    topped: Money
+    at: int
+    clause: str
+
+
+class PrizePaid(Struct, frozen=True):
+    """A prize was paid or handed over."""
+
+    by: Official
+    player: str
+    place: int
+    cash: Money
+    goods: tuple[str, ...]
+    method: str
+    at: int
+    clause: str
+
+
+class TournamentCancelled(Struct, frozen=True):
+    """The tournament was cancelled: everybody has back what they paid, and the operator what they added."""
+
+    by: Official
+    reason: str
+    refunds: tuple[Refund, ...]
+    added: Money
+    at: int
+    clause: str
+
+
+class ActTakenBack(Struct, frozen=True):
+    """The last act was taken back; it stays on record, and money went back the way that it came."""
+
+    by: Official
+    act: str
+    reason: str
+    reverses: tuple[tuple[str, Money], ...]
+    at: int
+    clause: str
+
+
+class ActRedone(Struct, frozen=True):
+    """What was taken back holds again."""
+
+    by: Official
+    act: str
+    reason: str
+    repeats: tuple[tuple[str, Money], ...]
+    at: int
+    clause: str

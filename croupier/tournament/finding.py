@@ -1,0 +1,71 @@
+"""What an input names: the entrant, the stage, the sitting, the terms; refused in a sentence if it is not there."""
+
+from croupier.engine.inputs import Refused
+from croupier.tournament import inputs as i
+from croupier.tournament.conditions import Chips, Conditions, Fees, Players, Prizes, Stage
+from croupier.tournament.state import Entrant, SittingAt, StageState, Tournament
+
+
+def fees_of(conditions: Conditions) -> Fees:
+    """Return what an entry costs: entries are not open without."""
+    assert conditions.fees is not None
+    return conditions.fees
+
+
+def players_of(conditions: Conditions) -> Players:
+    """Return how many may play: entries are not open without."""
+    assert conditions.players is not None
+    return conditions.players
+
+
+def chips_of(conditions: Conditions) -> Chips:
+    """Return what everybody begins with: entries are not open without."""
+    assert conditions.chips is not None
+    return conditions.chips
+
+
+def prizes_of(conditions: Conditions) -> Prizes:
+    """Return the breakdown of the pool: entries are not open without."""
+    assert conditions.prizes is not None
+    return conditions.prizes
+
+
+def planned(state: Tournament, name: str) -> Stage:
+    """Return what the conditions say of a stage."""
+    return next(one for one in state.conditions.stages if one.name == name)
+
+
+def entrant_of(state: Tournament, given: i.TournamentInput, player: str, clause: str) -> Entrant:
+    """Return a person who entered; raise Refused if they did not."""
+    one = state.entrant(player)
+    if one is None:
+        raise Refused(given, clause, f"{player} has not entered")
+    return one
+
+
+def stage_of(state: Tournament, given: i.TournamentInput, name: str, clause: str) -> StageState:
+    """Return a stage; raise Refused if there is none of the name."""
+    stage = state.stage(name)
+    if stage is None:
+        listed = ", ".join(one.name for one in state.stages)
+        raise Refused(given, clause, f"{name} is no stage of this tournament: there are {listed}")
+    return stage
+
+
+def sitting_of(state: Tournament, given: i.TournamentInput, table: str, number: int, clause: str) -> SittingAt:
+    """Return a sitting by its table and number; raise Refused if that table plays no such one."""
+    for sitting in state.sittings:
+        if sitting.terms.number == number and sitting.table == table:
+            return sitting
+    raise Refused(given, clause, f"{table} has no sitting {number} of this tournament")
+
+
+def running(state: Tournament) -> tuple[SittingAt, ...]:
+    """Return the sittings that go on."""
+    return tuple(sitting for sitting in state.sittings if sitting.result is None)
+
+
+def at_table(sitting: SittingAt) -> tuple[str, ...]:
+    """Return those who still play at a table, in the order of their boxes."""
+    out = {one.player for one in sitting.out}
+    return tuple(seat.player for seat in sorted(sitting.seats, key=lambda s: s.box) if seat.player not in out)

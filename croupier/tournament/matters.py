@@ -1,0 +1,67 @@
+"""What may come between: disqualification, breaks and disputes."""
+
+from croupier.engine.inputs import Refused
+from croupier.tournament import events as e
+from croupier.tournament import inputs as i
+from croupier.tournament.finding import entrant_of
+from croupier.tournament.powers import directs, rules_of, works
+from croupier.tournament.state import Refund, Tournament
+
+Events = tuple[e.TournamentEvent, ...]
+
+
+def disqualify(state: Tournament, given: i.DisqualifyEntrant, now: int) -> Events:
+    """Disqualify a player; the fee is kept unless the director approves a refund, where the document lets them."""
+    # nsw-pontoon-6to5-2017 20.5.6.2: "will not be entitled to a refund of the entry fee except on the approval of the
+    # Tournament Manager"; 20.5.7: for a breach, with no refund
+    rules = rules_of(state)
+    clause = rules.conduct.disqualified.clause
+    directs(state, given, given.by, "disqualify a player")
+    one = entrant_of(state, given, given.player, clause)
+    if one.fate in {"withdrawn", "forfeited", "disqualified", "placed", "reserve"}:
+        raise Refused(given, clause, f"{one.player} is {one.fate}: there is nobody to disqualify")
+    if not given.rule.strip() or not given.reason.strip():
+        raise Refused(given, clause, "a disqualification names the rule that was broken and tells what happened")
+    if not given.refund:
+        return (e.EntrantDisqualified(given.by, one.player, given.rule, given.reason, Refund(one.payer), now, clause),)
+    absence = rules.absence
+    if absence is None or absence.cancelled.clause != given.rule:
+        why = "the fee of a disqualified player is not refunded"
+        if absence is not None:
+            why += f": only one disqualified for absence, under {absence.cancelled.clause}, may have it back"
+        raise Refused(given, rules.accounts.no_refund.clause, why)
+    back = Refund(one.payer, one.fee, one.commission)
+    return (e.EntrantDisqualified(given.by, one.player, given.rule, given.reason, back, now, absence.cancelled.clause),)
+
+
+def give_break(state: Tournament, given: i.GiveBreak, now: int) -> Events:
+    """Give all players a break of a stated time."""
+    # act-blackjack-2005 20.17: "shall specify the amount of time allowed for the break"
+    clause = rules_of(state).conduct.breaks.clause
+    directs(state, given, given.by, "give a break")
+    if given.minutes <= 0:
+        raise Refused(given, clause, "a break has a stated time: tell its minutes")
+    return (e.BreakGiven(given.by, given.minutes, now + 60 * given.minutes, now, clause),)
+
+
+def raise_dispute(state: Tournament, given: i.RaiseTournamentDispute, now: int) -> Events:
+    """Stop the tournament until something is decided."""
+    # nsw-pontoon-6to5-2017 20.11.2: play waits until a dispute over rules or conditions of entry is settled
+    clause = rules_of(state).conduct.disputes.clause
+    works(given, given.by, clause, "raise a dispute")
+    if not given.about.strip():
+        raise Refused(given, clause, "a dispute tells what it is about")
+    number = len(state.disputes) + 1
+    return (e.TournamentDisputeRaised(given.by, number, given.player, given.about, now, clause),)
+
+
+def decide_dispute(state: Tournament, given: i.DecideTournamentDispute, now: int) -> Events:
+    """Decide a dispute, finally."""
+    clause = rules_of(state).conduct.disputes.clause
+    directs(state, given, given.by, "decide a dispute")
+    found = next((one for one in state.disputes if one.number == given.number), None)
+    if found is None or found.decision:
+        raise Refused(given, clause, f"dispute {given.number} is not open: a decision is final")
+    if not given.decision.strip():
+        raise Refused(given, clause, "a decision is told in words")
+    return (e.TournamentDisputeDecided(given.by, given.number, given.decision, now, clause),)

@@ -1,0 +1,117 @@
+"""How the sessions change the state: ballots, seats, sittings and their results."""
+
+from msgspec.structs import replace
+
+from croupier.money import NOTHING
+from croupier.tournament import events as e
+from croupier.tournament.changing import settled, with_entrants, with_one, with_sitting, with_stage
+from croupier.tournament.sitting.terms import Seat
+from croupier.tournament.state import Correction, Entrant, Notice, SittingAt, Tournament
+
+
+def fold_play(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
+    """Fold what happened in the sessions; None if the event is none of those."""
+    match event:
+        case e.BallotBound():
+            stage = state.stage(event.stage)
+            assert stage is not None, event.stage
+            status = "bound" if stage.status == "waiting" else stage.status
+            return with_stage(state, event.stage, bound=(*stage.bound, event.commitment), status=status)
+        case e.BallotDrawn():
+            return _drawn(state, event)
+        case e.StartChanged():
+            notice = Notice(event.at, f"{event.stage} starts at {event.starts}: {event.notice}")
+            return replace(with_stage(state, event.stage, starts=event.starts), notices=(*state.notices, notice))
+        case e.SeatTaken():
+            stage = state.stage(event.stage)
+            assert stage is not None, event.stage
+            seats = tuple(replace(s, is_taken=True) if s.player == event.player else s for s in stage.seats)
+            return with_stage(state, event.stage, seats=seats)
+        case e.SeatForfeited():
+            return with_one(state, event.player, fate="forfeited", fallen_in=event.stage)
+        case e.BuyInMissing():
+            return with_one(state, event.player, fate="fallen", fallen_in=event.stage)
+        case e.SittingPassedOver():
+            return settled(with_stage(state, event.stage, begun=event.sitting, status="playing"), event.stage)
+        case e.SittingStarted():
+            return _started(state, event)
+        case e.SittingReported() | e.ResultCorrected():
+            return _reported(state, event)
+        case e.PlayerReportedOut():
+            sitting = next(s for s in state.sittings if s.terms.number == event.number)
+            after = with_sitting(state, event.number, out=(*sitting.out, event.out))
+            is_barred = event.out.why == "disqualified"
+            return with_one(after, event.out.player, fate="disqualified") if is_barred else after
+        case e.PlayersMoved():
+            return _moved(state, event)
+        case _:
+            return None
+
+
+def _drawn(state: Tournament, event: e.BallotDrawn) -> Tournament:
+    stage = state.stage(event.stage)
+    assert stage is not None, event.stage
+    return with_stage(
+        state,
+        event.stage,
+        status="playing" if stage.begun else "drawn",
+        bound=tuple(one for one in stage.bound if one != event.commitment),
+        draws=stage.draws + 1,
+        players=(*stage.players, *event.players),
+        seats=(*stage.seats, *event.seats),
+        sittings=max((seat.sitting for seat in event.seats), default=stage.sittings),
+    )
+
+
+def _started(state: Tournament, event: e.SittingStarted) -> Tournament:
+    sitting = SittingAt(
+        event.table, event.stage, event.sitting, event.terms, event.seats, absent=event.absent, tied=event.tied
+    )
+    chips = {seat.player: seat.chips for seat in event.seats}
+    playing = {p: (lambda one: replace(one, fate="playing", chips=chips[one.player], stage="")) for p in chips}
+    after = with_entrants(replace(state, sittings=(*state.sittings, sitting)), playing)
+    stage = state.stage(event.stage)
+    assert stage is not None, event.stage
+    begun = max(stage.begun, event.sitting)
+    after = with_stage(
+        after, event.stage, status="playing", begun=begun, starts="" if begun > stage.begun else stage.starts
+    )
+    return after if state.status == "open" else replace(after, status="playing")
+
+
+def _reported(state: Tournament, event: e.SittingReported | e.ResultCorrected) -> Tournament:
+    sitting = next(s for s in state.sittings if s.terms.number == event.number)
+    stacks = dict(event.result.stacks)
+    barred = {o.player for o in event.result.out if o.why == "disqualified"}
+    before = {o.player for o in sitting.result.out if o.why == "disqualified"} if sitting.result else set()
+
+    def told(one: Entrant) -> Entrant:
+        fate = "disqualified" if one.player in barred else "playing" if one.player in before else one.fate
+        return replace(one, chips=stacks.get(one.player, NOTHING), fate=fate)
+
+    players = (*stacks, *(o.player for o in event.result.out if o.why != "moved"))
+    after = with_entrants(with_sitting(state, event.number, result=event.result), dict.fromkeys(players, told))
+    if isinstance(event, e.ResultCorrected):
+        put = Correction(event.at, str(event.by), f"result of {event.table}, sitting {event.number}", event.reason)
+        after = replace(after, corrections=(*after.corrections, put))
+    after = replace(after, ties=(*(t for t in state.ties if t.stage != sitting.stage), *event.ties))
+    return settled(after, sitting.stage)
+
+
+def _moved(state: Tournament, event: e.PlayersMoved) -> Tournament:
+    gone = {move.player for move in event.moves}
+    sittings = []
+    for one in state.sittings:
+        seats = one.seats
+        if one.terms.number == event.number:
+            seats = tuple(seat for seat in seats if seat.player not in gone)
+        come = tuple(Seat(m.player, m.box, m.chips) for m in event.moves if m.number == one.terms.number)
+        sittings.append(replace(one, seats=(*seats, *come)) if come or seats is not one.seats else one)
+    after = replace(state, sittings=tuple(sittings))
+    stage = next(s.stage for s in state.sittings if s.terms.number == event.number)
+    if event.commitment:
+        held = state.stage(stage)
+        assert held is not None, stage
+        bound = tuple(one for one in held.bound if one != event.commitment)
+        after = with_stage(after, stage, bound=bound, draws=held.draws + 1)
+    return after

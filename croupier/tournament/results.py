@@ -1,0 +1,228 @@
+"""Results: who is before whom at a table and in a stage, who goes on, and which players are level where it matters.
+
+Everything here is worked out from the results of the tables, whatever the order in which they came.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from croupier.money import Money
+from croupier.tournament.conditions import NONE, Points
+from croupier.tournament.finding import planned
+from croupier.tournament.powers import rules_of
+from croupier.tournament.purse import worth_of_places
+from croupier.tournament.sitting.terms import SittingResult
+from croupier.tournament.state import POINT, SittingAt, StageState, Tied, Tournament
+
+Group = tuple[str, ...]
+Key = tuple[int, int, int, int, int]
+"""What ranks a player, the greater the better: still in, then chips; or out, then the round and what was left."""
+
+
+class Outcome(Struct, frozen=True):
+    """How a stage stands: the order from the first, who goes on and who falls, and the ties still to be settled."""
+
+    order: tuple[Group, ...]
+    advanced: tuple[str, ...]
+    fallen: tuple[str, ...]
+    points: tuple[tuple[str, int], ...]
+    ties: tuple[Tied, ...]
+
+
+def keys(result: SittingResult, *, tells_apart: bool) -> dict[str, Key]:
+    """Return what ranks each player of a sitting who is not disqualified.
+
+    Those who went out in the same round are level unless the document tells them apart, as NSW does.
+    """
+    # nsw-pontoon-6to5-2017 20.10.2: "the tournament player(s) on each table with the highest value of chips"
+    ranked: dict[str, Key] = {}
+    for player, stack in result.stacks:
+        ranked[player] = (1, stack, 0, 0, 0) if stack else (0, result.rounds, 0, 0, 0)
+    for out in result.out:
+        if out.why != "eliminated":
+            continue
+        # nsw-pontoon-6to5-2017 20.10.4: residual chips, then the smallest wager is out first, then the first removed
+        finer = (out.residual, out.wagered, out.removed) if tells_apart else (0, 0, 0)
+        ranked[out.player] = (0, out.round, *finer)
+    return ranked
+
+
+def grouped(players: Iterable[str], ranked: dict[str, Key]) -> tuple[Group, ...]:
+    """Return players in groups, the best first, those of equal rank together in the order given."""
+    groups: dict[Key, list[str]] = {}
+    for player in players:
+        groups.setdefault(ranked[player], []).append(player)
+    return tuple(tuple(groups[key]) for key in sorted(groups, reverse=True))
+
+
+class Reading:
+    """The results of one stage, read once: its own sittings, and what play-offs and draws of cards decided."""
+
+    def __init__(self, state: Tournament, stage: StageState) -> None:
+        """Collect what the tables told."""
+        self.state, self.stage, self.plan = state, stage, planned(state, stage.name)
+        self.rules = rules_of(state)
+        self.tells_apart = self.rules.places.same_round.value == "residual"
+        own = [s for s in state.sittings if s.stage == stage.name and s.result is not None]
+        self.tables = [s for s in own if not s.tied]
+        self.barred = {one.player for one in state.entrants if one.fate == "disqualified"}
+        self.by_table = [self._of(sitting) for sitting in self.tables]
+        self.ranked: dict[str, Key] = {}
+        for ranked in self.by_table:
+            # the order in which chips were removed is one of a table, and says nothing of another
+            self.ranked.update({player: (*key[:4], 0) for player, key in ranked.items()})
+        self.decided = _decisions([s for s in own if s.tied], stage, tells_apart=self.tells_apart)
+
+    def _of(self, sitting: SittingAt) -> dict[str, Key]:
+        assert sitting.result is not None
+        ranked = keys(sitting.result, tells_apart=self.tells_apart)
+        return {player: key for player, key in ranked.items() if player not in self.barred}
+
+    def order(self, players: Iterable[str], ranked: dict[str, Key]) -> list[Group]:
+        """Return players in groups, level ones told apart where a play-off or cards decided it."""
+        return [part for group in grouped(players, ranked) for part in self.told_apart(group)]
+
+    def told_apart(self, group: Group) -> list[Group]:
+        """Return a group as its play-offs and draws ordered it."""
+        parts = [group]
+        for decision in self.decided.get(frozenset(group), ()):
+            if len(decision) > 1:
+                parts = [part for sub in decision for part in self.told_apart(sub)]
+                break
+        return parts
+
+    def is_in(self, player: str) -> bool:
+        """Whether the player had chips left at the end."""
+        return self.ranked[player][0] == 1
+
+
+def _decisions(
+    playoffs: Sequence[SittingAt], stage: StageState, *, tells_apart: bool
+) -> dict[frozenset[str], list[tuple[Group, ...]]]:
+    """Return what was decided of each set of tied players; a play-off at several tables counts when all have told."""
+    found: dict[frozenset[str], list[tuple[Group, ...]]] = {}
+    together: dict[frozenset[str], dict[str, Key]] = {}
+    for sitting in sorted(playoffs, key=lambda s: s.terms.number):
+        assert sitting.result is not None
+        tied = frozenset(sitting.tied)
+        ranked = together.setdefault(tied, {})
+        ranked.update(keys(sitting.result, tells_apart=tells_apart))
+        # whoever was disqualified in the play-off comes last in it
+        ranked.update({o.player: (-1, 0, 0, 0, 0) for o in sitting.result.out if o.why == "disqualified"})
+        if set(ranked) >= tied:
+            found.setdefault(tied, []).append(grouped(sitting.tied, ranked))
+            together[tied] = {}
+    for order in stage.drawn_places:
+        found.setdefault(frozenset(player for group in order for player in group), []).append(order)
+    return found
+
+
+def outcome(state: Tournament, stage: StageState) -> Outcome:
+    """Return how a stage stands when all its tables have told."""
+    read = Reading(state, stage)
+    points = points_after(state, read)
+    if stage.name == state.last_stage.name:
+        return _last(state, read, points)
+    advanced, ties = _advancing(read, points)
+    gone_on = set(advanced)
+    fallen = [player for player in read.ranked if player not in gone_on]
+    order = (*read.order(advanced, read.ranked), *read.order(fallen, read.ranked))
+    return Outcome(order, tuple(advanced), tuple(fallen), tuple(points.items()), ties)
+
+
+def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[Tied, ...]]:
+    """Return who goes on from each table and as the best of the others, and the ties for those places."""
+    plan, terms = read.plan, read.state.conditions.points
+    if not (plan.advance.per_table or plan.advance.best):
+        if not isinstance(terms, Points):
+            return [player for player in read.ranked if read.is_in(player)], ()
+        least = dict(terms.eliminates_below).get(plan.name, 0) * POINT
+        return [player for player in read.ranked if points.get(player, 0) >= least], ()
+    advanced: list[str] = []
+    ties: list[Tied] = []
+    for sitting, ranked in zip(read.tables, read.by_table, strict=True):
+        inside = [player for player in ranked if read.is_in(player)]
+        taken, tie = _taken(read, read.order(inside, ranked), plan.advance.per_table, sitting.table)
+        advanced += taken
+        ties += tie
+    if ties:  # the best of the others are known only when each table has its own
+        return advanced, tuple(ties)
+    others = [player for player in read.ranked if read.is_in(player) and player not in set(advanced)]
+    taken, tie = _taken(read, read.order(others, read.ranked), plan.advance.best, "")
+    return [*advanced, *taken], tuple(tie)
+
+
+def _taken(read: Reading, order: Sequence[Group], places: int, table: str) -> tuple[list[str], list[Tied]]:
+    """Return those who have the places for certain, and the tie for the rest of them if there is one."""
+    # nsw-pontoon-6to5-2017 20.10.3, reading A45: more are level than places are left
+    taken: list[str] = []
+    for group in order:
+        left = places - len(taken)
+        if left <= 0:
+            break
+        if len(group) > left:
+            how = _told(read.rules.places.tied_session.value, read.state.conditions.ties.session)
+            settled = "play-off" if how == "share" else how  # a place in the next session cannot be shared
+            return taken, [Tied(read.stage.name, table, group, left, settled)]  # type: ignore[arg-type]
+        taken += group
+    return taken, []
+
+
+def _told(ruled: str, stated: str | None) -> str:
+    """Return how a tie is settled: as the document says, or as the conditions do."""
+    return ruled if ruled == "play-off" else stated or "share"
+
+
+def _last(state: Tournament, read: Reading, points: dict[str, int]) -> Outcome:
+    """Return the order of the last stage, with the ties for places that have different prizes."""
+    prizes = worth_of_places(state)
+    if isinstance(state.conditions.points, Points):
+        totals: dict[str, Key] = {player: (1, total, 0, 0, 0) for player, total in points.items()}
+        for one in state.entrants:
+            if one.fate == "fallen" and one.player not in totals:
+                totals[one.player] = (1, one.points, 0, 0, 0)
+        order = tuple(read.order(totals, totals))
+        how = _told(read.rules.places.tied_points.value, state.conditions.ties.points)
+    else:
+        order = tuple(read.order(read.ranked, read.ranked))
+        if len(read.tables) == 1:
+            order = tuple(read.order(read.by_table[0], read.by_table[0]))
+        how = _told(read.rules.places.tied_final.value, state.conditions.ties.final)
+    ties, place = [], 0
+    for group in order:
+        at_stake = prizes[place : place + len(group)]
+        place += len(group)
+        if len(group) > 1 and len({*at_stake, *([Money(0)] if len(at_stake) < len(group) else [])}) > 1:
+            settled = how if isinstance(state.conditions.points, Points) else _final_tie(read, group, how)
+            if settled != "share":
+                ties.append(Tied(read.stage.name, "", group, 0, settled))  # type: ignore[arg-type]
+    return Outcome(order, (), tuple(read.ranked), tuple(points.items()), tuple(ties))
+
+
+def _final_tie(read: Reading, group: Group, how: str) -> str:
+    """Return how level players of a final are told apart: those who went out together are not played off."""
+    # act-blackjack-2005 20.22: a round that leaves players contesting the same division: combined and divided equally
+    # nsw-pontoon-6to5-2017 def:play-off: of equal chips other than zero
+    if read.is_in(group[0]) or how == "draw":
+        return how if read.is_in(group[0]) or read.rules.places.same_round.value == "by_conditions" else "share"
+    return "share"
+
+
+def points_after(state: Tournament, read: Reading) -> dict[str, int]:
+    """Return the points of everybody in the stage, with those that it gives, in parts of a point."""
+    terms = state.conditions.points
+    if terms is None or terms == NONE or not isinstance(terms, Points):
+        return {}
+    # act-pontoon-2018 20.3(a)(ix)(B): the points of tied places are pooled and shared, or as the conditions say
+    totals = {one.player: one.points for one in state.entrants}
+    given: dict[str, int] = {}
+    for ranked in read.by_table:
+        place = 0
+        for group in read.order(ranked, ranked):
+            at_stake = [*terms.by_place[place : place + len(group)]]
+            whole = sum(at_stake) * POINT // len(group)
+            each = whole if terms.tied_places == "share" else (at_stake[0] if at_stake else 0) * POINT
+            given.update({player: totals[player] + each for player in group})
+            place += len(group)
+    return given

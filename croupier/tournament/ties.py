@@ -1,0 +1,42 @@
+"""Ties that a draw of cards settles; play-offs are sittings, and shared places need no settling."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.cards import Card, Rank
+from croupier.engine.inputs import Refused
+from croupier.tournament import events as e
+from croupier.tournament import inputs as i
+from croupier.tournament.powers import directs, rules_of
+from croupier.tournament.sessions import ties_with
+from croupier.tournament.state import Tournament
+
+Events = tuple[e.TournamentEvent, ...]
+
+HIGHER: Final = {rank: place for place, rank in enumerate([*list(Rank)[1:], Rank.ACE])}
+"""The ranks of a draw, an ace the highest; suits tell nobody apart."""
+
+
+def draw_for_places(state: Tournament, given: i.DrawForPlaces, now: int) -> Events:
+    """Tell tied players apart by the cards that they drew."""
+    # act-uth-2019 16.3(a)(iii)(E)c: shared equally, or a draw of cards determines the places
+    clause = rules_of(state).places.tie.clause
+    directs(state, given, given.by, "have cards drawn for places")
+    players = [player for player, _ in given.cards]
+    tie = next((t for t in state.ties if t.how == "draw" and set(t.players) == set(players)), None)
+    if tie is None or len(players) != len(set(players)):
+        open_ties = [" and ".join(t.players) for t in state.ties if t.how == "draw"]
+        why = f"it is between {open_ties[0]}" if open_ties else "no tie is settled by cards now"
+        raise Refused(given, clause, f"these players do not draw for places: {why}")
+    drawn = [card for _, card in given.cards]
+    if len(set(drawn)) < len(drawn):
+        raise Refused(given, clause, "a card was drawn by two players: each draws another one of the pack")
+    order = _ordered(given.cards)
+    told = e.PlacesDrawn(given.by, tie.stage, given.cards, order, (), now, clause)
+    return (replace(told, ties=ties_with(state, told, tie.stage)),)
+
+
+def _ordered(cards: tuple[tuple[str, Card], ...]) -> tuple[tuple[str, ...], ...]:
+    ranks = sorted({HIGHER[card.rank] for _, card in cards}, reverse=True)
+    return tuple(tuple(player for player, card in cards if HIGHER[card.rank] == rank) for rank in ranks)
