@@ -14,6 +14,7 @@ from croupier.records import wire
 from croupier.records.cash import BuyIn, CashOut
 from croupier.records.log import PROGRAM, Person
 from croupier.records.recorded import Recorded
+from croupier.records.rooms import said_to
 from croupier.records.stores.protocol import BadStore, StoreError
 from croupier.records.table import Answer, BadCommand
 from croupier.server import messages as m
@@ -32,11 +33,15 @@ DISPUTES_MOST: Final = 5
 """How many disputes of one player may wait for a decision at a table."""
 
 
-def taken_from(plain: dict[str, Any], person: Official) -> Any:
-    """Return the input that a client gives, with the speaker in every place for an official; raise BadCommand."""
+def taken_from(plain: dict[str, Any], person: Official, matter: str = "") -> Any:
+    """Return the input that a client gives, with the speaker in every place for an official; raise BadCommand.
+
+    It is said at a table, or to what is none: `matter` is then its kind, such as "tournament".
+    """
     kind = wire.input_kind(plain.get("do"))
-    if kind is None:
-        raise BadCommand(f"input: do = {plain.get('do')!r} is nothing that may be said at a table")
+    if kind is None or said_to(kind) != matter:
+        where = f"to a {matter}" if matter else "at a table"
+        raise BadCommand(f"input: do = {plain.get('do')!r} is nothing that may be said {where}")
     if kind in _NEVER:
         raise BadCommand(f"input: {plain['do']} is said by the program alone")
     filled = dict(plain)

@@ -172,7 +172,7 @@ RAFFLE: Final = Room(
 )
 _KEPT: Final = (
     *(wire._event_tags, wire._input_tags, wire._event_decoders, wire._input_decoders),
-    *(rooms.room_by_event, rooms.categories),
+    *(rooms.room_by_event, rooms.categories, rooms._rooms_by_input),
 )
 
 

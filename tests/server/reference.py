@@ -20,6 +20,7 @@ from croupier.cards import Card
 from croupier.engine.table import ROLES, Official
 from croupier.money import Money
 from croupier.records import wire
+from croupier.records.rooms import said_to
 from croupier.server import messages as m
 from croupier.server.felt import FeltSeen
 from croupier.server.http.calls import Endpoint
@@ -170,7 +171,7 @@ def _inputs() -> Iterator[str]:
     """Yield all inputs that a client may give, with their fields; the speaker is put in by the floor."""
     yield from ("| input | fields | what it is |", "|---|---|---|")
     for kind, name in sorted(wire._input_tags().items(), key=lambda one: one[1]):
-        if kind in _NEVER:
+        if kind in _NEVER or said_to(kind):
             continue
         held = [_field(one) for one in fields(kind) if not _is_speaker(one)]
         yield f"| `{name}` | {'; '.join(held)} | {_sentence(kind).split('. ')[0].rstrip('.')} |"

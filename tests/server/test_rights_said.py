@@ -21,6 +21,7 @@ from croupier.money import Money
 from croupier.records import wire
 from croupier.records.log import Entry
 from croupier.records.log import read as read_entry
+from croupier.records.rooms import said_to
 from croupier.server import messages as m
 from croupier.server import socket as sockets
 from croupier.server.limits import Pace
@@ -77,7 +78,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     ),
 }
 # fmt: on
-KINDS: Final = {name: kind for kind, name in wire._input_tags().items()}
+KINDS: Final = {name: kind for kind, name in wire._input_tags().items() if not said_to(kind)}
 
 
 @pytest.fixture(scope="module")
