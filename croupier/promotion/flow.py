@@ -165,11 +165,13 @@ def _amend(state: Promotion, given: i.AmendTerms, rules: PromotionRules, now: in
     except BadElection as wrong:
         raise Refused(given, clause, str(wrong)) from None
     _check_terms(given, given.terms, after)
-    if any(one.drawn for one in state.prizes) and (given.terms.prizes, given.terms.award.how) != (
-        state.terms.prizes,
-        state.terms.award.how,
-    ):
-        raise Refused(given, clause, "a prize has been won: the prizes stay as they are")
+    if state.drawn_at is not None or any(one.drawn for one in state.prizes):
+        before, later = state.terms, given.terms
+        if (before.prizes, before.award.how, before.award.one_prize_each) != (
+            *(later.prizes, later.award.how),
+            later.award.one_prize_each,
+        ):
+            raise Refused(given, clause, "the draw is made or a prize has been won: the prizes stay as they are")
     marked = fingerprint(given.terms)
     if marked == state.fingerprint:
         raise Refused(given, clause, "these are the terms that stand")

@@ -5,10 +5,10 @@ from typing import Any
 import click
 
 from croupier.cli.promotion.asking import KIND, Amount, When, give, house_of, named, say, writing
-from croupier.cli.promotion.terms import about, committed
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.promotion import inputs as i
+from croupier.records.draws import committing, drawing
 from croupier.records.matters import RecordedMatter
 
 _ALL = "all"
@@ -92,7 +92,7 @@ def commit(name: str, reason: str, by: Official, **where: Any) -> None:
     """Commit to the draw anew: a new secret in place of the one before."""
     with house_of(where) as house:
         held = RecordedMatter.resume(house, f"{KIND} {name}")
-        say(held, committed(house, by, name, reason))
+        say(held, committing(house, by, name, reason))
 
 
 @click.command()
@@ -104,9 +104,7 @@ def draw(name: str, words: str, overseen_by: str, by: Official, **where: Any) ->
     """Tell the secret that was committed to, and draw all prizes."""
     with house_of(where) as house:
         held = RecordedMatter.resume(house, f"{KIND} {name}")
-        sealed = held.held.state.sealed
-        secret = house.keys.unseal(sealed, about(name)).hex() if sealed else ""
-        say(held, i.DrawPrizes(by, secret, words, overseen_by))
+        say(held, drawing(held, by, words, overseen_by))
 
 
 @click.command()

@@ -8,14 +8,12 @@ import click
 from croupier.cli.audit.asking import opened, put, told
 from croupier.cli.promotion.asking import KIND, give, house_of, named, person, say, writing
 from croupier.engine.table.people import Official
-from croupier.fairness.entropy import new_secret
 from croupier.promotion import inputs as i
-from croupier.promotion.drawing import commitment_of
 from croupier.promotion.reading import BadTerms
 from croupier.promotion.reading import read as read_terms
 from croupier.promotion.template import template
 from croupier.promotion.terms import Terms
-from croupier.records.house import House
+from croupier.records.draws import committing
 from croupier.records.matters import RecordedMatter
 from croupier.rules.promotion import load_promotion, promoting
 
@@ -71,21 +69,9 @@ def open_(file: str, by: Official, **where: Any) -> None:
         held = RecordedMatter.create(house, KIND, terms.name, i.DrawUpTerms(by, terms), by=person(by))
         put([f"The promotion {terms.name} is recorded as {held.held.log!r}."])
         if terms.by_chance and terms.award.how == "draw":
-            say(held, committed(house, by, terms.name))
+            say(held, committing(house, by, terms.name))
         elif not terms.by_chance:
             put([f"{terms.name} is given without chance: it is recorded as no promotional prize."])
-
-
-def committed(house: House, by: Official, name: str, reason: str = "") -> i.CommitDraw:
-    """Return the commitment to a new secret, which the store's keys seal until the draw."""
-    secret = new_secret()
-    sealed = house.keys.seal(secret, about(name))
-    return i.CommitDraw(by, commitment_of(secret.hex(), name), sealed, reason)
-
-
-def about(name: str) -> str:
-    """Return what a sealed secret is about, so that none can be put in the place of another."""
-    return f"{KIND} {name} draw"
 
 
 @click.command()

@@ -64,7 +64,7 @@ def test_21_9_1_after_the_start_terms_are_amended_with_approval_alone() -> None:
     said = run.last(e.TermsAmended)
     assert (said.clause, said.approval, run.held.prizes[0].value) == ("21.9.1", "A-7", dollars(600))
     drawn = run.enter("Ann").to("19 20:00").give(DRAW)
-    drawn.refused(i.AmendTerms(KIM, TERMS, "less", "A-8"), "21.9.1", "a prize has been won")
+    drawn.refused(i.AmendTerms(KIM, TERMS, "less", "A-8"), "21.9.1", "the prizes stay")
 
 
 @pytest.mark.clause(f"{RULE} 21.7.7")
