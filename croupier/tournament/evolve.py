@@ -175,7 +175,8 @@ def _bought_back(state: Tournament, event: e.BoughtBack) -> Tournament:
     if not event.number:
         return after
     sitting = next(s for s in state.sittings if s.terms.number == event.number)
-    return with_sitting(after, event.number, out=tuple(out for out in sitting.out if out.player != event.player))
+    out = tuple(out for out in sitting.out if out.player != event.player)
+    return with_sitting(after, event.number, out=out, rebought=(*sitting.rebought, event.player))
 
 
 def _substituted(state: Tournament, event: e.SubstituteDecided) -> Tournament:

@@ -168,11 +168,15 @@ class OfferSeat(Struct, frozen=True):
 
 
 class CommitBallot(Struct, frozen=True):
-    """Publish what binds the ballot of a stage: the SHA-256 of a secret of 32 bytes, as hex."""
+    """Publish what binds the ballot of a stage: the SHA-256 of a secret of 32 bytes, as hex.
+
+    `sealed` is the secret itself as the keys of the store seal it, so that whoever has them can draw with it later.
+    """
 
     by: Official
     stage: str
     commitment: str
+    sealed: str = ""
 
 
 class DrawBallot(Struct, frozen=True):

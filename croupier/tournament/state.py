@@ -82,7 +82,8 @@ class TableSeat(Struct, frozen=True):
 class SittingAt(Struct, frozen=True):
     """A sitting at one table: what the table was told, and how it ended if it has.
 
-    `tied` are all players whom a play-off tells apart, here and at other tables; it is empty otherwise.
+    `tied` are all players whom a play-off tells apart, here and at other tables; it is empty otherwise. `rebought` are
+    those who bought chips back at the table.
     """
 
     table: str
@@ -94,6 +95,7 @@ class SittingAt(Struct, frozen=True):
     out: tuple[Out, ...] = ()
     absent: tuple[str, ...] = ()
     tied: tuple[str, ...] = ()
+    rebought: tuple[str, ...] = ()
 
 
 class StageState(Struct, frozen=True):

@@ -249,8 +249,8 @@ def _counted(sitting: Sitting, event: e.StacksCounted) -> Sitting:
     return replace(sitting, is_counted=is_final)
 
 
-def _finished(sitting: Sitting, _: e.SittingEnded) -> Sitting:
-    return replace(sitting, status="over", seats=())
+def _finished(sitting: Sitting, event: e.SittingEnded) -> Sitting:
+    return replace(sitting, status="over", seats=(), result=event.result)
 
 
 FOLDS: Final[dict[type, Callable[[Sitting, Any], Sitting]]] = {

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
-from croupier.tournament.sitting.terms import Out, SittingTerms
+from croupier.tournament.sitting.terms import Out, SittingResult, SittingTerms
 
 
 class Sitter(Struct, frozen=True):
@@ -68,6 +68,7 @@ class Sitting(Struct, frozen=True):
     issued: Money = Money(0)
     forms: tuple[Any, ...] = ()
     shown: tuple[Any, ...] = ()
+    result: SittingResult | None = None
 
     def find(self, player: str) -> Sitter | None:
         """Return the player if they are in."""
