@@ -53,11 +53,13 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
         *("Insure", "Leave", "MarkAbsent", "PlaceAnte", "PlaceTrips", "PlaceWager", "Proceed", "RaiseDispute"),
         *("RefuseCard", "Signal", "Split", "Stand", "Surrender", "TakeBack", "TakeEvenMoney", "WagerTokens"),
         *("WithdrawAnte", "WithdrawWager"),
+        # in a tournament
+        *("AskForForm", "PlayPassCard", "WriteUndisclosed"),
     ),
     # it befalls a player, or names an official who had a part in it: not theirs to say
     "of a player": ("AskRiffle", "ReturnWagers", "TimeExpired"),
     # who operates the game says it
-    "operating": ("CommitShoe", "Deal", "DrawCuttingCard", "EndShoe", "NoMoreBets", "ReopenInsurance"),
+    "operating": ("AskToWager", "CommitShoe", "Deal", "DrawCuttingCard", "EndShoe", "NoMoreBets", "ReopenInsurance"),
     # an official does it, whom the rules give the power
     "official": (
         *("AllotChips", "AnnounceFinalRounds", "Approve", "BringChips", "BurnCards", "BuyIn", "CashOut"),
@@ -70,6 +72,10 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
         *("ReportEmptyRound", "ReportError", "ReportMalfunction", "ReportMissingWager", "ReportOmission"),
         *("RequireVacate", "ReserveBoxes", "RestrictPlayer", "ReviewDispute", "Sanction", "SetHours", "ShuffleCards"),
         *("StateItem", "VoidRound"),
+        # in a tournament
+        *("BeginSitting", "CountStacks", "DeclineRebuy", "DirectPlayer", "Disqualify", "EndBreak", "EndSitting"),
+        *("ExamineUndisclosed", "FinishEarly", "IssueChips", "MarkAway", "MarkBack", "MovePlayer", "ReturnChips"),
+        *("SeatPlayer", "SetPace", "TakeBreak", "VoidOutOfOrder"),
     ),
     # the program alone
     "program": (
