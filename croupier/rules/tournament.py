@@ -217,6 +217,8 @@ class Places(Struct, frozen=True):
     tied_session: Annotated[Ruled[Literal["play-off", "by_conditions"]], "What of equal chips at the end of a session?"]
     tied_final: Annotated[Ruled[Literal["play-off", "by_conditions"]], "What of equal chips at the end of the final?"]
     tied_points: Annotated[Ruled[Literal["play-off", "by_conditions"]], "What of equal points?"]
+    final_ways: Annotated[Who, "How may conditions settle equal chips at the end of the final?"]
+    points_ways: Annotated[Who, "And equal points?"]
     play_off: Annotated[Text, "What is a play-off?"]
     same_round: Annotated[
         Ruled[Literal["share", "residual", "by_conditions"]], "What of players who go out in the same round?"

@@ -96,8 +96,8 @@ def plan(conditions: Conditions) -> Plan:
         try:
             rows.append(Row(count, walk.from_start(count)))
         except _Misfit as bad:
-            wrong = f"with {count} players {bad.wrong}"
-            return Plan(tuple(rows), (Fault(bad.field, bad.clause, wrong, bad.mend),))
+            told = f"with {count} players {bad.wrong}"
+            return Plan(tuple(rows), (Fault(bad.field, bad.clause, told, bad.mend),))
     return Plan(tuple(rows))
 
 
