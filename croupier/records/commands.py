@@ -15,7 +15,7 @@ from croupier.engine.table.events import InputRefused
 from croupier.records import index, log, wire
 from croupier.records.faults import reach
 from croupier.records.house import House
-from croupier.records.log import Draft, Link, Person
+from croupier.records.log import Draft, Link, Person, SignedHead
 from croupier.records.matter import Matter
 from croupier.records.recorded import Recorded, placed
 from croupier.records.stores.protocol import Batch, Repeated, Stale, StoreError, Unknown
@@ -126,7 +126,7 @@ class Recorder(ABC, Generic[H]):
         if wrong is not None:
             self._is_lost = isinstance(wrong, Unknown | Stale)
             raise wrong
-        for _, head in prepared.batch.heads:
+        for head in self._for_witness(prepared.batch):
             self.house.witness(head)
         self._is_lost = False
         first = self.held.number + 1
@@ -152,6 +152,10 @@ class Recorder(ABC, Generic[H]):
     @abstractmethod
     def _again(self) -> H:
         """Return what the log in the store ends with; raise StoreError."""
+
+    def _for_witness(self, batch: Batch) -> list[SignedHead]:
+        """Return the heads that go outside at once: those of rounds that ended."""
+        return [head for _, head in batch.heads]
 
     @abstractmethod
     def _keep(self) -> None:

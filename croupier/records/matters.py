@@ -5,11 +5,12 @@ from typing import Any, Final
 from croupier.records import matter
 from croupier.records.commands import BadCommand, Recorder, as_recorded, check_person
 from croupier.records.house import House
-from croupier.records.log import PROGRAM, Draft, Person
+from croupier.records.log import PROGRAM, Draft, Person, SignedHead
 from croupier.records.matter import Matter
 from croupier.records.recorded import placed
 from croupier.records.replay import matter_resumed
 from croupier.records.rooms import MATTERS, kind_of, room_of
+from croupier.records.stores.protocol import Batch
 
 BYTES_MAX: Final = 131_072
 """Bytes of an input: the conditions of a tournament and the results of hundreds of players are longer than a wager."""
@@ -49,6 +50,10 @@ class RecordedMatter(Recorder[Matter]):
     def _again(self) -> Matter:
         """Return the matter as its log ends."""
         return matter_resumed(self.store, self.held.log, self.house.keys)
+
+    def _for_witness(self, batch: Batch) -> list[SignedHead]:
+        """Return the head of the last entry: no round ends here, and each command may be of consequence."""
+        return [batch.now]
 
     def _keep(self) -> None:
         """Keep nothing beside the log: it is read through within a second when the matter is resumed."""

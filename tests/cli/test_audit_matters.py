@@ -58,7 +58,7 @@ def test_the_log_is_written_whole_or_of_it_alone(run: Run, made: Path, tmp_path:
 def test_a_copy_counts_it(run: Run, made: Path, tmp_path: Path) -> None:
     found = run("audit", "backup", made, tmp_path / "copy.db")
     assert found.exit_code == 0, found.output
-    assert " entries of 1 tables and 1 other logs; everything holds." in found.output
+    assert " entries of 1 tables and 1 other log; everything holds." in found.output
 
 
 def test_events_are_told_with_their_log(run: Run, made: Path) -> None:

@@ -212,6 +212,16 @@ def test_its_moment_never_goes_back() -> None:
     assert cup.command(Arrive("Bob"), PROGRAM).events[0].at == 9
 
 
+def test_the_witness_is_told_of_every_command() -> None:
+    told_outside: list[int] = []
+    house = House(MemoryStore(), KEYS, witness=lambda head: told_outside.append(log.read_head(head.body).number))
+    cup = RecordedMatter.create(house, "tournament", "Cup", OpenRaffle(KIM, FEE))
+    told_outside.clear()
+    for player in ("Ann", "Bob", "Bob"):
+        cup.command(Arrive(player), PROGRAM)
+    assert told_outside == [2, 3, 4]
+
+
 # --- readers ----------------------------------------------------------------------------------------------------------
 
 

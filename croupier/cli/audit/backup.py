@@ -38,6 +38,6 @@ def backup(store: str, file: str, keys: str | None, heads: str | None, *, deep: 
     if not found.is_good:
         return FOUND
     tables, others = (sum(bool(is_of(log)) for log in found.logs) for is_of in (is_table, kind_of))
-    of = f"{tables:,} tables" + (f" and {others:,} other logs" if others else "")
+    of = f"{tables:,} tables" + (f" and {others:,} other log{'s' * (others > 1)}" if others else "")
     sys.stdout.write(f"{harmless(file)}: a copy with {found.entries:,} entries of {of}; everything holds.\n")
     return 0
