@@ -6,7 +6,7 @@ from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.ballot import qualified, repechage_qualifiers
 from croupier.tournament.conditions import Points
-from croupier.tournament.finding import planned, running, stage_of
+from croupier.tournament.finding import planned, players_of, running, stage_of
 from croupier.tournament.powers import directs, rules_of, works
 from croupier.tournament.prizes import shared
 from croupier.tournament.purse import prizes_by_place, topped_up
@@ -70,8 +70,13 @@ def _walkover(state: Tournament, given: i.ConfirmPlaces, stage: StageState, clau
         raise Refused(given, clause, f"the places of {before.name} are not confirmed: confirm them first")
     if before is None and state.status == "open":
         raise Refused(given, clause, "entries are open: close them first")
-    players = qualified(state, stage)
-    if stage.status == "confirmed" or len(players) > 1:
+    players, plan = qualified(state, stage), planned(state, stage.name)
+    passes = 1
+    if plan.kind == "repechage" and plan.is_voluntary:
+        # no more came than it passes on: there is nothing to play for
+        tables = -(-len(players) // players_of(state.conditions).per_table)
+        passes = max(1, plan.advance.per_table * tables + plan.advance.best)
+    if stage.status == "confirmed" or len(players) > passes:
         return None
     is_last = stage.name == state.last_stage.name
     order = tuple((player,) for player in players)

@@ -22,12 +22,22 @@ def close_entries(state: Tournament, given: i.CloseEntries, now: int) -> Events:
     if len(entered) < players.minimum:
         why = f"{len(entered)} have entered, and the conditions want {players.minimum} at least: cancel, or wait"
         raise Refused(given, rules.entries.most.clause, why)
+    size = state.conditions.structure.starts_with
+    unfilled = len(_not_drawn(state)) % size if state.conditions.structure.format == "sit-and-go" and size else 0
+    if unfilled:
+        why = f"{unfilled} wait for a table, and it starts with {size}: let others enter, or these withdraw"
+        raise Refused(given, rules.seating.sit_and_go.clause, why)
     unbound = [s.name for s in state.stages if not s.bound and not s.draws]
     if unbound:
         # whoever could choose the secret once the list is known could choose the seats
         why = f"the ballot of {unbound[0]} is not bound: publish its commitment before the list of players is known"
         raise Refused(given, rules.seating.ballot.clause, why)
     return (e.EntriesClosed(given.by, len(entered), now, rules.entries.most.clause),)
+
+
+def _not_drawn(state: Tournament) -> list[str]:
+    seated = {player for stage in state.stages for player in stage.players}
+    return [one.player for one in state.entrants if one.fate == "entered" and one.player not in seated]
 
 
 def enter(state: Tournament, given: i.Enter, now: int) -> Events:

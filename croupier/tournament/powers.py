@@ -40,7 +40,8 @@ def works(given: Struct, by: Official, clause: str, what: str) -> None:
 
 
 def holds(given: Struct, by: Official, allowed: tuple[str, ...], clause: str, what: str) -> None:
-    """Raise Barred unless the person's role is among those allowed."""
+    """Raise Barred unless the person's role is among those allowed, who may be told as the casino operator."""
+    allowed = tuple(role for one in allowed for role in (OPERATES if one == "casino-operator" else (one,)))
     if by.role not in allowed:
         listed = " or ".join(role for role in ROLES if role in allowed)
         raise Barred(given, clause, f"{by} may not {what}: {listed} may")

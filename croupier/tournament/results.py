@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from croupier.money import Money
-from croupier.tournament.conditions import NONE, Points
+from croupier.tournament.conditions import Points
 from croupier.tournament.finding import planned
 from croupier.tournament.powers import rules_of
 from croupier.tournament.purse import worth_of_places
@@ -133,12 +133,10 @@ def outcome(state: Tournament, stage: StageState) -> Outcome:
 
 def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[Tied, ...]]:
     """Return who goes on from each table and as the best of the others, and the ties for those places."""
-    plan, terms = read.plan, read.state.conditions.points
+    plan = read.plan
     if not (plan.advance.per_table or plan.advance.best):
-        if not isinstance(terms, Points):
-            return [player for player in read.ranked if read.is_in(player)], ()
-        least = dict(terms.eliminates_below).get(plan.name, 0) * POINT
-        return [player for player in read.ranked if points.get(player, 0) >= least], ()
+        everybody = isinstance(read.state.conditions.points, Points)
+        return _with_points(read, [p for p in read.ranked if everybody or read.is_in(p)], points), ()
     advanced: list[str] = []
     ties: list[Tied] = []
     for sitting, ranked in zip(read.tables, read.by_table, strict=True):
@@ -150,7 +148,17 @@ def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[
         return advanced, tuple(ties)
     others = [player for player in read.ranked if read.is_in(player) and player not in set(advanced)]
     taken, tie = _taken(read, read.order(others, read.ranked), plan.advance.best, "")
-    return [*advanced, *taken], tuple(tie)
+    return _with_points(read, [*advanced, *taken], points), tuple(tie)
+
+
+def _with_points(read: Reading, players: list[str], points: dict[str, int]) -> list[str]:
+    """Return those whom their points do not eliminate."""
+    # act-pontoon-2018 20.3(a)(ix)(A): how players may be eliminated by their points
+    terms = read.state.conditions.points
+    if not isinstance(terms, Points):
+        return players
+    least = dict(terms.eliminates_below).get(read.plan.name, 0) * POINT
+    return [player for player in players if points.get(player, 0) >= least]
 
 
 def _taken(read: Reading, order: Sequence[Group], places: int, table: str) -> tuple[list[str], list[Tied]]:
@@ -212,7 +220,7 @@ def _final_tie(read: Reading, group: Group, how: str) -> str:
 def points_after(state: Tournament, read: Reading) -> dict[str, int]:
     """Return the points of everybody in the stage, with those that it gives, in parts of a point."""
     terms = state.conditions.points
-    if terms is None or terms == NONE or not isinstance(terms, Points):
+    if not isinstance(terms, Points):
         return {}
     # act-pontoon-2018 20.3(a)(ix)(B): the points of tied places are pooled and shared, or as the conditions say
     totals = {one.player: one.points for one in state.entrants}
