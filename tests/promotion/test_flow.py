@@ -1,0 +1,90 @@
+"""What may be said to a promotion when, and by whom."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.engine.inputs import Barred, Refused
+from croupier.engine.table.people import Official
+from croupier.promotion import decide, speaking, step
+from croupier.promotion import events as e
+from croupier.promotion import inputs as i
+from croupier.promotion.terms import Terms
+from croupier.telling.promotion import tell
+from tests.promotion.promotions import DEALER, KEY, KIM, TERMS, Run, at, cash, dollars, terms_with
+
+
+@pytest.mark.parametrize("role", ["player", "dealer", "inspector", "surveillance", "commission"])
+def test_who_does_not_act_for_the_operator_does_nothing(role: Any) -> None:
+    with pytest.raises(Barred, match="operator does") as wrong:
+        decide(Run().held, i.ProvideTerms(Official(role, "Lou")), at("01 10:00"))
+    assert wrong.value.clause == "21.1"
+
+
+@pytest.mark.parametrize(
+    ("terms", "why"),
+    [
+        (replace(TERMS, document="act-uth-2019"), "has no rule on promotional prizes"),
+        (replace(TERMS, document="act-snap-1999"), "There is no document"),
+        (replace(TERMS, election={"retention_years": 1}), "allows 7 to 99"),
+    ],
+)
+def test_terms_under_no_such_rule_are_refused(terms: Terms, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        step(None, i.DrawUpTerms(KIM, terms), at("01 10:00"))
+    assert speaking(None, i.DrawUpTerms(KIM, terms)) == ""
+
+
+def test_the_clause_of_who_may_not_speak_is_that_of_the_rule() -> None:
+    assert speaking(None, i.DrawUpTerms(DEALER, TERMS)) == "21.1"
+    assert speaking(Run().held, i.ProvideTerms(DEALER)) == "21.1"
+    assert speaking(None, i.ProvideTerms(DEALER)) == ""
+
+
+@pytest.mark.parametrize(
+    ("run", "given", "clause", "why"),
+    [
+        (Run(), i.DrawUpTerms(KIM, TERMS), "21.9.1", "amend them"),
+        (Run().open(), i.CommencePromotion(KIM), "21.9", "has commenced"),
+        (Run().open(), i.RedrawPrize(KIM, 1, "x"), "21.7.1", "no prize has been drawn"),
+        (Run().drawn(), i.EnterPromotion(KIM, "Zoe", (1, 2), dollars(25)), "21.7.2", "the prizes are drawn"),
+        (Run().open(), i.VoidEntry(KIM, 1, "x"), "21.7.3", "no entry 1"),
+        (Run().open().enter("Ann"), i.VoidEntry(KIM, 1, ""), "21.7.3", "reason"),
+        (Run().lodged(), i.AmendTerms(KIM, replace(TERMS, by_chance=False), "x"), "def:promotional-prizes", "reward"),
+        (Run(), i.AmendTerms(KIM, replace(TERMS, election={"retention_years": 1}), "x"), "21.9.1", "7 to 99"),
+    ],
+)
+def test_what_comes_at_the_wrong_time_is_refused(run: Run, given: Any, clause: str, why: str) -> None:
+    run.refused(given, clause, why)
+
+
+def test_an_entry_that_was_taken_out_wins_nothing() -> None:
+    run = Run().open().enter("Ann", "Bob").give(i.VoidEntry(KIM, 2, "not a member")).to("19 20:00")
+    assert run.give(i.DrawPrizes(KIM, "5e" * 32)).winner == "Ann"
+    run = Run().open().enter("Ann", "Bob").give(i.VoidEntry(KIM, 1, "not a member")).to("19 20:00")
+    assert run.give(i.DrawPrizes(KIM, "5e" * 32)).winner == "Bob"
+
+
+def test_after_a_draw_that_nobody_won_the_prizes_stay_too() -> None:
+    run = Run(terms_with(cash(), cash())).open().to("19 20:00").give(i.DrawPrizes(KIM, "5e" * 32))
+    assert run.fates == ["not won", "not won"]
+    run.refused(i.AmendTerms(KIM, TERMS, "one prize", "A-1"), "21.9.1", "the prizes stay")
+    run.give(i.AmendTerms(KIM, replace(run.held.terms, results=replace(TERMS.results, published="here")), "x", "A-2"))
+    assert run.held.terms.results.published == "here"
+
+
+def test_every_event_is_told_in_words() -> None:
+    wheel = terms_with(cash(), award=replace(TERMS.award, how="chance"))
+    run = Run(wheel).give(i.StateAvailability(KIM, ("here",), ("flyer",)), i.ProvideTerms(KIM)).to("02 10:00")
+    run.give(i.CommencePromotion(KIM)).enter("Ann").to("19 20:00").give(i.AwardPrize(KIM, 1, "Ann", "the wheel"))
+    assert tell(run.last(e.PrizeWon)) == "Ann wins prize 1, worth $500.00, by the wheel"
+    meal = Run(Terms(document=KEY, name="A meal", by_chance=False))
+    assert tell(meal.events[0]) == "A meal is given without chance: it is no promotional prize"
+    lapsed = Run().drawn()
+    lapsed.now += 31 * 86_400
+    assert tell(lapsed.give(i.LapsePrize(KIM, 1)).events[-1]).startswith("prize 1 has lapsed: ")
+    car = Run(terms_with(cash(12_000))).open().give(i.NominateScrutineer(KIM, "Sue")).enter("Ann").to("19 20:00")
+    car.give(i.DrawPrizes(KIM, "5e" * 32, "x", "Sue")).claimed()
+    car.give(i.PayPrize(KIM, 1, (i.Part("cash", dollars(1)), i.Part("crossed-cheque", dollars(11_999), "Ann"))))
+    assert tell(car.events[-1]) == "prize 1 goes to Ann, $1.00 in cash and $11999.00 by crossed cheque to Ann"
