@@ -51,6 +51,11 @@ def event_tag(kind: type) -> str:
     return _event_tags()[kind]
 
 
+def input_tag(kind: type) -> str:
+    """Return the name of a kind of input."""
+    return _input_tags()[kind]
+
+
 def plain_event(event: Struct) -> dict[str, Any]:
     """Return an event as plain values, with its name."""
     written: dict[str, Any] = msgspec.to_builtins(event)

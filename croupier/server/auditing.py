@@ -51,14 +51,16 @@ def checked(house: House, name: str, *, is_deep: bool = False) -> Checked:
     return Checked(name, chain.entries, chain.rounds, chain.heads, chain.hash, is_deep, tuple(findings))
 
 
-def ended_lines(house: House) -> Iterator[bytes]:
+def ended_lines(house: House, only: str = "") -> Iterator[bytes]:
     """Yield the log of the whole floor in the form of docs/records.md, each table up to where no round is in play.
 
-    Where a table's log goes on, the head that ends it here is the one which was its last at that moment.
+    With `only` it is one log beside the house's, in which each begins. Where a table's log goes on, the head that ends it here is the one which was its last at that moment.
     """
     store = house.store
     yield header_line(house.keys.public, house.id)
     for row in store.logs():
+        if only and row.log not in (log.HOUSE, only):
+            continue
         last = _last_told(house, row) if is_table(row.log) else row.number
         yield from _lines(store, row, last)
         yield head_line(row.now if last == row.number else _head(house, row.log, last))

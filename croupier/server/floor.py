@@ -30,7 +30,9 @@ from croupier.server import options as o
 from croupier.server import presence as p
 from croupier.server.dealing import Program
 from croupier.server.live import LiveTable
+from croupier.server.matters import Matters
 from croupier.server.options import Options
+from croupier.server.veiling import veil
 from croupier.server.writing import TooBusy, Writer
 
 _LOG: Final = logging.getLogger("croupier.server")
@@ -99,6 +101,7 @@ class Floor:
         self._keeping: list[asyncio.Task[None]] = []
         self.is_stopping = False
         self.trouble = ""
+        self.matters = Matters(house, writer)
 
     # --- life ----------------------------------------------------------------------------------------------------
 
@@ -106,10 +109,12 @@ class Floor:
         """Find the tables of the store, take those that nobody owns, and keep them; raise StoreError."""
         await self._renew()
         await self._look()
+        await self.matters.look()
         self._keeping = [
             # apart, since taking tables over may last longer than a lease
             asyncio.create_task(self._keep(self._renew), name="the leases"),
             asyncio.create_task(self._keep(self._look), name="the tables"),
+            asyncio.create_task(self.matters.keep(), name="tournaments and promotions"),
         ]
 
     async def stop(self) -> None:
@@ -233,7 +238,8 @@ class Floor:
             return
         live = LiveTable(recorded, known.options, self.writer, self.clock, self._is_held)
         try:
-            live.note(await self.writer.read(story.recalled, self.house.store, known.name))
+            told = await self.writer.read(story.recalled, self.house.store, known.name)
+            live.note(told.behind(veil(None, live.held.sitting, ())))
         except Exception:  # noqa: BLE001  whatever cannot be told again, the table goes on
             _LOG.exception("the last round of %s could not be told again", known.name)
         self._host(live)

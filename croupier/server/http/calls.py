@@ -14,6 +14,7 @@ from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from croupier.engine.inputs import Refused
 from croupier.engine.table import ROLES, Official
 from croupier.records.registry import Login, is_text
 from croupier.records.stores.protocol import StoreError
@@ -23,6 +24,7 @@ from croupier.server.http.misread import misread
 from croupier.server.identity import Identity, NotAdmitted, person
 from croupier.server.limits import Rates, TooMany, area
 from croupier.server.live import LiveTable, Outdated
+from croupier.server.matters import NoMatter
 from croupier.server.metrics import METRICS
 from croupier.server.options import BadOptions
 from croupier.server.reading import Reading
@@ -160,8 +162,10 @@ async def respond(endpoint: Endpoint, app: Parts, request: Request) -> Response:
             response.headers["connection"] = "close"
     except Elsewhere as elsewhere:
         response = _elsewhere(elsewhere, request)
-    except NoTable as wrong:
+    except (NoTable, NoMatter) as wrong:
         response = problem(404, Problem(str(wrong)))
+    except Refused as refused:
+        response = problem(409, Problem(refused.why, clause=refused.clause))
     except NotAdmitted as wrong:
         response = problem(401, Problem(str(wrong)))
     except TooMany as wrong:

@@ -9,9 +9,10 @@ from croupier.records.balances import Balances
 from croupier.records.explaining import Explained
 from croupier.server import messages as m
 from croupier.server.auditing import Checked
-from croupier.server.http import accounts, documents, door, history, irregular, officials, tables
+from croupier.server.http import accounts, documents, door, history, irregular, officials, promotions, tables
 from croupier.server.http.calls import ANYBODY, EVERYBODY, OPERATORS, STAFF, SUPERVISORS, Call, Endpoint, Failed
 from croupier.server.http.health import Health, health, metrics, ready
+from croupier.server.http.matters import Said, Taken, Text
 from croupier.server.http.openapi import described
 from croupier.server.standing import Standing
 from croupier.server.trying import Tried
@@ -22,6 +23,25 @@ async def description(_: Call) -> dict[str, object]:
     return described(ENDPOINTS, __version__)
 
 
+_PROMOTION: Final = "/api/promotions/{promotion}"
+OF_PROMOTIONS: Final = (
+    Endpoint("GET", "/api/promotions", promotions.promotions, ANYBODY, gives=promotions.PromotionsShown),
+    Endpoint(
+        "POST",
+        "/api/promotions",
+        promotions.draw_up_promotion,
+        OPERATORS,
+        Text,
+        gives=promotions.PromotionShown,
+        status=201,
+    ),
+    Endpoint("POST", "/api/promotions/check", promotions.check_terms, STAFF, Text, gives=promotions.FaultsShown),
+    Endpoint("GET", _PROMOTION, promotions.promotion, ANYBODY, gives=promotions.PromotionShown),
+    Endpoint("GET", f"{_PROMOTION}/terms", promotions.terms, ANYBODY, gives=promotions.TermsShown),
+    Endpoint("GET", f"{_PROMOTION}/console", promotions.promotion_console, STAFF, gives=promotions.PromotionConsole),
+    Endpoint("POST", f"{_PROMOTION}/commands", promotions.promotion_command, STAFF, Said, gives=Taken),
+    Endpoint("GET", f"{_PROMOTION}/export", promotions.export_promotion, SUPERVISORS, media="application/jsonl"),
+)
 ENDPOINTS: Final = (
     # health
     Endpoint("GET", "/api/health", health, ANYBODY, gives=Health),
@@ -108,6 +128,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/tables/{table}/check", officials.check, SUPERVISORS, query=officials.Depth, gives=Checked),
     Endpoint("GET", "/api/heads", officials.heads, SUPERVISORS, media="application/jsonl"),
     Endpoint("GET", "/api/log", officials.whole_log, SUPERVISORS, media="application/jsonl"),
+    *OF_PROMOTIONS,
 )
 
 

@@ -1,0 +1,214 @@
+"""Promotional prizes over HTTP: what everybody may read of them, and what those do who run them."""
+
+from typing import Any
+
+from msgspec import Struct
+from starlette.responses import Response
+
+from croupier.engine.table import Official
+from croupier.engine.table.people import RANKS
+from croupier.promotion import Summary, summary
+from croupier.promotion.checking import Fault
+from croupier.promotion.flow import FLOW
+from croupier.promotion.inputs import CommitDraw, DrawPrizes, DrawUpTerms
+from croupier.promotion.reading import BadTerms, read
+from croupier.promotion.state import Fate, Promotion
+from croupier.promotion.terms import Terms
+from croupier.records.draws import committing, drawing
+from croupier.records.keys import BadKeys
+from croupier.server.asking import Asking, forms
+from croupier.server.http.calls import Call, Failed
+from croupier.server.http.matters import (
+    Act,
+    Said,
+    Taken,
+    Text,
+    acts,
+    by_of,
+    check_name,
+    exported,
+    found,
+    key_of,
+    taken,
+)
+from croupier.server.matters import LiveMatter
+from croupier.server.taking import taken_from
+
+KIND = "promotion"
+
+
+class PrizePublic(Struct, frozen=True):
+    """A prize as everybody may know it: who has won it is told when the results are published."""
+
+    number: int
+    nature: str
+    kind: str
+    value: int
+    fate: Fate
+    winner: str
+
+
+class PromotionShown(Struct, frozen=True):
+    """A promotion as everybody may know it; `secret` and `words` let anybody draw again, when it was drawn."""
+
+    name: str
+    document: str
+    status: str
+    version: int
+    fingerprint: str
+    where: tuple[str, ...]
+    commenced_at: int | None
+    close: int | None
+    award_at: int | None
+    ends: int | None
+    entries: int
+    tickets: int
+    commitment: str
+    secret: str
+    words: str
+    drawn_at: int | None
+    published: str
+    prizes: tuple[PrizePublic, ...]
+
+
+class PromotionsShown(Struct, frozen=True):
+    """All promotions of the floor."""
+
+    promotions: tuple[PromotionShown, ...]
+
+
+class TermsShown(Struct, frozen=True):
+    """The terms of a promotion as they stand, and their fingerprint."""
+
+    name: str
+    fingerprint: str
+    terms: Terms
+
+
+class FaultsShown(Struct, frozen=True):
+    """All that is wrong with terms, each with its clause; nothing where they can be drawn up."""
+
+    faults: tuple[Fault, ...]
+
+
+class EntryShown(Struct, frozen=True):
+    """An entry of a promotion."""
+
+    number: int
+    entrant: str
+    tickets: int
+    is_void: bool
+
+
+class PromotionConsole(Struct, frozen=True):
+    """A promotion as those see it who run it or watch over it: all of it, what is due, and what may be said."""
+
+    version: int
+    summary: Summary
+    entries: tuple[EntryShown, ...]
+    forms: tuple[Asking, ...]
+    acts: tuple[Act, ...]
+
+
+async def promotions(call: Call) -> PromotionsShown:
+    """Show all promotions of the floor."""
+    return PromotionsShown(tuple([_shown(call, one) for one in call.app.floor.matters.of(KIND)]))
+
+
+def _now(call: Call) -> int:
+    return call.app.floor.clock() // 1_000
+
+
+def _shown(call: Call, one: LiveMatter) -> PromotionShown:
+    told = summary(one.state, _now(call))
+    prizes = [
+        PrizePublic(each.number, each.nature, each.kind, each.value, each.fate, each.winner if told.published else "")
+        for each in told.prizes
+    ]
+    same = {name: getattr(told, name) for name in PromotionShown.__struct_fields__ if name not in ("prizes", "version")}
+    return PromotionShown(**same, version=one.version, prizes=tuple(prizes))
+
+
+async def promotion(call: Call) -> PromotionShown:
+    """Show a promotion as everybody may know it."""
+    return _shown(call, found(call, KIND))
+
+
+async def terms(call: Call) -> TermsShown:
+    """Tell the terms of a promotion as they stand."""
+    state: Promotion = found(call, KIND).state
+    return TermsShown(state.terms.name, state.fingerprint, state.terms)
+
+
+async def check_terms(call: Call) -> FaultsShown:
+    """Tell all that is wrong with terms before they are drawn up."""
+    try:
+        read(call.body.text)
+    except BadTerms as wrong:
+        return FaultsShown(wrong.faults)
+    return FaultsShown(())
+
+
+async def draw_up_promotion(call: Call) -> PromotionShown:
+    """Draw up a promotion from its terms, and commit to its draw."""
+    given: Text = call.body
+    try:
+        held = read(given.text)
+    except BadTerms as wrong:
+        first = wrong.faults[0]
+        raise Failed(422, str(first), clause=first.clause, field=first.where) from None
+    check_name(held.name)
+    one = await call.app.floor.matters.draw_up(KIND, held.name, DrawUpTerms(call.person, held), by_of(call))
+    if held.by_chance and held.award.how == "draw":
+        await one.command(committing(call.app.floor.house, call.person, held.name), by_of(call))
+    return _shown(call, one)
+
+
+async def promotion_command(call: Call) -> Taken:
+    """Say something to a promotion; the secret of its draw is the floor's to make, keep and tell."""
+    one, said = found(call, KIND), call.body
+    given = taken_from(_whole(said), call.person, KIND)
+    given = await call.app.floor.writer.run(_with_secret, call, one, given)
+    answer = await one.command(given, by_of(call), key=key_of(call, said), version=said.version)
+    return taken(one, answer)
+
+
+def _whole(said: Said) -> dict[str, Any]:
+    """Return an input with its places for what the floor puts in."""
+    blank = {"CommitDraw": {"commitment": ""}, "DrawPrizes": {"secret": ""}}
+    return {**blank.get(str(said.input.get("do")), {}), **said.input}
+
+
+def _with_secret(call: Call, one: LiveMatter, given: Any) -> Any:
+    house, state = call.app.floor.house, one.state
+    if isinstance(given, CommitDraw) and not given.commitment:
+        return committing(house, given.by, state.terms.name, given.reason)
+    if isinstance(given, DrawPrizes) and not given.secret:
+        try:
+            return drawing(one.recorded, given.by, given.words, given.overseen_by)
+        except BadKeys as wrong:
+            raise Failed(503, str(wrong)) from None
+    return given
+
+
+async def promotion_console(call: Call) -> PromotionConsole:
+    """Show a promotion to those who run it or watch over it."""
+    one, person = found(call, KIND), call.person
+    state: Promotion = one.state
+    entries = tuple([EntryShown(each.number, each.entrant, each.tickets, each.is_void) for each in state.entries])
+    done = await call.read(acts, call.app.floor.house.store, one.log, one.version)
+    asked = forms(one.held, person, call.app.floor.clock(), _is_time) if _runs(person) else ()
+    return PromotionConsole(one.version, summary(state, _now(call)), entries, asked, done)
+
+
+def _runs(person: Official) -> bool:
+    return person.role in RANKS
+
+
+def _is_time(state: Promotion, kind: type) -> bool:
+    return kind in FLOW[state.status]
+
+
+async def export_promotion(call: Call) -> Response:
+    """Write the log of a promotion; `croupier audit verify` checks it."""
+    return await exported(call, found(call, KIND))
