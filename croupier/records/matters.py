@@ -32,6 +32,9 @@ class RecordedMatter(Recorder[Matter]):
         given = as_recorded(given, BYTES_MAX)
         check_person(by)
         _check_kind(called, given)
+        first = room_of(called).first
+        if type(given) is not first:
+            raise BadCommand(f"a {kind} begins with {first.__name__}, and not with {type(given).__name__}")
         draft, held = matter.begun(called, given, by, at=house.clock(), key=house.entropy(8))
         return cls(house, placed(held, house.begin(called, draft, held, by)))
 

@@ -10,11 +10,17 @@ from typing import Any, Final, get_args
 
 from msgspec import Struct
 
-from croupier import promotion
+from croupier import promotion, tournament
 from croupier.money import Money
 from croupier.promotion import events as p
+from croupier.promotion.inputs import DrawUpTerms
+from croupier.rules.clause import UnknownDocument
+from croupier.rules.tournament import load_tournament
 from croupier.telling.promotion import tell as promotion_told
 from croupier.telling.sitting import tell as sitting_told
+from croupier.telling.tournament import tell as tournament_told
+from croupier.tournament import events as t
+from croupier.tournament.inputs import DrawUpConditions
 from croupier.tournament.sitting import events as s
 from croupier.tournament.sitting.inputs import SittingInput
 
@@ -25,12 +31,13 @@ MATTERS: Final = ("tournament", "promotion")
 class Room(Struct, frozen=True):
     """A kind of matter: what may be said to it, what may happen, and who judges and tells it.
 
-    `speaking` gives the clause for who may not speak, from the state (None at first) and the input. `significant` are
-    the events that an inspector looks for, by the categories of croupier/records/significant.py; `tell` puts an event
-    in words, without a full stop.
+    `first` is the kind of input with which it begins. `speaking` gives the clause for who may not speak, from the state
+    (None at first) and the input. `significant` are the events that an inspector looks for, by the categories of
+    croupier/records/significant.py; `tell` puts an event in words, without a full stop.
     """
 
     kind: str
+    first: type
     step: Callable[[Any, Any, int], tuple[tuple[Any, ...], Any]]
     evolve: Callable[[Any, Any], Any]
     postings: Callable[[Any], tuple[tuple[str, Money], ...]]
@@ -71,6 +78,17 @@ _OF_PROMOTIONS: Final[dict[str, tuple[type, ...]]] = {
 # fmt: on
 
 # fmt: off
+_OF_TOURNAMENTS: Final[dict[str, tuple[type, ...]]] = {
+    "conditions": (
+        t.ConditionsDrawnUp, t.DirectorNominated, t.ConditionsApproved, t.CommissionApproved, t.CommissionNotified,
+        t.ConditionsPublished, t.TablesDesignated, t.EntriesOpened, t.EntriesClosed, t.BallotBound, t.BallotDrawn,
+        t.StartChanged),
+    "power":      (t.EntryRefused, t.SubstituteDecided, t.SittingPassedOver, t.PlayersMoved, t.BreakGiven),
+    "conduct":    (t.EntrantDisqualified, t.TournamentDisputeRaised, t.TournamentDisputeDecided),
+    "correction": (t.ResultCorrected, t.ActTakenBack, t.ActRedone),
+    "prize":      (t.PlacesDrawn, t.PlacesConfirmed, t.PrizesAwarded, t.PrizePaid, t.ValueAdded),
+    "void":       (t.SeatForfeited, t.TournamentCancelled),
+}
 _OF_SITTINGS: Final[dict[str, tuple[type, ...]]] = {
     "table":      (s.SittingBegun, s.PlayEnded, s.SittingEnded),
     "limits":     (s.LevelReached,),
@@ -82,9 +100,20 @@ _OF_SITTINGS: Final[dict[str, tuple[type, ...]]] = {
 }
 # fmt: on
 
+
+def _speaking_of_tournament(state: tournament.Tournament | None, given: Any) -> str:
+    """Return the clause under which somebody may not speak, "" where no document is known."""
+    conditions = given.conditions if state is None else state.conditions
+    try:
+        return load_tournament(conditions.document).people.powers.clause
+    except UnknownDocument:
+        return ""
+
+
 ROOMS: tuple[Room, ...] = (
     Room(
         kind="promotion",
+        first=DrawUpTerms,
         step=promotion.step,
         evolve=promotion.evolve,
         postings=promotion.postings,
@@ -93,6 +122,18 @@ ROOMS: tuple[Room, ...] = (
         speaking=promotion.speaking,
         tell=promotion_told,
         significant=_OF_PROMOTIONS,
+    ),
+    Room(
+        kind="tournament",
+        first=DrawUpConditions,
+        step=tournament.step,
+        evolve=tournament.evolve,
+        postings=tournament.postings,
+        inputs=get_args(tournament.TournamentInput),
+        events=get_args(tournament.TournamentEvent),
+        speaking=_speaking_of_tournament,
+        tell=tournament_told,
+        significant=_OF_TOURNAMENTS,
     ),
 )
 """Every kind of matter that this program records; a new one goes to the end, where names that clash are marked."""

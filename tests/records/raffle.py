@@ -161,6 +161,7 @@ def tell(event: Any) -> str:
 
 RAFFLE: Final = Room(
     kind="tournament",
+    first=OpenRaffle,
     step=step,
     evolve=evolve,
     postings=postings,

@@ -121,7 +121,7 @@ def test_names_that_clash_are_marked() -> None:
 
 def test_the_first_input_draws_it_up_or_nothing_begins() -> None:
     house = House(MemoryStore(), KEYS)
-    with pytest.raises(Refused, match="open the raffle first"):
+    with pytest.raises(BadCommand, match="a tournament begins with OpenRaffle, and not with Arrive"):
         RecordedMatter.create(house, "tournament", "Cup", Arrive("Ann"))
     with pytest.raises(Refused, match=r"dealer Lou may not act as gaming-manager Kim \[0.1\]"):
         RecordedMatter.create(house, "tournament", "Cup", OpenRaffle(KIM, FEE), by=Person("dealer", "Lou"))
