@@ -45,7 +45,10 @@ def _lines(shown: Summary) -> Iterator[str]:
         ("ends", shown.ends),
         ("drawn", shown.drawn_at),
     )
-    yield from columns([(what, written(at)) for what, at in dates if at is not None] or [("no dates", "")])
+    if shown.status == "outside":
+        yield "  given without chance: no promotional prize"
+        return
+    yield from columns([(what, written(at)) for what, at in dates if at is not None])
     yield f"  {shown.entries} entries, {shown.tickets} tickets; scrutineer: {shown.scrutineer or 'none'}"
     if shown.commitment:
         yield f"  commitment {shown.commitment}"
