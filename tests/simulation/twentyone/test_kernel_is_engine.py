@@ -12,7 +12,7 @@ from croupier.simulation.twentyone.game import TwentyOneGame, Walked
 from croupier.simulation.twentyone.pilot import pilot
 from tests.simulation.twentyone.tables import DOCUMENTS, differences, drawn_game
 
-ROUNDS, TABLES_LEAST = 6_000, 12
+ROUNDS, TABLES_LEAST = 3_000, 12
 ROUNDS_LONG, TABLES_LEAST_LONG = 1_000_000, 150
 
 
