@@ -1,0 +1,102 @@
+"""Whole promotions and tournaments in a store: what is recorded is what their rooms decide, and is there again."""
+
+import contextlib
+from pathlib import Path
+from typing import Any, Final, Self
+
+import pytest
+
+from croupier.engine.table.people import Official
+from croupier.promotion import inputs as p
+from croupier.records.explaining import matter_told
+from croupier.records.house import House
+from croupier.records.log import Person
+from croupier.records.matters import RecordedMatter
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import Store, Wanted
+from croupier.records.verify import Asked, verify
+from croupier.tournament import inputs as t
+from tests.promotion.promotions import KIM, Run
+from tests.records.evening import KEYS
+from tests.tournament.held import DIRECTOR, Held
+
+Said = list[tuple[Any, int]]
+"""What was said, and at which second."""
+DOCUMENTS: Final = ("act-blackjack-2005", "act-uth-2019")
+
+
+class Promoted(Run):
+    """A promotion that remembers what it was told."""
+
+    def give(self, *given: Any) -> Self:
+        """Tell it something."""
+        said: Said = getattr(self, "said", [])
+        self.said = [*said, *[(one, self.now) for one in given]]
+        super().give(*given)
+        return self
+
+
+class Contested(Held):
+    """A tournament that remembers what it was told."""
+
+    def give(self, *given: Any) -> Self:
+        """Tell it something."""
+        said: Said = getattr(self, "said", [])
+        self.said = [*said, *[(one, self.now) for one in given]]
+        return super().give(*given)
+
+
+def promotion() -> Promoted:
+    found = Promoted()
+    found.drawn("Ann", "Bob").to("20 09:00")
+    found.give(p.NotifyWinner(KIM, 1, "telephone", "call 12", is_reached=True)).claimed()
+    found.give(p.PayPrize(KIM, 1, (p.Part("cash", found.held.prizes[0].value),)))
+    return found
+
+
+def tournament(document: str) -> Contested:
+    found = Contested(document).open().enter(12).close()
+    found.play("Heats").give(t.GiveBreak(DIRECTOR, 10))
+    found.give(t.Undo(DIRECTOR, "no break after all"))
+    return found.play("Final").pay()
+
+
+def recorded(store: Store, kind: str, name: str, said: Said) -> RecordedMatter:
+    """Say it all to a matter in the store, each at its moment."""
+    now = [0]
+    house = House(store, KEYS, clock=lambda: now[0])
+    (first, moment), *further = said
+    now[0] = moment * 1_000 + 999
+    found = RecordedMatter.create(house, kind, name, first, by=_speaker(first))
+    for given, moment in further:
+        now[0] = moment * 1_000 + 999
+        answer = found.command(given, _speaker(given))
+        assert answer.refused is None, (given, answer.refused)
+    return found
+
+
+def _speaker(given: Any) -> Person:
+    by = given.by
+    assert isinstance(by, Official)
+    return Person(by.role, by.name)
+
+
+@pytest.mark.parametrize("life", ["promotion", *DOCUMENTS])
+def test_a_whole_life_is_recorded_and_there_again(life: str, tmp_path: Path) -> None:
+    where = str(tmp_path / "house.db")
+    played: Promoted | Contested = promotion() if life == "promotion" else tournament(life)
+    kind = "promotion" if life == "promotion" else "tournament"
+    with contextlib.closing(open_store(where, writes=True)) as store:
+        found = recorded(store, kind, "Spring Cup", played.said)
+        assert found.held.state == played.state
+        again = RecordedMatter.resume(found.house, found.held.log)
+        assert again.held.state == played.state
+        assert again.version == len(played.said)
+        assert sum(store.balances(found.held.log).values()) == 0
+        told = list(matter_told(store, found.held.log))
+        assert [line.event for line in told if line.event == "InputRefused"] == []
+        assert len(told) == len(played.events)
+        assert all(line.clause for line in told)
+        assert "prize" in {row.category for row in store.marks(Wanted(log=found.held.log))}
+    report = verify(where, Asked(keys=KEYS, is_deep=True))
+    assert (report.findings, report.unreadable) == ([], "")
