@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.money import NOTHING
 from croupier.tournament import events as e
-from croupier.tournament.changing import settled, with_entrants, with_one, with_sitting, with_stage
+from croupier.tournament.changing import settled, with_entrants, with_one, with_sitting, with_some, with_stage
 from croupier.tournament.sitting.terms import Seat
 from croupier.tournament.state import Correction, Entrant, Notice, SittingAt, Tournament
 
@@ -51,8 +51,9 @@ def fold_play(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
 def _drawn(state: Tournament, event: e.BallotDrawn) -> Tournament:
     stage = state.stage(event.stage)
     assert stage is not None, event.stage
+    back = tuple(one.player for one in state.entrants if one.fate == "fallen" and one.player in set(event.players))
     return with_stage(
-        state,
+        with_some(state, back, fate="advanced"),  # whoever plays a repechage is in again
         event.stage,
         status="playing" if stage.begun else "drawn",
         bound=tuple(one for one in stage.bound if one != event.commitment),
@@ -68,8 +69,13 @@ def _started(state: Tournament, event: e.SittingStarted) -> Tournament:
         event.table, event.stage, event.sitting, event.terms, event.seats, absent=event.absent, tied=event.tied
     )
     chips = {seat.player: seat.chips for seat in event.seats}
-    playing = {p: (lambda one: replace(one, fate="playing", chips=chips[one.player], stage="")) for p in chips}
-    after = with_entrants(replace(state, sittings=(*state.sittings, sitting)), playing)
+
+    def begins(one: Entrant) -> Entrant:
+        # the chips of a play-off tell the tied players apart, and are carried nowhere
+        held = one.chips if event.tied else chips[one.player]
+        return replace(one, fate="playing", chips=held, stage="")
+
+    after = with_entrants(replace(state, sittings=(*state.sittings, sitting)), dict.fromkeys(chips, begins))
     stage = state.stage(event.stage)
     assert stage is not None, event.stage
     begun = max(stage.begun, event.sitting)
@@ -87,7 +93,8 @@ def _reported(state: Tournament, event: e.SittingReported | e.ResultCorrected) -
 
     def told(one: Entrant) -> Entrant:
         fate = "disqualified" if one.player in barred else "playing" if one.player in before else one.fate
-        return replace(one, chips=stacks.get(one.player, NOTHING), fate=fate)
+        held = one.chips if sitting.tied else stacks.get(one.player, NOTHING)
+        return replace(one, chips=held, fate=fate)
 
     players = (*stacks, *(o.player for o in event.result.out if o.why != "moved"))
     after = with_entrants(with_sitting(state, event.number, result=event.result), dict.fromkeys(players, told))

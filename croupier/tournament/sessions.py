@@ -108,8 +108,7 @@ def start(state: Tournament, given: i.StartSitting, now: int) -> Events:
 
 def _is_alive(state: Tournament, player: str) -> bool:
     one = state.entrant(player)
-    # whoever plays a repechage had fallen
-    return one is not None and (one.is_alive or one.fate == "fallen")
+    return one is not None and one.is_alive
 
 
 def _missing(

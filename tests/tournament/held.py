@@ -61,7 +61,7 @@ dollars = chips
 
 
 def conditions(document: str, **changes: Any) -> c.Conditions:
-    """Return conditions that are sound under the document: heats and a final, $110 with $10 commission where allowed."""
+    """Return conditions that are sound under the document: heats and a final, $10 of $110 commission where allowed."""
     rules = load_tournament(document)
     fees = c.Fees(entry=dollars(100))
     if rules.accounts.commission.value:
@@ -86,7 +86,7 @@ def conditions(document: str, **changes: Any) -> c.Conditions:
         chips=c.Chips(start=chips(1000)),
         limits=(c.Level(minimum=chips(10), maximum=chips(500)),),
         wagering=c.Wagering(
-            compulsory=True, order=True, seconds="none", pass_cards="none", undisclosed="none", side_bets="none"
+            compulsory=True, order=True, seconds="none", pass_cards=c.NONE, undisclosed="none", side_bets="none"
         ),
         structure=c.Structure(
             allocation="by ballot",
@@ -201,7 +201,7 @@ class Held:
         return self.papers().give(i.OpenEntries(DIRECTOR))
 
     def enter(self, *players: str | int, paid: Money | None = None, **more: Any) -> Self:
-        """Enter players by name, or so many of them as P1, P2…"""
+        """Enter players by name, or so many of them as P1, P2 and so on."""
         assert self.conditions.fees is not None
         fee = self.conditions.fees.entry if paid is None else paid
         names = [f"P{n}" for one in players if isinstance(one, int) for n in range(1, one + 1)]
@@ -281,8 +281,6 @@ class Held:
 
 
 def descending(sitting: SittingAt) -> SittingResult:
-    return SittingResult(
-        tuple((seat.player, chips(1000 - 10 * seat.box - sitting.terms.number % 10)) for seat in sitting.seats),
-        (),
-        sitting.terms.ends.rounds or 20,
-    )
+    least = sitting.terms.number % 10
+    stacks = tuple((seat.player, chips(1000 - 10 * seat.box - least)) for seat in sitting.seats)
+    return SittingResult(stacks, (), sitting.terms.ends.rounds or 20)

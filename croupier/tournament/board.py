@@ -1,0 +1,240 @@
+"""The public board and the record of each player: what everybody may see of a tournament at any moment."""
+
+from msgspec import Struct
+
+from croupier.money import NOTHING, Money
+from croupier.tournament.awarding import field
+from croupier.tournament.conditions import Stage
+from croupier.tournament.finding import planned
+from croupier.tournament.powers import rules_of
+from croupier.tournament.prizes import Prize
+from croupier.tournament.purse import entries_counted, prizes_by_place
+from croupier.tournament.state import POINT, Award, Entrant, Fate, Notice, SittingAt, StageState, Tied, Tournament
+
+
+class SeatShown(Struct, frozen=True):
+    """A seat on the board: who has it, with how many chips as last told."""
+
+    player: str
+    box: int
+    chips: Money
+    is_out: bool = False
+    is_taken: bool = True
+
+
+class TableShown(Struct, frozen=True):
+    """A table on the board; `number` is that of its sitting, 0 before it starts."""
+
+    table: str
+    sitting: int
+    number: int
+    is_over: bool
+    is_play_off: bool
+    seats: tuple[SeatShown, ...]
+
+
+class StageShown(Struct, frozen=True):
+    """A stage on the board, with its tables, its order when it is confirmed, and the ties that are open."""
+
+    name: str
+    kind: str
+    status: str
+    starts: str
+    sittings: int
+    begun: int
+    tables: tuple[TableShown, ...]
+    order: tuple[tuple[str, ...], ...]
+    advanced: tuple[str, ...]
+    ties: tuple[Tied, ...]
+
+
+class NextSession(Struct, frozen=True):
+    """The session that comes next, and when it starts if that is told."""
+
+    stage: str
+    sitting: int
+    starts: str
+
+
+class Board(Struct, frozen=True):
+    """Everything that is public."""
+
+    tournament: str
+    document: str
+    status: str
+    called: str
+    leaders: tuple[str, ...]
+    entries: int
+    reserves: int
+    left: int
+    pool: Money
+    stages: tuple[StageShown, ...]
+    next_session: NextSession | None
+    break_until: int
+    prizes: tuple[Prize, ...]
+    places: tuple[tuple[str, ...], ...]
+    awards: tuple[Award, ...]
+    notices: tuple[Notice, ...]
+
+
+class Record(Struct, frozen=True):
+    """The record of a player: what they paid and when, how they did, and what they won and when they had it."""
+
+    player: str
+    entered_at: int
+    fee: Money
+    paid: Money
+    refunded: Money
+    fate: Fate
+    points: str
+    place: int
+    won: Money
+    goods: tuple[str, ...]
+    paid_at: int
+
+
+class Summary(Struct, frozen=True):
+    """The record of a whole tournament."""
+
+    tournament: str
+    status: str
+    players: tuple[Record, ...]
+    entries: int
+    fees: Money
+    commission: Money
+    pool: Money
+    awarded: Money
+    paid: Money
+
+
+def standings(state: Tournament) -> Board:
+    """Return the public board."""
+    # act-blackjack-2005 20.12, act-uth-2019 16.13: all tournament chips remain in full view
+    is_priced = state.status != "drawn up" and state.conditions.prizes is not None
+    is_placed = state.status in {"placed", "awarded", "paid"}
+    return Board(
+        tournament=state.conditions.name,
+        document=state.conditions.document,
+        status=state.status,
+        called=rules_of(state).people.director.value,
+        leaders=state.leaders,
+        entries=entries_counted(state),
+        reserves=sum(one.fate == "reserve" for one in state.entrants),
+        left=sum(one.fate in {"entered", "advanced", "playing"} for one in state.entrants),
+        pool=state.pool,
+        stages=tuple(_stage(state, stage, planned(state, stage.name)) for stage in state.stages),
+        next_session=_next(state),
+        break_until=state.break_until,
+        prizes=prizes_by_place(state) if is_priced and not any(one.is_paid for one in state.awards) else (),
+        places=field(state) if is_placed else (),
+        awards=state.awards,
+        notices=state.notices,
+    )
+
+
+def _stage(state: Tournament, stage: StageState, plan: Stage) -> StageShown:
+    started = [_table(sitting) for sitting in state.sittings if sitting.stage == stage.name]
+    drawn = dict.fromkeys((seat.sitting, seat.table) for seat in stage.seats if seat.sitting > stage.begun)
+    waiting = [
+        TableShown(
+            table=table,
+            sitting=sitting,
+            number=0,
+            is_over=False,
+            is_play_off=False,
+            seats=tuple(
+                SeatShown(seat.player, seat.box, NOTHING, is_taken=seat.is_taken)
+                for seat in stage.seats
+                if (seat.sitting, seat.table) == (sitting, table)
+            ),
+        )
+        for sitting, table in drawn
+    ]
+    return StageShown(
+        name=stage.name,
+        kind=plan.kind,
+        status=stage.status,
+        starts=stage.starts,
+        sittings=stage.sittings,
+        begun=stage.begun,
+        tables=(*started, *waiting),
+        order=stage.order,
+        advanced=stage.advanced,
+        ties=tuple(tie for tie in state.ties if tie.stage == stage.name),
+    )
+
+
+def _table(sitting: SittingAt) -> TableShown:
+    out = {one.player for one in sitting.out}
+    told = {seat.player: seat.chips for seat in sitting.seats}
+    if sitting.result is not None:
+        out = {one.player for one in sitting.result.out}
+        told.update(dict(sitting.result.stacks))
+    seats = tuple(
+        SeatShown(seat.player, seat.box, NOTHING if seat.player in out else told[seat.player], seat.player in out)
+        for seat in sitting.seats
+    )
+    return TableShown(
+        table=sitting.table,
+        sitting=sitting.sitting,
+        number=sitting.terms.number,
+        is_over=sitting.result is not None,
+        is_play_off=bool(sitting.tied),
+        seats=seats,
+    )
+
+
+def _next(state: Tournament) -> NextSession | None:
+    """Return the first session that is still to start."""
+    if state.status in {"placed", "awarded", "paid", "cancelled"}:
+        return None
+    for stage in state.stages:
+        if any(tie.stage == stage.name and tie.how == "play-off" for tie in state.ties):
+            return NextSession(stage.name, 0, "")
+        if stage.status == "confirmed" or (stage.draws and stage.begun == stage.sittings):
+            continue
+        return NextSession(stage.name, stage.begun + 1, stage.starts)
+    return None
+
+
+def summary(state: Tournament) -> Summary:
+    """Return the record of each player and of the whole."""
+    won = {one.player: one for one in state.awards}
+    records = tuple(_record(one, won.get(one.player)) for one in state.entrants)
+    return Summary(
+        tournament=state.conditions.name,
+        status=state.status,
+        players=records,
+        entries=entries_counted(state),
+        fees=Money(sum(one.fee + one.commission for one in state.entrants)),
+        commission=state.commission,
+        pool=state.pool,
+        awarded=Money(sum(one.cash for one in state.awards)),
+        paid=Money(sum(one.cash for one in state.awards if one.is_paid)),
+    )
+
+
+def _record(one: Entrant, award: Award | None) -> Record:
+    paid = one.fee + one.commission + one.bought_back + one.added_on + sum(much for _, much in one.buy_ins)
+    return Record(
+        player=one.player,
+        entered_at=one.entered_at,
+        fee=Money(one.fee + one.commission),
+        paid=Money(paid),
+        refunded=one.refunded,
+        fate=one.fate,
+        points=points_shown(one.points),
+        place=one.place,
+        won=award.cash if award is not None else NOTHING,
+        goods=award.goods if award is not None else (),
+        paid_at=award.paid_at if award is not None else 0,
+    )
+
+
+def points_shown(parts: int) -> str:
+    """Write points as a whole number, or with the fraction that a shared place left, such as 7 1/2."""
+    whole, rest = divmod(parts, POINT)
+    if not rest:
+        return str(whole)
+    below = next(n for n in range(2, POINT + 1) if rest * n % POINT == 0)
+    return f"{whole} {rest * below // POINT}/{below}".removeprefix("0 ")

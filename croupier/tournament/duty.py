@@ -1,0 +1,124 @@
+"""What is due: the next things that the director, or the operator, has to do, each with its clause."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from croupier.tournament import papers
+from croupier.tournament.ballot import qualified, repechage_qualifiers, waiting
+from croupier.tournament.finding import planned, players_of, running
+from croupier.tournament.moments import moment
+from croupier.tournament.powers import rules_of
+from croupier.tournament.purse import entries_counted
+from croupier.tournament.state import StageState, Tournament
+
+
+class Due(Struct, frozen=True):
+    """Something to do: the input that does it, the stage or player that it is about, why, and the clause."""
+
+    give: str
+    about: str
+    words: str
+    clause: str
+
+
+def due(state: Tournament, now: int) -> tuple[Due, ...]:
+    """Return what is to be done now, the most pressing first; nothing when the tournament is over."""
+    rules = rules_of(state)
+    disputes = [one for one in state.disputes if not one.decision]
+    if disputes:
+        words = f"decide dispute {disputes[0].number}: {disputes[0].about}"
+        return (Due("DecideTournamentDispute", str(disputes[0].number), words, rules.conduct.disputes.clause),)
+    match state.status:
+        case "drawn up":
+            return tuple(_papers(state))
+        case "open" | "closed" | "playing":
+            return (*_entries(state), *_stages(state, now))
+        case "placed":
+            return (Due("AwardPrizes", "", "award the prizes", rules.accounts.returned.clause),)
+        case "awarded":
+            owed = (one for one in state.awards if not one.is_paid)
+            clause = rules.accounts.returned.clause
+            return tuple(Due("PayPrize", one.player, f"pay the prize of place {one.place}", clause) for one in owed)
+        case _:
+            return ()
+
+
+def _papers(state: Tournament) -> Iterator[Due]:
+    missing = papers.lacking(state)
+    for clause, words in missing:
+        yield Due("", state.conditions.name, words, clause)
+    if not missing:
+        yield Due("OpenEntries", "", "open the entries", rules_of(state).entries.paid.clause)
+
+
+def _entries(state: Tournament) -> Iterator[Due]:
+    if state.status != "open":
+        return
+    rules = rules_of(state)
+    for stage in state.stages:
+        if not stage.bound and not stage.draws:
+            words = f"bind the ballot of {stage.name} before the list of players is known"
+            yield Due("CommitBallot", stage.name, words, rules.seating.ballot.clause)
+    if entries_counted(state) >= players_of(state.conditions).minimum:
+        yield Due("CloseEntries", "", "close the entries when all have entered", rules.entries.most.clause)
+
+
+def _stages(state: Tournament, now: int) -> Iterator[Due]:
+    for stage in state.stages:
+        if stage.status == "confirmed":
+            continue
+        yield from _stage(state, stage, now)
+        return
+
+
+def _stage(state: Tournament, stage: StageState, now: int) -> Iterator[Due]:
+    rules = rules_of(state)
+    for tie in (one for one in state.ties if one.stage == stage.name):
+        listed = " and ".join(tie.players)
+        if tie.how == "draw":
+            yield Due("DrawForPlaces", stage.name, f"let {listed} draw cards for their places", rules.places.tie.clause)
+        elif not any(s.tied == tie.players for s in running(state)):
+            yield Due("StartSitting", stage.name, f"start the play-off of {listed}", rules.places.play_off.clause)
+    for sitting in (s for s in running(state) if s.stage == stage.name):
+        words = f"{sitting.table} plays {stage.name}: its count is to come"
+        yield Due("ReportSitting", sitting.table, words, rules.places.counted.clause)
+    if stage.status == "played" and not any(tie.stage == stage.name for tie in state.ties):
+        yield Due("ConfirmPlaces", stage.name, f"confirm the places of {stage.name}", rules.places.awarded_by.clause)
+    elif stage.draws and stage.begun < stage.sittings:
+        yield from _starting(state, stage, now)
+    elif not stage.draws:
+        yield from _drawing(state, stage)
+
+
+def _drawing(state: Tournament, stage: StageState) -> Iterator[Due]:
+    """The ballot of a stage, once it is known who plays in it."""
+    rules, plan = rules_of(state), planned(state, stage.name)
+    if plan.kind == "repechage" and plan.is_voluntary:
+        asked = {one.player: one.joins for one in state.entrants}
+        for player in repechage_qualifiers(state, plan.of, plan.best):
+            if asked[player].removeprefix("-") != stage.name:
+                words = f"ask whether they play {stage.name}"
+                yield Due("JoinRepechage", player, words, rules.places.advancing.clause)
+    is_sit_and_go = state.conditions.structure.format == "sit-and-go" and stage is state.stages[0]
+    ready = waiting(state, stage, is_sit_and_go=is_sit_and_go)
+    if state.status == "open" and not (is_sit_and_go and len(ready) >= (state.conditions.structure.starts_with or 2)):
+        return
+    if len(qualified(state, stage)) < 2:
+        yield Due(
+            "ConfirmPlaces", stage.name, f"{stage.name} needs no play: confirm it", rules.places.awarded_by.clause
+        )
+        return
+    yield Due("DrawBallot", stage.name, f"draw the seats of {stage.name}", rules.seating.ballot.clause)
+
+
+def _starting(state: Tournament, stage: StageState, now: int) -> Iterator[Due]:
+    seating = rules_of(state).seating
+    starts = moment(stage.starts)
+    for seat in stage.seats:
+        one = state.entrant(seat.player)
+        if seat.sitting == stage.begun + 1 and not seat.is_taken and one is not None and one.is_alive:
+            words = f"see them seated in box {seat.box} of {seat.table}"
+            yield Due("TakeSeat", seat.player, words, seating.seated_before.clause)
+    if starts is None or now >= starts:
+        yield Due("StartSitting", stage.name, f"start {stage.name}", seating.seated_before.clause)
