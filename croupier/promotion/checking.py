@@ -177,6 +177,7 @@ def _alternative(prize: Item, where: str, rules: PromotionRules) -> Iterator[Fau
 
 def _prohibited(prize: Item, where: str, rules: PromotionRules) -> Iterator[Fault]:
     """Yield what may be no prize: what it is said to include, and what its description tells of."""
+    # nsw-pontoon-6to5-2017 21.5: "Promotional Prizes will not consist of or include any of the following"
     listed = rules.prohibited
     tags: dict[str, Ruled[tuple[str, ...]]] = {
         "tobacco": listed.tobacco,
