@@ -2,6 +2,7 @@
 
 from croupier.engine.inputs import Refused
 from croupier.money import show
+from croupier.rules.clause import UnknownDocument
 from croupier.rules.tournament import TournamentRules, load_tournament
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
@@ -15,7 +16,11 @@ Events = tuple[e.TournamentEvent, ...]
 def draw_up(state: Tournament | None, given: i.DrawUpConditions, now: int) -> Events:
     """Draw up the conditions; a draft may have faults, and is not published before they are mended."""
     conditions = given.conditions
-    rules = load_tournament(conditions.document)
+    try:
+        rules = load_tournament(conditions.document)
+    except UnknownDocument as unknown:
+        known = "" if state is None else rules_of(state).papers.documented.clause
+        raise Refused(given, known, str(unknown.args[0]).rstrip(".")) from None
     clause = rules.papers.documented.clause
     operates(given, given.by, clause, "draw up the conditions")
     if not conditions.name.strip():

@@ -5,13 +5,18 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 import pytest
+from msgspec.structs import replace
 
+from croupier.engine.inputs import Barred, Refused
+from croupier.engine.table.inputs import Arrive
 from croupier.engine.table.people import Official
 from croupier.promotion import inputs as p
 from croupier.records.explaining import matter_told
 from croupier.records.house import House
 from croupier.records.log import Person
 from croupier.records.matters import RecordedMatter
+from croupier.records.rooms import said_to
+from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import Store, Wanted
 from croupier.records.verify import Asked, verify
@@ -100,3 +105,36 @@ def test_a_whole_life_is_recorded_and_there_again(life: str, tmp_path: Path) -> 
         assert "prize" in {row.category for row in store.marks(Wanted(log=found.held.log))}
     report = verify(where, Asked(keys=KEYS, is_deep=True))
     assert (report.findings, report.unreadable) == ([], "")
+
+
+@pytest.mark.parametrize("life", ["promotion", *DOCUMENTS])
+def test_who_speaks_for_another_is_refused_under_a_clause_of_the_document(life: str) -> None:
+    played: Promoted | Contested = promotion() if life == "promotion" else Contested(life).open()
+    kind, mallory = "promotion" if life == "promotion" else "tournament", Person("player", "Mallory")
+    (first, moment), (second, _), *_ = played.said
+    house = House(MemoryStore(), KEYS, clock=lambda: moment * 1_000)
+    with pytest.raises(Barred, match="player Mallory may not act as operator") as refused:
+        RecordedMatter.create(house, kind, "Cup", first, by=mallory)
+    assert refused.value.clause
+    found = RecordedMatter.create(house, kind, "Cup", first, by=_speaker(first))
+    answer = found.command(second, mallory)
+    assert answer.refused is not None
+    assert answer.refused.clause == refused.value.clause
+    assert found.held.state == RecordedMatter.resume(house, found.held.log).held.state
+
+
+def test_who_speaks_for_another_under_no_document_is_refused_all_the_same() -> None:
+    (first, _), *_ = Contested("act-blackjack-2005").papers().said
+    unknown = replace(first, conditions=replace(first.conditions, document="the moon"))
+    with pytest.raises(Barred, match="player Mallory may not act as operator Op"):
+        RecordedMatter.create(House(MemoryStore(), KEYS), "tournament", "Cup", unknown, by=Person("player", "Mallory"))
+    with pytest.raises(Refused, match="the moon"):
+        RecordedMatter.create(House(MemoryStore(), KEYS), "tournament", "Cup", unknown, by=_speaker(unknown))
+    cup = RecordedMatter.create(House(MemoryStore(), KEYS), "tournament", "Cup", first, by=_speaker(first))
+    answer = cup.command(replace(unknown, reason="a slip"), _speaker(first))
+    assert answer.refused is not None
+    assert answer.refused.clause
+
+
+def test_what_is_said_where() -> None:
+    assert [said_to(kind) for kind in (t.DrawBallot, p.DrawPrizes, Arrive)] == ["tournament", "promotion", ""]
