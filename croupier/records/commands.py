@@ -25,7 +25,11 @@ NAME_MAX: Final = 100
 NUMBER_MAX: Final = 2**63 - 1
 _ODD_NUMBER: Final = re.compile(rb"[0-9]{19}|[0-9][.eE][-+0-9]")
 """What may be a number that is too large or not whole, or may stand in a text."""
-_NAMES: Final = ("player", "person", "by", "owner", "voucher")
+_NAMES: Final = (
+    *("player", "person", "by", "owner", "voucher"),
+    *("entrant", "winner", "claimant", "director", "substitute", "reserve", "forfeited"),
+)
+"""The fields that name a person or a thing, and may stand in an index."""
 
 
 class BadCommand(ValueError):

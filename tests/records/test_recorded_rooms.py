@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from croupier.engine.inputs import Barred, Refused
 from croupier.engine.table.inputs import Arrive
 from croupier.engine.table.people import Official
+from croupier.money import Money
 from croupier.promotion import inputs as p
+from croupier.records.commands import BadCommand
 from croupier.records.explaining import matter_told
 from croupier.records.house import House
 from croupier.records.log import Person
@@ -138,3 +140,20 @@ def test_who_speaks_for_another_under_no_document_is_refused_all_the_same() -> N
 
 def test_what_is_said_where() -> None:
     assert [said_to(kind) for kind in (t.DrawBallot, p.DrawPrizes, Arrive)] == ["tournament", "promotion", ""]
+
+
+@pytest.mark.parametrize(
+    ("kind", "given"),
+    [
+        ("promotion", p.EnterPromotion(KIM, "x" * 101, (1,))),
+        ("promotion", p.AwardPrize(KIM, 1, "x" * 101, "a wheel")),
+        ("tournament", t.Substitute(DIRECTOR, "Ann", "x" * 101, "ill")),
+        ("tournament", t.Enter(DIRECTOR, "x" * 101, Money(1))),
+    ],
+)
+def test_a_name_that_no_index_can_keep_is_refused(kind: str, given: Any) -> None:
+    played: Promoted | Contested = promotion() if kind == "promotion" else Contested("act-blackjack-2005").open()
+    found = recorded(MemoryStore(), kind, "Cup", played.said[:1])
+    with pytest.raises(BadCommand, match="a name has at most 100 letters"):
+        found.command(given, _speaker(given))
+    assert found.version == 1
