@@ -1,0 +1,300 @@
+"""Rule 20.5, 20.2.1 and 20.11: the conduct of play in a session."""
+
+from typing import Any
+
+import pytest
+
+from croupier.engine.inputs import NoMoreBets, PlaceWager
+from croupier.engine.table import Official
+from croupier.engine.table import events as t
+from croupier.engine.table import inputs as table
+from croupier.money import Money, parse, show
+from croupier.tournament.conditions import Ends
+from croupier.tournament.sitting import Seat, step
+from croupier.tournament.sitting import events as e
+from croupier.tournament.sitting import inputs as i
+from tests.tournament.sitting.session import KIM, SAM, Session, level, terms
+
+DOCUMENT = "nsw-pontoon-6to5-2017"
+
+
+def session(**changed: Any) -> Session:
+    """Begin a session of Ann, Bob and Cy."""
+    return Session(DOCUMENT, **changed)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.2.1")
+def test_20_2_1_two_players_on_one_box_are_refused_and_a_wager_under_the_minimum_is_made_up() -> None:
+    held = session()
+    held.refuse("20.6.10", PlaceWager("Ann", 2, parse("100")), "Ann sits at box 1")
+    held.wager("Ann", "60")
+    assert held.stacks["Ann"] == "1900.00"
+    assert held.last(e.WagerCorrected).clause == "20.6.14"
+    held.refuse("20.2.1", table.RaiseLimit(SAM, "Ann", parse("5000"), 1, parse("100")), barred=True)
+    held.refuse("20.2.1", table.RequireVacate(SAM, "Ann"), barred=True)
+    held.refuse("20.6.15", table.ChangeLimits(SAM, minimum=parse("500")))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.7.1")
+def test_6_7_1_a_low_limit_table_plays_no_tournament() -> None:
+    held = session()
+    low = Session(DOCUMENT, election={"shoe": "shuffling-device"})
+    assert low.now.seats == held.now.seats
+    with_low = {"low_limit": True, "shoe": "shuffling-device"}
+    with pytest.raises(Exception, match=r"low limit gaming plays no tournament \[6\.7\.1\]"):
+        Session(DOCUMENT, election=with_low)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.2", "nsw-pontoon-6to5-2017 20.6.1")
+def test_20_5_2_nobody_but_the_players_of_the_session_wagers_and_only_with_its_chips() -> None:
+    held = session()
+    held.refuse("20.5.2", PlaceWager("Dan", 4, parse("100")), "Dan has no seat in this session")
+    held.refuse("20.6.1", table.WagerTokens("Ann", 1, parse("100"), "v1"), "its own chips alone", barred=True)
+    held.refuse("20.6.1", PlaceWager("Ann", 1, parse("2000.01")), "chips of 2000.00")
+    held.refuse("20.6.10", table.Arrive("Dan", 5))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.2")
+def test_20_5_2_a_table_with_other_guests_hosts_no_session() -> None:
+    held = session(ends=Ends(rounds=1)).round().end()
+    assert held.table.guests == ()  # the players have left with their session
+    _, _, with_dan = step(None, held.table, table.Arrive("Dan", 4))
+    held.table = with_dan
+    held.refuse("20.5.2", i.BeginSitting(KIM, terms(number=2), (Seat("Ann", 1, parse("2000")),)), "Dan would have")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.5", "nsw-pontoon-6to5-2017 20.5.5.1")
+def test_20_5_5_1_with_two_to_advance_and_two_left_the_session_may_end_early() -> None:
+    held = session(advancing=2)
+    held.refuse("20.5.5.1", i.FinishEarly(KIM), "3 players are left, and 2 go on")
+    held.round("1000").round("1000", wins=["Bob", "Cy"])
+    assert held.out == [("Ann", "eliminated")]
+    held.refuse("def:tournament-manager", i.FinishEarly(SAM), "may not conclude a session", barred=True)
+    held.give(i.FinishEarly(KIM))
+    assert (held.now.status, held.last(e.PlayEnded).why, held.last(e.PlayEnded).clause) == (
+        "ended",
+        "early",
+        "20.5.5.1",
+    )
+    held.refuse("def:session", held.put("Bob", "100"), "the session has ended")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.5.2")
+def test_20_5_5_2_where_chips_are_worth_cash_one_objection_is_enough() -> None:
+    held = session(advancing=3, cash_percent=10)
+    held.refuse("20.5.5.2", i.FinishEarly(KIM, ("Ann", "Cy")), "Bob has not agreed")
+    held.give(i.FinishEarly(KIM, ("Ann", "Bob", "Cy")))
+    assert held.now.why == "early"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.6", "nsw-pontoon-6to5-2017 20.5.6.1")
+def test_20_5_6_1_absent_in_rounds_1_to_4_of_2000_leaves_1700_and_then_no_wager_is_no_wager() -> None:
+    held = session()
+    held.refuse("def:tournament-manager", i.MarkAway(SAM, "Ann"), "may not direct deductions", barred=True)
+    held.give(i.MarkAway(KIM, "Ann"))
+    stacks = []
+    for _ in range(3):
+        held.round("100", pushes=["Bob", "Cy"])
+        stacks.append(held.stacks["Ann"])
+    assert stacks == ["1900.00", "1800.00", "1700.00"]
+    assert {one.clause for one in held.found(e.AbsenceDeducted)} == {"20.5.6.1"}
+    held.round("100", pushes=["Bob", "Cy"])
+    assert held.out == [("Ann", "disqualified")]
+    gone = held.last(e.PlayerOut)
+    assert (show(gone.residual), gone.clause, gone.round) == ("1700.00", "20.6.4", 4)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.6.1")
+def test_20_5_6_1_back_in_round_3_plays_from_1800_and_keeps_the_deductions_of_the_session() -> None:
+    held = session().give(i.MarkAway(KIM, "Ann"))
+    held.round(pushes=["Bob", "Cy"]).round(pushes=["Bob", "Cy"]).give(i.MarkBack(SAM, "Ann"))
+    held.refuse("20.5.6", i.MarkBack(SAM, "Ann"), "is at the table")
+    held.round("100", wins=["Ann"], pushes=["Bob", "Cy"])
+    assert held.stacks["Ann"] == "1900.00"
+    held.give(i.MarkAway(KIM, "Ann")).round(pushes=["Bob", "Cy"])
+    assert held.stacks["Ann"] == "1800.00"
+    held.round(pushes=["Bob", "Cy"])
+    assert held.out == [("Ann", "disqualified")]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.6.2", "nsw-pontoon-6to5-2017 20.11.4")
+def test_20_5_6_2_disqualified_with_1700_of_which_the_value_is_kept() -> None:
+    held = session(cash_percent=10).give(i.MarkAway(KIM, "Ann"))
+    for _ in range(3):
+        held.round(pushes=["Bob", "Cy"])
+    held.give(i.Disqualify(KIM, "Ann", "20.5.6.2", "gone since the first round"))
+    gone, removed = held.last(e.PlayerOut), held.last(e.StackRemoved)
+    assert (gone.clause, show(gone.residual), gone.why) == ("20.5.6.2", "1700.00", "disqualified")
+    assert (removed.why, show(removed.amount), show(removed.cash)) == ("redeemed", "1700.00", "170.00")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.7", "nsw-pontoon-6to5-2017 20.6.7", "nsw-pontoon-6to5-2017 20.6.5")
+@pytest.mark.parametrize(("rule", "clause"), [("5.3", "20.5.7"), ("20.6.7", "20.6.7"), ("20.6.5", "20.6.5")])
+def test_20_5_7_a_breach_puts_a_player_out_with_the_rule_and_the_value_of_the_chips(rule: str, clause: str) -> None:
+    held = session()
+    held.refuse("def:tournament-manager", i.Disqualify(SAM, "Ann", rule, "seen"), barred=True)
+    held.refuse("20.5.7", i.Disqualify(KIM, "Ann", " ", "seen"), "state the rule")
+    held.refuse("20.5.7", i.Disqualify(KIM, "Ann", rule, ""), "state the reason")
+    held.give(i.Disqualify(KIM, "Ann", rule, "seen on camera 3"))
+    gone = held.last(e.PlayerOut)
+    assert (gone.why, gone.clause, show(gone.residual)) == ("disqualified", clause, "2000.00")
+    assert rule in gone.reason
+    assert held.now.find("Ann") is None
+    assert held.table.guest("Ann") is None
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.7")
+def test_20_5_7_the_wager_of_a_fraud_may_be_forfeited_and_the_rest_is_kept() -> None:
+    held = session().wager("Ann", "300")
+    held.give(i.Disqualify(KIM, "Ann", "19.4.2", "marked cards", forfeits=True))
+    removed = [(one.why, show(one.amount)) for one in held.found(e.StackRemoved)]
+    assert removed == [("forfeited", "300.00"), ("returned", "1700.00")]
+    assert show(held.last(e.PlayerOut).residual) == "1700.00"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.8", "nsw-pontoon-6to5-2017 20.10.2")
+def test_20_5_8_nothing_is_announced_until_every_count_is_entered() -> None:
+    held = session(ends=Ends(rounds=1)).round("500", wins=["Bob"])
+    held.refuse("20.5.8", i.EndSitting(SAM), "counted first")
+    bare = i.CountStacks(SAM, (("Ann", parse("1500")), ("Bob", parse("2500"))))
+    held.refuse("20.5.8", bare, "Cy has not been counted")
+    held.refuse("20.5.8", i.CountStacks(Official("player", "Ann"), held.count().counts), barred=True)
+    held.give(held.count(Bob="2400"))
+    assert held.last(e.StacksCounted).differences == (("Bob", -10_000),)
+    held.refuse("20.5.8", i.EndSitting(SAM), "counted first")
+    held.end()
+    result = held.last(e.SittingEnded).result
+    assert [(player, show(chips)) for player, chips in result.stacks] == [
+        ("Bob", "2500.00"),
+        ("Ann", "1500.00"),
+        ("Cy", "1500.00"),
+    ]
+    assert held.last(e.SittingEnded).clause == "20.10.2"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.8")
+def test_20_5_8_a_difference_that_is_explained_stays_on_record_and_the_ledger_is_the_result() -> None:
+    held = session(ends=Ends(rounds=1)).round("500", wins=["Bob"])
+    wrong = held.count(Bob="2400")
+    held.give(i.CountStacks(SAM, wrong.counts, "a chip of 100 fell off the table"), i.EndSitting(SAM))
+    assert held.last(e.SittingEnded).result.stacks[0] == ("Bob", parse("2500"))
+    assert held.last(e.StacksCounted).reason
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.9")
+def test_20_5_9_issued_14000_and_returned_13900_records_a_shortage_of_100_by_denomination() -> None:
+    seats = {f"P{box}": box for box in range(1, 8)}
+    held = Session(DOCUMENT, seats, ends=Ends(rounds=1))
+    returned = ((parse("1000"), 13), (parse("100"), 9))
+    held.refuse("20.5.9", i.ReturnChips(SAM, returned), "is being played")
+    held.round().end()
+    held.refuse("20.5.9", i.ReturnChips(SAM, ((parse("1000"), 13), (parse("1000"), 1))), "each denomination once")
+    held.give(i.ReturnChips(SAM, returned))
+    back = held.last(e.ChipsReturned)
+    assert (show(back.expected), show(Money(back.short)), back.returned) == ("14000.00", "100.00", returned)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.2")
+def test_20_11_2_nothing_is_dealt_while_a_dispute_is_open_and_the_manager_decides() -> None:
+    held = session().all_wager()
+    held.give(table.RaiseDispute("Ann", "my wager was 200"))
+    held.refuse("20.11.2", NoMoreBets(), "dispute 1 of Ann")
+    held.refuse("def:tournament-manager", table.DecideDispute(SAM, 1, "it was 100"), barred=True)
+    held.refuse("20.11.2", table.DecideDispute(KIM, 1, " "), "state the decision")
+    held.give(table.DecideDispute(KIM, 1, "it was 100"))
+    assert held.last(t.DisputeDecided).clause == "20.11.2"
+    held.play()
+    assert held.now.rounds == 1
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.3")
+def test_20_11_3_the_manager_may_have_all_chips_counted_between_rounds() -> None:
+    held = session().round()
+    held.refuse("def:tournament-manager", held.count(), "may not have the chips counted", barred=True)
+    held.give(i.CountStacks(KIM, held.count().counts))
+    assert held.last(e.StacksCounted).clause == "20.11.3"
+    assert [player for player, _ in held.last(e.StacksCounted).counts] == ["Ann", "Bob", "Cy"]
+    held.wager("Ann", "100")
+    held.refuse("20.11.3", i.CountStacks(KIM, held.count().counts), "comes between rounds")
+    assert held.now.status == "playing"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.1")
+def test_20_11_1_advice_between_players_is_a_breach_on_record() -> None:
+    held = session()
+    held.refuse("20.11.1", table.RecordIncident(SAM, "Ann", "advice", " "), "state what was seen")
+    held.give(table.RecordIncident(SAM, "Ann", "advice", "asked Bob whether to draw"))
+    incident = held.last(t.IncidentRecorded)
+    assert (incident.clause, incident.person, incident.kind) == ("20.11.1", "Ann", "advice")
+    assert held.table.incidents[-1].person == "Ann"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 def:session")
+def test_def_session_of_20_rounds_ends_after_round_20() -> None:
+    held = session(ends=Ends(rounds=20))
+    for _ in range(19):
+        held.round(pushes=["Ann", "Bob", "Cy"])
+    assert held.now.status == "playing"
+    held.round(pushes=["Ann", "Bob", "Cy"])
+    assert (held.now.status, held.last(e.PlayEnded).rounds, held.last(e.PlayEnded).clause) == (
+        "ended",
+        20,
+        "def:session",
+    )
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 def:session")
+def test_def_session_by_the_clock_ends_at_its_time_or_after_the_round_that_is_open() -> None:
+    held = session(ends=Ends(minutes=30)).tell(1799)
+    assert held.now.status == "playing"
+    held.wager("Ann", "100").tell(1)
+    assert held.now.status == "playing"
+    held.all_wager().play()
+    assert (held.now.status, held.now.why) == ("ended", "minutes")
+    assert session(ends=Ends(minutes=30)).tell(1800).now.why == "minutes"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 def:play-off", "nsw-pontoon-6to5-2017 20.10.3")
+def test_def_play_off_goes_on_until_the_places_at_issue_are_told_apart() -> None:
+    held = session(separates=True, advancing=1, seats={"Ann": 1, "Bob": 2}, chips="700")
+    held.round(pushes=["Ann", "Bob"]).round()
+    assert (held.now.status, held.stacks) == ("playing", {"Ann": "600.00", "Bob": "600.00"})
+    held.round(wins=["Bob"])
+    assert (held.now.status, held.now.why, held.last(e.PlayEnded).clause) == ("ended", "settled", "20.10.3")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 def:play-off")
+def test_def_play_off_of_two_who_are_left_with_nothing_is_none() -> None:
+    held = session(separates=True, seats={"Ann": 1, "Bob": 2}, chips="700").round("700")
+    assert (held.now.status, held.now.why) == ("ended", "one-left")
+    assert held.out == [("Ann", "eliminated"), ("Bob", "eliminated")]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.10.4")
+def test_20_10_4_residual_then_the_smallest_wager_then_whose_chips_were_removed_first() -> None:
+    chips = {"Ann": "300", "Bob": "550", "Cy": "500", "Dan": "5000"}
+    held = session(seats={"Ann": 1, "Bob": 2, "Cy": 3, "Dan": 4}, chips=chips)
+    held.round("500", Ann="300")
+    # Ann 0 left, wagered 300; Bob 50 left; Cy 0 left, wagered 500
+    assert [one.player for one in held.now.out] == ["Ann", "Cy", "Bob"]
+    assert [show(one.residual) for one in held.now.out] == ["0.00", "0.00", "50.00"]
+    assert [show(one.wagered) for one in held.now.out] == ["300.00", "500.00", "500.00"]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.10.4")
+def test_20_10_4_with_equal_chips_and_wagers_the_first_whose_chips_were_removed_is_out_first() -> None:
+    held = session(chips={"Ann": "200", "Bob": "200", "Cy": "2000"}).round("200")
+    first, second = held.now.out
+    assert first.removed < second.removed
+    assert (first.residual, first.wagered) == (second.residual, second.wagered)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.15")
+def test_20_6_15_limits_change_with_the_levels_that_were_published_and_not_otherwise() -> None:
+    held = session(levels=(level("100", "1000"), level("200", "2000", 2)))
+    held.refuse("20.6.15", table.ChangeLimits(KIM, minimum=parse("500")))
+    held.round(pushes=["Ann", "Bob", "Cy"])
+    assert show(held.last(e.LevelReached).minimum) == "200.00"
+    assert held.table.rules.wagers.minimum.value == parse("200")
+    held.wager("Ann", "100")
+    assert held.stacks["Ann"] == "1800.00"  # made up to the new minimum

@@ -1,0 +1,1 @@
+"""Tests of sittings: one table in tournament mode."""
