@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from croupier.engine.inputs import Barred, Refused
 from croupier.engine.table.moments import written
 from croupier.engine.table.people import ROLES
@@ -57,9 +59,9 @@ def decide(state: Promotion | None, given: Any, now: int) -> Events:
             raise Refused(given, "", "there are no terms yet: draw them up first")
         return _draw_up(given, now)
     rules = rules_of(state.terms)
+    _check_power(given, rules)
     if type(given) not in FLOW[state.status]:
         raise Refused(given, *_untimely(state, given, rules))
-    _check_power(given, rules)
     return _DECIDE[type(given)](state, given, rules, now)
 
 
@@ -225,19 +227,26 @@ def _enter(state: Promotion, given: i.EnterPromotion, rules: PromotionRules, now
     if given.wagered < least:
         why = f"{given.entrant} has wagered ${show(given.wagered)}, and ${show(least)} make a player eligible"
         raise Refused(given, drawing.wager.clause, why)
-    _check_tickets(state, given, drawing.eligible)
+    entrant = _known(state, given.entrant)
+    _check_tickets(state, replace(given, entrant=entrant), drawing.eligible)
     return (
         e.EntryTaken(
             at=now,
             by=given.by,
             clause=drawing.closing.clause,
             entry=len(state.entries) + 1,
-            entrant=given.entrant,
+            entrant=entrant,
             first=state.tickets + 1,
             tickets=given.tickets,
             wagered=given.wagered,
         ),
     )
+
+
+def _known(state: Promotion, name: str) -> str:
+    """Return a name as the person entered before, so that nobody is two people by a space or a capital letter."""
+    name = " ".join(name.split())
+    return next((one.entrant for one in state.entries if one.entrant.casefold() == name.casefold()), name)
 
 
 def _check_tickets(state: Promotion, given: i.EnterPromotion, ruled: Ruled[str]) -> None:

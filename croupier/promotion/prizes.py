@@ -276,6 +276,8 @@ def _refuse(state: Promotion, given: i.RefuseClaim, rules: PromotionRules, now: 
         raise Refused(given, told.clause, "the claimant is told why as soon as practicable: say when")
     if given.told_at > now:
         raise Refused(given, told.clause, f"{written(given.told_at)} is still to come: tell the claimant now")
+    if given.told_at < prize.won_at:
+        raise Refused(given, told.clause, f"{written(given.told_at)} is before the draw, {written(prize.won_at)}")
     is_winner = given.claimant == prize.winner and prize.fate in OWED
     if given.claimant == prize.winner and not is_winner:
         raise Refused(given, told.clause, f"prize {prize.number} is {prize.fate}")

@@ -22,6 +22,18 @@ def test_who_does_not_act_for_the_operator_does_nothing(role: Any) -> None:
     assert wrong.value.clause == "21.1"
 
 
+def test_a_power_is_judged_before_the_time() -> None:
+    Run().drawn().refused(i.CommencePromotion(DEALER), "21.1", "dealer Lou does not act")
+
+
+def test_nobody_is_two_people_by_a_space_or_a_capital_letter() -> None:
+    run = Run().open().enter("Ann Lee")
+    for name in ("ann lee", " Ann  Lee "):
+        run.refused(i.EnterPromotion(KIM, name, (1, 2), dollars(25)), "21.7.3", "Ann Lee has 1")
+    two = Run(replace(TERMS, entries=replace(TERMS.entries, tickets_max=2))).open().enter("Ann Lee", "ANN lee")
+    assert [one.entrant for one in two.held.entries] == ["Ann Lee", "Ann Lee"]
+
+
 @pytest.mark.parametrize(
     ("terms", "why"),
     [

@@ -199,6 +199,7 @@ def test_21_10_a_refusal_has_reasons_that_the_patron_was_told() -> None:
     run.refused(refusal(run, reasons=" "), "21.10", "needs its reasons")
     run.refused(replace(refusal(run), told_at=None), "21.10", "say when")
     run.refused(replace(refusal(run), told_at=run.now + 1), "21.10", "still to come")
+    run.refused(replace(refusal(run), told_at=run.now - 1), "21.10", "before the draw")
     run.refused(refusal(run, claimant=" "), "21.10", "name the claimant")
     run.give(refusal(run))
     said = run.last(e.ClaimRefused)
