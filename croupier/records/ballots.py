@@ -22,7 +22,11 @@ from croupier.tournament.inputs import BreakTable, CommitBallot, DrawBallot
 
 def binding(house: House, by: Official, tournament: str, stage: str) -> CommitBallot:
     """Return what binds the next ballot of a stage to a new secret."""
-    secret = new_secret()
+    return bound_by(house, by, tournament, stage, new_secret())
+
+
+def bound_by(house: House, by: Official, tournament: str, stage: str, secret: bytes) -> CommitBallot:
+    """Return what binds a ballot to a secret, which is sealed with it."""
     bound = commitment_of(secret.hex(), tournament=tournament, stage=stage)
     return CommitBallot(by, stage, bound, house.keys.seal(secret, _about(tournament, stage, bound)))
 
