@@ -147,7 +147,7 @@ def test_what_is_said_where() -> None:
     [
         ("promotion", p.EnterPromotion(KIM, "x" * 101, (1,))),
         ("promotion", p.AwardPrize(KIM, 1, "x" * 101, "a wheel")),
-        ("tournament", t.Substitute(DIRECTOR, "Ann", "x" * 101, "ill")),
+        ("tournament", t.Substitute(DIRECTOR, "Ann", "x" * 101, is_approved=True)),
         ("tournament", t.Enter(DIRECTOR, "x" * 101, Money(1))),
     ],
 )
