@@ -1,0 +1,293 @@
+"""The course of a tournament of bots: the director's acts, and all tables that play at once, recorded beat by beat.
+
+In each beat every table that plays does one thing, and all of it is recorded together. What is next follows from what
+is recorded and the seed, so that a course that was stopped at any moment goes on where it was.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from croupier.engine.inputs import Refused
+from croupier.engine.table import inputs as t
+from croupier.engine.table import new_table, opening_steps
+from croupier.fairness.entropy import new_secret
+from croupier.play.tournament import director
+from croupier.play.tournament.dealing import DEALER, is_between, next_at
+from croupier.play.tournament.habits import Habits, happens
+from croupier.records import ballots
+from croupier.records.directing import game_at, table_log, table_setup
+from croupier.records.events import TableSetUp
+from croupier.records.house import House
+from croupier.records.log import PROGRAM, Person, read
+from croupier.records.matters import RecordedMatter
+from croupier.records.shoes import Secrets, practice_secrets
+from croupier.records.stores.protocol import BadStore
+from croupier.records.table import Answer, Prepared, RecordedTable
+from croupier.tournament import Tournament
+from croupier.tournament import inputs as i
+from croupier.tournament.conditions import BuyBack, Conditions
+from croupier.tournament.duties import acting, own, table_inputs, tournament_inputs
+from croupier.tournament.finding import at_table, players_of, running
+from croupier.tournament.sitting import Sitting
+from croupier.tournament.sitting.inputs import DeclineRebuy
+from croupier.tournament.state import SittingAt
+
+NOTES: Final = "tournament of bots"
+"""Under which name the notes of a table tell what is needed to go on with its tournament."""
+_REFERENCE: Final = "on file"
+_SECOND: Final = 1_000
+
+Told = Callable[[str, tuple[Any, ...]], None]
+"""Hears what happened, and in which log."""
+
+
+class Notes(Struct, frozen=True):
+    """What a tournament of bots is made of beside its conditions; without a `seed` its cards and seats are secret."""
+
+    players: int
+    habits: Habits
+    seed: int | None = None
+
+
+class Course:
+    """A tournament of bots in a store; `go_on` plays it to its end."""
+
+    def __init__(self, house: House, held: RecordedMatter, notes: Notes, heard: Told = lambda _, __: None) -> None:
+        """Take a tournament as it stands; use `begin` or `resume`."""
+        self.house, self.matter, self.notes, self._heard = house, held, notes, heard
+        self.tables: dict[str, RecordedTable] = {}
+
+    @property
+    def state(self) -> Tournament:
+        """The tournament as it stands."""
+        found: Tournament = self.matter.held.state
+        return found
+
+    # --- beginning -----------------------------------------------------------------------------------------------
+
+    @classmethod
+    def begin(cls, house: House, conditions: Conditions, notes: Notes, heard: Told = lambda _, __: None) -> "Course":
+        """Draw a tournament up; raise Refused or StoreError."""
+        held = RecordedMatter.create(house, "tournament", conditions.name, director.drawing_up(conditions), by=PROGRAM)
+        found = cls(house, held, notes, heard)
+        found._first_table()
+        return found
+
+    @classmethod
+    def resume(cls, house: House, name: str, heard: Told = lambda _, __: None) -> "Course":
+        """Go on with a tournament of bots that was left; raise StoreError."""
+        held = RecordedMatter.resume(house, f"tournament {name}")
+        conditions = held.held.state.conditions
+        first = table_log(held.held.state, director.tables_of(conditions)[0], conditions.document)
+        if house.store.log(first) is None:
+            raise BadStore(f"{house.store.where}: the tournament {name!r} has no tables that bots play at")
+        setup = read(next(iter(house.store.links(first, 1, 1))).body).events[0]
+        assert isinstance(setup, TableSetUp), setup
+        try:
+            notes = msgspec.convert(setup.setup.notes.get(NOTES), Notes)
+        except msgspec.ValidationError:
+            raise BadStore(f"{house.store.where}: the tournament {name!r} is none that bots play") from None
+        return cls(house, held, notes, heard)
+
+    def _first_table(self) -> None:
+        """Set the first table up, whose notes tell how to go on."""
+        self._table(director.tables_of(self.state.conditions)[0], self.state.conditions.document)
+
+    def _table(self, table: str, document: str) -> RecordedTable:
+        """Return a table that is open for a game, set up and opened if it is not yet."""
+        name = table_log(self.state, table, document)
+        if name in self.tables:
+            return self.tables[name]
+        secrets = self._secrets(name)
+        if self.house.store.log(name) is None:
+            notes = {NOTES: msgspec.to_builtins(self.notes)}
+            setup = table_setup(self.state, document, notes=notes)
+            found = RecordedTable.create(self.house, name, setup, secrets=secrets)
+        else:
+            found = RecordedTable.resume(self.house, name, secrets=secrets)
+        self.tables[name] = found
+        self._open(found)
+        return found
+
+    def _open(self, found: RecordedTable) -> None:
+        """Open a table; each step has its own key, so that it is done once even if the program stopped between."""
+        setup = found.held.setup
+        closed = new_table(setup.document, setup.election, limits=setup.limits)
+        if found.held.table.status == "open" and found.held.table.shoe.number:
+            return
+        steps = [t.TellTime(self._now()), *opening_steps(closed, _REFERENCE), t.ChangeDealer(DEALER)]
+        for number, given in enumerate(steps):
+            if self.house.store.command(found.held.log, f"open {number}") is None:
+                found.command(given, PROGRAM, key=f"open {number}")
+
+    def _secrets(self, name: str) -> Secrets:
+        seed = self.notes.seed
+        return (lambda _: new_secret()) if seed is None else practice_secrets(name, seed)
+
+    def _now(self) -> int:
+        return self.house.clock() // _SECOND
+
+    # --- going on ------------------------------------------------------------------------------------------------
+
+    def go_on(self, beats: int | None = None) -> bool:
+        """Play to the end, or for so many beats; return whether the tournament is over."""
+        while beats is None or beats > 0:
+            if self.state.status in ("paid", "cancelled"):
+                return True
+            if not (self._report() or self._direct() or self._beat()):
+                raise AssertionError(f"nothing is due, and the tournament is {self.state.status}")
+            beats = None if beats is None else beats - 1
+        return self.state.status in ("paid", "cancelled")
+
+    def _running(self) -> list[tuple[SittingAt, RecordedTable]]:
+        return [(at, self._table(at.table, game_at(self.state, at))) for at in running(self.state)]
+
+    def _sittings(self) -> dict[str, Sitting | None]:
+        return {at.table: held.held.sitting for at, held in self._running()}
+
+    def _report(self) -> bool:
+        """Report what the tables have to tell."""
+        is_told = False
+        for at, held in self._running():
+            for duty in tournament_inputs(at, held.held.sitting, by=director.CASHIER):
+                self._tell(duty.given, duty.key)
+                is_told = True
+        return is_told
+
+    def _direct(self) -> bool:
+        """Do what the director has to do, if it is something."""
+        given: Any = None
+        if not running(self.state) or self.state.status == "open":
+            given = director.act(self.state, self.notes.players, self.notes.habits, self._now())
+        given = given or self._play_off() or self._balance()
+        if given is None:
+            return False
+        self._tell(given)
+        return True
+
+    def _play_off(self) -> Any | None:
+        """Return the start of play-offs that wait while others go on, if a table is free."""
+        waits = [tie for tie in self.state.ties if tie.how == "play-off"]
+        playing = {at.tied for at in running(self.state)}
+        free = len(self.state.tables) - len(running(self.state))
+        wanted = [tie for tie in waits if tie.players not in playing]
+        if not wanted:
+            return None
+        seats = players_of(self.state.conditions).per_table
+        is_room = -(-len(wanted[0].players) // seats) <= free
+        return i.StartSitting(director.DIRECTOR, wanted[0].stage) if is_room else None
+
+    def _tell(self, given: Any, key: str = "") -> None:
+        """Say something to the tournament, which takes it."""
+        if isinstance(given, i.CommitBallot):
+            given = self._binding(given.stage)
+        elif isinstance(given, i.DrawBallot | i.BreakTable):
+            given = ballots.with_secret(self.house, self.matter.held, given)
+        answer = self.matter.command(given, PROGRAM, key=key)
+        if answer.refused is not None:
+            raise Refused(given, answer.refused.clause, answer.refused.why)
+        self._heard(self.matter.held.log, answer.events)
+
+    def _binding(self, stage: str) -> i.CommitBallot:
+        name, seed = self.state.conditions.name, self.notes.seed
+        if seed is None:
+            return ballots.binding(self.house, director.DIRECTOR, name, stage)
+        # a seed is for practice: nothing that follows from it is secret
+        held = self.state.stage(stage)
+        assert held is not None, stage
+        about = f"{name} {stage} {held.draws + len(held.bound)}"
+        return ballots.bound_by(self.house, director.DIRECTOR, name, stage, practice_secrets(about, seed)(0))
+
+    # --- tables --------------------------------------------------------------------------------------------------
+
+    def _beat(self) -> bool:
+        """Let every table that plays do one thing, and record all of it together."""
+        prepared: list[tuple[RecordedTable, Prepared]] = []
+        is_asked = False
+        for at, held in self._running():
+            key, given, by, deals = self._next(at, held)
+            if isinstance(given, i.BuyBackIn):
+                self._tell(given, key)
+                is_asked = True
+            elif given is not None:
+                found = held.prepare(given, by, key=key, deals=deals)
+                if isinstance(found, Prepared):
+                    prepared.append((held, found))
+                is_asked = True
+        if prepared:
+            self.house.store.append([one.batch for _, one in prepared])
+        for held, one in prepared:
+            self._settled(held, one)
+        return is_asked
+
+    def _settled(self, held: RecordedTable, one: Prepared) -> None:
+        answer: Answer = held.settle(one)
+        if answer.refused is not None:
+            raise Refused(one.given, answer.refused.clause, answer.refused.why)
+        self._heard(held.held.log, answer.events)
+
+    def _next(self, at: SittingAt, held: RecordedTable) -> tuple[str, Any, Person, bool]:
+        """Return what a table does next: what the tournament has to tell it, or what is due in its session."""
+        sitting = own(at, held.held.sitting)
+        if is_between(held.held.table):
+            by = acting(self.state)
+            told = table_inputs(self.state, at, self._sittings(), by=by, now=self._now())
+            if told:
+                return told[0].key, told[0].given, PROGRAM, True
+        if sitting is None:
+            return "", None, PROGRAM, False
+        if sitting.offers:
+            return self._rebuy(sitting)
+        return ("", *next_at(held, sitting, self.notes.habits.seed))
+
+    def _rebuy(self, sitting: Sitting) -> tuple[str, Any, Person, bool]:
+        """Return what a player does who may buy back: they pay the tournament, or decline at the table."""
+        player, terms, number = sitting.offers[0], self.state.conditions.buy_back, sitting.terms.number
+        entrant, habits = self.state.entrant(player), self.notes.habits
+        assert entrant is not None, player
+        assert isinstance(terms, BuyBack), terms
+        last = terms.until_round
+        may = entrant.buy_backs < terms.times and (last is None or sitting.rounds <= last)
+        if may and happens(habits.rebuys, habits.seed, "re-buy", player, number):
+            return f"re-buy {number} {entrant.buy_backs} {player}"[:90], _paying(player, terms), PROGRAM, False
+        return "", DeclineRebuy(director.CASHIER, player), PROGRAM, True
+
+    def _balance(self) -> Any | None:
+        """Return the break of a table whose players have seats at the others, where the conditions break tables."""
+        state = self.state
+        if not state.conditions.structure.breaks_tables:
+            return None
+        groups: dict[tuple[str, int], list[SittingAt]] = {}
+        for at in running(state):
+            if at.terms.ends.players is not None and not at.terms.separates and at_table(at):
+                groups.setdefault((at.stage, at.sitting), []).append(at)
+        seats = players_of(state.conditions).per_table
+        for tables in groups.values():
+            many = sum(len(at_table(at)) for at in tables)
+            if len(tables) > 1 and many <= seats * (len(tables) - 1):
+                smallest = min(tables, key=lambda at: (len(at_table(at)), -at.terms.number))
+                found = self._breaking(smallest)
+                if found is not None:
+                    return found
+        return None
+
+    def _breaking(self, at: SittingAt) -> Any | None:
+        held = self._table(at.table, game_at(self.state, at)).held
+        sitting = own(at, held.sitting)
+        if sitting is None or sitting.status != "playing" or sitting.offers or not is_between(held.table):
+            return None
+        chips = {one.player: one.chips for one in sitting.seats}
+        if set(chips) != set(at_table(at)) or not all(chips.values()):
+            return None  # what it has to report, or who is coming, comes first
+        stage = self.state.stage(at.stage)
+        assert stage is not None, at.stage
+        if not stage.bound:
+            return i.CommitBallot(director.DIRECTOR, at.stage, "")
+        return i.BreakTable(director.DIRECTOR, at.table, "", tuple(chips.items()))
+
+
+def _paying(player: str, terms: BuyBack) -> i.BuyBackIn:
+    return i.BuyBackIn(director.DIRECTOR, player, terms.price)

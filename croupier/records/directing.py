@@ -1,0 +1,31 @@
+"""The tables of a tournament as they are set up in a store: their game, their chips and their names."""
+
+from typing import Any, Literal
+
+from croupier.records.inputs import Setup
+from croupier.tournament.checking import election_of
+from croupier.tournament.duties import log_of
+from croupier.tournament.finding import planned
+from croupier.tournament.state import SittingAt, Tournament
+
+
+def table_setup(
+    state: Tournament,
+    document: str = "",
+    *,
+    cards: Literal["virtual", "physical"] = "virtual",
+    notes: dict[str, Any] | None = None,
+) -> Setup:
+    """Return how a table is set up for a tournament: its limits are those of the first level, its chips its own."""
+    key = document or state.conditions.document
+    return Setup(key, election_of(state.conditions, key=key), cards=cards, unit=log_of(state), notes=notes or {})
+
+
+def game_at(state: Tournament, at: SittingAt) -> str:
+    """Return the document of the game that is played in a sitting."""
+    return planned(state, at.stage).document or state.conditions.document
+
+
+def table_log(state: Tournament, table: str, document: str) -> str:
+    """Return the log of a designated table for a game: its own name, with the game where stages differ in it."""
+    return table if document == state.conditions.document else f"{table} ({document})"
