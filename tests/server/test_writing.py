@@ -7,12 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 from croupier.engine.table import inputs as i
+from croupier.promotion.inputs import DrawUpTerms, StateAvailability
 from croupier.records.house import House
 from croupier.records.keys import Keys
+from croupier.records.log import Person
 from croupier.records.matters import RecordedMatter
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Batch, Unknown
-from tests.records.raffle import FEE, KIM, Arrive, OpenRaffle, plugged_in
+from tests.promotion.promotions import KIM, TERMS
 from tests.server.tables import floor_of, player, table_of
 
 ODD = (RuntimeError("boom"), MemoryError(), OSError(5, "Input/output error"))
@@ -97,6 +99,7 @@ def test_of_commands_that_are_recorded_together_only_the_one_at_fault_fails(
 def test_what_is_no_table_is_recorded_together_with_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     house = House(MemoryStore(), Keys.new())
     append, sizes = house.store.append, list[int]()
+    kim, stated = Person("operator", "Kim"), StateAvailability(KIM, ("at the desk",), ("the flyer",))
 
     def counting(batches: Sequence[Batch]) -> None:
         sizes.append(len(batches))
@@ -105,13 +108,13 @@ def test_what_is_no_table_is_recorded_together_with_tables(monkeypatch: pytest.M
     async def main() -> None:
         async with floor_of(house) as floor, asyncio.timeout(10):
             table = await table_of(floor, "act-blackjack-2005")
-            cup = RecordedMatter.create(house, "tournament", "Cup", OpenRaffle(KIM, FEE))
+            draw = RecordedMatter.create(house, "promotion", "Summer Draw", DrawUpTerms(KIM, TERMS), by=kim)
             _, ann = player("Ann")
             monkeypatch.setattr(house.store, "append", counting)
             ready = threading.Event()
             first = asyncio.create_task(floor.writer.run(ready.wait, 5))  # both wait behind it
             both = [
-                asyncio.create_task(floor.writer.command(cup, Arrive("Ann"), ann, "k")),
+                asyncio.create_task(floor.writer.command(draw, stated, kim, "k")),
                 asyncio.create_task(table.command(i.Arrive("Ann", 1), ann, key="k")),
             ]
             await asyncio.sleep(0.05)
@@ -119,18 +122,11 @@ def test_what_is_no_table_is_recorded_together_with_tables(monkeypatch: pytest.M
             await first
             answers = await asyncio.gather(*both)
             assert [one.refused for one in answers] == [None, None]
-            assert cup.held.state.players == ("Ann",)
-            again = await floor.writer.command(cup, Arrive("Ann"), ann, "k")
-            assert again.is_repeated
+            assert draw.held.state.where == ("at the desk",)
+            assert (await floor.writer.command(draw, stated, kim, "k")).is_repeated
+        async with floor_of(house) as floor, asyncio.timeout(10):  # one that begins again takes it for no table
+            assert len(floor.known) == 1
+            assert draw.held.log not in floor.known
 
-    with plugged_in():
-        asyncio.run(main())
+    asyncio.run(main())
     assert sizes[0] == 2
-    with plugged_in():  # a floor that begins again takes it for no table
-        asyncio.run(_begun_again(house))
-
-
-async def _begun_again(house: House) -> None:
-    async with floor_of(house) as floor, asyncio.timeout(10):
-        assert len(floor.known) == 1
-        assert "tournament Cup" not in floor.known
