@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
+from croupier.promotion import drawing
 from croupier.promotion import inputs as i
 from croupier.promotion.drawing import commitment_of, is_secret, order
 from tests.citations import ROOT
@@ -50,6 +51,11 @@ def test_every_ticket_wins_as_often_as_another() -> None:
     expected = draws // tickets
     chi_square = sum((first[one] - expected) ** 2 for one in range(1, tickets + 1)) / expected
     assert chi_square < 18.47  # 99.9 % of chi-square with 4 degrees of freedom; the secrets are fixed
+
+
+def test_words_that_would_favour_a_ticket_are_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing, "_words", lambda _: iter([2**32 - 1, 2**32 - 2]))
+    assert drawing._drawing(b"")(3) == (2**32 - 2) % 3  # the greatest multiple of 3 is 2 ** 32 - 1: it is not taken
 
 
 def test_a_secret_has_64_hexadecimal_digits() -> None:

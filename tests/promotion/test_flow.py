@@ -12,7 +12,7 @@ from croupier.promotion import events as e
 from croupier.promotion import inputs as i
 from croupier.promotion.terms import Terms
 from croupier.telling.promotion import tell
-from tests.promotion.promotions import DEALER, KEY, KIM, TERMS, Run, at, cash, dollars, terms_with
+from tests.promotion.promotions import DEALER, KEY, KIM, TERMS, Run, at, cash, dollars, terms_with, thing
 
 
 @pytest.mark.parametrize("role", ["player", "dealer", "inspector", "surveillance", "commission"])
@@ -100,3 +100,18 @@ def test_every_event_is_told_in_words() -> None:
     car.give(i.DrawPrizes(KIM, "5e" * 32, "x", "Sue")).claimed()
     car.give(i.PayPrize(KIM, 1, (i.Part("cash", dollars(1)), i.Part("crossed-cheque", dollars(11_999), "Ann"))))
     assert tell(car.events[-1]) == "prize 1 goes to Ann, $1.00 in cash and $11999.00 by crossed cheque to Ann"
+    assert (
+        tell(car.give(i.ReopenPrize(KIM, 1, "a slip")).events[-1])
+        == "operator Kim corrects that prize 1 was paid: a slip"
+    )
+    thing_won = Run(terms_with(thing())).drawn("Ann").claimed().give(i.PayPrize(KIM, 1))
+    assert tell(thing_won.events[-1]) == "prize 1 goes to Ann, handed over"
+    late = Run().drawn("Ann")
+    late.now += 49 * 3600
+    late.give(i.NotifyWinner(KIM, 1, "mail", "letter 1", is_reached=False))
+    said = "Ann could not be reached about prize 1 by mail at 2026-12-21 21:00, too late: letter 1"
+    assert tell(late.events[-1]) == said
+    refused = late.give(i.RefuseClaim(KIM, 1, "Ann", "under age", late.now, "x")).events[-1]
+    assert tell(refused).startswith(
+        "the claim of Ann to prize 1 is refused, told at 2026-12-21 21:00: under age; the details"
+    )

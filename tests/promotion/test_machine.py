@@ -127,10 +127,11 @@ class Promotions(RuleBasedStateMachine):
         self.give(i.PayPrize(KIM, prize, parts, takes_cash))
 
     @rule(prize=PRIZES)
-    def pay_in_full(self, prize: int) -> None:
+    def claim_and_pay_in_full(self, prize: int) -> None:
         if prize <= len(self.state.prizes):
             held = self.state.prizes[prize - 1]
             is_cash = self.state.terms.prizes[held.item].kind == "cash"
+            self.give(i.ClaimPrize(KIM, prize, held.winner, is_present=True))
             self.give(i.PayPrize(KIM, prize, (i.Part("cash", held.value),) if is_cash else ()))
 
     @rule(prize=PRIZES, address=st.sampled_from(("", "1 Low Lane")), stranger=st.booleans())
