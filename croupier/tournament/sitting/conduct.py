@@ -12,8 +12,8 @@ from croupier.engine.table import inputs as table_inputs
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
 from croupier.tournament.sitting.run import Run, check_between, check_leader, check_staff, check_words
+from croupier.tournament.sitting.state import MINUTE
 
-MINUTE = 60
 ADVICE = "advice"
 
 

@@ -9,8 +9,6 @@ from croupier.tournament.sitting import inputs as i
 from croupier.tournament.sitting.run import Run, check_between, check_leader
 from croupier.tournament.sitting.state import Sitting
 
-MINUTE = 60
-
 
 def check_length(run: Run) -> None:
     """End play when the session has lasted as long as its terms say."""
@@ -23,7 +21,7 @@ def check_length(run: Run) -> None:
     elif ends.rounds is not None and sitting.rounds >= ends.rounds:
         # nsw-pontoon-6to5-2017 def:session: "a set time period, … or determined by some other means"
         _end(run, "rounds", clause)
-    elif ends.minutes is not None and table.now >= sitting.begun_at + ends.minutes * MINUTE:
+    elif sitting.ends_at is not None and table.now >= sitting.ends_at and sitting.break_until is None:
         _end(run, "minutes", clause)
     elif ends.shoes is not None and sitting.rounds:
         played = table.shoe.number - sitting.shoe + (1 if table.shoe.due else 0)

@@ -229,11 +229,11 @@ def _level(sitting: Sitting, _: e.LevelReached) -> Sitting:
 
 
 def _break(sitting: Sitting, event: e.BreakBegun) -> Sitting:
-    return replace(sitting, break_until=event.until)
+    return replace(sitting, break_from=event.at, break_until=event.until)
 
 
-def _break_over(sitting: Sitting, _: e.BreakOver) -> Sitting:
-    return replace(sitting, break_until=None)
+def _break_over(sitting: Sitting, event: e.BreakOver) -> Sitting:
+    return replace(sitting, break_until=None, paused=sitting.paused + event.at - sitting.break_from)
 
 
 def _pace(sitting: Sitting, event: e.PaceSet) -> Sitting:

@@ -76,11 +76,12 @@ def ask(run: Run, given: i.AskToWager) -> None:
         raise Refused(given, rules.order.clause, "there is no order of wagering in this session")
     check_may_wager(run, given)
     now = sitting.find(sitting.asked)
-    if now is not None and not is_in(sitting, run.table, now):
+    if now is not None and not now.is_away and not is_in(sitting, run.table, now):
         why = f"{now.player} has been asked and has not wagered: wait for the wager, or until the time is over"
         raise Refused(given, rules.every_round.clause, why)
-    line = [one for one in sitting.in_order if one.player not in (*sitting.done, sitting.asked, *sitting.sat_out)]
-    line = [one for one in line if not one.is_away]
+    line = [one for one in sitting.in_order if not one.is_away and one.player not in (sitting.asked, *sitting.sat_out)]
+    # who was away when their turn came, and is back, is asked again
+    line = [one for one in line if one.player not in sitting.done or not is_in(sitting, run.table, one)]
     if not line:
         raise Refused(given, rules.sequence.clause, "everybody has been asked: close the wagers")
     run.emit(e.PlayerAsked(line[0].player, line[0].box, run.now, rules.opportunity.clause))

@@ -74,7 +74,7 @@ def standing(sitting: Sitting, table: Table) -> Standing:
         sitting.rounds,
         None if ends.rounds is None else max(0, ends.rounds - sitting.rounds),
         None if ends.shoes is None else max(0, ends.shoes - (table.shoe.number - sitting.shoe)),
-        None if ends.minutes is None else sitting.begun_at + ends.minutes * 60,
+        sitting.ends_at,
         limits.minimum.value,
         limits.maximum.value,
         sitting.marker,

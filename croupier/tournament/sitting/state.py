@@ -1,12 +1,14 @@
 """The state of a sitting: frozen, and made by folding events."""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.tournament.sitting.terms import Out, SittingResult, SittingTerms
+
+MINUTE: Final = 60
 
 
 class Sitter(Struct, frozen=True):
@@ -61,7 +63,9 @@ class Sitting(Struct, frozen=True):
     is_dealing: bool = False
     is_void: bool = False
     removals: int = 0
+    break_from: int = 0
     break_until: int | None = None
+    paused: int = 0
     pace: int | None = None
     rebuys: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
@@ -83,6 +87,14 @@ class Sitting(Struct, frozen=True):
             if one.box == box:
                 return one
         return None
+
+    @property
+    def ends_at(self) -> int | None:
+        """The moment at which a clock ends the session; it stands still in a break."""
+        if self.terms.ends.minutes is None:
+            return None
+        in_break = 0 if self.break_until is None else self.break_until - self.break_from
+        return self.begun_at + self.terms.ends.minutes * MINUTE + self.paused + in_break
 
     @property
     def seconds(self) -> int | None:

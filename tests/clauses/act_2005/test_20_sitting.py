@@ -145,6 +145,16 @@ def test_20_17_a_break_has_a_duration_and_nothing_is_wagered_in_it(document: str
 
 
 @BOTH
+@pytest.mark.clause("act-blackjack-2005 20.17", "act-pontoon-2005 20.17")
+def test_20_17_the_clock_of_a_session_stands_still_in_a_break(document: str) -> None:
+    held = Session(document, ends=Ends(minutes=30)).tell(600).give(i.TakeBreak(KIM, 60))
+    assert standing(held.now, held.table).ends_at == held.table.now + 3600 + 1200
+    held.tell(3660).give(i.EndBreak(KIM)).tell(1199)
+    assert held.now.status == "playing"
+    assert held.tell(1).now.why == "minutes"
+
+
+@BOTH
 @pytest.mark.clause("act-blackjack-2005 20.18", "act-pontoon-2005 20.18")
 def test_20_18_a_pace_of_30_seconds_is_shown_and_a_direction_is_logged(document: str) -> None:
     held = Session(document).refuse(LEADER, i.SetPace(SAM, 30, ""), barred=True).give(i.SetPace(KIM, 30, ""))
