@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from croupier.money import Money
 from croupier.rules.asking import UTH, Rules, asked, chapters, hints, optional, required
 from croupier.rules.clause import Document, document
-from croupier.rules.replacing import Wording, put, typed, written
+from croupier.rules.replacing import BadAnswer, Wording, put, typed, written
 from croupier.rules.ruled import NO_LIMIT, BadElection, BadProfile, Election, Origin, Ruled, answers
 from croupier.rules.tournament import load_tournament
 from croupier.rules.twentyone import TwentyOneRules
@@ -181,24 +181,36 @@ def _in_tournament(rules: Rules, changes: Mapping[str, object]) -> Rules:
 
 def _change(rules: Rules, name: str, value: object, prevail: Ruled[bool]) -> Rules:
     """Return the rules with one answer of the conditions, if they prevail or say the same; else raise BadElection."""
-    if name in optional(type(rules)):
+    chapter, _, question = name.partition(".")
+    section = getattr(rules, chapter, None) if chapter in type(rules).__annotations__ else None
+    if chapter in optional(type(rules)) and not question:
         if value != NO_LIMIT:
             raise BadElection(f"{TOURNAMENT}.{name} = {value}: state {NO_LIMIT}, or answers such as {name}.…")
-        section = getattr(rules, name)
-        changed: Rules = replace(rules, **{name: None})
-        was = "" if section is None else next(iter(_clauses(section)))
-    else:
-        answer = written(rules, name, value, _STATE)
-        if answer.value == (given := getattr(getattr(rules, name.partition(".")[0]), name.partition(".")[2])).value:
+        if section is None:
             return rules
-        changed = put(rules, name, Ruled(answer.value, prevail.clause, Origin.ELECTED))
-        was = given.clause
-    if changed != rules and not prevail.value:
+        _check_prevail(rules, name, value, next(_clauses(section)), prevail)
+        return replace(rules, **{name: None})
+    given = getattr(section, question, None)
+    try:
+        answer = written(rules, name, value, _STATE)
+    except BadAnswer:
+        if isinstance(given, Ruled):
+            _check_prevail(rules, name, value, given.clause, prevail)
+        raise
+    assert isinstance(given, Ruled)
+    if answer.value == given.value:
+        return rules
+    _check_prevail(rules, name, value, given.clause, prevail)
+    return put(rules, name, Ruled(answer.value, prevail.clause, Origin.ELECTED))
+
+
+def _check_prevail(rules: Rules, name: str, value: object, clause: str, prevail: Ruled[bool]) -> None:
+    """Raise BadElection if the rules prevail over conditions that contradict the clause."""
+    if not prevail.value:
         raise BadElection(
-            f"{TOURNAMENT}.{name} = {typed(value)}: it contradicts {rules.document} {was}, and by {prevail.clause}"
+            f"{TOURNAMENT}.{name} = {typed(value)}: it contradicts {rules.document} {clause}, and by {prevail.clause}"
             " the rules prevail; take it out of the conditions"
         )
-    return changed
 
 
 def _clauses(section: Struct) -> Iterator[str]:

@@ -283,6 +283,8 @@ def _of_election(why: str, rules: TournamentRules) -> Fault:
         wrong, _, mend = rest.strip().partition("; ")
         field = f"changes {field.removeprefix(f'{TOURNAMENT}.')}"
         return Fault(field, rules.precedence.conditions_prevail.clause, wrong, mend or "take it out")
+    if "." in field:  # a question of the game that is not asked, or not with that answer
+        return Fault(f"changes {field}", rules.precedence.conditions_prevail.clause, rest.strip(), "mend or drop it")
     if field == "low_limit":
         return Fault("settings low_limit", rules.precedence.low_limit.clause, rest.strip(), "use another table")
     where = "limits" if "minimum" in field or field == "maximum" else f"settings {field}"

@@ -136,3 +136,22 @@ def _levelled(cash: int, worth: Sequence[int]) -> list[int]:
     for number in [number for number, one in enumerate(worth) if one <= level][:left]:
         parts[number] += 1
     return parts
+
+
+class Expected(Struct, frozen=True):
+    """The money of a tournament with so many entries and nothing bought beside."""
+
+    entries: int
+    paid: Money
+    commission: Money
+    pool: Pool
+    prizes: tuple[Prize, ...]
+
+
+def expected(conditions: Conditions, entries: int) -> Expected:
+    """Return what so many entries pay, what of it is commission, and what each place wins."""
+    fees = conditions.fees or Fees(entry=NOTHING)
+    held = pool(conditions, entries)
+    shares = breakdown(conditions.prizes or Prizes(), entries)
+    paid, commission = Money(entries * fees.entry), Money(entries * fees.commission)
+    return Expected(entries, paid, commission, held, by_place(held.total, shares))
