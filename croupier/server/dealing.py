@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from croupier.engine import twentyone, uth
 from croupier.engine.inputs import NoMoreBets, Proceed, Refused
-from croupier.engine.table import Official, closing_steps, dealers_step, hindrance, opening_steps, step
+from croupier.engine.table import Official, closing_steps, dealers_step, hindrance, opening_steps
 from croupier.engine.table import inputs as i
 from croupier.fairness.proof import Status
 from croupier.money import Money
@@ -23,18 +23,21 @@ from croupier.play.setup import BANKROLL_MOST
 from croupier.play.twentyone import bots as of_twentyone
 from croupier.play.uth import bots as of_uth
 from croupier.records import shoes, wire
+from croupier.records.accounts import is_tournament
 from croupier.records.cash import BuyIn, FillFloat
 from croupier.records.inputs import CommitShoe, EndShoe
 from croupier.records.log import PROGRAM
 from croupier.records.stores.protocol import StoreError
 from croupier.records.table import Answer, BadCommand
 from croupier.rules.uth import UthRules
+from croupier.server import sessions
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.messages import Waits
 from croupier.server.offers import spots
 from croupier.server.preparing import REFERENCE
 from croupier.server.waiting import awaited, is_offer, is_open_offer, moment
 from croupier.server.writing import TooBusy
+from croupier.tournament.sitting import step
 
 _LOG: Final = logging.getLogger("croupier.server")
 DEALER: Final = Official("dealer", "croupier")
@@ -113,41 +116,59 @@ class Program:
         live, state = self.live, self.live.state
         if state.status != "open":
             return self._opening()
+        sitting = live.held.sitting
+        if sitting is not None and sitting.status != "over":
+            return sessions.plan(self, sitting)
         if (due := dealers_step(state)) is not None:
-            return self._with_cards(due)
+            return self.with_cards(due)
         if state.awaits_card:
-            is_due = live.is_automatic
-            act = self._deal if is_due else None
-            return Plan(Waits("cards"), ("card", live.version), 0 if is_due else None, act)
+            return self.next_card()
         players = awaited(state)
         if players or is_open_offer(state):
             return self._answers(players)
         return self._between()
 
+    def next_card(self) -> Plan:
+        """Return that a card is due: the program deals it, or a dealer does."""
+        is_due = self.live.is_automatic
+        act = self._deal if is_due else None
+        return Plan(Waits("cards"), ("card", self.live.version), 0 if is_due else None, act)
+
+    def made(
+        self,
+        waits: Waits,
+        key: tuple[Any, ...],
+        seconds: float | None = None,
+        act: Callable[[], Awaitable[Any]] | None = None,
+    ) -> Plan:
+        """Return a plan."""
+        return Plan(waits, key, seconds, act)
+
     def _opening(self) -> Plan:
         live = self.live
-        is_new = live.state.status == "closed" and not live.state.shoe.number and live.options.is_demo
+        opens = live.options.is_demo or (live.is_automatic and is_tournament(live.held.setup.unit))
+        is_new = live.state.status == "closed" and not live.state.shoe.number and opens
         if live.is_automatic and live.state.status == "to check":
-            return Plan(Waits("opening"), ("check",), 0, lambda: self._do(i.CheckCards(DEALER)))
+            return Plan(Waits("opening"), ("check",), 0, lambda: self.do(i.CheckCards(DEALER)))
         if is_new:
             return Plan(Waits("opening"), ("open",), 0, self._open)
         if live.is_automatic and live.held.shoes.held is not None and live.state.status == "closed":
-            return Plan(Waits("opening"), ("end shoe",), 0, lambda: self._do(EndShoe()))
+            return Plan(Waits("opening"), ("end shoe",), 0, lambda: self.do(EndShoe()))
         return Plan(Waits("opening"), ("closed",))
 
-    def _with_cards(self, due: Any) -> Plan:
+    def with_cards(self, due: Any) -> Plan:
         """Return what is due with the cards: a person who is offered the cut has time for it."""
         live = self.live
         pace = live.options.pace_milliseconds / 1_000
         if isinstance(due, i.CutCards):
             waits, key = Waits("cut", (due.player,)), ("cut", due.player, live.state.shoe.number)
             if due.player in self._bots:
-                return Plan(waits, key, pace, lambda: self._do(self._bots_cut(due)))
+                return Plan(waits, key, pace, lambda: self.do(self._bots_cut(due)))
             if not live.is_automatic:
                 return Plan(waits, key)
             is_here = due.player in live.present()
             seconds = live.options.cut_seconds if is_here else 0
-            return Plan(waits, key, seconds, lambda: self._do(i.DeclineCut(due.player)))
+            return Plan(waits, key, seconds, lambda: self.do(i.DeclineCut(due.player)))
         if not live.is_automatic:
             return Plan(Waits("dealer"), ("dealer", moment(live.state)))
         return Plan(Waits("cards"), ("cards", live.version), 0, lambda: self._prepare(due))
@@ -155,7 +176,7 @@ class Program:
     def _bots_cut(self, due: i.CutCards) -> i.CutCards | i.DeclineCut:
         cards = self.live.state.shoe.cards
         for given in (i.CutCards(due.player, self._chance.randrange(1, max(2, cards))), due):
-            if self._accepts(given):
+            if self.accepts(given):
                 return given
         return i.DeclineCut(due.player)
 
@@ -174,19 +195,19 @@ class Program:
         if not live.is_automatic:
             return Plan(waits, key)
         if not players:
-            return Plan(waits, (*key, "over"), 0, lambda: self._do(Proceed()))
+            return Plan(waits, (*key, "over"), 0, lambda: self.do(Proceed()))
         seconds = state.rules.conduct.decision_seconds.value
-        return Plan(waits, key, seconds, lambda: self._time_is_over(players))
+        return Plan(waits, key, seconds, lambda: self.time_is_over(players))
 
-    async def _time_is_over(self, players: tuple[str, ...]) -> None:
+    async def time_is_over(self, players: tuple[str, ...]) -> None:
         """Let what nobody has answered be declined, and a hand that nobody plays be an absent player's."""
         state = self.live.state
         if is_open_offer(state):
-            await self._do(Proceed())
+            await self.do(Proceed())
         elif is_offer(state):
-            await self._do(Proceed(players[0]))
+            await self.do(Proceed(players[0]))
         else:
-            await self._do(i.TimeExpired(players[0]))
+            await self.do(i.TimeExpired(players[0]))
 
     def _between(self) -> Plan:
         """Return what comes between two rounds: a pause to see the result, wagers, and the end of betting."""
@@ -249,7 +270,7 @@ class Program:
 
     # --- what is done --------------------------------------------------------------------------------------------
 
-    async def _do(self, given: Any, *, may_fail: bool = False) -> Answer:
+    async def do(self, given: Any, *, may_fail: bool = False) -> Answer:
         """Give an input for the program; raise Refused where the table does not take it."""
         live = self.live  # with its version: whoever was quicker has decided, and it is planned anew
         answer = await live.command(given, PROGRAM, version=live.version, deals=live.is_automatic)
@@ -271,39 +292,41 @@ class Program:
     async def _open(self) -> None:
         """Open a table of the demonstration, bring its cards, its float and its bots."""
         live = self.live
-        await self._do(i.TellTime(live.clock() // 1_000))
+        await self.do(i.TellTime(live.clock() // 1_000))
         for given in opening_steps(live.state, REFERENCE):
-            await self._do(given)
-        await self._do(i.ChangeDealer(DEALER))
-        await self._do(FillFloat(SUPERVISOR, in_chips(BANKROLL_MOST, live.state.rules)))
+            await self.do(given)
+        await self.do(i.ChangeDealer(DEALER))
+        if is_tournament(live.held.setup.unit):
+            return  # its chips come and go with its sessions
+        await self.do(FillFloat(SUPERVISOR, in_chips(BANKROLL_MOST, live.state.rules)))
         for box, bot in self._bots.values():
-            await self._do(i.Arrive(bot.name, box))
+            await self.do(i.Arrive(bot.name, box))
 
     async def _prepare(self, due: Any) -> None:
         """Do what is due with the cards; a round for which there are none left is declared void."""
         held = self.live.held
         if not isinstance(due, i.ShuffleCards):
-            await self._do(due)
+            await self.do(due)
         elif held.table.is_in_round:
             voids = [i.VoidRound(SUPERVISOR, "no card is left to complete the round", ground) for ground in _GROUNDS]
-            await self._do(due if self._accepts(due) else next(one for one in voids if self._accepts(one)))
+            await self.do(due if self.accepts(due) else next(one for one in voids if self.accepts(one)))
         elif shoes.is_untouched(held.shoes):
-            await self._do(due)
+            await self.do(due)
         else:
-            await self._do(EndShoe() if held.shoes.held is not None else CommitShoe())
+            await self.do(EndShoe() if held.shoes.held is not None else CommitShoe())
 
     async def _close_wagers(self) -> None:
-        await self._do(NoMoreBets())
+        await self.do(NoMoreBets())
 
     async def _close(self) -> None:
         """Close the table; wagers for a round that will not be dealt go back to their players first."""
         state = self.live.state
         for spot in [spot for one in state.guests for spot in spots(state, one.player)]:
             if spot.withdraw is not None:
-                await self._do(wire.read_input(wire.canonical(spot.withdraw)), may_fail=True)
+                await self.do(wire.read_input(wire.canonical(spot.withdraw)), may_fail=True)
         for given in closing_steps(self.live.state):
             if not isinstance(given, i.GiveNotice):
-                await self._do(given, may_fail=True)
+                await self.do(given, may_fail=True)
 
     # --- bots ----------------------------------------------------------------------------------------------------
 
@@ -318,9 +341,9 @@ class Program:
         wagers, held = self._wagers(bot), self.live.held
         staked = sum(given.amount for given in wagers)
         if held.books.chips(bot.name, held.setup.unit) < STAKES_KEPT * staked:
-            await self._do(BuyIn(DEALER, bot.name, Money(in_chips(STAKES_BOUGHT * staked, held.table.rules))))
+            await self.do(BuyIn(DEALER, bot.name, Money(in_chips(STAKES_BOUGHT * staked, held.table.rules))))
         for given in wagers:
-            await self._do(given, may_fail=True)
+            await self.do(given, may_fail=True)
 
     async def _bot_answers(self, name: str) -> None:
         state, (_, bot) = self.live.state, self._bots[name]
@@ -328,17 +351,18 @@ class Program:
         given: Any = Proceed(name)
         if isinstance(round_, twentyone.Round) and not state.choosing:
             shown = i.ExposeCards(name, round_.box.number) if round_.phase is twentyone.Phase.DECISION else None
-            if shown is not None and self._accepts(shown):
-                await self._do(shown)
+            if shown is not None and self.accepts(shown):
+                await self.do(shown)
                 return
             given = of_twentyone.choose(bot, round_, twentyone.legal(round_, name))
         elif isinstance(round_, uth.UthRound):
             given = of_uth.choose(bot, uth.view(round_, name), uth.legal(round_, name))
-        await self._do(given)
+        await self.do(given)
 
-    def _accepts(self, given: Any) -> bool:
+    def accepts(self, given: Any) -> bool:
+        """Whether the table would take an input now."""
         try:
-            step(self.live.state, given)
+            step(self.live.held.sitting, self.live.state, given)
         except Refused:
             return False
         return True

@@ -4,6 +4,7 @@ import contextlib
 from typing import Any, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.engine.table import new_table
 from croupier.play.bots import cast
@@ -86,6 +87,7 @@ TABLES: Final = (
 
 async def set_up(floor: Floor, tables: tuple[Demo, ...] = TABLES, **changes: Any) -> None:
     """Set up the tables of the demonstration that are not there yet; `changes` are to their options."""
+    floor.directing.options = replace(floor.directing.options, **changes)
     for one in tables:
         if one.name in floor.known:
             continue

@@ -29,6 +29,7 @@ from croupier.server import names, story
 from croupier.server import options as o
 from croupier.server import presence as p
 from croupier.server.dealing import Program
+from croupier.server.directing import Directing
 from croupier.server.live import LiveTable
 from croupier.server.matters import Matters
 from croupier.server.options import Options
@@ -101,7 +102,8 @@ class Floor:
         self._keeping: list[asyncio.Task[None]] = []
         self.is_stopping = False
         self.trouble = ""
-        self.matters = Matters(house, writer)
+        self.directing = Directing(self)
+        self.matters = Matters(house, writer, self.directing.wake)
 
     # --- life ----------------------------------------------------------------------------------------------------
 
@@ -115,6 +117,7 @@ class Floor:
             asyncio.create_task(self._keep(self._renew), name="the leases"),
             asyncio.create_task(self._keep(self._look), name="the tables"),
             asyncio.create_task(self.matters.keep(), name="tournaments and promotions"),
+            asyncio.create_task(self.directing.keep(), name="the director's part at the tables"),
         ]
 
     async def stop(self) -> None:
@@ -239,7 +242,7 @@ class Floor:
         live = LiveTable(recorded, known.options, self.writer, self.clock, self._is_held)
         try:
             told = await self.writer.read(story.recalled, self.house.store, known.name)
-            live.note(told.behind(veil(None, live.held.sitting, ())))
+            live.note(told.behind(veil(live.held.sitting)))
         except Exception:  # noqa: BLE001  whatever cannot be told again, the table goes on
             _LOG.exception("the last round of %s could not be told again", known.name)
         self._host(live)

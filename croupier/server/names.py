@@ -1,5 +1,6 @@
 """Names of accounts and tables: which ones may be, so that in a log everybody and everything is what it seems."""
 
+import re
 import unicodedata
 from typing import Final
 
@@ -21,6 +22,10 @@ _TAKEN: Final = {
 }
 
 
+_BOT: Final = re.compile("bot [0-9]+")
+"""What bots are called that play tournaments."""
+
+
 class BadName(Exception):
     """Why nobody, or no table, may be called so, in one sentence."""
 
@@ -39,9 +44,14 @@ def check_name(name: str) -> None:
         raise BadName(
             f"the name {name!r} cannot stand in an address: it has one of {' '.join(_IN_ADDRESSES)}, or only dots"
         )
-    why = _TAKEN.get(folded(name))
+    why = "a bot is called so" if is_bot(name) else _TAKEN.get(folded(name))
     if why is not None:
         raise BadName(f"nobody may have the name {name!r}: {why}")
+
+
+def is_bot(name: str) -> bool:
+    """Whether a player in a tournament is a bot, which the name tells: no account has one of these."""
+    return _BOT.fullmatch(folded(name)) is not None
 
 
 def check_table(name: str) -> None:

@@ -249,11 +249,11 @@ def _as_csv(found: tuple[Found, ...]) -> str:
     columns = Found.__struct_fields__
     writer.writerow(columns)
     for one in found:
-        writer.writerow([_harmless(getattr(one, name)) for name in columns])
+        writer.writerow([harmless(getattr(one, name)) for name in columns])
     return out.getvalue()
 
 
-def _harmless(value: Any) -> Any:
+def harmless(value: Any) -> Any:
     """Return a cell that no spreadsheet takes for a formula."""
     return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
 

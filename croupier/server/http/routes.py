@@ -9,13 +9,35 @@ from croupier.records.balances import Balances
 from croupier.records.explaining import Explained
 from croupier.server import messages as m
 from croupier.server.auditing import Checked
-from croupier.server.http import accounts, documents, door, history, irregular, officials, promotions, tables
-from croupier.server.http.calls import ANYBODY, EVERYBODY, OPERATORS, STAFF, SUPERVISORS, Call, Endpoint, Failed
+from croupier.server.entrants import Mine
+from croupier.server.http import (
+    accounts,
+    documents,
+    door,
+    history,
+    irregular,
+    officials,
+    promotions,
+    tables,
+    tournaments,
+)
+from croupier.server.http.calls import (
+    ANYBODY,
+    EVERYBODY,
+    OPERATORS,
+    PLAYERS,
+    STAFF,
+    SUPERVISORS,
+    Call,
+    Endpoint,
+    Failed,
+)
 from croupier.server.http.health import Health, health, metrics, ready
-from croupier.server.http.matters import Said, Taken, Text
+from croupier.server.http.matters import Said, Since, Taken, Text
 from croupier.server.http.openapi import described
 from croupier.server.standing import Standing
 from croupier.server.trying import Tried
+from croupier.tournament import Board
 
 
 async def description(_: Call) -> dict[str, object]:
@@ -23,6 +45,49 @@ async def description(_: Call) -> dict[str, object]:
     return described(ENDPOINTS, __version__)
 
 
+_TOURNAMENT: Final = "/api/tournaments/{tournament}"
+OF_TOURNAMENTS: Final = (
+    Endpoint("GET", "/api/tournaments", tournaments.tournaments, ANYBODY, gives=tournaments.TournamentsShown),
+    Endpoint(
+        "POST",
+        "/api/tournaments",
+        tournaments.draw_up_tournament,
+        OPERATORS,
+        Text,
+        gives=tournaments.BoardShown,
+        status=201,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tournaments/check",
+        tournaments.check_conditions,
+        STAFF,
+        Text,
+        gives=tournaments.CheckedConditions,
+    ),
+    Endpoint("GET", _TOURNAMENT, tournaments.tournament, ANYBODY, query=Since, gives=tournaments.BoardShown),
+    Endpoint("GET", f"{_TOURNAMENT}/conditions", tournaments.conditions, ANYBODY, gives=tournaments.ConditionsShown),
+    Endpoint(
+        "GET",
+        f"{_TOURNAMENT}/results",
+        tournaments.results,
+        ANYBODY,
+        query=tournaments.Form,
+        gives=Board,
+        media="application/json, text/csv",
+    ),
+    Endpoint("GET", f"{_TOURNAMENT}/mine", tournaments.mine, PLAYERS, gives=Mine),
+    Endpoint("GET", f"{_TOURNAMENT}/console", tournaments.console, STAFF, gives=tournaments.Console),
+    Endpoint(
+        "POST",
+        f"{_TOURNAMENT}/commands",
+        tournaments.tournament_command,
+        EVERYBODY,
+        tournaments.TournamentSaid,
+        gives=Taken,
+    ),
+    Endpoint("GET", f"{_TOURNAMENT}/export", tournaments.export_tournament, SUPERVISORS, media="application/jsonl"),
+)
 _PROMOTION: Final = "/api/promotions/{promotion}"
 OF_PROMOTIONS: Final = (
     Endpoint("GET", "/api/promotions", promotions.promotions, ANYBODY, gives=promotions.PromotionsShown),
@@ -128,6 +193,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/tables/{table}/check", officials.check, SUPERVISORS, query=officials.Depth, gives=Checked),
     Endpoint("GET", "/api/heads", officials.heads, SUPERVISORS, media="application/jsonl"),
     Endpoint("GET", "/api/log", officials.whole_log, SUPERVISORS, media="application/jsonl"),
+    *OF_TOURNAMENTS,
     *OF_PROMOTIONS,
 )
 

@@ -1,0 +1,360 @@
+"""Tournaments over HTTP: the board for everybody, a player's own part, and the console of those who direct."""
+
+import csv
+import io
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+from starlette.responses import Response
+
+from croupier.engine.table.people import RANKS
+from croupier.money import Money, show
+from croupier.records.ballots import binding, with_secret
+from croupier.records.keys import BadKeys
+from croupier.records.log import PROGRAM
+from croupier.rules.tournament import load_tournament
+from croupier.server.asking import Asking, forms
+from croupier.server.entrants import Mine, asked_by, mine_of
+from croupier.server.http.calls import Call, Failed
+from croupier.server.http.history import harmless
+from croupier.server.http.matters import Act, Said, Taken, acts, by_of, check_name, exported, found, key_of, taken
+from croupier.server.leading import DueShown, shown_due
+from croupier.server.matters import LiveMatter
+from croupier.server.taking import taken_from
+from croupier.tournament import Board, Summary, standings, summary
+from croupier.tournament.checking import faults
+from croupier.tournament.conditions import Conditions
+from croupier.tournament.flow import FLOW
+from croupier.tournament.inputs import BreakTable, CommitBallot, DesignateTables, DrawBallot, DrawUpConditions
+from croupier.tournament.planning import Fault, Row, plan
+from croupier.tournament.reading import BadConditions, read, written
+from croupier.tournament.sitting import Standing, standing
+from croupier.tournament.state import Correction, Tournament
+
+KIND: Final = "tournament"
+WAIT_SECONDS: Final = 20
+"""How long a board that has not changed is waited for."""
+ROWS_MOST: Final = 40
+
+
+class BoardShown(Struct, frozen=True):
+    """A tournament as everybody may see it: the board, and each session that is played now, with its stacks.
+
+    With no newer `version` than the one that was asked for there is no board.
+    """
+
+    name: str
+    version: int
+    at: int
+    board: Board | None = None
+    sessions: tuple[Standing, ...] = ()
+
+
+class TournamentShown(Struct, frozen=True):
+    """A tournament in the list of all."""
+
+    name: str
+    document: str
+    status: str
+    version: int
+    entries: int
+    maximum: int
+    starts: str
+    entry: int
+
+
+class TournamentsShown(Struct, frozen=True):
+    """All tournaments of the floor."""
+
+    tournaments: tuple[TournamentShown, ...]
+
+
+class ItemShown(Struct, frozen=True):
+    """An item of the conditions: its name, what it says, and the clause that asks for it, if one does."""
+
+    name: str
+    text: str
+    clause: str
+
+
+class ConditionsShown(Struct, frozen=True):
+    """The conditions as they stand; `published` is where they are to be found, "" before."""
+
+    name: str
+    document: str
+    version: int
+    published: str
+    conditions: Conditions
+    items: tuple[ItemShown, ...]
+
+
+class CheckedConditions(Struct, frozen=True):
+    """All that is wrong with conditions, each with its clause and what would mend it; and the plan, as far as it goes.
+
+    The plan tells for the least, the most and some numbers of players between how each stage is played.
+    """
+
+    faults: tuple[Fault, ...]
+    plan: tuple[Row, ...]
+
+
+class MoneyShown(Struct, frozen=True):
+    """The money of a tournament, in cents."""
+
+    pool: int
+    commission: int
+    added: int
+    paid: int
+
+
+class TableAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """How designated tables are set up that are not there yet."""
+
+    cards: Literal["virtual", "physical"] = "virtual"
+    dealing: Literal["automatic", "dealer"] = "automatic"
+
+
+class TournamentSaid(Said, frozen=True, forbid_unknown_fields=True):
+    """An input to a tournament; `tables` tells how tables are set up that are designated and not there yet."""
+
+    tables: TableAsked = TableAsked()
+
+
+class Console(Struct, frozen=True):
+    """A tournament as those see it who direct it or watch over it."""
+
+    version: int
+    is_leader: bool
+    board: Board
+    sessions: tuple[Standing, ...]
+    due: tuple[DueShown, ...]
+    summary: Summary
+    money: MoneyShown
+    faults: tuple[Fault, ...]
+    plan: tuple[Row, ...]
+    corrections: tuple[Correction, ...]
+    undo: str
+    redo: str
+    forms: tuple[Asking, ...]
+    acts: tuple[Act, ...]
+
+
+class Form(Struct, frozen=True):
+    """In which form results are written."""
+
+    form: Literal["json", "csv"] = "json"
+
+
+async def tournaments(call: Call) -> TournamentsShown:
+    """Show all tournaments of the floor."""
+    return TournamentsShown(tuple([_listed(one) for one in call.app.floor.matters.of(KIND)]))
+
+
+def _listed(one: LiveMatter) -> TournamentShown:
+    state: Tournament = one.state
+    held = state.conditions
+    return TournamentShown(
+        name=one.name,
+        document=held.document,
+        status=state.status,
+        version=one.version,
+        entries=standings(state).entries,
+        maximum=0 if held.players is None else held.players.maximum,
+        starts=held.starts or "",
+        entry=0 if held.fees is None else held.fees.entry,
+    )
+
+
+async def tournament(call: Call) -> BoardShown:
+    """Show the board of a tournament; with `since` when it has changed, or after some time that it has not."""
+    one, query = found(call, KIND), call.query
+    if query.since is not None and query.since >= one.version and not _running(one.state):
+        await one.changed(WAIT_SECONDS if call.is_known else 0)
+    if query.since is not None and query.since >= one.version and not _running(one.state):
+        return BoardShown(one.name, one.version, call.app.floor.clock())
+    return _board(call, one)
+
+
+def _running(state: Tournament) -> bool:
+    """Whether a session goes on, of which the stacks change without the tournament."""
+    return any(each.result is None for each in state.sittings)
+
+
+def _board(call: Call, one: LiveMatter) -> BoardShown:
+    floor = call.app.floor
+    return BoardShown(one.name, one.version, floor.clock(), standings(one.state), sessions(call, one.state))
+
+
+def sessions(call: Call, state: Tournament) -> tuple[Standing, ...]:
+    """Return the sessions that this process plays now, as everybody may see them."""
+    playing = {one.table: one.terms.number for one in state.sittings if one.result is None}
+    found_ = []
+    for name, number in playing.items():
+        live = call.app.floor.tables.get(name)
+        held = None if live is None else live.held.sitting
+        if live is not None and held is not None and held.terms.number == number:
+            found_.append(standing(held, live.state))
+    return tuple(found_)
+
+
+async def conditions(call: Call) -> ConditionsShown:
+    """Tell the conditions of a tournament, item by item with the clauses that ask for them."""
+    state: Tournament = found(call, KIND).state
+    held = state.conditions
+    return ConditionsShown(held.name, held.document, state.version, state.published, held, _items(held))
+
+
+def _items(held: Conditions) -> tuple[ItemShown, ...]:
+    """Return every item that the document asks for or allows, with what the conditions say of it."""
+    papers = load_tournament(held.document).papers
+    asked = {each.value: each.clause for each in (*papers.may_state, *papers.if_applicable, *papers.demanded)}
+    return tuple([ItemShown(name, _said_of(held, name), clause) for name, clause in asked.items()])
+
+
+def _said_of(held: Conditions, part: str) -> str:
+    """Return what conditions say of an item, in the form in which they are written; "" if they do not."""
+    lines = written(held).splitlines()
+    section, _, name = part.rpartition(".")
+    inside, told = "", []
+    for line in lines:
+        if line.startswith("["):
+            inside = line.strip("[]")
+        key = line.partition(" = ")[0]
+        if (inside == section and key == name) or (inside == part and key != line) or (not inside and key == part):
+            told.append(line)
+    return "\n".join(told)
+
+
+async def check_conditions(call: Call) -> CheckedConditions:
+    """Tell all that is wrong with conditions, and how the tournament would be played for every number of players."""
+    try:
+        held = read(call.body.text)
+    except BadConditions as wrong:
+        return CheckedConditions(wrong.faults, ())
+    return CheckedConditions(faults(held), _rows(held))
+
+
+def _rows(held: Conditions) -> tuple[Row, ...]:
+    """Return the plan for the least and the most players, and for some numbers between."""
+    rows = plan(held).rows
+    if len(rows) <= ROWS_MOST:
+        return rows
+    every = -(-len(rows) // ROWS_MOST)
+    return (*rows[:-1:every], rows[-1])
+
+
+async def draw_up_tournament(call: Call) -> BoardShown:
+    """Draw up a tournament from its conditions; a draft may still have faults, and takes no entries then."""
+    try:
+        held = read(call.body.text)
+    except BadConditions as wrong:
+        first = wrong.faults[0]
+        raise Failed(422, str(first), clause=first.clause, field=first.field) from None
+    check_name(held.name)
+    given = DrawUpConditions(call.person, held)
+    return _board(call, await call.app.floor.matters.draw_up(KIND, held.name, given, by_of(call)))
+
+
+async def tournament_command(call: Call) -> Taken:
+    """Say something to a tournament: secrets of ballots are the floor's to make, keep and tell.
+
+    What a player asks for themself, the program says for the director.
+    """
+    one, said = found(call, KIND), call.body
+    key = key_of(call, said)
+    if call.login.role == "player":
+        given: Any = asked_by(one, call.login.account, said.input, is_demo=call.app.settings.is_demo)
+        return taken(one, await one.command(given, PROGRAM, key=key, version=said.version))
+    given = taken_from(_whole(said), call.person, KIND)
+    given = await call.app.floor.writer.run(_with_secret, call, one, given)
+    if isinstance(given, DesignateTables) and call.login.account in one.state.leaders:
+        await _set_up(call, one.state, given, said.tables)
+    return taken(one, await one.command(given, by_of(call), key=key, version=said.version))
+
+
+def _whole(said: Said) -> dict[str, Any]:
+    """Return an input with its places for what the floor puts in."""
+    blank = {"CommitBallot": {"commitment": ""}, "DrawBallot": {"secret": ""}, "BreakTable": {"secret": ""}}
+    return {**blank.get(str(said.input.get("do")), {}), **said.input}
+
+
+def _with_secret(call: Call, one: LiveMatter, given: Any) -> Any:
+    house = call.app.floor.house
+    if isinstance(given, CommitBallot) and not given.commitment:
+        return binding(house, given.by, one.state.conditions.name, given.stage)
+    if isinstance(given, DrawBallot | BreakTable) and not given.secret:
+        try:
+            return with_secret(house, one.held, given)
+        except BadKeys as wrong:
+            raise Failed(503, str(wrong)) from None
+    return given
+
+
+async def _set_up(call: Call, state: Tournament, given: DesignateTables, asked: TableAsked) -> None:
+    """Set up the designated tables that are not there; those that are there have to play with its chips."""
+    floor = call.app.floor
+    for name in given.tables:
+        known = floor.known.get(name)
+        if known is None:
+            check_name(name)
+            await floor.directing.set_up(state, name, asked.cards, asked.dealing)
+        elif known.setup.unit != f"{KIND} {state.conditions.name}":
+            raise Failed(409, f"{name} plays for {known.setup.unit}: designate another, or a new name")
+
+
+async def mine(call: Call) -> Mine:
+    """Tell a player their own part in a tournament: entry, seat, chips, place, prize, and what they may ask for."""
+    one = found(call, KIND)
+    return mine_of(call.app.floor, one, call.login.account, is_demo=call.app.settings.is_demo)
+
+
+async def console(call: Call) -> Console:
+    """Show a tournament to those who direct it or watch over it."""
+    one, person, floor = found(call, KIND), call.person, call.app.floor
+    state: Tournament = one.state
+    done = await call.read(acts, floor.house.store, one.log, one.version)
+    paid = sum(each.cash for each in state.awards if each.is_paid)
+    return Console(
+        version=one.version,
+        is_leader=person.name in state.leaders,
+        board=standings(state),
+        sessions=sessions(call, state),
+        due=shown_due(state, floor.clock() // 1_000),
+        summary=summary(state),
+        money=MoneyShown(state.pool, state.commission, sum(each.value for each in state.added), paid),
+        faults=faults(state.conditions) if state.status == "drawn up" else (),
+        plan=_rows(state.conditions) if state.status == "drawn up" else (),
+        corrections=state.corrections,
+        undo=state.past[-1].kind if state.past else "",
+        redo=state.undone[-1].kind if state.undone else "",
+        forms=forms(one.held, person, floor.clock(), _is_time) if person.role in RANKS else (),
+        acts=done,
+    )
+
+
+def _is_time(state: Tournament, kind: type) -> bool:
+    return state.status in FLOW[kind][1]
+
+
+async def results(call: Call) -> Response | Board:
+    """Tell places and prizes of a tournament, in JSON or CSV."""
+    board = standings(found(call, KIND).state)
+    if call.query.form == "json":
+        return board
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(("place", "player", "prize", "goods"))
+    won = {one.player: one for one in board.awards}
+    place = 1
+    for level in board.places:
+        for player in level:
+            award = won.get(player)
+            cash, goods = (Money(0), ()) if award is None else (award.cash, award.goods)
+            writer.writerow((place, harmless(player), show(cash), harmless("; ".join(goods))))
+        place += len(level)
+    return Response(out.getvalue(), media_type="text/csv")
+
+
+async def export_tournament(call: Call) -> Response:
+    """Write the log of a tournament; `croupier audit verify` checks it."""
+    return await exported(call, found(call, KIND))

@@ -1,0 +1,129 @@
+"""A small tournament on a floor: its conditions, and a director who does what is due over HTTP."""
+
+import itertools
+import time
+from typing import Any, Final
+
+from tests.server.caller import Caller, Got
+from tests.server.floors import Served
+
+CUP: Final = """
+name = "{name}"
+document = "act-blackjack-2005"
+points = "none"
+buy_back = "none"
+add_on = "none"
+
+[entry]
+method = "at the desk"
+groups = "none"
+
+[fees]
+entry = "110"
+commission = "10"
+approved = "R-1"
+
+[players]
+minimum = 4
+maximum = {most}
+per_table = 3
+
+[chips]
+start = 1000
+
+[[limits]]
+minimum = 10
+maximum = 500
+
+[wagering]
+order = true
+seconds = {seconds}
+side_bets = "none"
+
+[[stages]]
+name = "Heats"
+ends = {{ rounds = {rounds} }}
+tables = 2
+advance = {{ per_table = 1 }}
+
+[[stages]]
+name = "Final"
+kind = "final"
+ends = {{ rounds = {rounds} }}
+tables = 1
+
+[prizes]
+places = [{{ place = 1, share = "60%" }}, {{ place = 2, share = "40%" }}]
+"""
+
+
+def conditions(name: str = "Cup", *, most: int = 6, rounds: int = 2, seconds: int = 30) -> str:
+    """Return conditions of heats at two tables and a final, quickly played."""
+    return CUP.format(name=name, most=most, rounds=rounds, seconds=seconds)
+
+
+class Director:
+    """Somebody who leads a tournament through, over HTTP: the manager of the demonstration."""
+
+    def __init__(self, floor: Served, name: str = "Cup") -> None:
+        self.caller, self.name = Caller(floor, "gaming-manager"), name
+        self.path = f"/api/tournaments/{name}"
+        self._keys = itertools.count(1)
+        self.tables = (f"{name} A", f"{name} B")
+
+    def say(self, do: str, *, key: str = "", **fields: Any) -> Got:
+        """Say something, whatever comes of it."""
+        key = key or f"k{next(self._keys)}"
+        return self.caller.ask("POST", f"{self.path}/commands", {"input": {"do": do, **fields}, "key": key})
+
+    def give(self, do: str, **fields: Any) -> Any:
+        """Say something that is taken."""
+        got = self.say(do, **fields)
+        assert got.status == 200, (do, fields, got.raw)
+        return got.body
+
+    def open(self, players: tuple[str, ...] = (), **changes: Any) -> None:
+        """Draw the tournament up, open its entries and enter players."""
+        got = self.caller.ask("POST", "/api/tournaments", {"text": conditions(self.name, **changes)})
+        assert got.status == 201, got.raw
+        self.give("NominateDirector", director=self.caller.name)
+        self.give("ApproveConditions", reference="R-1")
+        self.give("ApproveCommission", most=1000, reference="R-2")
+        self.give("PublishConditions", where="at the desk")
+        self.give("DesignateTables", tables=list(self.tables))
+        self.give("OpenEntries")
+        for player in players:
+            self.give("Enter", player=player, paid=11000)
+        for stage in ("Heats", "Final"):
+            self.give("CommitBallot", stage=stage)
+
+    def board(self) -> Any:
+        """Return the board."""
+        return self.caller.ask("GET", self.path).body["board"]
+
+    def console(self) -> Any:
+        """Return the console."""
+        got = self.caller.ask("GET", f"{self.path}/console")
+        assert got.status == 200, got.raw
+        return got.body
+
+    def act(self) -> str:
+        """Do the first thing that is due and the director's to do; return what it was, "" if nothing was."""
+        found = self.console()["due"]
+        is_waiting = any(one["input"] is not None and one["input"]["do"] == "TakeSeat" for one in found)
+        for one in found:
+            given = one["input"]
+            if given is None or given["do"] == "TakeSeat" or (given["do"] == "StartSitting" and is_waiting):
+                continue
+            self.give(**given)
+            return str(given["do"])
+        return ""
+
+    def lead(self, until: str = "paid", seconds: float = 60) -> Any:
+        """Do whatever is due until the tournament has come so far; return the board."""
+        ends = time.monotonic() + seconds
+        while (board := self.board())["status"] != until:
+            assert time.monotonic() < ends, (board["status"], self.console()["due"], board["stages"])
+            if not self.act():
+                time.sleep(0.05)
+        return board
