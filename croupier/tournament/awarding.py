@@ -70,17 +70,21 @@ def _walkover(state: Tournament, given: i.ConfirmPlaces, stage: StageState, clau
         raise Refused(given, clause, f"the places of {before.name} are not confirmed: confirm them first")
     if before is None and state.status == "open":
         raise Refused(given, clause, "entries are open: close them first")
-    players, plan = qualified(state, stage), planned(state, stage.name)
-    passes = 1
-    if plan.kind == "repechage" and plan.is_voluntary:
-        # no more came than it passes on: there is nothing to play for
-        tables = -(-len(players) // players_of(state.conditions).per_table)
-        passes = max(1, plan.advance.per_table * tables + plan.advance.best)
-    if stage.status == "confirmed" or len(players) > passes:
+    if stage.status == "confirmed" or not needs_no_play(state, stage):
         return None
+    players = qualified(state, stage)
     is_last = stage.name == state.last_stage.name
     order = tuple((player,) for player in players)
     return Outcome(order, () if is_last else players, players if is_last else (), (), ())
+
+
+def needs_no_play(state: Tournament, stage: StageState) -> bool:
+    """Whether nobody, or one alone, is there to play a stage, or no more came to a repechage than it passes on."""
+    players, plan = qualified(state, stage), planned(state, stage.name)
+    if plan.kind != "repechage" or not plan.is_voluntary:
+        return len(players) < 2
+    tables = -(-len(players) // players_of(state.conditions).per_table)
+    return len(players) <= max(1, plan.advance.per_table * tables + plan.advance.best)
 
 
 def join_repechage(state: Tournament, given: i.JoinRepechage, now: int) -> Events:

@@ -9,7 +9,8 @@ from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.finding import sitting_of, stage_of
 from croupier.tournament.powers import directs, rules_of
-from croupier.tournament.sessions import check_result, ties_with
+from croupier.tournament.results import ties_after
+from croupier.tournament.sessions import check_result
 from croupier.tournament.state import Tournament
 
 Events = tuple[e.TournamentEvent, ...]
@@ -35,7 +36,7 @@ def correct_result(state: Tournament, given: i.CorrectResult, now: int) -> Event
     told = e.ResultCorrected(
         given.by, given.table, given.number, sitting.result, given.result, given.reason, (), now, clause
     )
-    return (replace(told, ties=ties_with(state, told, sitting.stage)),)
+    return (replace(told, ties=ties_after(state, told)),)
 
 
 def undo(state: Tournament, given: i.Undo, now: int) -> Events:

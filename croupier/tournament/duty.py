@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from croupier.tournament import papers
-from croupier.tournament.ballot import qualified, repechage_qualifiers, waiting
+from croupier.tournament.awarding import needs_no_play
+from croupier.tournament.ballot import repechage_qualifiers, waiting
 from croupier.tournament.finding import planned, players_of, running
 from croupier.tournament.moments import moment
 from croupier.tournament.powers import rules_of
@@ -104,7 +105,7 @@ def _drawing(state: Tournament, stage: StageState) -> Iterator[Due]:
     ready = waiting(state, stage, is_sit_and_go=is_sit_and_go)
     if state.status == "open" and not (is_sit_and_go and len(ready) >= (state.conditions.structure.starts_with or 2)):
         return
-    if len(qualified(state, stage)) < 2:
+    if needs_no_play(state, stage):
         yield Due(
             "ConfirmPlaces", stage.name, f"{stage.name} needs no play: confirm it", rules.places.awarded_by.clause
         )

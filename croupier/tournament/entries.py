@@ -1,5 +1,7 @@
 """Entries: who may enter, what is paid, and what goes back."""
 
+from msgspec.structs import replace
+
 from croupier.engine.inputs import Refused
 from croupier.money import NOTHING, Money, show
 from croupier.tournament import events as e
@@ -8,6 +10,7 @@ from croupier.tournament.conditions import NONE, AddOn, BuyBack, EntryTerms
 from croupier.tournament.finding import entrant_of, fees_of, players_of, stage_of
 from croupier.tournament.moments import moment
 from croupier.tournament.powers import directs, operates, rules_of
+from croupier.tournament.results import ties_after
 from croupier.tournament.state import Entrant, Refund, Tournament
 
 Events = tuple[e.TournamentEvent, ...]
@@ -32,7 +35,8 @@ def close_entries(state: Tournament, given: i.CloseEntries, now: int) -> Events:
         # whoever could choose the secret once the list is known could choose the seats
         why = f"the ballot of {unbound[0]} is not bound: publish its commitment before the list of players is known"
         raise Refused(given, rules.seating.ballot.clause, why)
-    return (e.EntriesClosed(given.by, len(entered), now, rules.entries.most.clause),)
+    told = e.EntriesClosed(given.by, len(entered), (), now, rules.entries.most.clause)
+    return (replace(told, ties=ties_after(state, told)),)
 
 
 def _not_drawn(state: Tournament) -> list[str]:

@@ -127,7 +127,7 @@ def _before(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
             return replace(state, status="open", added=(*state.added, *event.added))
         case e.EntriesClosed():
             first = state.stages[0]
-            closed = replace(state, status="playing" if state.sittings else "closed")
+            closed = replace(state, status="playing" if state.sittings else "closed", ties=event.ties)
             return settled(closed, first.name)
         case _:
             return None
@@ -144,7 +144,8 @@ def _entered(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
         case e.PlayerWithdrew():
             return with_one(state, event.player, fate="withdrawn", refunded=event.refund.total)
         case e.EntrantDisqualified():
-            return with_one(state, event.player, fate="disqualified", refunded=event.refund.total)
+            after = with_one(state, event.player, fate="disqualified", refunded=event.refund.total)
+            return replace(after, ties=event.ties)
         case e.BuyInPaid():
             paid = (event.stage, event.paid)
             return with_entrants(state, {event.player: lambda one: replace(one, buy_ins=(*one.buy_ins, paid))})
@@ -229,7 +230,7 @@ def _after(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
             stage = state.stage(event.stage)
             assert stage is not None, event.stage
             after = with_stage(state, event.stage, drawn_places=(*stage.drawn_places, event.order))
-            return replace(after, ties=(*(t for t in state.ties if t.stage != event.stage), *event.ties))
+            return replace(after, ties=event.ties)
         case e.PlacesConfirmed():
             return _confirmed(state, event)
         case e.RepechageAnswered():

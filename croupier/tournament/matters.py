@@ -1,11 +1,14 @@
 """What may come between: disqualification, breaks and disputes."""
 
+from msgspec.structs import replace
+
 from croupier.engine.inputs import Refused
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.finding import entrant_of
 from croupier.tournament.powers import directs, rules_of, works
-from croupier.tournament.state import Refund, Tournament
+from croupier.tournament.results import ties_after
+from croupier.tournament.state import Entrant, Refund, Tournament
 
 Events = tuple[e.TournamentEvent, ...]
 
@@ -22,16 +25,20 @@ def disqualify(state: Tournament, given: i.DisqualifyEntrant, now: int) -> Event
         raise Refused(given, clause, f"{one.player} is {one.fate}: there is nobody to disqualify")
     if not given.rule.strip() or not given.reason.strip():
         raise Refused(given, clause, "a disqualification names the rule that was broken and tells what happened")
-    if not given.refund:
-        return (e.EntrantDisqualified(given.by, one.player, given.rule, given.reason, Refund(one.payer), now, clause),)
-    absence = rules.absence
+    back = _refund(state, given, one) if given.refund else Refund(one.payer)
+    told = e.EntrantDisqualified(given.by, one.player, given.rule, given.reason, back, (), now, clause)
+    return (replace(told, ties=ties_after(state, told)),)
+
+
+def _refund(state: Tournament, given: i.DisqualifyEntrant, one: Entrant) -> Refund:
+    """Return the fee that the director approves to refund; raise Refused where the document lets nobody."""
+    rules, absence = rules_of(state), rules_of(state).absence
     if absence is None or absence.cancelled.clause != given.rule:
         why = "the fee of a disqualified player is not refunded"
         if absence is not None:
             why += f": only one disqualified for absence, under {absence.cancelled.clause}, may have it back"
         raise Refused(given, rules.accounts.no_refund.clause, why)
-    back = Refund(one.payer, one.fee, one.commission)
-    return (e.EntrantDisqualified(given.by, one.player, given.rule, given.reason, back, now, absence.cancelled.clause),)
+    return Refund(one.payer, one.fee, one.commission)
 
 
 def give_break(state: Tournament, given: i.GiveBreak, now: int) -> Events:

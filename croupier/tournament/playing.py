@@ -32,7 +32,8 @@ def fold_play(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
         case e.BuyInMissing():
             return with_one(state, event.player, fate="fallen", fallen_in=event.stage)
         case e.SittingPassedOver():
-            return settled(with_stage(state, event.stage, begun=event.sitting, status="playing"), event.stage)
+            after = with_stage(replace(state, ties=event.ties), event.stage, begun=event.sitting, status="playing")
+            return settled(after, event.stage)
         case e.SittingStarted():
             return _started(state, event)
         case e.SittingReported() | e.ResultCorrected():
@@ -101,8 +102,7 @@ def _reported(state: Tournament, event: e.SittingReported | e.ResultCorrected) -
     if isinstance(event, e.ResultCorrected):
         put = Correction(event.at, str(event.by), f"result of {event.table}, sitting {event.number}", event.reason)
         after = replace(after, corrections=(*after.corrections, put))
-    after = replace(after, ties=(*(t for t in state.ties if t.stage != sitting.stage), *event.ties))
-    return settled(after, sitting.stage)
+    return settled(replace(after, ties=event.ties), sitting.stage)
 
 
 def _moved(state: Tournament, event: e.PlayersMoved) -> Tournament:

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from croupier.money import Money
+from croupier.tournament import events as e
 from croupier.tournament.conditions import Points
+from croupier.tournament.evolve import evolve
 from croupier.tournament.finding import planned
 from croupier.tournament.powers import rules_of
 from croupier.tournament.purse import worth_of_places
@@ -129,6 +131,15 @@ def outcome(state: Tournament, stage: StageState) -> Outcome:
     fallen = [player for player in read.ranked if player not in gone_on]
     order = (*read.order(advanced, read.ranked), *read.order(fallen, read.ranked))
     return Outcome(order, tuple(advanced), tuple(fallen), tuple(points.items()), ties)
+
+
+def ties_after(state: Tournament, *events: e.TournamentEvent) -> tuple[Tied, ...]:
+    """Return the ties that are to be settled once the events have happened: none before all tables have told."""
+    after: Tournament = state
+    for event in events:
+        after = evolve(after, event)
+    stage = next((one for one in after.stages if one.status != "confirmed"), None)
+    return outcome(after, stage).ties if stage is not None and stage.status == "played" else ()
 
 
 def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[Tied, ...]]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from croupier.engine.inputs import Refused
 from croupier.money import Money, show
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.ballot import free_tables, spread
 from croupier.tournament.conditions import NONE, AddOn, BuyBack
-from croupier.tournament.evolve import evolve
 from croupier.tournament.finding import (
     chips_of,
     entrant_of,
@@ -21,7 +22,7 @@ from croupier.tournament.finding import (
 )
 from croupier.tournament.moments import moment
 from croupier.tournament.powers import directs, rules_of, works
-from croupier.tournament.results import outcome
+from croupier.tournament.results import ties_after
 from croupier.tournament.sitting.terms import Out, Seat, SittingResult, SittingTerms
 from croupier.tournament.state import Entrant, SittingAt, StageState, TableSeat, Tied, Tournament
 
@@ -103,7 +104,10 @@ def start(state: Tournament, given: i.StartSitting, now: int) -> Events:
             away = tuple(s.player for s in playing if s.player in absent)
             told = terms(state, stage, placed, len(state.sittings) + len(started) + 1)
             started.append(e.SittingStarted(given.by, table, stage.name, number, told, placed, away, (), now, clause))
-    return (*missing, *(started or (e.SittingPassedOver(given.by, stage.name, number, now, clause),)))
+    if started:
+        return (*missing, *started)
+    over = e.SittingPassedOver(given.by, stage.name, number, (), now, clause)
+    return (*missing, replace(over, ties=ties_after(state, *missing, over)))
 
 
 def _is_alive(state: Tournament, player: str) -> bool:
@@ -310,16 +314,7 @@ def report(state: Tournament, given: i.ReportSitting, now: int) -> Events:
         raise Refused(given, clause, why)
     check_result(given, sitting, given.result, clause)
     told = e.SittingReported(given.by, given.table, given.number, given.result, (), now, clause)
-    ties = ties_with(state, told, sitting.stage)
-    return (e.SittingReported(given.by, given.table, given.number, given.result, ties, now, clause),)
-
-
-def ties_with(state: Tournament, event: e.TournamentEvent, name: str) -> tuple[Tied, ...]:
-    """Return the ties of a stage that are to be settled once `event` has happened: none before all tables have told."""
-    after = evolve(state, event)
-    stage = after.stage(name)
-    assert stage is not None, name
-    return outcome(after, stage).ties if stage.status == "played" else ()
+    return (replace(told, ties=ties_after(state, told)),)
 
 
 def check_result(given: i.TournamentInput, sitting: SittingAt, result: SittingResult, clause: str) -> None:

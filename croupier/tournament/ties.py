@@ -9,7 +9,7 @@ from croupier.engine.inputs import Refused
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.powers import directs, rules_of
-from croupier.tournament.sessions import ties_with
+from croupier.tournament.results import ties_after
 from croupier.tournament.state import Tournament
 
 Events = tuple[e.TournamentEvent, ...]
@@ -34,7 +34,7 @@ def draw_for_places(state: Tournament, given: i.DrawForPlaces, now: int) -> Even
         raise Refused(given, clause, "a card was drawn by two players: each draws another one of the pack")
     order = _ordered(given.cards)
     told = e.PlacesDrawn(given.by, tie.stage, given.cards, order, (), now, clause)
-    return (replace(told, ties=ties_with(state, told, tie.stage)),)
+    return (replace(told, ties=ties_after(state, told)),)
 
 
 def _ordered(cards: tuple[tuple[str, Card], ...]) -> tuple[tuple[str, ...], ...]:

@@ -184,7 +184,7 @@ class Held:
 
     def papers(self) -> Self:
         """Do everything that comes before entries are opened."""
-        tables = tuple(f"T{n}" for n in range(1, 21))
+        tables = tuple(f"T{n}" for n in range(1, 101))
         self.give(
             i.DrawUpConditions(OPERATOR, self.conditions),
             i.NominateDirector(MANAGER, "Dee", ("Ash",)),

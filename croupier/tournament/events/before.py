@@ -6,7 +6,7 @@ from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.tournament.conditions import Added, Conditions
 from croupier.tournament.sitting.terms import Seat
-from croupier.tournament.state import Refund
+from croupier.tournament.state import Refund, Tied
 
 
 class ConditionsDrawnUp(Struct, frozen=True):
@@ -90,6 +90,7 @@ class EntriesClosed(Struct, frozen=True):
 
     by: Official
     entries: int
+    ties: tuple[Tied, ...]
     at: int
     clause: str
 

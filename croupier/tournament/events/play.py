@@ -78,6 +78,7 @@ class SittingPassedOver(Struct, frozen=True):
     by: Official
     stage: str
     sitting: int
+    ties: tuple[Tied, ...]
     at: int
     clause: str
 
@@ -168,6 +169,7 @@ class EntrantDisqualified(Struct, frozen=True):
     rule: str
     reason: str
     refund: Refund
+    ties: tuple[Tied, ...]
     at: int
     clause: str
 
