@@ -20,6 +20,7 @@ from croupier.telling import Payment, paid_by, sentence
 from croupier.telling.payment import of_table
 from croupier.telling.table import is_of_table
 from croupier.telling.uth import Teller
+from croupier.tournament.sitting.events import SittingEvent, UndisclosedCounted
 
 
 class Line(Struct, frozen=True):
@@ -114,6 +115,8 @@ def is_shown(event: Any, viewer: str) -> bool:
     """Whether a player was told of an event: not of another's money or refusals, nor of breaches of others."""
     if not viewer:
         return True
+    if isinstance(event, SittingEvent):  # a session is played before all; what a form counts for is told at its end
+        return not isinstance(event, UndisclosedCounted)
     if told.is_of_records(event):
         return getattr(event, "player", viewer) == viewer
     if isinstance(event, e.InputRefused):

@@ -60,6 +60,7 @@ class FeltSeen(Struct, frozen=True):
     """The whole felt, of any game: `boxes` at Blackjack and Pontoon, `places` and `communal` at Hold'em.
 
     `side_bets` are the further spots of each box, by name and in words; `terms` is what the game pays, in a few words.
+    `indicators` are the players who have made an undisclosed wager, in a tournament.
     """
 
     document: str
@@ -86,6 +87,7 @@ class FeltSeen(Struct, frozen=True):
     discards: int | None = None
     incidents: int | None = None
     disputes: int | None = None
+    indicators: tuple[str, ...] = ()
 
 
 def felt(table: Table, person: Official) -> FeltSeen:

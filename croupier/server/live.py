@@ -25,6 +25,7 @@ from croupier.server import story
 from croupier.server.messages import Proposal, Waits
 from croupier.server.options import Options
 from croupier.server.story import Happened
+from croupier.server.veiling import veil
 from croupier.server.waiting import moment
 from croupier.server.writing import UNAVAILABLE, Writer
 
@@ -244,7 +245,7 @@ class LiveTable:
 
     def _follow(self, before: Table, answer: Answer) -> None:
         """Take note of what happened, and wake everybody who looks on."""
-        self.note(story.followed(before, answer))
+        self.note(story.followed(before, answer).behind(veil(self.held.sitting)))
         self._moments.append((self.version, moment(self.state)))
         self.notify()
         if self.leaves is not None and self.is_between_rounds:

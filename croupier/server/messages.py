@@ -255,11 +255,22 @@ class Shown(Struct, frozen=True):
     is_demo: bool
 
 
+class FormSeen(Struct, frozen=True):
+    """The form of an undisclosed wager as its player wrote it; who examines it sees which clauses it does not keep."""
+
+    player: str
+    box: int
+    kind: str
+    amount: int | None
+    stands: bool
+    flaws: tuple[str, ...] = ()
+
+
 class Own(Struct, frozen=True):
     """What concerns this person alone: chips, what may be done, and for officials what is due.
 
     Who operates the game sees the players' `racks` and what is `in_float`; where they key what lies on a real layout,
-    `spots` are those of all players.
+    `spots` are those of all players. `forms` are those of undisclosed wagers that this person may read.
     """
 
     chips: int | None = None
@@ -272,6 +283,7 @@ class Own(Struct, frozen=True):
     proposals: tuple[Proposal, ...] = ()
     racks: tuple[tuple[str, int], ...] = ()
     in_float: int | None = None
+    forms: tuple[FormSeen, ...] = ()
 
 
 class State(Struct, frozen=True, tag_field="is", tag="table"):

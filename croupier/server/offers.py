@@ -34,15 +34,20 @@ _LABELS: Final = {
 }
 
 
-def offers(table: Table, player: str, purse: int) -> tuple[tuple[Offer, ...], tuple[str, ...]]:
-    """Return what a player may decide now, and a sentence for each decision that the purse forbids."""
+def offers(
+    table: Table, player: str, purse: int, own_box: int | None = None
+) -> tuple[tuple[Offer, ...], tuple[str, ...]]:
+    """Return what a player may decide now, and a sentence for each decision that the purse forbids.
+
+    With `own_box` it is about that box alone, as in a tournament.
+    """
     if table.shoe.stage == "offered" and table.shoe.offered == player:
         return _cut(table, player), ()
     round_ = table.round
     if round_ is None or round_.is_closed or round_.awaits_card or table.choosing:
         return _choosing(table, player), ()
     if isinstance(round_, twentyone.Round):
-        return _twentyone(table, round_, player, purse)
+        return _twentyone(table, round_, player, purse, own_box)
     if round_.asked and player not in round_.asked:
         return (), ()  # they have answered, and are not asked again
     found, short = of_uth.offered(round_, player, purse)
@@ -53,9 +58,9 @@ def offers(table: Table, player: str, purse: int) -> tuple[tuple[Offer, ...], tu
 
 
 def _twentyone(
-    table: Table, round_: twentyone.Round, player: str, purse: int
+    table: Table, round_: twentyone.Round, player: str, purse: int, own_box: int | None
 ) -> tuple[tuple[Offer, ...], tuple[str, ...]]:
-    found, short = of_twentyone.offered(round_, player, purse)
+    found, short = of_twentyone.offered(round_, player, purse, own_box)
     if not found and not short:
         return (), ()
     turned = _exposing(table, round_, player)

@@ -20,6 +20,7 @@ from croupier.server.messages import Due, Fairness, Line, Own, Shown, State
 from croupier.server.offers import offers, spots
 from croupier.server.speaking import unspoken
 from croupier.server.story import line_for
+from croupier.server.veiling import felt_for, forms_for, in_round, others
 
 FIRST_LINES: Final = 60
 """How much of what happened before is told to who comes new."""
@@ -45,9 +46,15 @@ def state_for(table: LiveTable, watcher: Watcher, *, is_resync: bool = False) ->
         present=table.present(),
         ready=tuple(sorted(table.ready)),
         story=tuple([one for one in lines if one is not None]),
-        payments=table.payments,
+        payments=_payments(table, person),
         is_resync=is_resync,
     )
+
+
+def _payments(table: LiveTable, person: Official) -> tuple[dict[str, Any], ...]:
+    """Return what the round has paid so far, as far as the person may know it."""
+    hidden = others(table.held.sitting, person)
+    return tuple([one for one in table.payments if one["player"] not in hidden]) if hidden else table.payments
 
 
 def lines_for(table: LiveTable, person: Official) -> tuple[Line, ...]:
@@ -72,9 +79,11 @@ def _shown(table: LiveTable) -> Shown:
 
 def _felt(table: LiveTable, person: Official) -> Raw:
     """Return the felt; those who see the same share one."""
-    is_alike = person.role != "player" or is_same_for_players(table.state)
+    sitting = table.held.sitting
+    has_form = any(one.player == person.name for one in in_round(sitting))
+    is_alike = person.role != "player" or (is_same_for_players(table.state) and not has_form)
     key: tuple[Any, ...] = ("felt", person.role, "" if is_alike else person.name)
-    return table.shared(key, lambda: Raw(_ENCODER.encode(felt(table.state, person))))
+    return table.shared(key, lambda: Raw(_ENCODER.encode(felt_for(felt(table.state, person), sitting, person))))
 
 
 def own(table: LiveTable, person: Official) -> Own:
@@ -92,6 +101,7 @@ def own(table: LiveTable, person: Official) -> Own:
         proposals=table.proposals,
         racks=racks,
         in_float=int(held.books.balance(Account("float"), held.setup.unit)),
+        forms=forms_for(held, person),
     )
 
 
@@ -106,7 +116,8 @@ def _due(table: LiveTable, person: Official, now: int) -> Due | None:
 
 def _of_player(held: Recorded, player: str) -> Own:
     chips = held.books.chips(player, held.setup.unit)
-    found, short = offers(held.table, player, chips)
+    one = None if held.sitting is None else held.sitting.find(player)
+    found, short = offers(held.table, player, chips, None if one is None else one.box)
     tally = held.table.tally(player)
     is_bound = held.setup.cards == "physical" or held.shoes.sealed  # no wager is taken before the cards are
     return Own(
@@ -116,6 +127,7 @@ def _of_player(held: Recorded, player: str) -> Own:
         offers=found,
         spots=spots(held.table, player) if is_bound else (),
         notes=short,
+        forms=forms_for(held, Official("player", player)),
     )
 
 

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.engine.table import Official, Table, call, evolve, seen
 from croupier.engine.table import events as e
@@ -15,6 +16,7 @@ from croupier.records.recall import Recall, last_rounds
 from croupier.records.stores.protocol import Store, Wanted
 from croupier.records.table import Answer
 from croupier.server.messages import Line
+from croupier.server.veiling import veiled
 from croupier.telling import Payment, paid_by, sentence
 from croupier.telling.uth import Teller
 
@@ -25,7 +27,10 @@ _OPEN: Final = (ShoeCommitted, ShoeEnded, PlayResumed)
 
 
 class Happened(Struct, frozen=True):
-    """An event with its entry, who gave the input, and the sentences for those who may see all of it and for others."""
+    """An event with its entry, who gave the input, and the sentences for those who may see all of it and for others.
+
+    `veil` are the players whose amounts other players may not learn from it.
+    """
 
     number: int
     at: int
@@ -34,6 +39,7 @@ class Happened(Struct, frozen=True):
     after: Table
     text: str
     said: str
+    veil: frozenset[str] = frozenset()
 
 
 class Step(Struct, frozen=True):
@@ -41,6 +47,12 @@ class Step(Struct, frozen=True):
 
     happened: tuple[Happened, ...]
     paid: tuple[Payment, ...]
+
+    def behind(self, hidden: frozenset[str]) -> "Step":
+        """Return it with the amounts of some players hidden from the others."""
+        if not hidden:
+            return self
+        return Step(tuple([replace(one, veil=hidden) for one in self.happened]), self.paid)
 
 
 def followed(before: Table, answer: Answer) -> Step:
@@ -86,6 +98,9 @@ def line_for(one: Happened, person: Official, *, is_full: bool = False) -> Line 
     if viewer and not isinstance(event, _OPEN) and not is_shown(event, viewer):
         return None
     by = "" if one.by.role in ("program", "shoe") else str(one.by)
+    instead = veiled(event, one.veil, person)
+    if instead is not None:
+        return Line(one.number, one.at, wire.event_tag(type(event)), instead, event.clause, by=by)
     if told.is_of_records(event):
         kind, clause = wire.event_tag(type(event)), str(getattr(event, "clause", ""))
         return Line(one.number, one.at, kind, one.text, clause, by=by)

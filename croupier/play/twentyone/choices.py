@@ -76,11 +76,16 @@ def _price(events: tuple[Event, ...]) -> Money:
     return first.amount if isinstance(first, _COSTS) else Money(0)
 
 
-def offered(state: Round, player: str, purse: int) -> tuple[list[Choice], list[str]]:
-    """Return the decisions that are open and affordable, and a sentence for each that the purse forbids."""
+def offered(state: Round, player: str, purse: int, own_box: int | None = None) -> tuple[list[Choice], list[str]]:
+    """Return the decisions that are open and affordable, and a sentence for each that the purse forbids.
+
+    With `own_box` no wager on another box is insured.
+    """
     found: list[Choice] = []
     short: list[str] = []
     for most in legal(state, player):
+        if own_box is not None and isinstance(most, Insure) and most.box != own_box:
+            continue
         given, events = most, decide(state, most)
         costs = _price(events)
         if costs > purse:

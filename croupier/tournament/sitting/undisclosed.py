@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.engine import twentyone
 from croupier.engine.inputs import Barred, Double, Insure, PlaceWager, Refused, Split
-from croupier.engine.table import step
+from croupier.engine.table import Table, step
 from croupier.engine.table.events import RoundVoided
 from croupier.engine.table.people import holders
 from croupier.money import Money
@@ -20,6 +20,7 @@ from croupier.tournament.sitting import inputs as i
 from croupier.tournament.sitting.forms import MAIN, Bounds, Form, forms_of
 from croupier.tournament.sitting.order import check_may_wager, check_turn, warn
 from croupier.tournament.sitting.run import Run
+from croupier.tournament.sitting.state import Sitting
 
 IN_CHIPS: Final = (Double, Split, Insure)
 """What is added to a wager while the round is played, in chips that all can see."""
@@ -65,10 +66,16 @@ def examine(run: Run, given: i.ExamineUndisclosed) -> None:
         raise Refused(given, clause, f"there is no form of {given.player}")
     if form.stands:
         raise Refused(given, clause, f"the form of {given.player} has been examined, and stands")
-    wrong = forms.flaws(run.rules, form.kind, form.amount, bounds(run, form))
+    wrong = flaws_of(run.sitting, run.table, form)
     if not given.stands and not wrong:
         raise Refused(given, clause, f"nothing is wrong with the form of {given.player}: it stands")
     run.emit(e.UndisclosedExamined(given.by, given.player, given.stands, wrong, run.now, clause))
+
+
+def flaws_of(sitting: Sitting, table: Table, form: Form) -> tuple[str, ...]:
+    """Return the clauses that a form does not keep, as whoever examines it now sees them."""
+    run = Run(sitting, table)
+    return forms.flaws(run.rules, form.kind, form.amount, bounds(run, form))
 
 
 def bounds(run: Run, form: Form) -> Bounds:
