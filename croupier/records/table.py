@@ -20,6 +20,7 @@ from croupier.records.replay import resumed
 from croupier.records.rooms import MATTERS, kind_of
 from croupier.records.shoes import Secrets, next_from
 from croupier.records.stores.protocol import StoreFailed
+from croupier.tournament.sitting import stopping
 
 PROGRAM_NAME: Final = f"croupier {__version__}"
 SNAPSHOT_EVERY: Final = 2_000
@@ -112,5 +113,5 @@ class RecordedTable(Recorder[Recorded]):
 
 def _is_card_due(held: Recorded) -> bool:
     """Whether the shoe gives a card next, with nothing else to be done before."""
-    is_virtual = held.shoes.held is not None
+    is_virtual = held.shoes.held is not None and stopping(held.sitting, held.table) is None
     return is_virtual and held.table.awaits_card and dealers_step(held.table) is None

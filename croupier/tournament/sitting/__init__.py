@@ -6,6 +6,7 @@ A machine around a table: `step` judges an input of the sitting or of its table,
 from croupier.tournament.sitting.accounts import postings
 from croupier.tournament.sitting.evolve import evolve
 from croupier.tournament.sitting.flow import step
+from croupier.tournament.sitting.order import stopping
 from croupier.tournament.sitting.standing import Standing, due, legal, standing, turn
 from croupier.tournament.sitting.state import Sitter, Sitting
 from croupier.tournament.sitting.terms import Out, Seat, SittingResult, SittingTerms
@@ -24,5 +25,6 @@ __all__ = [
     "postings",
     "standing",
     "step",
+    "stopping",
     "turn",
 ]

@@ -5,23 +5,13 @@ something to say of it, and then given to the table.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, get_args
 
-from croupier.engine.inputs import (
-    Barred,
-    Deal,
-    Double,
-    Insure,
-    NoMoreBets,
-    PlaceWager,
-    Refused,
-    Split,
-    WithdrawWager,
-)
+from croupier.engine.inputs import Barred, Double, Input, Insure, NoMoreBets, PlaceWager, Refused, Split, WithdrawWager
 from croupier.engine.table import Table
 from croupier.engine.table import inputs as t
 from croupier.engine.table import step as table_step
-from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips, WithdrawAnte
+from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips, UthInput, WithdrawAnte
 from croupier.tournament.sitting import (
     absence,
     beginning,
@@ -38,6 +28,8 @@ from croupier.tournament.sitting import inputs as i
 from croupier.tournament.sitting.run import Run, rules_of
 from croupier.tournament.sitting.state import Sitting
 
+_OF_ROUND: Final = frozenset({*get_args(Input), *get_args(UthInput), t.TimeExpired, t.Signal})
+"""What carries a round on."""
 Stepped = tuple[tuple[Any, ...], Sitting | None, Table]
 """What happened, of the sitting and its table in one list, and both after it."""
 
@@ -54,6 +46,8 @@ def step(sitting: Sitting | None, table: Table, given: Any) -> Stepped:
         return events, None, after
     else:
         run = Run(sitting, table)
+        if type(given) in _OF_ROUND:
+            order.check_disputes(run, given)
         judge = OWN.get(type(given)) or JUDGED.get(type(given))
         if judge is None:
             run.play(given)
@@ -84,11 +78,6 @@ def _between_rounds(run: Run) -> None:
 
 
 # --- what a tournament has to say of the table's own inputs ----------------------------------------------------------
-
-
-def _deal(run: Run, given: Deal) -> None:
-    order.check_disputes(run, given)
-    run.play(given)
 
 
 def _no_seats(run: Run, given: Any) -> None:
@@ -172,7 +161,6 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     Split:             undisclosed.add,
     NoMoreBets:        wagers.close,
     t.TimeExpired:     wagers.expire,
-    Deal:              _deal,
     t.Arrive:          _no_seats,
     t.Leave:           _no_seats,
     t.AskForBox:       _no_seats,

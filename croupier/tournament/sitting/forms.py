@@ -1,6 +1,6 @@
 """Forms of undisclosed wagers: what is written on one, what it is worth, and what becomes of it in a sitting.
 
-nsw-pontoon-6to5-2017 20.8.
+nsw-pontoon-6to5-2017 20.8.1 to 20.8.4.
 """
 
 from collections.abc import Callable

@@ -9,11 +9,12 @@ from croupier.engine import uth
 from croupier.engine.inputs import Refused, WithdrawWager
 from croupier.engine.table import Table
 from croupier.engine.table import events as t
+from croupier.engine.table.state import Dispute
 from croupier.engine.uth.inputs import WithdrawAnte
 from croupier.money import Money
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
-from croupier.tournament.sitting.run import Run, check_leader
+from croupier.tournament.sitting.run import Run, check_leader, rules_of
 from croupier.tournament.sitting.state import Sitter, Sitting
 
 
@@ -102,14 +103,20 @@ def check_may_wager(run: Run, given: Any) -> None:
 
 def check_disputes(run: Run, given: Any) -> None:
     """Raise Refused while a dispute is open that stops the game."""
-    rule = run.rules.conduct.dispute_stops
-    if rule.value:
-        # nsw-pontoon-6to5-2017 20.11.2: "the game will not proceed until the dispute is settled"
-        waiting = [one for one in run.table.disputes if not one.decided_by]
-        if waiting:
-            raise Refused(
-                given, rule.clause, f"dispute {waiting[0].number} of {waiting[0].player} is to be decided first"
-            )
+    found = stopping(run.sitting, run.table)
+    if found is not None:
+        clause = run.rules.conduct.dispute_stops.clause
+        raise Refused(given, clause, f"dispute {found.number} of {found.player} is to be decided first")
+
+
+def stopping(sitting: Sitting | None, table: Table) -> Dispute | None:
+    """Return the dispute that stops the game until it is decided, None if there is none."""
+    if sitting is None or sitting.status == "over" or not table.disputes:
+        return None
+    # nsw-pontoon-6to5-2017 20.11.2: "the game will not proceed until the dispute is settled"
+    if not rules_of(table.rules.document).conduct.dispute_stops.value:
+        return None
+    return next((one for one in table.disputes if not one.decided_by), None)
 
 
 def check_turn(run: Run, given: Any, one: Sitter) -> bool:

@@ -1,6 +1,6 @@
 """Undisclosed wagers: a form, examined before the round, valued as it begins, and told to all when it is over.
 
-nsw-pontoon-6to5-2017 20.8. At the close of wagers a form becomes a wager of the game like any other. While it lies with
+nsw-pontoon-6to5-2017 20.8.1 to 20.8.4. At the close of wagers a form becomes a wager of the game like any other. While it lies with
 the supervisor no other player may learn its amount, nor what the game moves for its player (`forms.hidden`).
 """
 

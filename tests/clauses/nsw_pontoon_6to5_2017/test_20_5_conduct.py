@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.inputs import NoMoreBets, PlaceWager
+from croupier.cards import card
+from croupier.engine.inputs import Deal, NoMoreBets, PlaceWager
 from croupier.engine.table import Official
 from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table
@@ -203,7 +204,9 @@ def test_20_11_2_nothing_is_dealt_while_a_dispute_is_open_and_the_manager_decide
     held.refuse("20.11.2", table.DecideDispute(KIM, 1, " "), "state the decision")
     held.give(table.DecideDispute(KIM, 1, "it was 100"))
     assert held.last(t.DisputeDecided).clause == "20.11.2"
-    held.play()
+    held.give(NoMoreBets(), table.RaiseDispute("Bob", "the shoe has moved"))
+    held.refuse("20.11.2", Deal(card("KH")), "dispute 2 of Bob").give(table.DecideDispute(KIM, 2, "it has not"))
+    held.deal(["K", "K", "K", "9", "7", "7", "7", "K"])
     assert held.now.rounds == 1
 
 
