@@ -1,5 +1,6 @@
 """Conditions for tests: those of each document's template, with parts changed or taken out."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -23,7 +24,12 @@ DIRECTOR = Official("pit-manager", "Dee")
 
 def sound(key: str, **parts: Any) -> Conditions:
     """Return conditions without a fault, with other parts where they are given."""
-    return replace(read(template(key)), **parts)
+    return replace(_begun(key), **parts)
+
+
+@cache
+def _begun(key: str) -> Conditions:
+    return read(template(key))
 
 
 def changed(conditions: Conditions, part: str, value: Any) -> Conditions:

@@ -24,6 +24,7 @@ from croupier.tournament.planning import Fault
 _SHARES: Final = frozenset({"share", "shares"})
 _MOMENTS: Final = frozenset({"starts", "refund_until"})
 _PERCENT: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))? ?%")
+_ESCAPED: Final = re.compile(r'["\\\x00-\x1f\x7f]')
 _MOST: Final = 1_000_000
 
 
@@ -212,8 +213,7 @@ def _toml(value: object, name: str = "", is_money: bool = False) -> str:
             return f'"{value // 100}.{value % 100:02d}%"' if value % 100 else f'"{value // 100}%"'
         return f'"{show(value).removesuffix(".00")}"' if is_money else str(value)
     if isinstance(value, str):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-        return f'"{escaped}"'
+        return '"' + _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", value) + '"'
     if isinstance(value, Struct):
         hints = get_type_hints(type(value))
         held = [
