@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from croupier.records.log import Person
+from croupier.tournament.sitting import Standing
 
 MESSAGE_BYTES_MAX: Final = 16_384
 KEY_MAX: Final = 59
@@ -290,6 +291,7 @@ class State(Struct, frozen=True, tag_field="is", tag="table"):
     """The table as one person may see it, whole, and what happened since the last such message.
 
     `view` is the engine's view for the role: document, sign, seats, boxes with hands, totals, dealer, Hold'em.
+    `session` is that of a tournament, if one is played here.
     """
 
     table: str
@@ -306,6 +308,7 @@ class State(Struct, frozen=True, tag_field="is", tag="table"):
     story: tuple[Line, ...]
     payments: tuple[dict[str, Any], ...] = ()
     is_resync: bool = False
+    session: Standing | None = None
 
 
 FromFloor = Answer | Refusal | Stale | Fault | Proposed | Pong | Bye | State

@@ -21,6 +21,7 @@ from croupier.server.offers import offers, spots
 from croupier.server.speaking import unspoken
 from croupier.server.story import line_for
 from croupier.server.veiling import felt_for, forms_for, in_round, others
+from croupier.tournament.sitting import Standing, standing
 
 FIRST_LINES: Final = 60
 """How much of what happened before is told to who comes new."""
@@ -48,7 +49,14 @@ def state_for(table: LiveTable, watcher: Watcher, *, is_resync: bool = False) ->
         story=tuple([one for one in lines if one is not None]),
         payments=_payments(table, person),
         is_resync=is_resync,
+        session=_session(table),
     )
+
+
+def _session(table: LiveTable) -> Standing | None:
+    """Return how the session of a tournament stands at a table, which everybody may see."""
+    sitting = table.held.sitting
+    return None if sitting is None else table.kept("session", lambda: standing(sitting, table.state))
 
 
 def _payments(table: LiveTable, person: Official) -> tuple[dict[str, Any], ...]:

@@ -34,7 +34,10 @@ class TableShown(Struct, frozen=True):
 
 
 class StageShown(Struct, frozen=True):
-    """A stage on the board, with its tables, its order when it is confirmed, and the ties that are open."""
+    """A stage on the board, with its tables, its order when it is confirmed, and the ties that are open.
+
+    `bound` are the commitments of its ballots that are not drawn yet.
+    """
 
     name: str
     kind: str
@@ -46,6 +49,7 @@ class StageShown(Struct, frozen=True):
     order: tuple[tuple[str, ...], ...]
     advanced: tuple[str, ...]
     ties: tuple[Tied, ...]
+    bound: tuple[str, ...] = ()
 
 
 class NextSession(Struct, frozen=True):
@@ -161,6 +165,7 @@ def _stage(state: Tournament, stage: StageState, plan: Stage) -> StageShown:
         order=stage.order,
         advanced=stage.advanced,
         ties=tuple(tie for tie in state.ties if tie.stage == stage.name),
+        bound=stage.bound,
     )
 
 

@@ -46,9 +46,9 @@ def due(state: Tournament, now: int) -> tuple[Due, ...]:
 
 
 def _papers(state: Tournament) -> Iterator[Due]:
-    missing = papers.lacking(state)
-    for clause, words in missing:
-        yield Due("", state.conditions.name, words, clause)
+    missing = papers.wanting(state)
+    for clause, words, give in missing:
+        yield Due(give, "", words, clause)
     if not missing:
         yield Due("OpenEntries", "", "open the entries", rules_of(state).entries.paid.clause)
 

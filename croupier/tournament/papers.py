@@ -125,43 +125,59 @@ def open_entries(state: Tournament, given: i.OpenEntries, now: int) -> Events:
 
 def lacking(state: Tournament) -> tuple[tuple[str, str], ...]:
     """Return what is missing before entries may be taken, each with its clause and what would mend it."""
+    return tuple((clause, why) for clause, why, _ in wanting(state))
+
+
+def wanting(state: Tournament) -> tuple[tuple[str, str, str], ...]:
+    """Return what is missing before entries may be taken, each with its clause, and the input that brings it."""
     rules = rules_of(state)
     papers, conditions = rules.papers, state.conditions
     wanted = max((stage.tables for stage in conditions.stages), default=1)
     needs = (
-        *((False, fault.clause, f"{fault.field}: {fault.wrong}; {fault.mend}") for fault in faults(conditions)[:1]),
-        (bool(state.director), rules.people.nominated_by.clause, f"no {rules.people.director.value} is nominated"),
+        *(
+            (False, fault.clause, f"{fault.field}: {fault.wrong}; {fault.mend}", "DrawUpConditions")
+            for fault in faults(conditions)[:1]
+        ),
+        (
+            bool(state.director),
+            rules.people.nominated_by.clause,
+            f"no {rules.people.director.value} is nominated",
+            "NominateDirector",
+        ),
         *_stated(state, rules),
         (
             bool(state.published) or not papers.published.value,
             papers.published.clause,
             "the conditions are not published",
+            "PublishConditions",
         ),
         *_commission(state, rules),
         (
             len(state.tables) >= wanted,
             rules.seating.designated.clause,
             f"{len(state.tables)} of the {wanted} tables are designated: designate the others",
+            "DesignateTables",
         ),
     )
-    return tuple((clause, why) for is_met, clause, why in needs if not is_met)
+    return tuple((clause, why, give) for is_met, clause, why, give in needs if not is_met)
 
 
-def _stated(state: Tournament, rules: TournamentRules) -> tuple[tuple[bool, str, str], ...]:
+def _stated(state: Tournament, rules: TournamentRules) -> tuple[tuple[bool, str, str, str], ...]:
     """What the document wants done with the conditions before entries."""
     before = rules.papers.before_entries
     # act-blackjack-2005 20.3: conditions shall be approved; act-pontoon-2018 20.2(c), act-uth-2019 16.2(c): the
     # Commission is notified and has a copy
     if before.value == "approved":
-        return ((bool(state.approval), before.clause, "the conditions are not approved: state the approval"),)
+        why = "the conditions are not approved: state the approval"
+        return ((bool(state.approval), before.clause, why, "ApproveConditions"),)
     if before.value == "notified":
         clause = rules.papers.copy_to.clause
         why = "the Commission is not notified of the conditions: notify it and give it a copy"
-        return ((bool(state.notification), clause, why),)
+        return ((bool(state.notification), clause, why, "NotifyCommission"),)
     return ()
 
 
-def _commission(state: Tournament, rules: TournamentRules) -> tuple[tuple[bool, str, str], ...]:
+def _commission(state: Tournament, rules: TournamentRules) -> tuple[tuple[bool, str, str, str], ...]:
     fees = state.conditions.fees
     if fees is None or not fees.commission or not rules.accounts.commission_approved.value:
         return ()
@@ -170,7 +186,8 @@ def _commission(state: Tournament, rules: TournamentRules) -> tuple[tuple[bool, 
         why = f"the commission of ${show(fees.commission)} is not approved: state the approval of its amount"
     else:
         why = f"the commission of ${show(fees.commission)} is above the approved ${show(most)}: lower it"
-    return ((most is not None and fees.commission <= most, rules.accounts.commission_approved.clause, why),)
+    is_met = most is not None and fees.commission <= most
+    return ((is_met, rules.accounts.commission_approved.clause, why, "ApproveCommission"),)
 
 
 def _check_reference(given: i.TournamentInput, reference: str, clause: str, what: str) -> None:

@@ -8,11 +8,14 @@ from msgspec import Struct
 from croupier.play.bots import Bot
 from croupier.play.twentyone.bots import CAST as OF_TWENTY_ONE
 from croupier.play.uth.bots import CAST as OF_UTH
+from croupier.promotion.template import template as terms_template
 from croupier.rules.clause import Clause, UnknownClause, UnknownDocument, document, keys
 from croupier.rules.coverage import coverage
 from croupier.rules.profile import entries, load_any, questions, settings
+from croupier.rules.promotion import load_promotion
 from croupier.rules.uth import UthRules
 from croupier.server.http.calls import Call, Failed
+from croupier.tournament.reading import template as conditions_template
 
 Form = Literal["choice", "number", "money", "several", "amounts", "names", "day"]
 _FORMS: Final[dict[str, Form]] = {
@@ -86,6 +89,13 @@ class SettingsShown(Struct, frozen=True):
     bots: tuple[Bot, ...]
 
 
+class Blank(Struct, frozen=True):
+    """A document to begin with, in TOML as a person writes it: conditions of a tournament, or terms of a promotion."""
+
+    document: str
+    text: str
+
+
 async def documents(_: Call) -> DocumentsShown:
     """List the documents."""
     found = [document(key) for key in keys()]
@@ -117,6 +127,22 @@ async def chosen(call: Call) -> SettingsShown:
     rules = load_any(held.key, as_found=True)
     bots = OF_UTH if isinstance(rules, UthRules) else OF_TWENTY_ONE
     return SettingsShown(held.key, held.title, tuple(_settings(held.key)), bots)
+
+
+async def blank_conditions(call: Call) -> Blank:
+    """Give conditions of a tournament under a document to begin with."""
+    try:
+        return Blank(call.named("document"), conditions_template(call.named("document")))
+    except UnknownDocument as wrong:
+        raise Failed(404, str(wrong).rstrip(".")) from None
+
+
+async def blank_terms(call: Call) -> Blank:
+    """Give terms of a promotion under a document to fill in."""
+    try:
+        return Blank(call.named("document"), terms_template(load_promotion(call.named("document"))))
+    except UnknownDocument as wrong:
+        raise Failed(404, str(wrong).rstrip(".")) from None
 
 
 def _settings(key: str) -> Iterator[SettingShown]:

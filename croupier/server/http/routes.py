@@ -138,6 +138,8 @@ ENDPOINTS: Final = (
         "GET", "/api/documents/{document}/clauses/{clause:path}", documents.clause, ANYBODY, gives=documents.ClauseShown
     ),
     Endpoint("GET", "/api/documents/{document}/settings", documents.chosen, ANYBODY, gives=documents.SettingsShown),
+    Endpoint("GET", "/api/documents/{document}/conditions", documents.blank_conditions, ANYBODY, gives=documents.Blank),
+    Endpoint("GET", "/api/documents/{document}/terms", documents.blank_terms, ANYBODY, gives=documents.Blank),
     # tables
     Endpoint("GET", "/api/tables", tables.lobby, EVERYBODY, gives=tables.Lobby),
     Endpoint("POST", "/api/tables", tables.set_up, OPERATORS, tables.NewTable, gives=tables.TableShown, status=201),

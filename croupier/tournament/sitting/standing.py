@@ -35,10 +35,14 @@ class Place(Struct, frozen=True):
     pass_cards: int
     has_form: bool
     is_away: bool
+    forms_left: int = 0
 
 
 class Standing(Struct, frozen=True):
-    """A sitting as everybody may see it: `ends_at` is the moment of its end, if a clock ends it."""
+    """A sitting as everybody may see it: `ends_at` is the moment of its end, if a clock ends it.
+
+    `advancing` is how many of this table go on, 0 where that is not told by table.
+    """
 
     tournament: str
     stage: str
@@ -58,6 +62,7 @@ class Standing(Struct, frozen=True):
     offers: tuple[str, ...]
     places: tuple[Place, ...]
     out: tuple[str, ...]
+    advancing: int = 0
 
 
 def standing(sitting: Sitting, table: Table) -> Standing:
@@ -84,6 +89,7 @@ def standing(sitting: Sitting, table: Table) -> Standing:
         sitting.offers,
         places,
         tuple([one.player for one in sitting.out]),
+        terms.advancing,
     )
 
 
@@ -92,7 +98,8 @@ def _place(sitting: Sitting, table: Table, one: Sitter, closed: frozenset[str]) 
     chips = None if is_hidden else one.chips
     wager = None if is_hidden else order.wager_of(table, one)
     has_form = forms.found(sitting, one.player) is not None
-    return Place(one.player, one.box, chips, wager, one.pass_cards, has_form, one.is_away)
+    left = max(0, sitting.terms.undisclosed - one.forms_used)
+    return Place(one.player, one.box, chips, wager, one.pass_cards, has_form, one.is_away, left)
 
 
 def turn(sitting: Sitting, table: Table) -> str:
