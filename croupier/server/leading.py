@@ -14,8 +14,20 @@ _KINDS: Final[dict[str, type]] = {
     for kind in (
         *(i.OpenEntries, i.CloseEntries, i.CommitBallot, i.DrawBallot, i.TakeSeat, i.StartSitting, i.ConfirmPlaces),
         *(i.JoinRepechage, i.AwardPrizes, i.PayPrize, i.DecideTournamentDispute, i.DrawForPlaces),
+        *(i.DrawUpConditions, i.NominateDirector, i.ApproveConditions, i.ApproveCommission, i.NotifyCommission),
+        *(i.PublishConditions, i.DesignateTables),
     )
 }
+_PAPERS: Final[dict[type, tuple[str, ...]]] = {
+    i.DrawUpConditions: ("conditions", "reason"),
+    i.NominateDirector: ("director",),
+    i.ApproveConditions: ("reference",),
+    i.ApproveCommission: ("most", "reference"),
+    i.NotifyCommission: ("reference",),
+    i.PublishConditions: ("where",),
+    i.DesignateTables: ("tables",),
+}
+"""What brings a paper that is missing, and what somebody has to tell for it."""
 _OF_STAGE: Final = (i.CommitBallot, i.DrawBallot, i.StartSitting, i.ConfirmPlaces)
 
 
@@ -42,7 +54,7 @@ def _shown(state: Tournament, give: str, about: str, words: str, clause: str) ->
     if kind is None:
         return DueShown(words, clause, about)
     said: dict[str, Any] = {"do": wire.input_tag(kind)}
-    needs: tuple[str, ...] = ()
+    needs = _PAPERS.get(kind, ())
     if kind in _OF_STAGE:
         said["stage"] = about
     elif kind in (i.TakeSeat, i.JoinRepechage, i.PayPrize):

@@ -4,6 +4,7 @@ import csv
 import io
 from typing import Any, Final, Literal
 
+import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
@@ -78,7 +79,7 @@ class ItemShown(Struct, frozen=True):
 
 
 class ConditionsShown(Struct, frozen=True):
-    """The conditions as they stand; `published` is where they are to be found, "" before."""
+    """The conditions as they stand; `published` is where they are to be found, "" before; `text` is their TOML."""
 
     name: str
     document: str
@@ -86,6 +87,7 @@ class ConditionsShown(Struct, frozen=True):
     published: str
     conditions: Conditions
     items: tuple[ItemShown, ...]
+    text: str
 
 
 class CheckedConditions(Struct, frozen=True):
@@ -201,7 +203,7 @@ async def conditions(call: Call) -> ConditionsShown:
     """Tell the conditions of a tournament, item by item with the clauses that ask for them."""
     state: Tournament = found(call, KIND).state
     held = state.conditions
-    return ConditionsShown(held.name, held.document, state.version, state.published, held, _items(held))
+    return ConditionsShown(held.name, held.document, state.version, state.published, held, _items(held), written(held))
 
 
 def _items(held: Conditions) -> tuple[ItemShown, ...]:
@@ -273,7 +275,14 @@ async def tournament_command(call: Call) -> Taken:
 
 
 def _whole(said: Said) -> dict[str, Any]:
-    """Return an input with its places for what the floor puts in."""
+    """Return an input with its places for what the floor puts in; conditions may be told as the text of a person."""
+    if said.input.get("do") == "DrawUpConditions" and isinstance(said.input.get("conditions"), str):
+        try:
+            held = read(said.input["conditions"])
+        except BadConditions as wrong:
+            first = wrong.faults[0]
+            raise Failed(422, str(first), clause=first.clause, field=first.field) from None
+        return {**said.input, "conditions": msgspec.to_builtins(held)}
     blank = {"CommitBallot": {"commitment": ""}, "DrawBallot": {"secret": ""}, "BreakTable": {"secret": ""}}
     return {**blank.get(str(said.input.get("do")), {}), **said.input}
 
