@@ -11,18 +11,19 @@ from croupier.cli.lazy import LazyGroup
 
 # fmt: off
 COMMANDS: Final = {
-    "play":      ("croupier.cli.play",      "Play at a table in the terminal."),
-    "replay":    ("croupier.cli.replay",    "Play scenario files and compare them with what they expect."),
-    "rules":     ("croupier.cli.rules",     "Show the rules of a document: each question, its answer and its clause."),
-    "clauses":   ("croupier.cli.clauses",   "Show which clauses are honoured, how, and by which tests."),
-    "analyse":   ("croupier.cli.analyse",   "Tell what a game is worth and how it is best played."),
-    "compare":   ("croupier.cli.compare",   "Tell what changes between two games cost, rule by rule."),
-    "simulate":  ("croupier.cli.simulate",  "Play a strategy for many rounds and tell what it returns."),
-    "fairness":  ("croupier.cli.fairness",  "Check the proofs of shoes, or shuffle a shoe of your own."),
-    "audit":     ("croupier.cli.audit",     "Ask a store what it has recorded, and check it."),
-    "promotion": ("croupier.cli.promotion", "Run promotional prizes, from their terms to the last prize."),
-    "serve":     ("croupier.cli.serve",     "Serve the live floor: tables to play, deal, supervise and inspect."),
-    "user":      ("croupier.cli.user",      "Say who may come in to the live floor, and in which role."),
+    "play":       ("croupier.cli.play",       "Play at a table in the terminal."),
+    "replay":     ("croupier.cli.replay",     "Play scenario files and compare them with what they expect."),
+    "rules":      ("croupier.cli.rules",      "Show the rules of a document: each question, answer and clause."),
+    "clauses":    ("croupier.cli.clauses",    "Show which clauses are honoured, how, and by which tests."),
+    "analyse":    ("croupier.cli.analyse",    "Tell what a game is worth and how it is best played."),
+    "compare":    ("croupier.cli.compare",    "Tell what changes between two games cost, rule by rule."),
+    "simulate":   ("croupier.cli.simulate",   "Play a strategy for many rounds and tell what it returns."),
+    "fairness":   ("croupier.cli.fairness",   "Check the proofs of shoes, or shuffle a shoe of your own."),
+    "audit":      ("croupier.cli.audit",      "Ask a store what it has recorded, and check it."),
+    "tournament": ("croupier.cli.tournament", "Run a tournament, from its conditions to the last prize, or let bots."),
+    "promotion":  ("croupier.cli.promotion",  "Run promotional prizes, from their terms to the last prize."),
+    "serve":      ("croupier.cli.serve",      "Serve the live floor: tables to play, deal, supervise and inspect."),
+    "user":       ("croupier.cli.user",       "Say who may come in to the live floor, and in which role."),
 }
 # fmt: on
 

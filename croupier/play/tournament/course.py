@@ -60,6 +60,17 @@ class Course:
         self.house, self.matter, self.notes, self._heard = house, held, notes, heard
         self.tables: dict[str, RecordedTable] = {}
 
+    def hear(self, heard: Told) -> None:
+        """Tell somebody what happens from now on."""
+        self._heard = heard
+
+    @property
+    def logs(self) -> tuple[str, ...]:
+        """The logs of all tables that were set up for it."""
+        games = dict.fromkeys([self.state.conditions.document, *[one.document for one in self.state.conditions.stages]])
+        named = [table_log(self.state, table, game) for table in self.state.tables for game in games if game]
+        return tuple([name for name in named if self.house.store.log(name) is not None])
+
     @property
     def state(self) -> Tournament:
         """The tournament as it stands."""

@@ -1,0 +1,101 @@
+"""`croupier tournament new`, `check` and `open`: conditions in a file, and the tournament that they make."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from croupier.cli.audit.asking import columns, opened, put, told
+from croupier.cli.tournament.asking import KIND, conditions_in, house_of, person, writing
+from croupier.engine.table.people import Official
+from croupier.records.matters import RecordedMatter
+from croupier.rules.clause import document as document_of
+from croupier.telling.amounts import dollars
+from croupier.tournament.checking import faults
+from croupier.tournament.conditions import Conditions
+from croupier.tournament.inputs import DrawUpConditions
+from croupier.tournament.planning import Fault, Step, plan
+from croupier.tournament.prizes import breakdown, by_place, pool
+from croupier.tournament.reading import BadConditions, template
+from croupier.tournament.reading import read as read_conditions
+
+
+@click.command()
+@click.argument("document", metavar="DOCUMENT")
+@click.argument("file", metavar="[FILE]", required=False)
+def new(document: str, file: str | None) -> None:
+    """Write conditions of a tournament under DOCUMENT to FILE, a new one, or to the screen: a plan that works."""
+    text = template(document_of(document).key)
+    with opened(file) as written:
+        written.write(text if text.endswith("\n") else f"{text}\n")
+    if file is not None:
+        put([f"{file} is a plan that works: change it, and `croupier tournament check {file}` tells what is wrong."])
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+def check(file: str) -> None:
+    """Tell every fault of the conditions in FILE, then the plan and the money; exit code 1 if there is a fault."""
+    try:
+        conditions = read_conditions(Path(file).read_text("utf-8"))
+    except BadConditions as wrong:
+        _tell(file, wrong.faults)
+        raise click.exceptions.Exit(1) from None
+    found = faults(conditions)
+    put(_plan(conditions))
+    if found:
+        _tell(file, found)
+        raise click.exceptions.Exit(1)
+    put(_money(conditions))
+    put([f"{file}: the conditions of {conditions.name} are complete, and the plan adds up."])
+
+
+def _tell(file: str, found: tuple[Fault, ...]) -> None:
+    for one in found:
+        put(told(f"{one.field}: {one.wrong}; {one.mend}.", one.clause))
+    put([f"{file}: {len(found)} fault{'' if len(found) == 1 else 's'}."])
+
+
+def _plan(conditions: Conditions) -> Iterator[str]:
+    """Yield the plan for the least and the most players, and up to where it holds if it fails between."""
+    rows = plan(conditions).rows
+    if not rows:
+        return
+    shown: list[tuple[str, ...]] = [("players", "stage", "play", "tables", "sittings", "go on")]
+    for row in (rows[0], rows[-1]) if len(rows) > 1 else rows:
+        shown += [(str(row.players) if not number else "", *_step(one)) for number, one in enumerate(row.steps)]
+    yield from columns(shown, right=frozenset({0, 2, 3, 4, 5}))
+
+
+def _step(step: Step) -> tuple[str, ...]:
+    figures = (step.players, step.tables, step.sittings, step.advancing)
+    return (step.stage, *[str(least) if least == most else f"{least}-{most}" for least, most in figures])
+
+
+def _money(conditions: Conditions) -> Iterator[str]:
+    """Yield what the pool comes to, and the prizes of it, for the least and the most players."""
+    players, fees, prizes = conditions.players, conditions.fees, conditions.prizes
+    if players is None or fees is None or prizes is None:
+        return
+    for entries in dict.fromkeys((players.minimum, players.maximum)):
+        found = pool(conditions, entries)
+        won = by_place(found.total, breakdown(prizes, entries))
+        kept = f", commission {dollars(entries * fees.commission)}" if fees.commission else ""
+        topped = f", {dollars(found.guaranteed)} of it to make up the guarantee" if found.guaranteed else ""
+        yield f"  {entries} entries: pool {dollars(found.total)}{topped}{kept}"
+        for one in won:
+            thing = f" and {one.goods}, worth {dollars(one.value)}" if one.goods else ""
+            yield f"    place {one.place}: {dollars(one.cash)}{thing}"
+
+
+@click.command(name="open")
+@click.argument("file", metavar="FILE")
+@writing
+def open_(file: str, by: Official, **where: Any) -> None:
+    """Draw a tournament up from the conditions in FILE; the store is made if it is not there."""
+    conditions = conditions_in(file)
+    with house_of(where, makes=True) as house:
+        held = RecordedMatter.create(house, KIND, conditions.name, DrawUpConditions(by, conditions), by=person(by))
+        put([f"The tournament {conditions.name} is recorded as {held.held.log!r}."])
+        put([f"`croupier tournament show {conditions.name!r}` tells what is due next."])

@@ -1,0 +1,108 @@
+"""`croupier tournament entries`, `enter` and `withdraw`: who plays."""
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from croupier import money
+from croupier.cli.tournament.asking import Amount, directed, give, named, say, writing
+from croupier.engine.table.people import Official
+from croupier.money import Money
+from croupier.records import ballots
+from croupier.tournament import Tournament
+from croupier.tournament import inputs as i
+from croupier.tournament.conditions import EntryTerms
+
+_COLUMNS: Final = ("player", "paid", "groups", "criteria", "reserve")
+
+
+@click.command()
+@named
+@click.argument("what", type=click.Choice(("open", "close")))
+@writing
+def entries(name: str, what: str, by: Official, **where: Any) -> None:
+    """Open the entries, which also binds the ballot of every stage that is not bound; or close them."""
+    with directed(name, where) as (house, held):
+        if what == "close":
+            say(house, held, i.CloseEntries(by))
+            return
+        say(house, held, i.OpenEntries(by))
+        for stage in held.held.state.stages:
+            if not stage.bound and not stage.draws:
+                say(house, held, ballots.binding(house, by, name, stage.name))
+
+
+@click.command()
+@named
+@click.argument("players", nargs=-1, metavar="PLAYER…")
+@click.option("--from", "file", metavar="FILE", help=f"A CSV file with the columns {', '.join(_COLUMNS)}.")
+@click.option("--paid", type=Amount(), metavar="AMOUNT", help="What each has paid.  [default: the entry fee]")
+@click.option("--meets", default="", metavar="WHAT", help='Groups and criteria that they meet, or "all".')
+@click.option("--reserve", is_flag=True, help="As reserves, who pay when they have a seat.")
+@click.option("--no-copy", is_flag=True, help="They have no copy of the conditions.")
+@click.option("--not-agreed", is_flag=True, help="They have not agreed in writing.")
+@writing
+def enter(name: str, players: tuple[str, ...], file: str | None, by: Official, **asked: Any) -> None:
+    """Enter players; whoever is refused ends it, and those before stay entered."""
+    where = {option: asked.pop(option) for option in ("store", "keys", "heads")}
+    with directed(name, where) as (house, held):
+        state: Tournament = held.held.state
+        rows = [{"player": player} for player in players] + ([] if file is None else list(_rows(file)))
+        if not rows:
+            raise click.UsageError("Name the players, or a file of them with --from.")
+        for row in rows:
+            say(house, held, _entry(state, row, by, asked))
+
+
+def _entry(state: Tournament, row: dict[str, str], by: Official, asked: dict[str, Any]) -> i.Enter:
+    terms = state.conditions.entry
+    fee = state.conditions.fees.entry if state.conditions.fees is not None else Money(0)
+    is_reserve = asked["reserve"] or row.get("reserve", "").casefold() in ("yes", "true", "1")
+    paid = asked["paid"] if asked["paid"] is not None else Money(0) if is_reserve else fee
+    if row.get("paid"):
+        paid = money.parse(row["paid"])
+    return i.Enter(
+        by,
+        row["player"],
+        paid,
+        _met(terms, "groups", row, asked["meets"]),
+        _met(terms, "criteria", row, asked["meets"]),
+        received=not asked["no_copy"],
+        agreed=not asked["not_agreed"],
+        reserve=is_reserve,
+    )
+
+
+def _met(terms: EntryTerms, part: str, row: dict[str, str], meets: str) -> tuple[str, ...]:
+    listed = getattr(terms, part)
+    if meets == "all":
+        return tuple(listed) if isinstance(listed, tuple) else ()
+    told = [*row.get(part, "").split(";"), *meets.split(";")]
+    return tuple([one.strip() for one in told if one.strip()])
+
+
+def _rows(file: str) -> Iterator[dict[str, str]]:
+    """Yield the rows of a CSV file; raise a usage error that names what is wrong with it."""
+    with Path(file).open(encoding="utf-8-sig", newline="") as read:
+        rows = csv.DictReader(read)
+        found = tuple(rows.fieldnames or ())
+        unknown = [one for one in found if one not in _COLUMNS]
+        if "player" not in found or unknown:
+            wrong = f"it has the column {unknown[0]!r}" if unknown else "it has no column player"
+            raise click.UsageError(f"{file}: {wrong}; the columns are {', '.join(_COLUMNS)}.")
+        for number, row in enumerate(rows, 2):
+            if not (row["player"] or "").strip():
+                raise click.UsageError(f"{file}, line {number}: it names no player.")
+            yield {key: (value or "").strip() for key, value in row.items() if key is not None}
+
+
+@click.command()
+@named
+@click.argument("player", metavar="PLAYER")
+@writing
+def withdraw(name: str, player: str, by: Official, **where: Any) -> None:
+    """Let a player withdraw, with a refund only as the conditions allow."""
+    give(name, i.Withdraw(by, player), **where)

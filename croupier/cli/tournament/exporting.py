@@ -1,0 +1,121 @@
+"""`croupier tournament export` and `verify`: results for other programs, and every ballot drawn again from the log."""
+
+import contextlib
+import csv
+from collections.abc import Iterator
+from typing import Any, Final
+
+import click
+import msgspec
+from msgspec import Struct
+
+from croupier.cli.audit.asking import opened, put
+from croupier.cli.tournament.asking import KIND, check_there, named, reading, stored
+from croupier.engine.table.moments import written
+from croupier.money import show as amount
+from croupier.records import log
+from croupier.records.stores.opening import open_store
+from croupier.records.stores.protocol import Store
+from croupier.tournament import Summary, summary
+from croupier.tournament.ballot import commitment_of, drawn, seed_of
+from croupier.tournament.events import BallotBound, BallotDrawn, PlayersMoved
+
+_HEADER: Final = (
+    *("player", "entered", "fee", "paid", "refunded", "status", "points", "rank", "winnings", "goods", "winnings_paid"),
+)
+
+
+@click.command()
+@named
+@click.option("--format", "kind", type=click.Choice(("json", "csv")), default="json", show_default=True)
+@click.option("--output", metavar="FILE", help="A new file for it, if not standard output.")
+@reading
+def export(name: str, kind: str, output: str | None, store: str) -> None:
+    """Write the results of every player: fee and date, score and rank, winnings and date, totals and status.
+
+    The log itself is written by `croupier audit log STORE --table "tournament NAME"`.
+    """
+    found = summary(stored(store, name))
+    with opened(output) as file:
+        if kind == "json":
+            file.write(msgspec.json.format(msgspec.json.encode(msgspec.to_builtins(found)), indent=2).decode() + "\n")
+            return
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(_HEADER)
+        rows.writerows(_rows(found))
+
+
+def _rows(found: Summary) -> Iterator[tuple[Any, ...]]:
+    for one in found.players:
+        paid_at = written(one.paid_at) if one.paid_at else ""
+        money = (amount(one.fee), amount(one.paid), amount(one.refunded))
+        won = (amount(one.won), "; ".join(one.goods), paid_at)
+        yield (one.player, written(one.entered_at), *money, one.fate, one.points, one.place or "", *won)
+
+
+# --- the ballots ------------------------------------------------------------------------------------------------------
+
+
+class Ballot(Struct, frozen=True):
+    """A ballot of the log: when it was bound and drawn, and what is wrong with it, "" if nothing is."""
+
+    stage: str
+    draw: int
+    players: int
+    bound: int
+    drawn: int
+    wrong: str
+
+
+@click.command()
+@named
+@reading
+def verify(name: str, store: str) -> None:
+    """Draw every ballot again from the log; exit code 1 if one of them comes out differently."""
+    with contextlib.closing(open_store(store)) as found:
+        check_there(found, name)
+        told = list(ballots(found, name))
+    for one in told:
+        what = f"{one.stage}, draw {one.draw}: bound in entry {one.bound}, drawn in entry {one.drawn}"
+        put([f"  {what}, {one.players} players: {one.wrong or 'the same seats'}"])
+    if any(one.wrong for one in told):
+        raise click.exceptions.Exit(1)
+    many = "one ballot" if len(told) == 1 else f"{len(told)} ballots"
+    put([f"{name}: {many} drawn again, each from the secret that was bound." if told else f"{name}: no ballot yet."])
+
+
+def ballots(store: Store, name: str) -> Iterator[Ballot]:
+    """Yield every ballot of a tournament's log, drawn again."""
+    bound: dict[str, int] = {}
+    draws: dict[str, int] = {}
+    stages: dict[int, str] = {}
+    for link in store.links(f"{KIND} {name}"):
+        for event in log.read(link.body).events:
+            if isinstance(event, BallotBound):
+                bound[event.commitment] = link.number
+            elif type(event).__name__ == "SittingStarted":
+                stages[event.terms.number] = event.stage
+            elif isinstance(event, BallotDrawn) or (isinstance(event, PlayersMoved) and event.is_broken):
+                stage = event.stage if isinstance(event, BallotDrawn) else stages[event.number]
+                draws[stage] = draws.get(stage, 0) + 1
+                wrong = _wrong(name, stage, draws[stage], event, bound)
+                entry = bound.get(event.commitment, 0)
+                yield Ballot(stage, draws[stage], len(event.players), entry, link.number, wrong)
+
+
+def _wrong(name: str, stage: str, draw: int, event: BallotDrawn | PlayersMoved, bound: dict[str, int]) -> str:
+    """Return what is wrong with a draw, "" if anybody comes to the same."""
+    if event.commitment not in bound:
+        return "it was never bound"
+    if commitment_of(event.secret, tournament=name, stage=stage) != event.commitment:
+        return "its secret is not the one that was bound"
+    seed = seed_of(event.secret, tournament=name, stage=stage, draw=draw, players=event.players)
+    if isinstance(event, BallotDrawn):
+        places = [(seat.sitting, seat.table, seat.box) for seat in event.seats]
+        again = [(seat.player, seat.table, seat.box) for seat in drawn(seed, event.players, places)]
+        told = [(seat.player, seat.table, seat.box) for seat in event.seats]
+    else:
+        places = [(seat.sitting, seat.table, seat.box) for seat in event.free]
+        again = [(seat.player, seat.table, seat.box) for seat in drawn(seed, event.players, places)]
+        told = [(move.player, move.table, move.box) for move in event.moves]
+    return "" if again == told else "the seats are others"

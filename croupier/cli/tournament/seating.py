@@ -1,0 +1,148 @@
+"""`croupier tournament seat` to `correct`: the ballot, who is seated, and how tables ended."""
+
+import re
+from typing import Any
+
+import click
+
+from croupier.cli.audit.asking import columns, put
+from croupier.cli.tournament.asking import directed, give, named, say, writing
+from croupier.engine.table.people import Official
+from croupier.money import BadAmount, Money, parse
+from croupier.records import ballots
+from croupier.tournament import Tournament
+from croupier.tournament import inputs as i
+from croupier.tournament.sitting.terms import Out, SittingResult
+from croupier.tournament.state import SittingAt, StageState
+
+_stage = click.argument("stage", metavar="STAGE")
+_table = click.argument("table", metavar="TABLE")
+_stacks = click.argument("stacks", nargs=-1, metavar='"PLAYER CHIPS"…')
+_out = click.option("--out", "outs", multiple=True, metavar='"PLAYER ROUND"', help="Who went out in which round.")
+_rounds = click.option("--rounds", type=click.IntRange(0), default=0, help="How many rounds were played.")
+
+
+@click.command()
+@named
+@_stage
+@click.option("--reveal", is_flag=True, help="Draw the seats with the secret that was bound.")
+@click.option("--now", "at_once", is_flag=True, help="Bind the ballot, if it is not, and draw at once.")
+@writing
+def seat(name: str, stage: str, *, reveal: bool, at_once: bool, by: Official, **where: Any) -> None:
+    """Bind the ballot of a stage to a new secret and publish the commitment; with --reveal draw the seats."""
+    with directed(name, where) as (house, held):
+        known = held.held.state.stage(stage)
+        is_bound = known is not None and bool(known.bound)
+        if not reveal and not (at_once and is_bound):
+            say(house, held, ballots.binding(house, by, name, stage))
+            put(["  Its secret is sealed with the keys of the store until the seats are drawn."])
+        if reveal or at_once:
+            say(house, held, i.DrawBallot(by, stage, ""))
+            put(_seats(held.held.state, stage))
+
+
+def _seats(state: Tournament, name: str) -> list[str]:
+    stage = state.stage(name)
+    assert stage is not None, name
+    rows = [("sitting", "table", "box", "player")]
+    rows += [(str(one.sitting), one.table, str(one.box), one.player) for one in _coming(stage)]
+    return list(columns(rows, right=frozenset({0, 2})))
+
+
+def _coming(stage: StageState) -> list[Any]:
+    return [seat for seat in stage.seats if seat.sitting > stage.begun]
+
+
+@click.command()
+@named
+@click.argument("players", nargs=-1, metavar="PLAYER…")
+@click.option("--all", "is_all", is_flag=True, help="Everybody who is drawn for the next sitting.")
+@writing
+def seated(name: str, players: tuple[str, ...], *, is_all: bool, by: Official, **where: Any) -> None:
+    """Tell who is in their seat before a session starts."""
+    with directed(name, where) as (house, held):
+        state: Tournament = held.held.state
+        if is_all:
+            drawn = [(stage, one) for stage in state.stages for one in _coming(stage)]
+            players = tuple([one.player for stage, one in drawn if one.sitting == stage.begun + 1 and not one.is_taken])
+        if not players:
+            raise click.UsageError("Name who is seated, or --all; nobody is drawn and not seated yet.")
+        for player in players:
+            say(house, held, i.TakeSeat(by, player))
+
+
+@click.command()
+@named
+@_stage
+@writing
+def start(name: str, stage: str, by: Official, **where: Any) -> None:
+    """Start the next sitting of a stage: who is not seated forfeits, and the tables begin; or start its play-offs."""
+    give(name, i.StartSitting(by, stage), **where)
+
+
+@click.command()
+@named
+@_table
+@_stacks
+@_out
+@_rounds
+@writing
+def report(name: str, table: str, stacks: tuple[str, ...], by: Official, **asked: Any) -> None:
+    """Tell how the sitting at a table ended: the chips of those who are left, and who went out when.
+
+    A table of the store that plays the sitting itself reports by itself.
+    """
+    _told(name, table, stacks, by, asked, "")
+
+
+@click.command()
+@named
+@_table
+@_stacks
+@_out
+@_rounds
+@click.option("--reason", required=True, help="Why, in a few words; they are recorded.")
+@writing
+def correct(name: str, table: str, stacks: tuple[str, ...], reason: str, by: Official, **asked: Any) -> None:
+    """Correct the result that a table reported last; what was reported stays on record."""
+    _told(name, table, stacks, by, asked, reason)
+
+
+def _told(name: str, table: str, stacks: tuple[str, ...], by: Official, asked: dict[str, Any], reason: str) -> None:
+    outs, rounds = asked.pop("outs"), asked.pop("rounds")
+    result = SittingResult(tuple([_stack(one) for one in stacks]), tuple([_gone(one) for one in outs]), rounds)
+    with directed(name, asked) as (house, held):
+        number = _sitting(held.held.state, table, is_over=bool(reason)).terms.number
+        given: Any = i.ReportSitting(by, table, number, result)
+        say(house, held, given if not reason else i.CorrectResult(by, table, number, result, reason))
+
+
+def _sitting(state: Tournament, table: str, *, is_over: bool) -> SittingAt:
+    found = [one for one in state.sittings if one.table == table and (one.result is not None) == is_over]
+    if not found:
+        what = "has reported nothing" if is_over else "plays no sitting"
+        raise click.ClickException(f"{table} {what} in {state.conditions.name}")
+    return found[-1]
+
+
+def _stack(text: str) -> tuple[str, Money]:
+    player, _, chips = text.strip().rpartition(" ")
+    try:
+        return _named(player, text), parse(chips)
+    except BadAmount as bad:
+        raise click.UsageError(f'{text!r}: {bad}; write player and chips, such as "Ann 1200".') from None
+
+
+def _gone(text: str) -> Out:
+    """Read "Ann 7", or "Ann 7 50 300" with the chips that were left and all that was wagered in that round."""
+    found = re.fullmatch(r"(.+?) (\d+)(?: (\d+(?:\.\d\d)?) (\d+(?:\.\d\d)?))?", text.strip())
+    if found is None:
+        raise click.UsageError(f'{text!r}: write player and round, such as "Ann 7", or "Ann 7 50 300" with more.')
+    left, wagered = parse(found[3] or "0"), parse(found[4] or "0")
+    return Out(found[1], "eliminated", int(found[2]), left, wagered, 0, "")
+
+
+def _named(player: str, text: str) -> str:
+    if not player.strip():
+        raise click.UsageError(f'{text!r}: write player and chips, such as "Ann 1200".')
+    return player.strip()

@@ -1,0 +1,95 @@
+"""Whether the chips and the money of a tournament add up, from what its store has recorded of every table."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from croupier.records import log
+from croupier.records.balances import balances_at
+from croupier.records.stores.protocol import Store
+from croupier.tournament import Tournament
+from croupier.tournament.duties import log_of
+from croupier.tournament.sitting import events as s
+
+
+class Sums(Struct, frozen=True):
+    """What was issued in chips and came back, what the tables' floats won of it, and the money of the tournament.
+
+    `wrong` are sentences about what does not add up.
+    """
+
+    tables: int
+    sittings: int
+    rounds: int
+    issued: int
+    returned: int
+    won: int
+    fees: int
+    prizes: int
+    wrong: tuple[str, ...]
+
+
+def sums(store: Store, state: Tournament, tables: tuple[str, ...]) -> Sums:
+    """Return the sums of a tournament whose tables have these logs."""
+    unit, chips = log_of(state), Counter[str]()
+    wrong: list[str] = []
+    sittings = rounds = won = 0
+    for table in tables:
+        counted, found = _table(store, table)
+        chips += counted
+        sittings, rounds = sittings + found[0], rounds + found[1]
+        held = balances_at(store, table)
+        wrong += [f"{table}: its books are {total} apart" for _, total in held.sums if total]
+        wrong += [
+            f"{table}: {one.account.holder} still has chips of {one.amount}"
+            for one in held.rows
+            if one.account.kind == "chips" and one.unit == unit and one.amount and not _is_playing(state, table)
+        ]
+        won += sum(one.amount for one in held.rows if one.account.kind == "float" and one.unit == unit)
+    issued, returned = chips["issued"], chips["returned"]
+    if not any(one.result is None for one in state.sittings) and won:
+        wrong.append(f"the floats hold {won} that were never issued")
+    wrong += _of_money(store, state)
+    fees = sum(one.fee + one.commission for one in state.entrants)
+    prizes = sum(one.cash for one in state.awards)
+    return Sums(len(tables), sittings, rounds, issued, returned, issued - returned, fees, prizes, tuple(wrong))
+
+
+def _is_playing(state: Tournament, table: str) -> bool:
+    return any(one.result is None and table.startswith(one.table) for one in state.sittings)
+
+
+def _table(store: Store, table: str) -> tuple[Counter[str], tuple[int, int]]:
+    """Return the chips that were issued at a table and came back, and how many sittings and rounds it ended."""
+    chips, ended, rounds = Counter[str](), 0, 0
+    for link in store.links(table):
+        if b"StackIssued" not in link.body and b"StackRemoved" not in link.body and b"SittingEnded" not in link.body:
+            continue
+        for event in log.read(link.body).events:
+            if isinstance(event, s.StackIssued):
+                chips["issued"] += event.amount
+            elif isinstance(event, s.StackRemoved):
+                chips["returned"] += event.amount
+            elif isinstance(event, s.SittingEnded):
+                ended, rounds = ended + 1, rounds + event.result.rounds
+    return chips, (ended, rounds)
+
+
+def _of_money(store: Store, state: Tournament) -> Iterator[str]:
+    """Yield what is wrong with the money: the pool has to have come in and gone out to the cent."""
+    held = balances_at(store, log_of(state))
+    amounts = {str(one.account): one.amount for one in held.rows}
+    for _, total in held.sums:
+        if total:
+            yield f"the money of the tournament is {total} apart"
+    if amounts.get("pool", 0) != state.pool:
+        yield f"the pool holds {amounts.get('pool', 0)} by the ledger and {state.pool} by the tournament"
+    if state.status == "paid" and amounts.get("pool", 0):
+        yield f"{amounts['pool']} of the pool was not paid"
+    places = {one.player for one in state.entrants if one.fate == "placed"}
+    fates = Counter(one.fate for one in state.entrants)
+    if state.status == "paid" and set(fates) - {"placed", "withdrawn", "forfeited", "disqualified", "reserve"}:
+        yield f"somebody has no fate: {dict(fates)}"
+    if not {one.player for one in state.awards} <= places:
+        yield "somebody without a place has a prize"
