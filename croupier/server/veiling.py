@@ -1,8 +1,8 @@
 """What other players are not shown of an undisclosed wager: the amounts of its player, until the form is announced.
 
-nsw-pontoon-6to5-2017 def:undisclosed-wager, 20.8. From the close of wagers on the form is a wager of the round like any
-other. Everybody sees what its player does with the hand; how much goes on the layout or comes from it only officials
-and the player see. What is shown instead depends on no amount.
+nsw-pontoon-6to5-2017 def:undisclosed-wager, 20.8.2. From the close of wagers on the form is a wager of the round like
+any other. Everybody sees what its player does with the hand; how much goes on the layout or comes from it is seen by
+officials and the player alone. What is shown instead depends on no amount.
 """
 
 from functools import cache

@@ -26,12 +26,12 @@ _COSTS = (Double, Split, Insure, BetPlay)
 
 
 class Place(Struct, frozen=True):
-    """What everybody may see of a player: no chips are known of one whose undisclosed wager is in the round."""
+    """What everybody may see of a player: of one whose undisclosed wager is in the round, as it was when it began."""
 
     player: str
     box: int
-    chips: Money | None
-    wager: Money | None
+    chips: Money
+    wager: Money
     pass_cards: int
     has_form: bool
     is_away: bool
@@ -68,8 +68,7 @@ class Standing(Struct, frozen=True):
 def standing(sitting: Sitting, table: Table) -> Standing:
     """Return what everybody may see: every stack lies in full view."""
     ends, terms, limits = sitting.terms.ends, sitting.terms, table.rules.wagers
-    closed = forms.hidden(sitting)
-    places = tuple([_place(sitting, table, one, closed) for one in sitting.seats])
+    places = tuple([_place(sitting, table, one) for one in sitting.seats])
     return Standing(
         terms.tournament,
         terms.stage,
@@ -93,13 +92,14 @@ def standing(sitting: Sitting, table: Table) -> Standing:
     )
 
 
-def _place(sitting: Sitting, table: Table, one: Sitter, closed: frozenset[str]) -> Place:
-    is_hidden = one.player in closed and sitting.is_dealing
-    chips = None if is_hidden else one.chips
-    wager = None if is_hidden else order.wager_of(table, one)
-    has_form = forms.found(sitting, one.player) is not None
+def _place(sitting: Sitting, table: Table, one: Sitter) -> Place:
+    form = forms.found(sitting, one.player)
+    chips, wager = one.chips, order.wager_of(table, one)
+    if form is not None and form.counted is not None:
+        # nsw-pontoon-6to5-2017 def:undisclosed-wager: what the round moves for its player is not seen until it is over
+        chips, wager = form.counted.available, form.counted.shown
     left = max(0, sitting.terms.undisclosed - one.forms_used)
-    return Place(one.player, one.box, chips, wager, one.pass_cards, has_form, one.is_away, left)
+    return Place(one.player, one.box, chips, wager, one.pass_cards, form is not None, one.is_away, left)
 
 
 def turn(sitting: Sitting, table: Table) -> str:

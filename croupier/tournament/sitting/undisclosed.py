@@ -1,7 +1,7 @@
 """Undisclosed wagers: a form, examined before the round, valued as it begins, and told to all when it is over.
 
-nsw-pontoon-6to5-2017 20.8.1 to 20.8.4. At the close of wagers a form becomes a wager of the game like any other. While it lies with
-the supervisor no other player may learn its amount, nor what the game moves for its player (`forms.hidden`).
+nsw-pontoon-6to5-2017 20.8.1 to 20.8.4. At the close of wagers a form becomes a wager of the game like any other. While
+it lies with the supervisor no other player may learn its amount, nor what the game moves for its player.
 """
 
 from typing import Any, Final
@@ -18,7 +18,7 @@ from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import forms
 from croupier.tournament.sitting import inputs as i
 from croupier.tournament.sitting.forms import MAIN, Bounds, Form, forms_of
-from croupier.tournament.sitting.order import check_may_wager, check_turn, warn
+from croupier.tournament.sitting.order import check_may_wager, check_turn
 from croupier.tournament.sitting.run import Run
 from croupier.tournament.sitting.state import Sitting
 
@@ -45,12 +45,10 @@ def write(run: Run, given: i.WriteUndisclosed) -> None:
         raise Refused(given, rules.written.clause, f"{one.player} is away, or sits this round out")
     if given.amount is not None and given.amount < 0:
         raise Refused(given, rules.written.clause, "no amount below nothing can be written on a form")
-    is_early = check_turn(run, given, one)
+    check_turn(run, given, one)
     # nsw-pontoon-6to5-2017 20.8.2.2: "each tournament player is responsible for the correct completion of his or her
     # form": it is recorded as it is
     run.emit(e.UndisclosedWritten(one.player, one.box, given.kind, given.amount, rules.written.clause))
-    if is_early:
-        warn(run, one)
 
 
 def examine(run: Run, given: i.ExamineUndisclosed) -> None:

@@ -6,16 +6,19 @@ from croupier import money
 from croupier.cards import cards
 from croupier.engine import events as shared
 from croupier.engine import inputs as r
+from croupier.engine.inputs import Barred
 from croupier.engine.table.inputs import Reconstruct, VoidRound
 from croupier.money import Money
 from croupier.rules.tournament import load_tournament
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
+from croupier.tournament.sitting import standing
 from croupier.tournament.sitting.forms import Bounds, flaws, worth
 from croupier.tournament.sitting.forms import hidden as hidden_of
 from tests.clauses.nsw_pontoon_6to5_2017.rounds import DOCUMENT
 from tests.clauses.nsw_pontoon_6to5_2017.sittings import Session, form, hidden, session
 from tests.floor import DEALER, INSPECTOR, SUPERVISOR
+from tests.tournament.sitting.session import Session as Elsewhere
 
 RULES = load_tournament(DOCUMENT)
 STEPS = (e.UndisclosedWritten, e.UndisclosedExamined, e.UndisclosedCounted, e.UndisclosedAnnounced)
@@ -90,8 +93,29 @@ def test_20_8_2_1_one_form_a_round_before_it_begins_by_a_player_of_the_session()
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.2.1")
-def test_20_8_2_1_only_the_document_that_knows_forms_takes_them() -> None:
-    assert load_tournament("act-pontoon-2018").undisclosed is None
+def test_20_8_2_1_other_documents_know_no_forms() -> None:
+    other = Elsewhere("act-pontoon-2018", {"Ann": 1, "Bob": 2})
+    for given in (
+        form("Ann", "400"),
+        i.ExamineUndisclosed(SUPERVISOR, "Ann", stands=True),
+        i.AskForForm("Bob", "Ann"),
+    ):
+        with pytest.raises(Barred, match="knows no undisclosed wagers"):
+            other.give(given)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.2.1")
+def test_20_8_2_1_a_player_who_is_away_writes_nothing() -> None:
+    session().give(i.MarkAway(SUPERVISOR, "Ann")).refuse("20.8.2.1", form("Ann", "400"))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.2", "nsw-pontoon-6to5-2017 20.9.5")
+def test_20_8_2_where_wagers_have_an_order_a_form_is_written_in_turn() -> None:
+    floor = session(order=True)
+    floor.refuse("20.9.5", form("Bob", "400"))
+    floor.write("Ann", "400").refuse("20.9.5", form("Bob", "400"))
+    floor.examine("Ann").write("Bob", "400").examine("Bob").played()
+    assert (floor.stack("Ann"), floor.stack("Bob")) == ("2400.00", "2400.00")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.2.2", "nsw-pontoon-6to5-2017 20.8.3")
@@ -351,6 +375,32 @@ def test_def_undisclosed_wager_is_hidden_until_its_round_is_over() -> None:
     assert hidden_of(floor.sitting) == {"Ann"}
     floor.stand("Bob", 2).cards("8D")
     assert hidden_of(floor.sitting) == frozenset()
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 def:undisclosed-wager", "nsw-pontoon-6to5-2017 20.8.2.5")
+def test_def_undisclosed_wager_the_stack_that_all_see_is_that_of_the_start_less_the_chips_shown() -> None:
+    floor = hidden("400", shown="300").no_more_bets()
+    assert floor.stack("Ann") == "1300.00"
+    assert seen(floor) == (chips("1700"), chips("300"), True)
+    floor.cards("6H KS 9C 5D 9S").give(r.Double("Ann", 1)).cards("9D").give(r.Proceed())
+    assert seen(floor) == (chips("1700"), chips("300"), True)
+    floor.stand("Bob", 2).cards("8D")
+    assert seen(floor) == (chips("3400"), 0, False)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 def:undisclosed-wager", "nsw-pontoon-6to5-2017 20.8.2")
+def test_def_undisclosed_wager_stays_hidden_and_counts_once_where_wagers_are_opened_again() -> None:
+    floor = hidden("400").no_more_bets().cards("CUT")
+    assert (floor.state.is_betting, seen(floor)) == (True, (chips("2000"), 0, True))
+    floor.ready().played()
+    assert (floor.stack("Ann"), len(floor.found(e.UndisclosedCounted))) == ("2400.00", 1)
+
+
+def seen(floor: Session) -> tuple[Money, Money, bool]:
+    """Return what everybody may see of Ann: her chips, her wager, and whether there is an indicator."""
+    assert floor.sitting is not None
+    ann = standing(floor.sitting, floor.state).places[0]
+    return ann.chips, ann.wager, ann.has_form
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.4")

@@ -7,6 +7,7 @@ from croupier.engine.inputs import Stand
 from croupier.engine.table import events as e
 from croupier.engine.table import evolve
 from tests.clauses.nsw_pontoon_6to5_2017.floors import from_a_shoe
+from tests.clauses.nsw_pontoon_6to5_2017.sittings import session
 from tests.floor import Floor
 
 HANDS = {1: "9H 8D", 2: "9S 8C", 3: "KH 7D", 4: "KS 6D", 5: "QH 7C", 6: "QS 8S", 7: "JH 9D"}
@@ -49,3 +50,22 @@ def test_20_9_3_the_subsequent_deal_begins_at_the_marker_and_goes_clockwise(mark
 def test_20_9_3_is_an_option_without_which_the_deal_begins_at_the_left() -> None:
     floor = from_marker(None)
     assert [one.box for one in floor.found(CardDealt)] == [1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.9.3")
+@pytest.mark.parametrize(("from_marker", "order"), [(True, [[1, 2], [2, 1], [1, 2]]), (False, [[1, 2]] * 3)])
+def test_20_9_3_in_a_session_the_deal_follows_the_marker_if_the_manager_so_chose(
+    *, from_marker: bool, order: list[list[int]]
+) -> None:
+    floor = session(order=True, deals_from_marker=from_marker)
+    for expected, marker in zip(order, (1, 2, 1), strict=True):
+        players = {1: "Ann", 2: "Bob"}
+        for box in [marker, 3 - marker]:
+            floor.wager(players[box], box, "100")
+        before = len(floor.found(CardDealt))
+        floor.deal("KH KS 9C QD 9S")
+        assert [one.box for one in floor.found(CardDealt)[before:]] == [*expected, 0, *expected]
+        for box in expected:
+            floor.stand(players[box], box)
+        floor.cards("8D")
+    assert {one.clause for one in floor.found(e.DealFrom)} == ({"20.9.3"} if from_marker else set())
