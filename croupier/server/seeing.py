@@ -12,12 +12,13 @@ from croupier.fairness.proof import Status
 from croupier.records import shoes, wire
 from croupier.records.accounts import Account
 from croupier.records.log import Person
-from croupier.records.recorded import Recorded
+from croupier.records.recorded import Recorded, refused
+from croupier.server import in_session
 from croupier.server.duties import asked_of, due, spots_of_all
 from croupier.server.felt import felt, is_same_for_players
 from croupier.server.live import LiveTable, Watcher
-from croupier.server.messages import Due, Fairness, Line, Own, Shown, State
-from croupier.server.offers import offers, spots
+from croupier.server.messages import Due, Fairness, Line, Offer, Own, Shown, State
+from croupier.server.offers import offers
 from croupier.server.speaking import unspoken
 from croupier.server.story import line_for
 from croupier.server.veiling import felt_for, forms_for, in_round, others
@@ -122,18 +123,24 @@ def _due(table: LiveTable, person: Official, now: int) -> Due | None:
     return replace(found, alternatives=tuple(said))
 
 
+def _said(offer: Offer) -> Any:
+    return wire.read_input(wire.canonical(offer.input))
+
+
 def _of_player(held: Recorded, player: str) -> Own:
     chips = held.books.chips(player, held.setup.unit)
     one = None if held.sitting is None else held.sitting.find(player)
     found, short = offers(held.table, player, chips, None if one is None else one.box)
+    if one is not None:  # the session judges first, and may refuse what the table would take
+        found = tuple([offer for offer in found if refused(held, _said(offer), Person("player", player)) is None])
     tally = held.table.tally(player)
     is_bound = held.setup.cards == "physical" or held.shoes.sealed  # no wager is taken before the cards are
     return Own(
         chips=chips,
         at_stake=tally.layout,
         won=tally.net,
-        offers=found,
-        spots=spots(held.table, player) if is_bound else (),
+        offers=(*found, *(in_session.offers(held, player) if is_bound else ())),
+        spots=in_session.spots(held, player) if is_bound else (),
         notes=short,
         forms=forms_for(held, Official("player", player)),
     )

@@ -46,7 +46,7 @@ KIM: Final = Official("gaming-supervisor", "Kim")
 ANN, BEN, CLEO = (Official("player", name) for name in ("Ann", "Ben", "Cleo"))
 OTHERS: Final = (BEN, CLEO, Official("player", "Zoe"))
 SEATS: Final = {"Ann": 2, "Ben": 3, "Cleo": 5}
-SEEDS: Final = 12
+SEEDS: Final = 20
 Sent = dict[Official, list[bytes]]
 
 
@@ -99,13 +99,16 @@ class World:
             for person in (ANN, KIM, *OTHERS)
         }
 
-    async def wager(self, amount: str, shown: str) -> list[Sent]:
+    async def wager(self, amount: str | None, shown: str) -> list[Sent]:
         """Let Ann write a form, beside chips if she shows some, and the others wager."""
         found = []
         if shown:
             await self.do(r.PlaceWager("Ann", 2, money.parse(shown)), Person("player", "Ann"))
         for given, by in (
-            (i.WriteUndisclosed("Ann", "main", money.parse(amount)), Person("player", "Ann")),
+            (
+                i.WriteUndisclosed("Ann", "main", None if amount is None else money.parse(amount)),
+                Person("player", "Ann"),
+            ),
             (i.ExamineUndisclosed(KIM, "Ann", stands=True), Person(KIM.role, KIM.name)),
             (r.PlaceWager("Ben", 3, Money(20_000)), Person("player", "Ben")),
             (r.PlaceWager("Cleo", 5, Money(20_000)), Person("player", "Cleo")),
@@ -115,7 +118,7 @@ class World:
             found.append(self.sent())
         return found
 
-    async def play(self, chance: random.Random) -> list[Sent]:
+    async def play(self, chance: random.Random, *, boldly: bool = True) -> list[Sent]:
         """Play the round to its end by chance; return what everybody was sent after each step."""
         found = []
         while not self.is_over:
@@ -127,7 +130,9 @@ class World:
                 box = SEATS[who]
                 may = [one for one in offers(self.live.state, who, 2_000_000, box)[0] if one.word != "surrender"]
                 bold = [one for one in may if one.word in ("double", "split", "insure")]
-                one = chance.choice(bold or may)
+                calm = [one for one in may if one not in bold]
+                split = [one for one in bold if one.word == "split"]
+                one = chance.choice((split or bold or may) if boldly else calm)
                 given, by = wire.read_input(wire.canonical(one.input)), Person("player", who)
             await self.do(given, by)
             found.append(self.sent())
@@ -139,17 +144,17 @@ class World:
         return round_ is None or round_.is_closed
 
 
-async def both(seed: int, shown: str = "") -> tuple[list[Sent], list[Sent], World]:
-    """Play a round with a form of 300, and the same with one of 700."""
+async def both(seed: int, shown: str = "", amounts: tuple[str | None, ...] = ("300", "700")) -> Any:
+    """Play a round with a form of 300, and the same with one of 700, or without an amount and then calmly."""
     world = World(seed)
     await world.prepare()
     held, found = world.live.recorded.held, []
-    for amount in ("300", "700"):
+    for amount in amounts:
         world.go_on_from(held)
         told = await world.wager(amount, shown)
-        told += await world.play(random.Random(seed))
+        told += await world.play(random.Random(seed), boldly=None not in amounts)
         found.append(told)
-    return found[0], found[1], world
+    return found
 
 
 def differing(one: list[Sent], other: list[Sent], person: Official) -> list[int]:
@@ -165,7 +170,7 @@ def differing(one: list[Sent], other: list[Sent], person: Official) -> list[int]
 def test_other_players_are_sent_the_same_bytes_whatever_stands_on_the_form() -> None:
     words: set[bytes] = set()
     for seed in range(SEEDS):
-        one, other, _ = asyncio.run(both(seed, "200" if seed % 3 == 0 else ""))
+        one, other = asyncio.run(both(seed, "200" if seed % 3 == 0 else ""))
         last = len(one) - 1
         assert len(other) == len(one) > 5
         for person in OTHERS:
@@ -174,10 +179,35 @@ def test_other_players_are_sent_the_same_bytes_whatever_stands_on_the_form() -> 
             assert b"300" in told, "it is announced when the round is over"
         assert differing(one, other, ANN)[0] == 0, "its player sees what they have written"
         assert differing(one, other, KIM)[0] == 0, "and so does the supervisor"
-        words |= {word for word in (b"doubles", b"splits", b"insures", b"indicators") if word in one[last - 1][BEN][2]}
+        words |= {word for word in (b"Ann doubles", b"Ann splits", b"Ann insures") if word in one[last][BEN][2]}
         assert b'"indicators":["Ann"]' in one[3][BEN][0]
         assert b'"indicators":[]' in one[last][BEN][0]
-    assert {b"doubles"} <= words, "rounds in which nothing happens prove nothing"
+    assert words == {b"Ann doubles", b"Ann splits", b"Ann insures"}, "rounds in which nothing happens prove nothing"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 def:undisclosed-wager", "nsw-pontoon-6to5-2017 20.8.3.4")
+def test_that_a_form_shows_no_amount_is_not_learned_before_the_end_either() -> None:
+    for seed in range(4):
+        one, other = asyncio.run(both(seed, amounts=(None, "700")))
+        for person in OTHERS:
+            assert differing(one, other, person) == [len(one) - 1], (seed, person)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.3.4")
+def test_its_player_is_offered_nothing_that_the_session_refuses() -> None:
+    async def words(amount: str | None, seed: int) -> set[str]:
+        world = World(seed)
+        await world.prepare()
+        await world.wager(amount, "")
+        return {offer.word for offer in seeing.own(world.live, ANN).offers}
+
+    async def main() -> None:
+        pairs = [(await words("300", seed), await words(None, seed)) for seed in range(8)]
+        assert any("double" in told for told, _ in pairs)
+        for told, blank in pairs:
+            assert blank == told - {"double", "split", "insure"}
+
+    asyncio.run(main())
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:undisclosed-wager")
