@@ -12,6 +12,7 @@ from croupier.cli.promotion.asking import SECOND, Amount, By, house_of, named, p
 from croupier.records import ballots, matter
 from croupier.records.house import House
 from croupier.records.matters import RecordedMatter
+from croupier.records.recorded import placed
 from croupier.records.replay import entry_of
 from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import BadStore, Store
@@ -82,7 +83,7 @@ def read(store: Store, name: str) -> Tournament:
     check_there(store, name)
     held: matter.Matter | None = None
     for link in store.links(f"{KIND} {name}"):
-        held = matter.fold(held, entry_of(store, f"{KIND} {name}", link, held))
+        held = placed(matter.fold(held, entry_of(store, f"{KIND} {name}", link, held)), link)
     assert held is not None, "a log has an entry"
     assert isinstance(held.state, Tournament)
     return held.state

@@ -53,7 +53,7 @@ def act(state: Tournament, count: int, habits: Habits, now: int) -> Any | None:
     if state.status == "drawn up":
         return next(_papers(state), None) or i.OpenEntries(DIRECTOR)
     if state.status == "open":
-        entering = _enter(state, count)
+        entering = _binding(state) or _enter(state, count)
         if entering is not None:
             return entering
     found = _stage(state, habits, now)
@@ -88,6 +88,12 @@ def _papers(state: Tournament) -> Iterator[Any]:
 
 def _of_role(roles: tuple[str, ...]) -> Official:
     return DIRECTOR if DIRECTOR.role in roles else OPERATOR
+
+
+def _binding(state: Tournament) -> i.CommitBallot | None:
+    """Return what binds a ballot before anybody knows who enters."""
+    unbound = [one.name for one in state.stages if not one.bound and not one.draws]
+    return i.CommitBallot(DIRECTOR, unbound[0], "") if unbound else None
 
 
 def _enter(state: Tournament, count: int) -> i.Enter | None:
