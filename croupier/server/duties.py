@@ -18,6 +18,8 @@ from croupier.engine.uth.events import CommunalCardDealt, DealerCardDealt, HoleC
 from croupier.records import wire
 from croupier.records.inputs import CommitShoe, EndShoe
 from croupier.records.recorded import Recorded
+from croupier.server.in_session import due_in, session_of
+from croupier.server.in_session import spots as spots_in_play
 from croupier.server.messages import Due, Offer, Spot
 from croupier.server.offers import offers, spots
 from croupier.server.preparing import accepts, done_by, is_over, labelled, roles, steps
@@ -49,7 +51,8 @@ def due(held: Recorded, person: Official, now: int = 0) -> Due | None:
     players = awaited(table)
     if players or is_open_offer(table):
         return _answers(held, players)
-    return _between(held, person)
+    sitting = session_of(held)
+    return _between(held, person) if sitting is None else due_in(held, sitting, person)
 
 
 def asked_of(held: Recorded, person: Official, now: int = 0) -> Due | None:
@@ -268,4 +271,4 @@ def spots_of_all(held: Recorded) -> tuple[Spot, ...]:
     """Return where each player at the table may put chips, for a dealer who keys what lies on the layout."""
     if held.setup.cards != "physical":
         return ()
-    return tuple([spot for one in held.table.guests for spot in spots(held.table, one.player)])
+    return tuple([spot for one in held.table.guests for spot in spots_in_play(held, one.player)])

@@ -25,6 +25,8 @@ from croupier.records import cash, wire
 from croupier.records.log import Person
 from croupier.records.recorded import Recorded, refused
 from croupier.rules.uth import UthRules
+from croupier.server.in_session import FORMS as IN_SESSION
+from croupier.server.in_session import session_of
 
 Kind = Literal["money", "correction", "text", "number", "choice", "card", "cards", "player", "box", "boxes", "moment"]
 
@@ -194,6 +196,8 @@ def forms(held: Recorded, person: Official, needs_second: frozenset[str]) -> tup
     for title, kinds in CHAPTERS.items():
         made = [_form(held, person, kind, needs_second) for kind in kinds if _is_of_game(held.table, kind)]
         found.append(Chapter(title, tuple(made)))
+    if session_of(held) is not None:
+        found.append(Chapter("Tournament", tuple([_form(held, person, kind, needs_second) for kind in IN_SESSION])))
     return tuple(found)
 
 
@@ -209,7 +213,7 @@ def _form(held: Recorded, person: Official, kind: type[Struct], needs_second: fr
     do = wire.plain_input(sample(held.table, kind, person))["do"]
     text = (kind.__doc__ or "").replace("`", "").partition("\n")[0]
     why, clause = ("", "") if found is None else (found.why, found.clause)
-    return Form(do, LABELS[kind], text, tuple(made), why, clause, do in needs_second)
+    return Form(do, LABELS.get(kind) or IN_SESSION[kind], text, tuple(made), why, clause, do in needs_second)
 
 
 def _is_speaker(field: FieldInfo) -> bool:

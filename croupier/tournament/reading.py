@@ -88,7 +88,8 @@ def _struct(kind: type[Struct], held: object, where: str, found: list[Fault]) ->
         for one in structs.fields(kind)
         if one.required and one.name not in held and where
     ]
-    return kind(**values) if len(found) == count else None
+    is_whole = all(one.name in values for one in structs.fields(kind) if one.required)
+    return kind(**values) if is_whole and len(found) == count else None
 
 
 def _value(hint: Any, value: object, name: str, field: str, found: list[Fault]) -> Any:

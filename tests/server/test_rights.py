@@ -61,6 +61,24 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/tables/{table}/check":                            ABOVE,
     "GET /api/heads":                                           ABOVE,
     "GET /api/log":                                             ABOVE,
+    "GET /api/tournaments":                                     ALL,
+    "POST /api/tournaments":                                    MANAGERS,
+    "POST /api/tournaments/check":                              STAFF,
+    "GET /api/tournaments/{tournament}":                        ALL,
+    "GET /api/tournaments/{tournament}/conditions":             ALL,
+    "GET /api/tournaments/{tournament}/results":                ALL,
+    "GET /api/tournaments/{tournament}/mine":                   ("player",),
+    "GET /api/tournaments/{tournament}/console":                STAFF,
+    "POST /api/tournaments/{tournament}/commands":              IN,
+    "GET /api/tournaments/{tournament}/export":                 ABOVE,
+    "GET /api/promotions":                                      ALL,
+    "POST /api/promotions":                                     MANAGERS,
+    "POST /api/promotions/check":                               STAFF,
+    "GET /api/promotions/{promotion}":                          ALL,
+    "GET /api/promotions/{promotion}/terms":                    ALL,
+    "GET /api/promotions/{promotion}/console":                  STAFF,
+    "POST /api/promotions/{promotion}/commands":                STAFF,
+    "GET /api/promotions/{promotion}/export":                   ABOVE,
     "POST /api/logout":                                         IN,
 }
 # fmt: on
@@ -70,6 +88,8 @@ PARTS: Final = {
     "{account}": "Ann",
     "{table}": "blackjack-2005",
     "{round}": "1",
+    "{tournament}": "Cup",
+    "{promotion}": "Draw",
 }
 
 

@@ -33,6 +33,8 @@ KNOWN: Final = {
     "clause": ["7.2"],
     "round": ["1"],
     "account": ["Ann"],
+    "tournament": ["Evening Cup"],
+    "promotion": ["Summer Draw"],
 }
 
 

@@ -1,0 +1,174 @@
+"""A table in a session of a tournament: where a player may wager, what they may do beside it, and what is due.
+
+Everything is asked of the sitting, which judges before the table does.
+"""
+
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.inputs import NoMoreBets, Refused
+from croupier.engine.table import Official
+from croupier.engine.table.inputs import TimeExpired
+from croupier.money import Money, show
+from croupier.records import wire
+from croupier.records.recorded import Recorded
+from croupier.server import offers as of_table
+from croupier.server.messages import Due, Offer, Spot
+from croupier.server.preparing import done_by
+from croupier.tournament.sitting import Sitting, due, step, turn
+from croupier.tournament.sitting import inputs as s
+
+# fmt: off
+FORMS: Final[dict[type[Struct], str]] = {
+    s.MarkAway:           "State that a player is away",
+    s.MarkBack:           "State that a player is back",
+    s.VoidOutOfOrder:     "Declare a wager out of order void",
+    s.ExamineUndisclosed: "Examine a form",
+    s.Disqualify:         "Disqualify a player",
+    s.DeclineRebuy:       "A player does not buy back",
+    s.MovePlayer:         "Take a player to another table",
+    s.TakeBreak:          "Give a break",
+    s.EndBreak:           "End the break",
+    s.SetPace:            "Limit the time for wagers and decisions",
+    s.DirectPlayer:       "Give a player a direction",
+    s.EndSitting:         "End the session",
+}
+# fmt: on
+"""What officials say in a session of a tournament, beside what is due and what the floor says for the director."""
+
+
+def session_of(held: Recorded) -> Sitting | None:
+    """Return the session that goes on at a table, None if none does."""
+    sitting = held.sitting
+    return None if sitting is None or sitting.status == "over" else sitting
+
+
+def why_not(held: Recorded, given: Any) -> tuple[str, str]:
+    """Return why an input would be refused and its clause; ("", the clause of what it causes) if it would be taken."""
+    try:
+        events, _, _ = step(held.sitting, held.table, given)
+    except Refused as refused:
+        return refused.why, refused.clause
+    return "", str(getattr(events[0], "clause", ""))
+
+
+# --- a player --------------------------------------------------------------------------------------------------------
+
+
+def spots(held: Recorded, player: str) -> tuple[Spot, ...]:
+    """Return where a player may put chips: at their own box, of what is in front of them, in their turn."""
+    sitting = session_of(held)
+    if sitting is None:
+        return of_table.spots(held.table, player)
+    one = sitting.find(player)
+    if one is None or sitting.status != "playing":
+        return ()
+    own = [spot for spot in of_table.spots(held.table, player) if spot.box == one.box]
+    return tuple([_judged(held, spot, one.chips) for spot in own])
+
+
+def _judged(held: Recorded, spot: Spot, chips: Money) -> Spot:
+    """Return a place for a wager as the session has it."""
+    given = wire.read_input(wire.canonical({**spot.input, "amount": spot.step if spot.placed else spot.least}))
+    why, clause = why_not(held, given)
+    back = spot.withdraw
+    if back is not None and why_not(held, wire.read_input(wire.canonical(back)))[0]:
+        back = None
+    most = chips // spot.times if spot.most is None else min(spot.most, chips // spot.times)
+    return replace(spot, why_not=why, clause=clause or spot.clause, most=most, withdraw=back)
+
+
+def offers(held: Recorded, player: str) -> tuple[Offer, ...]:
+    """Return what a player may do in place of a wager, or ask to see."""
+    sitting = session_of(held)
+    if sitting is None:
+        return ()
+    one = sitting.find(player)
+    if one is None:
+        return ()
+    found = []
+    if sitting.terms.pass_cards:
+        left = f"{one.pass_cards} left" if one.pass_cards != 1 else "your last"
+        found += _offer(
+            held, "pass", "Pass card", f"put a pass card in the place of a wager: {left}", s.PlayPassCard(player)
+        )
+    if sitting.terms.undisclosed:
+        least = held.table.rules.wagers.minimum.value or Money(1)
+        text = "write your wager on a form that nobody else reads until the round is over"
+        written = _offer(held, "form", "Undisclosed wager", text, s.WriteUndisclosed(player, "main", Money(least)))
+        most = held.table.rules.wagers.maximum.value or one.chips
+        bounds: dict[str, Any] = {"field": "amount", "least": least, "most": min(most, one.chips), "step": least}
+        found += [replace(each, **bounds) for each in written]
+    for other in sitting.seats:
+        if other.player != player:
+            text = f"see the form of {other.player}"
+            found += _offer(held, "see form", "See the form", text, s.AskForForm(player, other.player))
+    return tuple(found)
+
+
+def _offer(held: Recorded, word: str, label: str, text: str, given: Any, player: str = "") -> list[Offer]:
+    """Return what may be done, nothing if the session would refuse it."""
+    why, clause = why_not(held, given)
+    return [] if why else [Offer(word, label, text, clause, wire.plain_input(given), player=player)]
+
+
+# --- who operates it -------------------------------------------------------------------------------------------------
+
+
+def due_in(held: Recorded, sitting: Sitting, person: Official) -> Due:
+    """Return what those who operate a session do next between rounds, as the person would do it."""
+    table = held.table
+    found = due(sitting, table)
+    if isinstance(found, NoMoreBets):
+        calls = table.rules.calls.no_more_bets
+        return Due("Close the wagers and deal", calls.clause, calls.value, wire.plain_input(found))
+    if found is not None:
+        given = done_by(found, person)
+        why, clause = why_not(held, given)
+        if why:
+            return Due(f"{_label(sitting, found)}: {why}", clause, needs="wait")
+        return Due(_label(sitting, found), clause, input=wire.plain_input(given), alternatives=_examining(held, person))
+    return _waiting(held, sitting, person)
+
+
+def _label(sitting: Sitting, given: Any) -> str:
+    if isinstance(given, s.AskToWager):
+        waiting = [
+            one for one in sitting.in_order if one.player not in (*sitting.done, sitting.asked, *sitting.sat_out)
+        ]
+        first = next((one for one in waiting if not one.is_away), None)
+        return "Ask the next player to wager" if first is None else f"Ask {first.player}, box {first.box}, to wager"
+    if isinstance(given, s.CountStacks):
+        told = ", ".join([f"{player} {show(amount)}" for player, amount in given.counts])
+        return f"Count the chips in front of each player; by the ledger: {told}"
+    return "End the session: its result goes to the director"
+
+
+def _waiting(held: Recorded, sitting: Sitting, person: Official) -> Due:
+    """Return for whom the session waits, and what may be done meanwhile."""
+    clause, whose = held.table.rules.wagers.placed.clause, turn(sitting, held.table)
+    more = [*_examining(held, person), *(_offer(held, *_late(whose)) if whose else [])]
+    if sitting.break_until is not None:
+        return Due("The players have a break", clause, needs="wait")
+    if sitting.offers:
+        return Due(f"{', '.join(sitting.offers)} may buy back first, or decline", clause, needs="wait")
+    label = f"Wait for the wager of {whose}" if whose else "Wait for wagers"
+    return Due(label, clause, needs="choose" if more else "wait", alternatives=tuple(more))
+
+
+def _late(player: str) -> tuple[str, str, str, Any, str]:
+    return "time", "Time is over", f"{player} does not wager in time", TimeExpired(player), player
+
+
+def _examining(held: Recorded, person: Official) -> tuple[Offer, ...]:
+    """Return that a form waits to be examined, if the person may."""
+    assert held.sitting is not None
+    found = []
+    for form in held.sitting.forms:
+        text = f"let the form of {form.player} stand"
+        found += _offer(held, "stands", "Form stands", text, s.ExamineUndisclosed(person, form.player, stands=True))
+        text = f"give the form of {form.player} back to be written again"
+        found += _offer(held, "back", "Form back", text, s.ExamineUndisclosed(person, form.player, stands=False))
+    return tuple(found)
