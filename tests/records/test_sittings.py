@@ -36,7 +36,7 @@ class Played:
         """Open the table."""
         self.store = MemoryStore()
         house = House(self.store, KEYS, clock=lambda: EVENING * 1_000, entropy=Entropy(self.store, 1))
-        made = setup(document)
+        made = setup(document, tournament={})
         stated = i.Setup(document, made.election, unit=unit)
         self.house = house
         self.table = RecordedTable.create(house, "T1", stated, secrets=practice_secrets("T1", 1))

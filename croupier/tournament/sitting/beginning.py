@@ -13,7 +13,7 @@ from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table_inputs
 from croupier.engine.table.people import RANKS
 from croupier.money import show
-from croupier.rules.profile import load_any
+from croupier.rules.profile import TOURNAMENT, load_any
 from croupier.rules.ruled import BadElection
 from croupier.rules.tournament import TournamentRules
 from croupier.tournament.conditions import Level
@@ -56,6 +56,9 @@ def _check_leader(rules: TournamentRules, given: i.BeginSitting) -> None:
 def _check_table(sitting: Sitting | None, table: Table, given: i.BeginSitting, rules: TournamentRules) -> None:
     if sitting is not None and sitting.status != "over":
         raise Refused(given, rules.precedence.session.clause, "a session is being played at this table")
+    if TOURNAMENT not in dict(table.settings):
+        why = f"the table plays by the rules for cash: set it up with the setting {TOURNAMENT}"
+        raise Refused(given, rules.precedence.applies.clause, why)
     if table.status != "open":
         raise Refused(given, table.rules.opening.approval.clause, "the table is not open")
     if table.round is not None and not table.round.is_closed:
@@ -64,9 +67,6 @@ def _check_table(sitting: Sitting | None, table: Table, given: i.BeginSitting, r
         # nsw-pontoon-6to5-2017 20.5.2: the table "is used exclusively for tournament play"
         who = ", ".join(one.player for one in table.guests)
         raise Refused(given, rules.seating.exclusive.clause, f"{who} would have to leave the table first")
-    if dict(table.settings).get("low_limit") and not rules.precedence.low_limit.value:
-        # nsw-pontoon-6to5-2017 6.7.1: a low limit table is not used for tournament play
-        raise Refused(given, rules.precedence.low_limit.clause, "a table of low limit gaming plays no tournament")
 
 
 def _check_terms(table: Table, given: i.BeginSitting, rules: TournamentRules) -> None:

@@ -127,11 +127,12 @@ def _over(sitting: Sitting, played: int) -> Sitting:
     return replace(changed, asked="", done=(), early=(), sat_out=())
 
 
-def _taken_up(sitting: Sitting, _: t.RoundReconstructed) -> Sitting:
+def _taken_up(sitting: Sitting, event: t.RoundReconstructed) -> Sitting:
     """A round that was over is in play again, or one in play goes back to an earlier card."""
     if sitting.is_dealing:
         return sitting
-    return replace(forms.taken_up(sitting), rounds=sitting.rounds - 1, is_dealing=True)
+    again = replace(forms.taken_up(sitting), rounds=sitting.rounds - 1, is_dealing=True)
+    return replace(again, number=event.number, asked="", done=(), early=(), sat_out=())
 
 
 # --- players ---------------------------------------------------------------------------------------------------------

@@ -115,13 +115,17 @@ def _no_closing(run: Run, given: Any) -> None:
     run.play(given)
 
 
-def _reconstruct(run: Run, given: t.Reconstruct) -> None:
-    """A round that is over is dealt again only as long as nobody has gone out after it."""
-    sitting = run.sitting
-    gone = [one.player for one in sitting.out if one.round == sitting.rounds]
-    if not sitting.is_dealing and (gone or sitting.status != "playing"):
-        clause = run.rules.places.winners.clause
-        raise Refused(given, clause, f"{', '.join(gone) or 'the session'} is out since that round: declare it void")
+def _undo(run: Run, given: Any) -> None:
+    """A round that is over is undone or dealt again only as long as everybody who played in it is in."""
+    if not run.sitting.is_dealing or isinstance(given, t.ReportError):
+        number = given.round if isinstance(given, t.ReportError) else run.table.last_played
+        found = next((one for one in run.table.played if one.number == number), None)
+        players = () if found is None else tuple([one.player for one in found.tallies])
+        gone = [player for player in players if run.sitting.find(player) is None]
+        if gone or run.sitting.status != "playing":
+            who = f"{', '.join(gone)} is" if gone else "the players are"
+            why = f"{who} out since that round: the director decides it as a dispute"
+            raise Refused(given, run.rules.places.winners.clause, why)
     run.play(given)
 
 
@@ -174,7 +178,9 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.WagerTokens:     _no_cash,
     t.DecideDispute:   conduct.decide_dispute,
     t.RecordIncident:  conduct.record_incident,
-    t.Reconstruct:     _reconstruct,
+    t.Reconstruct:     _undo,
+    t.ReportError:     _undo,
+    t.VoidRound:       _undo,
     t.CloseTable:      _no_closing,
 }
 # fmt: on

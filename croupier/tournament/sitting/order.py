@@ -1,6 +1,7 @@
 """The order of wagering: the marker, whose turn it is, and wagers out of order.
 
-act-blackjack-2005 20.15, 20.16; act-pontoon-2005 20.15, 20.16; nsw-pontoon-6to5-2017 20.9; act-uth-2019 16.16, 16.17.
+act-blackjack-2005 20.15, 20.16; act-pontoon-2005 20.15, 20.16; nsw-pontoon-6to5-2017 20.9.1 to 20.9.6; act-uth-2019
+16.16, 16.17.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
 """Wagers in a session: who, where, how much, what is corrected, and closing them.
 
-act-blackjack-2005 20.7, 20.13, 20.14; act-pontoon-2005 20.14; act-pontoon-2018 20.14; nsw-pontoon-6to5-2017 20.6, 20.7;
-act-uth-2019 16.14 to 16.16.
+act-blackjack-2005 20.7, 20.13, 20.14; act-pontoon-2005 20.14; act-pontoon-2018 20.14; nsw-pontoon-6to5-2017 20.6.1 to
+20.7.1; act-uth-2019 16.14 to 16.16.
 """
 
 from typing import Any, Literal

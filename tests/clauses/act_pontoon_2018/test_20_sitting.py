@@ -52,7 +52,9 @@ def test_20_14_with_8_chips_at_a_minimum_of_10_a_player_is_out(left: str, is_out
 def test_20_14_all_players_wager_and_a_wager_outside_the_limits_is_refused() -> None:
     held = session().wager("Ann", "10").wager("Bob", "100")
     held.refuse("20.14", NoMoreBets(), "Cy, box 3, has not wagered")
-    held.refuse("3", held.put("Cy", "5"), "below the minimum").refuse("3", held.put("Cy", "105"), "above the maximum")
+    held.refuse("20.14", held.put("Cy", "5"), "below the minimum").refuse(
+        "3", held.put("Cy", "105"), "above the maximum"
+    )
 
 
 @pytest.mark.clause("act-pontoon-2018 20.15")

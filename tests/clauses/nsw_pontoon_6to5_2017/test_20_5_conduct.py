@@ -5,16 +5,17 @@ from typing import Any
 import pytest
 
 from croupier.cards import card
-from croupier.engine.inputs import Deal, NoMoreBets, PlaceWager
-from croupier.engine.table import Official
+from croupier.engine.inputs import Deal, NoMoreBets, PlaceWager, Refused
+from croupier.engine.table import Official, standing_table
 from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table
 from croupier.money import Money, parse, show
+from croupier.rules.ruled import BadElection
 from croupier.tournament.conditions import Ends
 from croupier.tournament.sitting import Seat, step
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
-from tests.tournament.sitting.session import KIM, SAM, Session, level, terms
+from tests.tournament.sitting.session import KIM, NOW, SAM, Session, level, terms
 
 DOCUMENT = "nsw-pontoon-6to5-2017"
 
@@ -38,12 +39,18 @@ def test_20_2_1_two_players_on_one_box_are_refused_and_a_wager_under_the_minimum
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.7.1")
 def test_6_7_1_a_low_limit_table_plays_no_tournament() -> None:
-    held = session()
-    low = Session(DOCUMENT, election={"shoe": "shuffling-device"})
-    assert low.now.seats == held.now.seats
-    with_low = {"low_limit": True, "shoe": "shuffling-device"}
-    with pytest.raises(Exception, match=r"low limit gaming plays no tournament \[6\.7\.1\]"):
-        Session(DOCUMENT, election=with_low)
+    assert Session(DOCUMENT, election={"shoe": "shuffling-device"}).now.seats
+    with pytest.raises(
+        BadElection, match=r"nsw-pontoon-6to5-2017 6\.7\.1 offers no tournament at a table of low limit"
+    ):
+        Session(DOCUMENT, election={"low_limit": True, "shoe": "shuffling-device"})
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.2.1")
+def test_20_2_1_a_table_that_plays_by_the_rules_for_cash_hosts_no_session() -> None:
+    cash = standing_table(DOCUMENT, {}, now=NOW)
+    with pytest.raises(Refused, match=r"the rules for cash.*\[20\.2\.1\]"):
+        step(None, cash, i.BeginSitting(KIM, terms(), (Seat("Ann", 1, parse("2000")),)))
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.2", "nsw-pontoon-6to5-2017 20.6.1")

@@ -220,7 +220,7 @@ def test_20_9_2_if_box_4_is_out_the_marker_goes_to_box_5() -> None:
 def test_20_9_3_the_deal_begins_at_the_marker_where_the_manager_chooses_so() -> None:
     held = session(FIVE, order=True, deals_from_marker=True).round(pushes=list(FIVE))
     assert held.last(t.DealFrom).box == 2
-    held.all_wager().give(NoMoreBets(), Deal(held._card("K")))
+    held.all_wager().give(NoMoreBets(), Deal(held.card("K")))
     assert held.events[-1].box == 2
 
 

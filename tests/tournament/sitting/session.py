@@ -65,7 +65,9 @@ class Session:
         **changed: Any,
     ) -> None:
         """Begin a session at a table that stands ready."""
-        beside = {"maximum_payout": "100000"} if document == UTH else {}
+        beside: dict[str, object] = {"tournament": {}}
+        if document == UTH:
+            beside["maximum_payout"] = "100000"
         self.table = standing_table(document, {**beside, **(election or {})}, now=NOW)
         self.sitting: Sitting | None = None
         self.events: list[Any] = []
@@ -168,7 +170,7 @@ class Session:
         while (round_ := self.table.round) is not None and not round_.is_closed:
             assert isinstance(round_, twentyone.Round)
             if round_.awaits_card:
-                self.give(Deal(self._card(left.pop(0))))
+                self.give(Deal(self.card(left.pop(0))))
             elif round_.phase is twentyone.Phase.DECISION:
                 assert round_.decider is not None
                 self.give(Stand(round_.decider, round_.box.number))
@@ -177,7 +179,11 @@ class Session:
         assert not left, left
         return self
 
-    def _card(self, rank: str) -> Card:
+    def give_card(self, rank: str) -> Self:
+        """Deal a card of a rank."""
+        return self.give(Deal(self.card(rank)))
+
+    def card(self, rank: str) -> Card:
         """Return the card of a rank that has been seen least."""
         found = [card(one + suit) for one in ("KJQ" if rank == "K" else rank) for suit in "CDHS"]
         return min(found, key=lambda one: self.table.shoe.seen[one.index])
