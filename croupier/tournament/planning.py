@@ -22,8 +22,8 @@ from croupier.rules.ruled import Ruled
 from croupier.rules.tournament import TournamentRules, load_tournament
 from croupier.tournament.conditions import NONE, Conditions, Points, Stage
 
-MOST_PLAYERS: Final = 2000
-"""More than any of the casinos can seat."""
+MOST_PLAYERS: Final = 500
+"""More than the casinos can seat, and what can be walked in seconds with every choice."""
 _MOST_STAGES: Final = 20
 
 
@@ -221,6 +221,7 @@ class _Walk:
         back = conditions.buy_back
         self.back = back if back is not None and back != NONE and back.into else None
         self._done: dict[State, tuple[Step, ...] | _Misfit] = {}
+        self._held: dict[tuple[str, int], tuple[tuple[Step, int], ...]] = {}
 
     def from_start(self, count: int) -> tuple[Step, ...]:
         """Return the steps for so many entrants; raise _Misfit."""
@@ -244,12 +245,18 @@ class _Walk:
         number, alive, fallen = state
         if number == len(self.stages):
             return ()
-        found: tuple[Step, ...] | None = None
-        for step, after in self._outcomes(self.stages[number], alive, fallen):
-            steps = (step, *self._from((number + 1, *after)))
-            found = steps if found is None else tuple([a.joined(b) for a, b in zip(found, steps, strict=True)])
-        assert found is not None
-        return found
+        here: Step | None = None
+        after: dict[State, None] = {}  # many choices lead to the same, which is walked once
+        for step, (left, out) in self._outcomes(self.stages[number], alive, fallen):
+            here = step if here is None else here.joined(step)
+            after[number + 1, left, out] = None
+        rest: tuple[Step, ...] | None = None
+        for one in after:
+            steps = self._from(one)
+            rest = steps if rest is None else tuple([a.joined(b) for a, b in zip(rest, steps, strict=True)])
+        assert here is not None
+        assert rest is not None
+        return (here, *rest)
 
     def _outcomes(
         self, stage: Stage, alive: int, fallen: tuple[int, ...]
@@ -259,12 +266,12 @@ class _Walk:
             source = self.places[stage.of]
             whole = fallen[source] if stage.best is None else min(stage.best, fallen[source])
             for count in range(whole + 1) if stage.is_voluntary else (whole,):
-                for step, passed in self._played(stage, count):
+                for step, passed in self._results(stage, count):
                     left = (*fallen[:source], fallen[source] - passed, *fallen[source + 1 :], 0)
                     yield step, (alive + passed, self._asked_for(left))
             return
         for back, left in self._bought_back(stage, fallen):
-            for step, passed in self._played(stage, alive + back):
+            for step, passed in self._results(stage, alive + back):
                 yield step, (passed, self._asked_for((*left, alive + back - passed)))
 
     def _asked_for(self, fallen: tuple[int, ...]) -> tuple[int, ...]:
@@ -288,6 +295,12 @@ class _Walk:
                 taken = min(rest, left[number])
                 left[number], rest = left[number] - taken, rest - taken
             yield count, tuple(left)
+
+    def _results(self, stage: Stage, count: int) -> tuple[tuple[Step, int], ...]:
+        """Return what a stage with so many players can come to; raise _Misfit."""
+        if (stage.name, count) not in self._held:
+            self._held[stage.name, count] = tuple(self._played(stage, count))
+        return self._held[stage.name, count]
 
     def _played(self, stage: Stage, count: int) -> Iterator[tuple[Step, int]]:
         """Yield the step of a stage with so many players, and how many go on; raise _Misfit."""
