@@ -280,6 +280,14 @@ class Held:
         return self
 
 
+def one_table(document: str, **changes: Any) -> Held:
+    """Return a tournament of one session, with four players who sit at one table."""
+    few = {"stages": (FINAL,), "players": c.Players(minimum=4, maximum=6, per_table=6)}
+    held = Held(document, **{**few, **changes}).open().enter("Ann", "Bob", "Cat", "Dan")
+    name = held.conditions.stages[0].name
+    return held.close().draw(name).seat(name).start(name)
+
+
 def descending(sitting: SittingAt) -> SittingResult:
     least = sitting.terms.number % 10
     stacks = tuple((seat.player, chips(1000 - 10 * seat.box - least)) for seat in sitting.seats)

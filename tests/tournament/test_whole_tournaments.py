@@ -36,7 +36,7 @@ def shares(*percents: int) -> tuple[c.Share, ...]:
 
 
 @st.composite
-def structures(draw: st.DrawFn) -> dict[str, Any]:
+def structures(draw: st.DrawFn, most: int) -> dict[str, Any]:
     """Draw the parts of conditions that make the shape of a tournament."""
     ends = c.Ends(rounds=draw(st.sampled_from((1, 20))))
     tables = draw(st.sampled_from((1, 3, 20)))
@@ -70,7 +70,7 @@ def structures(draw: st.DrawFn) -> dict[str, Any]:
     made["prizes"] = c.Prizes(
         places=shares(*percents), guarantee="none", payment="cash", distribution="after the final"
     )
-    made["players"] = c.Players(minimum=draw(st.sampled_from((8, 12))), maximum=300, per_table=draw(st.integers(3, 6)))
+    made["players"] = c.Players(minimum=draw(st.sampled_from((8, 12))), maximum=most, per_table=draw(st.integers(3, 6)))
     return made
 
 
@@ -167,7 +167,7 @@ def play_stage(draw: st.DrawFn, held: Held, name: str) -> None:
 
 def hold(draw: st.DrawFn, most: int) -> Held | None:
     document = draw(st.sampled_from(DOCUMENTS))
-    shape = draw(structures())
+    shape = draw(structures(most))
     if faults(conditions(document, **shape)):
         return None
     held = Held(document, **shape).open()
@@ -215,7 +215,7 @@ def finish(draw: st.DrawFn, held: Held) -> None:
 @QUICK
 @given(st.data())
 def test_a_whole_tournament_is_held(data: st.DataObject) -> None:
-    held = hold(data.draw, 14)
+    held = hold(data.draw, 16)
     if held is not None:
         finish(data.draw, held)
 
