@@ -1,0 +1,42 @@
+"""What docs/tournaments.md tells: its example is the template, its figures come out, and its Python runs."""
+
+import re
+from typing import Final
+
+from croupier.money import show
+from croupier.tournament.conditions import Advance
+from croupier.tournament.prizes import expected
+from croupier.tournament.reading import template
+from tests.citations import ROOT
+from tests.conditions import changed, crowd, found, sound, stages
+
+PAGE: Final = (ROOT / "docs" / "tournaments.md").read_text("utf-8")
+NSW: Final = "nsw-pontoon-6to5-2017"
+
+
+def block(language: str) -> str:
+    """Return the first block of a language."""
+    matched = re.search(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+    assert matched is not None
+    return matched[1]
+
+
+def test_the_example_is_the_template() -> None:
+    assert block("toml") == template(NSW)
+
+
+def test_the_python_runs() -> None:
+    exec(compile(block("python"), "docs/tournaments.md", "exec"), {})  # noqa: S102  it is our own page
+
+
+def test_the_figures_come_out() -> None:
+    money = expected(sound(NSW), 56)
+    assert [f"${one.cash // 100:,}" in PAGE for one in money.prizes] == [True] * 3
+    assert (show(money.paid), show(money.pool.total)) == ("5600.00", "6600.00")
+
+
+def test_the_sentence_of_a_plan_that_does_not_fit_is_the_checker_s() -> None:
+    conditions = changed(changed(sound("act-blackjack-2005"), "players", crowd(12, 42)), "stages", stages("heats"))
+    assert conditions.stages[0].advance == Advance(per_table=2)
+    told = str(found(conditions, "stages final.tables"))
+    assert told in " ".join(PAGE.replace("\n> ", " ").split())
