@@ -19,7 +19,14 @@ const SCREENS = {
   supervise: () => import("./screens/supervise.js"),
   inspect: () => import("./screens/inspect.js"),
   accounts: () => import("./screens/accounts.js"),
+  tournaments: () => import("./screens/tournaments.js"),
+  tournament: () => import("./screens/tournament.js"),
+  board: () => import("./screens/board.js"),
+  direct: () => import("./screens/direct.js"),
+  promotions: () => import("./screens/promotions.js"),
+  promotion: () => import("./screens/promotion.js"),
 };
+const PUBLIC = new Set(["", "tournaments", "tournament", "board", "promotions", "promotion"]); // for everybody, known or not
 
 const main = document.querySelector("main");
 const nav = document.querySelector(".shell-nav");
@@ -41,9 +48,16 @@ function decoded(part) {
   }
 }
 
-async function route() {
+/** Return the screen that the address names, and the rest of it: "#/tournament/Cup/board" is the board of Cup. */
+function found() {
   const [name = "", ...rest] = parts();
-  if (me.name === null && name !== "") {
+  const isOf = name === "tournament" && (rest[1] === "board" || rest[1] === "direct");
+  return isOf ? [rest[1], rest.slice(0, 1)] : [name, rest];
+}
+
+async function route() {
+  const [name, rest] = found();
+  if (me.name === null && !PUBLIC.has(name)) {
     wanted = location.hash;
     location.replace("#/");
     return;

@@ -3,6 +3,8 @@
 /** The places of the head: those of everybody, and those that the server gives to some roles. */
 export const PLACES = [
   { name: "Tables", at: "#/lobby", may: null },
+  { name: "Tournaments", at: "#/tournaments", may: null },
+  { name: "Promotions", at: "#/promotions", may: null },
   { name: "Floor", at: "#/supervise", may: "supervise" },
   { name: "Records", at: "#/inspect", may: "inspect" },
   { name: "Accounts", at: "#/accounts", may: "accounts" },

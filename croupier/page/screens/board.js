@@ -1,0 +1,182 @@
+/**
+ * The public board of a tournament, for a big screen: the clock, how everybody stands, who sits where, what comes next,
+ * the prizes and the notices. It needs no login, turns its own pages, and shows what the floor tells everybody.
+ */
+
+import { html, put } from "../elements/drawing.js";
+import { show } from "../money.js";
+import { announce, sentence } from "../voices.js";
+import { chips, clockTime, countdown, moment, ordinal, path, statusOf, when } from "../tournaments/figures.js";
+import "../tournaments/leaves.js";
+import { stageNow } from "../tournaments/ranking.js";
+import { watch } from "../tournaments/watch.js";
+
+const TICK_MS = 500;
+const PRIZES_MOST = 8;
+const NOTICES_MOST = 3;
+
+export default class BoardScreen extends HTMLElement {
+  #shown = null;
+  #ahead = 0; // by how much the floor's clock is ahead of this computer's
+  #said = "";
+
+  async show([name = ""]) {
+    this.name = name;
+    this.className = "board";
+    this.#build();
+    this.timer = setInterval(() => this.#tick(), TICK_MS);
+    this.watching = watch(`/api/${path("tournaments", name)}`, (shown) => this.update(shown), (wrong) => this.#lost(sentence(wrong)));
+    await this.watching.now();
+  }
+
+  leave() {
+    clearInterval(this.timer);
+    this.watching?.stop();
+    this.leaves.leave();
+  }
+
+  #build() {
+    this.heading = html("h1", {}, this.name);
+    this.phase = html("p", { class: "board-phase" });
+    this.clockLabel = html("span", { class: "board-clock-label" });
+    this.clock = html("span", { class: "board-clock-figure", role: "timer" });
+    this.under = html("span", { class: "board-clock-under" });
+    this.trouble = html("p", { class: "board-trouble", role: "status", hidden: true });
+    this.facts = html("dl", { class: "board-facts" });
+    this.next = html("section", { class: "board-part" });
+    this.prizes = html("section", { class: "board-part" });
+    this.notices = html("section", { class: "board-part board-notices" });
+    this.leaves = html("c-leaves");
+    const foot = html("footer", { class: "board-foot" }, html("a", { href: `#/${path("tournament", this.name)}` }, "Conditions and entry"), html("a", { href: "#/tournaments" }, "All tournaments"), this.trouble);
+    this.replaceChildren(
+      html("header", { class: "board-head" }, html("div", { class: "board-title" }, this.heading, this.phase), html("div", { class: "board-clock" }, this.clockLabel, this.clock, this.under)),
+      html("div", { class: "board-room" }, this.leaves, html("aside", { class: "board-side", "aria-label": "about the tournament" }, this.facts, this.next, this.notices, this.prizes)),
+      foot,
+    );
+  }
+
+  update(shown) {
+    this.trouble.hidden = true;
+    this.#ahead = shown.at - Date.now();
+    if (shown.board === null) return;
+    this.#shown = shown;
+    const { board, sessions } = shown;
+    this.heading.textContent = board.tournament;
+    write(this.phase, phase(board, sessions));
+    if (this.phase.textContent !== this.#said) {
+      if (this.#said !== "") announce(this.phase.textContent);
+      this.#said = this.phase.textContent;
+    }
+    this.#facts(board, sessions);
+    this.#coming(board);
+    this.#won(board);
+    this.#told(board);
+    this.leaves.show(shown);
+    this.#tick();
+  }
+
+  #lost(text) {
+    this.trouble.hidden = false;
+    write(this.trouble, this.#shown === null ? text : `${text} What is shown may be old; it is tried again.`);
+  }
+
+  // --- the clock ------------------------------------------------------------------------------------------------------
+
+  #tick() {
+    const now = Date.now() + this.#ahead;
+    const { label, until } = this.#until(now);
+    write(this.clockLabel, label);
+    write(this.clock, until === null ? clockTime(now) : countdown(until - now));
+    write(this.under, until === null ? "" : clockTime(now));
+    put(this.clock.parentElement, "data-ending", until !== null && until - now < 60_000);
+  }
+
+  /** Return which clock runs: that of a break, of the session, or until the next one; null for the time of day. */
+  #until(now) {
+    const none = { label: "Time", until: null };
+    if (this.#shown === null) return none;
+    const { board, sessions } = this.#shown;
+    if (board.break_until * 1000 > now) return { label: "Break, play goes on in", until: board.break_until * 1000 };
+    const ends = Math.min(...sessions.map((one) => (one.ends_at === null || one.status !== "playing" ? Infinity : one.ends_at * 1000)));
+    if (ends !== Infinity) return { label: "The session ends in", until: ends };
+    const starts = board.next_session === null ? NaN : moment(board.next_session.starts);
+    if (sessions.length === 0 && starts > now && starts - now < 86_400_000) return { label: `${board.next_session.stage} starts in`, until: starts };
+    return none;
+  }
+
+  // --- beside ---------------------------------------------------------------------------------------------------------
+
+  #facts(board, sessions) {
+    const level = sessions.find((one) => one.minimum !== null);
+    const rows = [
+      ["Players", board.status === "open" || board.status === "drawn up" ? String(board.entries) : `${board.left} of ${board.entries}`],
+      ["Prize pool", show(board.pool)],
+      ...(level === undefined ? [] : [["Wagers", level.maximum === null ? `from ${chips(level.minimum)}` : `${chips(level.minimum)}–${chips(level.maximum)}`]]),
+      ...(board.reserves > 0 ? [["Reserves", String(board.reserves)]] : []),
+    ];
+    fill(this.facts, rows, () => rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
+  }
+
+  #coming({ next_session: next, status }) {
+    this.next.hidden = next === null;
+    if (next === null) return;
+    const isPlayOff = next.sitting === 0;
+    const words = [next.stage, isPlayOff ? "play-off" : next.sitting > 1 ? `session ${next.sitting}` : "", next.starts ? when(next.starts) : status === "open" ? "after the close of entries" : "called from the desk"];
+    fill(this.next, words, () => [html("h2", {}, "Next session"), html("p", { class: "board-next" }, html("strong", {}, words[0], words[1] ? ` · ${words[1]}` : ""), html("span", {}, words[2]))]);
+  }
+
+  #won({ prizes, awards, pool }) {
+    const rows = awards.length > 0 ? awards.map(({ place, player, cash, goods }) => [place, player, worth(cash, goods)]) : prizes.map(({ place, cash, goods }) => [place, "", worth(cash, goods ? [goods] : [])]);
+    this.prizes.hidden = rows.length === 0;
+    const listed = rows.slice(0, PRIZES_MOST);
+    fill(this.prizes, [listed, pool], () => [
+      html("h2", {}, awards.length > 0 ? "Winners" : "Prizes"),
+      html("ol", { class: "board-prizes" }, ...listed.map(([place, player, prize]) => html("li", { "data-place": place }, html("span", { class: "board-place" }, ordinal(place)), html("span", { class: "board-who" }, player), html("span", { class: "money" }, prize)))),
+      rows.length > PRIZES_MOST ? html("p", { class: "quiet" }, `and ${rows.length - PRIZES_MOST} more`) : "",
+    ]);
+  }
+
+  #told({ notices }) {
+    const last = notices.slice(-NOTICES_MOST).reverse();
+    this.notices.hidden = last.length === 0;
+    fill(this.notices, last, () => [html("h2", {}, "Notices"), html("ul", {}, ...last.map(({ at, text }) => html("li", {}, html("time", {}, clockTime(at * 1000)), ` ${text}`)))]);
+  }
+}
+
+const worth = (cash, goods) => [cash > 0 ? show(cash) : "", ...goods].filter(Boolean).join(" + ");
+
+/** Return where the tournament is, in a line: "Heats · round 3 of 10". */
+function phase(board, sessions) {
+  const [status] = statusOf(board.status);
+  if (board.status !== "playing" && board.status !== "closed") return status;
+  const stage = stageNow(board);
+  const parts = [stage.name];
+  if (stage.ties.length > 0) parts.push("a tie is to be settled");
+  else if (sessions.length > 0) parts.push(...rounds(sessions));
+  else parts.push({ waiting: "to come", bound: "the ballot is bound", drawn: "seats are drawn", playing: "in play", played: "the result is to be confirmed", confirmed: "confirmed" }[stage.status] ?? stage.status);
+  if (stage.sittings > 1) parts.splice(1, 0, `session ${Math.max(1, stage.begun)} of ${stage.sittings}`);
+  return parts.join(" · ");
+}
+
+/** Return how far the rounds are: of all tables together, from the slowest to the quickest. */
+function rounds(sessions) {
+  const now = sessions.map((one) => one.rounds + (one.rounds_left === 0 || one.status !== "playing" ? 0 : 1));
+  const [least, most] = [Math.min(...now), Math.max(...now)];
+  const all = sessions[0].rounds_left === null ? null : sessions[0].rounds + sessions[0].rounds_left;
+  const shoes = sessions[0].shoes_left;
+  return [`round ${least === most ? least : `${least}–${most}`}${all === null ? "" : ` of ${all}`}`, ...(shoes === null ? [] : [shoes === 1 ? "last shoe" : `${shoes} shoes left`])];
+}
+
+function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Make what a place shows anew only where it has changed. */
+function fill(node, known, make) {
+  const told = JSON.stringify(known);
+  if (node.dataset.known === told) return;
+  node.dataset.known = told;
+  node.replaceChildren(...make());
+}
+
+customElements.define("c-board-screen", BoardScreen);

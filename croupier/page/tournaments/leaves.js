@@ -1,0 +1,203 @@
+/**
+ * <c-leaves>: standings and seating of a board, as pages that fit the screen and turn by themselves; a search finds one
+ * person at once. It can be paused, and on a phone or on paper everything stands below one another.
+ */
+
+import { html, put } from "../elements/drawing.js";
+import { keyed } from "../elements/keyed.js";
+import { show } from "../money.js";
+import { change, chips, ordinal } from "./figures.js";
+import { seating, sought, standings } from "./ranking.js";
+
+const TURN_MS = 12_000;
+const WIDE = matchMedia("(min-width: 60rem) and (min-height: 34rem)");
+const PAPER = matchMedia("print");
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Leaves extends HTMLElement {
+  #shown = null;
+  #at = 0;
+  #isPaused = STILL.matches;
+
+  connectedCallback() {
+    if (this.leaf !== undefined) return;
+    this.className = "leaves";
+    this.heading = html("h2", { class: "leaves-title" });
+    this.count = html("span", { class: "leaves-count quiet" });
+    this.search = html("input", { type: "search", placeholder: "Find a name", "aria-label": "find a player by name", autocomplete: "off", maxlength: 60 });
+    const button = (act, label, text) => html("button", { type: "button", "data-act": act, "data-kind": "quiet", "aria-label": label }, text);
+    this.pause = button("pause", "stop turning pages", "Pause");
+    this.turns = html("div", { class: "leaves-turns", role: "group", "aria-label": "pages" }, button("back", "the page before", "‹"), this.count, button("on", "the next page", "›"), this.pause);
+    this.leaf = html("div", { class: "leaves-leaf" });
+    this.replaceChildren(html("div", { class: "leaves-head" }, this.heading, this.turns, this.search), this.leaf);
+    this.search.addEventListener("input", () => this.#draw());
+    this.addEventListener("click", ({ target }) => this.#clicked(target.closest("[data-act]")?.dataset.act));
+    this.again = () => this.#draw();
+    this.size = new ResizeObserver(this.again);
+    this.size.observe(this.leaf);
+    for (const one of [WIDE, PAPER]) one.addEventListener("change", this.again);
+    this.timer = setInterval(() => this.#turn(), TURN_MS);
+    this.#mark();
+  }
+
+  /** Show a board. */
+  show(shown) {
+    this.#shown = shown;
+    this.#draw();
+  }
+
+  leave() {
+    clearInterval(this.timer);
+    this.size.disconnect();
+    for (const one of [WIDE, PAPER]) one.removeEventListener("change", this.again);
+  }
+
+  #clicked(act) {
+    if (act === "pause") this.#isPaused = !this.#isPaused;
+    else if (act === "on" || act === "back") {
+      this.#at += act === "on" ? 1 : -1;
+      this.#isPaused = true;
+      this.#draw();
+    }
+    this.#mark();
+  }
+
+  #mark() {
+    this.pause.textContent = this.#isPaused ? "Go on" : "Pause";
+    put(this.pause, "aria-label", this.#isPaused ? "turn pages again" : "stop turning pages");
+  }
+
+  #turn() {
+    if (this.#isPaused || this.search.value !== "" || this.contains(document.activeElement)) return;
+    this.#at += 1;
+    this.#draw();
+  }
+
+  #draw() {
+    if (this.#shown === null) return;
+    const found = this.search.value.trim() === "" ? null : sought(this.#shown, this.search.value);
+    const pages = found === null ? this.#pages() : [{ title: found.length === 0 ? "Nobody is called so" : "Found", kind: "found", items: found }];
+    const isWhole = PAPER.matches || !WIDE.matches;
+    this.#at = (this.#at + pages.length) % pages.length;
+    this.turns.hidden = isWhole || pages.length < 2;
+    this.count.textContent = `${this.#at + 1} / ${pages.length}`;
+    const now = isWhole ? pages : [pages[this.#at]];
+    put(this.heading, "hidden", isWhole && found === null);
+    this.heading.textContent = now[0].title;
+    keyed(this.leaf, now, (page) => `${page.kind} ${isWhole ? page.title : ""}`, ({ kind }) => html("section", { class: "leaf", "data-leaf": kind }), (node, page) => drawn(node, page, isWhole));
+  }
+
+  /** Return the pages that the rows need on this screen; on a small one, and on paper, each part is one page. */
+  #pages() {
+    const told = standings(this.#shown);
+    const tables = seating(this.#shown);
+    const isWhole = PAPER.matches || !WIDE.matches;
+    const room = { width: this.leaf.clientWidth, height: this.leaf.clientHeight };
+    const rem = parseFloat(getComputedStyle(this).fontSize) || 16;
+    const pages = [];
+    if (told.rows.length > 0) {
+      const high = Math.max(3, Math.floor(room.height / (ROW_EM * rem)));
+      const columns = told.rows.length > high && room.width > 2 * COLUMN_EM * rem ? 2 : 1;
+      for (const items of isWhole ? [told.rows] : slices(told.rows, high * columns)) pages.push({ title: [told.title, told.note].filter(Boolean).join(" · "), kind: "ranks", items, high: Math.ceil(items.length / columns) > high ? high : columns === 2 ? high : items.length, columns });
+    }
+    if (tables.length > 0) {
+      const seats = Math.max(...tables.map((one) => one.seats.length));
+      const across = Math.max(1, Math.floor(room.width / (TABLE_EM * rem)));
+      const down = Math.max(1, Math.floor(room.height / ((seats * SEAT_EM + 3.2) * rem)));
+      for (const items of isWhole ? [tables] : slices(tables, across * down)) pages.push({ title: `Seating · ${tables[0].stage}`, kind: "tables", items });
+    }
+    return pages.length > 0 ? pages : [{ title: "Standings", kind: "none", items: [] }];
+  }
+}
+
+const ROW_EM = 2.35; // as board.css has them, in the size of this element's own letters
+const COLUMN_EM = 24;
+const TABLE_EM = 15;
+const SEAT_EM = 1.75;
+
+function slices(items, many) {
+  const pages = Math.ceil(items.length / many);
+  const each = Math.ceil(items.length / pages); // the last page is not left with a single row
+  return Array.from({ length: pages }, (_, at) => items.slice(at * each, (at + 1) * each));
+}
+
+function drawn(node, page, isWhole) {
+  if (page.kind === "ranks") ranks(node, page, isWhole);
+  else if (page.kind === "tables") tables(node, page, isWhole);
+  else if (page.kind === "found") node.replaceChildren(...page.items.slice(0, 6).map(person));
+  else if (node.childElementCount === 0) node.replaceChildren(html("p", { class: "leaf-none" }, "The standings are shown here from the first session on."));
+}
+
+// --- standings ----------------------------------------------------------------------------------------------------------
+
+function ranks(node, { items, high, columns, title }, isWhole) {
+  const list = part(node, "ol", "ranks", isWhole ? title : "");
+  put(list, "aria-label", title);
+  put(list, "data-columns", isWhole ? 1 : columns);
+  list.style.setProperty("--rows", String(Math.max(1, high)));
+  keyed(list, items, ({ player }) => player, makeRank, updateRank);
+}
+
+function makeRank() {
+  const parts = { place: "span", player: "span", where: "span", change: "span", chips: "span" };
+  const made = html("li", { class: "rank" });
+  made.parts = Object.fromEntries(Object.entries(parts).map(([name, kind]) => [name, html(kind, { class: `rank-${name}` })]));
+  made.append(...Object.values(made.parts));
+  return made;
+}
+
+function updateRank(node, row) {
+  const told = {
+    place: row.place > 0 ? String(row.place) : "–",
+    player: row.player,
+    where: { out: "out", away: `${row.where} · away` }[row.mark] ?? row.where,
+    change: row.change === undefined || row.change === null ? "" : change(row.change),
+    chips: row.award !== undefined ? prize(row.award) : row.chips === null ? "hidden" : row.chips === undefined || row.mark === "out" ? "" : chips(row.chips),
+  };
+  for (const [name, text] of Object.entries(told)) if (node.parts[name].textContent !== text) node.parts[name].textContent = text;
+  put(node, "data-mark", row.mark || null);
+  put(node.parts.change, "data-kind", row.change > 0 ? "good" : row.change < 0 ? "bad" : null);
+}
+
+const prize = ({ cash, goods }) => [cash > 0 ? show(cash) : "", ...goods].filter(Boolean).join(" + ");
+
+// --- seating ------------------------------------------------------------------------------------------------------------
+
+function tables(node, { items, title }, isWhole) {
+  const list = part(node, "div", "tables", isWhole ? title : "");
+  keyed(list, items, ({ table, sitting }) => `${table} ${sitting}`, () => html("article", { class: "seated" }, html("h3", {}), html("ol", {})), (card, table) => {
+    const [heading, seats] = card.children;
+    const note = table.is_play_off ? "play-off" : table.sitting > 1 ? `session ${table.sitting}` : "";
+    const name = [table.table, note].filter(Boolean).join(" · ");
+    if (heading.textContent !== name) heading.textContent = name;
+    keyed(seats, table.seats, ({ box }) => box, () => html("li", {}, html("span", { class: "seated-box" }), html("span", { class: "seated-who" }), html("span", { class: "seated-chips" })), (seat, one) => {
+      const told = [String(one.box), one.player, table.number === 0 ? (one.is_taken ? "seated" : "") : one.row.mark === "out" ? "out" : one.row.chips === null ? "hidden" : chips(one.row.chips)];
+      told.forEach((text, at) => seat.children[at].textContent !== text && (seat.children[at].textContent = text));
+      put(seat, "data-mark", one.row.mark || (table.session?.marker === one.box ? "marker" : null));
+      put(seat, "aria-label", `box ${told[0]}, ${told[1]}${told[2] ? `, ${told[2]}` : ""}`);
+    });
+  });
+}
+
+/** Return the list of a leaf, with its heading where several stand below one another. */
+function part(node, kind, name, title) {
+  let list = node.querySelector(`:scope > .${name}`);
+  if (list === null) {
+    list = html(kind, { class: name });
+    node.replaceChildren(html("h2", { class: "leaf-title" }), list);
+  }
+  const heading = node.firstElementChild;
+  put(heading, "hidden", title === "");
+  if (heading.textContent !== title) heading.textContent = title;
+  return list;
+}
+
+// --- one person ---------------------------------------------------------------------------------------------------------
+
+function person({ player, table, box, place, chips: held, award, mark }) {
+  const seat = table === undefined ? (mark === "out" ? "out" : "no seat at present") : `${table}, box ${box}`;
+  const told = [place > 0 ? ordinal(place) : "", held === undefined || held === null ? "" : `${chips(held)} chips`, award === undefined ? "" : prize(award)].filter(Boolean).join(" · ");
+  return html("article", { class: "person" }, html("h3", {}, player), html("p", { class: "person-seat" }, seat), html("p", { class: "quiet" }, told));
+}
+
+customElements.define("c-leaves", Leaves);
