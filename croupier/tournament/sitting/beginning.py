@@ -20,7 +20,7 @@ from croupier.tournament.conditions import Level
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
 from croupier.tournament.sitting.evolve import evolve
-from croupier.tournament.sitting.run import Run, rules_of
+from croupier.tournament.sitting.run import Run, is_between, rules_of
 from croupier.tournament.sitting.state import Sitting
 
 
@@ -61,7 +61,7 @@ def _check_table(sitting: Sitting | None, table: Table, given: i.BeginSitting, r
         raise Refused(given, rules.precedence.applies.clause, why)
     if table.status != "open":
         raise Refused(given, table.rules.opening.approval.clause, "the table is not open")
-    if table.round is not None and not table.round.is_closed:
+    if not is_between(table):
         raise Refused(given, rules.seating.exclusive.clause, "a round is open at the table: end it first")
     if table.guests:
         # nsw-pontoon-6to5-2017 20.5.2: the table "is used exclusively for tournament play"

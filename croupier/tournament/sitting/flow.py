@@ -93,17 +93,6 @@ def _no_limits(run: Run, given: Any) -> None:
     raise Refused(given, run.rules.wagering.levels.clause, "limits change as the conditions say, and not otherwise")
 
 
-def _switched_off(name: str) -> Callable[[Run, Any], None]:
-    def judge(run: Run, given: Any) -> None:
-        """Bar what the document gives to nobody in a tournament."""
-        rule = run.rules.game.get(name)
-        if rule is not None:
-            raise Barred(given, rule.clause, "that rule of the game does not hold in a tournament")
-        run.play(given)
-
-    return judge
-
-
 def _no_cash(run: Run, given: Any) -> None:
     """A tournament is played with its own chips."""
     raise Barred(given, run.rules.wagering.with_chips.clause, "a tournament is played with its own chips alone")
@@ -170,10 +159,8 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.AskForBox:       _no_seats,
     t.GiveUpBox:       _no_seats,
     t.ReserveBoxes:    _no_seats,
-    t.RequireVacate:   _switched_off("seating.vacate_by"),
     t.ChangeLimits:    _no_limits,
     t.EndKeptMinimum:  _no_limits,
-    t.RaiseLimit:      _switched_off("limits.raised_by"),
     t.ExchangeVoucher: _no_cash,
     t.WagerTokens:     _no_cash,
     t.DecideDispute:   conduct.decide_dispute,

@@ -73,9 +73,8 @@ class Run:
 
     @property
     def is_between(self) -> bool:
-        """Whether no round is open, not even one that takes wagers."""
-        round_ = self.table.round
-        return round_ is None or round_.is_closed
+        """Whether no round is open, not even one that takes wagers and has one."""
+        return is_between(self.table)
 
     def sitter(self, given: Any, player: str) -> Sitter:
         """Return a player who is in; raise Refused."""
@@ -87,6 +86,14 @@ class Run:
             raise Refused(given, gone.clause, f"{player} is out since round {gone.round}")
         # nsw-pontoon-6to5-2017 20.5.2: the table "is used exclusively for tournament play"
         raise Refused(given, self.rules.seating.exclusive.clause, f"{player} has no seat in this session")
+
+
+def is_between(table: Table) -> bool:
+    """Whether no round is open, or nothing lies on the layout that a wager was taken back from."""
+    round_ = table.round
+    if round_ is None or round_.is_closed:
+        return True
+    return round_.phase == "wagers" and not any(one.layout for one in table.tallies)
 
 
 def check_leader(run: Run, given: Any, what: str) -> None:

@@ -116,12 +116,9 @@ def due(sitting: Sitting, table: Table) -> Any | None:
     Counts are made as the ledger has them. A shuffle comes before the wagers.
     """
     dealer = Official("dealer", table.dealer or "dealer")
-    between = table.round is None or table.round.is_closed
     if sitting.status == "over":
         return None
     if sitting.status == "ended":
-        if not between:
-            return None
         if not sitting.is_counted:
             return i.CountStacks(dealer, tuple([(one.player, one.chips) for one in sitting.seats]))
         return i.EndSitting(dealer)
@@ -153,8 +150,7 @@ def legal(sitting: Sitting, table: Table, player: str) -> tuple[Any, ...]:
         asked: list[Any] = [] if order.wager_of(table, one) else [*_wagers(table, one), i.PlayPassCard(player)]
         return tuple([given for given in asked if _is_taken(sitting, table, given)])
     round_ = table.round
-    if round_ is None or round_.is_closed:
-        return ()
+    assert round_ is not None, sitting
     found: tuple[Any, ...] = (
         twentyone.legal(round_, player) if isinstance(round_, twentyone.Round) else uth.legal(round_, player)
     )

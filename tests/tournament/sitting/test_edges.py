@@ -4,15 +4,17 @@ from typing import Any
 
 import pytest
 
-from croupier.engine.inputs import Hit, NoMoreBets, PlaceWager, Refused, Stand
-from croupier.engine.table import Official, standing_table
+from croupier.cards import card
+from croupier.engine.inputs import Deal, Hit, NoMoreBets, PlaceWager, Refused, Stand, WithdrawWager
+from croupier.engine.table import Official, new_table, standing_table
 from croupier.engine.table import inputs as t
+from croupier.engine.uth.inputs import DeclareMisdeal
 from croupier.money import parse, show
 from croupier.tournament.conditions import Ends
 from croupier.tournament.sitting import Seat, due, legal, step, turn
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
-from tests.tournament.sitting.session import KIM, NOW, SAM, UTH, Session, terms
+from tests.tournament.sitting.session import BOARD, KIM, NOW, SAM, UTH, Session, level, terms
 
 NSW = "nsw-pontoon-6to5-2017"
 BLACKJACK = "act-blackjack-2005"
@@ -187,3 +189,87 @@ def test_a_breach_of_the_game_is_recorded_as_ever_and_advice_by_officials_alone(
     assert held.table.incidents[0].kind == "influence"
     by_bob = t.RecordIncident(Official("player", "Bob"), "Ann", "advice", "whispered")
     held.refuse("20.19", by_bob, "dealers and supervisors may", barred=True)
+
+
+def test_a_closed_table_and_levels_out_of_order_begin_no_session() -> None:
+    closed = new_table(BLACKJACK, {"tournament": {}})
+    seats = (Seat("Ann", 1, parse("500")),)
+    with pytest.raises(Refused, match="the table is not open"):
+        step(None, closed, i.BeginSitting(KIM, terms(), seats))
+    table = standing_table(BLACKJACK, {"tournament": {}}, now=NOW)
+    levels = (level("100"), level("300", None, 5), level("200", None, 4))
+    with pytest.raises(Refused, match="one after another"):
+        step(None, table, i.BeginSitting(KIM, terms(levels=levels), seats))
+
+
+def test_a_correction_for_somebody_who_is_out_is_the_books_matter_alone() -> None:
+    held = Session(NSW, chips={"Ann": "100", "Bob": "2000", "Cy": "2000"}).round()
+    before = held.now.seats
+    held.give(t.RaiseDispute("Ann", "I had 20"), t.DecideDispute(KIM, 1, "you had", parse("100")))
+    assert (held.now.seats, held.books()["Ann"]) == (before, 10_000)
+
+
+def test_a_misdeal_is_played_again_and_does_not_count() -> None:
+    held = Session(UTH).all_wager().give(NoMoreBets())
+    held.give(*[Deal(card(one)) for one in BOARD], DeclareMisdeal("dealer", "card-revealed"))
+    assert (held.now.rounds, held.stacks) == (0, dict.fromkeys(ALL, "2000.00"))
+    held.round()
+    assert held.now.rounds == 1
+
+
+def test_a_last_wager_that_is_taken_back_leaves_no_round() -> None:
+    held = Session("act-pontoon-2018").wager("Ann", "100").give(WithdrawWager("Ann", 1))
+    held.refuse("4", WithdrawWager("Ann", 1)).give(i.TakeBreak(KIM, 5))  # between rounds
+    held.tell(300).give(i.EndBreak(KIM)).round()
+    assert (held.now.rounds, held.now.number, held.table.number) == (1, 1, 1)
+
+
+def test_a_round_in_play_that_is_dealt_again_is_still_the_same_round() -> None:
+    held = Session(NSW).all_wager().give(NoMoreBets())
+    for rank in ("K", "K", "K", "9", "7", "7", "7"):
+        held.give_card(rank)
+    dealt = held.table.dealt
+    held.give(t.Reconstruct(SAM, (dealt[3], *dealt[1:3], dealt[0], *dealt[4:]), "box 1 had the dealer's card"))
+    assert (held.now.is_dealing, held.now.rounds) == (True, 0)
+    held.deal(["K"])
+    assert held.now.rounds == 1
+
+
+def test_what_comes_after_the_wagers_is_the_rounds_matter() -> None:
+    held = Session(NSW, pass_cards=1).all_wager().give(NoMoreBets()).give_card("K")
+    held.refuse("5", held.put("Ann", "100"))
+    held.refuse("def:pass-card", i.PlayPassCard("Ann"), "before the first card")
+    held.refuse("7", NoMoreBets())
+    ended = Session(NSW, ends=Ends(rounds=1)).round().end()
+    assert due(ended.now, ended.table) is None
+    assert ended.give(t.CloseTable(SAM)).table.status != "open"
+
+
+def test_side_bets_in_order_and_given_back_with_a_disqualification() -> None:
+    election = {"side_bets": ["perfect-pairs"], "side_minimum": "10", "side_maximum": "100"}
+    held = Session(NSW, order=True, side_bets=("perfect-pairs",), election=election)
+    pair = PlaceWager("Ann", 1, parse("20"), "perfect-pairs")
+    held.wager("Ann", "100").give(pair).wager("Bob", "100").refuse("20.9.6", pair)
+    held.give(i.Disqualify(KIM, "Ann", "5.3", "late wager"))
+    assert show(held.last(e.PlayerOut).residual) == "2000.00"
+    assert held.now.find("Ann") is None
+
+
+def test_a_play_off_for_every_place_ends_when_all_stacks_differ() -> None:
+    held = Session(BLACKJACK, separates=True, advancing=0)
+    held.round(wins=["Ann"])
+    assert held.now.status == "playing"  # Bob and Cy are level
+    held.round(wins=["Ann"], pushes=["Bob"])
+    assert held.now.why == "settled"
+
+
+def test_powers_that_no_tournament_leaves_to_anybody_are_refused_by_the_table() -> None:
+    Session(UTH).refuse("16.9/s3", t.RequireVacate(SAM, "Ann"), "nobody may", barred=True)
+
+
+def test_a_round_in_which_all_pass_after_a_wager_was_taken_back_ends_the_session_too() -> None:
+    held = Session(NSW, pass_cards=1, ends=Ends(rounds=1)).wager("Ann", "100").give(WithdrawWager("Ann", 1))
+    held.give(*[i.PlayPassCard(one) for one in ALL], NoMoreBets())
+    assert (held.now.status, held.now.rounds, held.now.passed) == ("ended", 1, ())
+    held.end().give(i.BeginSitting(KIM, terms(number=2), (Seat("Ann", 1, parse("500")), Seat("Bob", 2, parse("500")))))
+    assert held.now.terms.number == 2
