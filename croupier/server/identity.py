@@ -30,7 +30,7 @@ TICKET_SECONDS: Final = 30
 TOUCHED_SECONDS: Final = 15
 """How old the last sign of somebody may become before it is kept again."""
 _WRONG: Final = "the name or the password is wrong, or three wrong passwords have locked the account"
-_DEMO_NAMES: Final = {
+DEMO_NAMES: Final = {
     "player": ("Ann", "Ben", "Cleo", "Dev", "Eve", "Finn", "Gus", "Hana", "Ian", "Joy", "Kit", "Lea", "Moe", "Nia"),
     "dealer": ("Lou", "Rae"),
     "gaming-supervisor": ("Kim", "Sam"),
@@ -112,7 +112,7 @@ class Identity:
         """Let somebody in to the demonstration; raise NotAdmitted."""
         if not self.is_demo or role not in ROLES:
             raise NotAdmitted("this floor is no demonstration" if role in ROLES else f"{role!r} is no role")
-        names = _DEMO_NAMES[role]
+        names = DEMO_NAMES[role]
         async with self._naming:
             for name in (*names, f"{names[0]}-{secrets.token_hex(4)}"):
                 if await self._living(name):

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 from croupier.records.house import House, now
 from croupier.records.shoes import Secrets
-from croupier.server import demo
+from croupier.server import demo, demo_cup
 from croupier.server.app import application
 from croupier.server.floor import Floor
 from croupier.server.guarding import GuardedHttp, GuardedSocket
@@ -102,12 +102,13 @@ async def serve(
     started: Callable[[str, Floor], None] = lambda *_: None,
     stopped: asyncio.Event | None = None,
     secrets_of: Callable[[str], Secrets] | None = None,
+    has_cup: bool = False,
     **changes: Any,
 ) -> None:
     """Serve a floor until it is told to stop; raise BadSettings, StoreError, or OSError if nobody can be served there.
 
     `started` is told where the floor is, and it stops when `stopped` is set. `changes` are to the options of the tables
-    of a demonstration.
+    of a demonstration, which with `has_cup` has a tournament, too.
     """
     check(settings)
     if settings.is_demo and house.store.registry().accounts():
@@ -126,6 +127,8 @@ async def serve(
             if server.started:
                 if settings.is_demo:
                     await demo.set_up(floor, **changes)
+                if settings.is_demo and has_cup:
+                    await demo_cup.set_up(floor)
                 started(f"http://{_host(settings)}:{bound.getsockname()[1]}", floor)
             if stopped is None:
                 await running
@@ -203,4 +206,4 @@ def run(house: House, settings: Settings, *, started: Callable[[str, Floor], Non
         steady()
         started(address, floor)
 
-    asyncio.run(serve(house, settings, started=open_))
+    asyncio.run(serve(house, settings, started=open_, has_cup=True))

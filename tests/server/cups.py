@@ -2,10 +2,10 @@
 
 import itertools
 import time
+import urllib.parse
 from typing import Any, Final
 
 from tests.server.caller import Caller, Got
-from tests.server.floors import Served
 
 CUP: Final = """
 name = "{name}"
@@ -65,9 +65,9 @@ def conditions(name: str = "Cup", *, most: int = 6, rounds: int = 2, seconds: in
 class Director:
     """Somebody who leads a tournament through, over HTTP: the manager of the demonstration."""
 
-    def __init__(self, floor: Served, name: str = "Cup") -> None:
-        self.caller, self.name = Caller(floor, "gaming-manager"), name
-        self.path = f"/api/tournaments/{name}"
+    def __init__(self, caller: Caller, name: str = "Cup") -> None:
+        self.caller, self.name = caller, name
+        self.path = f"/api/tournaments/{urllib.parse.quote(name)}"
         self._keys = itertools.count(1)
         self.tables = (f"{name} A", f"{name} B")
 

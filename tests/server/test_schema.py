@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import Case, GenerationMode
 
 from croupier import __version__
-from croupier.server import limits
+from croupier.server import demo_cup, limits
 from croupier.server.http.openapi import described
 from croupier.server.http.routes import ENDPOINTS
 from croupier.server.limits import Pace
@@ -65,6 +65,8 @@ def floor() -> Iterator[Served]:
         for name in ("CALLS", "STRANGERS", "GUESSES", "REFUSALS"):
             patch.setattr(limits, name, Pace(1e9, 1_000_000_000))
         with served() as found:
+            assert found.floor is not None
+            found.run(demo_cup.set_up(found.floor))
             yield found
 
 
