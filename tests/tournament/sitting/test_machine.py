@@ -78,17 +78,6 @@ class Life:
             assert inside | set(out) == self.players
         assert all(not self.books.get(player) for player in out)
 
-    def live(self) -> None:
-        """Let it be played to its end, with what goes wrong by chance."""
-        for _ in range(MOST_STEPS):
-            if self.sitting.status == "over":
-                return
-            if self.chance.random() < 0.08:
-                self.give(self.chance.choice(self.disturbances()))
-                continue
-            self.go_on()
-        raise AssertionError("it has no end")
-
     def go_on(self) -> None:
         """Do the next thing that the dealer, the shoe or a player does."""
         found = due(self.sitting, self.table)
@@ -151,39 +140,52 @@ class Life:
         ]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(seed=st.integers(0, 2**32 - 1), order=st.booleans(), late=st.sampled_from(["minimum", "held-to-minimum"]))
-def test_whole_sittings_conserve_chips_and_everybody_has_one_fate(
-    document: str, seed: int, order: bool, late: str
-) -> None:
+def lived(document: str, seed: int, *, order: bool, late: str) -> Life:
+    """Let a session be played to its end, with what goes wrong by chance."""
     chance = random.Random(seed)
-    is_nsw = document.startswith("nsw")
-    life = Life(
-        document,
-        chance,
-        order=order,
-        late=late,
-        seconds=30,
-        ends=chance.choice([Ends(rounds=6), Ends(minutes=2), Ends(rounds=3)]),
-        levels=(level("100", "1000"), level("200", "2000", 3)),
-        pass_cards=chance.randint(0, 2) if is_nsw else 0,
-        rebuys=("P1", "P2"),
-    )
-    if life.sitting.terms.ends.minutes is not None:
-        life.give(t.TellTime(life.table.now + 119))
-        life.chance = random.Random(seed)
-    told = life.sitting.terms.ends.minutes is None
+    ends = chance.choice([Ends(rounds=6), Ends(minutes=2), Ends(rounds=3)])
+    levels = (level("100", "1000"), level("200", "2000", 3))
+    cards = chance.randint(0, 2) if document.startswith("nsw") else 0
+    stated: dict[str, Any] = {"order": order, "late": late, "seconds": 30, "rebuys": ("P1", "P2"), "pass_cards": cards}
+    life = Life(document, chance, ends=ends, levels=levels, **stated)
     for _ in range(MOST_STEPS):
         if life.sitting.status == "over":
-            break
-        if not told and life.sitting.rounds >= 2:
-            told = life.give(t.TellTime(life.table.now + 1))
-        life.go_on() if chance.random() < 0.92 else life.give(chance.choice(life.disturbances()))
-    assert life.sitting.status == "over"
+            return life
+        if ends.minutes is not None and life.sitting.rounds >= 2 and life.sitting.status == "playing":
+            life.give(t.TellTime(life.table.now + 60))
+        if chance.random() < 0.08:
+            life.give(chance.choice(life.disturbances()))
+        else:
+            life.go_on()
+    raise AssertionError("it has no end")
+
+
+def check_over(life: Life) -> None:
+    """Assert what holds when a sitting is over: no chips are anywhere, and every event has its clause."""
     assert life.sitting.seats == ()
     assert all(not amount for amount in life.books.values()), life.books
     assert all(event.clause for event in life.events)
+
+
+SEEDS: Final = {"seed": st.integers(0, 2**32 - 1), "order": st.booleans()}
+LATE: Final = st.sampled_from(["minimum", "held-to-minimum"])
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(**SEEDS, late=LATE)
+def test_whole_sittings_conserve_chips_and_everybody_has_one_fate(
+    document: str, seed: int, order: bool, late: str
+) -> None:
+    check_over(lived(document, seed, order=order, late=late))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("document", DOCUMENTS)
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(**SEEDS, late=LATE)
+def test_many_whole_sittings(document: str, seed: int, order: bool, late: str) -> None:
+    check_over(lived(document, seed, order=order, late=late))
 
 
 def test_a_player_who_is_out_is_told_so_and_nobody_wagers_from_a_wrong_seat() -> None:
