@@ -226,7 +226,7 @@ def _levels(conditions: Conditions, rules: TournamentRules) -> Iterator[Fault]:
     if chips.start < least or chips.start <= 0:
         wrong = f"{show(chips.start)} in chips do not cover {show(least)}, the least that a player stakes"
         yield Fault("chips.start", wagering.below_minimum_out.clause, wrong, "give more chips, or lower the minimum")
-    if any(level.minimum % chips.smallest for level in levels) or chips.smallest <= 0:
+    if chips.smallest <= 0 or any(level.minimum % chips.smallest for level in levels):
         yield Fault("chips.smallest", clause, "a minimum cannot be paid in these chips", "state a smaller chip")
 
 

@@ -54,7 +54,8 @@ class Pool(Struct, frozen=True):
 def pool(conditions: Conditions, entries: int, buy_backs: int = 0, add_ons: int = 0) -> Pool:
     """Return the pool that so many entries, buy-backs and add-ons make; `guaranteed` is what the operator makes up."""
     # act-blackjack-2005 20.23: "shall offer the balance of the entry fees as prize money"
-    # act-uth-2019 16.21: "entry fees (less the tournament commission), and any re-buys and add-ons"
+    # act-uth-2019 16.21, 16.21(a): "entry fees (less the tournament commission), and any re-buys and add-ons" are
+    # "included in the prize pool for distribution"
     # nsw-pontoon-6to5-2017 20.3.2: "All entry fees ... shall be included in a prize pool"
     fees = conditions.fees or Fees(entry=NOTHING)
     back = conditions.buy_back

@@ -4,13 +4,17 @@ import re
 
 import pytest
 
+from croupier.engine.table.inputs import ChangeSetting
+from croupier.engine.table.people import Official
 from croupier.rules.asking import asked, chapters
 from croupier.rules.clause import document
 from croupier.rules.profile import AS_FOUND, load_any, questions, settings
 from croupier.rules.ruled import BadElection, Origin, Ruled
 from croupier.rules.tournament import TournamentRules, load_tournament
+from croupier.rules.twentyone import TwentyOneRules
 from croupier.tournament.stating import APPLIES, MENDS
 from tests.citations import ROOT
+from tests.clauses.nsw_pontoon_6to5_2017.floors import from_a_shoe
 
 ALL = ("act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017", "act-uth-2019")
 FINGERPRINTS = {
@@ -93,3 +97,11 @@ def test_changes_are_a_mapping(changes: object) -> None:
 def test_a_change_that_says_the_same_contradicts_nothing() -> None:
     same = load_any("act-pontoon-2018", {"tournament": {"splitting.aces_again": False}})
     assert same.fingerprint == load_any("act-pontoon-2018", {"tournament": {}}).fingerprint
+
+
+def test_a_setting_that_changes_at_the_table_leaves_the_tournament_in_place() -> None:
+    floor = from_a_shoe(tournament={}).give(ChangeSetting(Official("gaming-manager", "Max"), "third_hand", value=True))
+    rules = floor.state.rules
+    assert isinstance(rules, TwentyOneRules)
+    assert rules.splitting.third_hand.value is True
+    assert (rules.voids.undoes.value, rules.voids.undoes.clause) == ("everything", "20.2.2.1")
