@@ -120,6 +120,7 @@ def samples() -> list[Seen]:
         "limits": "at_entry",
         "advised": (),
         "personal": (),
+        "first_box": 1,
         "places": (1, 2),
         "laid_under": "8.1(c)",
     }
