@@ -176,10 +176,12 @@ def expire(run: Run, given: t.TimeExpired) -> None:
     line = to_come(sitting, run.table)
     if has_order(run) and not one.is_away and line[0].player != one.player:
         raise Refused(given, rules.sequence.clause, f"it is the turn of {line[0].player}")
-    if sitting.terms.late == "director":
+    # what the document itself says is what the conditions say by default
+    late = rules.late.value if sitting.terms.late == "minimum" else sitting.terms.late
+    if late == "director":
         why = f"the director decides about {one.player}: they may wager, or be disqualified"
         raise Refused(given, rules.no_wager.clause, why)
-    if sitting.terms.late == "held-to-minimum":
+    if late == "held-to-minimum":
         if one.is_held:
             raise Refused(given, rules.late.clause, f"{one.player} is held to the minimum in this round")
         run.emit(e.HeldToMinimum(one.player, run.now, rules.late.clause))

@@ -57,6 +57,15 @@ def test_20_14_all_players_wager_and_a_wager_outside_the_limits_is_refused() -> 
     )
 
 
+@pytest.mark.clause("act-pontoon-2018 def:starting-marker")
+def test_def_starting_marker_on_seat_2_of_1_2_4_goes_to_4_and_then_to_1() -> None:
+    held = session(seats={"P1": 1, "P2": 2, "P4": 4}, order=True)
+    for _ in range(3):
+        held.round("10", pushes=["P1", "P2", "P4"])
+    assert [one.box for one in held.found(e.MarkerPlaced)] == [1, 2, 4, 1]
+    assert session().now.marker == 0  # only where the conditions say so
+
+
 @pytest.mark.clause("act-pontoon-2018 20.15")
 def test_20_15_an_advice_incident_is_recorded_against_ann() -> None:
     held = session().give(table.RecordIncident(SAM, "Ann", "advice", "asked a guest behind the table"))

@@ -86,6 +86,14 @@ def test_20_6_11_a_time_limit_without_notice_is_refused() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.12")
+def test_20_6_12_nothing_is_staked_for_a_late_player_who_is_out_without_a_wager() -> None:
+    held = session(seconds=30).give(table.TimeExpired("Ann")).wager("Bob", "100").wager("Cy", "100")
+    assert not held.found(e.MinimumStaked)
+    held.play()
+    assert held.out == [("Ann", "disqualified")]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.12")
 def test_20_6_12_a_wager_of_500_after_the_time_is_cut_to_100() -> None:
     held = session(seconds=30, late="held-to-minimum").give(table.TimeExpired("Ann"))
     assert held.last(e.HeldToMinimum).clause == "20.6.12"
