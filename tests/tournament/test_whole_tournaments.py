@@ -6,7 +6,8 @@ tables report has no effect, and the events make the state again.
 
 import contextlib
 from collections import Counter
-from typing import Any, Final, get_args
+from collections.abc import Callable
+from typing import Any, Final, Literal, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -28,6 +29,7 @@ from croupier.tournament.state import Fate, SittingAt, Tournament
 from tests.tournament.held import DEALER, DIRECTOR, DOCUMENTS, FINAL, Held, chips, conditions, dollars
 
 FATES: Final = frozenset(get_args(Fate))
+Draw = Callable[..., Any]
 QUICK: Final = settings(max_examples=40, suppress_health_check=list(HealthCheck))
 
 
@@ -40,7 +42,8 @@ def structures(draw: st.DrawFn, most: int) -> dict[str, Any]:
     """Draw the parts of conditions that make the shape of a tournament."""
     ends = c.Ends(rounds=draw(st.sampled_from((1, 20))))
     tables = draw(st.sampled_from((1, 3, 20)))
-    stack = draw(st.sampled_from(("start", "carried")))
+    stacks: tuple[Literal["start", "carried"], ...] = ("start", "carried")
+    stack = draw(st.sampled_from(stacks))
     heat = c.Stage(
         name="Heats",
         ends=ends,
@@ -74,7 +77,7 @@ def structures(draw: st.DrawFn, most: int) -> dict[str, Any]:
     return made
 
 
-def told(draw: st.DrawFn, sitting: SittingAt) -> SittingResult:
+def told(draw: Draw, sitting: SittingAt) -> SittingResult:
     """Make up how a table ended: few different stacks, so that many are level, and some players out."""
     players = [seat.player for seat in sitting.seats]
     if sitting.tied:
@@ -102,7 +105,7 @@ def check(held: Held) -> None:
     assert standings(state).left == sum(one.fate in {"entered", "advanced", "playing"} for one in state.entrants)
 
 
-def take_back(draw: st.DrawFn, held: Held) -> None:
+def take_back(draw: Draw, held: Held) -> None:
     """Take the last act back and do it again, now and then."""
     if not held.at.past or draw(st.integers(0, 4)):
         return
@@ -117,7 +120,7 @@ def bare(state: Tournament) -> Tournament:
     return replace(state, past=(), undone=(), corrections=())
 
 
-def play_stage(draw: st.DrawFn, held: Held, name: str) -> None:
+def play_stage(draw: Draw, held: Held, name: str) -> None:
     before = {one.player: one.chips for one in held.at.entrants}
     stage = held.at.stage(name)
     assert stage is not None
@@ -165,7 +168,7 @@ def play_stage(draw: st.DrawFn, held: Held, name: str) -> None:
     check(held)
 
 
-def hold(draw: st.DrawFn, most: int) -> Held | None:
+def hold(draw: Draw, most: int) -> Held | None:
     document = draw(st.sampled_from(DOCUMENTS))
     shape = draw(structures(most))
     if faults(conditions(document, **shape)):
@@ -194,7 +197,7 @@ def hold(draw: st.DrawFn, most: int) -> Held | None:
     return held
 
 
-def finish(draw: st.DrawFn, held: Held) -> None:
+def finish(draw: Draw, held: Held) -> None:
     pool = held.at.pool
     if not any(one.fate == "fallen" for one in held.at.entrants):
         return  # nobody came at all

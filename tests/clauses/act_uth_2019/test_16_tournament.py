@@ -232,7 +232,7 @@ def test_16_24_when_it_is_cancelled_everything_goes_back() -> None:
 def test_16_3_equal_points_are_shared_or_told_apart_by_cards() -> None:
     points = c.Points(by_place=(10, 6, 4))
     for how in ("share", "draw"):
-        ties = c.Ties(session="play-off", final="share", points=how)  # type: ignore[arg-type]
+        ties = c.Ties(session="play-off", final="share", points=how)
         everybody = replace(HEAT, advance=c.Advance())
         held = one_table(DOCUMENT, stages=(everybody, FINAL), points=points, ties=ties)
         held.report(1, "Ann 500", "Bob 400", "Cat 300", "Dan 1").confirm("Heats").draw("Final").seat("Final").start(
