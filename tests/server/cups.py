@@ -125,5 +125,5 @@ class Director:
         while (board := self.board())["status"] != until:
             assert time.monotonic() < ends, (board["status"], self.console()["due"], board["stages"])
             if not self.act():
-                time.sleep(0.05)
+                time.sleep(0.15)  # as often as a login may ask
         return board
