@@ -83,8 +83,7 @@ class CloseEntries(Struct, frozen=True):
 class Enter(Struct, frozen=True):
     """Enter a player, with what their form says and what they paid.
 
-    `groups` and `criteria` are those of the conditions that the person meets, as the official has seen; `received` that
-    they have a copy of the conditions, `agreed` that they agreed in writing.
+    `groups` and `criteria` are those that the person meets; `received` and `agreed` are told of the conditions.
     """
 
     by: Official

@@ -232,7 +232,7 @@ def test_many_whole_tournaments_of_up_to_300_are_held(data: st.DataObject) -> No
         finish(data.draw, held)
 
 
-@QUICK
+@settings(max_examples=15, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_the_order_in_which_tables_report_has_no_effect(data: st.DataObject) -> None:
     document = data.draw(st.sampled_from(DOCUMENTS))
