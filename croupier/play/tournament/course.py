@@ -81,38 +81,32 @@ class Course:
 
     @classmethod
     def begin(cls, house: House, conditions: Conditions, notes: Notes, heard: Told = lambda _, __: None) -> "Course":
-        """Draw a tournament up; raise Refused or StoreError."""
+        """Draw a tournament up; raise Refused or StoreError.
+
+        Its first table comes before it: the notes of that table tell how to go on, whenever the program stops.
+        """
+        drawn_up = Tournament(conditions, house.clock() // _SECOND)
+        first = _first_log(drawn_up)
+        if house.store.log(first) is None:
+            setup = table_setup(drawn_up, notes={NOTES: msgspec.to_builtins(notes)})
+            RecordedTable.create(house, first, setup, secrets=_secrets(first, notes))
+        elif _notes(house, first, conditions.name) != notes:
+            raise BadStore(f"{house.store.where}: {first!r} was set up for other players or another seed")
         held = RecordedMatter.create(house, "tournament", conditions.name, director.drawing_up(conditions), by=PROGRAM)
-        found = cls(house, held, notes, heard)
-        found._first_table()
-        return found
+        return cls(house, held, notes, heard)
 
     @classmethod
     def resume(cls, house: House, name: str, heard: Told = lambda _, __: None) -> "Course":
         """Go on with a tournament of bots that was left; raise StoreError."""
         held = RecordedMatter.resume(house, f"tournament {name}")
-        conditions = held.held.state.conditions
-        first = table_log(held.held.state, director.tables_of(conditions)[0], conditions.document)
-        if house.store.log(first) is None:
-            raise BadStore(f"{house.store.where}: the tournament {name!r} has no tables that bots play at")
-        setup = read(next(iter(house.store.links(first, 1, 1))).body).events[0]
-        assert isinstance(setup, TableSetUp), setup
-        try:
-            notes = msgspec.convert(setup.setup.notes.get(NOTES), Notes)
-        except msgspec.ValidationError:
-            raise BadStore(f"{house.store.where}: the tournament {name!r} is none that bots play") from None
-        return cls(house, held, notes, heard)
-
-    def _first_table(self) -> None:
-        """Set the first table up, whose notes tell how to go on."""
-        self._table(director.tables_of(self.state.conditions)[0], self.state.conditions.document)
+        return cls(house, held, _notes(house, _first_log(held.held.state), name), heard)
 
     def _table(self, table: str, document: str) -> RecordedTable:
         """Return a table that is open for a game, set up and opened if it is not yet."""
         name = table_log(self.state, table, document)
         if name in self.tables:
             return self.tables[name]
-        secrets = self._secrets(name)
+        secrets = _secrets(name, self.notes)
         if self.house.store.log(name) is None:
             notes = {NOTES: msgspec.to_builtins(self.notes)}
             setup = table_setup(self.state, document, notes=notes)
@@ -133,10 +127,6 @@ class Course:
         for number, given in enumerate(steps):
             if self.house.store.command(found.held.log, f"open {number}") is None:
                 found.command(given, PROGRAM, key=f"open {number}")
-
-    def _secrets(self, name: str) -> Secrets:
-        seed = self.notes.seed
-        return (lambda _: new_secret()) if seed is None else practice_secrets(name, seed)
 
     def _now(self) -> int:
         return self.house.clock() // _SECOND
@@ -302,3 +292,23 @@ class Course:
 
 def _paying(player: str, terms: BuyBack) -> i.BuyBackIn:
     return i.BuyBackIn(director.DIRECTOR, player, terms.price)
+
+
+def _first_log(state: Tournament) -> str:
+    return table_log(state, director.tables_of(state.conditions)[0], state.conditions.document)
+
+
+def _notes(house: House, first: str, name: str) -> Notes:
+    """Return what the first table of a tournament of bots tells of it; raise BadStore."""
+    if house.store.log(first) is None:
+        raise BadStore(f"{house.store.where}: the tournament {name!r} has no tables that bots play at")
+    event = read(next(iter(house.store.links(first, 1, 1))).body).events[0]
+    assert isinstance(event, TableSetUp), event
+    try:
+        return msgspec.convert(event.setup.notes.get(NOTES), Notes)
+    except msgspec.ValidationError:
+        raise BadStore(f"{house.store.where}: the tournament {name!r} is none that bots play") from None
+
+
+def _secrets(name: str, notes: Notes) -> Secrets:
+    return (lambda _: new_secret()) if notes.seed is None else practice_secrets(name, notes.seed)

@@ -56,6 +56,8 @@ def act(state: Tournament, count: int, habits: Habits, now: int) -> Any | None:
         entering = _binding(state) or _enter(state, count)
         if entering is not None:
             return entering
+    if _is_filling(state):
+        return _sit_and_go(state)
     found = _stage(state, habits, now)
     if found is not None:
         return found
@@ -118,9 +120,6 @@ def _stage(state: Tournament, habits: Habits, now: int) -> Any | None:
     stage = next((one for one in state.stages if one.status != "confirmed"), None)
     if stage is None or state.status not in ("open", "closed", "playing"):
         return None
-    is_sit_and_go = state.conditions.structure.format == "sit-and-go" and stage is state.stages[0]
-    if is_sit_and_go and stage.begun == stage.sittings and not running(state):
-        return _sit_and_go(state, stage)
     if not stage.draws:
         bought = _bought_back(state, stage, habits, now)
         if bought is not None:
@@ -130,12 +129,25 @@ def _stage(state: Tournament, habits: Habits, now: int) -> Any | None:
     return None
 
 
-def _sit_and_go(state: Tournament, stage: StageState) -> Any | None:
-    """Return the next draw of a sit-and-go, as long as enough wait for one; then entries are closed."""
-    least = state.conditions.structure.starts_with or 2
-    if state.status != "open" or len(waiting(state, stage, is_sit_and_go=True)) < least:
+def _is_filling(state: Tournament) -> bool:
+    """Whether enough wait for the next start of a sit-and-go, and those who were drawn before have begun."""
+    structure, stage = state.conditions.structure, state.stages[0]
+    if structure.format != "sit-and-go" or state.status != "open" or stage.begun < stage.sittings:
+        return False
+    return len(waiting(state, stage, is_sit_and_go=True)) >= (structure.starts_with or 2)
+
+
+def _sit_and_go(state: Tournament) -> Any | None:
+    """Return the next draw of a sit-and-go, None as long as no table is free for it."""
+    stage = state.stages[0]
+    if len(running(state)) >= _tables_at_once(state):
         return None
     return i.DrawBallot(DIRECTOR, stage.name, "") if stage.bound else i.CommitBallot(DIRECTOR, stage.name, "")
+
+
+def _tables_at_once(state: Tournament) -> int:
+    """Return at how many tables the first stage is played at once."""
+    return min(state.conditions.stages[0].tables, len(state.tables))
 
 
 def _bought_back(state: Tournament, stage: StageState, habits: Habits, now: int) -> Any | None:
