@@ -3,6 +3,7 @@
  * the prizes and the notices. It needs no login, turns its own pages, and shows what the floor tells everybody.
  */
 
+import { get } from "../api.js";
 import { html, put } from "../elements/drawing.js";
 import { show } from "../money.js";
 import { announce, sentence } from "../voices.js";
@@ -26,7 +27,17 @@ export default class BoardScreen extends HTMLElement {
     this.#build();
     this.timer = setInterval(() => this.#tick(), TICK_MS);
     this.watching = watch(`/api/${path("tournaments", name)}`, (shown) => this.update(shown), (wrong) => this.#lost(sentence(wrong)));
-    await this.watching.now();
+    await Promise.all([this.#conditions(), this.watching.now()]);
+  }
+
+  /** Learn once what is told before anybody has a seat. */
+  async #conditions() {
+    try {
+      const { conditions } = await get(`/api/${path("tournaments", this.name, "conditions")}`);
+      this.leaves.facts = before(conditions);
+    } catch (wrong) {
+      console.warn(wrong); // the board itself tells what is wrong
+    }
   }
 
   leave() {
@@ -126,12 +137,12 @@ export default class BoardScreen extends HTMLElement {
   }
 
   #won({ prizes, awards, pool }) {
-    const rows = awards.length > 0 ? awards.map(({ place, player, cash, goods }) => [place, player, worth(cash, goods)]) : prizes.map(({ place, cash, goods }) => [place, "", worth(cash, goods ? [goods] : [])]);
+    const rows = awards.length > 0 ? awards.map(({ place, player, cash, goods }) => [place, player, cash, goods.join(", ")]) : prizes.map(({ place, cash, goods }) => [place, "", cash, goods]);
     this.prizes.hidden = rows.length === 0;
     const listed = rows.slice(0, PRIZES_MOST);
     fill(this.prizes, [listed, pool], () => [
       html("h2", {}, awards.length > 0 ? "Winners" : "Prizes"),
-      html("ol", { class: "board-prizes" }, ...listed.map(([place, player, prize]) => html("li", { "data-place": place }, html("span", { class: "board-place" }, ordinal(place)), html("span", { class: "board-who" }, player), html("span", { class: "money" }, prize)))),
+      html("ol", { class: "board-prizes" }, ...listed.map(([place, player, cash, goods]) => html("li", {}, html("span", { class: "board-place" }, ordinal(place)), html("span", { class: "board-who" }, player, goods ? html("small", {}, goods) : ""), html("span", { class: "money" }, cash > 0 ? show(cash) : "")))),
       rows.length > PRIZES_MOST ? html("p", { class: "quiet" }, `and ${rows.length - PRIZES_MOST} more`) : "",
     ]);
   }
@@ -143,7 +154,16 @@ export default class BoardScreen extends HTMLElement {
   }
 }
 
-const worth = (cash, goods) => [cash > 0 ? show(cash) : "", ...goods].filter(Boolean).join(" + ");
+/** Return what is told of a tournament before it is played, by name: when, for how much, with how many chips. */
+function before({ starts, fees, players, chips: given, stages }) {
+  return [
+    ["Starts", starts ? when(starts) : "when it is called"],
+    ["Entry", fees === null ? "free" : show(fees.entry)],
+    ["Players", players === null ? "" : `${players.minimum} to ${players.maximum}`],
+    ["Chips to begin with", given === null ? "" : chips(given.start)],
+    ["Stages", stages.map(({ name }) => name).join(", ")],
+  ].filter(([, value]) => value !== "");
+}
 
 /** Return where the tournament is, in a line: "Heats · round 3 of 10". */
 function phase(board, sessions) {

@@ -18,6 +18,7 @@ export class Leaves extends HTMLElement {
   #shown = null;
   #at = 0;
   #isPaused = STILL.matches;
+  facts = []; // what is told of the conditions as long as nobody has a seat: names and values
 
   connectedCallback() {
     if (this.leaf !== undefined) return;
@@ -98,7 +99,7 @@ export class Leaves extends HTMLElement {
     if (told.rows.length > 0) {
       const high = Math.max(3, Math.floor(room.height / (ROW_EM * rem)));
       const columns = told.rows.length > high && room.width > 2 * COLUMN_EM * rem ? 2 : 1;
-      for (const items of isWhole ? [told.rows] : slices(told.rows, high * columns)) pages.push({ title: [told.title, told.note].filter(Boolean).join(" · "), kind: "ranks", items, high: Math.ceil(items.length / columns) > high ? high : columns === 2 ? high : items.length, columns });
+      for (const items of isWhole ? [told.rows] : slices(told.rows, high * columns)) pages.push({ title: [told.title, told.note].filter(Boolean).join(" · "), kind: "ranks", items, high: Math.ceil(items.length / columns), columns });
     }
     if (tables.length > 0) {
       const seats = Math.max(...tables.map((one) => one.seats.length));
@@ -106,12 +107,12 @@ export class Leaves extends HTMLElement {
       const down = Math.max(1, Math.floor(room.height / ((seats * SEAT_EM + 3.2) * rem)));
       for (const items of isWhole ? [tables] : slices(tables, across * down)) pages.push({ title: `Seating · ${tables[0].stage}`, kind: "tables", items });
     }
-    return pages.length > 0 ? pages : [{ title: "Standings", kind: "none", items: [] }];
+    return pages.length > 0 ? pages : [{ title: this.#shown.board.status === "open" ? "Entries are open" : "Before the first session", kind: "none", items: this.facts }];
   }
 }
 
 const ROW_EM = 2.35; // as board.css has them, in the size of this element's own letters
-const COLUMN_EM = 24;
+const COLUMN_EM = 19;
 const TABLE_EM = 15;
 const SEAT_EM = 1.75;
 
@@ -125,7 +126,10 @@ function drawn(node, page, isWhole) {
   if (page.kind === "ranks") ranks(node, page, isWhole);
   else if (page.kind === "tables") tables(node, page, isWhole);
   else if (page.kind === "found") node.replaceChildren(...page.items.slice(0, 6).map(person));
-  else if (node.childElementCount === 0) node.replaceChildren(html("p", { class: "leaf-none" }, "The standings are shown here from the first session on."));
+  else if (node.dataset.known !== JSON.stringify(page.items)) {
+    node.dataset.known = JSON.stringify(page.items);
+    node.replaceChildren(html("dl", { class: "leaf-none" }, ...page.items.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value)))));
+  }
 }
 
 // --- standings ----------------------------------------------------------------------------------------------------------
@@ -150,9 +154,9 @@ function updateRank(node, row) {
   const told = {
     place: row.place > 0 ? String(row.place) : "–",
     player: row.player,
-    where: { out: "out", away: `${row.where} · away` }[row.mark] ?? row.where,
+    where: { out: "out", away: `${row.where} · away` }[row.mark] ?? (row.award?.goods.join(", ") || row.where),
     change: row.change === undefined || row.change === null ? "" : change(row.change),
-    chips: row.award !== undefined ? prize(row.award) : row.chips === null ? "hidden" : row.chips === undefined || row.mark === "out" ? "" : chips(row.chips),
+    chips: row.award !== undefined ? (row.award.cash > 0 ? show(row.award.cash) : "") : row.chips === null ? "hidden" : row.chips === undefined || row.mark === "out" ? "" : chips(row.chips),
   };
   for (const [name, text] of Object.entries(told)) if (node.parts[name].textContent !== text) node.parts[name].textContent = text;
   put(node, "data-mark", row.mark || null);

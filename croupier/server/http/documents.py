@@ -11,7 +11,7 @@ from croupier.play.uth.bots import CAST as OF_UTH
 from croupier.promotion.template import template as terms_template
 from croupier.rules.clause import Clause, UnknownClause, UnknownDocument, document, keys
 from croupier.rules.coverage import coverage
-from croupier.rules.profile import entries, load_any, questions, settings
+from croupier.rules.profile import NoProfile, entries, load_any, questions, settings
 from croupier.rules.promotion import load_promotion
 from croupier.rules.uth import UthRules
 from croupier.server.http.calls import Call, Failed
@@ -141,7 +141,7 @@ async def blank_terms(call: Call) -> Blank:
     """Give terms of a promotion under a document to fill in."""
     try:
         return Blank(call.named("document"), terms_template(load_promotion(call.named("document"))))
-    except UnknownDocument as wrong:
+    except (UnknownDocument, NoProfile) as wrong:
         raise Failed(404, str(wrong).rstrip(".")) from None
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
@@ -174,7 +175,14 @@ async def promotion_command(call: Call) -> Taken:
 
 
 def _whole(said: Said) -> dict[str, Any]:
-    """Return an input with its places for what the floor puts in."""
+    """Return an input with its places for what the floor puts in; terms may be told as the text of a person."""
+    if said.input.get("do") == "AmendTerms" and isinstance(said.input.get("terms"), str):
+        try:
+            held = read(said.input["terms"])
+        except BadTerms as wrong:
+            first = wrong.faults[0]
+            raise Failed(422, str(first), clause=first.clause, field=first.where) from None
+        return {**said.input, "terms": msgspec.to_builtins(held)}
     blank = {"CommitDraw": {"commitment": ""}, "DrawPrizes": {"secret": ""}}
     return {**blank.get(str(said.input.get("do")), {}), **said.input}
 
