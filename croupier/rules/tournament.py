@@ -108,7 +108,7 @@ class Seating(Struct, frozen=True):
     every_session: Annotated[Flag, "Is there a ballot before every session (or before the first alone)?"]
     own_seat: Annotated[Text, "Where may a player wager?"]
     per_table: Annotated[Text, "Who determines how many play at a table?"]
-    start_changed: Annotated[Text, "May the start be altered?"]
+    start_changed: Annotated[Ruled[Literal["with-notice", "before-published"]], "When may the start be altered?"]
     seated_before: Annotated[Text, "When must a player be seated?"]
     late: Annotated[Ruled[Literal["forfeited", "deducted"]], "What of a player who is not?"]
     fee_kept: Annotated[Text, "What becomes of that player's fee?"]
@@ -191,7 +191,9 @@ class Conduct(Struct, frozen=True):
     breaks: Annotated[Text, "May there be a break?"]
     pace: Annotated[Text, "Who determines the speed of play?"]
     advice: Annotated[Text, "May players take advice?"]
-    disputes: Annotated[Text, "Who decides disputes, and does play go on?"]
+    disputes: Annotated[
+        Ruled[Literal["stops", "goes-on"]], "The director decides disputes; does play go on until then?"
+    ]
     dispute_stops: Annotated[Flag, "Does the game wait until a dispute is settled?"]
     disqualified: Annotated[Text, "When may a player be disqualified?"]
     breach: Annotated[Text, "What follows of disqualification?"]

@@ -74,8 +74,17 @@ def _walkover(state: Tournament, given: i.ConfirmPlaces, stage: StageState, clau
         return None
     players = qualified(state, stage)
     is_last = stage.name == state.last_stage.name
-    order = tuple((player,) for player in players)
+    order: tuple[tuple[str, ...], ...] = tuple((player,) for player in players)
+    if is_last and isinstance(state.conditions.points, Points):
+        order = _by_points(state)
     return Outcome(order, () if is_last else players, players if is_last else (), (), ())
+
+
+def _by_points(state: Tournament) -> tuple[tuple[str, ...], ...]:
+    """Return everybody who has a place by the points that they have."""
+    ranked = [one for one in state.entrants if one.is_alive or one.fate == "fallen"]
+    totals = sorted({one.points for one in ranked}, reverse=True)
+    return tuple(tuple(one.player for one in ranked if one.points == total) for total in totals)
 
 
 def needs_no_play(state: Tournament, stage: StageState) -> bool:

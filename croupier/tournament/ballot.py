@@ -2,8 +2,9 @@
 
 What is published is the SHA-256 of a secret of 32 bytes, with the names of tournament and stage. When the list of
 players is complete, the secret keys an HMAC over tournament, stage, the number of the draw and every player in the
-order of entry; that seeds the generator of `croupier.fairness`, which shuffles the list onto the seats. Whoever knows
-the secret cannot choose the list, and whoever sees the list cannot choose the secret any more.
+order of entry; that seeds the generator of `croupier.fairness`, which shuffles the list onto the seats. Whoever sees
+the list cannot choose the secret any more. The list itself is made by those who enter: the entries are on record, each
+with its moment, so that straw men would be seen.
 """
 
 import hashlib

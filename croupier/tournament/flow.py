@@ -80,9 +80,9 @@ def decide(state: Tournament | None, given: i.TournamentInput, now: int) -> tupl
         clause = rules_of(state).people.powers.clause
         raise Refused(given, clause, f"{_words(given)} is not possible now: the tournament is {state.status}")
     waits = next((one for one in state.disputes if not one.decision), None)
-    if waits is not None and not isinstance(given, IN_DISPUTE):
-        clause = rules_of(state).conduct.disputes.clause
-        raise Refused(given, clause, f"dispute {waits.number} ({waits.about}) is open: decide it first")
+    disputes = rules_of(state).conduct.disputes
+    if waits is not None and disputes.value == "stops" and not isinstance(given, IN_DISPUTE):
+        raise Refused(given, disputes.clause, f"dispute {waits.number} ({waits.about}) is open: decide it first")
     return judge(state, given, now)
 
 

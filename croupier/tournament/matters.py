@@ -52,7 +52,7 @@ def give_break(state: Tournament, given: i.GiveBreak, now: int) -> Events:
 
 
 def raise_dispute(state: Tournament, given: i.RaiseTournamentDispute, now: int) -> Events:
-    """Stop the tournament until something is decided."""
+    """Take note of a dispute, which stops the tournament until it is decided where the document says so."""
     # nsw-pontoon-6to5-2017 20.11.2: play waits until a dispute over rules or conditions of entry is settled
     clause = rules_of(state).conduct.disputes.clause
     works(given, given.by, clause, "raise a dispute")

@@ -32,9 +32,14 @@ Events = tuple[e.TournamentEvent, ...]
 def change_start(state: Tournament, given: i.ChangeStart, now: int) -> Events:
     """Change when a stage starts, with notice to the players."""
     # act-pontoon-2018 20.7, nsw-pontoon-6to5-2017 20.5.3: starting times may be altered on reasonable notice
-    clause = rules_of(state).seating.start_changed.clause
+    changed = rules_of(state).seating.start_changed
+    clause = changed.clause
     directs(state, given, given.by, "change the start of a session")
     stage = stage_of(state, given, given.stage, clause)
+    stated = planned(state, stage.name).starts or (state.conditions.starts if stage is state.stages[0] else None)
+    if changed.value == "before-published" and state.published and stated:
+        why = f"{stage.name} was published to start at {stated}, and that binds: whoever is late forfeits by it"
+        raise Refused(given, clause, why)
     if moment(given.starts) is None:
         raise Refused(given, clause, f'{given.starts!r} is no moment: write it as "2026-12-05T19:00+11:00"')
     if not given.notice.strip():
@@ -200,27 +205,38 @@ def _play_offs(state: Tournament, given: i.StartSitting, stage: StageState, now:
     """Start the play-offs of a stage at the free tables, among the tied players alone."""
     # act-blackjack-2005 20.21: "those players shall be given additional rounds of play until a result is achieved"
     clause = rules_of(state).places.play_off.clause
-    playing = {s.tied for s in running(state) if s.tied}
-    ties = [t for t in state.ties if t.stage == stage.name and t.how == "play-off" and t.players not in playing]
     free = list(free_tables(state))
     started: list[e.TournamentEvent] = []
-    for tie in ties:
-        sizes = spread(len(tie.players), -(-len(tie.players) // players_of(state.conditions).per_table))
-        if len(sizes) > len(free):
-            break
-        first = 0
-        for size in sizes:
-            players = tie.players[first : first + size]
-            first += size
-            seats = tuple(Seat(p, box, _stack(state, tie)) for box, p in enumerate(players, 1))
-            alone = tie if len(sizes) == 1 else Tied(tie.stage, tie.table, tie.players, 0, tie.how)
+    is_playing = False
+    for tie in [t for t in state.ties if t.stage == stage.name and t.how == "play-off"]:
+        begun = _begun(state, tie)
+        is_playing = is_playing or bool(begun)
+        left = [player for player in tie.players if not any(player == s.player for b in begun for s in b.seats)]
+        sizes = spread(len(left), -(-len(left) // players_of(state.conditions).per_table))
+        # with more tables than are free the others follow: what each began with is the same for all
+        stack = begun[0].seats[0].chips if begun else _stack(state, tie)
+        alone = tie if len(sizes) == 1 and not begun else Tied(tie.stage, tie.table, tie.players, 0, tie.how)
+        for size in sizes[: len(free)]:
+            players, left = left[:size], left[size:]
+            seats = tuple(Seat(p, box, stack) for box, p in enumerate(players, 1))
             told = terms(state, stage, seats, len(state.sittings) + len(started) + 1, alone)
             table = free.pop(0)
             started.append(e.SittingStarted(given.by, table, stage.name, 0, told, seats, (), tie.players, now, clause))
     if not started:
-        why = "its play-offs go on" if playing else "no designated table is free for the play-off"
+        why = "its play-offs go on" if is_playing else "no designated table is free for the play-off"
         raise Refused(given, clause, f"{stage.name}: {why}; wait for a table to end")
     return tuple(started)
+
+
+def _begun(state: Tournament, tie: Tied) -> list[SittingAt]:
+    """Return the sittings of a play-off that have begun, if it is not over with them."""
+    begun: list[SittingAt] = []
+    for sitting in (s for s in state.sittings if s.tied == tie.players):
+        if sum(len(s.seats) for s in begun) >= len(tie.players):
+            begun = []
+        begun.append(sitting)
+    is_over = sum(len(s.seats) for s in begun) >= len(tie.players) and all(s.result is not None for s in begun)
+    return [] if is_over else begun
 
 
 def _stack(state: Tournament, tie: Tied) -> Money:

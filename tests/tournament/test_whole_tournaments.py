@@ -19,9 +19,9 @@ from croupier.money import Money
 from croupier.tournament import conditions as c
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
+from croupier.tournament.agenda import due
 from croupier.tournament.board import standings, summary
 from croupier.tournament.checking import faults
-from croupier.tournament.duty import due
 from croupier.tournament.evolve import evolve
 from croupier.tournament.flow import decide
 from croupier.tournament.sitting.terms import Out, SittingResult

@@ -126,6 +126,8 @@ def test_20_9_seats_are_taken_before_the_published_start(document: str) -> None:
     held.now = EVENING - 60
     held.give(i.TakeSeat(DIRECTOR, "P1"))
     held.refuse("20.9", i.StartSitting(DIRECTOR, "Heats"), STARTS)
+    held.refuse("20.9", i.ChangeStart(DIRECTOR, "Heats", "2026-12-05T20:00+11:00", "told"), "that binds")
+    held.give(i.ChangeStart(DIRECTOR, "Final", "2026-12-05T22:00+11:00", "on the board"))
     held.now = EVENING
     held.refuse("20.9", i.TakeSeat(DIRECTOR, "P2"), "forfeits")
 

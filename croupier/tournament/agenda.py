@@ -27,9 +27,16 @@ def due(state: Tournament, now: int) -> tuple[Due, ...]:
     """Return what is to be done now, the most pressing first; nothing when the tournament is over."""
     rules = rules_of(state)
     disputes = [one for one in state.disputes if not one.decision]
-    if disputes:
-        words = f"decide dispute {disputes[0].number}: {disputes[0].about}"
-        return (Due("DecideTournamentDispute", str(disputes[0].number), words, rules.conduct.disputes.clause),)
+    words = "decide dispute {0.number}: {0.about}"
+    clause = rules.conduct.disputes.clause
+    first = tuple(Due("DecideTournamentDispute", str(one.number), words.format(one), clause) for one in disputes)
+    if first and rules.conduct.disputes.value == "stops":
+        return first
+    return (*first, *_in_status(state, now))
+
+
+def _in_status(state: Tournament, now: int) -> tuple[Due, ...]:
+    rules = rules_of(state)
     match state.status:
         case "drawn up":
             return tuple(_papers(state))
