@@ -24,3 +24,11 @@ export function keyed(parent, items, key, make, update = () => {}) {
   }
   return after;
 }
+
+/** Make what a node shows anew, but only where what it is made from has changed. */
+export function fill(node, known, make) {
+  const told = JSON.stringify(known);
+  if (node.dataset.known === told) return;
+  node.dataset.known = told;
+  node.replaceChildren(...make());
+}

@@ -5,6 +5,7 @@
 
 import { get } from "../api.js";
 import { html, put } from "../elements/drawing.js";
+import { fill } from "../elements/keyed.js";
 import { show } from "../money.js";
 import { announce, sentence } from "../voices.js";
 import { chips, clockTime, countdown, moment, ordinal, path, statusOf, when } from "../tournaments/figures.js";
@@ -189,14 +190,6 @@ function rounds(sessions) {
 
 function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
-}
-
-/** Make what a place shows anew only where it has changed. */
-function fill(node, known, make) {
-  const told = JSON.stringify(known);
-  if (node.dataset.known === told) return;
-  node.dataset.known = told;
-  node.replaceChildren(...make());
 }
 
 customElements.define("c-board-screen", BoardScreen);

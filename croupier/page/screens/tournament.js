@@ -2,6 +2,7 @@
 
 import { get, me } from "../api.js";
 import { html } from "../elements/drawing.js";
+import { fill } from "../elements/keyed.js";
 import { show } from "../money.js";
 import { clauseButton } from "../panels/why.js";
 import { chips, ordinal, path, statusOf, when } from "../tournaments/figures.js";
@@ -177,13 +178,6 @@ function plain(line) {
   const [, key, value] = /^([a-z_]+) = (.*)$/.exec(line) ?? [null, "", line];
   const bare = value.replace(/^"(.*)"$/, "$1").replace(/^true$/, "yes").replace(/^false$/, "no").replaceAll('"', "");
   return key === "" ? bare : `${key.replaceAll("_", " ")}: ${bare}`;
-}
-
-function fill(node, known, make) {
-  const text = JSON.stringify(known);
-  if (node.dataset.known === text) return;
-  node.dataset.known = text;
-  node.replaceChildren(...make());
 }
 
 customElements.define("c-tournament", TournamentScreen);

@@ -1,0 +1,161 @@
+/**
+ * The director's console: what is due as large buttons, papers, entrants, sessions with their live tables, results,
+ * prizes, money, corrections and every act with its clause. What may be done, and what it comes to, the floor says.
+ */
+
+import { get, me } from "../api.js";
+import { html } from "../elements/drawing.js";
+import { fill } from "../elements/keyed.js";
+import "../tournaments/acts.js";
+import "../tournaments/due.js";
+import "../tournaments/entrants.js";
+import { path, statusOf } from "../tournaments/figures.js";
+import { openSaying, refuse, say, told } from "../tournaments/forms.js";
+import { books, corrections, papers, prizes } from "../tournaments/ledgers.js";
+import "../tournaments/sayings.js";
+import "../tournaments/stages.js";
+import { watch } from "../tournaments/watch.js";
+
+export default class Direct extends HTMLElement {
+  #console = null;
+  #conditions = null;
+
+  async show([name = ""]) {
+    this.className = "page console direct";
+    this.place = { kind: "tournaments", name, document_: "", players: [], stages: [], tables: [] };
+    this.#build(name);
+    this.addEventListener("say", ({ detail }) => this.#say(detail));
+    this.addEventListener("form", ({ detail }) => this.#open(detail.do, detail.known ?? {}));
+    this.watching = watch(`/api/${path("tournaments", name, "console")}`, (found) => this.#update(found), (wrong) => refuse(this.wrong, this.place.document_, wrong), 1500);
+    await this.#learn();
+    await this.watching.now();
+  }
+
+  leave() {
+    this.watching?.stop();
+  }
+
+  #build(name) {
+    this.heading = html("h1", {}, name);
+    this.badges = html("div", { class: "row console-badges" });
+    const link = (text, to) => html("a", { class: "button", "data-kind": "quiet", href: to }, text);
+    const links = html("div", { class: "row" }, link("Board", `#/${path("tournament", name, "board")}`), link("Conditions", `#/${path("tournament", name)}`), link("Results (CSV)", `/api/${path("tournaments", name, "results")}?form=csv`), link("Log", `/api/${path("tournaments", name, "export")}`));
+    this.wrong = html("p", { class: "panel direct-wrong wrong", role: "alert", hidden: true });
+    this.due = html("c-due");
+    this.stages = html("c-stages");
+    this.entrants = html("c-entrants");
+    this.papers = part("Papers");
+    this.prizes = part("Places and prizes");
+    this.money = part("Money");
+    this.corrections = part("Corrections");
+    this.sayings = html("c-sayings");
+    this.acts = html("c-acts");
+    this.replaceChildren(
+      html("div", { class: "console-head" }, this.heading, this.badges, links),
+      this.wrong,
+      html(
+        "div",
+        { class: "console-room" },
+        html("div", { class: "console-main" }, panel("Due now", this.due), this.papers, panel("Stages and sessions", this.stages), this.prizes, panel("Entrants", this.entrants)),
+        html("div", { class: "console-beside" }, this.money, this.corrections, panel("What you may say", this.sayings), panel("What was done", this.acts)),
+      ),
+    );
+  }
+
+  /** Learn the conditions: forms begin with what they say. */
+  async #learn() {
+    try {
+      this.#conditions = await get(`/api/${path("tournaments", this.place.name, "conditions")}`);
+    } catch (wrong) {
+      refuse(this.wrong, "", wrong);
+    }
+  }
+
+  #update(found) {
+    this.#console = found;
+    const { board, summary } = found;
+    Object.assign(this.place, { document_: board.document, players: summary.players.map(({ player }) => player), stages: board.stages.map(({ name }) => name), tables: [...new Set(board.stages.flatMap(({ tables }) => tables.map(({ table }) => table)))] });
+    const [word, kind] = statusOf(board.status);
+    const who = board.leaders.length > 0 ? `${board.called}: ${board.leaders.join(", ")}` : `no ${board.called} yet`;
+    fill(this.badges, [word, who, found.is_leader], () => [html("span", { class: "badge", "data-kind": kind }, word), html("span", { class: "quiet" }, `${who}${found.is_leader ? " (you)" : ""}`)]);
+    this.due.show(found.due, this.place);
+    papers(this.papers, found, this.place);
+    this.stages.show(found, this.place);
+    prizes(this.prizes, found);
+    books(this.money, found);
+    corrections(this.corrections, found);
+    this.entrants.show(found);
+    this.sayings.show(found.forms, this.place.document_);
+    this.acts.show(found.acts, this.place.document_);
+  }
+
+  // --- saying something -----------------------------------------------------------------------------------------------
+
+  /** Say what needs nothing more, one after another; at a refusal the rest is left, and it is told with its clause. */
+  async #say({ inputs, label, button }) {
+    this.wrong.hidden = true;
+    if (button) button.disabled = true;
+    try {
+      let answer;
+      for (const input of inputs) answer = await say(this.place, input);
+      told(label, answer);
+    } catch (problem) {
+      refuse(this.wrong, this.place.document_, problem);
+      this.wrong.scrollIntoView({ block: "nearest" });
+    } finally {
+      if (button) button.disabled = false;
+    }
+    await this.watching.now();
+  }
+
+  #open(do_, known) {
+    const form = this.#console?.forms.find((one) => one.do === do_);
+    if (form === undefined) {
+      this.wrong.hidden = false;
+      this.wrong.textContent = "That is not for your role to say; you see this console to look on.";
+      return;
+    }
+    openSaying(this.place, form, { ...this.#usual(do_), ...known }, async () => {
+      if (do_ === "DrawUpConditions") await this.#learn();
+      await this.watching.now();
+    });
+  }
+
+  /** Return what a form begins with, as far as the conditions or the tables tell it. */
+  #usual(do_) {
+    const said = this.#conditions?.conditions;
+    if (said === undefined) return {};
+    const list = (one) => (Array.isArray(one) ? one : undefined);
+    switch (do_) {
+      case "DrawUpConditions":
+        return { conditions: this.#conditions.text };
+      case "NominateDirector":
+        return { director: this.#console.board.leaders[0] ?? me.name };
+      case "ApproveCommission":
+        return { most: said.fees?.commission };
+      case "DesignateTables":
+        return { tables: Array.from({ length: Math.max(1, ...said.stages.map(({ tables }) => tables)) }, (_, at) => `${said.name} ${at + 1}`) };
+      case "Enter":
+        return { paid: said.fees?.entry, groups: list(said.entry.groups), criteria: list(said.entry.criteria) };
+      case "BuyBackIn":
+        return { paid: said.buy_back?.price };
+      case "BuyAddOn":
+        return { paid: said.add_on?.price };
+      case "OfferSeat":
+        return { paid: said.fees?.entry };
+      case "PayBuyIn":
+        return { paid: said.fees?.buy_in };
+      case "DrawForPlaces":
+        return { cards: this.#console.board.stages.flatMap(({ ties }) => ties.filter(({ how }) => how === "draw").flatMap(({ players }) => players.map((one) => [one, ""]))) };
+      case "BreakTable":
+        return { chips: this.#console.sessions.at(-1)?.places.map(({ player, chips }) => [player, chips ?? ""]) };
+      default:
+        return {};
+    }
+  }
+}
+
+const panel = (title, ...children) => html("section", { class: "panel", "aria-label": title }, html("h2", {}, title), ...children);
+const part = (title) => html("section", { class: "panel", "aria-label": title });
+
+customElements.define("c-direct", Direct);

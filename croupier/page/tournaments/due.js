@@ -1,0 +1,54 @@
+/** <c-due>: what is due, the most pressing first, as large buttons with their clauses; sends `say` or `form`. */
+
+import { html, put } from "../elements/drawing.js";
+import { clauseButton } from "../panels/why.js";
+import { capital } from "../tables/words.js";
+
+const SHOWN_MOST = 6;
+
+export class DueList extends HTMLElement {
+  /** Show what is due; what a table does by itself is told without a button. */
+  show(due, { document_ }) {
+    const known = JSON.stringify([due, document_]);
+    if (this.dataset.known === known) return;
+    this.dataset.known = known;
+    const isHeld = this.contains(document.activeElement);
+    const groups = grouped(due);
+    const items = groups.slice(0, SHOWN_MOST).map((one, at) => this.#item(one, document_, at === 0));
+    const rest = groups.length > SHOWN_MOST ? [html("p", { class: "quiet" }, `and ${groups.length - SHOWN_MOST} more`)] : [];
+    this.replaceChildren(...(items.length > 0 ? [html("ul", { class: "due-list" }, ...items)] : [html("p", { class: "quiet" }, "Nothing is due.")]), ...rest);
+    if (isHeld) this.querySelector("button")?.focus(); // whoever goes on by keyboard is at the next thing at once
+  }
+
+  #item({ words, about, clause, inputs, needs }, document_, isFirst) {
+    const text = capital(about && !words.includes(about) ? `${about}: ${words}` : words);
+    if (inputs.length === 0) return html("li", { class: "due-wait" }, html("span", {}, text), clause ? clauseButton(document_, clause, text) : "");
+    const button = html("button", { type: "button", class: "due-do", "data-due": inputs[0].do }, text);
+    put(button, "data-kind", isFirst ? "primary" : null);
+    button.addEventListener("click", () => {
+      if (needs.length > 0) this.#send("form", { do: inputs[0].do, known: without(inputs[0]) });
+      else this.#send("say", { inputs, label: text, button });
+    });
+    return html("li", {}, button, clause ? clauseButton(document_, clause, text) : "");
+  }
+
+  #send(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+  }
+}
+
+/** Return what is due with the seats that are still to be taken as one thing: each has its own button at its table. */
+function grouped(due) {
+  const seats = due.filter(({ input, needs }) => input?.do === "TakeSeat" && needs.length === 0);
+  const found = [];
+  for (const one of due) {
+    if (seats.length > 1 && seats.includes(one)) {
+      if (one === seats[0]) found.push({ words: `all ${seats.length} players who are missing have taken their seats`, about: "", clause: one.clause, inputs: seats.map(({ input }) => input), needs: [] });
+    } else found.push({ ...one, inputs: one.input === null ? [] : [one.input] });
+  }
+  return found;
+}
+
+const without = ({ do: _, ...rest }) => rest;
+
+customElements.define("c-due", DueList);
