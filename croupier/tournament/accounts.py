@@ -28,6 +28,7 @@ def _moved(event: e.TournamentEvent) -> tuple[Posting, ...]:
         case e.SeatOffered():
             return _paid(event.reserve, event.pool, event.commission)
         case e.BoughtBack() | e.AddOnBought():
+            # act-uth-2019 16.21(a): re-buys and add-ons are included in the prize pool, as fees are
             return _paid(event.player, event.paid, NOTHING)
         case e.BuyInPaid():
             # The buy-in is turned into chips, and these into cash again, at the table: it is no part of the pool.

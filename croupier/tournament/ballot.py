@@ -102,9 +102,10 @@ def draw(state: Tournament, given: i.DrawBallot, now: int) -> Events:
     """Draw the seats of a stage."""
     # act-blackjack-2005 20.7: "shall allocate each player a table and seat position by ballot before the commencement
     # of a session"; act-uth-2019 16.8: of the player's initial session
-    clause = rules_of(state).seating.ballot.clause
+    seating = rules_of(state).seating
     directs(state, given, given.by, "draw a ballot")
-    stage = stage_of(state, given, given.stage, clause)
+    stage = stage_of(state, given, given.stage, seating.ballot.clause)
+    clause = seating.ballot.clause if stage is state.stages[0] else seating.every_session.clause
     commitment = _bound(state, given, stage, clause)
     is_sit_and_go = state.conditions.structure.format == "sit-and-go" and stage is state.stages[0]
     _check_turn(state, given, stage, clause, is_sit_and_go=is_sit_and_go)

@@ -65,6 +65,8 @@ def enter(state: Tournament, given: i.Enter, now: int) -> Events:
         why = f"the entry fee is ${show(fees.entry)}, and ${show(given.paid)} was paid: pay it exactly"
         raise Refused(given, rules.entries.paid.clause, why)
     pool = Money(fees.entry - fees.commission)
+    # act-blackjack-2005 def:tournament-commission: what the operator collects for conducting the game is no part of it
+    split = rules.accounts.commission_apart if fees.commission else rules.accounts.pool
     return (
         e.PlayerEntered(
             given.by,
@@ -75,7 +77,7 @@ def enter(state: Tournament, given: i.Enter, now: int) -> Events:
             received=given.received,
             agreed=given.agreed,
             at=now,
-            clause=rules.accounts.pool.clause,
+            clause=split.clause,
         ),
     )
 
@@ -150,6 +152,11 @@ def withdraw(state: Tournament, given: i.Withdraw, now: int) -> Events:
     accounts = rules_of(state).accounts
     directs(state, given, given.by, "take a withdrawal")
     one = entrant_of(state, given, given.player, accounts.no_refund.clause)
+    if one.fate == "forfeited":
+        # act-blackjack-2005 20.9/s3: "The entry fee paid by the entrant is forfeited and remains as part of the prize
+        # pool."
+        kept = rules_of(state).seating.fee_kept
+        raise Refused(given, kept.clause, f"{one.player} has forfeited the position, and the fee stays in the pool")
     if one.fate not in {"entered", "reserve", "advanced"}:
         why = f"{one.player} is {one.fate}: only somebody who waits to play can withdraw"
         raise Refused(given, accounts.no_refund.clause, why)

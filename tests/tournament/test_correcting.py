@@ -93,7 +93,7 @@ def test_confirmed_places_and_awarded_prizes_are_taken_back() -> None:
 
 def test_a_correction_may_make_a_tie_or_end_one() -> None:
     held = one_table(DOCUMENT).report(1, "Ann 500", "Bob 400", "Cat 300", "Dan 200")
-    assert len(held.at.ties) == 0
+    assert not any(held.at.ties)
     held.give(i.CorrectResult(DIRECTOR, "T1", 1, result("Ann 500", "Bob 500", "Cat 300", "Dan 200"), "again"))
     assert [tie.players for tie in held.at.ties] == [("Ann", "Bob")]
     undo(held)

@@ -75,6 +75,7 @@ def test_20_6_each_player_enters_once(document: str) -> None:
 def test_commission_is_kept_apart_from_the_pool(document: str) -> None:
     held = Held(document).open().enter("Ann")
     assert (held.books["pool"], held.books["commission"], held.books["pocket: Ann"]) == (10_000, 1_000, -11_000)
+    assert held.last(e.PlayerEntered).clause == "def:tournament-commission"
     held.refuse("20.4(c)", i.Enter(DIRECTOR, "Bob", dollars(109)), "$110.00")
 
 
@@ -142,6 +143,7 @@ def test_20_9_who_is_not_seated_forfeits_and_the_fee_stays_in_the_pool(document:
     assert held.at.pool == dollars(1000)
     assert "P4" not in {seat.player for sitting in held.running() for seat in sitting.seats}
     assert held.last(e.SeatForfeited).clause in {"20.9", "20.9/s2"}
+    held.refuse("20.9", i.Withdraw(DIRECTOR, "P4"), "the fee stays in the pool")
 
 
 @BOTH

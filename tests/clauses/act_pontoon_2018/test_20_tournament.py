@@ -227,3 +227,25 @@ def test_20_3_a_sit_and_go_starts_a_table_when_enough_are_there() -> None:
     held.refuse("20.3(a)(ii)(B)", i.CloseEntries(DIRECTOR), "5 wait for a table")
     held.enter("P12").draw("Heats", 2).seat("Heats").start("Heats").report_all().close().confirm("Heats")
     assert len(held.at.stages[0].advanced) == 4
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(v)")
+@pytest.mark.parametrize("most", [36, 56])
+def test_20_3_one_more_than_the_maximum_is_refused(most: int) -> None:
+    held = Held(DOCUMENT, players=c.Players(minimum=3, maximum=most, per_table=6)).open().enter(most)
+    held.refuse("20.3(a)(v)", i.Enter(DIRECTOR, "one more", dollars(110)), f"{most} have entered")
+    held.give(i.Withdraw(DIRECTOR, "P1")).enter("one more")
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(vi)")
+def test_20_3_a_group_that_is_left_out_does_not_enter() -> None:
+    held = Held(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, groups=("members",))).open()
+    held.refuse("20.3(a)(vi)", i.Enter(DIRECTOR, "Ann", dollars(110), groups=("guests",)), "restricted to members")
+    held.enter("Ann", groups=("members", "guests"))
+
+
+@pytest.mark.clause("act-pontoon-2018 def:session")
+def test_a_session_is_bounded_by_rounds_or_shoes() -> None:
+    for ends in (c.Ends(rounds=20), c.Ends(shoes=2)):
+        held = one_table(DOCUMENT, stages=(replace(FINAL, ends=ends),))
+        assert held.last(e.SittingStarted).terms.ends == ends

@@ -248,3 +248,18 @@ def test_16_3_equal_points_are_shared_or_told_apart_by_cards() -> None:
         won = {one.player: one.cash for one in held.at.awards}
         expected = {"share": (16_000, 16_000), "draw": (12_000, 20_000)}[how]
         assert (won["Ann"], won["Bob"], won["Cat"]) == (*expected, 8_000)
+
+
+@pytest.mark.clause("act-uth-2019 16.3(a)(v)")
+@pytest.mark.parametrize("most", [36, 56])
+def test_16_3_one_more_than_the_maximum_is_refused(most: int) -> None:
+    held = Held(DOCUMENT, players=c.Players(minimum=3, maximum=most, per_table=6)).open().enter(most)
+    held.refuse("16.3(a)(v)", i.Enter(DIRECTOR, "one more", dollars(110)), f"{most} have entered")
+    held.give(i.Withdraw(DIRECTOR, "P1")).enter("one more")
+
+
+@pytest.mark.clause("act-uth-2019 16.3(a)(vi)")
+def test_16_3_a_group_that_is_left_out_does_not_enter() -> None:
+    held = Held(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, groups=("members",))).open()
+    held.refuse("16.3(a)(vi)", i.Enter(DIRECTOR, "Ann", dollars(110), groups=("guests",)), "restricted to members")
+    held.enter("Ann", groups=("members", "guests"))
