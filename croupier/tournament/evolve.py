@@ -21,8 +21,8 @@ from croupier.tournament.state import (
     Tournament,
 )
 
-PAST_MAX: Final = 100
-"""So many acts can be taken back one after another; nobody needs more, and memory has an end."""
+PAST_MAX: Final = 10
+"""So many acts can be taken back one after another: each keeps the state before it, and snapshots hold them all."""
 
 _RETURNS: Final = (
     *(e.ConditionsDrawnUp, e.DirectorNominated, e.ConditionsApproved, e.CommissionApproved, e.CommissionNotified),
