@@ -29,3 +29,6 @@ export function listed(heads, rows) {
   const cells = heads.map((text) => html("th", { class: text.startsWith("#") ? "figure" : null, scope: "col" }, text.replace("#", "")));
   return html("div", { class: "scrolled", tabindex: "0", role: "region", "aria-label": "a list" }, html("table", {}, html("thead", {}, html("tr", {}, ...cells)), html("tbody", {}, ...rows)));
 }
+
+/** Return a table of heads and rows of texts. */
+export const tabled = (heads, rows) => listed(heads, rows.map((row) => html("tr", {}, ...row.map((cell, at) => html("td", { class: heads[at].startsWith("#") ? "figure" : null }, cell)))));

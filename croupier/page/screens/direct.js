@@ -38,7 +38,7 @@ export default class Direct extends HTMLElement {
   #build(name) {
     this.heading = html("h1", {}, name);
     this.badges = html("div", { class: "row console-badges" });
-    const link = (text, to) => html("a", { class: "button", "data-kind": "quiet", href: to }, text);
+    const link = (text, to) => html("a", { class: "button", "data-kind": "quiet", href: to, download: to.startsWith("/") }, text);
     const links = html("div", { class: "row" }, link("Board", `#/${path("tournament", name, "board")}`), link("Conditions", `#/${path("tournament", name)}`), link("Results (CSV)", `/api/${path("tournaments", name, "results")}?form=csv`), link("Log", `/api/${path("tournaments", name, "export")}`));
     this.wrong = html("p", { class: "panel direct-wrong wrong", role: "alert", hidden: true });
     this.due = html("c-due");
@@ -91,20 +91,19 @@ export default class Direct extends HTMLElement {
 
   // --- saying something -----------------------------------------------------------------------------------------------
 
-  /** Say what needs nothing more, one after another; at a refusal the rest is left, and it is told with its clause. */
+  /** Say what needs nothing more, one after another; what is refused is told with its clause, and stops no other. */
   async #say({ inputs, label, button }) {
     this.wrong.hidden = true;
     if (button) button.disabled = true;
-    try {
-      let answer;
-      for (const input of inputs) answer = await say(this.place, input);
-      told(label, answer);
-    } catch (problem) {
-      refuse(this.wrong, this.place.document_, problem);
-      this.wrong.scrollIntoView({ block: "nearest" });
-    } finally {
-      if (button) button.disabled = false;
+    for (const input of inputs) {
+      try {
+        told(label, await say(this.place, input));
+      } catch (problem) {
+        refuse(this.wrong, this.place.document_, problem);
+        this.wrong.scrollIntoView({ block: "nearest" });
+      }
     }
+    if (button) button.disabled = false;
     await this.watching.now();
   }
 

@@ -176,7 +176,7 @@ function byClause(document_, items) {
 /** Return a line of the conditions without the marks of the form in which they are written. */
 function plain(line) {
   const [, key, value] = /^([a-z_]+) = (.*)$/.exec(line) ?? [null, "", line];
-  const bare = value.replace(/^"(.*)"$/, "$1").replace(/^true$/, "yes").replace(/^false$/, "no").replaceAll('"', "");
+  const bare = value.replace(/^true$/, "yes").replace(/^false$/, "no").replaceAll("}, {", ";").replace(/[[\]{}"]/g, "").replaceAll(" = ", " ").trim();
   return key === "" ? bare : `${key.replaceAll("_", " ")}: ${bare}`;
 }
 

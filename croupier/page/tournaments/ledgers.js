@@ -1,5 +1,6 @@
 /** The parts of the director's console that are read more than pressed: papers, places and prizes, money, corrections. */
 
+import { tabled } from "../console/asking.js";
 import { html } from "../elements/drawing.js";
 import { fill } from "../elements/keyed.js";
 import { show } from "../money.js";
@@ -21,8 +22,8 @@ export function papers(node, { board, faults, plan }, { document_ }) {
 export function prizes(node, { board }) {
   node.hidden = board.prizes.length === 0 && board.awards.length === 0 && board.places.length === 0;
   fill(node, [board.prizes, board.awards, board.places], () => {
-    if (board.awards.length === 0) return [html("h2", {}, "Prizes"), table(["Place", "#Cash", "Goods"], board.prizes.map(({ place, cash, goods }) => [ordinal(place), show(cash), goods]))];
-    return [html("h2", {}, "Places and prizes"), table(["Place", "Player", "#Cash", "Goods", "Paid"], board.awards.map(({ place, player, cash, goods, is_paid: isPaid }) => [ordinal(place), player, show(cash), goods.join(", "), isPaid ? "paid" : "owed"]))];
+    if (board.awards.length === 0) return [html("h2", {}, "Prizes"), tabled(["Place", "#Cash", "Goods"], board.prizes.map(({ place, cash, goods }) => [ordinal(place), show(cash), goods]))];
+    return [html("h2", {}, "Places and prizes"), tabled(["Place", "Player", "#Cash", "Goods", "Paid"], board.awards.map(({ place, player, cash, goods, is_paid: isPaid }) => [ordinal(place), player, show(cash), goods.join(", "), isPaid ? "paid" : "owed"]))];
   });
 }
 
@@ -52,8 +53,3 @@ const exact = (cents) => `${cents < 0 ? "−" : ""}$${Math.floor(Math.abs(cents)
 
 /** Write a name of the log in words: "EntriesClosed" → "entries closed". */
 const words = (name) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-
-function table(heads, rows) {
-  const head = heads.map((text) => html("th", { scope: "col", class: text.startsWith("#") ? "figure" : null }, text.replace("#", "")));
-  return html("div", { class: "scrolled" }, html("table", {}, html("thead", {}, html("tr", {}, ...head)), html("tbody", {}, ...rows.map((row) => html("tr", {}, ...row.map((cell, at) => html("td", { class: heads[at].startsWith("#") ? "figure" : null }, cell)))))));
-}

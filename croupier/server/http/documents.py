@@ -9,10 +9,10 @@ from croupier.play.bots import Bot
 from croupier.play.twentyone.bots import CAST as OF_TWENTY_ONE
 from croupier.play.uth.bots import CAST as OF_UTH
 from croupier.promotion.template import template as terms_template
-from croupier.rules.clause import Clause, UnknownClause, UnknownDocument, document, keys
+from croupier.rules.clause import Clause, Document, UnknownClause, UnknownDocument, document, keys
 from croupier.rules.coverage import coverage
 from croupier.rules.profile import NoProfile, entries, load_any, questions, settings
-from croupier.rules.promotion import load_promotion
+from croupier.rules.promotion import load_promotion, promoting
 from croupier.rules.uth import UthRules
 from croupier.server.http.calls import Call, Failed
 from croupier.tournament.reading import template as conditions_template
@@ -30,7 +30,7 @@ _FORMS: Final[dict[str, Form]] = {
 
 
 class DocumentShown(Struct, frozen=True):
-    """An approved document."""
+    """An approved document; `has_promotions` tells whether it has a rule on promotional prizes."""
 
     key: str
     title: str
@@ -38,6 +38,7 @@ class DocumentShown(Struct, frozen=True):
     game: str
     jurisdiction: str
     venue: str
+    has_promotions: bool
 
 
 class DocumentsShown(Struct, frozen=True):
@@ -99,9 +100,12 @@ class Blank(Struct, frozen=True):
 async def documents(_: Call) -> DocumentsShown:
     """List the documents."""
     found = [document(key) for key in keys()]
-    return DocumentsShown(
-        tuple([DocumentShown(d.key, d.title, d.instrument, d.game, d.jurisdiction, d.venue) for d in found])
-    )
+    return DocumentsShown(tuple([_shown(one) for one in found]))
+
+
+def _shown(held: Document) -> DocumentShown:
+    has = held.key in promoting()
+    return DocumentShown(held.key, held.title, held.instrument, held.game, held.jurisdiction, held.venue, has)
 
 
 async def clause(call: Call) -> ClauseShown:

@@ -1,0 +1,138 @@
+/** A promotion: terms, prizes, draw and winners for everybody; for those who run it what is to do, entries, forms and acts. */
+
+import { get, me } from "../api.js";
+import { tabled } from "../console/asking.js";
+import { html } from "../elements/drawing.js";
+import { fill } from "../elements/keyed.js";
+import { show } from "../money.js";
+import { clauseButton } from "../panels/why.js";
+import { capital } from "../tables/words.js";
+import "../tournaments/acts.js";
+import { path, when } from "../tournaments/figures.js";
+import { openSaying, refuse } from "../tournaments/forms.js";
+import "../tournaments/sayings.js";
+import { watch } from "../tournaments/watch.js";
+import { sentence } from "../voices.js";
+
+export default class PromotionScreen extends HTMLElement {
+  #console = null;
+
+  async show([name = ""]) {
+    this.className = "page console direct promotion";
+    this.place = { kind: "promotions", name, document_: "", players: [] };
+    this.isStaff = me.name !== null && me.role !== "player";
+    this.status = html("span", { class: "badge" });
+    this.wrong = html("p", { class: "panel direct-wrong wrong", role: "alert", hidden: true });
+    const part = (title) => html("section", { class: "panel", "aria-label": title });
+    this.parts = { tasks: part("To do"), facts: part("The promotion"), prizes: part("Prizes"), draw: part("The draw"), entries: part("Entries"), disputes: part("Disputes and refusals"), terms: part("Terms") };
+    this.sayings = html("c-sayings");
+    this.acts = html("c-acts");
+    const panel = (title, child) => html("section", { class: "panel", "aria-label": title }, html("h2", {}, title), child);
+    const { tasks, facts, prizes, draw, entries, disputes, terms } = this.parts;
+    const beside = this.isStaff ? [html("div", { class: "console-beside" }, panel("What you may say", this.sayings), panel("What was done", this.acts))] : [];
+    for (const one of [tasks, entries, disputes]) one.hidden = !this.isStaff;
+    const log = this.isStaff ? [html("a", { class: "button", "data-kind": "quiet", href: `/api/${path("promotions", name, "export")}`, download: true }, "Log")] : [];
+    this.replaceChildren(html("div", { class: "console-head" }, html("h1", {}, name), this.status, html("div", { class: "row" }, html("a", { class: "button", "data-kind": "quiet", href: "#/promotions" }, "All promotions"), ...log)), this.wrong, html("div", { class: this.isStaff ? "console-room" : "" }, html("div", { class: "console-main" }, tasks, facts, prizes, draw, entries, disputes, terms), ...beside));
+    this.addEventListener("form", ({ detail }) => this.#open(detail.do, detail.known ?? {}));
+    this.watching = watch(`/api/${path("promotions", name)}`, (found) => this.#update(found), (wrong) => refuse(this.wrong, this.place.document_, wrong), 2500);
+    await Promise.all([this.#terms(), this.watching.now()]);
+  }
+
+  leave() {
+    this.watching?.stop();
+  }
+
+  async #update(found) {
+    this.place.document_ = found.document;
+    this.status.textContent = found.status;
+    this.status.dataset.kind = found.status === "open" ? "good" : "brass";
+    this.#facts(found);
+    this.#draw(found);
+    if (!this.isStaff) {
+      this.#prizes(found.prizes);
+      return;
+    }
+    try {
+      this.#console = await get(`/api/${path("promotions", this.place.name, "console")}`);
+    } catch (wrong) {
+      refuse(this.wrong, found.document, wrong);
+      return;
+    }
+    const { summary, entries, forms, acts } = this.#console;
+    this.place.players = [...new Set(entries.map(({ entrant }) => entrant))];
+    this.#prizes(summary.prizes);
+    this.#tasks(summary);
+    this.#entries(entries);
+    this.#disputes(summary);
+    this.sayings.show(forms, found.document);
+    this.acts.show(acts, found.document);
+  }
+
+  #facts({ where, commenced_at: began, close, award_at: at, ends, entries, tickets, published, fingerprint }) {
+    const rows = [["Terms are found", where.join(", ") || "not told yet"], ["Commenced", began === null ? "not yet" : when(began)], ["Entries until", close === null ? "not told" : when(close)], ["Awarded", at === null ? "not told" : when(at)], ["Ends", ends === null ? "not told" : when(ends)], ["Entries", `${entries}, ${tickets} ${tickets === 1 ? "ticket" : "tickets"}`], ["Results", published || "not published yet"]];
+    fill(this.parts.facts, rows, () => [html("h2", {}, "The promotion"), html("dl", { class: "console-sign" }, ...rows.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)])), html("p", { class: "quiet" }, "Fingerprint of the terms ", html("code", {}, fingerprint))]);
+  }
+
+  #prizes(prizes) {
+    fill(this.parts.prizes, prizes, () => [
+      html("h2", {}, "Prizes"),
+      tabled(["#No", "Prize", "#Value", "State", "Winner"], prizes.map(({ number, nature, kind, value, fate, winner, due, claim_by: last }) => [String(number), `${nature} (${kind.replaceAll("-", " ")})`, show(value), fate + (due && fate === "won" ? `, notify by ${when(due)}` : "") + (last ? `, claim by ${when(last)}` : ""), winner])),
+    ]);
+  }
+
+  #draw({ commitment, secret, words, drawn_at: at }) {
+    this.parts.draw.hidden = commitment === "";
+    fill(this.parts.draw, [commitment, secret, words, at], () => {
+      const rows = [["Bound to", commitment], ...(secret ? [["Secret", secret], ["Words", words || "none"], ["Drawn", when(at)]] : [])];
+      return [html("h2", {}, "The draw"), html("p", { class: "quiet" }, secret ? "With these anybody can draw again, and finds the same winners." : "The secret was fixed before the first entry; it is told at the draw."), html("dl", { class: "console-sign" }, ...rows.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, html("code", {}, value))]))];
+    });
+  }
+
+  #tasks({ tasks, breaches, document: key }) {
+    const line = ({ what, clause, due, is_overdue: isLate }, kind) => html("li", { class: "due-wait" }, html("span", {}, capital(what), due ? html("small", {}, ` by ${when(due)}`) : "", isLate ? html("span", { class: "badge", "data-kind": "bad" }, kind) : ""), clauseButton(key, clause, what));
+    fill(this.parts.tasks, [tasks, breaches], () => [html("h2", {}, "To do"), tasks.length + breaches.length === 0 ? html("p", { class: "quiet" }, "Nothing is to be done.") : html("ul", { class: "due-list" }, ...breaches.map((one) => line(one, "breach")), ...tasks.map((one) => line(one, "overdue")))]);
+  }
+
+  #entries(entries) {
+    fill(this.parts.entries, entries, () => [html("h2", {}, "Entries"), entries.length === 0 ? html("p", { class: "quiet" }, "None yet.") : tabled(["#No", "Person", "#Tickets", "State"], entries.map(({ number, entrant, tickets, is_void: isVoid }) => [String(number), entrant, String(tickets), isVoid ? "void" : "taken"]))]);
+  }
+
+  #disputes({ disputes, denied }) {
+    this.parts.disputes.hidden = disputes.length + denied.length === 0;
+    fill(this.parts.disputes, [disputes, denied], () => [
+      html("h2", {}, "Disputes and refusals"),
+      html("ul", {}, ...disputes.map((one) => html("li", {}, `${one.number}. ${one.person}: ${one.about}. ${one.decision ? `Decided: ${one.decision}${one.is_satisfied ? "" : " (not satisfied)"}.` : "Not decided yet."}`)), ...denied.map((one) => html("li", {}, `Prize ${one.prize} was refused to ${one.claimant}: ${one.reasons}.`))),
+    ]);
+  }
+
+  async #terms() {
+    try {
+      const { terms } = await get(`/api/${path("promotions", this.place.name, "terms")}`);
+      this.parts.terms.replaceChildren(html("h2", {}, "Terms"), ...told(terms));
+    } catch (wrong) {
+      this.parts.terms.replaceChildren(html("p", { class: "wrong" }, sentence(wrong)));
+    }
+  }
+
+  #open(do_, known) {
+    const form = this.#console?.forms.find((one) => one.do === do_);
+    if (form !== undefined) openSaying(this.place, form, known, () => Promise.all([this.#terms(), this.watching.now()]));
+  }
+}
+
+const MOMENTS = new Set(["at", "close", "begins", "ends"]);
+const AMOUNTS = new Set(["value", "minimum_wager", "cash_alternative"]);
+
+/** Return terms to be read: each part with what it states, and each prize. */
+function told({ award, eligibility, entries, promotion, claim, notice, results, prizes }) {
+  const parts = Object.entries({ award, eligibility, entries, promotion, claim, notice, results });
+  const made = parts.map(([name, part]) => html("div", { class: "item" }, html("dt", {}, name), html("dd", {}, ...stated(part))));
+  return [html("dl", { class: "items" }, ...made), html("h3", {}, "Prizes in the terms"), html("dl", { class: "items" }, ...prizes.map((one) => html("div", { class: "item" }, html("dt", {}, `${one.count} × ${one.nature}`), html("dd", {}, ...stated(one)))))];
+}
+
+function stated(part) {
+  const lines = Object.entries(part).filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0));
+  return lines.map(([name, value]) => html("span", {}, `${name.replaceAll("_", " ")}: ${MOMENTS.has(name) ? when(value) : AMOUNTS.has(name) ? show(value) : value === true ? "yes" : value === false ? "no" : Array.isArray(value) ? value.join("; ") : value}`));
+}
+
+customElements.define("c-promotion", PromotionScreen);
