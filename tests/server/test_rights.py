@@ -35,6 +35,8 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/documents":                                       ALL,
     "GET /api/documents/{document}/clauses/{clause:path}":      ALL,
     "GET /api/documents/{document}/settings":                   ALL,
+    "GET /api/documents/{document}/conditions":                 ALL,
+    "GET /api/documents/{document}/terms":                      ALL,
     "GET /api/tables":                                          IN,
     "POST /api/tables":                                         MANAGERS,
     "GET /api/tables/{table}":                                  IN,
