@@ -31,6 +31,7 @@ from croupier.tournament import inputs as i
 from croupier.tournament.conditions import BuyBack, Conditions
 from croupier.tournament.duties import acting, own, table_inputs, tournament_inputs
 from croupier.tournament.finding import at_table, players_of, running
+from croupier.tournament.moments import moment
 from croupier.tournament.sitting import Sitting
 from croupier.tournament.sitting.inputs import DeclineRebuy
 from croupier.tournament.state import SittingAt
@@ -39,6 +40,8 @@ NOTES: Final = "tournament of bots"
 """Under which name the notes of a table tell what is needed to go on with its tournament."""
 _REFERENCE: Final = "on file"
 _SECOND: Final = 1_000
+_AHEAD: Final = 3_600 * _SECOND
+"""How long before the start a tournament of bots begins, if it could not have begun before: an hour for its papers."""
 
 Told = Callable[[str, tuple[Any, ...]], None]
 """Hears what happened, and in which log."""
@@ -67,8 +70,8 @@ class Course:
     @property
     def logs(self) -> tuple[str, ...]:
         """The logs of all tables that were set up for it."""
-        games = dict.fromkeys([self.state.conditions.document, *[one.document for one in self.state.conditions.stages]])
-        named = [table_log(self.state, table, game) for table in self.state.tables for game in games if game]
+        games, tables = _games(self.state.conditions), director.tables_of(self.state.conditions)
+        named = [table_log(self.state, table, game) for table in tables for game in games]
         return tuple([name for name in named if self.house.store.log(name) is not None])
 
     @property
@@ -85,6 +88,9 @@ class Course:
 
         Its first table comes before it: the notes of that table tell how to go on, whenever the program stops.
         """
+        begins = moment(conditions.starts or "")
+        if begins is not None and begins * _SECOND < house.clock() + _AHEAD:
+            house.clock = _shifted(house.clock, begins * _SECOND - _AHEAD)
         drawn_up = Tournament(conditions, house.clock() // _SECOND)
         first = _first_log(drawn_up)
         if house.store.log(first) is None:
@@ -93,13 +99,22 @@ class Course:
         elif _notes(house, first, conditions.name) != notes:
             raise BadStore(f"{house.store.where}: {first!r} was set up for other players or another seed")
         held = RecordedMatter.create(house, "tournament", conditions.name, director.drawing_up(conditions), by=PROGRAM)
-        return cls(house, held, notes, heard)
+        return cls(house, held, notes, heard).with_tables()
 
     @classmethod
     def resume(cls, house: House, name: str, heard: Told = lambda _, __: None) -> "Course":
         """Go on with a tournament of bots that was left; raise StoreError."""
         held = RecordedMatter.resume(house, f"tournament {name}")
-        return cls(house, held, _notes(house, _first_log(held.held.state), name), heard)
+        notes = _notes(house, _first_log(held.held.state), name)
+        house.clock = _shifted(house.clock, held.held.at)  # time goes on from the last entry
+        return cls(house, held, notes, heard).with_tables()
+
+    def with_tables(self) -> "Course":
+        """Set all tables up before the clock is put forward, which is nothing for the house's own log."""
+        for table in director.tables_of(self.state.conditions):
+            for game in _games(self.state.conditions):
+                self._table(table, game)
+        return self
 
     def _table(self, table: str, document: str) -> RecordedTable:
         """Return a table that is open for a game, set up and opened if it is not yet."""
@@ -166,20 +181,20 @@ class Course:
         given = given or self._play_off() or self._balance()
         if given is None:
             return False
+        if isinstance(given, director.Wait):
+            # bots need no time: when all are seated the clock is put to the start
+            self.house.clock = _shifted(self.house.clock, given.until * _SECOND)
+            return True
         self._tell(given)
         return True
 
     def _play_off(self) -> Any | None:
         """Return the start of play-offs that wait while others go on, if a table is free."""
-        waits = [tie for tie in self.state.ties if tie.how == "play-off"]
-        playing = {at.tied for at in running(self.state)}
-        free = len(self.state.tables) - len(running(self.state))
-        wanted = [tie for tie in waits if tie.players not in playing]
-        if not wanted:
-            return None
-        seats = players_of(self.state.conditions).per_table
-        is_room = -(-len(wanted[0].players) // seats) <= free
-        return i.StartSitting(director.DIRECTOR, wanted[0].stage) if is_room else None
+        for stage in dict.fromkeys([tie.stage for tie in self.state.ties if tie.how == "play-off"]):
+            given = i.StartSitting(director.DIRECTOR, stage)
+            if len(running(self.state)) < len(self.state.tables) and director.is_taken(self.state, given, self._now()):
+                return given
+        return None
 
     def _tell(self, given: Any, key: str = "") -> None:
         """Say something to the tournament, which takes it."""
@@ -292,6 +307,18 @@ class Course:
 
 def _paying(player: str, terms: BuyBack) -> i.BuyBackIn:
     return i.BuyBackIn(director.DIRECTOR, player, terms.price)
+
+
+def _shifted(clock: Callable[[], int], to: int) -> Callable[[], int]:
+    """Return a clock that shows a moment now, and goes on from there."""
+    ahead = to - clock()
+    return lambda: clock() + ahead
+
+
+def _games(conditions: Conditions) -> tuple[str, ...]:
+    """Return the documents of all games that are played."""
+    named = [conditions.document, *[one.document for one in conditions.stages]]
+    return tuple([one for one in dict.fromkeys(named) if one])
 
 
 def _first_log(state: Tournament) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from msgspec import Struct
+
 from croupier.cards import Card
 from croupier.engine.inputs import Refused
 from croupier.engine.table.people import Official
@@ -26,6 +28,12 @@ OPERATOR: Final = Official("operator", NAME)
 CASHIER: Final = Official("gaming-supervisor", NAME)
 _REFERENCE: Final = "played by bots"
 _HOUR: Final = 3_600
+
+
+class Wait(Struct, frozen=True):
+    """Nothing is due before a moment, in seconds: all are seated, and the session has not started."""
+
+    until: int
 
 
 def tables_of(conditions: Conditions) -> tuple[str, ...]:
@@ -157,12 +165,13 @@ def _bought_back(state: Tournament, stage: StageState, habits: Habits, now: int)
     for one in state.entrants:
         wants = one.fate == "fallen" and happens(habits.rebuys, habits.seed, "buy back", one.player, one.buy_backs)
         given = i.BuyBackIn(DIRECTOR, one.player, terms.price)
-        if wants and _is_taken(state, given, now):
+        if wants and is_taken(state, given, now):
             return given
     return None
 
 
-def _is_taken(state: Tournament, given: Any, now: int) -> bool:
+def is_taken(state: Tournament, given: Any, now: int) -> bool:
+    """Whether the tournament would take an input now."""
     try:
         decide(state, given, now)
     except Refused:
@@ -180,11 +189,12 @@ def _before_start(state: Tournament, stage: StageState, habits: Habits, now: int
     starts = moment(stage.starts)
     waits = [one for one in seats if not one.is_taken and one.player in playing and _comes(one.player, stage, habits)]
     if waits and starts is not None and now >= starts:
-        return i.ChangeStart(DIRECTOR, stage.name, _written(now + _HOUR), "on the screen")
+        later = i.ChangeStart(DIRECTOR, stage.name, _written(now + _HOUR), "on the screen")
+        return later if is_taken(state, later, now) else i.StartSitting(DIRECTOR, stage.name)
     if waits:
         return i.TakeSeat(DIRECTOR, waits[0].player)
     if starts is not None and now < starts:
-        return i.ChangeStart(DIRECTOR, stage.name, _written(now), "all are seated")
+        return Wait(starts)
     return i.StartSitting(DIRECTOR, stage.name)
 
 

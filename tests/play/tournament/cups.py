@@ -28,7 +28,15 @@ def chips(whole: int) -> Money:
     return Money(whole * 100)
 
 
-def cup(document: str, *stages: c.Stage, least: int, most: int, per_table: int = 6, **changes: Any) -> c.Conditions:
+def cup(
+    document: str,
+    *stages: c.Stage,
+    least: int,
+    most: int,
+    per_table: int = 6,
+    is_sound: bool = True,
+    **changes: Any,
+) -> c.Conditions:
     """Return sound conditions of the document with other stages and other numbers of players."""
     plain = read(template(document))
     places = tuple([c.Share(place=place, share=share) for place, share in ((1, 5000), (2, 3000), (3, 2000))])
@@ -45,7 +53,7 @@ def cup(document: str, *stages: c.Stage, least: int, most: int, per_table: int =
         prizes=replace(plain.prizes, places=places, bands=(), guarantee="none", guarantee_entries=None, added=()),
     )
     made = replace(made, **changes)
-    assert not faults(made), faults(made)
+    assert not (is_sound and faults(made)), faults(made)
     return made
 
 

@@ -1,0 +1,176 @@
+"""Whole tournaments played by bots at real sittings, with random conditions and whatever comes between.
+
+Whatever happens, chips are conserved, everybody has one fate, the prizes are the pool, and every entry of the log is
+what would be decided again.
+"""
+
+from typing import Any, Final
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.table import inputs as t
+from croupier.play.tournament import director
+from croupier.play.tournament.dealing import SUPERVISOR, is_between
+from croupier.records import matter, recorded
+from croupier.records.log import PROGRAM
+from croupier.records.replay import decided_again
+from croupier.records.table import RecordedTable
+from croupier.tournament import conditions as c
+from croupier.tournament import inputs as i
+from croupier.tournament.ballot import drawn, seed_of
+from croupier.tournament.checking import faults
+from croupier.tournament.events import BallotDrawn
+from croupier.tournament.finding import running
+from tests.play.tournament.cups import ACT, DOCUMENTS, KEYS, NSW, UTH, Played, chips, cup, structured
+
+INCIDENTS: Final = ("void", "disqualify", "correct", "undo", "withdraw", "count")
+BEATS_MOST: Final = 20_000
+
+
+class Plan(Struct, frozen=True):
+    """A tournament to play: its conditions, how many, the seed, who does not come, and what comes between."""
+
+    conditions: c.Conditions
+    players: int
+    seed: int
+    absent: int
+    incidents: tuple[tuple[int, str], ...]
+
+
+@st.composite
+def plans(draw: st.DrawFn, most: int) -> Plan:
+    """Draw conditions that the checker accepts, small limits among them, so that players are level or out."""
+    document = draw(st.sampled_from(DOCUMENTS))
+    per_table = draw(st.integers(3, 6))
+    rounds = draw(st.integers(1, 4))
+    tables = draw(st.integers(1, 5))
+    players = draw(st.integers(per_table * 2, max(per_table * 2, most)))
+    is_until = document == UTH and draw(st.booleans())
+    heats = c.Stage(
+        name="Heats",
+        ends=c.Ends(players=per_table) if is_until else c.Ends(rounds=rounds),
+        tables=max(tables, -(-players // per_table)) if is_until else tables,
+        advance=c.Advance() if is_until else c.Advance(best=per_table),
+    )
+    final = c.Stage(name="Final", kind="final", ends=c.Ends(rounds=rounds), tables=1)
+    minimum, tops = draw(st.sampled_from((10, 50))), st.sampled_from((1, 5, 20))
+    changes: dict[str, Any] = {
+        "chips": c.Chips(start=chips(minimum * draw(st.sampled_from((4, 8) if is_until else (2, 10, 40))))),
+        "limits": (c.Level(minimum=chips(minimum), maximum=chips(minimum * (20 if is_until else draw(tops)))),),
+    }
+    if is_until:
+        changes["structure"] = structured(UTH, breaks_tables=draw(st.booleans()), allocation="by ballot")
+    least = per_table * 2
+    bounds = {"least": least, "most": max(players, least), "per_table": per_table}
+    made = cup(document, heats, final, **bounds, **changes, is_sound=False)
+    assume(not faults(made))
+    incidents = draw(st.lists(st.tuples(st.integers(1, 300), st.sampled_from(INCIDENTS)), max_size=4))
+    absent = draw(st.sampled_from((0, 0, 15)))
+    return Plan(made, players, draw(st.integers(0, 10**6)), absent, tuple(sorted(incidents)))
+
+
+def check(plan: Plan) -> None:
+    """Play a plan to its end with what comes between, and assert what always holds."""
+    played = Played(plan.conditions, plan.players, plan.seed, absent=plan.absent)
+    beats = 0
+    for at, what in plan.incidents:
+        if played.course.go_on(at - beats):
+            break
+        beats = at
+        happen(played, what)
+    for _ in range(BEATS_MOST // 500):
+        if played.course.go_on(500):
+            break
+    if played.state.status != "paid" and not any(one.is_alive for one in played.state.entrants):
+        return  # nobody came, or nobody is left
+    played.check()
+    check_ballots(played)
+    for log in (*played.course.logs, f"tournament {plan.conditions.name}"):
+        assert list(decided_again(played.house.store, log, KEYS)) == []
+
+
+def check_ballots(played: Played) -> None:
+    """Assert that each ballot is a permutation, and the one that its secret makes."""
+    name = played.state.conditions.name
+    for event in [one for one in played.events if isinstance(one, BallotDrawn)]:
+        assert sorted(seat.player for seat in event.seats) == sorted(event.players)
+        seed = seed_of(event.secret, tournament=name, stage=event.stage, draw=event.draw, players=event.players)
+        places = [(seat.sitting, seat.table, seat.box) for seat in event.seats]
+        assert [one.player for one in drawn(seed, event.players, places)] == [one.player for one in event.seats]
+
+
+# --- what comes between -----------------------------------------------------------------------------------------------
+
+
+def happen(played: Played, what: str) -> None:
+    """Let something come between, if it is taken now."""
+    state = played.state
+    playing = [one.player for one in state.entrants if one.fate == "playing"]
+    alive = [one.player for one in state.entrants if one.is_alive]
+    told = [one for one in state.sittings if one.result is not None and not one.tied]
+    if what == "disqualify" and len(playing) > 3:
+        say(played, i.DisqualifyEntrant(director.DIRECTOR, playing[len(playing) // 2], "20.5", "seen to collude"))
+    elif what == "withdraw" and len(alive) > 4:
+        say(played, i.Withdraw(director.DIRECTOR, alive[0]))
+    elif what == "correct" and told and told[-1].result is not None:
+        last, result = told[-1], told[-1].result
+        better = ((result.stacks[0][0], chips(7)), *result.stacks[1:]) if result.stacks else ()
+        given: Any = i.CorrectResult(
+            director.DIRECTOR, last.table, last.terms.number, replace(result, stacks=better), "counted again"
+        )
+        say(played, given)
+    elif what == "undo" and say(played, i.Undo(director.DIRECTOR, "a slip")):
+        say(played, i.Redo(director.DIRECTOR, "it was right"))
+    elif what == "void":
+        void(played)
+
+
+def say(played: Played, given: Any) -> bool:
+    """Say something to the tournament if it would be taken."""
+    held = played.course.matter.held
+    if matter.refused(held, given, PROGRAM, at=played.house.clock()) is not None:
+        return False
+    played.course.matter.command(given, PROGRAM)
+    return True
+
+
+def void(played: Played) -> None:
+    """Declare a round void at the first table that is in one, on a ground that its document knows."""
+    for at in running(played.state):
+        held: RecordedTable | None = played.course.tables.get(at.table)
+        if held is None or is_between(held.held.table):
+            continue
+        for ground in ("impractical", "reconstruction"):
+            given = t.VoidRound(SUPERVISOR, "the lights went out", ground)
+            if recorded.refused(held.held, given, PROGRAM) is None:
+                held.command(given, PROGRAM, deals=True)
+                return
+
+
+@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(plans(most=12))
+def test_whatever_happens_everything_adds_up(plan: Plan) -> None:
+    """A few small tournaments in every run."""
+    check(plan)
+
+
+@pytest.mark.long
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(plans(most=30))
+def test_whatever_happens_everything_adds_up_many_times(plan: Plan) -> None:
+    """Many more, up to thirty players."""
+    check(plan)
+
+
+@pytest.mark.parametrize("document", [ACT, NSW, UTH])
+def test_each_incident_is_met(document: str) -> None:
+    """A void, a disqualification, a correction and an undo in one tournament are all taken, and all adds up."""
+    heats = c.Stage(name="Heats", ends=c.Ends(rounds=3), tables=2, advance=c.Advance(per_table=2))
+    final = c.Stage(name="Final", kind="final", ends=c.Ends(rounds=3), tables=1)
+    made = cup(document, heats, final, least=8, most=18)
+    order = tuple([(120 + 15 * number, what) for number, what in enumerate(INCIDENTS[:4])])
+    check(Plan(made, 12, 7, 0, order))
