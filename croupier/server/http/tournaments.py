@@ -247,14 +247,19 @@ def _rows(held: Conditions) -> tuple[Row, ...]:
 
 async def draw_up_tournament(call: Call) -> BoardShown:
     """Draw up a tournament from its conditions; a draft may still have faults, and takes no entries then."""
-    try:
-        held = read(call.body.text)
-    except BadConditions as wrong:
-        first = wrong.faults[0]
-        raise Failed(422, str(first), clause=first.clause, field=first.field) from None
+    held = _read(call.body.text)
     check_name(held.name)
     given = DrawUpConditions(call.person, held)
     return _board(call, await call.app.floor.matters.draw_up(KIND, held.name, given, by_of(call)))
+
+
+def _read(text: str) -> Conditions:
+    """Return the conditions that a person wrote; raise Failed with the first fault."""
+    try:
+        return read(text)
+    except BadConditions as wrong:
+        first = wrong.faults[0]
+        raise Failed(422, str(first), clause=first.clause, field=first.field) from None
 
 
 async def tournament_command(call: Call) -> Taken:
