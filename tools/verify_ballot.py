@@ -164,6 +164,7 @@ def events(name: str) -> Iterator[tuple[str, Event]]:
                 raise Unreadable(f"line {number} is no JSON") from None
             if not isinstance(told, dict):
                 raise Unreadable(f"line {number} is no event and no entry of a log")
+            told = told.get("entry", told)  # a line of a log holds an entry, its hash and perhaps a signed head
             for event in told["events"] if isinstance(told.get("events"), list) else [told]:
                 yield str(told.get("log", "")), event
 

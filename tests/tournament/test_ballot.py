@@ -132,6 +132,14 @@ def test_an_honest_ballot_holds(tmp_path: Path, told: list[dict[str, Any]], caps
     assert "ballot of Final: holds." in said
 
 
+def test_an_exported_log_is_read_entry_by_entry(
+    tmp_path: Path, told: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    entries = [{"entry": {"log": "tournament Spring Cup", "events": [one]}, "hash": ""} for one in told]
+    assert tool().main([written(tmp_path, [{"croupier-log": 1}, *entries])]) == 0
+    assert capsys.readouterr().out.count("holds.") == 2
+
+
 def tampered(told: list[dict[str, Any]], what: str) -> list[dict[str, Any]]:
     drawn_ = next(one for one in told if one["event"] == "BallotDrawn")
     match what:
