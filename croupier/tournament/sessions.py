@@ -240,11 +240,18 @@ def _begun(state: Tournament, tie: Tied) -> list[SittingAt]:
 
 
 def _stack(state: Tournament, tie: Tied) -> Money:
-    """Return what each begins a play-off with: the stacks that are equal, or those of the beginning."""
+    """Return what each begins a play-off with: equal stacks, or new ones if those do not last a round."""
     held = {one.chips for one in state.entrants if one.player in tie.players}
     equal = held.pop() if len(held) == 1 else Money(0)
     is_carried = state.conditions.ties.playoff_stack == "carried"
-    return equal if equal and is_carried else chips_of(state.conditions).start
+    return equal if is_carried and equal >= _needed(state) else chips_of(state.conditions).start
+
+
+def _needed(state: Tournament) -> Money:
+    """Return what a round takes: with less than that in equal stacks a play-off would be over before it began."""
+    # act-uth-2019 16.15/s2: "at least the table minimum", of ante and blind both (reading UTH-32)
+    both = rules_of(state).wagering.minimum_covers.value == "ante_and_blind"
+    return Money(state.conditions.limits[0].minimum * (2 if both else 1))
 
 
 def offer_seat(state: Tournament, given: i.OfferSeat, now: int) -> Events:
