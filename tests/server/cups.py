@@ -71,10 +71,10 @@ class Director:
         self._keys = itertools.count(1)
         self.tables = (f"{name} A", f"{name} B")
 
-    def say(self, do: str, *, key: str = "", **fields: Any) -> Got:
+    def say(self, do: str, *, key: str = "", dealing: str = "automatic", **fields: Any) -> Got:
         """Say something, whatever comes of it."""
-        key = key or f"k{next(self._keys)}"
-        return self.caller.ask("POST", f"{self.path}/commands", {"input": {"do": do, **fields}, "key": key})
+        said = {"input": {"do": do, **fields}, "key": key or f"k{next(self._keys)}", "tables": {"dealing": dealing}}
+        return self.caller.ask("POST", f"{self.path}/commands", said)
 
     def give(self, do: str, **fields: Any) -> Any:
         """Say something that is taken."""
@@ -82,7 +82,7 @@ class Director:
         assert got.status == 200, (do, fields, got.raw)
         return got.body
 
-    def open(self, players: tuple[str, ...] = (), **changes: Any) -> None:
+    def open(self, players: tuple[str, ...] = (), dealing: str = "automatic", **changes: Any) -> None:
         """Draw the tournament up, open its entries and enter players."""
         got = self.caller.ask("POST", "/api/tournaments", {"text": conditions(self.name, **changes)})
         assert got.status == 201, got.raw
@@ -90,7 +90,7 @@ class Director:
         self.give("ApproveConditions", reference="R-1")
         self.give("ApproveCommission", most=1000, reference="R-2")
         self.give("PublishConditions", where="at the desk")
-        self.give("DesignateTables", tables=list(self.tables))
+        self.give("DesignateTables", tables=list(self.tables), dealing=dealing)
         self.give("OpenEntries")
         for player in players:
             self.give("Enter", player=player, paid=11000)
