@@ -3,6 +3,7 @@
 import { html } from "../elements/drawing.js";
 import "../elements/all.js";
 import { draw } from "../tables/layout.js";
+import "../tables/session.js";
 import { waiting } from "../tables/words.js";
 
 const NOTHING_PLANNED = { amount: () => 0 };
@@ -12,12 +13,14 @@ export class StaffFelt extends HTMLElement {
     if (this.felt !== undefined) return;
     this.felt = html("c-felt", { boxes: 7 });
     this.told = html("p", { class: "console-now", role: "status" });
-    this.replaceChildren(this.told, this.felt);
+    this.session = html("c-session", { hidden: true });
+    this.replaceChildren(this.told, this.session, this.felt);
   }
 
   update(state) {
     const { view } = state;
     draw(this.felt, state, view, state.payments, NOTHING_PLANNED);
+    this.session.show(state.session, state.you.name);
     const counts = [
       view.round > 0 ? `Round ${view.round}` : "No round yet",
       view.status === "open" && state.waits.what === "wagers" ? "Wagers are open" : waiting(state),

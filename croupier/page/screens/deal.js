@@ -12,6 +12,7 @@ import "../panels/story.js";
 import { why } from "../panels/why.js";
 import { TableSocket } from "../socket.js";
 import { draw } from "../tables/layout.js";
+import "../tables/session.js";
 import { dealtBy, sentence } from "../tables/words.js";
 import { announce, toast } from "../voices.js";
 import { isWizardOpen, openWizard, passOn } from "../wizard/irregular.js";
@@ -60,6 +61,7 @@ export default class DealScreen extends HTMLElement {
     this.about = html("p", { class: "table-about quiet" });
     const beside = html("nav", { class: "table-beside", "aria-label": "about this table" }, button("wizard", "Something went wrong", "danger"), button("rules", "Rules"), button("story", "Story"));
     this.banner = html("p", { class: "table-banner", role: "alert", hidden: true });
+    this.session = html("c-session", { hidden: true });
     this.felt = html("c-felt", { boxes: 7, from: "dealer" });
     this.next = html("c-next", { class: "deal-next" });
     this.placing = html("c-placing");
@@ -74,7 +76,7 @@ export default class DealScreen extends HTMLElement {
     this.replaceChildren(
       html("header", { class: "table-head" }, html("div", {}, this.heading, this.about), beside),
       this.banner,
-      html("div", { class: "deal-room" }, html("div", { class: "table-main" }, this.bar, this.felt), html("aside", { class: "table-side" }, this.waiting, this.placing, this.payouts, this.told, this.help)),
+      html("div", { class: "deal-room" }, html("div", { class: "table-main" }, this.bar, this.session, this.felt), html("aside", { class: "table-side" }, this.waiting, this.placing, this.payouts, this.told, this.help)),
     );
     this.addEventListener("click", ({ target }) => this.#clicked(target.closest("[data-act]")?.dataset.act));
     this.addEventListener("act", ({ detail }) => this.#act(detail));
@@ -102,6 +104,7 @@ export default class DealScreen extends HTMLElement {
     const dealer = dealtBy(view.deals, shown);
     this.about.textContent = [view.game.split(";")[0], kind, `round ${view.round}`, dealer ? `${dealer} deals` : "no dealer yet"].filter(Boolean).join(" · ");
     draw(this.felt, { ...state, own: { ...own, spots: [] } }, view, state.payments, NOTHING_PLANNED);
+    this.session.show(state.session, state.you.name);
     this.next.show(own.due, { idle: shown.dealing === "automatic" ? "The program deals at this table" : "Nothing is due", isPhysical: shown.cards === "physical", said: own.due?.call ? "" : said(state.story, before), hint: this.#hint(state) });
     if (shown.cards === "physical") this.#learnRanks();
     this.placing.show(state);

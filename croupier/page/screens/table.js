@@ -15,6 +15,7 @@ import { draw, isSeated } from "../tables/layout.js";
 import "../tables/payments.js";
 import "../tables/purse.js";
 import "../tables/rack.js";
+import "../tables/session.js";
 import { LANDS_MS, pace, unfolded } from "../tables/unfold.js";
 import { named, Wagers } from "../tables/wagers.js";
 import { bounds, capital, heard, missed, outcome, sentence, waiting } from "../tables/words.js";
@@ -63,6 +64,7 @@ export default class TableScreen extends HTMLElement {
     this.leaving = button("leave", "Leave");
     const beside = html("nav", { class: "table-beside", "aria-label": "about this table" }, button("story", "Story"), button("rules", "Rules"), button("replay", "Replay"), button("fairness", "Fairness"), this.leaving);
     this.banner = html("p", { class: "table-banner", role: "alert", hidden: true });
+    this.session = html("c-session", { hidden: true });
     this.felt = html("c-felt", { boxes: 7 });
     this.speech = html("p", { class: "table-speech" }, html("q", {}), html("span", { class: "quiet" }));
     this.clock = html("c-clock");
@@ -79,7 +81,7 @@ export default class TableScreen extends HTMLElement {
     this.replaceChildren(
       html("header", { class: "table-head" }, html("div", {}, this.heading, this.about), this.purse, beside),
       this.banner,
-      html("div", { class: "table-room" }, html("div", { class: "table-main" }, this.felt, this.bar), html("aside", { class: "table-side" }, this.payments, this.told)),
+      html("div", { class: "table-room" }, html("div", { class: "table-main" }, this.session, this.felt, this.bar), html("aside", { class: "table-side" }, this.payments, this.told)),
     );
     this.told.addEventListener("toggle", () => this.story.list.scrollTo(0, this.story.list.scrollHeight));
     this.addEventListener("click", (event) => this.#clicked(event));
@@ -92,10 +94,12 @@ export default class TableScreen extends HTMLElement {
   }
 
   #draw() {
-    const { view, own, you, shown, waits } = this.#state;
+    const { view, own, you, shown, waits, session } = this.#state;
+    const inSession = session !== null && session.status !== "over";
     const isPlayer = you.role === "player";
     const isGuest = isSeated(view, you.name) || view.standing.includes(you.name);
     draw(this.felt, this.#state, this.#felt, this.#payments, this.#wagers);
+    this.session.show(session, you.name);
     put(this.purse, "hidden", !isPlayer);
     const isHere = this.#coming.length === 0;
     if (isPlayer && isHere) this.purse.show(own, { isSold: shown.sells_chips, isGuest });
@@ -103,10 +107,10 @@ export default class TableScreen extends HTMLElement {
     const hasOffers = isHere && (own.offers.length > 0 || own.notes.length > 0);
     put(this.decisions, "hidden", !hasOffers);
     this.decisions.show(hasOffers ? own.offers : [], own.notes, this.#sent !== "");
-    const mayBet = isPlayer && isGuest && own.spots.length > 0 && !hasOffers && isHere;
+    const mayBet = isPlayer && (isGuest || inSession) && own.spots.length > 0 && (!hasOffers || (inSession && view.is_betting)) && isHere;
     put(this.rack, "hidden", !mayBet);
     if (mayBet) this.#showRack();
-    put(this.invite, "hidden", !isPlayer || isGuest);
+    put(this.invite, "hidden", !isPlayer || isGuest || session !== null);
     this.invite.firstElementChild.textContent = view.places.length > 0 ? "Sit at a free place to play." : "Sit at a free box to play, or bet standing on any.";
     this.invite.lastElementChild.hidden = view.places.length > 0;
     this.status.textContent = isHere ? waiting(this.#state) : "The dealer deals";
@@ -119,7 +123,7 @@ export default class TableScreen extends HTMLElement {
   #showRack() {
     const { own, ready, you } = this.#state;
     const placed = own.spots.reduce((sum, spot) => sum + spot.placed, 0);
-    this.rack.show({ spots: own.spots, wagers: this.#wagers, chips: own.chips ?? 0, isReady: ready.includes(you.name), placed });
+    this.rack.show({ spots: own.spots, wagers: this.#wagers, chips: own.chips ?? 0, isReady: ready.includes(you.name), placed, inSession: this.#state.session !== null });
   }
 
   // --- what the floor says --------------------------------------------------------------------------------------------
@@ -375,7 +379,7 @@ export default class TableScreen extends HTMLElement {
     if (event.target.closest?.("input, textarea, select, dialog") || document.querySelector("dialog[open]")) return;
     this.#finish();
     const key = event.key.toLowerCase();
-    if (!this.decisions.hidden) {
+    if (!this.decisions.hidden && this.rack.hidden) {
       if (this.decisions.press(key)) event.preventDefault();
     } else if (!this.rack.hidden) {
       if (/^[1-9]$/.test(key)) this.rack.pick(Number(key));

@@ -51,8 +51,8 @@ export class Rack extends HTMLElement {
     if (chip !== undefined && !chip.hasAttribute("disabled")) this.choose(chip.value);
   }
 
-  /** Show what may be bet with: the spots, what is put down, and what the purse still holds. */
-  show({ spots, wagers, chips, isReady, placed }) {
+  /** Show what may be bet with: the spots, what is put down, and what the purse still holds; a session is never left out. */
+  show({ spots, wagers, chips, isReady, placed, inSession = false }) {
     const cost = wagers.cost(spots);
     const left = chips - cost;
     const least = Math.min(...spots.map((spot) => Math.min(spot.least, spot.step)));
@@ -74,6 +74,8 @@ export class Rack extends HTMLElement {
     this.ready.textContent = isReady ? "Ready: waiting for the others" : !wagers.isEmpty ? `Bet ${show(cost)} and deal` : placed > 0 ? "Ready, deal" : "Not this round";
     this.ready.disabled = isReady && wagers.isEmpty;
     put(this.ready, "data-kind", wagers.isEmpty && placed === 0 ? null : "primary");
+    put(this.ready, "hidden", inSession);
+    put(this.give, "data-kind", inSession ? "primary" : null);
   }
 
   /** Tell something about a spot, or about what was typed. */

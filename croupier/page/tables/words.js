@@ -31,6 +31,7 @@ export function waiting(state) {
   if (view.status !== "open") return `The table is ${view.status}`;
   switch (waits.what) {
     case "wagers":
+      if (state.session?.turn) return state.session.turn === you.name ? "Your turn to wager" : `${state.session.turn} is to wager`;
       return "Place your wagers";
     case "decision":
       return isYou ? "Your decision" : `${listed(others)} decides`;
