@@ -125,7 +125,9 @@ def outcome(state: Tournament, stage: StageState) -> Outcome:
     read = Reading(state, stage)
     points = points_after(state, read)
     if stage.name == state.last_stage.name:
+        # act-uth-2019 def:session(b): "the winner and/or place-getter(s) are determined"
         return _last(state, read, points)
+    # act-uth-2019 def:session(a): "the winner and/or place-getter(s) advance to a further or final session"
     advanced, ties = _advancing(read, points)
     gone_on = set(advanced)
     fallen = [player for player in read.ranked if player not in gone_on]

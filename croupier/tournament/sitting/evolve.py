@@ -41,6 +41,7 @@ def fold(sitting: Sitting, event: Any) -> Sitting:
     if move is not None:
         player, chips, _ = move(event)
         return _with_chips(sitting, player, chips)
+    # nsw-pontoon-6to5-2017 20.6.8: "All wagers must be made and paid with the approved tournament chips."
     posted = moved(event)
     return _moved(sitting, event, posted) if posted else sitting
 
