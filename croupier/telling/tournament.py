@@ -37,6 +37,11 @@ def _because(reason: str) -> str:
     return f": {reason}" if reason else ""
 
 
+def _act(kind: str) -> str:
+    """Return the kind of an act in words: "player withdrew"."""
+    return "".join([f" {letter.lower()}" if letter.isupper() else letter for letter in kind]).strip()
+
+
 # --- before play ------------------------------------------------------------------------------------------------------
 
 
@@ -209,7 +214,7 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
     e.PrizesAwarded:            _awarded,
     e.PrizePaid:                _paid,
     e.TournamentCancelled:      _cancelled,
-    e.ActTakenBack:             lambda one: f"{one.by} takes back the last act, {one.act}{_because(one.reason)}",
-    e.ActRedone:                lambda one: f"{one.by} does {one.act} again{_because(one.reason)}",
+    e.ActTakenBack:             lambda one: f"{one.by} takes back the last act, {_act(one.act)}{_because(one.reason)}",
+    e.ActRedone:                lambda one: f"{one.by} does {_act(one.act)} again{_because(one.reason)}",
 }
 # fmt: on

@@ -166,8 +166,10 @@ def _end(state: Tournament, at: SittingAt, sitting: Sitting, by: Official) -> li
     wanted = at.terms.ends.players
     if wanted is None or at.terms.separates or sitting.offers:
         return []
-    is_broken = not at_table(at) and not sitting.seats
-    if not is_broken and left_in(state, at) > wanted:
+    inside = at_table(at)
+    if set(inside) != {one.player for one in sitting.seats}:
+        return []  # somebody is on the way, or has to be reported first
+    if inside and left_in(state, at) > wanted:
         return []
     return [_duty(at, "players", s.FinishEarly(by))]
 

@@ -20,6 +20,7 @@ from croupier.tournament.ballot import waiting
 from croupier.tournament.conditions import AddOn, BuyBack, Conditions
 from croupier.tournament.finding import fees_of, running
 from croupier.tournament.moments import moment
+from croupier.tournament.purse import entries_counted
 from croupier.tournament.state import StageState
 
 NAME: Final = "croupier"
@@ -28,6 +29,7 @@ OPERATOR: Final = Official("operator", NAME)
 CASHIER: Final = Official("gaming-supervisor", NAME)
 _REFERENCE: Final = "played by bots"
 _HOUR: Final = 3_600
+_GONE: Final = ("withdrawn", "forfeited", "disqualified")
 
 
 class Wait(Struct, frozen=True):
@@ -61,7 +63,7 @@ def act(state: Tournament, count: int, habits: Habits, now: int) -> Any | None:
     if state.status == "drawn up":
         return next(_papers(state), None) or i.OpenEntries(DIRECTOR)
     if state.status == "open":
-        entering = _binding(state) or _enter(state, count)
+        entering = _binding(state) or _enter(state, count) or _too_few(state, now)
         if entering is not None:
             return entering
     if _is_filling(state):
@@ -114,6 +116,13 @@ def _enter(state: Tournament, count: int) -> i.Enter | None:
             groups, criteria = _listed(terms.groups), _listed(terms.criteria)
             return i.Enter(DIRECTOR, player, fees_of(state.conditions).entry, groups, criteria)
     return None
+
+
+def _too_few(state: Tournament, now: int) -> i.CancelTournament | None:
+    """Return the cancellation of a tournament that has lost too many players before it began."""
+    least = state.conditions.players.minimum if state.conditions.players is not None else 0
+    given = i.CancelTournament(OPERATOR, "too few players are left")
+    return given if entries_counted(state) < least and is_taken(state, given, now) else None
 
 
 def _listed(told: tuple[str, ...] | str | None) -> tuple[str, ...]:
@@ -181,7 +190,7 @@ def is_taken(state: Tournament, given: Any, now: int) -> bool:
 
 def _before_start(state: Tournament, stage: StageState, habits: Habits, now: int) -> Any | None:
     seats = [seat for seat in stage.seats if seat.sitting == stage.begun + 1]
-    playing = {seat.player for seat in seats} & {one.player for one in state.entrants if one.fate != "disqualified"}
+    playing = {seat.player for seat in seats} & {one.player for one in state.entrants if one.fate not in _GONE}
     for one in [one for one in state.entrants if one.player in playing]:
         paid = _paid(state, stage, one, habits)
         if paid is not None:
