@@ -18,7 +18,7 @@ from croupier.fairness.generator import drawing, words
 from croupier.fairness.shuffle import shuffled
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.finding import at_table, planned, players_of, running, stage_of
+from croupier.tournament.finding import at_table, left_in, planned, players_of, running, stage_of
 from croupier.tournament.powers import directs, rules_of
 from croupier.tournament.state import SittingAt, StageState, TableSeat, Tournament
 
@@ -210,6 +210,7 @@ def move(state: Tournament, given: i.MoveToTable, now: int) -> Events:
     # act-uth-2019 16.9/s2: tables are balanced and broken to maximise the number of players at each
     clause = _check_breaks(state, given)
     source = _playing_at(state, given, given.player, clause)
+    _check_goes_on(state, given, source, clause)
     target = next((s for s in running(state) if s.table == given.table and s.stage == source.stage), None)
     if target is None or target is source:
         raise Refused(given, clause, f"{given.table} is no other table that plays {source.stage}")
@@ -243,6 +244,7 @@ def break_table(state: Tournament, given: i.BreakTable, now: int) -> Events:
     source = next((s for s in running(state) if s.table == given.table), None)
     if source is None:
         raise Refused(given, clause, f"{given.table} plays no session: there is nothing to break")
+    _check_goes_on(state, given, source, clause)
     stage = stage_of(state, given, source.stage, clause)
     commitment = _bound(state, given, stage, clause)
     players, chips = at_table(source), dict(given.chips)
@@ -281,6 +283,13 @@ def _check_breaks(state: Tournament, given: i.MoveToTable | i.BreakTable) -> str
     if not breaks.value or not state.conditions.structure.breaks_tables:
         raise Refused(given, breaks.clause, "tables are neither balanced nor broken here: players keep their seats")
     return breaks.clause
+
+
+def _check_goes_on(state: Tournament, given: i.MoveToTable | i.BreakTable, source: SittingAt, clause: str) -> None:
+    """Raise Refused where no more are left than the session lasts for: its tables end, and take nobody."""
+    wanted = source.terms.ends.players
+    if wanted is not None and left_in(state, source) <= wanted:
+        raise Refused(given, clause, f"{source.stage} lasts until {wanted} are left, and that is so: nobody is moved")
 
 
 def _playing_at(state: Tournament, given: i.MoveToTable, player: str, clause: str) -> SittingAt:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from croupier.engine.table.people import Official
 from croupier.tournament import inputs as i
-from croupier.tournament.finding import at_table, running
+from croupier.tournament.finding import at_table, left_in, running
 from croupier.tournament.powers import rules_of
 from croupier.tournament.sitting import Seat, Sitting
 from croupier.tournament.sitting import inputs as s
@@ -172,15 +172,6 @@ def _end(state: Tournament, at: SittingAt, sitting: Sitting, by: Official) -> li
     if inside and left_in(state, at) > wanted:
         return []
     return [_duty(at, "players", s.FinishEarly(by))]
-
-
-def left_in(state: Tournament, at: SittingAt) -> int:
-    """Return how many are still in, at all tables that play the same sitting of a stage and those yet to play it."""
-    stage = state.stage(at.stage)
-    assert stage is not None, at.stage
-    told = [one for one in state.sittings if one.stage == at.stage and not one.tied]
-    at_tables = sum(len(at_table(one)) if one.result is None else len(one.result.stacks) for one in told)
-    return at_tables + sum(seat.sitting > stage.begun for seat in stage.seats)
 
 
 # --- to the tournament ------------------------------------------------------------------------------------------------

@@ -69,3 +69,12 @@ def at_table(sitting: SittingAt) -> tuple[str, ...]:
     """Return those who still play at a table, in the order of their boxes."""
     out = {one.player for one in sitting.out}
     return tuple(seat.player for seat in sorted(sitting.seats, key=lambda s: s.box) if seat.player not in out)
+
+
+def left_in(state: Tournament, at: SittingAt) -> int:
+    """Return how many are still in, at all tables that play the same sitting of a stage and those yet to play it."""
+    stage = state.stage(at.stage)
+    assert stage is not None, at.stage
+    told = [one for one in state.sittings if one.stage == at.stage and not one.tied]
+    at_tables = sum(len(at_table(one)) if one.result is None else len(one.result.stacks) for one in told)
+    return at_tables + sum(seat.sitting > stage.begun for seat in stage.seats)

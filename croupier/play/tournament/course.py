@@ -30,7 +30,7 @@ from croupier.tournament import Tournament
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions import BuyBack, Conditions
 from croupier.tournament.duties import acting, own, table_inputs, tournament_inputs
-from croupier.tournament.finding import at_table, players_of, running
+from croupier.tournament.finding import at_table, left_in, players_of, running
 from croupier.tournament.moments import moment
 from croupier.tournament.sitting import Sitting
 from croupier.tournament.sitting.inputs import DeclineRebuy
@@ -283,7 +283,9 @@ class Course:
         seats = players_of(state.conditions).per_table
         for tables in groups.values():
             many = sum(len(at_table(at)) for at in tables)
-            if len(tables) > 1 and many <= seats * (len(tables) - 1):
+            wanted = tables[0].terms.ends.players
+            is_over = wanted is not None and left_in(state, tables[0]) <= wanted
+            if len(tables) > 1 and many <= seats * (len(tables) - 1) and not is_over:
                 smallest = min(tables, key=lambda at: (len(at_table(at)), -at.terms.number))
                 found = self._breaking(smallest)
                 if found is not None:
