@@ -95,16 +95,21 @@ export default class Direct extends HTMLElement {
   async #say({ inputs, label, button }) {
     this.wrong.hidden = true;
     if (button) button.disabled = true;
+    let refused = null;
     for (const input of inputs) {
       try {
         told(label, await say(this.place, input));
       } catch (problem) {
-        refuse(this.wrong, this.place.document_, problem);
-        this.wrong.scrollIntoView({ block: "nearest" });
+        refused = problem;
       }
     }
     if (button) button.disabled = false;
     await this.watching.now();
+    // Of several, what somebody else has done meanwhile is refused, and is no trouble: what is not done is still due.
+    const isOpen = inputs.length === 1 || this.#console.due.some(({ input }) => input?.do === inputs[0].do);
+    if (refused === null || !isOpen) return;
+    refuse(this.wrong, this.place.document_, refused);
+    this.wrong.scrollIntoView({ block: "nearest" });
   }
 
   #open(do_, known) {

@@ -64,7 +64,7 @@ export default class PromotionScreen extends HTMLElement {
     this.#tasks(summary);
     this.#entries(entries);
     this.#disputes(summary);
-    this.sayings.show(forms, found.document);
+    this.sayings.show(forms, found.document, { isOpen: true });
     this.acts.show(acts, found.document);
   }
 

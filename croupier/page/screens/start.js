@@ -9,7 +9,7 @@ export default class Start extends HTMLElement {
   show() {
     this.className = "start";
     this.wrong = html("p", { class: "wrong", role: "alert" });
-    this.replaceChildren(welcome(), ...(me.is_demo ? this.#roles() : [this.#login()]));
+    this.replaceChildren(welcome(), ...(me.is_demo ? this.#roles() : [this.#login()]), open());
     this.querySelector("input")?.focus();
   }
 
@@ -67,6 +67,11 @@ export default class Start extends HTMLElement {
     });
     return html("section", { class: "page start-door" }, form);
   }
+}
+
+/** Return what everybody may see, known or not. */
+function open() {
+  return html("nav", { class: "page start-open", "aria-label": "for everybody" }, html("span", { class: "quiet" }, "For everybody, without coming in: "), html("a", { href: "#/tournaments" }, "tournaments"), html("span", { class: "quiet" }, " and "), html("a", { href: "#/promotions" }, "promotions"));
 }
 
 function welcome() {

@@ -102,7 +102,7 @@ export default class TableScreen extends HTMLElement {
     this.session.show(session, you.name);
     put(this.purse, "hidden", !isPlayer);
     const isHere = this.#coming.length === 0;
-    if (isPlayer && isHere) this.purse.show(own, { isSold: shown.sells_chips, isGuest });
+    if (isPlayer && isHere) this.purse.show(own, { isSold: shown.sells_chips, isGuest: isGuest && !inSession });
     this.leaving.hidden = !isPlayer || !isGuest;
     const hasOffers = isHere && (own.offers.length > 0 || own.notes.length > 0);
     put(this.decisions, "hidden", !hasOffers);

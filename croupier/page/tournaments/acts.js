@@ -3,7 +3,7 @@
 import { html } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
 import { clauseButton } from "../panels/why.js";
-import { spoken } from "../roles.js";
+import { capital } from "../tables/words.js";
 
 export class Acts extends HTMLElement {
   connectedCallback() {
@@ -17,10 +17,13 @@ export class Acts extends HTMLElement {
   }
 }
 
+/** Write who acted: the role in words, and the name as it is. */
+const who = (by) => by.replace(/^[a-z-]+/, (role) => role.replaceAll("-", " "));
+
 function act({ at, by, told, is_refused: isRefused }, document_) {
   const time = new Date(at).toLocaleString("en-AU", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
-  const lines = told.map(([text, clause]) => html("p", {}, text, " ", clause ? clauseButton(document_, clause, text) : ""));
-  return html("li", {}, html("small", {}, `${time} · ${spoken(by)}`, isRefused ? html("span", { class: "badge", "data-kind": "bad" }, "refused") : ""), ...lines);
+  const lines = told.map(([text, clause]) => html("p", {}, capital(text), " ", clause ? clauseButton(document_, clause, text) : ""));
+  return html("li", {}, html("small", {}, `${time} · ${who(by)}`, isRefused ? html("span", { class: "badge", "data-kind": "bad" }, "refused") : ""), ...lines);
 }
 
 customElements.define("c-acts", Acts);

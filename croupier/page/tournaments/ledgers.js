@@ -44,7 +44,7 @@ export function corrections(node, { corrections: made, undo, redo }) {
       return found;
     };
     const acts = [undo ? button("Undo", `Undo: ${words(undo)}`) : "", redo ? button("Redo", `Redo: ${words(redo)}`) : ""];
-    const list = made.toReversed().map(({ at, by, what, reason }) => html("li", {}, html("small", {}, `${clockTime(at * 1000)} · ${by.replaceAll("-", " ")}`), html("p", {}, `${words(what)}: ${reason}`)));
+    const list = made.toReversed().map(({ at, by, what, reason }) => html("li", {}, html("small", {}, `${clockTime(at * 1000)} · ${by.replace(/^[a-z-]+/, (role) => role.replaceAll("-", " "))}`), html("p", {}, `${words(what)}: ${reason}`)));
     return [html("h2", {}, "Corrections"), undo || redo ? html("div", { class: "row" }, ...acts) : html("p", { class: "quiet" }, "Nothing can be taken back now."), list.length > 0 ? html("ol", { class: "acts" }, ...list) : ""];
   });
 }

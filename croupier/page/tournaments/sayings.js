@@ -13,15 +13,17 @@ const REST = "Disputes, corrections, cancellation";
 const NEVER = new Set(["DrawUpTerms", "Undo", "Redo", "ReportSitting", "ReportOut"]); // they have a place of their own, or a table says them
 
 export class Sayings extends HTMLElement {
-  show(forms, document_) {
+  /** Show forms; with `isOpen` every chapter that has one is open at first. */
+  show(forms, document_, { isOpen = false } = {}) {
     const told = JSON.stringify(forms.map(({ do: name, why_not: why }) => [name, why]));
     if (this.dataset.known === told) return;
     this.dataset.known = told;
     const open = new Set([...this.querySelectorAll(":scope > details[open]")].map((one) => one.dataset.chapter));
+    const isFirst = this.childElementCount === 0;
     const named = new Set(CHAPTERS.flatMap(([, names]) => names));
     const chapters = [...CHAPTERS.map(([title, names]) => [title, forms.filter((one) => names.includes(one.do))]), [REST, forms.filter((one) => !named.has(one.do) && !NEVER.has(one.do))]];
     const shown = chapters.filter(([, list]) => list.length > 0);
-    this.replaceChildren(...(shown.length > 0 ? shown.map(([title, list]) => this.#chapter(title, list, document_, open.has(title))) : [html("p", { class: "quiet" }, "You look on, and say nothing here.")]));
+    this.replaceChildren(...(shown.length > 0 ? shown.map(([title, list]) => this.#chapter(title, list, document_, open.has(title) || (isFirst && isOpen))) : [html("p", { class: "quiet" }, "You look on, and say nothing here.")]));
   }
 
   #chapter(title, forms, document_, isOpen) {
