@@ -20,6 +20,7 @@ from benchmarks import (
     rounds,
     simulation,
     table,
+    tournament,
     uth,
 )
 from benchmarks.measure import Spent, profiled, rate
@@ -71,6 +72,8 @@ def report(seconds: float, profile_rounds: int, events: int, tables: int = floor
     yield from records.report(seconds, events)
     yield ""
     yield from floor.report(max(4.0, 3 * seconds), tables)
+    yield ""
+    yield from tournament.report(tournament.PLAYERS if seconds >= 0.1 else 18)
     yield ""
     yield from uth.report(seconds, profile_rounds)
     yield ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks import baseline, blackjacks, rounds
+from benchmarks import baseline, blackjacks, rounds, tournament
 from benchmarks.__main__ import report
 from croupier.engine.twentyone import postings
 from croupier.rules.profile import TWENTY_ONE, load
@@ -16,6 +16,7 @@ def test_the_benchmarks_run() -> None:
     assert "25,000" in told
     assert "scenarios replayed" in told
     assert "rounds recorded" in told
+    assert "tournament, 18 bots" in told
     assert "by module" in told
     assert "\n  act-blackjack-2005     chart     fresh" in told
     assert "real - exact" in told
@@ -32,3 +33,8 @@ def test_the_baseline_wins_and_loses_what_the_engine_does() -> None:
         won = sum(amount for event in events for who, amount in postings(event) if who == rounds.PLAYERS[0])
         points = iter([card.points for card in shoe.cards[begun : begun + rounds.CARDS_PER_BOX_MAX * 2]])
         assert baseline.play(points, rounds.WAGER) == won
+
+
+def test_the_tournament_is_measured_in_memory_and_recorded() -> None:
+    memory, recorded = [line for line in tournament.report(18) if line.startswith(("memory", "SQLite"))]
+    assert memory.split()[2] == recorded.split()[3] == "100", "the same rounds"
