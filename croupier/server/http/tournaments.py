@@ -272,7 +272,7 @@ async def tournament_command(call: Call) -> Taken:
     if call.login.role == "player":
         given: Any = asked_by(one, call.login.account, said.input, is_demo=call.app.settings.is_demo)
         return taken(one, await one.command(given, PROGRAM, key=key, version=said.version))
-    given = taken_from(_whole(said), call.person, KIND)
+    given = taken_from({**_chips_of(call, one.state, said.input), **_whole(said)}, call.person, KIND)
     given = await call.app.floor.writer.run(_with_secret, call, one, given)
     if isinstance(given, DesignateTables) and call.login.account in one.state.leaders:
         await _set_up(call, one.state, given, said.tables)
@@ -290,6 +290,19 @@ def _whole(said: Said) -> dict[str, Any]:
         return {**said.input, "conditions": msgspec.to_builtins(held)}
     blank = {"CommitBallot": {"commitment": ""}, "DrawBallot": {"secret": ""}, "BreakTable": {"secret": ""}}
     return {**blank.get(str(said.input.get("do")), {}), **said.input}
+
+
+def _chips_of(call: Call, state: Tournament, said: dict[str, Any]) -> dict[str, Any]:
+    """Return the chips of those who are moved, as the ledger of their table has them; nothing if nobody is."""
+    held = [live.held.sitting for name in state.tables if (live := call.app.floor.tables.get(name)) is not None]
+    seated = {one.player: one.chips for sitting in held if sitting is not None for one in sitting.seats}
+    if said.get("do") == "MoveToTable" and said.get("player") in seated:
+        return {"chips": seated[said["player"]]}
+    if said.get("do") == "BreakTable":
+        table = call.app.floor.tables.get(str(said.get("table")))
+        sitting = None if table is None else table.held.sitting
+        return {} if sitting is None else {"chips": [(one.player, one.chips) for one in sitting.seats]}
+    return {}
 
 
 def _with_secret(call: Call, one: LiveMatter, given: Any) -> Any:
