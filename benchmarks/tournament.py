@@ -62,9 +62,11 @@ def report(players: int = PLAYERS) -> Iterator[str]:
     yield f"{f'tournament, {players} bots':<24}{heading}"
     memory = played(MemoryStore(), players)
     yield _line("memory", memory, memory)
-    with tempfile.TemporaryDirectory() as folder:
-        with closing(open_store(str(Path(folder) / "cup.db"), writes=True)) as store:
-            yield _line("SQLite, durable", played(store, players), memory)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(open_store(str(Path(folder) / "cup.db"), writes=True)) as store,
+    ):
+        yield _line("SQLite, durable", played(store, players), memory)
     yield f"aim: {PLAYERS} players within {AIM_SECONDS} seconds"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from croupier.cli.audit.asking import columns, opened, put, told
+from croupier.cli.errors import sentence
 from croupier.cli.tournament.asking import KIND, conditions_in, house_of, person, writing
 from croupier.engine.table.people import Official
 from croupier.records.matters import RecordedMatter
@@ -53,7 +54,7 @@ def check(file: str) -> None:
 
 def _tell(file: str, found: tuple[Fault, ...]) -> None:
     for one in found:
-        put(told(f"{one.field}: {one.wrong}; {one.mend}.", one.clause))
+        put(told(sentence(ValueError(f"{one.field}: {one.wrong}; {one.mend}")), one.clause))
     put([f"{file}: {len(found)} fault{'' if len(found) == 1 else 's'}."])
 
 
