@@ -66,3 +66,16 @@ def test_what_is_played_can_be_played(line: str, tmp_path: Path, monkeypatch: py
 @pytest.mark.parametrize("link", re.findall(r"\]\(([^)]+)\)", TEXT))
 def test_links_lead_somewhere(link: str) -> None:
     assert (ROOT / link).exists()
+
+
+def test_the_tournament_is_what_the_commands_print(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    commands = re.findall(r"^    \$ croupier (tournament .*)$", TEXT, re.MULTILINE)
+    assert len(commands) == 2
+    results = [CliRunner().invoke(main, line.split()) for line in commands]
+    assert [one.exit_code for one in results] == [0, 0], [one.output for one in results]
+    printed = results[1].output.splitlines()
+    shown = TEXT[TEXT.index(commands[1]) + len(commands[1]) : TEXT.index("Each document's own chapter")].splitlines()
+    wanted = [line[4:] for line in shown if line.strip() and line.strip() != "…"]
+    assert wanted
+    assert [line for line in wanted if line not in printed] == []
