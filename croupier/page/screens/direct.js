@@ -26,7 +26,7 @@ export default class Direct extends HTMLElement {
     this.#build(name);
     this.addEventListener("say", ({ detail }) => this.#say(detail));
     this.addEventListener("form", ({ detail }) => this.#open(detail.do, detail.known ?? {}));
-    this.watching = watch(`/api/${path("tournaments", name, "console")}`, (found) => this.#update(found), (wrong) => refuse(this.wrong, this.place.document_, wrong), 1500);
+    this.watching = watch(`/api/${path("tournaments", name, "console")}`, (found) => this.#update(found), (wrong) => refuse(this.wrong, this.place.document_, wrong), 1000);
     await this.#learn();
     await this.watching.now();
   }

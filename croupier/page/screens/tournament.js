@@ -95,7 +95,7 @@ export default class TournamentScreen extends HTMLElement {
   }
 
   #ask({ label, input, costs, why_not: why, clause }, wrong) {
-    const button = html("button", { type: "button", "data-do": input.do, "data-kind": input.do === "Withdraw" ? "quiet" : "primary", disabled: why !== "" }, label, costs > 0 ? html("span", { class: "cost" }, ` ${show(costs)}`) : "");
+    const button = html("button", { type: "button", "data-do": input.do, "data-kind": input.do === "Withdraw" ? "quiet" : why === "" ? "primary" : null, disabled: why !== "" }, label, costs > 0 ? html("span", { class: "cost" }, ` ${show(costs)}`) : "");
     button.addEventListener("click", () => this.#send(label, input, button, wrong));
     if (why === "") return input.do === "Enter" ? html("div", { class: "mine-ask" }, button, html("small", {}, "With it you agree in writing to the conditions below.")) : button;
     return html("div", { class: "mine-ask" }, button, html("small", {}, `${why} `, clause ? clauseButton(this.#board.document, clause, why) : ""));

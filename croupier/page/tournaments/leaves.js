@@ -10,6 +10,7 @@ import { change, chips, ordinal } from "./figures.js";
 import { seating, sought, standings } from "./ranking.js";
 
 const TURN_MS = 12_000;
+const ASKED_MS = 45_000;
 const WIDE = matchMedia("(min-width: 60rem) and (min-height: 34rem)");
 const PAPER = matchMedia("print");
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
@@ -31,7 +32,11 @@ export class Leaves extends HTMLElement {
     this.turns = html("div", { class: "leaves-turns", role: "group", "aria-label": "pages" }, button("back", "the page before", "‹"), this.count, button("on", "the next page", "›"), this.pause);
     this.leaf = html("div", { class: "leaves-leaf" });
     this.replaceChildren(html("div", { class: "leaves-head" }, this.heading, this.turns, this.search), this.leaf);
-    this.search.addEventListener("input", () => this.#draw());
+    this.search.addEventListener("input", () => {
+      this.#draw();
+      clearTimeout(this.asked);
+      this.asked = setTimeout(() => this.#forget(), ASKED_MS);
+    });
     this.addEventListener("click", ({ target }) => this.#clicked(target.closest("[data-act]")?.dataset.act));
     this.again = () => this.#draw();
     this.size = new ResizeObserver(this.again);
@@ -49,6 +54,7 @@ export class Leaves extends HTMLElement {
 
   leave() {
     clearInterval(this.timer);
+    clearTimeout(this.asked);
     this.size.disconnect();
     for (const one of [WIDE, PAPER]) one.removeEventListener("change", this.again);
   }
@@ -61,6 +67,13 @@ export class Leaves extends HTMLElement {
       this.#draw();
     }
     this.#mark();
+  }
+
+  /** Whoever looked for a name at a kiosk has gone on: the next one finds it empty. */
+  #forget() {
+    this.search.value = "";
+    this.search.blur();
+    this.#draw();
   }
 
   #mark() {
@@ -99,7 +112,7 @@ export class Leaves extends HTMLElement {
     if (told.rows.length > 0) {
       const high = Math.max(3, Math.floor(room.height / (ROW_EM * rem)));
       const columns = told.rows.length > high && room.width > 2 * COLUMN_EM * rem ? 2 : 1;
-      for (const items of isWhole ? [told.rows] : slices(told.rows, high * columns)) pages.push({ title: [told.title, told.note].filter(Boolean).join(" · "), kind: "ranks", items, high: Math.ceil(items.length / columns), columns });
+      for (const items of isWhole ? [told.rows] : slices(told.rows, high * columns)) pages.push({ title: [told.title, told.note].filter(Boolean).join(" · "), kind: "ranks", items, high: Math.ceil(items.length / columns), columns, isFew: items.length * FEW_TIMES <= high });
     }
     if (tables.length > 0) {
       const seats = Math.max(...tables.map((one) => one.seats.length));
@@ -112,6 +125,7 @@ export class Leaves extends HTMLElement {
 }
 
 const ROW_EM = 2.35; // as board.css has them, in the size of this element's own letters
+const FEW_TIMES = 1.4;
 const COLUMN_EM = 19;
 const TABLE_EM = 15;
 const SEAT_EM = 1.75;
@@ -134,10 +148,11 @@ function drawn(node, page, isWhole) {
 
 // --- standings ----------------------------------------------------------------------------------------------------------
 
-function ranks(node, { items, high, columns, title }, isWhole) {
+function ranks(node, { items, high, columns, title, isFew }, isWhole) {
   const list = part(node, "ol", "ranks", isWhole ? title : "");
   put(list, "aria-label", title);
   put(list, "data-columns", isWhole ? 1 : columns);
+  put(list, "data-few", isFew && !isWhole);
   list.style.setProperty("--rows", String(Math.max(1, high)));
   keyed(list, items, ({ player }) => player, makeRank, updateRank);
 }
