@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.engine.inputs import Refused
 from croupier.engine.table.people import Official
 from croupier.fairness.entropy import new_secret
 from croupier.records import log, matter
@@ -53,15 +54,23 @@ def _sealed(store: Store, tournament: str) -> dict[str, str]:
 
 def with_secret(house: House, held: Matter, given: DrawBallot | BreakTable) -> DrawBallot | BreakTable:
     """Return a draw with its secret, but without it where the draw would be refused; raise BadKeys."""
+    return judged(house, held, given)[0]
+
+
+def judged(
+    house: House, held: Matter, given: DrawBallot | BreakTable
+) -> tuple[DrawBallot | BreakTable, Refused | None]:
+    """Return a draw with its secret, or without it and why where the draw would be refused; raise BadKeys."""
     state = held.state
     name = given.stage if isinstance(given, DrawBallot) else _stage_at(state, given.table)
     stage = state.stage(name)
     if stage is None:
-        return given
+        return given, None
     secret = secret_of(house, state.conditions.name, name, stage.bound)
     told = replace(given, secret=secret)
     at = max(house.clock(), held.at)
-    return given if matter.refused(held, told, Person(given.by.role, given.by.name), at=at) else told
+    found = matter.refused(held, told, Person(given.by.role, given.by.name), at=at) if secret else None
+    return (told, None) if secret and found is None else (given, found)
 
 
 def _stage_at(state: Any, table: str) -> str:

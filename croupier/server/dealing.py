@@ -245,7 +245,7 @@ class Program:
         until = self._bound_at + seconds * 1_000
         if until <= self.live.clock():
             return None
-        return Plan(Waits("words"), ("words", held.number), act=self._pass, until=until)
+        return Plan(Waits("words"), ("words", held.number), act=self.look_again, until=until)
 
     def _stopped(self) -> Plan:
         """Return what follows where no round may start: a table whose time has come is closed."""
@@ -283,7 +283,7 @@ class Program:
         """Let time go by: what is next is planned anew."""
         self._settled_at = 0
 
-    async def _pass(self) -> None:
+    async def look_again(self) -> None:
         """Let time go by."""
 
     async def _deal(self) -> None:

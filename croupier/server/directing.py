@@ -42,6 +42,7 @@ Cards = Literal["virtual", "physical"]
 Dealing = Literal["automatic", "dealer"]
 KIND: Final = "tournament"
 LOOKED_SECONDS: Final = 0.25
+HELD_UP_SECONDS: Final = 5
 _LIVE: Final = ("open", "closed", "playing")
 _FAILS: Final = (StoreError, TooBusy, BadCommand, BadName, BadOptions, BadElection, Refused, Outdated)
 _DECISION_SECONDS: Final = 40
@@ -54,6 +55,7 @@ class Directing:
         """Take the floor."""
         self._floor = floor
         self._woken = asyncio.Event()
+        self._told: dict[str, tuple[str, ...]] = {}
         self.options = Options(is_demo=False, result_seconds=4, words_seconds=0, cut_seconds=0)
         """How tables are run that are set up for a tournament, if nobody says otherwise."""
 
@@ -100,11 +102,20 @@ class Directing:
             sittings = await self._sittings(one.state) if sittings is None else sittings
             now = self._floor.clock() // 1_000
             told = table_inputs(one.state, at, sittings, by=acting(one.state), now=now)
+            self._hold_up(live, told)
             for duty in told:
                 await self._tell(live, duty)
             if told:
                 sittings = None
                 self.wake()
+
+    def _hold_up(self, live: LiveTable, told: tuple[Duty, ...]) -> None:
+        """Let no round begin for a few seconds before the table has been told: bots leave no time between two."""
+        keys = tuple([duty.key for duty in told])
+        if keys != self._told.get(live.name, ()):
+            self._told[live.name] = keys
+            live.held_up_until = live.clock() + HELD_UP_SECONDS * 1_000 if keys else 0
+            live.notify()
 
     async def _sittings(self, state: Tournament) -> dict[str, Sitting | None]:
         """Return what is played at all tables, of other processes too where players go from one to another."""

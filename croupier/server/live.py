@@ -99,6 +99,8 @@ class LiveTable:
         self._waking: asyncio.TimerHandle | None = None
         self._kept: tuple[Any, dict[Any, Any]] = (None, {})
         self.trouble = ""
+        self.held_up_until = 0
+        """Until when no round begins, because a tournament has something to tell the table first."""
 
     @property
     def state(self) -> Table:

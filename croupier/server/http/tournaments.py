@@ -8,9 +8,10 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
+from croupier.engine.inputs import Refused
 from croupier.engine.table.people import RANKS
 from croupier.money import Money, show
-from croupier.records.ballots import binding, with_secret
+from croupier.records.ballots import binding, judged
 from croupier.records.keys import BadKeys
 from croupier.records.log import PROGRAM
 from croupier.rules.tournament import load_tournament
@@ -273,10 +274,13 @@ async def tournament_command(call: Call) -> Taken:
         given: Any = asked_by(one, call.login.account, said.input, is_demo=call.app.settings.is_demo)
         return taken(one, await one.command(given, PROGRAM, key=key, version=said.version))
     given = taken_from({**_chips_of(call, one.state, said.input), **_whole(said)}, call.person, KIND)
-    given = await call.app.floor.writer.run(_with_secret, call, one, given)
+    given, why_not = await call.app.floor.writer.run(_with_secret, call, one, given)
     if isinstance(given, DesignateTables) and call.login.account in one.state.leaders:
         await _set_up(call, one.state, given, said.tables)
-    return taken(one, await one.command(given, by_of(call), key=key, version=said.version))
+    answer = await one.command(given, by_of(call), key=key, version=said.version)
+    if why_not is not None and answer.steps and answer.refused is not None:
+        raise why_not  # what is recorded lacks the secret, and says no more than that
+    return taken(one, answer)
 
 
 def _whole(said: Said) -> dict[str, Any]:
@@ -305,16 +309,17 @@ def _chips_of(call: Call, state: Tournament, said: dict[str, Any]) -> dict[str, 
     return {}
 
 
-def _with_secret(call: Call, one: LiveMatter, given: Any) -> Any:
+def _with_secret(call: Call, one: LiveMatter, given: Any) -> tuple[Any, Refused | None]:
+    """Return an input with the secret that it needs, or without it why it is refused."""
     house = call.app.floor.house
     if isinstance(given, CommitBallot) and not given.commitment:
-        return binding(house, given.by, one.state.conditions.name, given.stage)
+        return binding(house, given.by, one.state.conditions.name, given.stage), None
     if isinstance(given, DrawBallot | BreakTable) and not given.secret:
         try:
-            return with_secret(house, one.held, given)
+            return judged(house, one.held, given)
         except BadKeys as wrong:
             raise Failed(503, str(wrong)) from None
-    return given
+    return given, None
 
 
 async def _set_up(call: Call, state: Tournament, given: DesignateTables, asked: TableAsked) -> None:
