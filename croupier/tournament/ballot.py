@@ -212,7 +212,7 @@ def move(state: Tournament, given: i.MoveToTable, now: int) -> Events:
     source = _playing_at(state, given, given.player, clause)
     _check_goes_on(state, given, source, clause)
     target = next((s for s in running(state) if s.table == given.table and s.stage == source.stage), None)
-    if target is None or target is source:
+    if target is None or target is source or not at_table(target):
         raise Refused(given, clause, f"{given.table} is no other table that plays {source.stage}")
     if given.box not in _free_boxes(state, target):
         raise Refused(given, clause, f"box {given.box} of {given.table} is not free")
@@ -250,7 +250,9 @@ def break_table(state: Tournament, given: i.BreakTable, now: int) -> Events:
     players, chips = at_table(source), dict(given.chips)
     if set(chips) != set(players) or len(given.chips) != len(chips) or any(much <= 0 for much in chips.values()):
         raise Refused(given, clause, f"the chips of those at {given.table} are wanted, each once: {', '.join(players)}")
-    others = [s for s in running(state) if s.stage == source.stage and s is not source and not s.terms.separates]
+    # a table that nobody is left at ends: whoever came to it would sit there alone
+    others = [s for s in running(state) if s.stage == source.stage and s is not source and at_table(s)]
+    others = [s for s in others if not s.terms.separates]
     free = _emptiest(state, others, len(players))
     if len(free) < len(players):
         raise Refused(given, clause, f"{len(free)} seats are free at the other tables, and {len(players)} are needed")
