@@ -54,7 +54,8 @@ def checked(house: House, name: str, *, is_deep: bool = False) -> Checked:
 def ended_lines(house: House, only: str = "") -> Iterator[bytes]:
     """Yield the log of the whole floor in the form of docs/records.md, each table up to where no round is in play.
 
-    With `only` it is one log beside the house's, in which each begins. Where a table's log goes on, the head that ends it here is the one which was its last at that moment.
+    With `only` it is one log beside the house's, in which each begins. Where a table's log goes on, the head that ends
+    it here is the one which was its last at that moment.
     """
     store = house.store
     yield header_line(house.keys.public, house.id)

@@ -297,15 +297,19 @@ def _whole(said: Said) -> dict[str, Any]:
 
 
 def _chips_of(call: Call, state: Tournament, said: dict[str, Any]) -> dict[str, Any]:
-    """Return the chips of those who are moved, as the ledger of their table has them; nothing if nobody is."""
-    held = [live.held.sitting for name in state.tables if (live := call.app.floor.tables.get(name)) is not None]
-    seated = {one.player: one.chips for sitting in held if sitting is not None for one in sitting.seats}
-    if said.get("do") == "MoveToTable" and said.get("player") in seated:
-        return {"chips": seated[said["player"]]}
-    if said.get("do") == "BreakTable":
-        table = call.app.floor.tables.get(str(said.get("table")))
-        sitting = None if table is None else table.held.sitting
-        return {} if sitting is None else {"chips": [(one.player, one.chips) for one in sitting.seats]}
+    """Return the chips of those who are moved, on the layout and off it, by the ledger; nothing if nobody is."""
+    seated: dict[str, dict[str, int]] = {}
+    for name in state.tables:
+        live = call.app.floor.tables.get(name)
+        sitting = None if live is None else live.held.sitting
+        if live is not None and sitting is not None:
+            is_between = live.is_between_rounds
+            seated[name] = {one.player: one.chips + (0 if is_between else one.staked) for one in sitting.seats}
+    if said.get("do") == "MoveToTable":
+        held = [chips[said["player"]] for chips in seated.values() if said.get("player") in chips]
+        return {"chips": held[0]} if held else {}
+    if said.get("do") == "BreakTable" and said.get("table") in seated:
+        return {"chips": list(seated[said["table"]].items())}
     return {}
 
 
