@@ -6,7 +6,7 @@ What comes next is asked of the sitting. Where a dealer deals, the program plays
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.engine import twentyone
-from croupier.engine.inputs import NoMoreBets, PlaceWager
+from croupier.engine.inputs import NoMoreBets, PlaceWager, Proceed
 from croupier.engine.table import Official
 from croupier.engine.table.inputs import ExposeCards, TimeExpired
 from croupier.money import Money
@@ -98,7 +98,7 @@ def _decided(program: "Program", sitting: Sitting, bot: str) -> Any:
         shown = ExposeCards(bot, state.round.box.number)
         if program.accepts(shown):
             return shown
-    return decides(sitting, state, bot)
+    return decides(sitting, state, bot) or Proceed(bot)  # what it cannot pay for it declines
 
 
 def _answers(program: "Program", sitting: Sitting) -> "Plan":

@@ -4,6 +4,7 @@ The cards are those of a seed, so that the pictures show the same rounds again.
 """
 
 import functools
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,13 +14,21 @@ from unittest import mock
 
 from playwright.sync_api import Browser, sync_playwright
 
+from croupier.tournament.reading import template
 from tests.browser import ARGUMENTS, chromium
 from tests.page.seated import Player, player_at
-from tests.server.floors import served
+from tests.server.caller import Caller
+from tests.server.cups import Director
+from tests.server.floors import Served, served
 
 HERE: Final = Path(__file__).parent
 WIDE: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 390, "height": 844}
+HALL: Final = {"width": 1920, "height": 1080}
+CUP: Final = "Summer Blackjack"
+BOTS: Final = tuple([f"Bot {number:02d}" for number in range(1, 37)])
+TABLES: Final = tuple([f"Table {number}" for number in range(1, 7)])
+ROUNDS: Final = 5
 
 
 @contextmanager
@@ -60,6 +69,51 @@ def holdem(browser: Browser, name: str, seed: int) -> None:
         take(player, name)
 
 
+def tournament(browser: Browser) -> None:
+    """Photograph the console of a director before the heats of a tournament, and its board while they are played."""
+    with served(seed=5, pace_milliseconds=5) as floor:
+        director = Director(Caller(floor, "gaming-manager"), CUP)
+        prepare(director)
+        shown(browser, floor, director, "console", WIDE)
+        director.lead("playing")
+        while all(one["rounds"] < ROUNDS for one in director.console()["sessions"]):
+            time.sleep(0.1)
+        shown(browser, floor, director, "board", HALL)
+
+
+def shown(browser: Browser, floor: Served, director: Director, name: str, size: dict[str, int]) -> None:
+    """Photograph a screen of a tournament as its director sees it."""
+    window = browser.new_context(viewport=size)  # type: ignore[arg-type]  # a width and a height
+    cookie, _, value = director.caller.cookie.partition("=")
+    window.add_cookies([{"name": cookie, "value": value, "url": floor.address}])
+    page = window.new_page()
+    page.goto(f"{floor.address}/#/tournament/{CUP.replace(' ', '%20')}/{'direct' if name == 'console' else name}")
+    page.locator(".seated, .rank").first.wait_for()
+    page.screenshot(path=HERE / f"{name}.png")
+    window.close()
+
+
+def prepare(director: Director) -> None:
+    """Lead a tournament of bots from its conditions to the seats of its heats; it starts when it is called."""
+    lines = template("act-blackjack-2005").replace("tables = 3", f"tables = {len(TABLES)}", 1).splitlines()
+    text = "\n".join([line for line in lines if not line.startswith("starts = ")])
+    assert director.caller.ask("POST", "/api/tournaments", {"text": text}).status == 201
+    director.give("NominateDirector", director=director.caller.name)
+    director.give("ApproveConditions", reference="R-1")
+    director.give("ApproveCommission", most=1000, reference="R-2")
+    director.give("PublishConditions", where="at the desk")
+    director.give("DesignateTables", tables=list(TABLES))
+    director.give("OpenEntries")
+    for player in BOTS:
+        director.give("Enter", player=player, paid=11000)
+    for stage in ("heats", "semi-final", "final"):
+        director.give("CommitBallot", stage=stage)
+    director.give("CloseEntries")
+    director.give("DrawBallot", stage="heats")
+    while any(one["input"]["do"] == "TakeSeat" for one in director.console()["due"]):
+        time.sleep(0.1)
+
+
 def take(player: Player, name: str) -> None:
     """Photograph what the player sees."""
     player.page.evaluate("() => document.activeElement.blur()")
@@ -74,6 +128,7 @@ def main() -> None:
         pontoon(browser, "floor", 3, viewport=WIDE)
         pontoon(browser, "floor-phone", 3, viewport=PHONE, device_scale_factor=1.5)
         holdem(browser, "floor-holdem", 1)
+        tournament(browser)
         browser.close()
 
 

@@ -9,7 +9,7 @@ import { fill } from "../elements/keyed.js";
 import "../tournaments/acts.js";
 import "../tournaments/due.js";
 import "../tournaments/entrants.js";
-import { path, statusOf } from "../tournaments/figures.js";
+import { moment, path, statusOf, when } from "../tournaments/figures.js";
 import { openSaying, refuse, say, told } from "../tournaments/forms.js";
 import { books, corrections, papers, prizes } from "../tournaments/ledgers.js";
 import "../tournaments/sayings.js";
@@ -78,7 +78,7 @@ export default class Direct extends HTMLElement {
     const [word, kind] = statusOf(board.status);
     const who = board.leaders.length > 0 ? `${board.called}: ${board.leaders.join(", ")}` : `no ${board.called} yet`;
     fill(this.badges, [word, who, found.is_leader], () => [html("span", { class: "badge", "data-kind": kind }, word), html("span", { class: "quiet" }, `${who}${found.is_leader ? " (you)" : ""}`)]);
-    this.due.show(found.due, this.place);
+    this.due.show(found.due, this.place, coming(board));
     papers(this.papers, found, this.place);
     this.stages.show(found, this.place);
     prizes(this.prizes, found);
@@ -157,6 +157,12 @@ export default class Direct extends HTMLElement {
         return {};
     }
   }
+}
+
+/** Return for what the tournament waits when nothing is due. */
+function coming({ next_session: next }) {
+  const isLater = next !== null && moment(next.starts) > Date.now();
+  return isLater ? `${next.stage} starts ${when(next.starts)}: nothing is due before, unless its start is changed.` : "Nothing is due.";
 }
 
 const panel = (title, ...children) => html("section", { class: "panel", "aria-label": title }, html("h2", {}, title), ...children);

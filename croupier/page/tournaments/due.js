@@ -7,16 +7,16 @@ import { capital } from "../tables/words.js";
 const SHOWN_MOST = 6;
 
 export class DueList extends HTMLElement {
-  /** Show what is due; what a table does by itself is told without a button. */
-  show(due, { document_ }) {
-    const known = JSON.stringify([due, document_]);
+  /** Show what is due; what a table does by itself is told without a button, and where nothing is due `note` tells why. */
+  show(due, { document_ }, note = "Nothing is due.") {
+    const known = JSON.stringify([due, document_, note]);
     if (this.dataset.known === known) return;
     this.dataset.known = known;
     const isHeld = this.contains(document.activeElement);
     const groups = grouped(due);
     const items = groups.slice(0, SHOWN_MOST).map((one, at) => this.#item(one, document_, at === 0));
     const rest = groups.length > SHOWN_MOST ? [html("p", { class: "quiet" }, `and ${groups.length - SHOWN_MOST} more`)] : [];
-    this.replaceChildren(...(items.length > 0 ? [html("ul", { class: "due-list" }, ...items)] : [html("p", { class: "quiet" }, "Nothing is due.")]), ...rest);
+    this.replaceChildren(...(items.length > 0 ? [html("ul", { class: "due-list" }, ...items)] : [html("p", { class: "quiet" }, note)]), ...rest);
     if (isHeld) this.querySelector("button")?.focus(); // whoever goes on by keyboard is at the next thing at once
   }
 
@@ -37,12 +37,15 @@ export class DueList extends HTMLElement {
   }
 }
 
-/** Return what is due with the seats that are still to be taken as one thing: each has its own button at its table. */
+/** Return what is due with the seats that are still to be taken as one thing, and the tables that are waited for. */
 function grouped(due) {
   const seats = due.filter(({ input, needs }) => input?.do === "TakeSeat" && needs.length === 0);
+  const waits = due.filter(({ input }) => input === null);
   const found = [];
   for (const one of due) {
-    if (seats.length > 1 && seats.includes(one)) {
+    if (waits.length > 2 && waits.includes(one)) {
+      if (one === waits[0]) found.push({ ...one, words: `${one.words} (and those of ${waits.length - 1} more tables)`, inputs: [] });
+    } else if (seats.length > 1 && seats.includes(one)) {
       if (one === seats[0]) found.push({ words: `all ${seats.length} players who are missing have taken their seats`, about: "", clause: one.clause, inputs: seats.map(({ input }) => input), needs: [] });
     } else found.push({ ...one, inputs: one.input === null ? [] : [one.input] });
   }
