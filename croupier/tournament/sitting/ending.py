@@ -32,8 +32,11 @@ def check_length(run: Run) -> None:
 def check_left(run: Run) -> None:
     """End play when nobody is left to play against, unless players come from other tables."""
     sitting = run.sitting
-    # act-uth-2019 16.9/s2: tables are broken, and so one player may wait here to be moved, too, or for others to come
-    waits = sitting.terms.ends.players is not None or (bool(sitting.out) and sitting.out[-1].why == "moved")
+    if sitting.terms.ends.players is not None:
+        # act-uth-2019 16.9/s2: tables are broken, and somebody may be on the way: the tournament tells when it is over
+        return
+    # one player may wait here to be moved, too
+    waits = bool(sitting.out) and sitting.out[-1].why == "moved"
     if not sitting.offers and len(sitting.seats) < (1 if waits else 2):
         _end(run, "one-left", run.rules.places.winners.clause)
 
