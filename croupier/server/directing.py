@@ -117,6 +117,24 @@ class Directing:
             live.held_up_until = live.clock() + HELD_UP_SECONDS * 1_000 if keys else 0
             live.notify()
 
+    async def pause(self, state: Tournament) -> None:
+        """Wait until no round is played at the tables, and let none begin at once; raise Outdated if that takes long.
+
+        Players are moved between rounds: whoever is moved while they play might be out before they go.
+        """
+        lives = [self._floor.tables[one] for one in state.tables if one in self._floor.tables]
+        ends = self._floor.clock() + HELD_UP_SECONDS * 1_000
+        while not all(live.is_between_rounds for live in lives):
+            for live in lives:
+                live.held_up_until = live.clock() + HELD_UP_SECONDS * 1_000
+                live.notify()
+            if self._floor.clock() > ends:
+                raise Outdated("a round is being played: players are moved between rounds, try again when it is over")
+            await asyncio.sleep(0.05)
+        for live in lives:
+            live.held_up_until = live.clock() + 1_000
+            live.notify()
+
     async def _sittings(self, state: Tournament) -> dict[str, Sitting | None]:
         """Return what is played at all tables, of other processes too where players go from one to another."""
         found: dict[str, Sitting | None] = {}

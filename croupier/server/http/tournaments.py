@@ -273,6 +273,8 @@ async def tournament_command(call: Call) -> Taken:
     if call.login.role == "player":
         given: Any = asked_by(one, call.login.account, said.input, is_demo=call.app.settings.is_demo)
         return taken(one, await one.command(given, PROGRAM, key=key, version=said.version))
+    if said.input.get("do") in ("MoveToTable", "BreakTable"):
+        await call.app.floor.directing.pause(one.state)
     given = taken_from({**_chips_of(call, one.state, said.input), **_whole(said)}, call.person, KIND)
     given, why_not = await call.app.floor.writer.run(_with_secret, call, one, given)
     if isinstance(given, DesignateTables) and call.login.account in one.state.leaders:
