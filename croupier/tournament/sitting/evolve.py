@@ -77,6 +77,7 @@ def _moved(sitting: Sitting, event: Any, posted: tuple[Any, ...]) -> Sitting:
         # nsw-pontoon-6to5-2017 20.10.4: "the tournament player whose chips were removed first"
         changes["removed"] = sitting.removals + 1
         sitting = replace(sitting, removals=sitting.removals + 1)
+    sitting = forms.after_move(sitting, event, one.player, chips) if sitting.forms else sitting
     return with_sitter(sitting, one.player, **changes)
 
 
@@ -84,8 +85,12 @@ def _moved(sitting: Sitting, event: Any, posted: tuple[Any, ...]) -> Sitting:
 
 
 def _opened(sitting: Sitting, _: shared.RoundOpened) -> Sitting:
+    return replace(_unstaked(sitting), is_void=False, number=sitting.number + 1)
+
+
+def _unstaked(sitting: Sitting) -> Sitting:
     seats = [replace(one, staked=Money(0)) if one.staked else one for one in sitting.seats]
-    return replace(sitting, seats=tuple(seats), is_void=False, number=sitting.number + 1)
+    return replace(sitting, seats=tuple(seats))
 
 
 def _dealing(sitting: Sitting, _: Any) -> Sitting:
@@ -119,7 +124,7 @@ def _card(sitting: Sitting, _: shared.CardDealt) -> Sitting:
 
 
 def _passed_by(sitting: Sitting, _: e.RoundPassed) -> Sitting:
-    return _over(sitting, 1)
+    return _over(_unstaked(sitting), 1)
 
 
 def _over(sitting: Sitting, played: int) -> Sitting:
@@ -131,7 +136,7 @@ def _over(sitting: Sitting, played: int) -> Sitting:
 def _taken_up(sitting: Sitting, event: t.RoundReconstructed) -> Sitting:
     """A round that was over is in play again, or one in play goes back to an earlier card."""
     if sitting.is_dealing:
-        return sitting
+        return forms.taken_up(sitting)
     again = replace(forms.taken_up(sitting), rounds=sitting.rounds - 1, is_dealing=True)
     return replace(again, number=event.number, asked="", done=(), early=(), sat_out=())
 

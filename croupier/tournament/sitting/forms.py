@@ -9,6 +9,9 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.engine.events import SideBetSettled
+from croupier.engine.table.events import CorrectionMade
+from croupier.engine.twentyone.accounts import MOVES as ROUND
 from croupier.money import Money
 from croupier.rules.tournament import TournamentRules, Undisclosed
 from croupier.tournament.sitting import events as e
@@ -20,7 +23,8 @@ MAIN: Final = "main"
 class Form(Struct, frozen=True):
     """A form as it was written, whether it was let stand, and from the beginning of the round what it comes to.
 
-    `moved` is what its announcement gave the player, or took, beyond what the round itself did.
+    `moved` is what its announcement gave the player, or took, beyond what the round itself did. Of the round, `came` is
+    what it moved for the player beside side bets, `side` what a side bet came to, `won` all that it has paid them.
     """
 
     player: str
@@ -30,24 +34,42 @@ class Form(Struct, frozen=True):
     stands: bool = False
     counted: e.UndisclosedCounted | None = None
     moved: int = 0
+    came: int = 0
+    side: int = 0
+    won: int = 0
 
 
 class Bounds(Struct, frozen=True):
-    """Within which a form is valued: the limits, the chips shown on the layout, and those that are left beside them."""
+    """Within which a form is valued: the limits, the chips shown on the layout, and those that are left beside them.
+
+    `unit` is that of the wager, the minimum unless told. A player whose time was over `is_held` to the minimum.
+    """
 
     minimum: Money
     maximum: Money | None
     shown: Money
     available: Money
     kinds: tuple[str, ...] = (MAIN,)
+    unit: Money | None = None
+    is_held: bool = False
+
+    def in_units(self, amount: Money) -> Money:
+        """Return an amount to its last complete unit."""
+        return Money(amount - amount % (self.unit or self.minimum))
+
+    @property
+    def most(self) -> Money | None:
+        """The most that the whole wager may be."""
+        # nsw-pontoon-6to5-2017 20.6.12: "restricted to an amount equal to the stated minimum wager for the table"
+        return self.minimum if self.is_held else self.maximum
 
     @property
     def room(self) -> Money:
         """What the form may be for at most: the chips left, and the maximum less what is shown."""
         # nsw-pontoon-6to5-2017 20.6.14: a player "shall not exceed the maximum", in chips and on paper together
-        if self.maximum is None:
+        if self.most is None:
             return self.available
-        return Money(min(self.available, max(0, self.maximum - self.shown)))
+        return Money(min(self.available, max(0, self.most - self.shown)))
 
 
 class Worth(Struct, frozen=True):
@@ -70,23 +92,21 @@ def worth(rules: TournamentRules, kind: str, amount: Money | None, bounds: Bound
     if amount is None or kind not in bounds.kinds:
         # nsw-pontoon-6to5-2017 20.8.3.4: "does not show the amount or type of wager"
         return Worth(Money(0), least, forms.blank.clause)
+    if bounds.is_held and amount > bounds.room and bounds.available >= least:
+        return Worth(bounds.in_units(bounds.room), Money(0), rules.wagering.late.clause)
     if amount > bounds.available:
         # nsw-pontoon-6to5-2017 20.8.3.3: "the full amount of those chips or the table maximum whichever is the lower"
-        return Worth(_in_units(bounds.room, least), Money(0), forms.above_chips.clause)
+        return Worth(bounds.in_units(bounds.room), Money(0), forms.above_chips.clause)
     if amount > bounds.room:
         # nsw-pontoon-6to5-2017 20.8.3.2: "shall be deemed to be for the maximum", chips that are shown among it
-        return Worth(_in_units(bounds.room, least), Money(0), forms.above_maximum.clause)
+        return Worth(bounds.in_units(bounds.room), Money(0), forms.above_maximum.clause)
     if amount < least:
         # nsw-pontoon-6to5-2017 20.8.3.1: "shall be deemed to be for the minimum"
-        return Worth(_in_units(Money(min(least, bounds.room)), least), Money(0), forms.below_minimum.clause)
-    counts = _in_units(amount, least)
+        return Worth(bounds.in_units(Money(min(least, bounds.room))), Money(0), forms.below_minimum.clause)
+    counts = bounds.in_units(amount)
     # nsw-pontoon-6to5-2017 20.6.14: "All wagers shall be in units of the minimum"
     clause = forms.announced.clause if counts == amount else rules.wagering.units.clause
     return Worth(counts, Money(0), clause)
-
-
-def _in_units(amount: Money, unit: Money) -> Money:
-    return Money(amount - amount % unit)
 
 
 def flaws(rules: TournamentRules, kind: str, amount: Money | None, bounds: Bounds) -> tuple[str, ...]:
@@ -95,11 +115,13 @@ def flaws(rules: TournamentRules, kind: str, amount: Money | None, bounds: Bound
     if amount is None or kind not in bounds.kinds:
         return (forms.written.clause,)
     found = []
-    if amount < least or amount > bounds.room:
+    if bounds.is_held and amount > bounds.room:
+        found.append(rules.wagering.late.clause)
+    elif amount < least or amount > bounds.room:
         is_sum = bool(bounds.shown) and amount > bounds.available
         # nsw-pontoon-6to5-2017 20.8.2.4: "provided the combined total does not exceed the amount of tournament chips"
         found.append((forms.combined if is_sum else forms.within).clause)
-    if rules.wagering.units.value and amount % least:
+    if rules.wagering.units.value and bounds.in_units(amount) != amount:
         found.append(rules.wagering.units.clause)
     return tuple(found)
 
@@ -114,6 +136,11 @@ def hidden(sitting: Sitting | None) -> frozenset[str]:
 def found(sitting: Sitting, player: str) -> Form | None:
     """Return the player's form that lies with the supervisor, None if there is none."""
     return next((one for one in sitting.forms if one.player == player), None)
+
+
+def stands_in(sitting: Sitting, form: Form) -> bool:
+    """Whether a form is there in the place of a wager of the round: a side bet needs that wager beside it."""
+    return form.amount is None or form.kind not in sitting.terms.side_bets
 
 
 # --- folds -----------------------------------------------------------------------------------------------------------
@@ -156,6 +183,20 @@ def _used(sitting: Sitting, players: tuple[str, ...], more: int) -> Sitting:
     return replace(sitting, seats=tuple(seats))
 
 
+def after_move(sitting: Sitting, event: Any, player: str, chips: int) -> Sitting:
+    """Return the sitting after the game has moved chips of a player: what of it concerns their form."""
+    form = found(sitting, player)
+    if form is None or form.counted is None or isinstance(event, CorrectionMade):
+        return sitting
+    won = form.won + (chips if chips > 0 and type(event) in ROUND else 0)
+    if isinstance(event, SideBetSettled):
+        # settled once more where the round was dealt again: what it had come to before was taken back with the rest
+        changes = {"came": form.came + form.side, "side": chips}
+    else:
+        changes = {} if getattr(event, "bet", MAIN) != MAIN else {"came": form.came + chips}
+    return replace(sitting, forms=_changed(sitting, player, won=won, **changes))
+
+
 def after_card(sitting: Sitting) -> Sitting:
     """Return the sitting after a card of a round: the forms of the round before are shown no more."""
     return replace(sitting, shown=()) if sitting.shown else sitting
@@ -173,8 +214,10 @@ def without_player(sitting: Sitting, player: str) -> Sitting:
 
 
 def taken_up(sitting: Sitting) -> Sitting:
-    """Return the sitting with a round that was over in play again, and its forms hidden with it."""
-    return replace(sitting, forms=(*sitting.forms, *sitting.shown), shown=())
+    """Return the sitting with a round in play again, if it was over with its forms hidden, and nothing won yet."""
+    again = () if sitting.is_dealing else sitting.shown
+    forms = [replace(one, won=0) if one.won else one for one in (*sitting.forms, *again)]
+    return replace(sitting, forms=tuple(forms), shown=sitting.shown if sitting.is_dealing else ())
 
 
 FOLDS: Final[dict[type, Callable[[Sitting, Any], Sitting]]] = {

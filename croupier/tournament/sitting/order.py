@@ -15,6 +15,7 @@ from croupier.engine.uth.inputs import WithdrawAnte
 from croupier.money import Money
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
+from croupier.tournament.sitting.forms import found, stands_in
 from croupier.tournament.sitting.run import Run, check_leader, rules_of
 from croupier.tournament.sitting.state import Sitter, Sitting
 
@@ -38,7 +39,8 @@ def wager_of(table: Table, one: Sitter) -> Money:
 
 def has_form(sitting: Sitting, player: str) -> bool:
     """Whether a form of an undisclosed wager stands in the place of the player's wager."""
-    return any(one.player == player and one.stands for one in sitting.forms)
+    # nsw-pontoon-6to5-2017 20.6.4: who "fails to wager on each round of play" has a side bet alone, in chips or written
+    return any(one.player == player and one.stands and stands_in(sitting, one) for one in sitting.forms)
 
 
 def is_in(sitting: Sitting, table: Table, one: Sitter) -> bool:
@@ -120,12 +122,19 @@ def stopping(sitting: Sitting | None, table: Table) -> Dispute | None:
     return next((one for one in table.disputes if not one.decided_by), None)
 
 
-def check_turn(run: Run, given: Any, one: Sitter) -> bool:
-    """Return whether a wager comes out of order and stands; raise Refused where it is removed or locked."""
+def check_turn(run: Run, given: Any, one: Sitter, *, beside: bool = False) -> bool:
+    """Return whether a wager comes out of order and stands; raise Refused where it is removed or locked.
+
+    What comes `beside` chips that lie, a form, or chips beside a form, comes within the same opportunity.
+    """
     sitting, rules = run.sitting, run.rules.wagering
     if not has_order(run):
         return False
-    if wager_of(run.table, one):
+    lies = bool(wager_of(run.table, one))
+    # nsw-pontoon-6to5-2017 20.8.2.4: "may be made in conjunction with a wager in tournament chips"
+    if (beside if lies else found(sitting, one.player) is not None) and _lasts(sitting, run.table, one):
+        return False
+    if lies:
         check_open(run, given, one)
         return False
     first = to_come(sitting, run.table)
@@ -160,6 +169,13 @@ def _has_followed(sitting: Sitting, table: Table, one: Sitter) -> bool:
     """Whether somebody after the player in order has wagered."""
     line = list(sitting.in_order)
     return any(is_in(sitting, table, each) for each in line[line.index(one) + 1 :])
+
+
+def _lasts(sitting: Sitting, table: Table, one: Sitter) -> bool:
+    """Whether a player's opportunity goes on: nobody after them has been asked or has wagered."""
+    line = [each.player for each in sitting.in_order]
+    after = line[line.index(one.player) + 1 :]
+    return sitting.asked not in after and one.player not in sitting.done and not _has_followed(sitting, table, one)
 
 
 def warn(run: Run, one: Sitter) -> None:

@@ -11,6 +11,7 @@ from croupier.engine.table.people import RANKS
 from croupier.money import Money, show
 from croupier.rules.tournament import TournamentRules, load_tournament
 from croupier.tournament.sitting.evolve import STAKES, fold
+from croupier.tournament.sitting.forms import found
 from croupier.tournament.sitting.state import Sitter, Sitting
 
 
@@ -48,8 +49,11 @@ class Run:
             self.emit(event)
             if type(event) in STAKES:
                 one = self.sitting.find(event.player)
-                if one is not None and one.chips < 0:
-                    held = Money(one.chips + event.amount)
+                form = None if one is None else found(self.sitting, one.player)
+                # nsw-pontoon-6to5-2017 20.8.2.6: what a hidden wager has won is "paid or taken" once it is announced
+                unpaid = 0 if form is None else form.won
+                if one is not None and one.chips < unpaid:
+                    held = Money(one.chips - unpaid + event.amount)
                     # nsw-pontoon-6to5-2017 20.6.1: "All wagers will be made with tournament chips"
                     clause = self.rules.wagering.with_chips.clause
                     raise Refused(given, clause, f"{one.player} has chips of {show(held)}, and that takes more")

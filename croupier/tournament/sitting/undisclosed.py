@@ -9,11 +9,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.engine import twentyone
-from croupier.engine.inputs import Barred, Double, Insure, PlaceWager, Refused, Split
+from croupier.engine.inputs import Barred, Double, Insure, PlaceWager, Refused, Split, WithdrawWager
 from croupier.engine.table import Table, step
 from croupier.engine.table.events import RoundVoided
 from croupier.engine.table.people import holders
+from croupier.engine.twentyone import sidebets
 from croupier.money import Money
+from croupier.rules.twentyone import PairsPlay, PerfectPairs, TwentyOneRules
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import forms
 from croupier.tournament.sitting import inputs as i
@@ -45,7 +47,7 @@ def write(run: Run, given: i.WriteUndisclosed) -> None:
         raise Refused(given, rules.written.clause, f"{one.player} is away, or sits this round out")
     if given.amount is not None and given.amount < 0:
         raise Refused(given, rules.written.clause, "no amount below nothing can be written on a form")
-    check_turn(run, given, one)
+    check_turn(run, given, one, beside=True)
     # nsw-pontoon-6to5-2017 20.8.2.2: "each tournament player is responsible for the correct completion of his or her
     # form": it is recorded as it is
     run.emit(e.UndisclosedWritten(one.player, one.box, given.kind, given.amount, rules.written.clause))
@@ -83,7 +85,26 @@ def bounds(run: Run, form: Form) -> Bounds:
     box = round_.find(form.box) if isinstance(round_, twentyone.Round) and not round_.is_closed else None
     shown = Money(0) if box is None else box.wager(form.player)
     kinds = (MAIN, *run.sitting.terms.side_bets)
-    return Bounds(run.minimum, rules.maximum.value, shown, one.chips, kinds)
+    side = _side_bet(run, form) if form.amount is not None and form.kind != MAIN else None
+    if side is not None:
+        # nsw-pontoon-6to5-2017 20.8.2.3: "within the table minimum or maximum wagers prescribed", for that bet its own
+        bet, least, most = side
+        on_it = Money(0)
+        if isinstance(round_, twentyone.Round) and not round_.is_closed:
+            on_it = sidebets.staked(round_, one.player, form.box, bet)
+        return Bounds(least, most, on_it, one.chips, kinds, unit=rules.unit.value or Money(1))
+    return Bounds(run.minimum, rules.maximum.value, shown, one.chips, kinds, is_held=one.is_held)
+
+
+def _side_bet(run: Run, form: Form) -> tuple[Any, Money, Money | None] | None:
+    """Return the side bet of a form with its least and most, None if the session has no such bet with limits."""
+    kind: Any = form.kind
+    if kind not in run.sitting.terms.side_bets or not isinstance(run.table.rules, TwentyOneRules):
+        return None
+    bet = sidebets.offered(run.table.rules, kind)
+    if not isinstance(bet, PerfectPairs | PairsPlay):
+        return None
+    return kind, bet.minimum.value or Money(1), bet.maximum.value
 
 
 # --- the round -------------------------------------------------------------------------------------------------------
@@ -101,6 +122,9 @@ def put_down(run: Run) -> None:
     """Value the forms as wagers are closed, and let each be a wager of the round."""
     for form in run.sitting.forms:
         if form.counted is not None:  # wagers were opened once more before the first card
+            continue
+        # nsw-pontoon-6to5-2017 20.7.1: a pass card is there "in lieu of a wager", a hidden one too (reading A59)
+        if form.player in run.sitting.sat_out:
             continue
         valued = _valued(run, form)
         wager = _wager(valued)
@@ -143,6 +167,22 @@ def check_in_chips(run: Run, given: Any) -> None:
         raise Refused(given, forms_of(run.rules).blank.clause, why)
 
 
+def check_kept(run: Run, given: Any) -> None:
+    """Raise Refused for the wager of a form that is withdrawn, or added to where it shows no amount or type."""
+    form = forms.found(run.sitting, given.player)
+    was = None if form is None else form.counted
+    if was is None or not was.put_down or getattr(given, "bet", MAIN) != (MAIN if was.deducts else was.kind):
+        return
+    rules = forms_of(run.rules)
+    if isinstance(given, WithdrawWager):
+        # nsw-pontoon-6to5-2017 20.8.2.5: what was examined "prior to the commencement of the round" is the wager of it
+        why = f"the form of {given.player} has been examined and put down: it stays for this round"
+        raise Refused(given, rules.examined.clause, why)
+    if was.deducts:
+        why = f"the form of {given.player} shows no amount or no type: there is no wager to add to"
+        raise Refused(given, rules.blank.clause, why)
+
+
 def add(run: Run, given: Any) -> None:
     """Let a player add chips to a wager, if there is one to add to."""
     check_in_chips(run, given)
@@ -157,7 +197,7 @@ def announce(run: Run) -> None:
             continue
         # the hand of a form without amount or type has no result: what it came to is undone, and the minimum is taken;
         # a round that is dealt again has its forms announced again, and what was taken then is given back first
-        adjusted = was.available - one.chips if was.deducts and was.put_down else -form.moved
+        adjusted = (-form.came if was.deducts and was.put_down else 0) - form.moved
         deducted = Money(min(was.deducts, one.chips + adjusted))
         told = (form.amount, was.counts, deducted, adjusted, was.clause)
         # nsw-pontoon-6to5-2017 20.8.2.6: "shall announce the type and amount of each undisclosed wager"
@@ -178,13 +218,16 @@ def take_back(run: Run) -> None:
 
 def ask(run: Run, given: i.AskForForm) -> None:
     """Show a player another's form, from the end of its round to the first card of the next."""
-    one, rules = run.sitter(given, given.player), run.rules.undisclosed
+    rules, last = run.rules.undisclosed, run.sitting.rounds
     if rules is None:
         raise Barred(given, run.rules.wagering.with_chips.clause, "this document knows no undisclosed wagers")
     clause = rules.shown.clause
+    # nsw-pontoon-6to5-2017 20.8.4: "any tournament player", and so one who went out in that very round
+    if not any(each.player == given.player and each.round == last for each in run.sitting.out):
+        run.sitter(given, given.player)
     if run.table.is_in_round:
         # nsw-pontoon-6to5-2017 20.8.4: "prior to the first card of the next round of play is dealt"
         raise Refused(given, clause, "a card has been dealt: a form is shown between its round and the next first card")
     if not any(form.player == given.of for form in run.sitting.shown):
         raise Refused(given, clause, f"there was no form of {given.of} in the last round")
-    run.emit(e.FormShown(one.player, given.of, run.now, clause))
+    run.emit(e.FormShown(given.player, given.of, run.now, clause))

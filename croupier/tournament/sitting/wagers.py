@@ -16,6 +16,7 @@ from croupier.rules.uth import UthRules
 from croupier.tournament.sitting import absence, elimination, undisclosed
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
+from croupier.tournament.sitting.forms import found
 from croupier.tournament.sitting.order import (
     check_may_wager,
     check_open,
@@ -45,6 +46,7 @@ def place(run: Run, given: PlaceWager | PlaceAnte | PlaceTrips) -> None:
         raise Refused(given, run.rules.wagering.every_round.clause, why)
     if one.is_away:
         raise Refused(given, run.rules.seating.own_seat.clause, f"{one.player} is away: state first that they are back")
+    undisclosed.check_kept(run, given)
     bet = getattr(given, "bet", "main")
     if bet != "main" and bet not in run.sitting.terms.side_bets:
         raise Refused(given, run.rules.wagering.side_bets.clause, f"the conditions of this session allow no {bet}")
@@ -125,6 +127,7 @@ def _counts(run: Run, one: Sitter, placed: Money) -> tuple[Money, Correction]:
 def withdraw(run: Run, given: WithdrawWager | WithdrawAnte) -> None:
     """Give a wager back as long as it may be changed."""
     one = run.sitter(given, given.player)
+    undisclosed.check_kept(run, given)
     if not run.sitting.is_dealing and wager_of(run.table, one):
         check_open(run, given, one)
     run.play(given)
@@ -150,6 +153,9 @@ def pass_card(run: Run, given: i.PlayPassCard) -> None:
         raise Refused(given, rules.in_lieu.clause, "a pass card is played before the first card")
     if is_in(run.sitting, run.table, one):
         raise Refused(given, rules.in_lieu.clause, f"{one.player} has wagered, or sits this round out")
+    if found(run.sitting, one.player) is not None:
+        # nsw-pontoon-6to5-2017 20.7.1: "in lieu of a wager", and a form is one (reading A59)
+        raise Refused(given, rules.in_lieu.clause, f"a form of {one.player} lies with the supervisor: it is the wager")
     if not one.pass_cards:
         raise Refused(given, rules.equal.clause, f"{one.player} has no pass card left: a wager is demanded")
     if one.is_away:

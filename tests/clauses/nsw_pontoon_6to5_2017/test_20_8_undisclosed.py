@@ -43,7 +43,7 @@ def bounds(stack: str, shown: str = "0", *, least: str = "100", most: str | None
     "nsw-pontoon-6to5-2017 20.8.2.5",
     "nsw-pontoon-6to5-2017 20.8.2.6",
 )
-def test_20_8_2_a_form_is_written_recorded_examined_indicated_announced_and_settled_in_that_order() -> None:
+def test_20_8_2_a_form_is_written_recorded_examined_indicated_and_announced_in_that_order() -> None:
     floor = hidden("400").played()
     kinds = [type(one) for one in floor.events if isinstance(one, STEPS)]
     assert kinds == list(STEPS)
@@ -419,11 +419,3 @@ def test_20_8_4_a_form_is_shown_between_its_round_and_the_first_card_of_the_next
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.4")
 def test_20_8_4_who_has_no_seat_is_shown_nothing() -> None:
     hidden("400").played().refuse("20.5.2", i.AskForForm("Zoe", "Ann"))
-
-
-@pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.2.3")
-def test_20_8_2_3_a_side_bet_with_no_wager_that_it_could_accompany_counts_for_nothing() -> None:
-    floor = session(side_bets=("perfect-pairs",)).write("Ann", "100", "perfect-pairs").examine("Ann")
-    floor.wager("Bob", 2, "100").no_more_bets()
-    assert isinstance(floor, Session)
-    assert floor.last(e.UndisclosedCounted).counts == 0
