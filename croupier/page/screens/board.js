@@ -7,6 +7,7 @@ import { get } from "../api.js";
 import { html, put } from "../elements/drawing.js";
 import { fill } from "../elements/keyed.js";
 import { show } from "../money.js";
+import { capital } from "../tables/words.js";
 import { announce, sentence } from "../voices.js";
 import { chips, clockTime, countdown, moment, ordinal, path, statusOf, when } from "../tournaments/figures.js";
 import "../tournaments/leaves.js";
@@ -176,7 +177,7 @@ function phase(board, sessions) {
   else if (sessions.length > 0) parts.push(...rounds(sessions));
   else parts.push({ waiting: "to come", bound: "the ballot is bound", drawn: "seats are drawn", playing: "in play", played: "the result is to be confirmed", confirmed: "confirmed" }[stage.status] ?? stage.status);
   if (stage.sittings > 1) parts.splice(1, 0, `session ${Math.max(1, stage.begun)} of ${stage.sittings}`);
-  return parts.join(" · ");
+  return capital(parts.join(" · "));
 }
 
 /** Return how far the rounds are: of all tables together, from the slowest to the quickest. */

@@ -108,7 +108,7 @@ function made(do_, field, place, value) {
   if (field.kind !== "value") return control(field, own);
   if (WRITTEN.has(`${do_}.${field.name}`)) return typed(field, value ?? "", (text) => text, 16);
   if (field.name === "added") return parts(field, { kind: ["cash", "goods", "services"], what: "text", value: "money" }, (found) => found);
-  if (field.name === "parts") return parts(field, { method: ["cash", "crossed-cheque", "transfer"], amount: "money", to: "text" }, (found) => (found.amount === 0 ? [] : [found]), true);
+  if (field.name === "parts") return parts(field, { method: ["cash", "crossed-cheque", "transfer"], amount: "money", to: "text", account: "text" }, (found) => (found.amount === 0 ? [] : [found]), true);
   if (field.name === "chips" || field.name === "cards") return pairs(field, value ?? []);
   return typed(field, value === undefined ? "" : JSON.stringify(value, null, 1), (text) => json(field, text), 8);
 }
