@@ -76,7 +76,7 @@ def test_the_commands_run_in_their_order(evening: Evening) -> None:
     assert {one.winner for one in prizes} == {"Ann", "Bob"}
     winner = prizes[0].winner
     evening.run(f'croupier promotion claim "Summer Draw" 1 {winner} {BY}')
-    paid = f'croupier promotion pay "Summer Draw" 1 --cash 5000 --transfer 7000 "062-000 1234, {winner}" {BY}'
+    paid = f'croupier promotion pay "Summer Draw" 1 --cash 5000 --transfer 7000 {winner} "062-000 1234" {BY}'
     assert "[21.4]" in evening.run(paid)
     assert "prize 1 is paid, not claimed [21.7.8]" in evening.run(paid, code=2)
     _check_from_outside(evening)

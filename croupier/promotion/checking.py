@@ -1,6 +1,5 @@
 """What is wrong with terms, every fault at once: what they leave out, what contradicts itself, what may be no prize."""
 
-import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -8,9 +7,9 @@ from msgspec import Struct
 
 from croupier.engine.table.moments import written
 from croupier.money import MOST, NOTHING, Money
-from croupier.promotion.terms import KINDS, NO_LIMIT, PRIZES_MAX, Item, Terms, litres
+from croupier.promotion.screening import prohibited
+from croupier.promotion.terms import KINDS, NO_LIMIT, PRIZES_MAX, Item, Terms
 from croupier.rules.promotion import PromotionRules, Texts
-from croupier.rules.ruled import Ruled
 
 WANTED: Final = {
     "award.manner": "say how the prize is awarded",
@@ -114,6 +113,7 @@ def _times(terms: Terms, rules: PromotionRules) -> Iterator[Fault]:
         ("entries.close", rules.drawing.closing, begins, close, "the promotion begins at"),
         ("award.at", rules.drawing.when, close, at, "entries are received until"),
         ("promotion.ends", rules.drawing.begins, at, ends, "the prize is awarded at"),
+        ("claim.redraw_until", rules.drawing.when, at, terms.claim.redraw_until, "the prize is awarded at"),
     )
     for where, ruled, first, second, what in order:
         if first is not None and second is not None and second < first:
@@ -157,7 +157,7 @@ def _of_prize(prize: Item, where: str, rules: PromotionRules) -> Iterator[Fault]
         persons = next(one for one in rules.required.travel if one.value == "persons")
         yield Fault(f"{where}, persons", persons.clause, "one person travels, or more")
     yield from _alternative(prize, where, rules)
-    yield from _prohibited(prize, where, rules)
+    yield from (Fault(*one) for one in prohibited(prize, where, rules))
 
 
 def _alternative(prize: Item, where: str, rules: PromotionRules) -> Iterator[Fault]:
@@ -175,48 +175,11 @@ def _alternative(prize: Item, where: str, rules: PromotionRules) -> Iterator[Fau
         yield Fault(f"{where}, cash_alternative", stated.clause, "it is more than nothing, or left out")
 
 
-def _prohibited(prize: Item, where: str, rules: PromotionRules) -> Iterator[Fault]:
-    """Yield what may be no prize: what it is said to include, and what its description tells of."""
-    # nsw-pontoon-6to5-2017 21.5: "Promotional Prizes will not consist of or include any of the following"
-    listed = rules.prohibited
-    tags: dict[str, Ruled[tuple[str, ...]]] = {
-        "tobacco": listed.tobacco,
-        "firearm": listed.firearm,
-        "weapon": listed.weapon,
-    }
-    for tag, ruled in tags.items():
-        if tag in prize.includes:
-            yield Fault(f"{where}, includes", ruled.clause, f"{tag} is no prize: take it out")
-    for ruled in (*tags.values(), listed.prescribed):
-        word = _named(prize, ruled.value)
-        if word and not prize.cleared.strip():
-            why = f"{word!r} may be no prize: take it out, or say under cleared why it is no such thing"
-            yield Fault(where, ruled.clause, why)
-    yield from _liquor(prize, where, rules)
-
-
-def _liquor(prize: Item, where: str, rules: PromotionRules) -> Iterator[Fault]:
-    # nsw-pontoon-6to5-2017 21.5.4: "more than 20 litres of liquor"
-    most, words = rules.prohibited.liquor_litres_max, rules.prohibited.liquor
-    where = f"{where}, liquor_litres"
-    if prize.liquor_millilitres is None:
-        word = _named(prize, words.value)
-        if prize.kind == "liquor" or (word and not prize.cleared.strip()):
-            why = f'{word or "liquor"!r}: say how many litres of liquor there are in it, such as "1.5"'
-            yield Fault(where, words.clause, why)
-    elif prize.liquor_millilitres > most.value * 1000:
-        why = f"{litres(prize.liquor_millilitres)} litres of liquor are too much: at most {most.value} are a prize"
-        yield Fault(where, most.clause, why)
-    elif prize.liquor_millilitres < 0:
-        yield Fault(where, words.clause, "litres are not negative")
-
-
-def _named(prize: Item, words: tuple[str, ...]) -> str:
-    """Return the first of the words that stands in what describes the prize, or nothing."""
-    text = f"{prize.nature} {prize.details} {prize.accessories} {prize.make} {prize.model}".lower()
-    return next((word for word in words if re.search(rf"\b{re.escape(word.lower())}\b", text)), "")
+def worth(prize: Item) -> Money:
+    """Return what a prize is worth: its value, or its cash alternative where that is more."""
+    return max(prize.value or NOTHING, prize.cash_alternative or NOTHING)
 
 
 def individual_value_max(terms: Terms) -> Money:
-    """Return the value of the dearest single prize."""
-    return max((one.value or NOTHING for one in terms.prizes), default=NOTHING)
+    """Return what the dearest single prize is worth."""
+    return max((worth(one) for one in terms.prizes), default=NOTHING)

@@ -13,7 +13,8 @@ from typing import Final
 from croupier.fairness.encoding import encoded, whole
 from croupier.fairness.generator import Below, key_stream
 from croupier.fairness.shuffle import shuffled
-from croupier.promotion.state import Entry, Prize, Promotion
+from croupier.promotion.entries import Entry
+from croupier.promotion.state import Prize, Promotion
 
 VERSION: Final = "croupier-draw-1"
 """The name of the algorithm; another way to commit, seed, draw or shuffle gets another name."""

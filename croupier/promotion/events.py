@@ -192,6 +192,7 @@ class PrizeRedrawn(_Event, frozen=True, kw_only=True):
 
     prize: int
     reason: str
+    overseen_by: str = ""
 
 
 class PrizeReopened(_Event, frozen=True, kw_only=True):

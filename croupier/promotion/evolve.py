@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from croupier.money import NOTHING, Money
 from croupier.promotion import events as e
+from croupier.promotion.entries import Entry
 from croupier.promotion.inputs import Part
-from croupier.promotion.state import OWED, Attempt, Denied, Dispute, Entry, Promotion, prizes_of
+from croupier.promotion.state import OWED, Attempt, Denied, Dispute, Promotion, prizes_of
 
 Posting = tuple[str, Money]
 OPERATOR: Final = "operator"
@@ -40,13 +41,7 @@ def _is_awarded(state: Promotion) -> bool:
 
 def _entered(state: Promotion, event: e.EntryTaken) -> Promotion:
     entry = Entry(event.entry, event.entrant, event.first, event.tickets, event.wagered)
-    return replace(state, entries=(*state.entries, entry))
-
-
-def _voided(state: Promotion, event: e.EntryVoided) -> Promotion:
-    held = list(state.entries)
-    held[event.entry - 1] = replace(held[event.entry - 1], is_void=True)
-    return replace(state, entries=tuple(held))
+    return replace(state, entries=state.entries.taken(entry))
 
 
 def _drawn(state: Promotion, event: e.DrawMade) -> Promotion:
@@ -60,7 +55,7 @@ def _of_prize(state: Promotion, number: int, **changed: Any) -> Promotion:
 
 
 def _won(state: Promotion, event: e.PrizeWon) -> Promotion:
-    drawn = (*state.prizes[event.prize - 1].drawn, event.winner)
+    held = state.prizes[event.prize - 1]
     after = _of_prize(
         state,
         event.prize,
@@ -69,16 +64,29 @@ def _won(state: Promotion, event: e.PrizeWon) -> Promotion:
         ticket=event.ticket,
         won_at=event.at,
         due=event.due,
+        over_at=None,
         attempts=(),
         paid=(),
         takes_cash=False,
-        drawn=drawn,
+        drawn=(*held.drawn, event.winner),
     )
-    return replace(after, place=max(state.place, event.place))
+    earlier = (*state.earlier, held) if held.winner else state.earlier
+    return replace(after, place=max(state.place, event.place), earlier=earlier)
+
+
+def _over(state: Promotion, event: Any) -> int:
+    """Return when the winner of a prize had no longer to be notified: now, if not before."""
+    over_at = state.prizes[event.prize - 1].over_at
+    at: int = event.at
+    return at if over_at is None else over_at
 
 
 def _absent(state: Promotion, event: e.WinnerAbsent) -> Promotion:
-    return _of_prize(state, event.prize, fate="lapsed", before="won")
+    return _of_prize(state, event.prize, fate="lapsed", before="won", over_at=_over(state, event))
+
+
+def _claimed(state: Promotion, event: e.PrizeClaimed) -> Promotion:
+    return _of_prize(state, event.prize, fate="claimed", over_at=_over(state, event))
 
 
 def _attempted(state: Promotion, event: e.NoticeAttempted) -> Promotion:
@@ -96,12 +104,14 @@ def _refused(state: Promotion, event: e.ClaimRefused) -> Promotion:
     after = replace(state, denied=(*state.denied, denied))
     if not event.is_winner:
         return after
-    return _of_prize(after, event.prize, fate="refused", before=state.prizes[event.prize - 1].fate)
+    before = state.prizes[event.prize - 1].fate
+    return _of_prize(after, event.prize, fate="refused", before=before, over_at=_over(state, event))
 
 
 def _lapsed(state: Promotion, event: e.PrizeLapsed) -> Promotion:
     held = state.prizes[event.prize - 1]
-    return _of_prize(state, event.prize, fate="lapsed", before=held.fate if held.fate in OWED else held.before)
+    before = held.fate if held.fate in OWED else held.before
+    return _of_prize(state, event.prize, fate="lapsed", before=before, over_at=_over(state, event))
 
 
 def _reopened(state: Promotion, event: e.PrizeReopened) -> Promotion:
@@ -120,28 +130,39 @@ def _decided(state: Promotion, event: e.DisputeDecided) -> Promotion:
     return replace(state, disputes=tuple(held))
 
 
-def _cancelled(state: Promotion, _: e.PromotionCancelled) -> Promotion:
-    open_fates = {"to be won", *OWED}
-    prizes = tuple([replace(one, fate="cancelled") if one.fate in open_fates else one for one in state.prizes])
-    return replace(state, status="cancelled", prizes=prizes)
+def _cancelled(state: Promotion, event: e.PromotionCancelled) -> Promotion:
+    held = list(state.prizes)
+    for place, one in enumerate(held):
+        if one.fate == "to be won" or one.fate in OWED:
+            over_at = event.at if one.over_at is None else one.over_at
+            held[place] = replace(one, fate="cancelled", over_at=over_at)
+    return replace(state, status="cancelled", prizes=tuple(held))
+
+
+def _resumed(state: Promotion, _: e.PromotionResumed) -> Promotion:
+    return replace(state, status="drawn up" if state.commenced_at is None else "open")
+
+
+def _provided(state: Promotion, event: e.TermsProvided) -> Promotion:
+    return replace(state, provided_at=event.at if state.provided_at is None else state.provided_at)
 
 
 # fmt: off
 _FOLD: Final[dict[type, Callable[[Promotion, Any], Promotion]]] = {
     e.AvailabilityStated:  lambda state, one: replace(state, where=one.where, marketing=one.marketing),
-    e.TermsProvided:       lambda state, one: replace(state, provided_at=one.at),
+    e.TermsProvided:       _provided,
     e.TermsAmended:        _amended,
     e.PromotionCommenced:  lambda state, one: replace(state, status="open", commenced_at=one.at),
     e.ScrutineerNominated: lambda state, one: replace(state, scrutineer=one.name),
     e.DrawCommitted:       lambda state, one: replace(state, commitment=one.commitment, sealed=one.sealed),
     e.EntryTaken:          _entered,
-    e.EntryVoided:         _voided,
+    e.EntryVoided:         lambda state, one: replace(state, entries=state.entries.voided(one.entry)),
     e.DrawMade:            _drawn,
     e.PrizeWon:            _won,
     e.PrizeNotWon:         lambda state, one: _of_prize(state, one.prize, fate="not won"),
     e.WinnerAbsent:        _absent,
     e.NoticeAttempted:     _attempted,
-    e.PrizeClaimed:        lambda state, one: _of_prize(state, one.prize, fate="claimed"),
+    e.PrizeClaimed:        _claimed,
     e.PrizePaid:           _paid,
     e.ClaimRefused:        _refused,
     e.PrizeLapsed:         _lapsed,
@@ -152,7 +173,7 @@ _FOLD: Final[dict[type, Callable[[Promotion, Any], Promotion]]] = {
     e.DisputeDecided:      _decided,
     e.ComplaintAdvised:    lambda state, _: state,
     e.PromotionPostponed:  lambda state, _: replace(state, status="postponed"),
-    e.PromotionResumed:    lambda state, _: replace(state, status="open"),
+    e.PromotionResumed:    _resumed,
     e.PromotionCancelled:  _cancelled,
 }
 # fmt: on

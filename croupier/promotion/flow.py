@@ -3,24 +3,21 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from croupier.engine.inputs import Barred, Refused
 from croupier.engine.table.moments import written
 from croupier.engine.table.people import ROLES
-from croupier.money import NOTHING, show
+from croupier.promotion import claims, entering, prizes
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
-from croupier.promotion import prizes
 from croupier.promotion.checking import faults
-from croupier.promotion.drawing import TICKETS_MAX, is_secret
+from croupier.promotion.drawing import is_secret
 from croupier.promotion.evolve import evolve
 from croupier.promotion.state import Promotion, Status
-from croupier.promotion.terms import NO_LIMIT, Terms, fingerprint, rules_of
+from croupier.promotion.terms import Terms, fingerprint, rules_of
 from croupier.rules.clause import UnknownDocument
 from croupier.rules.profile import NoProfile
 from croupier.rules.promotion import PromotionRules
-from croupier.rules.ruled import BadElection, Ruled
+from croupier.rules.ruled import BadElection
 
 Events = tuple[e.PromotionEvent, ...]
 
@@ -28,16 +25,16 @@ Events = tuple[e.PromotionEvent, ...]
 FLOW: Final[dict[Status, tuple[type, ...]]] = {  # a promotion at a glance
     "outside":   (),
     "drawn up":  (i.StateAvailability, i.ProvideTerms, i.AmendTerms, i.NominateScrutineer, i.CommitDraw,
-                  i.CommencePromotion, i.RaiseDispute, i.DecideDispute, i.CancelPromotion),
+                  i.CommencePromotion, i.RaiseDispute, i.DecideDispute, i.PostponePromotion, i.CancelPromotion),
     "open":      (i.StateAvailability, i.AmendTerms, i.NominateScrutineer, i.CommitDraw, i.EnterPromotion, i.VoidEntry,
                   i.DrawPrizes, i.AwardPrize, i.DeclareAbsent, i.NotifyWinner, i.ClaimPrize, i.PayPrize, i.RefuseClaim,
                   i.LapsePrize, i.ReopenPrize, i.PublishResults, i.RaiseDispute, i.DecideDispute,
                   i.PostponePromotion, i.CancelPromotion),
     "postponed": (i.StateAvailability, i.AmendTerms, i.NominateScrutineer, i.CommitDraw, i.VoidEntry, i.NotifyWinner,
                   i.RefuseClaim, i.RaiseDispute, i.DecideDispute, i.ResumePromotion, i.CancelPromotion),
-    "drawn":     (i.StateAvailability, i.AmendTerms, i.DeclareAbsent, i.NotifyWinner, i.ClaimPrize, i.PayPrize,
-                  i.RefuseClaim, i.LapsePrize, i.RedrawPrize, i.ReopenPrize, i.PublishResults, i.RaiseDispute,
-                  i.DecideDispute, i.CancelPromotion),
+    "drawn":     (i.StateAvailability, i.AmendTerms, i.NominateScrutineer, i.DeclareAbsent, i.NotifyWinner,
+                  i.ClaimPrize, i.PayPrize, i.RefuseClaim, i.LapsePrize, i.RedrawPrize, i.ReopenPrize,
+                  i.PublishResults, i.RaiseDispute, i.DecideDispute, i.CancelPromotion),
     "cancelled": (i.RefuseClaim, i.PublishResults, i.RaiseDispute, i.DecideDispute),
 }
 # fmt: on
@@ -141,6 +138,8 @@ def _available(_: Promotion, given: i.StateAvailability, rules: PromotionRules, 
 
 def _provide(state: Promotion, given: i.ProvideTerms, rules: PromotionRules, now: int) -> Events:
     ruled = rules.known.provided_hours
+    # another copy of the same terms takes no hours back that have passed: nsw-pontoon-6to5-2017 21.9
+    since = now if state.provided_at is None else state.provided_at
     return (
         e.TermsProvided(
             at=now,
@@ -148,7 +147,7 @@ def _provide(state: Promotion, given: i.ProvideTerms, rules: PromotionRules, now
             clause=ruled.clause,
             fingerprint=state.fingerprint,
             reference=given.reference,
-            earliest=now + ruled.value * 3600,
+            earliest=since + ruled.value * 3600,
         ),
     )
 
@@ -211,64 +210,7 @@ def _stated(at: int | None) -> int:
     return at
 
 
-# --- entries -------------------------------------------------------------------------------------------------------
-
-
-def _enter(state: Promotion, given: i.EnterPromotion, rules: PromotionRules, now: int) -> Events:
-    terms, drawing = state.terms, rules.drawing
-    close = _stated(terms.entries.close)
-    _need(given, given.entrant, drawing.eligible.clause, "an entry needs the name of the entrant")
-    if now > close:
-        raise Refused(given, drawing.closing.clause, f"entries were received until {written(close)}")
-    lacking = [one for number, one in enumerate(terms.eligibility.criteria, 1) if number not in given.meets]
-    if lacking:
-        raise Refused(given, drawing.eligible.clause, f"{given.entrant} does not meet: {'; '.join(lacking)}")
-    least = terms.eligibility.minimum_wager or NOTHING
-    if given.wagered < least:
-        why = f"{given.entrant} has wagered ${show(given.wagered)}, and ${show(least)} make a player eligible"
-        raise Refused(given, drawing.wager.clause, why)
-    entrant = _known(state, given.entrant)
-    _check_tickets(state, replace(given, entrant=entrant), drawing.eligible)
-    return (
-        e.EntryTaken(
-            at=now,
-            by=given.by,
-            clause=drawing.closing.clause,
-            entry=len(state.entries) + 1,
-            entrant=entrant,
-            first=state.tickets + 1,
-            tickets=given.tickets,
-            wagered=given.wagered,
-        ),
-    )
-
-
-def _known(state: Promotion, name: str) -> str:
-    """Return a name as the person entered before, so that nobody is two people by a space or a capital letter."""
-    name = " ".join(name.split())
-    return next((one.entrant for one in state.entries if one.entrant.casefold() == name.casefold()), name)
-
-
-def _check_tickets(state: Promotion, given: i.EnterPromotion, ruled: Ruled[str]) -> None:
-    """Raise Refused where a person would have more tickets than the terms give one, or the draw than it can order."""
-    most = state.terms.entries.tickets_max
-    held = sum(one.tickets for one in state.entries if one.entrant == given.entrant and not one.is_void)
-    if given.tickets < 1:
-        raise Refused(given, ruled.clause, f"an entry has one ticket or more, not {given.tickets}")
-    if most != NO_LIMIT and held + given.tickets > most:
-        has = f"{given.entrant} has {held}, and " if held else ""
-        one = "one ticket is" if most == 1 else f"{most} tickets are"
-        raise Refused(given, ruled.clause, f"{has}{one} the most that the terms give a person")
-    if state.tickets + given.tickets > TICKETS_MAX:
-        raise Refused(given, ruled.clause, f"a draw has at most {TICKETS_MAX:,} tickets")
-
-
-def _void_entry(state: Promotion, given: i.VoidEntry, rules: PromotionRules, now: int) -> Events:
-    clause = rules.drawing.eligible.clause
-    _need(given, given.reason, clause, "to take an entry out needs its reason")
-    if not 1 <= given.entry <= len(state.entries) or state.entries[given.entry - 1].is_void:
-        raise Refused(given, clause, f"there is no entry {given.entry} to take out")
-    return (e.EntryVoided(at=now, by=given.by, clause=clause, entry=given.entry, reason=given.reason),)
+# --- the draw ------------------------------------------------------------------------------------------------------
 
 
 def _nominate(_: Promotion, given: i.NominateScrutineer, rules: PromotionRules, now: int) -> Events:
@@ -326,14 +268,23 @@ def _decide_dispute(state: Promotion, given: i.DecideDispute, rules: PromotionRu
 
 
 def _notified(given: i.PostponePromotion | i.CancelPromotion, rules: PromotionRules, now: int) -> int:
-    """Return when the inspectorate was notified; raise Refused if it was not, or nobody says why."""
-    clause = rules.refusing.compromised.clause
-    _need(given, given.reason, clause, "say how the integrity is compromised")
-    if given.notified_at is None:
-        raise Refused(given, clause, "the inspectorate is notified immediately: say when it was")
-    if given.notified_at > now:
-        raise Refused(given, clause, f"{written(given.notified_at)} is still to come: notify the inspectorate now")
-    return given.notified_at
+    """Return when the inspectorate was notified; raise Refused if it was not at once, or nobody says why."""
+    # nsw-pontoon-6to5-2017 21.12: "Should this occur the inspectorate is to be notified immediately."
+    ruled = rules.refusing.notified_minutes
+    _need(given, given.reason, ruled.clause, "say how the integrity is compromised")
+    notified = given.notified_at
+    if notified is None:
+        raise Refused(given, ruled.clause, "the inspectorate is notified immediately: say when it was")
+    if notified > now:
+        raise Refused(given, ruled.clause, f"{written(notified)} is still to come: notify the inspectorate now")
+    decided = notified if given.decided_at is None else given.decided_at
+    if notified < decided:
+        why = f"{written(notified)} is before the decision, {written(decided)}: notify the inspectorate of it"
+        raise Refused(given, ruled.clause, why)
+    if now - decided > ruled.value * 60:
+        why = f"{written(decided)} is more than {ruled.value} minutes ago: decide, notify the inspectorate at once and"
+        raise Refused(given, ruled.clause, f"{why} tell it here")
+    return notified
 
 
 def _postpone(_: Promotion, given: i.PostponePromotion, rules: PromotionRules, now: int) -> Events:
@@ -371,12 +322,12 @@ _DECIDE: Final[dict[type, Callable[[Promotion, Any, PromotionRules, int], Events
     i.CommencePromotion: _commence,
     i.NominateScrutineer: _nominate,
     i.CommitDraw: _commit,
-    i.EnterPromotion: _enter,
-    i.VoidEntry: _void_entry,
     i.RaiseDispute: _dispute,
     i.DecideDispute: _decide_dispute,
     i.PostponePromotion: _postpone,
     i.ResumePromotion: _resume,
     i.CancelPromotion: _cancel,
+    **entering.DECIDE,
     **prizes.DECIDE,
+    **claims.DECIDE,
 }

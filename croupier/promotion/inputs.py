@@ -98,11 +98,12 @@ class AwardPrize(Struct, frozen=True):
 
 
 class DeclareAbsent(Struct, frozen=True):
-    """A winner who must be present was called, and is not there."""
+    """A winner who must be present was called, and is not there; where another is drawn it may be overseen."""
 
     by: Official
     prize: int
     called: str
+    overseen_by: str = ""
 
 
 class NotifyWinner(Struct, frozen=True):
@@ -126,11 +127,12 @@ class ClaimPrize(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A part of a payment; of a cheque `to` is the name it is made out to, of a transfer the account and its holder."""
+    """A part of a payment; `to` is who a cheque is made out to, or who holds the account of a transfer."""
 
     method: Method
     amount: Money
     to: str = ""
+    account: str = ""
 
 
 class PayPrize(Struct, frozen=True):
@@ -166,6 +168,7 @@ class RedrawPrize(Struct, frozen=True):
     by: Official
     prize: int
     reason: str
+    overseen_by: str = ""
 
 
 class ReopenPrize(Struct, frozen=True):
@@ -201,11 +204,15 @@ class DecideDispute(Struct, frozen=True):
 
 
 class PostponePromotion(Struct, frozen=True):
-    """Its integrity is compromised: it stops until that is validated; the inspectorate was told at this moment."""
+    """Its integrity is compromised: it stops until that is validated; the inspectorate was told at this moment.
+
+    `decided_at` is when that was decided, where it was not when the inspectorate was told.
+    """
 
     by: Official
     reason: str
     notified_at: int | None = None
+    decided_at: int | None = None
 
 
 class ResumePromotion(Struct, frozen=True):
@@ -216,11 +223,12 @@ class ResumePromotion(Struct, frozen=True):
 
 
 class CancelPromotion(Struct, frozen=True):
-    """Its integrity is compromised: it ends, with all prizes that were not paid."""
+    """Its integrity is compromised: it ends, with all prizes that were not paid; the moments are as of postponing."""
 
     by: Official
     reason: str
     notified_at: int | None = None
+    decided_at: int | None = None
 
 
 PromotionInput = (

@@ -18,7 +18,7 @@ from croupier.rules.profile import NoProfile
 from croupier.rules.promotion import PromotionRules, promoting
 from croupier.rules.ruled import BadElection
 
-_MOMENTS: Final = frozenset({"at", "close", "begins", "ends"})
+_MOMENTS: Final = frozenset({"at", "close", "begins", "ends", "redraw_until"})
 _AMOUNTS: Final = frozenset({"minimum_wager", "value", "cash_alternative"})
 _LIMITS: Final = frozenset({"tickets_max", "within_days"})
 _LITRES: Final = re.compile(r"([0-9]{1,6})(?:\.([0-9]{1,3}))?")
@@ -135,12 +135,22 @@ def _value(hint: Any, name: str, value: object) -> Any:
         return NO_LIMIT
     if name == "liquor_litres":
         return None if value == "" else _millilitres(value)
+    if name == "cleared":
+        return {} if value == "" else _cleared(value)
     if value == "" and hint is not str:
         return msgspec.convert([], hint) if name in ("criteria", "methods", "includes") else None
     try:
         return msgspec.convert(value, hint)
     except msgspec.ValidationError as wrong:
         raise _Slip(f"{value!r} is not what belongs there: {str(wrong)[:1].lower()}{str(wrong)[1:]}") from None
+
+
+def _cleared(value: object) -> dict[str, str]:
+    try:
+        return msgspec.convert(value, dict[str, str])
+    except msgspec.ValidationError:
+        mend = 'write each word with why it is no such thing, such as { cigars = "they are of candy" }'
+        raise _Slip(f"{value!r} is not what belongs there: {mend}") from None
 
 
 def _moment_text(value: object) -> object:

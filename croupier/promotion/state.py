@@ -5,6 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.money import NOTHING, Money
+from croupier.promotion.entries import Entries
 from croupier.promotion.inputs import Part
 from croupier.promotion.terms import Item, Terms
 
@@ -12,17 +13,6 @@ Status = Literal["outside", "drawn up", "open", "postponed", "drawn", "cancelled
 Fate = Literal["to be won", "won", "claimed", "paid", "refused", "lapsed", "not won", "cancelled"]
 OWED: Final = frozenset({"won", "claimed"})
 """The fates of prizes that stand out: somebody has won them, and they are neither paid nor refused nor lapsed."""
-
-
-class Entry(Struct, frozen=True):
-    """A person with tickets from `first` on."""
-
-    number: int
-    entrant: str
-    first: int
-    tickets: int
-    wagered: Money
-    is_void: bool = False
 
 
 class Attempt(Struct, frozen=True):
@@ -47,6 +37,8 @@ class Prize(Struct, frozen=True):
     ticket: int = 0
     won_at: int = 0
     due: int | None = None
+    over_at: int | None = None
+    """When its winner had no longer to be notified: it was first claimed, refused, lapsed or cancelled."""
     attempts: tuple[Attempt, ...] = ()
     paid: tuple[Part, ...] = ()
     takes_cash: bool = False
@@ -90,12 +82,14 @@ class Promotion(Struct, frozen=True, kw_only=True):
     scrutineer: str = ""
     commitment: str = ""
     sealed: str = ""
-    entries: tuple[Entry, ...] = ()
+    entries: Entries = Entries()
     secret: str = ""
     words: str = ""
     drawn_at: int | None = None
     place: int = 0
     prizes: tuple[Prize, ...] = ()
+    earlier: tuple[Prize, ...] = ()
+    """Prizes that were drawn again, as they stood before."""
     denied: tuple[Denied, ...] = ()
     disputes: tuple[Dispute, ...] = ()
     published: str = ""

@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.engine.table.moments import written
 from croupier.money import Money
 from croupier.promotion.checking import individual_value_max
-from croupier.promotion.prizes import claim_by
+from croupier.promotion.claims import claim_by
 from croupier.promotion.state import OWED, Attempt, Denied, Dispute, Fate, Prize, Promotion, Status, item_of
 from croupier.promotion.terms import rules_of
 from croupier.rules.promotion import PromotionRules
@@ -151,7 +151,7 @@ def _of_prize(state: Promotion, prize: Prize, rules: PromotionRules, now: int) -
     if prize.due is not None and not prize.attempts:
         # nsw-pontoon-6to5-2017 21.8: "reasonable endeavours must be made … within 2 days of the draw"
         what = f"notify {prize.winner} of prize {prize.number} by {written(prize.due)}"
-        yield Task(what, rules.winning.notice_hours.clause, prize.due, now >= prize.due)
+        yield Task(what, rules.winning.notice_hours.clause, prize.due, now > prize.due)
     last = claim_by(state, prize)
     yield Task(
         f"prize {prize.number} of {prize.winner} is outstanding: not claimed",
@@ -162,16 +162,15 @@ def _of_prize(state: Promotion, prize: Prize, rules: PromotionRules, now: int) -
 
 
 def _breaches(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
-    """Yield where winners were notified too late, or not at all."""
+    """Yield where winners were notified too late, or not at all: for good, whatever became of the prize since."""
     hours = rules.winning.notice_hours
-    for prize in state.prizes:
-        if prize.due is None or now < prize.due or prize.fate in ("to be won", "not won", "cancelled"):
+    for prize in (*state.earlier, *state.prizes):
+        until = now if prize.over_at is None else prize.over_at
+        if prize.due is None or until <= prize.due or any(not one.is_late for one in prize.attempts):
             continue
-        if not prize.attempts and prize.fate == "won":
-            yield Task(
-                f"{prize.winner} was not notified of prize {prize.number}", hours.clause, prize.due, is_overdue=True
-            )
-        elif prize.attempts and all(one.is_late for one in prize.attempts):
-            first = written(prize.attempts[0].made_at)
+        if not prize.attempts:
+            what = f"{prize.winner} was not notified of prize {prize.number}"
+        else:
+            first = written(min(one.made_at for one in prize.attempts))
             what = f"{prize.winner} was notified of prize {prize.number} too late, at {first}"
-            yield Task(what, hours.clause, prize.due, is_overdue=True)
+        yield Task(what, hours.clause, prize.due, is_overdue=True)

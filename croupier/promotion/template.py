@@ -12,6 +12,7 @@ _FREELY = {
     "claim": (
         ('within_days = "any"', "days to claim a prize in"),
         ("redraw = false", "true: another is drawn for who is absent, is refused or does not claim"),
+        ('redraw_until = ""', "until when another is drawn; else until the promotion ends"),
     ),
 }
 _LISTS = ("eligibility.criteria", "notice.methods")

@@ -60,12 +60,16 @@ class Holding(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Claiming(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a prize is claimed, whether in person, within how many days, and whether another is drawn after."""
+    """How a prize is claimed, whether in person, within how many days, and whether another is drawn after.
+
+    `redraw_until` is until when another is drawn; without it, until the promotion ends.
+    """
 
     method: str = ""
     presence: bool | None = None
     within_days: int = NO_LIMIT
     redraw: bool = False
+    redraw_until: int | None = None
 
 
 class Notice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +87,8 @@ class Results(Struct, frozen=True, forbid_unknown_fields=True):
 class Item(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A prize, or `count` equal ones; which of the later fields are wanted depends on its kind.
 
-    `includes` names what is prohibited in it, `cleared` why a word of its description that sounds so means none of it.
+    `includes` names what is prohibited in it, `cleared` why words of its description that sound so mean none of it:
+    each word with its own reason.
     """
 
     nature: str = ""
@@ -96,7 +101,7 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cash_alternative: Money | None = None
     liquor_millilitres: int | None = None
     includes: tuple[Tag, ...] = ()
-    cleared: str = ""
+    cleared: dict[str, str] = {}
     make: str = ""
     model: str = ""
     accessories: str = ""

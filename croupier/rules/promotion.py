@@ -36,7 +36,10 @@ class Scope(Struct, frozen=True):
 
 
 class Prohibited(Struct, frozen=True):
-    """What no prize consists of or includes; the words give away what a description did not call by its name."""
+    """What no prize consists of or includes; the words give away what a description did not call by its name.
+
+    A word stands for its plural, and for its parts joined or with a hyphen.
+    """
 
     screened: Annotated[Text, "Which prizes are screened?"]
     tobacco: Annotated[Words, "Is tobacco a prize?"]
@@ -102,6 +105,7 @@ class Refusing(Struct, frozen=True):
     disputes: Annotated[Text, "Who decides a dispute?"]
     advice: Annotated[Text, "What is a person told who is not satisfied?"]
     compromised: Annotated[Text, "What if the integrity of a promotion is compromised?"]
+    notified_minutes: Annotated[Whole, "Within which time of that decision is the inspectorate notified?"]
 
 
 class PromotionRules(Struct, frozen=True):

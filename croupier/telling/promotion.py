@@ -70,8 +70,8 @@ def _of_prize_or_person(event: e.PromotionEvent) -> str:
             return f"no ticket is left for prize {prize}"
         case e.WinnerAbsent(prize=prize, winner=winner, called=called):
             return f"{winner}, who has won prize {prize}, is not present: {called}"
-        case e.PrizeRedrawn(prize=prize, reason=reason):
-            return f"prize {prize} is drawn again: {reason}"
+        case e.PrizeRedrawn(prize=prize, reason=reason, overseen_by=overseer):
+            return f"prize {prize} is drawn again{f', overseen by {overseer}' if overseer else ''}: {reason}"
         case e.PrizeClaimed(prize=prize, winner=winner):
             return f"{winner} claims prize {prize}"
         case e.PrizePaid(prize=prize, winner=winner, parts=parts, takes_cash=takes_cash):
@@ -102,5 +102,9 @@ def _told(event: e.NoticeAttempted | e.ClaimRefused) -> str:
 def _how(parts: tuple[Part, ...], *, takes_cash: bool) -> str:
     if not parts:
         return "handed over"
-    said = [f"${show(Money(one.amount))} {_WAYS[one.method]}{f' to {one.to}' if one.to else ''}" for one in parts]
+    said = [f"${show(Money(one.amount))} {_WAYS[one.method]}{_to(one)}" for one in parts]
     return f"{'as the cash alternative, ' if takes_cash else ''}{' and '.join(said)}"
+
+
+def _to(part: Part) -> str:
+    return f"{f' to {part.to}' if part.to else ''}{f', account {part.account}' if part.account else ''}"

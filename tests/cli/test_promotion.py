@@ -111,11 +111,16 @@ def test_a_life_with_everything_that_can_happen(run: Run, clock: Clock) -> None:
     assert "dispute 1, of Zoe" in do(run, "dispute", "Zoe", "--about", "my ticket").replace("Dispute", "dispute")
     assert "section 33" in do(run, "decide", 1, "--decision", "no", "--not-satisfied")
     clock.now += 31 * 86_400
+    refused = run("promotion", "lapse", DRAW, 2, *BY)
+    assert "nobody has tried to notify" in refused.output
+    do(run, "notify", 2, "--method", "mail", "--evidence", "letter 1", "--not-reached", "--at", "2026-12-20 10:00")
     assert "has lapsed" in do(run, "lapse", 2)
     shown = json.loads(run("promotion", "show", DRAW, "--store", "casino.db", "--json").output)
     assert [one["fate"] for one in shown["prizes"]] == ["paid", "lapsed"]
     assert "No ticket is left" not in run("promotion", "redraw", DRAW, 2, "--reason", "lapsed", *BY).output
-    assert "[21.12]" in do(run, "cancel", "--reason", "a leak", "--notified", "2027-01-01 10:00")
+    assert "[21.12]" in do(
+        run, "cancel", "--reason", "a leak", "--notified", "2027-01-19 20:00", "--decided", "2027-01-19 19:30"
+    )
 
 
 def test_a_wheel_and_a_reward(run: Run, clock: Clock) -> None:

@@ -95,6 +95,7 @@ def test_every_event_is_told_in_words() -> None:
     assert tell(meal.events[0]) == "A meal is given without chance: it is no promotional prize"
     lapsed = Run().drawn()
     lapsed.now += 31 * 86_400
+    lapsed.give(i.NotifyWinner(KIM, 1, "mail", "letter 1", is_reached=False))
     assert tell(lapsed.give(i.LapsePrize(KIM, 1)).events[-1]).startswith("prize 1 has lapsed: ")
     car = Run(terms_with(cash(12_000))).open().give(i.NominateScrutineer(KIM, "Sue")).enter("Ann").to("19 20:00")
     car.give(i.DrawPrizes(KIM, "5e" * 32, "x", "Sue")).claimed()

@@ -86,6 +86,7 @@ reading: Final = click.option(
     "--store", required=True, metavar="STORE", help="The file of the store, or a PostgreSQL address."
 )
 named: Final = click.argument("name", metavar="NAME")
+overseen: Final = click.option("--overseen-by", default="", metavar="PERSON", help="The scrutineer.")
 numbered: Final = click.argument("prize", type=click.IntRange(1), metavar="PRIZE")
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.promotion.asking import Amount, When, give, named, numbered, writing
+from croupier.cli.promotion.asking import Amount, When, give, named, numbered, overseen, writing
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.promotion import inputs as i
@@ -25,10 +25,11 @@ def award(name: str, prize: int, winner: str, how: str, by: Official, **where: A
 @named
 @numbered
 @click.option("--called", required=True, help="How the winner was called.")
+@overseen
 @writing
-def absent(name: str, prize: int, called: str, by: Official, **where: Any) -> None:
+def absent(name: str, prize: int, called: str, overseen_by: str, by: Official, **where: Any) -> None:
     """Tell that a winner who must be present was called and is not there."""
-    give(name, i.DeclareAbsent(by, prize, called), **where)
+    give(name, i.DeclareAbsent(by, prize, called, overseen_by), **where)
 
 
 @click.command()
@@ -63,7 +64,9 @@ def claim(name: str, prize: int, claimant: str, is_present: bool, by: Official, 
 @numbered
 @click.option("--cash", type=Amount(), metavar="AMOUNT", help="So much in cash.")
 @click.option("--cheque", type=(Amount(), str), metavar="AMOUNT NAME", help="So much by crossed cheque to this name.")
-@click.option("--transfer", type=(Amount(), str), metavar="AMOUNT ACCOUNT", help="So much to this account.")
+@click.option(
+    "--transfer", type=(Amount(), str, str), metavar="AMOUNT NAME ACCOUNT", help="So much to this account of this name."
+)
 @click.option("--alternative", "takes_cash", is_flag=True, help="The winner takes the cash alternative.")
 @writing
 def pay(name: str, prize: int, *, takes_cash: bool, by: Official, **asked: Any) -> None:
@@ -72,7 +75,7 @@ def pay(name: str, prize: int, *, takes_cash: bool, by: Official, **asked: Any) 
     parts = [] if cash is None else [i.Part("cash", cash)]
     cheque: tuple[Money, str] | None = asked.pop("cheque")
     parts += [] if cheque is None else [i.Part("crossed-cheque", *cheque)]
-    transfer: tuple[Money, str] | None = asked.pop("transfer")
+    transfer: tuple[Money, str, str] | None = asked.pop("transfer")
     parts += [] if transfer is None else [i.Part("transfer", *transfer)]
     give(name, i.PayPrize(by, prize, tuple(parts), takes_cash), **asked)
 
@@ -104,10 +107,11 @@ def lapse(name: str, prize: int, by: Official, **where: Any) -> None:
 @named
 @numbered
 @click.option("--reason", required=True, help="Why, in a few words; they are recorded.")
+@overseen
 @writing
-def redraw(name: str, prize: int, reason: str, by: Official, **where: Any) -> None:
+def redraw(name: str, prize: int, reason: str, overseen_by: str, by: Official, **where: Any) -> None:
     """Draw another winner for a prize that was refused or has lapsed."""
-    give(name, i.RedrawPrize(by, prize, reason), **where)
+    give(name, i.RedrawPrize(by, prize, reason, overseen_by), **where)
 
 
 @click.command()

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.promotion.asking import KIND, Amount, When, give, house_of, named, say, writing
+from croupier.cli.promotion.asking import KIND, Amount, When, give, house_of, named, overseen, say, writing
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.promotion import inputs as i
@@ -12,6 +12,13 @@ from croupier.records.draws import committing, drawing
 from croupier.records.matters import RecordedMatter
 
 _ALL = "all"
+
+decided = click.option(
+    "--decided",
+    type=When(),
+    metavar="MOMENT",
+    help="When it was decided.  [default: when the inspectorate was notified]",
+)
 
 
 @click.command()
@@ -98,7 +105,7 @@ def commit(name: str, reason: str, by: Official, **where: Any) -> None:
 @click.command()
 @named
 @click.option("--words", default="", help="What somebody present has said; they stir the draw.")
-@click.option("--overseen-by", default="", metavar="PERSON", help="The scrutineer.")
+@overseen
 @writing
 def draw(name: str, words: str, overseen_by: str, by: Official, **where: Any) -> None:
     """Tell the secret that was committed to, and draw all prizes."""
@@ -141,10 +148,11 @@ def decide(name: str, dispute: int, decision: str, is_satisfied: bool, by: Offic
 @named
 @click.option("--reason", required=True, help="How the integrity is compromised.")
 @click.option("--notified", type=When(), metavar="MOMENT", help="When the inspectorate was notified.")
+@decided
 @writing
-def postpone(name: str, reason: str, notified: int | None, by: Official, **where: Any) -> None:
+def postpone(name: str, reason: str, notified: int | None, decided: int | None, by: Official, **where: Any) -> None:
     """Stop a promotion whose integrity is compromised, until it is validated."""
-    give(name, i.PostponePromotion(by, reason, notified), **where)
+    give(name, i.PostponePromotion(by, reason, notified, decided), **where)
 
 
 @click.command()
@@ -160,7 +168,8 @@ def resume(name: str, validated: str, by: Official, **where: Any) -> None:
 @named
 @click.option("--reason", required=True, help="How the integrity is compromised.")
 @click.option("--notified", type=When(), metavar="MOMENT", help="When the inspectorate was notified.")
+@decided
 @writing
-def cancel(name: str, reason: str, notified: int | None, by: Official, **where: Any) -> None:
+def cancel(name: str, reason: str, notified: int | None, decided: int | None, by: Official, **where: Any) -> None:
     """Cancel a promotion whose integrity is compromised, with all prizes that were not paid."""
-    give(name, i.CancelPromotion(by, reason, notified), **where)
+    give(name, i.CancelPromotion(by, reason, notified, decided), **where)
