@@ -10,7 +10,7 @@ from croupier.engine.table import Official
 from croupier.engine.table.people import RANKS
 from croupier.fairness.proof import Status
 from croupier.records import shoes, wire
-from croupier.records.accounts import Account
+from croupier.records.accounts import Account, is_tournament
 from croupier.records.log import Person
 from croupier.records.recorded import Recorded, refused
 from croupier.server import in_session
@@ -109,9 +109,15 @@ def own(table: LiveTable, person: Official) -> Own:
         spots=spots_of_all(held),
         proposals=table.proposals,
         racks=racks,
-        in_float=int(held.books.balance(Account("float"), held.setup.unit)),
+        in_float=_float(held),
         forms=forms_for(held, person),
     )
+
+
+def _float(held: Recorded) -> int | None:
+    """Return what is in the float; at a table of a tournament there is none."""
+    unit = held.setup.unit
+    return None if is_tournament(unit) else int(held.books.balance(Account("float"), unit))
 
 
 def _due(table: LiveTable, person: Official, now: int) -> Due | None:

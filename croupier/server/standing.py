@@ -10,7 +10,7 @@ from croupier.engine.table.moments import written
 from croupier.engine.table.people import RANKS
 from croupier.money import Money, show
 from croupier.records import cash
-from croupier.records.accounts import Account
+from croupier.records.accounts import Account, is_tournament
 from croupier.rules.clause import document
 from croupier.server.live import LiveTable
 from croupier.server.messages import Proposal
@@ -123,6 +123,8 @@ def _float(table: LiveTable) -> tuple[Waiting, ...]:
     holds = held.books.balance(Account("float"), held.setup.unit)
     if holds > 0 or (state.status == "closed" and state.number):
         return ()
+    if is_tournament(held.setup.unit):
+        return ()  # its chips come and go with its sessions
     chip = state.rules.wagers.smallest_chip
     whose = " or ".join([role for role in RANKS if _may_fill(table, role, chip.value)])
     short = "is empty" if holds == 0 else f"is short of ${show(-holds)}"

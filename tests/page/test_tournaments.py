@@ -160,6 +160,8 @@ def test_a_player_enters_finds_the_seat_and_plays_while_everybody_sees_the_board
         page.locator("c-box[mine] .box-bet[data-bet=main]").click()
         page.locator("c-rack [data-do=give]").click()
         expect(own).not_to_contain_text("1,000")
+    waiting = begun.caller.ask("GET", "/api/tables/Night%20A/standing").body["waiting"]
+    assert not any("float" in one["text"] for one in waiting), "a tournament's chips come and go with its sessions"
     board(browser, floor, name)
 
 
