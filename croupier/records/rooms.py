@@ -22,6 +22,7 @@ from croupier.telling.tournament import tell as tournament_told
 from croupier.tournament import events as t
 from croupier.tournament.inputs import DrawUpConditions
 from croupier.tournament.sitting import events as s
+from croupier.tournament.sitting import taken_back
 from croupier.tournament.sitting.inputs import SittingInput
 
 MATTERS: Final = ("tournament", "promotion")
@@ -96,6 +97,8 @@ _OF_SITTINGS: Final[dict[str, tuple[type, ...]]] = {
         s.WagerVoided, s.PlayerAway, s.PlayerSeated, s.BreakBegun, s.PaceSet, s.PlayerDirected, s.UndisclosedExamined),
     "conduct":    (s.WageredOutOfOrder, s.PlayerOut),
     "correction": (s.WagerCorrected, s.AbsenceDeducted, s.MinimumStaked),
+    "void":       (
+        taken_back.PlayerReinstated, taken_back.PassCardReturned, taken_back.AbsenceReturned, taken_back.PlayReopened),
     "money":      (s.StackIssued, s.StackRemoved, s.StacksCounted, s.ChipsReturned),
 }
 # fmt: on

@@ -6,6 +6,7 @@ from typing import Any, Final
 from croupier.engine.table.moments import written
 from croupier.money import Money, show
 from croupier.tournament.sitting import events as e
+from croupier.tournament.sitting import taken_back
 
 
 def tell(event: Any) -> str:
@@ -114,6 +115,9 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
     e.RebuyOffered:        lambda e: f"{e.player} may buy back",
     e.RebuyDeclined:       lambda e: f"{e.player} does not buy back",
     e.PlayerOut:           _out,
+    taken_back.PlayerReinstated: lambda e: f"{e.player} is in again at box {e.box} with {show(e.amount)}",
+    taken_back.PassCardReturned: lambda e: f"the pass card of round {e.round} goes back to {e.player}; {e.left} held",
+    taken_back.AbsenceReturned: lambda e: f"{show(e.amount)} for absence in round {e.round} go back to {e.player}",
     e.PlayerSeated:        lambda e: f"{e.by} seats {e.seat.player} at box {e.seat.box}: {e.reason}",
     e.LevelReached:        _level,
     e.BreakBegun:          lambda e: f"{e.by} gives a break of {e.minutes} minutes, until {written(e.until)}",
@@ -121,6 +125,7 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
     e.PaceSet:             lambda e: f"{e.by} allows {e.seconds} seconds for a wager or decision",
     e.PlayerDirected:      lambda e: f"{e.by} directs {e.player}: {e.words}",
     e.PlayEnded:           lambda e: f"play ends after {e.rounds} rounds: {e.why.replace('-', ' ')}",
+    taken_back.PlayReopened: lambda e: f"play goes on: round {e.rounds} is not the last",
     e.StacksCounted:       _counted,
     e.ChipsReturned:       _returned,
     e.SittingEnded:        _ended,

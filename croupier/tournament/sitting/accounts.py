@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from croupier.engine.accounts import Moved, Posting, given, posted
 from croupier.tournament.sitting import events as e
+from croupier.tournament.sitting import taken_back
 
 
 def postings(event: Any) -> tuple[Posting, ...]:
@@ -25,5 +26,7 @@ MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.StackIssued: given,
     e.StackRemoved: _taken,
     e.AbsenceDeducted: _taken,
+    taken_back.AbsenceReturned: given,
+    taken_back.PlayerReinstated: given,
     e.UndisclosedAnnounced: _announced,
 }

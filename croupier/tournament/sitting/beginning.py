@@ -121,8 +121,9 @@ def reach_level(run: Run) -> None:
     """Let the limits of the round to come hold, where the conditions change them with it."""
     sitting, clause = run.sitting, run.rules.wagering.levels.clause
     coming = sitting.rounds + 1
-    while sitting.level < len(sitting.terms.levels) and sitting.terms.levels[sitting.level].from_round <= coming:
-        level = sitting.terms.levels[sitting.level]
+    due = [one for one in sitting.terms.levels if one.from_round <= coming]
+    if len(due) != sitting.level:  # a round that was found void takes its limits back with it
+        level = due[-1]
         run.emit(e.LevelReached(level.minimum, level.maximum, coming, clause))
         # nsw-pontoon-6to5-2017 20.6.15: "may be increased/decreased during the tournament providing" it was notified
         changed, settings = signed(level), dict(run.table.settings)
@@ -131,4 +132,3 @@ def reach_level(run: Run) -> None:
             posted: dict[str, Any] = {"changed": changed, "holds_from": run.now, "keeping": False}
             run.tell(t.LimitsPosted(by=sitting.by, at=run.now, clause=clause, **posted))
             run.tell(t.LimitsChanged(changed, fingerprint, clause))
-        sitting = run.sitting

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.engine.inputs import Refused
 from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table_inputs
+from croupier.money import Money, show
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
 from croupier.tournament.sitting.run import Run, check_between, check_leader, check_staff, check_words
@@ -78,9 +79,27 @@ def decide_dispute(run: Run, given: table_inputs.DecideDispute) -> None:
         raise Refused(given, rules.disputes.clause, f"there is no open dispute {given.dispute}")
     check_words(given, given.ruling, rules.disputes.clause, "the decision")
     told: dict[str, Any] = {"by": given.by, "at": run.now, "clause": rules.disputes.clause, "dispute": given.dispute}
-    run.tell(t.DisputeDecided(**told, ruling=given.ruling))
-    if given.correction:
-        run.tell(t.CorrectionMade(**told, player=found.player, amount=given.correction))
+    ruling, amount = given.ruling, given.correction
+    one = run.sitting.find(found.player)
+    if one is not None and amount < -one.chips:
+        # nobody has less than no chips: of a larger amount what is there is taken
+        ruling = f"{ruling} (of {show(Money(-amount))} that were to be taken there are {show(one.chips)})"
+        amount = Money(-one.chips)
+    run.tell(t.DisputeDecided(**told, ruling=ruling))
+    if amount:
+        run.tell(t.CorrectionMade(**told, player=found.player, amount=amount))
+    # reading A43: the decision is final in the tournament; the player is told where they may complain all the same
+    run.tell(t.ComplaintAdvised(found.number, found.player, run.table.rules.conduct.complaint.clause))
+
+
+def no_review(run: Run, given: table_inputs.AskReview | table_inputs.ReviewDispute) -> None:
+    """Refuse a review while the session lasts, where the director's decision is final."""
+    if run.sitting.status == "over" or not run.rules.conduct.dispute_stops.value:
+        run.play(given)
+        return
+    # nsw-pontoon-6to5-2017 20.11.2: "the decision of the Tournament Manager will be final"
+    why = f"the decision of the {run.rules.people.director.value} is final: the player may complain"
+    raise Refused(given, run.rules.conduct.disputes.clause, why)
 
 
 def record_incident(run: Run, given: table_inputs.RecordIncident) -> None:

@@ -10,6 +10,7 @@ from croupier.money import Money, show
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
 from croupier.tournament.sitting.elimination import take_chips
+from croupier.tournament.sitting.order import awaits_count, check_disputes
 from croupier.tournament.sitting.run import Run, check_between, check_leader, check_staff
 from croupier.tournament.sitting.terms import SittingResult
 
@@ -18,7 +19,10 @@ def count(run: Run, given: i.CountStacks) -> None:
     """Record what lies in front of each player, and by how much it differs from the ledger."""
     sitting, is_final = run.sitting, run.sitting.status == "ended"
     rule = run.rules.places.counted if is_final else run.rules.conduct.count_any_time
-    if is_final:
+    if awaits_count(run):
+        rule = run.rules.places.play_off
+        check_staff(run, given, "count the chips")
+    elif is_final:
         check_staff(run, given, "count the chips")
     else:
         # nsw-pontoon-6to5-2017 20.11.3: "At the Tournament Manager's discretion, a count … may be conducted"
@@ -45,6 +49,7 @@ def end(run: Run, given: i.EndSitting) -> None:
     check_staff(run, given, "end a session")
     if sitting.status != "ended":
         raise Refused(given, run.rules.precedence.session.clause, "the session is being played")
+    check_disputes(run, given)
     if not sitting.is_counted:
         # nsw-pontoon-6to5-2017 20.5.8: the amount is recorded before the winners are announced
         why = "the chips of every player are counted first, as the ledger has them or with what explains a difference"
@@ -67,9 +72,10 @@ def return_chips(run: Run, given: i.ReturnChips) -> None:
     if len(set(kinds)) != len(kinds) or any(value <= 0 or many < 0 for value, many in given.returned):
         raise Refused(given, clause, "state each denomination once, and how many chips of it")
     back = sum(value * many for value, many in given.returned)
-    if back > run.sitting.issued:
-        why = f"chips of {show(Money(back))} are more than the {show(run.sitting.issued)} that were issued"
+    # what was issued, with what the dealer has paid and without what was taken
+    expected = Money(run.sitting.removed + sum(one.chips for one in run.sitting.seats))
+    if back > expected:
+        why = f"chips of {show(Money(back))} are more than the {show(expected)} that the players had"
         raise Refused(given, clause, why)
     # nsw-pontoon-6to5-2017 20.5.9: what has not been returned is recorded, "the quantity and denomination"
-    short = run.sitting.issued - back
-    run.emit(e.ChipsReturned(given.by, given.returned, run.sitting.issued, short, run.now, clause))
+    run.emit(e.ChipsReturned(given.by, given.returned, expected, expected - back, run.now, clause))

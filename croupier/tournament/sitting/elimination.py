@@ -52,7 +52,10 @@ def eliminate(run: Run) -> None:
     if not short:
         return
     rules = run.rules
-    may = [one for one in short if one.player in run.sitting.rebuys]
+    last = run.sitting.terms.rebuy_until
+    # act-uth-2019 16.3(a)(iii)(G): "the method, timing and cost of a re-buy opportunity"
+    is_open = last is None or run.sitting.rounds <= last
+    may = [one for one in short if is_open and one.player in run.sitting.rebuys]
     for one in may:
         # act-uth-2019 16.7: "who is not entitled to a re-buy will be eliminated", and so it is offered first (UTH-33)
         run.emit(e.RebuyOffered(one.player, run.now, rules.accounts.buy_back.clause))
@@ -78,12 +81,27 @@ def disqualify(run: Run, given: i.Disqualify) -> None:
     if absent is not None:
         named[absent.cancelled.clause] = absent.cancelled
     clause = named.get(given.rule, rules.disqualified).clause
+    if given.forfeits:
+        _check_fraud(run, given)
     lies = Money(one.staked if not run.is_between else 0)
     give_back(run, one)
     if given.forfeits and lies:
         # nsw-pontoon-6to5-2017 20.5.7: "subject to rule 19.5, retain the value of tournament chips"
-        run.emit(e.StackRemoved(one.player, lies, "forfeited", Money(0), run.now, clause))
+        forfeited = run.table.rules.voids.forfeited.clause
+        run.emit(e.StackRemoved(one.player, lies, "forfeited", Money(0), run.now, forfeited))
     put_out(run, one.player, "disqualified", clause, f"{given.reason} [{given.rule}]", str(given.by))
+
+
+def _check_fraud(run: Run, given: i.Disqualify) -> None:
+    """Raise Refused for a wager that would be forfeited for anything but fraud."""
+    voids = run.table.rules.voids
+    fraud = next((one for one in voids.grounds if one.value == "fraud"), None)
+    if not voids.forfeited.value:
+        raise Refused(given, run.rules.conduct.keeps_value.clause, "no wager is forfeited under this document")
+    if fraud is None or given.rule != fraud.clause:
+        # nsw-pontoon-6to5-2017 19.5: "the wager of any player referred to in rule 19.4.2 be forfeited"
+        why = f"a wager is forfeited for fraud alone, and {given.rule} is another rule: the chips keep their value"
+        raise Refused(given, voids.forfeited.clause, why)
 
 
 # --- chips that were sold --------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ act-blackjack-2005 20.21; act-pontoon-2005 20.21; nsw-pontoon-6to5-2017 def:sess
 from croupier.engine.inputs import Refused
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
+from croupier.tournament.sitting.order import check_disputes
 from croupier.tournament.sitting.run import Run, check_between, check_leader
 from croupier.tournament.sitting.state import Sitting
 
@@ -61,6 +62,7 @@ def finish(run: Run, given: i.FinishEarly) -> None:
     if sitting.status != "playing":
         raise Refused(given, rules.early_finish.clause, "the session has ended")
     check_between(run, given, rules.early_finish.clause, "an early end")
+    check_disputes(run, given)
     wanted = sitting.terms.ends.players
     if wanted is not None:
         if len(sitting.seats) > wanted:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
+from croupier.tournament.sitting.taken_back import AbsenceReturned, PassCardReturned, PlayerReinstated, PlayReopened
 from croupier.tournament.sitting.terms import Seat, SittingResult, SittingTerms
 
 
@@ -378,6 +379,9 @@ SittingEvent = (
     | RebuyOffered
     | RebuyDeclined
     | PlayerOut
+    | PlayerReinstated
+    | PassCardReturned
+    | AbsenceReturned
     | PlayerSeated
     | LevelReached
     | BreakBegun
@@ -385,6 +389,7 @@ SittingEvent = (
     | PaceSet
     | PlayerDirected
     | PlayEnded
+    | PlayReopened
     | StacksCounted
     | ChipsReturned
     | SittingEnded

@@ -6,7 +6,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.engine import events as shared
-from croupier.engine.accounts import Account, staked, taken_back
+from croupier.engine.accounts import Account, staked
+from croupier.engine.accounts import taken_back as given_back
 from croupier.engine.table import events as t
 from croupier.engine.table import postings as moved
 from croupier.engine.twentyone.accounts import MOVES as OF_TWENTY_ONE
@@ -14,15 +15,15 @@ from croupier.engine.uth import events as u
 from croupier.engine.uth.accounts import MOVES as OF_UTH
 from croupier.money import Money
 from croupier.tournament.sitting import events as e
-from croupier.tournament.sitting import forms
+from croupier.tournament.sitting import forms, taken_back
 from croupier.tournament.sitting.accounts import MOVES
-from croupier.tournament.sitting.state import Sitter, Sitting
+from croupier.tournament.sitting.state import Sitter, Sitting, Spent
 from croupier.tournament.sitting.terms import Out
 
 _ALL_MOVES: Final = {**OF_TWENTY_ONE, **OF_UTH}
 STAKES: Final = frozenset({kind for kind, moves in _ALL_MOVES.items() if moves is staked})
 """The events by which a player puts more on the layout."""
-_BACK: Final = frozenset({kind for kind, moves in _ALL_MOVES.items() if moves is taken_back})
+_BACK: Final = frozenset({kind for kind, moves in _ALL_MOVES.items() if moves is given_back})
 
 
 def evolve(sitting: Sitting | None, event: Any) -> Sitting | None:
@@ -94,7 +95,9 @@ def _unstaked(sitting: Sitting) -> Sitting:
 
 
 def _dealing(sitting: Sitting, _: Any) -> Sitting:
-    return replace(sitting, is_dealing=True)
+    coming = sitting.rounds + 1
+    spent = tuple([one for one in sitting.spent if one.round >= coming])
+    return replace(sitting, is_dealing=True, last=0, spent=spent, gone=())
 
 
 def _reopened(sitting: Sitting, _: Any) -> Sitting:
@@ -109,14 +112,17 @@ def _closed(sitting: Sitting, _: shared.RoundClosed) -> Sitting:
     """A round is over; if its last wager was removed before the first card there was none, and it is still to come."""
     if not sitting.is_dealing:
         return replace(sitting, number=sitting.number - 1)
-    return _over(sitting, 0 if sitting.is_void else 1)
+    return _over(replace(sitting, last=sitting.number), 0 if sitting.is_void else 1)
 
 
 def _declared_void(sitting: Sitting, event: t.RoundVoided) -> Sitting:
-    """A round that is void in the middle of it is to be played again: it does not count."""
-    if event.number < sitting.number or not sitting.is_dealing:
+    """A round that is void, in the middle of it or when it is over, is to be played again: it does not count."""
+    if sitting.is_dealing and event.number >= sitting.number:
+        return _over(forms.without_round(sitting), 0)
+    if event.number != sitting.last or sitting.is_dealing:
         return replace(sitting, number=max(sitting.number, event.number))
-    return _over(forms.without_round(sitting), 0)
+    counted = min(sitting.counted_for, sitting.rounds - 1)
+    return replace(forms.unmade(sitting), rounds=sitting.rounds - 1, last=0, offers=(), counted_for=counted)
 
 
 def _card(sitting: Sitting, _: shared.CardDealt) -> Sitting:
@@ -124,7 +130,7 @@ def _card(sitting: Sitting, _: shared.CardDealt) -> Sitting:
 
 
 def _passed_by(sitting: Sitting, _: e.RoundPassed) -> Sitting:
-    return _over(_unstaked(sitting), 1)
+    return _over(replace(_unstaked(sitting), last=0), 1)
 
 
 def _over(sitting: Sitting, played: int) -> Sitting:
@@ -137,7 +143,9 @@ def _taken_up(sitting: Sitting, event: t.RoundReconstructed) -> Sitting:
     """A round that was over is in play again, or one in play goes back to an earlier card."""
     if sitting.is_dealing:
         return forms.taken_up(sitting)
-    again = replace(forms.taken_up(sitting), rounds=sitting.rounds - 1, is_dealing=True)
+    rounds = sitting.rounds - 1
+    counted = min(sitting.counted_for, rounds)
+    again = replace(forms.taken_up(sitting), rounds=rounds, is_dealing=True, last=0, counted_for=counted)
     return replace(again, number=event.number, asked="", done=(), early=(), sat_out=())
 
 
@@ -149,16 +157,24 @@ def _issued(sitting: Sitting, event: e.StackIssued) -> Sitting:
         seats = (*sitting.seats, Sitter(event.player, event.box, pass_cards=sitting.terms.pass_cards))
         sitting = replace(sitting, seats=tuple(sorted(seats, key=lambda one: one.box)))
     rebuys = list(sitting.rebuys)
-    if event.why == "re-buy" and event.player in rebuys:
-        rebuys.remove(event.player)
+    if event.why == "re-buy":
+        sitting = replace(sitting, rebought=(*sitting.rebought, event.player))
+        if event.player in rebuys:
+            rebuys.remove(event.player)
     offers = tuple([one for one in sitting.offers if one != event.player])
     issued = Money(sitting.issued + event.amount)
     return replace(sitting, rebuys=tuple(rebuys), offers=offers, issued=issued)
 
 
+def _seated(sitting: Sitting, event: e.PlayerSeated) -> Sitting:
+    """Whoever comes from another table brings along how often they may buy chips back."""
+    others = tuple([one for one in sitting.rebuys if one != event.seat.player])
+    return replace(sitting, rebuys=(*others, *([event.seat.player] * event.seat.rebuys)))
+
+
 def _removed(sitting: Sitting, event: e.StackRemoved) -> Sitting:
     if event.why != "moved":
-        return sitting
+        return replace(sitting, removed=Money(sitting.removed + event.amount))
     return replace(sitting, issued=Money(sitting.issued - event.amount))
 
 
@@ -169,7 +185,32 @@ def _went(sitting: Sitting, event: e.PlayerOut) -> Sitting:
     asked = "" if sitting.asked == event.player else sitting.asked
     offers = tuple([one for one in sitting.offers if one != event.player])
     sitting = forms.without_player(sitting, event.player)
+    if event.why == "eliminated":
+        sitting = replace(sitting, gone=(*sitting.gone, *[one for one in sitting.seats if one.player == event.player]))
     return replace(sitting, seats=rest, out=(*sitting.out, gone), asked=asked, offers=offers)
+
+
+def _reinstated(sitting: Sitting, event: taken_back.PlayerReinstated) -> Sitting:
+    back = [one for one in sitting.gone if one.player == event.player]
+    seats = sorted((*sitting.seats, *back), key=lambda one: one.box)
+    gone = tuple([one for one in sitting.gone if one.player != event.player])
+    out = tuple([one for one in sitting.out if one.player != event.player])
+    removed = Money(sitting.removed - event.amount)
+    return replace(sitting, seats=tuple(seats), gone=gone, out=out, removed=removed)
+
+
+def _card_returned(sitting: Sitting, event: taken_back.PassCardReturned) -> Sitting:
+    passed = tuple([one for one in sitting.passed if one != event.player])
+    sitting = replace(_unspent(sitting, event.player, event.round), passed=passed)
+    return with_sitter(sitting, event.player, pass_cards=event.left)
+
+
+def _absence_returned(sitting: Sitting, event: taken_back.AbsenceReturned) -> Sitting:
+    return with_sitter(_unspent(sitting, event.player, event.round), event.player, deductions=event.times)
+
+
+def _unspent(sitting: Sitting, player: str, round_: int) -> Sitting:
+    return replace(sitting, spent=tuple([one for one in sitting.spent if (one.player, one.round) != (player, round_)]))
 
 
 def _offered(sitting: Sitting, event: e.RebuyOffered) -> Sitting:
@@ -190,7 +231,8 @@ def _back(sitting: Sitting, event: e.PlayerBack) -> Sitting:
 
 
 def _deducted(sitting: Sitting, event: e.AbsenceDeducted) -> Sitting:
-    sitting = replace(sitting, sat_out=(*sitting.sat_out, event.player), removals=sitting.removals + 1)
+    spent = (*sitting.spent, Spent(event.player, event.round, event.amount))
+    sitting = replace(sitting, sat_out=(*sitting.sat_out, event.player), removals=sitting.removals + 1, spent=spent)
     return with_sitter(sitting, event.player, deductions=event.times, removed=sitting.removals)
 
 
@@ -198,7 +240,8 @@ def _deducted(sitting: Sitting, event: e.AbsenceDeducted) -> Sitting:
 
 
 def _marked(sitting: Sitting, event: e.MarkerPlaced) -> Sitting:
-    return replace(sitting, marker=event.box, marked_for=event.round)
+    before = sitting.marked_before if event.round == sitting.marked_for else sitting.marker
+    return replace(sitting, marker=event.box, marked_for=event.round, marked_before=before)
 
 
 def _asked(sitting: Sitting, event: e.PlayerAsked) -> Sitting:
@@ -221,7 +264,9 @@ def _held(sitting: Sitting, event: e.HeldToMinimum) -> Sitting:
 
 def _pass_card(sitting: Sitting, event: e.PassCardPlayed) -> Sitting:
     passed, sat_out = (*sitting.passed, event.player), (*sitting.sat_out, event.player)
-    return with_sitter(replace(sitting, passed=passed, sat_out=sat_out), event.player, pass_cards=event.left)
+    spent = (*sitting.spent, Spent(event.player, sitting.rounds + 1))
+    sitting = replace(sitting, passed=passed, sat_out=sat_out, spent=spent)
+    return with_sitter(sitting, event.player, pass_cards=event.left)
 
 
 def _collected(sitting: Sitting, _: e.PassCardsCollected) -> Sitting:
@@ -231,8 +276,8 @@ def _collected(sitting: Sitting, _: e.PassCardsCollected) -> Sitting:
 # --- the session -----------------------------------------------------------------------------------------------------
 
 
-def _level(sitting: Sitting, _: e.LevelReached) -> Sitting:
-    return replace(sitting, level=sitting.level + 1)
+def _level(sitting: Sitting, event: e.LevelReached) -> Sitting:
+    return replace(sitting, level=sum(1 for one in sitting.terms.levels if one.from_round <= event.round))
 
 
 def _break(sitting: Sitting, event: e.BreakBegun) -> Sitting:
@@ -251,9 +296,14 @@ def _ended(sitting: Sitting, event: e.PlayEnded) -> Sitting:
     return replace(sitting, status="ended", why=event.why, asked="", break_until=None)
 
 
+def _play_reopened(sitting: Sitting, _: taken_back.PlayReopened) -> Sitting:
+    return replace(sitting, status="playing", why="", is_counted=False)
+
+
 def _counted(sitting: Sitting, event: e.StacksCounted) -> Sitting:
-    is_final = sitting.status == "ended" and (not event.differences or bool(event.reason))
-    return replace(sitting, is_counted=is_final)
+    is_good = not event.differences or bool(event.reason)
+    counted_for = sitting.rounds if is_good else sitting.counted_for
+    return replace(sitting, is_counted=sitting.status == "ended" and is_good, counted_for=counted_for)
 
 
 def _finished(sitting: Sitting, event: e.SittingEnded) -> Sitting:
@@ -272,8 +322,12 @@ FOLDS: Final[dict[type, Callable[[Sitting, Any], Sitting]]] = {
     u.RoundVoided: _void,
     e.RoundPassed: _passed_by,
     e.StackIssued: _issued,
+    e.PlayerSeated: _seated,
     e.StackRemoved: _removed,
     e.PlayerOut: _went,
+    taken_back.PlayerReinstated: _reinstated,
+    taken_back.PassCardReturned: _card_returned,
+    taken_back.AbsenceReturned: _absence_returned,
     e.RebuyOffered: _offered,
     e.RebuyDeclined: _declined,
     e.PlayerAway: _away,
@@ -291,6 +345,7 @@ FOLDS: Final[dict[type, Callable[[Sitting, Any], Sitting]]] = {
     e.BreakOver: _break_over,
     e.PaceSet: _pace,
     e.PlayEnded: _ended,
+    taken_back.PlayReopened: _play_reopened,
     e.StacksCounted: _counted,
     e.SittingEnded: _finished,
 }

@@ -21,6 +21,7 @@ from croupier.tournament.sitting import (
     ending,
     order,
     undisclosed,
+    voiding,
     wagers,
 )
 from croupier.tournament.sitting import events as e
@@ -53,7 +54,7 @@ def step(sitting: Sitting | None, table: Table, given: Any) -> Stepped:
             run.play(given)
         else:
             judge(run, given)
-    undisclosed.take_back(run)
+    voiding.follow(run)
     if run.sitting.status == "playing" and run.is_between:
         _between_rounds(run)
     return tuple(run.events), run.sitting, run.table
@@ -67,6 +68,8 @@ def _between_rounds(run: Run) -> None:
         rules = run.rules.pass_cards
         assert rules is not None
         run.emit(e.PassCardsCollected(run.sitting.passed, rules.equal.clause))
+    if order.awaits_count(run):
+        return
     ending.check_length(run)
     if run.sitting.status != "playing":
         return
@@ -101,20 +104,6 @@ def _no_cash(run: Run, given: Any) -> None:
 def _no_closing(run: Run, given: Any) -> None:
     if run.sitting.status != "over":
         raise Refused(given, run.rules.precedence.session.clause, "a session is being played: end it first")
-    run.play(given)
-
-
-def _undo(run: Run, given: Any) -> None:
-    """A round that is over is undone or dealt again only as long as everybody who played in it is in."""
-    if not run.sitting.is_dealing or isinstance(given, t.ReportError):
-        number = given.round if isinstance(given, t.ReportError) else run.table.last_played
-        found = next((one for one in run.table.played if one.number == number), None)
-        players = () if found is None else tuple([one.player for one in found.tallies])
-        gone = [player for player in players if run.sitting.find(player) is None]
-        if gone or run.sitting.status != "playing":
-            who = f"{', '.join(gone)} is" if gone else "the players are"
-            why = f"{who} out since that round: the director decides it as a dispute"
-            raise Refused(given, run.rules.places.winners.clause, why)
     run.play(given)
 
 
@@ -164,10 +153,12 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.ExchangeVoucher: _no_cash,
     t.WagerTokens:     _no_cash,
     t.DecideDispute:   conduct.decide_dispute,
+    t.AskReview:       conduct.no_review,
+    t.ReviewDispute:   conduct.no_review,
     t.RecordIncident:  conduct.record_incident,
-    t.Reconstruct:     _undo,
-    t.ReportError:     _undo,
-    t.VoidRound:       _undo,
+    t.Reconstruct:     voiding.undo,
+    t.ReportError:     voiding.report,
+    t.VoidRound:       voiding.undo,
     t.CloseTable:      _no_closing,
 }
 # fmt: on

@@ -208,6 +208,11 @@ def without_round(sitting: Sitting) -> Sitting:
     return replace(_used(sitting, gone, -1), forms=()) if gone else sitting
 
 
+def unmade(sitting: Sitting) -> Sitting:
+    """Return the sitting after a round that was over was found void: its forms may be written again."""
+    return _used(sitting, tuple([one.player for one in sitting.shown]), -1)
+
+
 def without_player(sitting: Sitting, player: str) -> Sitting:
     """Return the sitting after a player has gone out before the round: the form goes with them."""
     return replace(sitting, forms=_without(sitting, player)) if found(sitting, player) is not None else sitting

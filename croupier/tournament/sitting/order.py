@@ -64,6 +64,8 @@ def place_marker(run: Run) -> None:
     # nsw-pontoon-6to5-2017 20.9.2: "box one for the first round of play, box two for the second … and so on"
     # act-blackjack-2005 def:starting-marker: in the next round it goes to the next player, clockwise
     due = sitting.marker if sitting.marked_for == coming else sitting.marker + 1
+    if coming < sitting.marked_for:  # the round before was found void, and is played again
+        due = sitting.marked_before
     holder = next((one for one in sitting.seats if one.box >= due), sitting.seats[0])
     rules = run.rules.wagering
     clause = (rules.marker_moves if sitting.marked_for else rules.marker).clause
@@ -101,7 +103,19 @@ def check_may_wager(run: Run, given: Any) -> None:
     if sitting.offers:
         who = ", ".join(sitting.offers)
         raise Refused(given, rules.accounts.buy_back.clause, f"{who} may buy back first, or decline")
+    if awaits_count(run):
+        why = "the chips of every player are counted after each round of a play-off"
+        raise Refused(given, rules.places.play_off.clause, why)
     check_disputes(run, given)
+
+
+def awaits_count(run: Run) -> bool:
+    """Whether a round of a play-off is over, and its chips are still to be counted."""
+    # nsw-pontoon-6to5-2017 20.10.3: "At the end of each round of play a count of the tournament player's tournament
+    # chips shall be conducted until an order is determined"
+    sitting = run.sitting
+    is_due = sitting.status == "playing" and sitting.terms.separates and sitting.rounds > sitting.counted_for
+    return is_due and run.rules.places.play_off_counted.value and run.is_between
 
 
 def check_disputes(run: Run, given: Any) -> None:

@@ -124,12 +124,14 @@ def due(sitting: Sitting, table: Table) -> Any | None:
         return i.EndSitting(dealer)
     if not table.is_betting or sitting.is_dealing:
         return dealers_step(table)
+    run = Run(sitting, table)
+    if order.awaits_count(run):
+        return i.CountStacks(dealer, tuple([(one.player, one.chips) for one in sitting.seats]))
     if sitting.break_until is not None or sitting.offers:
         return None
     found = dealers_step(table)
     if found is not None:
         return found
-    run = Run(sitting, table)
     missing = order.to_come(sitting, table)
     if order.has_order(run) and missing and sitting.asked not in {one.player for one in missing}:
         return i.AskToWager()

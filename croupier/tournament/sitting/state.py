@@ -32,13 +32,24 @@ class Sitter(Struct, frozen=True):
     is_held: bool = False
 
 
+class Spent(Struct, frozen=True):
+    """What a round took from a player who had no wager in it: a pass card, or the `amount` of an absence."""
+
+    player: str
+    round: int
+    amount: Money | None = None
+
+
 class Sitting(Struct, frozen=True):
     """One session at one table; `seats` are the players who are in, by box, `rounds` those that were played.
 
-    `marker` is the box that wagers first, 0 where there is no order. Of the round that takes wagers: who is `asked`,
-    who has been (`done`), who came `early`, and who does not wager in it (`sat_out`) by a pass card (`passed`) or by
-    absence; `number` is what the table calls it. `issued` are the chips that came to the table's players and did not
-    leave with one, `offers` the players who may buy back now, `rebuys` those who still may.
+    `marker` is the box that wagers first, 0 where there is no order, `marked_before` where it was a round before. Of
+    the round that takes wagers: who is `asked`, who has been (`done`), who came `early`, and who does not wager in it
+    (`sat_out`) by a pass card (`passed`) or by absence; `number` is what the table calls it. `last` is the number of
+    the one before while it can be found void, with what rounds have `spent` and who has `gone` out since it began.
+    `issued` are the chips that came to the table's players and did not leave with one, `removed` those that went back
+    to the operator; `offers` are the players who may buy back now, `rebuys` those who still may. `counted_for` is the
+    round after which the chips were last counted.
     """
 
     terms: SittingTerms
@@ -52,9 +63,11 @@ class Sitting(Struct, frozen=True):
     status: Literal["playing", "ended", "over"] = "playing"
     why: str = ""
     is_counted: bool = False
+    counted_for: int = 0
     level: int = 0
     marker: int = 0
     marked_for: int = 0
+    marked_before: int = 0
     asked: str = ""
     done: tuple[str, ...] = ()
     early: tuple[str, ...] = ()
@@ -62,6 +75,9 @@ class Sitting(Struct, frozen=True):
     sat_out: tuple[str, ...] = ()
     is_dealing: bool = False
     is_void: bool = False
+    last: int = 0
+    spent: tuple[Spent, ...] = ()
+    gone: tuple[Sitter, ...] = ()
     removals: int = 0
     break_from: int = 0
     break_until: int | None = None
@@ -69,7 +85,9 @@ class Sitting(Struct, frozen=True):
     pace: int | None = None
     rebuys: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
+    rebought: tuple[str, ...] = ()
     issued: Money = Money(0)
+    removed: Money = Money(0)
     forms: tuple[Any, ...] = ()
     shown: tuple[Any, ...] = ()
     result: SittingResult | None = None

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from croupier.engine import twentyone
 from croupier.engine.inputs import Barred, Double, Insure, PlaceWager, Refused, Split, WithdrawWager
 from croupier.engine.table import Table, step
-from croupier.engine.table.events import RoundVoided
 from croupier.engine.table.people import holders
 from croupier.engine.twentyone import sidebets
 from croupier.money import Money
@@ -206,9 +205,6 @@ def announce(run: Run) -> None:
 
 def take_back(run: Run) -> None:
     """Give back what announcements took in a round that was found void when it was over."""
-    last = run.table.last_played
-    if not any(isinstance(one, RoundVoided) and one.number == last for one in run.events):
-        return
     for form in run.sitting.shown:
         if form.moved and run.sitting.find(form.player) is not None:
             clause = run.table.rules.voids.undoes.clause

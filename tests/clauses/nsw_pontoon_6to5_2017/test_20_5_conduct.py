@@ -158,6 +158,19 @@ def test_20_5_7_the_wager_of_a_fraud_may_be_forfeited_and_the_rest_is_kept() -> 
     removed = [(one.why, show(one.amount)) for one in held.found(e.StackRemoved)]
     assert removed == [("forfeited", "300.00"), ("returned", "1700.00")]
     assert show(held.last(e.PlayerOut).residual) == "1700.00"
+    assert held.found(e.StackRemoved)[0].clause == "19.5"
+
+
+@pytest.mark.clause(
+    "nsw-pontoon-6to5-2017 20.5.7",
+    "nsw-pontoon-6to5-2017 20.5.6.2",
+    "nsw-pontoon-6to5-2017 20.6.7",
+    "nsw-pontoon-6to5-2017 20.11.4",
+)
+@pytest.mark.parametrize("rule", ["20.6.7", "20.5.6.2", "20.6.5", "20.11.1"])
+def test_20_5_7_no_wager_is_forfeited_for_anything_but_fraud(rule: str) -> None:
+    held = session().wager("Ann", "300")
+    held.refuse("19.5", i.Disqualify(KIM, "Ann", rule, "seen", forfeits=True), "for fraud alone")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.8", "nsw-pontoon-6to5-2017 20.10.2")
@@ -195,11 +208,18 @@ def test_20_5_9_issued_14000_and_returned_13900_records_a_shortage_of_100_by_den
     held = Session(DOCUMENT, seats, ends=Ends(rounds=1))
     returned = ((parse("1000"), 13), (parse("100"), 9))
     held.refuse("20.5.9", i.ReturnChips(SAM, returned), "is being played")
-    held.round().end()
+    held.round(pushes=list(seats)).end()
     held.refuse("20.5.9", i.ReturnChips(SAM, ((parse("1000"), 13), (parse("1000"), 1))), "each denomination once")
     held.give(i.ReturnChips(SAM, returned))
     back = held.last(e.ChipsReturned)
     assert (show(back.expected), show(Money(back.short)), back.returned) == ("14000.00", "100.00", returned)
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.9")
+def test_20_5_9_what_the_dealer_paid_comes_back_as_well_and_what_was_taken_does_not() -> None:
+    held = session(ends=Ends(rounds=1)).round("500", wins=["Ann", "Bob"]).end()
+    held.give(i.ReturnChips(SAM, ((parse("100"), 65),)))
+    assert (held.last(e.ChipsReturned).expected, held.last(e.ChipsReturned).short) == (parse("6500"), 0)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.2")
@@ -215,6 +235,34 @@ def test_20_11_2_nothing_is_dealt_while_a_dispute_is_open_and_the_manager_decide
     held.refuse("20.11.2", Deal(card("KH")), "dispute 2 of Bob").give(table.DecideDispute(KIM, 2, "it has not"))
     held.deal(["K", "K", "K", "9", "7", "7", "7", "K"])
     assert held.now.rounds == 1
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.2")
+def test_20_11_2_a_session_does_not_end_with_a_dispute_open() -> None:
+    held = session(ends=Ends(rounds=1)).round("500").give(table.RaiseDispute("Ann", "my 500 won"))
+    held.give(held.count()).refuse("20.11.2", i.EndSitting(SAM), "dispute 1 of Ann")
+    held.give(table.DecideDispute(KIM, 1, "they did", Money(100_000)), held.count(), i.EndSitting(SAM))
+    assert dict(held.last(e.SittingEnded).result.stacks)["Ann"] == parse("2500")
+    early = session(advancing=3).give(table.RaiseDispute("Ann", "my 500 won"))
+    early.refuse("20.11.2", i.FinishEarly(KIM), "dispute 1 of Ann")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.2", "nsw-pontoon-6to5-2017 19.13")
+def test_20_11_2_the_decision_is_final_and_the_player_is_told_of_the_right_to_complain() -> None:
+    held = session().give(table.RaiseDispute("Ann", "my wager was 200"), table.DecideDispute(KIM, 1, "it was 100"))
+    advised = held.last(t.ComplaintAdvised)
+    assert (advised.player, advised.clause) == ("Ann", held.table.rules.conduct.complaint.clause)
+    held.refuse("20.11.2", table.AskReview("Ann", 1), "is final")
+    held.refuse("20.11.2", table.ReviewDispute(KIM, 1, "it was 200"), "is final")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.2")
+def test_20_11_2_a_decision_takes_no_more_chips_than_there_are() -> None:
+    held = session().give(table.RaiseDispute("Ann", "paid twice"))
+    held.give(table.DecideDispute(KIM, 1, "it was", Money(-300_000)))
+    assert held.last(t.CorrectionMade).amount == -200_000
+    assert held.last(t.DisputeDecided).ruling == "it was (of 3000.00 that were to be taken there are 2000.00)"
+    assert held.last(e.PlayerOut).residual == 0
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.3")
@@ -270,12 +318,16 @@ def test_def_play_off_goes_on_until_the_places_at_issue_are_told_apart() -> None
     held.round(pushes=["Ann", "Bob"]).round()
     assert (held.now.status, held.stacks) == ("playing", {"Ann": "600.00", "Bob": "600.00"})
     held.round(wins=["Bob"])
+    held.refuse("20.10.3", held.put("Ann", "100"), "counted after each round of a play-off")
+    held.give(held.count())
     assert (held.now.status, held.now.why, held.last(e.PlayEnded).clause) == ("ended", "settled", "20.10.3")
+    assert [one.clause for one in held.found(e.StacksCounted)] == ["20.10.3"] * 3
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:play-off")
 def test_def_play_off_of_two_who_are_left_with_nothing_is_none() -> None:
     held = session(separates=True, seats={"Ann": 1, "Bob": 2}, chips="700").round("700")
+    held.give(held.count())
     assert (held.now.status, held.now.why) == ("ended", "one-left")
     assert held.out == [("Ann", "eliminated"), ("Bob", "eliminated")]
 

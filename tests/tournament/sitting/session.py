@@ -142,6 +142,8 @@ class Session:
         seen = sum(self.table.shoe.seen[card(f"9{suit}").index] for suit in "CDHS")
         if self.table.shoe.has_cutting_card and 2 * seen > 4 * self.table.decks:
             self.give(t.DrawCuttingCard())
+        if self.now.status == "playing" and isinstance(due(self.now, self.table), i.CountStacks):
+            self.give(self.count())
         while (found := dealers_step(self.table)) is not None:
             self.give(found)
         return self
