@@ -119,6 +119,14 @@ def test_a_director_leads_a_tournament_by_mouse_from_its_conditions_to_the_last_
         page.locator("dialog[open] [name=reason]").fill("it was not")
         page.locator("dialog[open] button[data-kind=primary]").click()
         expect(page.locator("c-entrants")).to_contain_text("4 entries")
+        page.locator("[data-chapter=Entries] > summary").click()
+        page.locator("[data-do=AddValue]").click()
+        for name, value in {"what": "from the house", "value": "100"}.items():
+            page.locator(f"dialog[open] [name={name}]").fill(value)
+        page.locator("dialog[open] button[data-kind=primary]").click()
+        expect(page.locator("dialog[open] .wrong .clause")).to_have_text("20.23/s2")
+        expect(page.locator("dialog[open] [name=what]")).to_have_value("from the house")
+        page.keyboard.press("Escape")
         due(page, "CommitBallot")
         expect(page.locator(".stage-bound code").first).to_have_text(re.compile("^[0-9a-f]{64}$"))
         lead(page)
@@ -161,7 +169,7 @@ def test_a_player_enters_finds_the_seat_and_plays_while_everybody_sees_the_board
         page.locator("c-rack [data-do=give]").click()
         expect(own).not_to_contain_text("1,000")
     waiting = begun.caller.ask("GET", "/api/tables/Night%20A/standing").body["waiting"]
-    assert not any("float" in one["text"] for one in waiting), "a tournament's chips come and go with its sessions"
+    assert not any("float" in one["what"] for one in waiting), "a tournament's chips come and go with its sessions"
     board(browser, floor, name)
 
 

@@ -107,7 +107,7 @@ function made(do_, field, place, value) {
   if (field.kind === "texts" || field.kind === "numbers") return several(field, value);
   if (field.kind !== "value") return control(field, own);
   if (WRITTEN.has(`${do_}.${field.name}`)) return typed(field, value ?? "", (text) => text, 16);
-  if (field.name === "added") return parts(field, { kind: ["cash", "goods", "services"], what: "text", value: "money" }, (found) => found);
+  if (field.name === "added") return parts(field, { kind: ["cash", "goods", "services"], what: "text", value: "money", place: "number" }, ({ place: won, ...rest }) => (won === 0 ? rest : { ...rest, place: won }));
   if (field.name === "parts") return parts(field, { method: ["cash", "crossed-cheque", "transfer"], amount: "money", to: "text", account: "text" }, (found) => (found.amount === 0 ? [] : [found]), true);
   if (field.name === "chips" || field.name === "cards") return pairs(field, value ?? []);
   return typed(field, value === undefined ? "" : JSON.stringify(value, null, 1), (text) => json(field, text), 8);
@@ -128,10 +128,7 @@ function several(field, value) {
     const lines = input.value.split("\n").map((line) => line.trim()).filter(Boolean);
     if (lines.length === 0 && field.is_required) throw new BadField(field, "it is needed");
     if (field.kind === "texts") return lines;
-    return lines.map((line) => {
-      if (!/^[0-9]{1,9}$/.test(line)) throw new BadField(field, `${line} is no whole number`);
-      return Number(line);
-    });
+    return lines.map((line) => whole(field, line));
   });
 }
 
@@ -171,11 +168,16 @@ function pairs(field, value) {
 }
 
 /** Several values that make one. */
-function parts(field, kinds, whole, mayBeEmpty = false) {
+function parts(field, kinds, joined, mayBeEmpty = false) {
   const inputs = Object.entries(kinds).map(([name, kind]) => [name, kind, Array.isArray(kind) ? html("select", { name }, ...kind.map((one) => html("option", {}, one))) : html("input", { name, autocomplete: "off" })]);
   const node = html("fieldset", { class: "saying-parts" }, html("legend", {}, field.label), ...inputs.map(([name, , input]) => html("label", { class: "field" }, name, input)));
-  const read = () => whole(Object.fromEntries(inputs.map(([name, kind, input]) => [name, kind === "money" ? (mayBeEmpty && input.value.trim() === "" ? 0 : cents(field, input.value)) : input.value.trim()])));
+  const read = () => joined(Object.fromEntries(inputs.map(([name, kind, input]) => [name, kind === "money" ? (mayBeEmpty && input.value.trim() === "" ? 0 : cents(field, input.value)) : kind === "number" ? whole(field, input.value.trim() || "0") : input.value.trim()])));
   return { name: field.name, input: inputs[0][2], node, read };
+}
+
+function whole(field, text) {
+  if (!/^[0-9]{1,9}$/.test(text)) throw new BadField(field, `${text} is no whole number`);
+  return Number(text);
 }
 
 function cents(field, text) {
