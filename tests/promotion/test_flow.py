@@ -105,6 +105,9 @@ def test_every_event_is_told_in_words() -> None:
         tell(car.give(i.ReopenPrize(KIM, 1, "a slip")).events[-1])
         == "operator Kim corrects that prize 1 was paid: a slip"
     )
+    parts = (i.Part("cash", dollars(1)), i.Part("transfer", dollars(11_999), "Ann", "062-000 1234"))
+    told = tell(car.give(i.PayPrize(KIM, 1, parts)).events[-1])
+    assert told.endswith("$11999.00 by electronic funds transfer to Ann, account 062-000 1234")
     thing_won = Run(terms_with(thing())).drawn("Ann").claimed().give(i.PayPrize(KIM, 1))
     assert tell(thing_won.events[-1]) == "prize 1 goes to Ann, handed over"
     late = Run().drawn("Ann")

@@ -29,6 +29,7 @@ PARTS = st.lists(
         st.sampled_from(("cash", "crossed-cheque", "transfer")),
         st.sampled_from([dollars(one) for one in (0, 80, 500, 700, 5_000, 7_000, 12_000)]),
         PERSON,
+        st.just("062-000 1234"),
     ),
     max_size=2,
 ).map(tuple)
@@ -44,6 +45,7 @@ class Promotions(RuleBasedStateMachine):
 
     state: Promotion
     now: int
+    breaches: int
     events: list[PromotionEvent]
 
     @initialize(items=ITEMS, flags=st.tuples(*[st.booleans()] * 3), most=st.integers(0, 3), ready=st.integers(0, 9))
@@ -52,7 +54,8 @@ class Promotions(RuleBasedStateMachine):
         award = replace(TERMS.award, one_prize_each=once)
         entries = Receiving(at("19 19:00"), most)
         terms = terms_with(*items, presence=presence, redraw=redraw, award=award, entries=entries)
-        self.now = at("01 10:00")
+        terms = replace(terms, claim=replace(terms.claim, redraw_until=at("19 20:00") + 60 * DAY))
+        self.now, self.breaches = at("01 10:00"), 0
         events, self.state = step(None, i.DrawUpTerms(KIM, terms), self.now)
         self.events = list(events)
         if ready:
@@ -114,9 +117,9 @@ class Promotions(RuleBasedStateMachine):
     def notify(self, prize: int, method: str, reached: bool) -> None:
         self.give(i.NotifyWinner(KIM, prize, method, "a note", reached))
 
-    @rule(prize=PRIZES)
-    def absent(self, prize: int) -> None:
-        self.give(i.DeclareAbsent(KIM, prize, "called"))
+    @rule(prize=PRIZES, overseer=st.sampled_from(("", "Sue")))
+    def absent(self, prize: int, overseer: str) -> None:
+        self.give(i.DeclareAbsent(KIM, prize, "called", overseer))
 
     @rule(prize=PRIZES, present=st.booleans(), stranger=st.booleans())
     def claim(self, prize: int, present: bool, stranger: bool) -> None:
@@ -139,9 +142,13 @@ class Promotions(RuleBasedStateMachine):
         claimant = "Zoe" if stranger else self.winner(prize)
         self.give(i.RefuseClaim(KIM, prize, claimant, "not eligible", self.now, address))
 
-    @rule(prize=PRIZES, what=st.sampled_from((i.LapsePrize, i.RedrawPrize, i.ReopenPrize)))
+    @rule(prize=PRIZES, what=st.sampled_from((i.LapsePrize, i.ReopenPrize)))
     def turn(self, prize: int, what: type) -> None:
         self.give(what(KIM, prize) if what is i.LapsePrize else what(KIM, prize, "a reason"))
+
+    @rule(prize=PRIZES, overseer=st.sampled_from(("", "Sue")))
+    def redraw(self, prize: int, overseer: str) -> None:
+        self.give(i.RedrawPrize(KIM, prize, "a reason", overseer))
 
     @rule(
         given=st.sampled_from(
@@ -215,6 +222,12 @@ class Promotions(RuleBasedStateMachine):
         if state.drawn_at is not None:
             drawn = order(state.secret, state.terms.name, state.words, state.tickets)
             assert sorted(drawn) == list(range(1, state.tickets + 1))
+
+    @invariant()
+    def no_breach_goes_out_of_sight(self) -> None:
+        found = len(summary(self.state, self.now).breaches)
+        assert found >= self.breaches
+        self.breaches = found
 
     @invariant()
     def what_is_owed_is_in_sight(self) -> None:

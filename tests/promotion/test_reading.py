@@ -5,6 +5,7 @@ import tomllib
 
 import pytest
 
+from croupier.engine.table.moments import moment
 from croupier.promotion.reading import BadTerms, read
 from croupier.promotion.template import template
 from croupier.promotion.terms import NO_LIMIT, litres
@@ -76,6 +77,25 @@ def test_a_slip_is_told_with_its_field(before: str, after: str, why: str) -> Non
     told = faults(GOOD.replace(before, after, 1))
     assert len(told) == 1
     assert told[0].startswith(why) or why in told[0]
+
+
+def test_words_are_cleared_one_by_one_and_another_form_is_told() -> None:
+    text = GOOD.replace('details = "an electric bicycle"', 'details = "a bicycle called Rifle"\ncleared = CLEARED')
+    assert read(text.replace("CLEARED", '{ rifle = "its name" }')).prizes[1].cleared == {"rifle": "its name"}
+    (told,) = faults(text.replace("CLEARED", '""'))
+    assert "'rifle' may be no prize: take it out, or say under cleared, of each word" in told
+    for wrong in ('"its name"', "[1]", "{ rifle = 1 }"):
+        first = faults(text.replace("CLEARED", wrong))[0]
+        assert first.startswith("prizes 2, cleared: ")
+        assert "write each word with why it is no such thing, such as { cigars =" in first
+
+
+def test_the_end_of_second_draws_is_a_moment() -> None:
+    until = 'redraw_until = "2027-03-31 23:00"'
+    assert read(GOOD).claim.redraw_until == moment("2027-03-31 23:00", "")
+    assert read(GOOD.replace(until, 'redraw_until = ""')).claim.redraw_until is None
+    (told,) = faults(GOOD.replace(until, 'redraw_until = "2026-12-19 19:59"'))
+    assert told.startswith("claim.redraw_until: 2026-12-19 19:59 is too early: the prize is awarded at")
 
 
 def test_all_slips_are_told_at_once() -> None:
