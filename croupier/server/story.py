@@ -15,8 +15,9 @@ from croupier.records.log import Draft, Entry, Person
 from croupier.records.recall import Recall, last_rounds
 from croupier.records.stores.protocol import Store, Wanted
 from croupier.records.table import Answer
+from croupier.rules.tournament import load_tournament
 from croupier.server.messages import Line
-from croupier.server.veiling import veiled
+from croupier.server.veiling import VEILED, veiled
 from croupier.telling import Payment, paid_by, sentence
 from croupier.telling.uth import Teller
 
@@ -100,7 +101,10 @@ def line_for(one: Happened, person: Official, *, is_full: bool = False) -> Line 
     by = "" if one.by.role in ("program", "shoe") else str(one.by)
     instead = veiled(event, one.veil, person)
     if instead is not None:
-        return Line(one.number, one.at, wire.event_tag(type(event)), instead, event.clause, by=by)
+        # nsw-pontoon-6to5-2017 def:undisclosed-wager: not its type either, and each kind of wager has clauses of its own
+        hidden = load_tournament(one.after.rules.document).undisclosed
+        assert hidden is not None
+        return Line(one.number, one.at, VEILED, instead, hidden.hidden.clause, by=by) if instead else None
     if told.is_of_records(event):
         kind, clause = wire.event_tag(type(event)), str(getattr(event, "clause", ""))
         return Line(one.number, one.at, kind, one.text, clause, by=by)

@@ -30,7 +30,8 @@ _DONE: Final[dict[type, str]] = {
     shared.WagerForfeited: "{player} forfeits the wager on box {box}",
 }
 """What all can see of an act, without its amount."""
-_UNTOLD: Final = "What {player} wins or loses by an undisclosed wager is told when the round is over"
+VEILED: Final = "UndisclosedWager"
+"""What a line is called that tells of a hidden wager: the names of the events would tell its type."""
 
 
 def in_round(sitting: Sitting | None) -> tuple[Form, ...]:
@@ -59,7 +60,10 @@ def _tells_amount(kind: type) -> bool:
 
 
 def veiled(event: Any, hidden: frozenset[str], person: Official) -> str | None:
-    """Return the sentence that a person is told instead of an event, None if they may know it as it is."""
+    """Return the sentence that a person is told instead of an event, None if they may know it as it is.
+
+    It is "" of what all can not see: what a hidden wager wins or loses, since the moment alone would tell its type.
+    """
     kind: type = type(event)
     if not hidden or person.role != "player" or not _tells_amount(kind):
         return None
@@ -67,7 +71,7 @@ def veiled(event: Any, hidden: frozenset[str], person: Official) -> str | None:
     whose = next((one for one in (player, owner) if one in hidden and one != person.name), None)
     if whose is None:
         return None
-    return _DONE.get(kind, _UNTOLD).format(player=whose, box=getattr(event, "box", 0))
+    return _DONE.get(kind, "").format(player=whose, box=getattr(event, "box", 0))
 
 
 def forms_for(held: Recorded, person: Official) -> tuple[FormSeen, ...]:

@@ -33,6 +33,11 @@ def _moved(event: e.TournamentEvent) -> tuple[Posting, ...]:
         case e.BuyInPaid():
             # The buy-in is turned into chips, and these into cash again, at the table: it is no part of the pool.
             return ((pocket(event.player), Money(-event.paid)), (BUY_INS, event.paid))
+        case e.SittingStarted():
+            return tuple(one for player, cash in event.cash for one in _between(pocket(player), BUY_INS, cash))
+        case e.SittingReported() | e.ResultCorrected():
+            # nsw-pontoon-6to5-2017 20.6.9: what chips are redeemed for comes from what was paid for chips
+            return tuple(one for player, cash in event.cash for one in _between(BUY_INS, pocket(player), cash))
         case e.PlayerWithdrew() | e.EntrantDisqualified():
             return _back(event.refund)
         case e.ValueAdded() if event.added.kind == "cash":

@@ -21,7 +21,9 @@ def disqualify(state: Tournament, given: i.DisqualifyEntrant, now: int) -> Event
     clause = rules.conduct.disqualified.clause
     directs(state, given, given.by, "disqualify a player")
     one = entrant_of(state, given, given.player, clause)
-    if one.fate in {"withdrawn", "forfeited", "disqualified", "placed", "reserve"}:
+    # nsw-pontoon-6to5-2017 20.5.6.2: once a table has disqualified for absence the refund may still be approved, once
+    is_approval = one.fate == "disqualified" and given.refund and not one.refunded
+    if one.fate in {"withdrawn", "forfeited", "disqualified", "placed", "reserve"} and not is_approval:
         raise Refused(given, clause, f"{one.player} is {one.fate}: there is nobody to disqualify")
     if not given.rule.strip() or not given.reason.strip():
         raise Refused(given, clause, "a disqualification names the rule that was broken and tells what happened")

@@ -47,6 +47,7 @@ ANN, BEN, CLEO = (Official("player", name) for name in ("Ann", "Ben", "Cleo"))
 OTHERS: Final = (BEN, CLEO, Official("player", "Zoe"))
 SEATS: Final = {"Ann": 2, "Ben": 3, "Cleo": 5}
 SEEDS: Final = 20
+PAIRS: Final = "perfect-pairs"
 Sent = dict[Official, list[bytes]]
 
 
@@ -56,7 +57,7 @@ class World:
     def __init__(self, seed: int) -> None:
         self.house = House(MemoryStore(), Keys.new(), clock=lambda: NOON)
         self.secrets = practice_secrets("table", seed)
-        setup = Setup(DOCUMENT, dict(ELECTION), unit="tournament cup")
+        setup = Setup(DOCUMENT, {**ELECTION, "side_bets": [PAIRS]}, unit="tournament cup")
         self.go_on_from(RecordedTable.create(self.house, "table", setup, secrets=self.secrets).held)
 
     def go_on_from(self, held: Recorded) -> None:
@@ -74,7 +75,7 @@ class World:
             await self._program()
         levels = (Level(minimum=Money(10_000), maximum=Money(100_000)),)
         more: dict[str, Any] = {"levels": levels, "leaders": (KIM.name,), "ends": Ends(rounds=9), "undisclosed": 2}
-        terms = SittingTerms(tournament="cup", stage="heat", number=1, **more)
+        terms = SittingTerms(tournament="cup", stage="heat", number=1, side_bets=(PAIRS,), **more)
         seats = tuple([Seat(name, box, Money(2_000_000)) for name, box in SEATS.items()])
         await self.do(i.BeginSitting(KIM, terms, seats), Person(KIM.role, KIM.name))
         while dealers_step(self.live.state) is not None:
@@ -99,14 +100,14 @@ class World:
             for person in (ANN, KIM, *OTHERS)
         }
 
-    async def wager(self, amount: str | None, shown: str) -> list[Sent]:
+    async def wager(self, amount: str | None, shown: str, kind: str = "main") -> list[Sent]:
         """Let Ann write a form, beside chips if she shows some, and the others wager."""
         found = []
         if shown:
             await self.do(r.PlaceWager("Ann", 2, money.parse(shown)), Person("player", "Ann"))
         for given, by in (
             (
-                i.WriteUndisclosed("Ann", "main", None if amount is None else money.parse(amount)),
+                i.WriteUndisclosed("Ann", kind, None if amount is None else money.parse(amount)),
                 Person("player", "Ann"),
             ),
             (i.ExamineUndisclosed(KIM, "Ann", stands=True), Person(KIM.role, KIM.name)),
@@ -144,14 +145,19 @@ class World:
         return round_ is None or round_.is_closed
 
 
-async def both(seed: int, shown: str = "", amounts: tuple[str | None, ...] = ("300", "700")) -> Any:
+async def both(
+    seed: int,
+    shown: str = "",
+    amounts: tuple[str | None, ...] = ("300", "700"),
+    kinds: tuple[str, ...] = ("main", "main"),
+) -> Any:
     """Play a round with a form of 300, and the same with one of 700, or without an amount and then calmly."""
     world = World(seed)
     await world.prepare()
     held, found = world.live.recorded.held, []
-    for amount in amounts:
+    for amount, kind in zip(amounts, kinds, strict=True):
         world.go_on_from(held)
-        told = await world.wager(amount, shown)
+        told = await world.wager(amount, shown, kind)
         told += await world.play(random.Random(seed), boldly=None not in amounts)
         found.append(told)
     return found
@@ -183,6 +189,14 @@ def test_other_players_are_sent_the_same_bytes_whatever_stands_on_the_form() -> 
         assert b'"indicators":["Ann"]' in one[3][BEN][0]
         assert b'"indicators":[]' in one[last][BEN][0]
     assert words == {b"Ann doubles", b"Ann splits", b"Ann insures"}, "rounds in which nothing happens prove nothing"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 def:undisclosed-wager", "nsw-pontoon-6to5-2017 20.8.2.1")
+def test_other_players_do_not_learn_the_type_of_the_wager_either() -> None:
+    for seed in range(8):
+        one, other = asyncio.run(both(seed, "200", ("300", "300"), (PAIRS, "main")))
+        for person in OTHERS:
+            assert differing(one, other, person) == [len(one) - 1], (seed, person)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:undisclosed-wager", "nsw-pontoon-6to5-2017 20.8.3.4")

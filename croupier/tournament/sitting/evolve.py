@@ -306,6 +306,10 @@ def _counted(sitting: Sitting, event: e.StacksCounted) -> Sitting:
     return replace(sitting, is_counted=sitting.status == "ended" and is_good, counted_for=counted_for)
 
 
+def _corrected(sitting: Sitting, _: t.CorrectionMade) -> Sitting:
+    return replace(sitting, is_counted=False)
+
+
 def _finished(sitting: Sitting, event: e.SittingEnded) -> Sitting:
     return replace(sitting, status="over", seats=(), result=event.result)
 
@@ -318,6 +322,7 @@ FOLDS: Final[dict[type, Callable[[Sitting, Any], Sitting]]] = {
     shared.RoundClosed: _closed,
     t.BetsReopened: _reopened,
     t.RoundVoided: _declared_void,
+    t.CorrectionMade: _corrected,
     t.RoundReconstructed: _taken_up,
     u.RoundVoided: _void,
     e.RoundPassed: _passed_by,

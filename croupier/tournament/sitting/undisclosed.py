@@ -19,7 +19,7 @@ from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import forms
 from croupier.tournament.sitting import inputs as i
 from croupier.tournament.sitting.forms import MAIN, Bounds, Form, forms_of
-from croupier.tournament.sitting.order import check_may_wager, check_turn
+from croupier.tournament.sitting.order import check_may_wager, check_turn, wager_of
 from croupier.tournament.sitting.run import Run
 from croupier.tournament.sitting.state import Sitting
 
@@ -81,8 +81,6 @@ def bounds(run: Run, form: Form) -> Bounds:
     """Return within which bounds a form is valued now."""
     one, rules, round_ = run.sitting.find(form.player), run.table.rules.wagers, run.table.round
     assert one is not None
-    box = round_.find(form.box) if isinstance(round_, twentyone.Round) and not round_.is_closed else None
-    shown = Money(0) if box is None else box.wager(form.player)
     kinds = (MAIN, *run.sitting.terms.side_bets)
     side = _side_bet(run, form) if form.amount is not None and form.kind != MAIN else None
     if side is not None:
@@ -92,6 +90,7 @@ def bounds(run: Run, form: Form) -> Bounds:
         if isinstance(round_, twentyone.Round) and not round_.is_closed:
             on_it = sidebets.staked(round_, one.player, form.box, bet)
         return Bounds(least, most, on_it, one.chips, kinds, unit=rules.unit.value or Money(1))
+    shown = wager_of(run.table, one)
     return Bounds(run.minimum, rules.maximum.value, shown, one.chips, kinds, is_held=one.is_held)
 
 
@@ -139,14 +138,16 @@ def put_down(run: Run) -> None:
 
 
 def _valued(run: Run, form: Form) -> e.UndisclosedCounted:
-    limits = bounds(run, form)
+    limits, one = bounds(run, form), run.sitting.find(form.player)
+    assert one is not None
+    shown = wager_of(run.table, one)
     came = forms.worth(run.rules, form.kind, form.amount, limits)
     lies = came.counts
-    if came.deducts and not limits.shown:
+    if came.deducts and not shown:
         # without amount or type there is no wager; the minimum is put down so that the hand can be dealt (reading A50)
         lies = Money(min(limits.minimum, limits.available))
     kind = form.kind if form.kind in limits.kinds else MAIN
-    told = (limits.available, limits.shown, came.counts, lies, came.deducts, came.clause)
+    told = (limits.available, shown, came.counts, lies, came.deducts, came.clause)
     return e.UndisclosedCounted(form.player, form.box, kind, *told)
 
 

@@ -241,7 +241,9 @@ def test_20_11_2_nothing_is_dealt_while_a_dispute_is_open_and_the_manager_decide
 def test_20_11_2_a_session_does_not_end_with_a_dispute_open() -> None:
     held = session(ends=Ends(rounds=1)).round("500").give(table.RaiseDispute("Ann", "my 500 won"))
     held.give(held.count()).refuse("20.11.2", i.EndSitting(SAM), "dispute 1 of Ann")
-    held.give(table.DecideDispute(KIM, 1, "they did", Money(100_000)), held.count(), i.EndSitting(SAM))
+    held.give(table.DecideDispute(KIM, 1, "they did", Money(100_000)))
+    held.refuse("20.5.8", i.EndSitting(SAM), "counted first")  # the count was made before the correction
+    held.end()
     assert dict(held.last(e.SittingEnded).result.stacks)["Ann"] == parse("2500")
     early = session(advancing=3).give(table.RaiseDispute("Ann", "my 500 won"))
     early.refuse("20.11.2", i.FinishEarly(KIM), "dispute 1 of Ann")

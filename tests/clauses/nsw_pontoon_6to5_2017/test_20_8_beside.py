@@ -71,7 +71,7 @@ def test_20_8_2_3_a_form_for_perfect_pairs_has_the_limits_of_that_bet(
     assert floor.last(e.UndisclosedExamined).flaws == flaws
     floor.wager("Bob", 2, "100").no_more_bets()
     counted = floor.last(e.UndisclosedCounted)
-    assert (counted.counts, counted.put_down, counted.shown) == (counts, counts, 0)
+    assert (counted.counts, counted.put_down, counted.shown) == (counts, counts, money.parse(main))
 
 
 # --- wagers opened again, and forms without amount -------------------------------------------------------------------
