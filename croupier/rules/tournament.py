@@ -95,8 +95,10 @@ class Accounts(Struct, frozen=True):
     cancel_refunds: Annotated[Text, "What is refunded then?"]
     buy_in: Annotated[Text, "What if a player does not bring the buy-in of a session?"]
     equal_stacks: Annotated[Text, "What does each player receive before a session?"]
-    buy_back: Annotated[Text, "May an eliminated player buy back?"]
-    add_on: Annotated[Text, "May a player add on?"]
+    may_buy_back: Annotated[Flag, "May an eliminated player buy back?"]
+    buy_back: Annotated[Text, "When, how and for what?"]
+    may_add_on: Annotated[Flag, "May a player add on?"]
+    add_on: Annotated[Text, "When, how and for what?"]
 
 
 class Seating(Struct, frozen=True):
@@ -111,6 +113,7 @@ class Seating(Struct, frozen=True):
     start_changed: Annotated[Ruled[Literal["with-notice", "before-published"]], "When may the start be altered?"]
     seated_before: Annotated[Text, "When must a player be seated?"]
     late: Annotated[Ruled[Literal["forfeited", "deducted"]], "What of a player who is not?"]
+    late_from: Annotated[Ruled[Literal["starting-time", "commencement"]], "From which moment on?"]
     fee_kept: Annotated[Text, "What becomes of that player's fee?"]
     reserve: Annotated[Ruled[Literal["first", "own-first", "no"]], "In which session may a reserve take the seat?"]
     substitute: Annotated[Text, "Who decides about substitutes?"]
@@ -146,6 +149,7 @@ class Wagering(Struct, frozen=True):
     late: Annotated[Ruled[Literal["minimum", "held-to-minimum"]], "What of a wager that is not placed in time?"]
     levels: Annotated[Text, "May the limits change?"]
     limits: Annotated[Text, "Who states the limits?"]
+    maximum_stated: Annotated[Flag, "Must they state a maximum?"]
     side_bets: Annotated[Text, "What of side bets?"]
 
 
@@ -219,9 +223,14 @@ class Places(Struct, frozen=True):
     tied_session: Annotated[Ruled[Literal["play-off", "by_conditions"]], "What of equal chips at the end of a session?"]
     tied_final: Annotated[Ruled[Literal["play-off", "by_conditions"]], "What of equal chips at the end of the final?"]
     tied_points: Annotated[Ruled[Literal["play-off", "by_conditions"]], "What of equal points?"]
+    tied_fallen: Annotated[
+        Ruled[Literal["play-off", "share"]],
+        "What of equal chips among those who do not go on, where prizes are at stake?",
+    ]
     final_ways: Annotated[Who, "How may conditions settle equal chips at the end of the final?"]
     points_ways: Annotated[Who, "And equal points?"]
     play_off: Annotated[Text, "What is a play-off?"]
+    play_off_counted: Annotated[Flag, "Are the chips counted after each of its rounds?"]
     same_round: Annotated[
         Ruled[Literal["share", "residual", "by_conditions"]], "What of players who go out in the same round?"
     ]

@@ -123,6 +123,12 @@ def _out(event: e.PlayerReportedOut) -> str:
     return f"{event.out.player} is {event.out.why} at {event.table} in round {event.out.round}"
 
 
+def _offers(event: e.RebuysOffered) -> str:
+    if not event.players:
+        return f"{event.table} offers nobody to buy chips back any more"
+    return f"{event.table} offers to buy chips back: {listed(event.players)}"
+
+
 def _corrected(event: e.ResultCorrected) -> str:
     return f"{event.by} corrects sitting {event.number} of {event.table}{_because(event.reason)}; now {_result(event)}"
 
@@ -130,6 +136,11 @@ def _corrected(event: e.ResultCorrected) -> str:
 def _moved(event: e.PlayersMoved) -> str:
     ways = listed(f"{one.player} to box {one.box} of {one.table}" for one in event.moves)
     return f"{event.table} is broken: {ways}" if event.is_broken else f"to balance the tables {ways}"
+
+
+def _left(event: e.PlayerMoved) -> str:
+    way = event.move
+    return f"{way.player} leaves {event.table} for box {way.box} of {way.table} with {_chips(way.chips)} chips"
 
 
 def _disqualified(event: e.EntrantDisqualified) -> str:
@@ -201,8 +212,11 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
     e.SittingStarted:           _started,
     e.SittingReported:          _reported,
     e.PlayerReportedOut:        _out,
+    e.FirstRoundDealt:          lambda one: f"{one.table} deals the first round of sitting {one.number}",
+    e.RebuysOffered:            _offers,
     e.ResultCorrected:          _corrected,
     e.PlayersMoved:             _moved,
+    e.PlayerMoved:              _left,
     e.EntrantDisqualified:      _disqualified,
     e.BreakGiven:               lambda one: f"a break of {one.minutes} minutes, until {written(one.until)}",
     e.TournamentDisputeRaised:  lambda one: f"dispute {one.number}, of {one.player}: {one.about}",

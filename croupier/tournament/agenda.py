@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.tournament import papers
 from croupier.tournament.awarding import needs_no_play
 from croupier.tournament.ballot import repechage_qualifiers, waiting
-from croupier.tournament.finding import planned, players_of, running
+from croupier.tournament.finding import late_seats, planned, players_of, running
 from croupier.tournament.moments import moment
 from croupier.tournament.powers import rules_of
 from croupier.tournament.purse import entries_counted
@@ -93,7 +93,7 @@ def _stage(state: Tournament, stage: StageState, now: int) -> Iterator[Due]:
         yield Due("ReportSitting", sitting.table, words, rules.places.counted.clause)
     if stage.status == "played" and not any(tie.stage == stage.name for tie in state.ties):
         yield Due("ConfirmPlaces", stage.name, f"confirm the places of {stage.name}", rules.places.awarded_by.clause)
-    elif stage.draws and stage.begun < stage.sittings:
+    elif stage.draws and (stage.begun < stage.sittings or late_seats(state, stage)):
         yield from _starting(state, stage, now)
     elif not stage.draws:
         yield from _drawing(state, stage)

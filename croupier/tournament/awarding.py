@@ -141,18 +141,19 @@ def award(state: Tournament, given: i.AwardPrizes, now: int) -> Events:
     places = field(state)
     if not places:
         raise Refused(given, clause, "nobody has a place, and the pool goes to players alone: cancel the tournament")
-    awards = awards_of(state, places)
-    return (e.PrizesAwarded(given.by, places, awards, topped_up(state), now, clause),)
+    awards, topped = awards_of(state, places), topped_up(state)
+    assert sum(one.cash for one in awards) == state.pool + topped, "all of the pool is returned, and no more"
+    return (e.PrizesAwarded(given.by, places, awards, topped, now, clause),)
 
 
 def awards_of(state: Tournament, places: tuple[tuple[str, ...], ...]) -> tuple[Award, ...]:
     """Return what each player wins: level players share what their places have."""
     count = sum(len(group) for group in places)
-    prizes = {prize.place: prize for prize in prizes_by_place(state, count)}
+    prizes = prizes_by_place(state, count)
     awards: list[Award] = []
     place = 1
     for group in places:
-        won = [prizes[p] for p in range(place, place + len(group)) if p in prizes]
+        won = [one for one in prizes if place <= one.place < place + len(group)]
         if won:
             parts = shared(won, group)
             awards += [Award(one.player, place, one.cash, one.goods) for one in parts if one.cash or one.goods]

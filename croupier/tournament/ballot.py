@@ -18,9 +18,10 @@ from croupier.fairness.generator import drawing, words
 from croupier.fairness.shuffle import shuffled
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.finding import at_table, left_in, planned, players_of, running, stage_of
+from croupier.tournament.finding import planned, players_of, running, stage_of
+from croupier.tournament.planning import sizes, spread
 from croupier.tournament.powers import directs, rules_of
-from croupier.tournament.state import SittingAt, StageState, TableSeat, Tournament
+from croupier.tournament.state import StageState, TableSeat, Tournament
 
 Events = tuple[e.TournamentEvent, ...]
 Place = tuple[int, str, int]
@@ -61,16 +62,10 @@ def laid_out(count: int, per_table: int, tables: Sequence[str], after: int = 0) 
     number = 0
     for sitting, held in enumerate(spread(needed, sittings), after + 1):
         for table in tables[:held]:
-            size = spread(count, needed)[number]
+            size = sizes(count, per_table)[number]
             number += 1
             places += [(sitting, table, box) for box in range(1, size + 1)]
     return tuple(places)
-
-
-def spread(count: int, parts: int) -> list[int]:
-    """Return a number in parts that differ by one at most, the larger first."""
-    least, more = divmod(count, parts) if parts else (0, 0)
-    return [least + (part < more) for part in range(parts)]
 
 
 def bind(state: Tournament, given: i.CommitBallot, now: int) -> Events:
@@ -106,7 +101,7 @@ def draw(state: Tournament, given: i.DrawBallot, now: int) -> Events:
     directs(state, given, given.by, "draw a ballot")
     stage = stage_of(state, given, given.stage, seating.ballot.clause)
     clause = seating.ballot.clause if stage is state.stages[0] else seating.every_session.clause
-    commitment = _bound(state, given, stage, clause)
+    commitment = opened_by(state, given, stage, clause)
     is_sit_and_go = state.conditions.structure.format == "sit-and-go" and stage is state.stages[0]
     _check_turn(state, given, stage, clause, is_sit_and_go=is_sit_and_go)
     players = waiting(state, stage, is_sit_and_go=is_sit_and_go)
@@ -145,16 +140,17 @@ def qualified(state: Tournament, stage: StageState) -> tuple[str, ...]:
 
 
 def repechage_qualifiers(state: Tournament, of: str, best: int | None) -> tuple[str, ...]:
-    """Return those who fell out of a stage and may play its repechage, the best first; level ones all may."""
+    """Return those who fell out of a stage and may play its repechage, the best first and never more than `best`."""
     source = state.stage(of)
     if source is None or source.status != "confirmed":
         return ()
     fell = {one.player for one in state.entrants if one.fate == "fallen" and one.fallen_in == of}
     found: list[str] = []
     for group in source.order:
-        if best is not None and len(found) >= best:
+        here = [player for player in group if player in fell]
+        if best is not None and len(found) + len(here) > best:
             break
-        found += [player for player in group if player in fell]
+        found += here
     return tuple(found)
 
 
@@ -174,7 +170,7 @@ def _check_turn(state: Tournament, given: i.DrawBallot, stage: StageState, claus
         raise Refused(given, clause, f"the seats of {stage.name} are drawn: a ballot is held once")
 
 
-def _bound(state: Tournament, given: i.DrawBallot | i.BreakTable, stage: StageState, clause: str) -> str:
+def opened_by(state: Tournament, given: i.DrawBallot | i.BreakTable, stage: StageState, clause: str) -> str:
     """Return the commitment that the secret opens; raise Refused if it opens none of the stage."""
     if not _is_hex(given.secret):
         raise Refused(given, clause, "a secret is 32 bytes: 64 hexadecimal digits in small letters")
@@ -200,118 +196,3 @@ def free_tables(state: Tournament) -> tuple[str, ...]:
     for stage in state.stages:
         taken |= {seat.table for seat in stage.seats if seat.sitting > stage.begun}
     return tuple(table for table in state.tables if table not in taken)
-
-
-# --- while play goes on -----------------------------------------------------------------------------------------------
-
-
-def move(state: Tournament, given: i.MoveToTable, now: int) -> Events:
-    """Move a player to balance tables."""
-    # act-uth-2019 16.9/s2: tables are balanced and broken to maximise the number of players at each
-    clause = _check_breaks(state, given)
-    source = _playing_at(state, given, given.player, clause)
-    _check_goes_on(state, given, source, clause)
-    target = next((s for s in running(state) if s.table == given.table and s.stage == source.stage), None)
-    if target is None or target is source or not at_table(target):
-        raise Refused(given, clause, f"{given.table} is no other table that plays {source.stage}")
-    if given.box not in _free_boxes(state, target):
-        raise Refused(given, clause, f"box {given.box} of {given.table} is not free")
-    if given.chips <= 0:
-        raise Refused(given, clause, f"{given.player} takes their chips along: tell how many")
-    if len(at_table(target)) >= len(at_table(source)):
-        raise Refused(given, clause, f"{given.table} is not emptier than {source.table}: this balances nothing")
-    move_ = e.Move(given.player, target.table, target.terms.number, given.box, given.chips)
-    return (
-        e.PlayersMoved(
-            by=given.by,
-            table=source.table,
-            number=source.terms.number,
-            moves=(move_,),
-            is_broken=False,
-            commitment="",
-            secret="",
-            players=(),
-            free=(),
-            at=now,
-            clause=clause,
-        ),
-    )
-
-
-def break_table(state: Tournament, given: i.BreakTable, now: int) -> Events:
-    """Break a table: its players go to free seats at the others, by ballot, the emptiest tables first."""
-    clause = _check_breaks(state, given)
-    source = next((s for s in running(state) if s.table == given.table), None)
-    if source is None:
-        raise Refused(given, clause, f"{given.table} plays no session: there is nothing to break")
-    _check_goes_on(state, given, source, clause)
-    stage = stage_of(state, given, source.stage, clause)
-    commitment = _bound(state, given, stage, clause)
-    players, chips = at_table(source), dict(given.chips)
-    if set(chips) != set(players) or len(given.chips) != len(chips) or any(much <= 0 for much in chips.values()):
-        raise Refused(given, clause, f"the chips of those at {given.table} are wanted, each once: {', '.join(players)}")
-    # a table that nobody is left at ends: whoever came to it would sit there alone
-    others = [s for s in running(state) if s.stage == source.stage and s is not source and at_table(s)]
-    others = [s for s in others if not s.terms.separates]
-    free = _emptiest(state, others, len(players))
-    if len(free) < len(players):
-        raise Refused(given, clause, f"{len(free)} seats are free at the other tables, and {len(players)} are needed")
-    numbers = {s.table: s.terms.number for s in others}
-    seed = seed_of(
-        given.secret, tournament=state.conditions.name, stage=stage.name, draw=stage.draws + 1, players=players
-    )
-    seats = drawn(seed, players, free)
-    moves = tuple(e.Move(s.player, s.table, numbers[s.table], s.box, chips[s.player]) for s in seats)
-    return (
-        e.PlayersMoved(
-            by=given.by,
-            table=source.table,
-            number=source.terms.number,
-            moves=moves,
-            is_broken=True,
-            commitment=commitment,
-            secret=given.secret,
-            players=players,
-            free=tuple(TableSeat(*place, "") for place in free),
-            at=now,
-            clause=clause,
-        ),
-    )
-
-
-def _check_breaks(state: Tournament, given: i.MoveToTable | i.BreakTable) -> str:
-    breaks = rules_of(state).seating.breaks_tables
-    directs(state, given, given.by, "move players between tables")
-    if not breaks.value or not state.conditions.structure.breaks_tables:
-        raise Refused(given, breaks.clause, "tables are neither balanced nor broken here: players keep their seats")
-    return breaks.clause
-
-
-def _check_goes_on(state: Tournament, given: i.MoveToTable | i.BreakTable, source: SittingAt, clause: str) -> None:
-    """Raise Refused where no more are left than the session lasts for: its tables end, and take nobody."""
-    wanted = source.terms.ends.players
-    if wanted is not None and left_in(state, source) <= wanted:
-        raise Refused(given, clause, f"{source.stage} lasts until {wanted} are left, and that is so: nobody is moved")
-
-
-def _playing_at(state: Tournament, given: i.MoveToTable, player: str, clause: str) -> SittingAt:
-    for sitting in running(state):
-        if player in at_table(sitting):
-            return sitting
-    raise Refused(given, clause, f"{player} plays at no table")
-
-
-def _free_boxes(state: Tournament, sitting: SittingAt) -> list[int]:
-    out = {one.player for one in sitting.out}
-    taken = {seat.box for seat in sitting.seats if seat.player not in out}
-    return [box for box in range(1, players_of(state.conditions).per_table + 1) if box not in taken]
-
-
-def _emptiest(state: Tournament, sittings: list[SittingAt], wanted: int) -> tuple[Place, ...]:
-    free = {s.terms.number: _free_boxes(state, s) for s in sittings}
-    by_number = {s.terms.number: s for s in sittings}
-    found: list[Place] = []
-    while len(found) < wanted and any(free.values()):
-        number = max(free, key=lambda n: (len(free[n]), -n))
-        found.append((by_number[number].sitting, by_number[number].table, free[number].pop(0)))
-    return tuple(found)

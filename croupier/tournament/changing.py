@@ -5,7 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.tournament.state import Entrant, Tournament
+from croupier.money import Money
+from croupier.tournament.finding import late_seats
+from croupier.tournament.state import Entrant, Refund, Tournament
 
 
 def with_entrants(state: Tournament, changed: Mapping[str, Callable[[Entrant], Entrant]]) -> Tournament:
@@ -22,6 +24,14 @@ def with_one(state: Tournament, player: str, **change: Any) -> Tournament:
 def with_some(state: Tournament, players: tuple[str, ...], **change: Any) -> Tournament:
     """Return the state with the same change to some entrants."""
     return with_entrants(state, dict.fromkeys(players, lambda one: replace(one, **change)))
+
+
+def with_paid(one: Entrant, more: Refund) -> Entrant:
+    """Return an entrant with what a person paid for the place, or had back if it is below nothing."""
+    held = next((paid for paid in one.paid if paid.player == more.player), Refund(more.player))
+    now = Refund(more.player, Money(held.pool + more.pool), Money(held.commission + more.commission))
+    rest = tuple(paid for paid in one.paid if paid is not held)
+    return replace(one, paid=(*rest, now) if now.total else rest)
 
 
 def with_stage(state: Tournament, name: str, **change: Any) -> Tournament:
@@ -42,9 +52,8 @@ def settled(state: Tournament, name: str) -> Tournament:
     assert stage is not None, name
     own = [s for s in state.sittings if s.stage == name]
     waits = state.status == "open" and name == state.stages[0].name
-    is_over = (
-        bool(stage.begun) and stage.begun == stage.sittings and all(s.result is not None for s in own) and not waits
-    )
+    is_begun = bool(stage.begun) and stage.begun == stage.sittings and not late_seats(state, stage)
+    is_over = is_begun and all(s.result is not None for s in own) and not waits
     if stage.status not in {"playing", "played"}:
         return state
     return with_stage(state, name, status="played" if is_over else "playing")

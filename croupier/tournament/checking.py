@@ -1,17 +1,18 @@
 """What is wrong with conditions, every fault at once, each with its field, its clause and what would mend it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
 from msgspec import to_builtins
 
-from croupier.money import MOST, show
+from croupier.money import MOST, Money, show
 from croupier.rules.asking import chapters
 from croupier.rules.clause import UnknownDocument, document
 from croupier.rules.profile import TOURNAMENT, load_any, settings
 from croupier.rules.ruled import BadElection, Origin, Ruled
 from croupier.rules.tournament import TournamentRules, load_tournament
-from croupier.tournament.conditions import NONE, Conditions, Level, Points
+from croupier.tournament.conditions import NONE, Chips, Conditions, Fees, Level, Points, Prizes
 from croupier.tournament.moments import moment
 from croupier.tournament.planning import Fault, plan
 from croupier.tournament.prizes import WHOLE, breakdown
@@ -115,6 +116,8 @@ def _money(conditions: Conditions, rules: TournamentRules) -> Iterator[Fault]:
         wrong = "the chips have a percentage out of reach" if cash.value else "tournament chips are worth no money"
         mend = 'state 1 to 100, or "none"' if cash.value else 'state cash_percent = "none"'
         yield Fault("chips.cash_percent", cash.clause, wrong, mend)
+    if fees is not None and chips is not None and cash.value and isinstance(chips.cash_percent, int):
+        yield from _ratio(fees, chips, rules)
     if fees is not None and fees.buy_in and not cash.value:
         yield Fault("fees.buy_in", accounts.buy_in.clause, "chips are not bought here", "take the buy-in out")
     if conditions.entry.refund_until not in (None, NONE) and not accounts.refund_by_conditions.value:
@@ -123,22 +126,42 @@ def _money(conditions: Conditions, rules: TournamentRules) -> Iterator[Fault]:
     if prizes is not None and prizes.added and not accounts.added.value:
         wrong = "the pool is the entry fees, and nothing is added to it"
         yield Fault("prizes.added", accounts.added.clause, wrong, "take it out, or lower the entry fee")
+    if prizes is not None:
+        yield from _things(prizes, rules)
     if prizes is not None and prizes.guarantee not in (None, NONE) and not accounts.guarantee.value:
         yield Fault("prizes.guarantee", accounts.guarantee.clause, "no pool can be guaranteed", 'state "none"')
     yield from _bought(conditions, rules)
 
 
+def _things(prizes: Prizes, rules: TournamentRules) -> Iterator[Fault]:
+    """Yield prizes in kind that nobody has added to the pool, and what was added that nobody would win."""
+    # act-uth-2019 16.22: the operator "may add value to the prize pool in the form of cash, goods or services"
+    added = rules.accounts.added
+    won = Counter((one.goods, one.value) for one in prizes.places if one.goods)
+    given = Counter((one.what, one.value) for one in prizes.added if one.kind != "cash")
+    for what, value in (won - given) if added.value else won:
+        wrong = f"{what}, worth ${show(value)}, is won, and {'nobody adds it' if added.value else 'nothing is added'}"
+        mend = "list it in prizes.added with its value" if added.value else "let the place win a share of the pool"
+        yield Fault("prizes.places", added.clause, wrong, mend)
+    for what, value in (given - won) if added.value else ():
+        wrong = f"{what}, worth ${show(value)}, is added, and no place wins it"
+        yield Fault("prizes.added", added.clause, wrong, "name it as the goods of a place, with its value")
+
+
 def _bought(conditions: Conditions, rules: TournamentRules) -> Iterator[Fault]:
     back, on, accounts = conditions.buy_back, conditions.add_on, rules.accounts
+    # act-blackjack-2005 20.6: "one entry only"; 20.13: nobody adds to their chips "other than in accordance with these
+    # rules"
+    # nsw-pontoon-6to5-2017 20.6.5: a buy-in grows by "the payment of winning wagers by the dealer" alone
+    if back is not None and back != NONE and not accounts.may_buy_back.value:
+        wrong = "nobody buys back under this document"
+        yield Fault("buy_back", accounts.may_buy_back.clause, wrong, 'state buy_back = "none"')
+    if on is not None and on != NONE and not accounts.may_add_on.value:
+        wrong = "a player's chips are not added to under this document"
+        yield Fault("add_on", accounts.may_add_on.clause, wrong, 'state add_on = "none"')
     if back is not None and back != NONE and (back.times < 1 or back.price < 0 or back.chips <= 0):
         mend = "state times of 1 or more, a price of nothing or more, and chips"
         yield Fault("buy_back", accounts.buy_back.clause, "it gives nothing, or costs less than nothing", mend)
-    # nsw-pontoon-6to5-2017 20.6.5: a buy-in grows by "the payment of winning wagers by the dealer" alone
-    is_known = (
-        any(item.value == "add_on" for item in rules.papers.demanded) or rules.precedence.conditions_prevail.value
-    )
-    if on is not None and on != NONE and not is_known:
-        yield Fault("add_on", accounts.add_on.clause, accounts.add_on.value, 'state add_on = "none"')
     if on is not None and on != NONE and (on.price < 0 or on.chips <= 0):
         mend = "state a price of nothing or more, and chips"
         yield Fault("add_on", accounts.add_on.clause, "it gives nothing, or costs less than nothing", mend)
@@ -209,6 +232,17 @@ def _falling(points: tuple[int, ...]) -> list[int]:
 # --- limits, tables and rules: the game's profile is asked -----------------------------------------------------------
 
 
+def _ratio(fees: Fees, chips: Chips, rules: TournamentRules) -> Iterator[Fault]:
+    """Chips are bought at the percentage at which they are redeemed."""
+    # nsw-pontoon-6to5-2017 20.6.9: "redeemable for cash chips at the same percentage value at which they were issued"
+    assert isinstance(chips.cash_percent, int)
+    if fees.buy_in * 100 != chips.start * chips.cash_percent:
+        worth = Money(chips.start * chips.cash_percent // 100)
+        wrong = f"${show(fees.buy_in)} buy chips of {show(chips.start)}, which are redeemed for ${show(worth)}"
+        mend = f"let the buy-in be ${show(worth)}, or state another cash_percent"
+        yield Fault("fees.buy_in", rules.places.redeemed.clause, wrong, mend)
+
+
 def _levels(conditions: Conditions, rules: TournamentRules) -> Iterator[Fault]:
     levels, chips, wagering = conditions.limits, conditions.chips, rules.wagering
     clause = wagering.limits.clause
@@ -220,6 +254,10 @@ def _levels(conditions: Conditions, rules: TournamentRules) -> Iterator[Fault]:
         if level.minimum <= 0 or (level.maximum is not None and level.maximum < level.minimum):
             wrong = f"from round {level.from_round} no wager is within the limits"
             yield Fault("limits", clause, wrong, "state a minimum above nothing and a maximum that is not below it")
+        if level.maximum is None and wagering.maximum_stated.value:
+            # nsw-pontoon-6to5-2017 20.4.2(d): "the minimum and maximum wagers for each round of play in a session"
+            wrong = f"no maximum holds from round {level.from_round}"
+            yield Fault("limits", wagering.maximum_stated.clause, wrong, "state the maximum of each level")
     if chips is None or not levels:
         return
     least = levels[0].minimum * (2 if wagering.minimum_covers.value == "ante_and_blind" else 1)
@@ -304,7 +342,14 @@ def _breakdown(conditions: Conditions, rules: TournamentRules) -> Iterator[Fault
         yield Fault(field, returned, "the places do not count from 1", "state each place once, from the first on")
     if any(one.share < 0 or one.value < 0 for one in prizes.places) or any(one.value <= 0 for one in prizes.added):
         yield Fault("prizes", returned, "a share or a value is below what it can be", "state amounts above nothing")
+    reaches = [band.up_to for band in prizes.bands]
+    if reaches != sorted(set(reaches)):
+        yield Fault(
+            field, returned, "two bands hold the same number of entries", "let each reach further than the last"
+        )
     splits = [(band.up_to, band.shares) for band in prizes.bands]
+    if any(share < 0 for _, shares in splits for share in shares):
+        yield Fault(field, returned, "a share is below nothing", "state shares of nothing or more")
     splits = splits or [(0, tuple(one.share for one in prizes.places))] if prizes.places or splits else []
     for up_to, shares in splits:
         if sum(shares) != WHOLE:

@@ -55,12 +55,14 @@ class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Chips(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The chips that each player begins with, and at what percentage they are worth cash, if they are (NSW alone)."""
+    """The chips that each player begins with, and at what percentage they are worth cash, if they are (NSW alone).
+
+    Whatever a game pays, bonuses too, is paid as the same number of chips.
+    """
 
     start: Money
     cash_percent: int | No = NONE
     smallest: Money = Money(100)
-    super_bonus: Literal["chips", "none"] = "chips"
 
 
 class Level(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -183,11 +185,15 @@ class Band(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the operator adds to the pool: cash, or goods or services of a value."""
+    """What the operator adds to the pool: cash, or goods or services of a value.
+
+    What the conditions add is won as their places say; of what is added later `place` tells who wins it.
+    """
 
     kind: Literal["cash", "goods", "services"]
     what: str
     value: Money
+    place: int = 0
 
 
 class Prizes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

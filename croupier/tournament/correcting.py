@@ -1,5 +1,8 @@
 """Corrections: a result is put right, the last act taken back or done again; what was stays on record."""
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 from msgspec.structs import replace
 
 from croupier.engine.inputs import Refused
@@ -7,11 +10,15 @@ from croupier.engine.table.people import check_reason
 from croupier.money import Money
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
+from croupier.tournament.accounts import postings
+from croupier.tournament.entries import withdraw
 from croupier.tournament.finding import sitting_of, stage_of
 from croupier.tournament.powers import directs, rules_of
+from croupier.tournament.redeeming import less, redeemed
 from croupier.tournament.results import ties_after
+from croupier.tournament.seats import change_start, take_seat
 from croupier.tournament.sessions import check_result
-from croupier.tournament.state import Tournament
+from croupier.tournament.state import Act, Tournament
 
 Events = tuple[e.TournamentEvent, ...]
 
@@ -33,8 +40,9 @@ def correct_result(state: Tournament, given: i.CorrectResult, now: int) -> Event
     if any(s.result is None and s.tied for s in state.sittings if s.stage == stage.name):
         raise Refused(given, clause, f"a play-off of {stage.name} goes on: let it end first")
     check_result(given, sitting, given.result, clause)
+    cash = less(redeemed(sitting, given.result), redeemed(sitting, sitting.result))
     told = e.ResultCorrected(
-        given.by, given.table, given.number, sitting.result, given.result, given.reason, (), now, clause
+        given.by, given.table, given.number, sitting.result, given.result, given.reason, (), now, clause, cash
     )
     return (replace(told, ties=ties_after(state, told)),)
 
@@ -63,4 +71,34 @@ def redo(state: Tournament, given: i.Redo, now: int) -> Events:
     if not state.undone:
         raise Refused(given, clause, "nothing was taken back that could be done again")
     act = state.undone[-1]
+    _check_again(state, given, act, now)
     return (e.ActRedone(given.by, act.kind, given.reason, act.money, now, clause),)
+
+
+def _check_again(state: Tournament, given: i.Redo, act: Act, now: int) -> None:
+    """Raise Refused for an act that depends on the time and would not be taken, or not as it was, any more."""
+    for again, judge in _timely(state, given, act):
+        events = judge(state, again, now)
+        if tuple(one for event in events for one in postings(event)) != act.money:
+            clause = rules_of(state).people.powers.clause
+            raise Refused(given, clause, "money would go another way by now: do the act anew instead")
+
+
+def _timely(
+    state: Tournament, given: i.Redo, act: Act
+) -> Iterator[tuple[Any, Callable[[Tournament, Any, int], Events]]]:
+    """Yield the input that a timely act was, read from the state before and after it, with who judges it."""
+    pairs = list(zip(state.stages, act.state.stages, strict=True))
+    if act.kind == e.SeatTaken.__name__:
+        taken = {seat.player for _, after in pairs for seat in after.seats if seat.is_taken}
+        taken -= {seat.player for before, _ in pairs for seat in before.seats if seat.is_taken}
+        for player in taken:
+            yield i.TakeSeat(given.by, player), take_seat
+    elif act.kind == e.StartChanged.__name__:
+        for before, after in pairs:
+            if before.starts != after.starts:
+                yield i.ChangeStart(given.by, after.name, after.starts, "as before"), change_start
+    elif act.kind == e.PlayerWithdrew.__name__:
+        for one, left in zip(state.entrants, act.state.entrants, strict=True):
+            if one.fate != left.fate:
+                yield i.Withdraw(given.by, one.player), withdraw

@@ -5,15 +5,17 @@ stopped. Its key, made of the tournament, the sitting and what it is about, hold
 """
 
 import hashlib
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.engine.table.people import Official
 from croupier.tournament import inputs as i
+from croupier.tournament.buying import rebuys_left
 from croupier.tournament.finding import at_table, left_in, running
 from croupier.tournament.powers import rules_of
+from croupier.tournament.sessions import rebuys_of
 from croupier.tournament.sitting import Seat, Sitting
 from croupier.tournament.sitting import inputs as s
 from croupier.tournament.sitting.terms import Out
@@ -54,29 +56,27 @@ def own(at: SittingAt, sitting: Sitting | None) -> Sitting | None:
 # --- to a table -------------------------------------------------------------------------------------------------------
 
 
-def table_inputs(
-    state: Tournament, at: SittingAt, sittings: Mapping[str, Sitting | None], *, by: Official, now: int
-) -> tuple[Duty, ...]:
-    """Return what a table is to be told of its sitting, in order; all of it is taken between rounds alone.
-
-    `sittings` are those of all tables as far as they are known: whoever comes from another table has to have left it.
-    """
-    sitting = own(at, sittings.get(at.table))
+def table_inputs(state: Tournament, at: SittingAt, held: Sitting | None, *, by: Official, now: int) -> tuple[Duty, ...]:
+    """Return what a table is to be told of its sitting, in order; all of it is taken between rounds alone."""
+    sitting = own(at, held)
     if at.result is not None:
         return ()
     if sitting is None:
-        return _begin(at, sittings.get(at.table), by)
+        return _begin(state, at, held, by)
     if sitting.status != "playing":
         return ()
-    told = [*_going(state, at, sitting, by), *_coming(state, at, sitting, sittings, by)]
+    told = [*_going(state, at, sitting, by), *_coming(state, at, sitting, by)]
     told += _rebought(state, at, sitting, by)
     return (*told, *_pauses(state, at, sitting, by, now), *_end(state, at, sitting, by))
 
 
-def _begin(at: SittingAt, other: Sitting | None, by: Official) -> tuple[Duty, ...]:
+def _begin(state: Tournament, at: SittingAt, other: Sitting | None, by: Official) -> tuple[Duty, ...]:
     if other is not None and other.status != "over":
         return ()
-    return (_duty(at, "begin", s.BeginSitting(by, at.terms, _from_start(at))),)
+    seats = _from_start(at)
+    # a reserve may have come since the sitting was started
+    terms = at.terms if at.tied else replace(at.terms, rebuys=rebuys_of(state, at.stage, seats))
+    return (_duty(at, "begin", s.BeginSitting(by, terms, seats)),)
 
 
 def _from_start(at: SittingAt) -> tuple[Seat, ...]:
@@ -86,58 +86,41 @@ def _from_start(at: SittingAt) -> tuple[Seat, ...]:
 
 def _going(state: Tournament, at: SittingAt, sitting: Sitting, by: Official) -> list[Duty]:
     """Return who leaves the table: to another one, or because the tournament disqualified them; and who is absent."""
-    seated = {seat.player for seat in at.seats}
+    told_to_go = {one.player for one in at.moves}
     found = []
     for one in sitting.seats:
         entrant = state.entrant(one.player)
-        if one.player not in seated:
-            found.append(_duty(at, f"move {one.player}", s.MovePlayer(by, one.player, "the tables are balanced")))
-        elif entrant is not None and entrant.fate == "disqualified":
+        if entrant is not None and entrant.fate == "disqualified":
             # act-blackjack-2005 20.18: whoever is disqualified plays no further round
             rule = rules_of(state).conduct.disqualified.clause
-            given = s.Disqualify(by, one.player, rule, "disqualified from the tournament")
-            found.append(_duty(at, f"disqualify {one.player}", given))
+            barred = s.Disqualify(by, one.player, rule, "disqualified from the tournament")
+            found.append(_duty(at, f"disqualify {one.player}", barred))
+        elif one.player in told_to_go and one.player not in sitting.offers:  # whoever may buy back says so first
+            given = s.MovePlayer(by, one.player, "the tables are balanced")
+            found.append(_duty(at, f"move {one.player} {_times(sitting, one.player)}", given))
         elif one.player in at.absent and not (one.is_away or sitting.rounds):
             found.append(_duty(at, f"away {one.player}", s.MarkAway(by, one.player)))
     return found
 
 
-def _coming(
-    state: Tournament, at: SittingAt, sitting: Sitting, sittings: Mapping[str, Sitting | None], by: Official
-) -> list[Duty]:
+def _times(sitting: Sitting, player: str) -> int:
+    """Return how often a player has left the table for another."""
+    return sum(out.player == player and out.why == "moved" for out in sitting.out)
+
+
+def _coming(state: Tournament, at: SittingAt, sitting: Sitting, by: Official) -> list[Duty]:
     """Return who takes a seat while the sitting goes on: a reserve, or somebody who has left another table."""
     here = {one.player for one in sitting.seats}
-    gone = {one.player for one in sitting.out if one.why != "moved"}
+    gone = {one.player for one in (*sitting.out, *at.out) if one.why != "moved"}
     found = []
     for seat in at.seats:
-        if seat.player in here or seat.player in gone or seat.player in {one.player for one in at.out}:
+        times = _times(sitting, seat.player)
+        if seat.player in here or seat.player in gone or times > at.gone.count(seat.player):
             continue
-        left = _left(state, seat.player, at, sittings)
-        if left is None:
-            reason = "a reserve has the place"
-        elif isinstance(left, Out):
-            seat, reason = Seat(seat.player, seat.box, left.residual), "the tables are balanced"  # noqa: PLW2901  what left
-        else:
-            continue
-        found.append(_duty(at, f"seat {seat.player}", s.SeatPlayer(by, seat, reason)))
-    return found
-
-
-def _left(
-    state: Tournament, player: str, at: SittingAt, sittings: Mapping[str, Sitting | None]
-) -> Out | SittingAt | None:
-    """Return how a player left another table, that table's sitting if they have not, None if they come from none."""
-    found: Out | SittingAt | None = None
-    for other in state.sittings:
-        if (other.stage, other.sitting) != (at.stage, at.sitting) or other is at:
-            continue
-        known = own(other, sittings.get(other.table))
-        outs = known.out if known is not None else other.result.out if other.result is not None else ()
-        if known is not None and known.find(player) is not None:
-            return other
-        for out in outs:
-            if out.player == player and out.why == "moved":
-                found = out
+        reason = "the tables are balanced" if seat.player in at.come else "a reserve has the place"
+        # act-uth-2019 16.3(a)(iii)(G): the right to buy back goes along
+        may = replace(seat, rebuys=rebuys_left(state, at.stage, seat.player))
+        found.append(_duty(at, f"seat {seat.player} {times}", s.SeatPlayer(by, may, reason)))
     return found
 
 
@@ -147,8 +130,16 @@ def _rebought(state: Tournament, at: SittingAt, sitting: Sitting, by: Official) 
     if chips is None:
         return []
     # act-uth-2019 16.7: a re-buy is paid to the tournament, and its chips are issued at the table
-    sold = [player for player in sitting.offers if player in at.rebought]
-    return [_duty(at, f"re-buy {player}", s.IssueChips(by, player, chips, "re-buy")) for player in sold]
+    sold = [player for player in sitting.offers if _is_sold(at, sitting, player)]
+    return [
+        _duty(at, f"re-buy {player} {at.rebought.count(player)}", s.IssueChips(by, player, chips, "re-buy"))
+        for player in sold
+    ]
+
+
+def _is_sold(at: SittingAt, sitting: Sitting, player: str) -> bool:
+    """Whether a player has paid for chips that the table has not issued yet."""
+    return at.rebought.count(player) > sitting.rebought.count(player)
 
 
 def _pauses(state: Tournament, at: SittingAt, sitting: Sitting, by: Official, now: int) -> list[Duty]:
@@ -164,7 +155,7 @@ def _pauses(state: Tournament, at: SittingAt, sitting: Sitting, by: Official, no
 def _end(state: Tournament, at: SittingAt, sitting: Sitting, by: Official) -> list[Duty]:
     """Return that a session is over which lasts until so many are left at all its tables."""
     wanted = at.terms.ends.players
-    if wanted is None or at.terms.separates or sitting.offers:
+    if wanted is None or at.terms.separates or sitting.offers or _is_moving(state, at):
         return []
     inside = at_table(at)
     if set(inside) != {one.player for one in sitting.seats}:
@@ -172,6 +163,12 @@ def _end(state: Tournament, at: SittingAt, sitting: Sitting, by: Official) -> li
     if inside and left_in(state, at) > wanted:
         return []
     return [_duty(at, "players", s.FinishEarly(by))]
+
+
+def _is_moving(state: Tournament, at: SittingAt) -> bool:
+    """Whether somebody is to leave a table of the same sitting, or to come to this one."""
+    same = [one for one in running(state) if (one.stage, one.sitting) == (at.stage, at.sitting)]
+    return any(one.moves for one in same)
 
 
 # --- to the tournament ------------------------------------------------------------------------------------------------
@@ -182,16 +179,46 @@ def tournament_inputs(at: SittingAt, sitting: Sitting | None, *, by: Official) -
     sitting = own(at, sitting)
     if sitting is None or at.result is not None:
         return ()
+    moved = _moved(at, sitting, by)
     if sitting.result is not None:
-        return (_duty(at, "result", i.ReportSitting(by, at.table, at.terms.number, sitting.result)),)
+        return (*moved, _duty(at, "result", i.ReportSitting(by, at.table, at.terms.number, sitting.result)))
+    found = moved + _dealt(at, sitting, by) + _offers(at, sitting, by)
     if at.terms.ends.players is None:
-        return ()
+        return tuple(found)
     told = {one.player for one in at.out}
     seated = {seat.player for seat in at.seats}
     new = [one for one in sitting.out if one.player in seated and one.player not in told and one.why != "moved"]
-    return tuple(
-        [_duty(at, f"out {one.player}", _report(at, one, by)) for one in new if sitting.find(one.player) is None]
-    )
+    gone = [one for one in new if sitting.find(one.player) is None]
+    return (*found, *[_duty(at, f"out {one.player}", _report(at, one, by)) for one in gone])
+
+
+def _moved(at: SittingAt, sitting: Sitting, by: Official) -> list[Duty]:
+    """Return who has left for another table, with the chips that the table let them take along."""
+    found = []
+    for one in at.moves:
+        left = [out for out in sitting.out if out.player == one.player and out.why == "moved"]
+        if sitting.find(one.player) is None and len(left) > at.gone.count(one.player):
+            told = i.ReportMoved(by, at.table, at.terms.number, one.player, left[-1].residual)
+            found.append(_duty(at, f"moved {one.player} {len(left)}", told))
+    return found
+
+
+def _dealt(at: SittingAt, sitting: Sitting, by: Official) -> list[Duty]:
+    """Return that the first round is dealt, where a seat could still be given to a reserve otherwise."""
+    if not at.has_free or at.is_dealt or at.tied or not (sitting.rounds or sitting.is_dealing):
+        return []
+    return [_duty(at, "dealt", i.ReportDealt(by, at.table, at.terms.number))]
+
+
+def _offers(at: SittingAt, sitting: Sitting, by: Official) -> list[Duty]:
+    """Return whom the table offers chips that are not paid for yet, if the tournament has not heard so."""
+    seated = {seat.player for seat in at.seats}
+    offered = tuple([one for one in sitting.offers if one in seated and not _is_sold(at, sitting, one)])
+    if offered == at.offered:
+        return []
+    when = f"{sitting.rounds} {len(sitting.out)} {len(sitting.rebought)} {len(at.rebought)}"
+    told = i.ReportOffers(by, at.table, at.terms.number, offered)
+    return [_duty(at, f"offers {when} {', '.join(offered)}", told)]
 
 
 def _report(at: SittingAt, out: Out, by: Official) -> i.ReportOut:

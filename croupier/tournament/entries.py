@@ -6,10 +6,11 @@ from croupier.engine.inputs import Refused
 from croupier.money import NOTHING, Money, show
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.conditions import NONE, AddOn, BuyBack, EntryTerms
-from croupier.tournament.finding import entrant_of, fees_of, players_of, stage_of
+from croupier.tournament.conditions import NONE, EntryTerms
+from croupier.tournament.finding import entrant_of, fees_of, players_of
 from croupier.tournament.moments import moment
 from croupier.tournament.powers import directs, operates, rules_of
+from croupier.tournament.redeeming import bought_again
 from croupier.tournament.results import ties_after
 from croupier.tournament.state import Entrant, Refund, Tournament
 
@@ -52,9 +53,9 @@ def enter(state: Tournament, given: i.Enter, now: int) -> Events:
     # act-blackjack-2005 20.6, act-uth-2019 16.6: one entry for each player, beside what is bought back
     if not given.player.strip():
         raise Refused(given, rules.entries.paid.clause, "an entry names its player")
-    if state.entrant(given.player) is not None or given.player in {one.substitute_of for one in state.entrants}:
+    if has_entered(state, given.player):
         raise Refused(given, rules.entries.one_entry.clause, f"{given.player} has entered: each player enters once")
-    _check_eligible(state, given)
+    check_eligible(state, given, given.player)
     entered = sum(one.fate not in {"reserve", "withdrawn"} for one in state.entrants)
     if given.reserve:
         return _reserve(state, given, now)
@@ -105,25 +106,30 @@ def _reserve(state: Tournament, given: i.Enter, now: int) -> Events:
     )
 
 
-def _check_eligible(state: Tournament, given: i.Enter) -> None:
+def has_entered(state: Tournament, player: str) -> bool:
+    """Whether a person is in the tournament, or was until somebody else took the place."""
+    return any(player == one.player or player in one.before for one in state.entrants)
+
+
+def check_eligible(state: Tournament, given: i.Enter | i.Substitute, player: str) -> None:
     """Raise Refused if the conditions or the law keep the person out."""
     rules, terms = rules_of(state), state.conditions.entry
     entries = rules.entries
     if not given.is_entitled:
-        why = f"{given.player} is not allowed into the casino or to gamble there: no entry is taken"
+        why = f"{player} is not allowed into the casino or to gamble there: no entry is taken"
         raise Refused(given, entries.entitled.clause, why)
     groups = _listed(terms, "groups")
     if groups and not set(groups) & set(given.groups):
-        why = f"entry is restricted to {' or '.join(groups)}, and {given.player} belongs to none of these"
+        why = f"entry is restricted to {' or '.join(groups)}, and {player} belongs to none of these"
         raise Refused(given, entries.restricted.clause, why)
     unmet = [one for one in _listed(terms, "criteria") if one not in given.criteria]
     if unmet:
-        raise Refused(given, entries.restricted.clause, f"{given.player} does not meet the criterion: {unmet[0]}")
+        raise Refused(given, entries.restricted.clause, f"{player} does not meet the criterion: {unmet[0]}")
     if rules.papers.receipt.value and not given.received:
-        why = f"{given.player} has no copy of the conditions: hand one out first"
+        why = f"{player} has no copy of the conditions: hand one out first"
         raise Refused(given, rules.papers.receipt.clause, why)
     if terms.agreement and not given.agreed:
-        why = f"{given.player} has not agreed in writing to the rules and conditions, which is required here"
+        why = f"{player} has not agreed in writing to the rules and conditions, which is required here"
         raise Refused(given, entries.agreement.clause, why)
 
 
@@ -164,100 +170,21 @@ def withdraw(state: Tournament, given: i.Withdraw, now: int) -> Events:
     last = moment(until) if until not in (None, NONE) and accounts.refund_by_conditions.value else None
     if last is None or now > last or one.fate == "advanced":
         return (e.PlayerWithdrew(given.by, one.player, Refund(one.payer), now, accounts.no_refund.clause),)
-    back = Refund(one.payer, one.fee, one.commission, _unplayed_buy_ins(state, one))
+    bought = sum(unplayed.total for unplayed in _unplayed_buy_ins(state, one) if unplayed.player == one.payer)
+    back = Refund(one.payer, one.fee, one.commission, Money(bought))
     return (e.PlayerWithdrew(given.by, one.player, back, now, accounts.refund_by_conditions.clause),)
 
 
-def _unplayed_buy_ins(state: Tournament, one: Entrant) -> Money:
-    """What was paid for chips that were never issued."""
-    begun = {sitting.stage for sitting in state.sittings if any(s.player == one.player for s in sitting.seats)}
-    return Money(sum(paid for stage, paid in one.buy_ins if stage not in begun))
-
-
-def pay_buy_in(state: Tournament, given: i.PayBuyIn, now: int) -> Events:
-    """Pay the buy-in of a stage, before it begins."""
-    # nsw-pontoon-6to5-2017 def:buy-in: the money that is converted to tournament chips before each session
-    accounts = rules_of(state).accounts
-    clause = accounts.buy_in.clause
-    directs(state, given, given.by, "take a buy-in")
-    one, stage = entrant_of(state, given, given.player, clause), stage_of(state, given, given.stage, clause)
-    price = fees_of(state.conditions).buy_in
-    if not price:
-        raise Refused(given, clause, "the conditions have no buy-in: chips come with the entry fee")
-    if given.paid != price:
-        raise Refused(given, clause, f"the buy-in is ${show(price)}, and ${show(given.paid)} was paid: pay it exactly")
-    if not one.is_alive:
-        raise Refused(given, clause, f"{one.player} is {one.fate}, and plays no further session")
-    if stage.name in {name for name, _ in one.buy_ins}:
-        raise Refused(given, clause, f"{one.player} has paid the buy-in of {stage.name}")
-    return (e.BuyInPaid(given.by, one.player, stage.name, given.paid, now, clause),)
-
-
-def buy_back(state: Tournament, given: i.BuyBackIn, now: int) -> Events:
-    """Buy back in, within the window of the conditions."""
-    rules, terms = rules_of(state), state.conditions.buy_back
-    clause = rules.accounts.buy_back.clause
-    directs(state, given, given.by, "take a buy-back")
-    if not isinstance(terms, BuyBack):
-        raise Refused(given, clause, "the conditions have no buy-back")
-    one = entrant_of(state, given, given.player, clause)
-    if given.paid != terms.price:
-        why = f"it costs ${show(terms.price)} to buy back, and ${show(given.paid)} was paid: pay it exactly"
-        raise Refused(given, clause, why)
-    if one.buy_backs >= terms.times:
-        raise Refused(given, clause, f"{one.player} has bought back {one.buy_backs} of {terms.times} times")
-    return _into(state, given, one, terms, now) if terms.into else _at_table(state, given, one, terms, now)
-
-
-def _into(state: Tournament, given: i.BuyBackIn, one: Entrant, terms: BuyBack, now: int) -> Events:
-    clause = rules_of(state).accounts.buy_back.clause
-    into = stage_of(state, given, terms.into, clause)
-    names = [s.name for s in state.stages]
-    last = names.index(terms.until_stage) if terms.until_stage in names else 0
-    if one.fate != "fallen":
-        raise Refused(given, clause, f"{one.player} is {one.fate}: only a player who fell out buys back")
-    if names.index(one.fallen_in) > last:
-        raise Refused(given, clause, f"one may buy back until the end of {terms.until_stage}, and that is over")
-    if into.status not in {"waiting", "bound"}:
-        raise Refused(given, clause, f"the seats of {into.name} are drawn: it is too late to buy back into it")
-    return (e.BoughtBack(given.by, one.player, given.paid, terms.chips, "", 0, into.name, now, clause),)
-
-
-def _at_table(state: Tournament, given: i.BuyBackIn, one: Entrant, terms: BuyBack, now: int) -> Events:
-    clause = rules_of(state).accounts.buy_back.clause
-    sitting = next((s for s in state.sittings if s.result is None and one.player in {t.player for t in s.seats}), None)
-    if one.fate != "playing" or sitting is None:
-        raise Refused(given, clause, f"{one.player} is at no table: chips are bought back where one plays")
-    names = [s.name for s in state.stages]
-    if terms.until_stage in names and names.index(sitting.stage) > names.index(terms.until_stage):
-        raise Refused(given, clause, f"one may buy back until the end of {terms.until_stage}, and that is over")
-    out = next((o for o in sitting.out if o.player == one.player), None)
-    if out is not None and terms.until_round is not None and out.round > terms.until_round:
-        raise Refused(given, clause, f"one may buy back until round {terms.until_round}; this is round {out.round}")
-    return (
-        e.BoughtBack(
-            given.by, one.player, given.paid, terms.chips, sitting.table, sitting.terms.number, "", now, clause
-        ),
-    )
-
-
-def buy_add_on(state: Tournament, given: i.BuyAddOn, now: int) -> Events:
-    """Buy the add-on, before its stage begins."""
-    # act-uth-2019 16.3(a)(iii)(H): how and when an add-on may be bought, and at what cost
-    clause = rules_of(state).accounts.add_on.clause
-    directs(state, given, given.by, "take an add-on")
-    terms = state.conditions.add_on
-    if not isinstance(terms, AddOn):
-        raise Refused(given, clause, "the conditions have no add-on")
-    one, stage = entrant_of(state, given, given.player, clause), stage_of(state, given, terms.before_stage, clause)
-    if given.paid != terms.price:
-        why = f"the add-on costs ${show(terms.price)}, and ${show(given.paid)} was paid: pay it exactly"
-        raise Refused(given, clause, why)
-    if one.added_on:
-        raise Refused(given, clause, f"{one.player} has bought the add-on")
-    if not one.is_alive or stage.begun:
-        raise Refused(given, clause, f"the add-on is for players who are in, before {stage.name} begins")
-    return (e.AddOnBought(given.by, one.player, given.paid, terms.chips, stage.name, now, clause),)
+def _unplayed_buy_ins(state: Tournament, one: Entrant) -> list[Refund]:
+    """What was paid for chips that were never issued, or never redeemed since their session has no result, by whom."""
+    own = [sitting for sitting in state.sittings if any(s.player == one.player for s in sitting.seats)]
+    ended = {sitting.stage for sitting in own if sitting.result is not None}
+    bought = zip(one.buy_ins, one.buyers, strict=True)
+    back = [Refund(buyer, buy_ins=paid) for (stage, paid), buyer in bought if stage not in ended]
+    for at in [sitting for sitting in own if sitting.result is None]:
+        cash = bought_again(state, at.stage, at.seats, is_tied=bool(at.tied))
+        back += [Refund(player, buy_ins=paid) for player, paid in cash if player == one.player]
+    return back
 
 
 def add_value(state: Tournament, given: i.AddValue, now: int) -> Events:
@@ -269,6 +196,8 @@ def add_value(state: Tournament, given: i.AddValue, now: int) -> Events:
         raise Refused(given, added.clause, "the operator adds nothing to the pool under this document")
     if given.added.value <= 0 or not given.added.what.strip():
         raise Refused(given, added.clause, "what is added has a name and a value above nothing")
+    if given.added.kind != "cash" and given.added.place < 1:
+        raise Refused(given, added.clause, f"{given.added.what} cannot be divided: tell the place that wins it")
     return (e.ValueAdded(given.by, given.added, now, added.clause),)
 
 
@@ -286,10 +215,10 @@ def cancel(state: Tournament, given: i.CancelTournament, now: int) -> Events:
     if not state.conditions.may_cancel and not _is_short(state):
         raise Refused(given, accounts.cancelled.clause, "the conditions give the right to cancel up")
     refunds: dict[str, Refund] = {}
-    for one in state.entrants:
-        back = owed(state, one)
-        if back.total:
-            refunds[one.payer] = back
+    for back in [back for one in state.entrants for back in owed(state, one)]:
+        held = refunds.get(back.player, Refund(back.player))
+        pool, commission = Money(held.pool + back.pool), Money(held.commission + back.commission)
+        refunds[back.player] = Refund(back.player, pool, commission, Money(held.buy_ins + back.buy_ins))
     added = state.pool - sum(back.pool for back in refunds.values())
     clause = accounts.cancel_refunds.clause
     return (e.TournamentCancelled(given.by, given.reason, tuple(refunds.values()), Money(added), now, clause),)
@@ -303,9 +232,8 @@ def _is_short(state: Tournament) -> bool:
     return least is not None and entered < least
 
 
-def owed(state: Tournament, one: Entrant) -> Refund:
-    """Return all that an entrant paid and has not had back."""
-    if one.refunded:
-        return Refund(one.payer)
-    pool = Money(one.fee + one.bought_back + one.added_on)
-    return Refund(one.payer, pool, one.commission, _unplayed_buy_ins(state, one))
+def owed(state: Tournament, one: Entrant) -> tuple[Refund, ...]:
+    """Return all that was paid for a place and has not gone back, to whoever paid it."""
+    # act-uth-2019 16.24/s2: "all entry fees (including tournament commission), re-buys or add-ons, in full"
+    had = one.payer if one.refunded and one.fate == "withdrawn" else None
+    return (*one.paid, *(back for back in _unplayed_buy_ins(state, one) if back.player != had))

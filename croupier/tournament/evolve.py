@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.money import NOTHING, Money
 from croupier.tournament import events as e
 from croupier.tournament.accounts import COMMISSION, POOL, postings
-from croupier.tournament.changing import settled, with_entrants, with_one, with_sitting, with_stage
+from croupier.tournament.changing import settled, with_entrants, with_one, with_paid, with_sitting, with_stage
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.playing import fold_play
 from croupier.tournament.state import (
@@ -17,6 +17,7 @@ from croupier.tournament.state import (
     Dispute,
     Entrant,
     Notice,
+    Refund,
     StageState,
     Tournament,
 )
@@ -138,21 +139,24 @@ def _entered(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
         case e.PlayerEntered():
             fate: Any = "reserve" if event.is_reserve else "entered"
             one = Entrant(event.player, event.at, event.pool, event.commission, fate)
-            return replace(state, entrants=(*state.entrants, one))
+            paid = Refund(event.player, event.pool, event.commission)
+            return replace(state, entrants=(*state.entrants, with_paid(one, paid)))
         case e.EntryRefused():
             return replace(state, refused=(*state.refused, (event.player, event.reason)))
         case e.PlayerWithdrew():
-            return with_one(state, event.player, fate="withdrawn", refunded=event.refund.total)
+            after = with_one(state, event.player, fate="withdrawn", refunded=event.refund.total)
+            return _with_refund(after, event.player, event.refund)
         case e.EntrantDisqualified():
             after = with_one(state, event.player, fate="disqualified", refunded=event.refund.total)
-            return replace(after, ties=event.ties)
+            return replace(_with_refund(after, event.player, event.refund), ties=event.ties)
         case e.BuyInPaid():
-            paid = (event.stage, event.paid)
-            return with_entrants(state, {event.player: lambda one: replace(one, buy_ins=(*one.buy_ins, paid))})
+            return with_entrants(state, {event.player: lambda one: _bought_in(one, event)})
         case e.BoughtBack():
             return _bought_back(state, event)
         case e.AddOnBought():
-            return with_one(state, event.player, added_on=event.paid)
+            added = {"added_on": event.paid}
+            mine = Refund(event.player, event.paid)
+            return with_entrants(state, {event.player: lambda one: with_paid(replace(one, **added), mine)})
         case e.ValueAdded():
             return replace(state, added=(*state.added, event.added))
         case e.SubstituteDecided():
@@ -163,8 +167,18 @@ def _entered(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
             return None
 
 
+def _with_refund(state: Tournament, player: str, back: Refund) -> Tournament:
+    taken = Refund(back.player, Money(-back.pool), Money(-back.commission))
+    return with_entrants(state, {player: lambda one: with_paid(one, taken)})
+
+
+def _bought_in(one: Entrant, event: e.BuyInPaid) -> Entrant:
+    return replace(one, buy_ins=(*one.buy_ins, (event.stage, event.paid)), buyers=(*one.buyers, event.player))
+
+
 def _bought_back(state: Tournament, event: e.BoughtBack) -> Tournament:
     def bought(one: Entrant) -> Entrant:
+        one = with_paid(one, Refund(event.player, event.paid))
         paid = Money(one.bought_back + event.paid)
         if not event.into:
             return replace(one, buy_backs=one.buy_backs + 1, bought_back=paid)
@@ -177,13 +191,15 @@ def _bought_back(state: Tournament, event: e.BoughtBack) -> Tournament:
         return after
     sitting = next(s for s in state.sittings if s.terms.number == event.number)
     out = tuple(out for out in sitting.out if out.player != event.player)
-    return with_sitting(after, event.number, out=out, rebought=(*sitting.rebought, event.player))
+    offered = tuple(player for player in sitting.offered if player != event.player)
+    return with_sitting(after, event.number, out=out, offered=offered, rebought=(*sitting.rebought, event.player))
 
 
 def _substituted(state: Tournament, event: e.SubstituteDecided) -> Tournament:
-    after = with_entrants(
-        state, {event.player: lambda one: replace(one, player=event.substitute, substitute_of=one.payer)}
-    )
+    def handed_on(one: Entrant) -> Entrant:
+        return replace(one, player=event.substitute, substitute_of=one.payer, before=(*one.before, one.player))
+
+    after = with_entrants(state, {event.player: handed_on})
     stages = tuple(
         stage
         if stage.status == "confirmed"
@@ -198,20 +214,24 @@ def _substituted(state: Tournament, event: e.SubstituteDecided) -> Tournament:
 
 
 def _offered(state: Tournament, event: e.SeatOffered) -> Tournament:
-    fate = "playing" if event.seat else "entered"
-    chips = event.seat.chips if event.seat else NOTHING
-    paid = {"fee": event.pool, "commission": event.commission, "fate": fate, "chips": chips}
-    after = with_entrants(state, {event.reserve: lambda one: replace(one, **paid)})
+    def taken(one: Entrant) -> Entrant:
+        fate: Any = "playing" if event.number else "entered"
+        chips = event.seat.chips if event.number and event.seat else NOTHING
+        one = replace(one, fee=event.pool, commission=event.commission, fate=fate, chips=chips)
+        return with_paid(one, Refund(event.reserve, event.pool, event.commission))
+
+    after = with_entrants(state, {event.reserve: taken})
     if event.seat is None:
         return after
-    sitting = next(s for s in state.sittings if s.terms.number == event.number)
-    after = with_sitting(after, event.number, seats=(*sitting.seats, event.seat))
-    stage = state.stage(sitting.stage)
-    assert stage is not None, sitting.stage
+    stage = next(one for one in state.stages if any(seat.player == event.forfeited for seat in one.seats))
     seats = tuple(
         replace(s, player=event.reserve, is_taken=True) if s.player == event.forfeited else s for s in stage.seats
     )
-    return with_stage(after, stage.name, seats=seats, players=(*stage.players, event.reserve))
+    after = with_stage(after, stage.name, seats=seats, players=(*stage.players, event.reserve))
+    if not event.number:
+        return replace(settled(after, stage.name), ties=())
+    sitting = next(s for s in state.sittings if s.terms.number == event.number)
+    return with_sitting(after, event.number, seats=(*sitting.seats, event.seat))
 
 
 def _after(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
@@ -247,7 +267,7 @@ def _after(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
         case e.TournamentCancelled():
             back = {r.player: r.total for r in event.refunds}
             entrants = tuple(
-                replace(one, refunded=Money(one.refunded + back[one.payer])) if one.payer in back else one
+                replace(one, refunded=Money(one.refunded + sum(back.get(p, 0) for p in one.payers)), paid=())
                 for one in state.entrants
             )
             return replace(state, status="cancelled", entrants=entrants)

@@ -3,7 +3,7 @@
 from croupier.engine.inputs import Refused
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions import Chips, Conditions, Fees, Players, Prizes, Stage
-from croupier.tournament.state import Entrant, SittingAt, StageState, Tournament
+from croupier.tournament.state import Entrant, SittingAt, StageState, TableSeat, Tournament
 
 
 def fees_of(conditions: Conditions) -> Fees:
@@ -71,6 +71,12 @@ def at_table(sitting: SittingAt) -> tuple[str, ...]:
     return tuple(seat.player for seat in sorted(sitting.seats, key=lambda s: s.box) if seat.player not in out)
 
 
+def expected_at(state: Tournament, sitting: SittingAt) -> int:
+    """Return how many play at a table once everybody who was told to move has done so."""
+    come = sum(one.number == sitting.terms.number for other in running(state) for one in other.moves)
+    return len(at_table(sitting)) - len(sitting.moves) + come
+
+
 def left_in(state: Tournament, at: SittingAt) -> int:
     """Return how many are still in, at all tables that play the same sitting of a stage and those yet to play it."""
     stage = state.stage(at.stage)
@@ -78,3 +84,11 @@ def left_in(state: Tournament, at: SittingAt) -> int:
     told = [one for one in state.sittings if one.stage == at.stage and not one.tied]
     at_tables = sum(len(at_table(one)) if one.result is None else len(one.result.stacks) for one in told)
     return at_tables + sum(seat.sitting > stage.begun for seat in stage.seats)
+
+
+def late_seats(state: Tournament, stage: StageState) -> list[TableSeat]:
+    """Return the seats that reserves have taken at tables where nobody was there when their sitting started."""
+    played = {(s.sitting, s.table) for s in state.sittings if s.stage == stage.name}
+    alive = {one.player for one in state.entrants if one.is_alive}
+    begun = (seat for seat in stage.seats if seat.sitting <= stage.begun and seat.player in alive)
+    return [seat for seat in begun if (seat.sitting, seat.table) not in played]

@@ -4,7 +4,19 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from croupier.engine.inputs import Refused
-from croupier.tournament import awarding, ballot, correcting, entries, matters, papers, sessions, ties
+from croupier.tournament import (
+    awarding,
+    ballot,
+    buying,
+    correcting,
+    entries,
+    matters,
+    moving,
+    papers,
+    seats,
+    sessions,
+    ties,
+)
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.evolve import evolve
@@ -35,22 +47,25 @@ FLOW: Final[dict[type, tuple[Judge, tuple[str, ...]]]] = {
     i.Enter:                   (entries.enter, OPEN),
     i.RefuseEntry:             (entries.refuse_entry, OPEN),
     i.Withdraw:                (entries.withdraw, RUNNING),
-    i.PayBuyIn:                (entries.pay_buy_in, RUNNING),
-    i.BuyBackIn:               (entries.buy_back, RUNNING),
-    i.BuyAddOn:                (entries.buy_add_on, RUNNING),
+    i.PayBuyIn:                (buying.pay_buy_in, RUNNING),
+    i.BuyBackIn:               (buying.buy_back, RUNNING),
+    i.BuyAddOn:                (buying.buy_add_on, RUNNING),
     i.AddValue:                (entries.add_value, (*RUNNING, "placed")),
     i.CancelTournament:        (entries.cancel, LIVE),
     i.CommitBallot:            (ballot.bind, (*EARLY, *RUNNING)),
     i.DrawBallot:              (ballot.draw, RUNNING),
-    i.MoveToTable:             (ballot.move, RUNNING),
-    i.BreakTable:              (ballot.break_table, RUNNING),
-    i.ChangeStart:             (sessions.change_start, (*EARLY, *RUNNING)),
-    i.TakeSeat:                (sessions.take_seat, RUNNING),
+    i.MoveToTable:             (moving.move, RUNNING),
+    i.BreakTable:              (moving.break_table, RUNNING),
+    i.ChangeStart:             (seats.change_start, (*EARLY, *RUNNING)),
+    i.TakeSeat:                (seats.take_seat, RUNNING),
     i.StartSitting:            (sessions.start, RUNNING),
-    i.OfferSeat:               (sessions.offer_seat, RUNNING),
-    i.Substitute:              (sessions.substitute, RUNNING),
+    i.OfferSeat:               (seats.offer_seat, RUNNING),
+    i.Substitute:              (seats.substitute, RUNNING),
     i.ReportSitting:           (sessions.report, RUNNING),
     i.ReportOut:               (sessions.report_out, RUNNING),
+    i.ReportDealt:             (sessions.report_dealt, RUNNING),
+    i.ReportOffers:            (sessions.report_offers, RUNNING),
+    i.ReportMoved:             (moving.report_moved, RUNNING),
     i.CorrectResult:           (correcting.correct_result, HELD),
     i.DisqualifyEntrant:       (matters.disqualify, HELD),
     i.GiveBreak:               (matters.give_break, RUNNING),
@@ -66,7 +81,10 @@ FLOW: Final[dict[type, tuple[Judge, tuple[str, ...]]]] = {
 }
 # fmt: on
 
-IN_DISPUTE: Final = (i.DecideTournamentDispute, i.RaiseTournamentDispute, i.ReportSitting, i.ReportOut)
+IN_DISPUTE: Final = (
+    *(i.DecideTournamentDispute, i.RaiseTournamentDispute),
+    *(i.ReportSitting, i.ReportOut, i.ReportDealt, i.ReportMoved),
+)
 """What is taken while something is in dispute: the decision, and what tables tell of rounds that were under way."""
 
 

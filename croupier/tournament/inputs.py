@@ -1,13 +1,16 @@
 """What may be said to a tournament: by its officials, and by the tables that report to it."""
 
-from typing import Literal
-
 from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.tournament.conditions import Added, Conditions
+from croupier.tournament.reports import ReportDealt as ReportDealt  # noqa: PLC0414  said here, too
+from croupier.tournament.reports import ReportMoved as ReportMoved  # noqa: PLC0414  said here, too
+from croupier.tournament.reports import ReportOffers as ReportOffers  # noqa: PLC0414  said here, too
+from croupier.tournament.reports import ReportOut as ReportOut  # noqa: PLC0414  said here, too
+from croupier.tournament.reports import ReportSitting as ReportSitting  # noqa: PLC0414  said here, too
 from croupier.tournament.sitting.terms import SittingResult
 
 # --- before entries ---------------------------------------------------------------------------------------------------
@@ -145,13 +148,18 @@ class AddValue(Struct, frozen=True):
 
 
 class Substitute(Struct, frozen=True):
-    """Decide on a substitute for a player."""
+    """Decide on a substitute for a player, of whom their form says what is said of everybody who enters."""
 
     by: Official
     player: str
     substitute: str
     is_approved: bool
     reason: str = ""
+    groups: tuple[str, ...] = ()
+    criteria: tuple[str, ...] = ()
+    is_entitled: bool = True
+    received: bool = True
+    agreed: bool = True
 
 
 class OfferSeat(Struct, frozen=True):
@@ -209,29 +217,6 @@ class StartSitting(Struct, frozen=True):
     stage: str
 
 
-class ReportSitting(Struct, frozen=True):
-    """A table tells how a sitting ended."""
-
-    by: Official
-    table: str
-    number: int
-    result: SittingResult
-
-
-class ReportOut(Struct, frozen=True):
-    """A table tells that a player is out while its sitting goes on."""
-
-    by: Official
-    table: str
-    number: int
-    player: str
-    why: Literal["eliminated", "disqualified"]
-    residual: Money
-    wagered: Money
-    round: int
-    removed: int
-
-
 class CorrectResult(Struct, frozen=True):
     """Correct the result that a table reported; the reason is told, and what was reported stays on record."""
 
@@ -243,22 +228,28 @@ class CorrectResult(Struct, frozen=True):
 
 
 class MoveToTable(Struct, frozen=True):
-    """Move a player to a free seat at another table, to balance or break tables; they take their chips along."""
+    """Move a player to a free seat at another table, to balance or break tables; they take their chips along.
+
+    `chips` are those that were seen: what goes along is counted by the table when the player leaves it.
+    """
 
     by: Official
     player: str
     table: str
     box: int
-    chips: Money
+    chips: Money = Money(0)
 
 
 class BreakTable(Struct, frozen=True):
-    """Break a table: its players are moved to free seats at the others, by ballot with a secret that was bound."""
+    """Break a table: its players are moved to free seats at the others, by ballot with a secret that was bound.
+
+    `chips` are those that were seen, of whom they were: what goes along is counted when a player leaves.
+    """
 
     by: Official
     table: str
     secret: str
-    chips: tuple[tuple[str, Money], ...]
+    chips: tuple[tuple[str, Money], ...] = ()
 
 
 class DisqualifyEntrant(Struct, frozen=True):
@@ -381,6 +372,9 @@ TournamentInput = (
     | StartSitting
     | ReportSitting
     | ReportOut
+    | ReportDealt
+    | ReportOffers
+    | ReportMoved
     | CorrectResult
     | MoveToTable
     | BreakTable

@@ -125,9 +125,7 @@ def _check_goes_on(state: Tournament, given: i.MoveToTable | i.BreakTable, sourc
         raise Refused(given, clause, f"{source.stage} lasts until {wanted} are left, and that is so: nobody is moved")
 
 
-def _check_stays(
-    given: i.MoveToTable | i.BreakTable, source: SittingAt, players: tuple[str, ...], clause: str
-) -> None:
+def _check_stays(given: i.MoveToTable | i.BreakTable, source: SittingAt, players: tuple[str, ...], clause: str) -> None:
     for one in source.moves:
         if one.player in players:
             why = f"{one.player} goes to box {one.box} of {one.table} after the round: wait until they have left"

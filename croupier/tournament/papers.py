@@ -71,6 +71,8 @@ def approve_commission(state: Tournament, given: i.ApproveCommission, now: int) 
     _check_reference(given, given.reference, clause, "the approval of the commission")
     if not accounts.commission.value:
         raise Refused(given, accounts.commission.clause, "no commission may be retained under this document")
+    if given.most < 0:
+        raise Refused(given, clause, f"a commission of ${show(given.most)} cannot be approved: state nothing or more")
     return (e.CommissionApproved(given.by, given.most, given.reference, now, clause),)
 
 
@@ -109,6 +111,10 @@ def designate(state: Tournament, given: i.DesignateTables, now: int) -> Events:
         raise Refused(given, clause, "each table is designated once, by its name: list them")
     if state.sittings:
         raise Refused(given, clause, "play has begun: the tables stay as they are")
+    drawn = {seat.table for stage in state.stages for seat in stage.seats} - set(given.tables)
+    if drawn:
+        why = f"players have drawn seats at {', '.join(sorted(drawn))}: what was drawn stays, designate it, too"
+        raise Refused(given, rules_of(state).seating.ballot.clause, why)
     return (e.TablesDesignated(given.by, given.tables, now, clause),)
 
 

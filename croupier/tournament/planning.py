@@ -4,12 +4,13 @@ Nothing is estimated: each number of players from the minimum to the maximum is 
 number that may come to a voluntary repechage or buy back, and the first that does not fit is told. What the walk takes
 for granted, and the tournament keeps:
 
-- players are spread over as few tables as hold them, as evenly as can be (`ballot.spread`);
+- players are spread over as few tables as hold them, as evenly as can be (`sizes`);
 - a table has at least two players: a lone player would win nothing by play;
 - a repechage is played by those who fell out of its stage, and who win it play on with all others who are in; to a
   voluntary one any number may come, and if they are no more than it passes on, or only one, they go on without play;
 - a buy-back into a stage gives a seat there to anyone who fell out before, until the stage that it is open for is over;
-- with points and no number to advance, all who are not eliminated by their points go on;
+- with points and no number to advance, all who have chips left and are not eliminated by their points go on, which may
+  be nobody: a stage for which one or none is left is not played;
 - a sit-and-go seats as many as it starts with at a time, and those who do not fill a start do not play.
 """
 
@@ -181,13 +182,15 @@ def _unknown(conditions: Conditions, names: list[str], rules: TournamentRules) -
             yield Fault(field, clause, f"there is no stage {name}" if name else "it names no stage", listed)
 
 
+def spread(count: int, parts: int) -> list[int]:
+    """Return a number in parts that differ by one at most, the larger first."""
+    least, more = divmod(count, parts) if parts else (0, 0)
+    return [least + (part < more) for part in range(parts)]
+
+
 def sizes(count: int, per_table: int) -> tuple[int, ...]:
     """Return how many sit at each table: as few tables as hold them, as even as can be, the larger first."""
-    if not count:
-        return ()
-    tables = -(-count // per_table)
-    least, more = divmod(count, tables)
-    return tuple([least + (number < more) for number in range(tables)])
+    return tuple(spread(count, -(-count // per_table)))
 
 
 def advancing(stage: Stage, at_tables: tuple[int, ...], *, by_points: bool) -> int:
@@ -306,8 +309,11 @@ class _Walk:
         """Yield the step of a stage with so many players, and how many go on; raise _Misfit."""
         at_tables = sizes(count, self.per_table)
         passes = advancing(stage, at_tables, by_points=self.points is not None)
+        nobody = (0, 0)
         if stage.kind == "repechage" and stage.is_voluntary and (count < 2 or count <= _wanted(stage, len(at_tables))):
-            nobody = (0, 0)
+            yield Step(stage.name, (count, count), nobody, nobody, (count, count)), count
+            return
+        if self.points is not None and stage is not self.stages[0] and count < 2:
             yield Step(stage.name, (count, count), nobody, nobody, (count, count)), count
             return
         self._check(stage, at_tables)
@@ -325,13 +331,19 @@ class _Walk:
             )
 
     def _after_points(self, stage: Stage, at_tables: tuple[int, ...], passes: int) -> Iterator[int]:
-        """Yield how many of those who would go on may be left by their points, if no places are tied."""
-        least = dict(self.points.eliminates_below).get(stage.name) if self.points is not None else None
-        if least is None or self.points is None:
-            yield passes
+        """Yield how many of those who would go on may be left by their chips and points, if no places are tied."""
+        yield passes
+        if self.points is None or stage.kind != "heat" or not passes:
             return
-        safe = sum(1 for size in at_tables for points in self.points.by_place[:size] if points >= least)
-        yield from range(min(safe, passes), passes + 1)
+        if not stage.advance.per_table and not stage.advance.best:
+            # act-blackjack-2005 20.14, act-pontoon-2018 20.14: who cannot wager is out; between none and all, what a
+            # stage needs grows with its players
+            yield 0
+            return
+        least = dict(self.points.eliminates_below).get(stage.name)
+        if least is not None:
+            safe = sum(1 for size in at_tables for points in self.points.by_place[:size] if points >= least)
+            yield from range(min(safe, passes), passes)
 
     def _check(self, stage: Stage, at_tables: tuple[int, ...]) -> None:
         """Raise _Misfit if a stage cannot be played by so many."""

@@ -40,10 +40,18 @@ def fold_play(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
             return _reported(state, event)
         case e.PlayerReportedOut():
             sitting = next(s for s in state.sittings if s.terms.number == event.number)
-            after = with_sitting(state, event.number, out=(*sitting.out, event.out))
+            # act-uth-2019 16.9: whoever goes out before they have left for another table does not come to it
+            moves = tuple(one for one in sitting.moves if one.player != event.out.player)
+            after = with_sitting(state, event.number, out=(*sitting.out, event.out), moves=moves)
             is_barred = event.out.why == "disqualified"
             return with_one(after, event.out.player, fate="disqualified") if is_barred else after
+        case e.FirstRoundDealt():
+            return with_sitting(state, event.number, is_dealt=True)
+        case e.RebuysOffered():
+            return with_sitting(state, event.number, offered=event.players)
         case e.PlayersMoved():
+            return _moving(state, event)
+        case e.PlayerMoved():
             return _moved(state, event)
         case _:
             return None
@@ -69,6 +77,9 @@ def _started(state: Tournament, event: e.SittingStarted) -> Tournament:
     sitting = SittingAt(
         event.table, event.stage, event.sitting, event.terms, event.seats, absent=event.absent, tied=event.tied
     )
+    drawn = next(one for one in state.stages if one.name == event.stage).seats
+    places = sum((seat.sitting, seat.table) == (event.sitting, event.table) for seat in drawn)
+    sitting = replace(sitting, has_free=len(event.seats) < places)
     chips = {seat.player: seat.chips for seat in event.seats}
 
     def begins(one: Entrant) -> Entrant:
@@ -98,27 +109,41 @@ def _reported(state: Tournament, event: e.SittingReported | e.ResultCorrected) -
         return replace(one, chips=held, fate=fate)
 
     players = (*stacks, *(o.player for o in event.result.out if o.why != "moved"))
-    after = with_entrants(with_sitting(state, event.number, result=event.result), dict.fromkeys(players, told))
+    after = with_entrants(
+        with_sitting(state, event.number, result=event.result, moves=()), dict.fromkeys(players, told)
+    )
     if isinstance(event, e.ResultCorrected):
         put = Correction(event.at, str(event.by), f"result of {event.table}, sitting {event.number}", event.reason)
         after = replace(after, corrections=(*after.corrections, put))
     return settled(replace(after, ties=event.ties), sitting.stage)
 
 
-def _moved(state: Tournament, event: e.PlayersMoved) -> Tournament:
-    gone = {move.player for move in event.moves}
-    sittings = []
-    for one in state.sittings:
-        seats = one.seats
-        if one.terms.number == event.number:
-            seats = tuple(seat for seat in seats if seat.player not in gone)
-        come = tuple(Seat(m.player, m.box, m.chips) for m in event.moves if m.number == one.terms.number)
-        sittings.append(replace(one, seats=(*seats, *come)) if come or seats is not one.seats else one)
-    after = replace(state, sittings=tuple(sittings))
-    stage = next(s.stage for s in state.sittings if s.terms.number == event.number)
+def _moving(state: Tournament, event: e.PlayersMoved) -> Tournament:
+    """Players are told to go: they play where they are until their table tells that they have left it."""
+    source = next(s for s in state.sittings if s.terms.number == event.number)
+    after = with_sitting(state, event.number, moves=(*source.moves, *event.moves))
     if event.commitment:
-        held = state.stage(stage)
-        assert held is not None, stage
+        held = state.stage(source.stage)
+        assert held is not None, source.stage
         bound = tuple(one for one in held.bound if one != event.commitment)
-        after = with_stage(after, stage, bound=bound, draws=held.draws + 1)
+        after = with_stage(after, source.stage, bound=bound, draws=held.draws + 1)
     return after
+
+
+def _moved(state: Tournament, event: e.PlayerMoved) -> Tournament:
+    way = event.move
+    source = next(s for s in state.sittings if s.terms.number == event.number)
+    target = next(s for s in state.sittings if s.terms.number == way.number)
+    after = with_sitting(
+        state,
+        event.number,
+        seats=tuple(seat for seat in source.seats if seat.player != way.player),
+        moves=tuple(one for one in source.moves if one.player != way.player),
+        gone=(*source.gone, way.player),
+    )
+    seats = (*[seat for seat in target.seats if seat.player != way.player], Seat(way.player, way.box, way.chips))
+    result = target.result
+    if result is not None:  # the other table has ended meanwhile: they have what they brought
+        result = replace(result, stacks=(*result.stacks, (way.player, way.chips)))
+        after = with_one(after, way.player, chips=way.chips)
+    return with_sitting(after, way.number, seats=seats, come=(*target.come, way.player), result=result)

@@ -74,6 +74,8 @@ class Reading:
         for ranked in self.by_table:
             # the order in which chips were removed is one of a table, and says nothing of another
             self.ranked.update({player: (*key[:4], 0) for player, key in ranked.items()})
+        # what tells equal points apart says nothing of the places in the session that made them
+        self.by_points = stage.name == state.last_stage.name and isinstance(state.conditions.points, Points)
         self.decided = _decisions([s for s in own if s.tied], stage, tells_apart=self.tells_apart)
 
     def _of(self, sitting: SittingAt) -> dict[str, Key]:
@@ -85,6 +87,10 @@ class Reading:
         """Return players in groups, level ones told apart where a play-off or cards decided it."""
         return [part for group in grouped(players, ranked) for part in self.told_apart(group)]
 
+    def session_order(self, ranked: dict[str, Key]) -> list[Group]:
+        """Return the players of a table as the session left them, with what was decided of equal chips alone."""
+        return list(grouped(ranked, ranked)) if self.by_points else self.order(ranked, ranked)
+
     def told_apart(self, group: Group) -> list[Group]:
         """Return a group as its play-offs and draws ordered it."""
         parts = [group]
@@ -93,6 +99,12 @@ class Reading:
                 parts = [part for sub in decision for part in self.told_apart(sub)]
                 break
         return parts
+
+    def may_go_on(self, player: str) -> bool:
+        """Whether a place in the next session is open to the player: with chips left, or as one of the last put out."""
+        # nsw-pontoon-6to5-2017 20.10.4: of those "eliminated in the same round" residual chips "determine the
+        # placings", and 20.10.1 fixes how many advance; elsewhere who is out is out of the tournament
+        return self.tells_apart or self.is_in(player)
 
     def is_in(self, player: str) -> bool:
         """Whether the player had chips left at the end."""
@@ -131,6 +143,7 @@ def outcome(state: Tournament, stage: StageState) -> Outcome:
     advanced, ties = _advancing(read, points)
     gone_on = set(advanced)
     fallen = [player for player in read.ranked if player not in gone_on]
+    ties = ties or _fallen_ties(read, fallen, len(advanced))
     order = (*read.order(advanced, read.ranked), *read.order(fallen, read.ranked))
     return Outcome(order, tuple(advanced), tuple(fallen), tuple(points.items()), ties)
 
@@ -148,18 +161,18 @@ def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[
     """Return who goes on from each table and as the best of the others, and the ties for those places."""
     plan = read.plan
     if not (plan.advance.per_table or plan.advance.best):
-        everybody = isinstance(read.state.conditions.points, Points)
-        return _with_points(read, [p for p in read.ranked if everybody or read.is_in(p)], points), ()
+        # act-blackjack-2005 20.14, act-uth-2019 16.15: who cannot wager is out of the tournament, with points, too
+        return _with_points(read, [player for player in read.ranked if read.is_in(player)], points), ()
     advanced: list[str] = []
     ties: list[Tied] = []
     for sitting, ranked in zip(read.tables, read.by_table, strict=True):
-        inside = [player for player in ranked if read.is_in(player)]
-        taken, tie = _taken(read, read.order(inside, ranked), plan.advance.per_table, sitting.table)
+        able = [player for player in ranked if read.may_go_on(player)]
+        taken, tie = _taken(read, read.order(able, ranked), plan.advance.per_table, sitting.table)
         advanced += taken
         ties += tie
     if ties:  # the best of the others are known only when each table has its own
         return advanced, tuple(ties)
-    others = [player for player in read.ranked if read.is_in(player) and player not in set(advanced)]
+    others = [player for player in read.ranked if read.may_go_on(player) and player not in set(advanced)]
     taken, tie = _taken(read, read.order(others, read.ranked), plan.advance.best, "")
     return _with_points(read, [*advanced, *taken], points), tuple(tie)
 
@@ -183,11 +196,39 @@ def _taken(read: Reading, order: Sequence[Group], places: int, table: str) -> tu
         if left <= 0:
             break
         if len(group) > left:
+            if not read.is_in(group[0]):  # nsw-pontoon-6to5-2017 def:play-off: of "an equal value … other than zero"
+                break
             how = _told(read.rules.places.tied_session.value, read.state.conditions.ties.session)
             settled = "play-off" if how == "share" else how  # a place in the next session cannot be shared
             return taken, [Tied(read.stage.name, table, group, left, settled)]  # type: ignore[arg-type]
         taken += group
     return taken, []
+
+
+def _fallen_ties(read: Reading, fallen: list[str], advanced: int) -> tuple[Tied, ...]:
+    """Return the ties among those who do not go on: for the places of a repechage, and for prizes."""
+    order = read.order(fallen, read.ranked)
+    plans = [one for one in read.state.conditions.stages if one.kind == "repechage" and one.of == read.stage.name]
+    for best in [one.best for one in plans if one.best is not None]:
+        _, tied = _taken(read, order, best, "")
+        if tied:
+            return tuple(tied)
+    if read.rules.places.tied_fallen.value != "play-off" or isinstance(read.state.conditions.points, Points):
+        return ()
+    # act-blackjack-2005 20.21: equal chips "at the completion of any heat"; 20.22 shares for those put out together
+    others = sum(one.is_alive for one in read.state.entrants)
+    prizes, place, ties = worth_of_places(read.state), advanced + others, []
+    for group in order:
+        if read.is_in(group[0]) and _is_at_stake(prizes, place, len(group)):
+            ties.append(Tied(read.stage.name, "", group, 0, "play-off"))
+        place += len(group)
+    return tuple(ties)
+
+
+def _is_at_stake(prizes: Sequence[Money], place: int, many: int) -> bool:
+    """Whether so many level players from a place on contest prizes that are not the same."""
+    at_stake = prizes[place : place + many]
+    return many > 1 and len({*at_stake, *([Money(0)] if len(at_stake) < many else [])}) > 1
 
 
 def _told(ruled: str, stated: str | None) -> str:
@@ -212,9 +253,9 @@ def _last(state: Tournament, read: Reading, points: dict[str, int]) -> Outcome:
         how = _told(read.rules.places.tied_final.value, state.conditions.ties.final)
     ties, place = [], 0
     for group in order:
-        at_stake = prizes[place : place + len(group)]
+        is_at_stake = _is_at_stake(prizes, place, len(group))
         place += len(group)
-        if len(group) > 1 and len({*at_stake, *([Money(0)] if len(at_stake) < len(group) else [])}) > 1:
+        if is_at_stake:
             settled = how if isinstance(state.conditions.points, Points) else _final_tie(read, group, how)
             if settled != "share":
                 ties.append(Tied(read.stage.name, "", group, 0, settled))  # type: ignore[arg-type]
@@ -222,12 +263,12 @@ def _last(state: Tournament, read: Reading, points: dict[str, int]) -> Outcome:
 
 
 def _final_tie(read: Reading, group: Group, how: str) -> str:
-    """Return how level players of a final are told apart: those who went out together are not played off."""
+    """Return how level players of a final are told apart: those who went out together as the document says."""
     # act-blackjack-2005 20.22: a round that leaves players contesting the same division: combined and divided equally
     # nsw-pontoon-6to5-2017 def:play-off: of equal chips other than zero
-    if read.is_in(group[0]) or how == "draw":
-        return how if read.is_in(group[0]) or read.rules.places.same_round.value == "by_conditions" else "share"
-    return "share"
+    # act-pontoon-2018 20.3(a)(xi), act-uth-2019 16.3(a)(x): as the conditions say, of nothing as of any other value
+    by_conditions = read.rules.places.same_round.value == "by_conditions"
+    return how if read.is_in(group[0]) or by_conditions else "share"
 
 
 def points_after(state: Tournament, read: Reading) -> dict[str, int]:
@@ -240,7 +281,7 @@ def points_after(state: Tournament, read: Reading) -> dict[str, int]:
     given: dict[str, int] = {}
     for ranked in read.by_table:
         place = 0
-        for group in read.order(ranked, ranked):
+        for group in read.session_order(ranked):
             at_stake = [*terms.by_place[place : place + len(group)]]
             whole = sum(at_stake) * POINT // len(group)
             each = whole if terms.tied_places == "share" else (at_stake[0] if at_stake else 0) * POINT

@@ -1,19 +1,20 @@
-"""Sessions: seats are taken, sittings start, forfeited seats go to reserves, and tables tell how they ended."""
+"""Sessions: sittings and play-offs start, and tables tell how they go and end."""
 
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from croupier.engine.inputs import Refused
-from croupier.money import Money, show
+from croupier.money import Money
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.ballot import free_tables, spread
+from croupier.tournament.ballot import free_tables
+from croupier.tournament.buying import rebuys_left
 from croupier.tournament.conditions import NONE, AddOn, BuyBack
 from croupier.tournament.finding import (
     chips_of,
-    entrant_of,
     fees_of,
+    late_seats,
     planned,
     players_of,
     running,
@@ -21,60 +22,14 @@ from croupier.tournament.finding import (
     stage_of,
 )
 from croupier.tournament.moments import moment
+from croupier.tournament.planning import sizes
 from croupier.tournament.powers import directs, rules_of, works
+from croupier.tournament.redeeming import bought_again, redeemed
 from croupier.tournament.results import ties_after
 from croupier.tournament.sitting.terms import Out, Seat, SittingResult, SittingTerms
-from croupier.tournament.state import Entrant, SittingAt, StageState, TableSeat, Tied, Tournament
+from croupier.tournament.state import SittingAt, StageState, TableSeat, Tied, Tournament
 
 Events = tuple[e.TournamentEvent, ...]
-
-
-def change_start(state: Tournament, given: i.ChangeStart, now: int) -> Events:
-    """Change when a stage starts, with notice to the players."""
-    # act-pontoon-2018 20.7, nsw-pontoon-6to5-2017 20.5.3: starting times may be altered on reasonable notice
-    changed = rules_of(state).seating.start_changed
-    clause = changed.clause
-    directs(state, given, given.by, "change the start of a session")
-    stage = stage_of(state, given, given.stage, clause)
-    stated = planned(state, stage.name).starts or (state.conditions.starts if stage is state.stages[0] else None)
-    if changed.value == "before-published" and state.published and stated:
-        why = f"{stage.name} was published to start at {stated}, and that binds: whoever is late forfeits by it"
-        raise Refused(given, clause, why)
-    if moment(given.starts) is None:
-        raise Refused(given, clause, f'{given.starts!r} is no moment: write it as "2026-12-05T19:00+11:00"')
-    if not given.notice.strip():
-        raise Refused(given, clause, "the players are to be notified: tell how they were")
-    if stage.status in {"played", "confirmed"}:
-        raise Refused(given, clause, f"{stage.name} is {stage.status}: its start is past")
-    return (e.StartChanged(given.by, stage.name, given.starts, given.notice, now, clause),)
-
-
-def take_seat(state: Tournament, given: i.TakeSeat, now: int) -> Events:
-    """A player is in their seat, before the session starts."""
-    # act-blackjack-2005 20.9: "All entrants shall take their allocated seat prior to the published starting time."
-    seating = rules_of(state).seating
-    clause = seating.seated_before.clause
-    directs(state, given, given.by, "see a player seated")
-    one = entrant_of(state, given, given.player, clause)
-    found = _drawn_seat(state, one.player)
-    if found is None or not one.is_alive:
-        raise Refused(given, seating.ballot.clause, f"{one.player} has no seat in the next session: {one.fate}")
-    stage, seat = found
-    if seat.is_taken:
-        raise Refused(given, clause, f"{one.player} is in their seat already: box {seat.box} of {seat.table}")
-    starts = moment(stage.starts)
-    if seating.late.value == "forfeited" and starts is not None and now >= starts:
-        why = f"the session started at {stage.starts}: whoever is not seated by then forfeits the position"
-        raise Refused(given, seating.late.clause, why)
-    return (e.SeatTaken(given.by, one.player, stage.name, now, clause),)
-
-
-def _drawn_seat(state: Tournament, player: str) -> tuple[StageState, TableSeat] | None:
-    for stage in state.stages:
-        for seat in stage.seats:
-            if seat.player == player and seat.sitting > stage.begun:
-                return stage, seat
-    return None
 
 
 def start(state: Tournament, given: i.StartSitting, now: int) -> Events:
@@ -85,8 +40,9 @@ def start(state: Tournament, given: i.StartSitting, now: int) -> Events:
     stage = stage_of(state, given, given.stage, clause)
     if any(tie.stage == stage.name and tie.how == "play-off" for tie in state.ties):
         return _play_offs(state, given, stage, now)
-    number = stage.begun + 1
-    seats = [seat for seat in stage.seats if seat.sitting == number]
+    late = late_seats(state, stage)
+    number = late[0].sitting if late else stage.begun + 1
+    seats = [seat for seat in late or stage.seats if seat.sitting == number]
     if not seats:
         raise Refused(given, seating.ballot.clause, f"no seats of {stage.name} are drawn to be played: hold the ballot")
     busy = {sitting.table for sitting in running(state)} & {seat.table for seat in seats}
@@ -108,7 +64,9 @@ def start(state: Tournament, given: i.StartSitting, now: int) -> Events:
             placed = tuple(Seat(s.player, s.box, _chips(state, stage, s.player)) for s in playing)
             away = tuple(s.player for s in playing if s.player in absent)
             told = terms(state, stage, placed, len(state.sittings) + len(started) + 1)
-            started.append(e.SittingStarted(given.by, table, stage.name, number, told, placed, away, (), now, clause))
+            cash = bought_again(state, stage.name, placed, is_tied=False)
+            begun = (given.by, table, stage.name, number, told, placed, away, ())
+            started.append(e.SittingStarted(*begun, now, clause, cash))
     if started:
         return (*missing, *started)
     over = e.SittingPassedOver(given.by, stage.name, number, (), now, clause)
@@ -128,7 +86,8 @@ def _missing(
     # nsw-pontoon-6to5-2017 20.6.3: without the buy-in a player is eliminated, and the fee is not refunded
     # nsw-pontoon-6to5-2017 20.5.6: there whoever does not take the seat is absent, and the Manager may act
     rules = rules_of(state)
-    needs = bool(fees_of(state.conditions).buy_in)
+    # chips that are carried have been bought: there is nothing to convert
+    needs = bool(fees_of(state.conditions).buy_in) and planned(state, stage.name).stack != "carried"
     lost: list[e.SeatForfeited | e.BuyInMissing] = []
     absent: set[str] = set()
     for seat in seats:
@@ -149,7 +108,9 @@ def _chips(state: Tournament, stage: StageState, player: str) -> Money:
     # nsw-pontoon-6to5-2017 20.6.2: each player receives or buys an equal allotment before a session
     one = state.entrant(player)
     plan, terms = planned(state, stage.name), chips_of(state.conditions)
-    carried = one.chips if one is not None and plan.stack == "carried" else Money(0)
+    # act-uth-2019 16.3(a)(iv): what one receives for a re-buy is stated apart from what the entry fee gives
+    is_back = one is not None and one.stage == stage.name
+    carried = one.chips if one is not None and (plan.stack == "carried" or is_back) else Money(0)
     add_on = state.conditions.add_on
     more = (
         add_on.chips
@@ -164,6 +125,7 @@ def terms(
 ) -> SittingTerms:
     """Return what a table is told of the session that it plays."""
     conditions, rules, plan = state.conditions, rules_of(state), planned(state, stage.name)
+    back = conditions.buy_back
     wagering, percent = conditions.wagering, chips_of(conditions).cash_percent
     return SittingTerms(
         tournament=conditions.name,
@@ -178,11 +140,13 @@ def terms(
         deals_from_marker=wagering.deals_from_marker,
         seconds=_whole(wagering.seconds) or None,
         late=wagering.late,
-        pass_cards=_whole(wagering.pass_cards),
+        # nsw-pontoon-6to5-2017 20.7.1: "allocated at the beginning of each heat", and a play-off is none (reading A44)
+        pass_cards=0 if tie is not None else _whole(wagering.pass_cards),
         undisclosed=_whole(wagering.undisclosed),
         side_bets=() if wagering.side_bets in (None, NONE) else tuple(wagering.side_bets),
         cash_percent=percent if isinstance(percent, int) else None,
-        rebuys=() if tie is not None else _rebuys(state, stage, seats),
+        rebuys=() if tie is not None else rebuys_of(state, stage.name, seats),
+        rebuy_until=back.until_round if isinstance(back, BuyBack) else None,
     )
 
 
@@ -190,15 +154,9 @@ def _whole(told: int | str | None) -> int:
     return told if isinstance(told, int) else 0
 
 
-def _rebuys(state: Tournament, stage: StageState, seats: tuple[Seat, ...]) -> tuple[str, ...]:
-    terms_ = state.conditions.buy_back
-    names = [one.name for one in state.stages]
-    if not isinstance(terms_, BuyBack) or terms_.into or terms_.until_stage not in names:
-        return ()
-    if names.index(stage.name) > names.index(terms_.until_stage):
-        return ()
-    left = {one.player for one in state.entrants if one.buy_backs < terms_.times}
-    return tuple(seat.player for seat in seats if seat.player in left)
+def rebuys_of(state: Tournament, stage: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    """Return who may buy chips back at a table, each as often as they may."""
+    return tuple([seat.player for seat in seats for _ in range(rebuys_left(state, stage, seat.player))])
 
 
 def _play_offs(state: Tournament, given: i.StartSitting, stage: StageState, now: int) -> Events:
@@ -212,16 +170,18 @@ def _play_offs(state: Tournament, given: i.StartSitting, stage: StageState, now:
         begun = _begun(state, tie)
         is_playing = is_playing or bool(begun)
         left = [player for player in tie.players if not any(player == s.player for b in begun for s in b.seats)]
-        sizes = spread(len(left), -(-len(left) // players_of(state.conditions).per_table))
+        at_tables = sizes(len(left), players_of(state.conditions).per_table)
         # with more tables than are free the others follow: what each began with is the same for all
         stack = begun[0].seats[0].chips if begun else _stack(state, tie)
-        alone = tie if len(sizes) == 1 and not begun else Tied(tie.stage, tie.table, tie.players, 0, tie.how)
-        for size in sizes[: len(free)]:
+        alone = tie if len(at_tables) == 1 and not begun else Tied(tie.stage, tie.table, tie.players, 0, tie.how)
+        for size in at_tables[: len(free)]:
             players, left = left[:size], left[size:]
             seats = tuple(Seat(p, box, stack) for box, p in enumerate(players, 1))
             told = terms(state, stage, seats, len(state.sittings) + len(started) + 1, alone)
             table = free.pop(0)
-            started.append(e.SittingStarted(given.by, table, stage.name, 0, told, seats, (), tie.players, now, clause))
+            cash = bought_again(state, stage.name, seats, is_tied=True)
+            begun = (given.by, table, stage.name, 0, told, seats, (), tie.players)
+            started.append(e.SittingStarted(*begun, now, clause, cash))
     if not started:
         why = "its play-offs go on" if is_playing else "no designated table is free for the play-off"
         raise Refused(given, clause, f"{stage.name}: {why}; wait for a table to end")
@@ -254,75 +214,6 @@ def _needed(state: Tournament) -> Money:
     return Money(state.conditions.limits[0].minimum * (2 if both else 1))
 
 
-def offer_seat(state: Tournament, given: i.OfferSeat, now: int) -> Events:
-    """Give the place of a player who is not there to a reserve, who pays the fee."""
-    # act-blackjack-2005 20.10: "may offer that seat to a reserved player on payment of the specified entry fee"
-    reserve, fees = rules_of(state).seating.reserve, fees_of(state.conditions)
-    clause = reserve.clause
-    directs(state, given, given.by, "offer a seat")
-    gone = entrant_of(state, given, given.forfeited, clause)
-    new = entrant_of(state, given, given.reserve, clause)
-    if reserve.value == "no":
-        raise Refused(given, clause, "a seat is not offered to a reserve under this document")
-    first = next((one.player for one in state.entrants if one.fate == "reserve"), None)
-    if new.fate != "reserve" or new.player != first:
-        who = f"{first} is the first in their order" if first else "there is none"
-        raise Refused(given, clause, f"{new.player} is not the reserve whose turn it is: {who}")
-    if given.paid != fees.entry:
-        why = f"the entry fee is ${show(fees.entry)}, and ${show(given.paid)} was paid: pay it exactly"
-        raise Refused(given, clause, why)
-    pool = Money(fees.entry - fees.commission)
-    if gone.fate == "withdrawn" and not any(stage.draws for stage in state.stages):
-        return (e.SeatOffered(given.by, gone.player, new.player, pool, fees.commission, "", 0, None, now, clause),)
-    sitting, seat = _forfeited_seat(state, given, gone, clause)
-    if reserve.value == "first" and sitting.stage != state.stages[0].name:
-        raise Refused(given, clause, f"a seat is offered before the first session alone, and this is {sitting.stage}")
-    if any(name == gone.player for s in state.sittings for name in (t.player for t in s.seats)):
-        raise Refused(given, clause, f"{gone.player} has played: a seat is offered in a player's first session alone")
-    place = Seat(new.player, seat.box, chips_of(state.conditions).start)
-    return (
-        e.SeatOffered(
-            given.by,
-            gone.player,
-            new.player,
-            pool,
-            fees.commission,
-            sitting.table,
-            sitting.terms.number,
-            place,
-            now,
-            clause,
-        ),
-    )
-
-
-def _forfeited_seat(state: Tournament, given: i.OfferSeat, gone: Entrant, clause: str) -> tuple[SittingAt, TableSeat]:
-    stage = state.stage(gone.fallen_in) if gone.fate == "forfeited" else None
-    seat = next((s for s in stage.seats if s.player == gone.player), None) if stage is not None else None
-    if stage is None or seat is None:
-        raise Refused(given, clause, f"{gone.player} has forfeited no seat that is still free")
-    for sitting in running(state):
-        if (sitting.stage, sitting.sitting, sitting.table) == (stage.name, seat.sitting, seat.table):
-            return sitting, seat
-    raise Refused(given, clause, f"the session at {seat.table} is over, or was not played")
-
-
-def substitute(state: Tournament, given: i.Substitute, now: int) -> Events:
-    """Decide about a substitute, as the director thinks fit."""
-    rules = rules_of(state)
-    clause = rules.seating.substitute.clause
-    directs(state, given, given.by, "decide about a substitute")
-    one = entrant_of(state, given, given.player, clause)
-    if not given.is_approved:
-        return (e.SubstituteDecided(given.by, one.player, given.substitute, False, given.reason, now, clause),)  # noqa: FBT003
-    if state.entrant(given.substitute) is not None or not given.substitute.strip():
-        why = f"{given.substitute or 'nobody'} cannot be a substitute: each player is in the tournament once"
-        raise Refused(given, rules.entries.one_entry.clause, why)
-    if not one.is_alive:
-        raise Refused(given, clause, f"{one.player} is {one.fate}: a substitute takes the place of one who is to play")
-    return (e.SubstituteDecided(given.by, one.player, given.substitute, True, given.reason, now, clause),)  # noqa: FBT003
-
-
 # --- what the tables tell ---------------------------------------------------------------------------------------------
 
 
@@ -335,9 +226,17 @@ def report(state: Tournament, given: i.ReportSitting, now: int) -> Events:
     if sitting.result is not None:
         why = f"{given.table} has reported sitting {given.number}: correct the result, with the reason"
         raise Refused(given, clause, why)
-    check_result(given, sitting, given.result, clause)
-    told = e.SittingReported(given.by, given.table, given.number, given.result, (), now, clause)
+    result = _with_arrivals(sitting, given.result)
+    check_result(given, sitting, result, clause)
+    told = e.SittingReported(given.by, given.table, given.number, result, (), now, clause, redeemed(sitting, result))
     return (replace(told, ties=ties_after(state, told)),)
+
+
+def _with_arrivals(sitting: SittingAt, result: SittingResult) -> SittingResult:
+    """Return a result with those who were on the way when the table ended: they have the chips that they brought."""
+    told = {player for player, _ in result.stacks} | {out.player for out in result.out if out.why != "moved"}
+    late = [seat for seat in sitting.seats if seat.player in sitting.come and seat.player not in told]
+    return replace(result, stacks=(*result.stacks, *[(seat.player, seat.chips) for seat in late])) if late else result
 
 
 def check_result(given: i.TournamentInput, sitting: SittingAt, result: SittingResult, clause: str) -> None:
@@ -368,3 +267,31 @@ def report_out(state: Tournament, given: i.ReportOut, now: int) -> Events:
         raise Refused(given, clause, f"{given.player} does not play at {given.table}")
     out = Out(given.player, given.why, given.round, given.residual, given.wagered, given.removed, clause)
     return (e.PlayerReportedOut(given.by, given.table, given.number, out, now, clause),)
+
+
+def report_dealt(state: Tournament, given: i.ReportDealt, now: int) -> Events:
+    """Take note that the first round of a sitting is dealt."""
+    clause = rules_of(state).seating.reserve.clause
+    works(given, given.by, clause, "report a round")
+    sitting = sitting_of(state, given, given.table, given.number, clause)
+    if sitting.is_dealt or sitting.result is not None:
+        raise Refused(given, clause, f"{given.table} has told that it plays sitting {given.number}")
+    return (e.FirstRoundDealt(given.by, given.table, given.number, now, clause),)
+
+
+def report_offers(state: Tournament, given: i.ReportOffers, now: int) -> Events:
+    """Take note of whom a table offers to buy chips back."""
+    # act-uth-2019 16.7: "who is not entitled to a re-buy will be eliminated": the offer comes before (reading UTH-33)
+    clause = rules_of(state).accounts.buy_back.clause
+    works(given, given.by, clause, "report an offer")
+    sitting = sitting_of(state, given, given.table, given.number, clause)
+    if sitting.result is not None:
+        raise Refused(given, clause, f"sitting {given.number} of {given.table} is over")
+    strangers = set(given.players) - {seat.player for seat in sitting.seats}
+    if strangers or len(set(given.players)) < len(given.players):
+        who = min(strangers, default=given.players[0])
+        raise Refused(given, clause, f"{who} does not sit at {given.table}, or is named twice")
+    unentitled = [player for player in given.players if not rebuys_left(state, sitting.stage, player)]
+    if unentitled:
+        raise Refused(given, clause, f"{unentitled[0]} may not buy back any more")
+    return (e.RebuysOffered(given.by, given.table, given.number, given.players, now, clause),)

@@ -37,7 +37,8 @@ class Entrant(Struct, frozen=True):
 
     `fee` is what of it went to the pool, `commission` what did not. `stage` is where they may play next, if that is not
     simply the next one, `fallen_in` the stage in which they fell out; `joins` names the repechage that they said they
-    would play, or after a minus not. `points` are those of all stages, in parts of a `POINT`.
+    would play, or after a minus not. `points` are those of all stages, in parts of a `POINT`. `paid` is what each of
+    those who paid for the place has not had back, `buyers` paid the buy-ins one by one, `before` had the place before.
     """
 
     player: str
@@ -57,11 +58,19 @@ class Entrant(Struct, frozen=True):
     substitute_of: str = ""
     fallen_in: str = ""
     joins: str = ""
+    paid: tuple[Refund, ...] = ()
+    buyers: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
 
     @property
     def payer(self) -> str:
         """Whose money it is: that of the person whose place a substitute has, if they have one."""
         return self.substitute_of or self.player
+
+    @property
+    def payers(self) -> frozenset[str]:
+        """Everybody who has paid something for the place."""
+        return frozenset({*[one.player for one in self.paid], *self.buyers})
 
     @property
     def is_alive(self) -> bool:
@@ -79,11 +88,24 @@ class TableSeat(Struct, frozen=True):
     is_taken: bool = False
 
 
+class Move(Struct, frozen=True):
+    """A player's way to a box of another table; `chips` are those that were seen, or counted when they left."""
+
+    player: str
+    table: str
+    number: int
+    box: int
+    chips: Money
+
+
 class SittingAt(Struct, frozen=True):
     """A sitting at one table: what the table was told, and how it ended if it has.
 
-    `tied` are all players whom a play-off tells apart, here and at other tables; it is empty otherwise. `rebought` are
-    those who bought chips back at the table.
+    `tied` are all players whom a play-off tells apart, here and at other tables; it is empty otherwise. `offered` are
+    those whom the table offers to buy chips back now, `rebought` those who paid for it, each as often as they did.
+    `has_free` tells that a seat was drawn and is not taken, `is_dealt` that the first round is. `moves` are those who
+    are to go to other tables and play here until the table tells that they have gone: then they are `gone`, each as
+    often as they went, and have `come` to the other.
     """
 
     table: str
@@ -96,6 +118,12 @@ class SittingAt(Struct, frozen=True):
     absent: tuple[str, ...] = ()
     tied: tuple[str, ...] = ()
     rebought: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
+    has_free: bool = False
+    is_dealt: bool = False
+    moves: tuple[Move, ...] = ()
+    gone: tuple[str, ...] = ()
+    come: tuple[str, ...] = ()
 
 
 class StageState(Struct, frozen=True):

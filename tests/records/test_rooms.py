@@ -16,6 +16,7 @@ ORDINARY: Final = {
     "Tournament": {
         *("PlayerEntered", "PlayerWithdrew", "BuyInPaid", "BoughtBack", "AddOnBought", "SeatOffered", "SeatTaken"),
         *("BuyInMissing", "SittingStarted", "SittingReported", "PlayerReportedOut", "RepechageAnswered"),
+        *("FirstRoundDealt", "RebuysOffered"),
     },
     "Sitting": {
         *("MarkerPlaced", "PlayerAsked", "HeldToMinimum", "PassCardPlayed", "PassCardsCollected", "RoundPassed"),

@@ -269,6 +269,11 @@ class Held:
             self.seat(stage).start(stage).report_all(told)
         return self.confirm(stage)
 
+    def offer(self, *players: str) -> Self:
+        """Let the table of the first player tell that it offers these to buy chips back."""
+        sitting = next(s for s in self.running() if players[0] in {seat.player for seat in s.seats})
+        return self.give(i.ReportOffers(DEALER, sitting.table, sitting.terms.number, players))
+
     def confirm(self, stage: str) -> Self:
         return self.give(i.ConfirmPlaces(DIRECTOR, stage))
 

@@ -212,11 +212,13 @@ def test_buy_backs_have_seats_in_the_final_or_are_refused() -> None:
     assert plan(roomy).rows[0].steps[1].players == (4, 12)
 
 
-def test_elimination_by_points_leaves_between_the_first_places_and_all() -> None:
+def test_chips_and_points_leave_between_none_and_all() -> None:
     sessions = (heat("one"), heat("two"))
     points = Points(by_place=(10, 6, 4), eliminates_below=(("one", 10),))
     [row] = plan(replace(planned(*sessions), points=points)).rows
-    assert row.steps[1].players == (2, 12)
+    assert row.steps[1].players == (0, 12)
+    [row] = plan(replace(planned(heat("one", per_table=2), heat("two")), points=points)).rows
+    assert row.steps[1].players == (2, 4)
 
 
 def test_more_prize_places_than_players_are_refused() -> None:

@@ -28,7 +28,7 @@ from croupier.tournament import Tournament, standings
 from croupier.tournament import events as e
 from croupier.tournament.checking import faults
 
-_QUIET = (e.PlayerEntered, e.SeatTaken, e.PlayerReportedOut, e.StartChanged)
+_QUIET = (e.PlayerEntered, e.SeatTaken, e.PlayerReportedOut, e.StartChanged, e.FirstRoundDealt, e.RebuysOffered)
 """What happens to each player one by one is told with --watch alone."""
 
 _store = click.option("--store", metavar="STORE", help="Where it is recorded.  [default: in memory, gone at the end]")

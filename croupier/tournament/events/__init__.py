@@ -41,9 +41,11 @@ from croupier.tournament.events.play import (
     BreakGiven,
     BuyInMissing,
     EntrantDisqualified,
-    Move,
+    FirstRoundDealt,
+    PlayerMoved,
     PlayerReportedOut,
     PlayersMoved,
+    RebuysOffered,
     ResultCorrected,
     SeatForfeited,
     SeatTaken,
@@ -82,8 +84,11 @@ TournamentEvent = (
     | SittingStarted
     | SittingReported
     | PlayerReportedOut
+    | FirstRoundDealt
+    | RebuysOffered
     | ResultCorrected
     | PlayersMoved
+    | PlayerMoved
     | EntrantDisqualified
     | BreakGiven
     | TournamentDisputeRaised
@@ -118,15 +123,17 @@ __all__ = [
     "EntriesClosed",
     "EntriesOpened",
     "EntryRefused",
-    "Move",
+    "FirstRoundDealt",
     "PlacesConfirmed",
     "PlacesDrawn",
     "PlayerEntered",
+    "PlayerMoved",
     "PlayerReportedOut",
     "PlayerWithdrew",
     "PlayersMoved",
     "PrizePaid",
     "PrizesAwarded",
+    "RebuysOffered",
     "RepechageAnswered",
     "ResultCorrected",
     "SeatForfeited",

@@ -5,7 +5,7 @@ from msgspec import Struct
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.tournament.sitting.terms import Out, Seat, SittingResult, SittingTerms
-from croupier.tournament.state import Refund, TableSeat, Tied
+from croupier.tournament.state import Move, Refund, TableSeat, Tied
 
 
 class BallotBound(Struct, frozen=True):
@@ -84,7 +84,10 @@ class SittingPassedOver(Struct, frozen=True):
 
 
 class SittingStarted(Struct, frozen=True):
-    """A table plays a session from now on: what it is told, who of its players is absent, and whom it tells apart."""
+    """A table plays a session from now on: what it is told, who of its players is absent, and whom it tells apart.
+
+    `cash` is what players bring again for chips that were redeemed and that they go on with.
+    """
 
     by: Official
     table: str
@@ -96,10 +99,14 @@ class SittingStarted(Struct, frozen=True):
     tied: tuple[str, ...]
     at: int
     clause: str
+    cash: tuple[tuple[str, Money], ...] = ()
 
 
 class SittingReported(Struct, frozen=True):
-    """A table told how its sitting ended; `ties` are those of the whole stage that have to be settled now."""
+    """A table told how its sitting ended; `ties` are those of the whole stage that have to be settled now.
+
+    `cash` is what the players had for their chips, where these have a value.
+    """
 
     by: Official
     table: str
@@ -108,6 +115,7 @@ class SittingReported(Struct, frozen=True):
     ties: tuple[Tied, ...]
     at: int
     clause: str
+    cash: tuple[tuple[str, Money], ...] = ()
 
 
 class PlayerReportedOut(Struct, frozen=True):
@@ -121,8 +129,32 @@ class PlayerReportedOut(Struct, frozen=True):
     clause: str
 
 
+class FirstRoundDealt(Struct, frozen=True):
+    """The first round of a sitting is dealt: its seats are given to nobody else any more."""
+
+    by: Official
+    table: str
+    number: int
+    at: int
+    clause: str
+
+
+class RebuysOffered(Struct, frozen=True):
+    """A table offers these players, and nobody else, to buy chips back."""
+
+    by: Official
+    table: str
+    number: int
+    players: tuple[str, ...]
+    at: int
+    clause: str
+
+
 class ResultCorrected(Struct, frozen=True):
-    """The result of a sitting was corrected; `before` is what had been reported."""
+    """The result of a sitting was corrected; `before` is what had been reported.
+
+    `cash` is what players have more, or less, for their chips by it.
+    """
 
     by: Official
     table: str
@@ -133,20 +165,11 @@ class ResultCorrected(Struct, frozen=True):
     ties: tuple[Tied, ...]
     at: int
     clause: str
-
-
-class Move(Struct, frozen=True):
-    """A player's way to another table, with their chips."""
-
-    player: str
-    table: str
-    number: int
-    box: int
-    chips: Money
+    cash: tuple[tuple[str, Money], ...] = ()
 
 
 class PlayersMoved(Struct, frozen=True):
-    """Players went to other tables; if the table was broken, by a ballot among the free seats."""
+    """Players are to go to other tables; if the table is broken, by a ballot among the free seats."""
 
     by: Official
     table: str
@@ -157,6 +180,17 @@ class PlayersMoved(Struct, frozen=True):
     secret: str
     players: tuple[str, ...]
     free: tuple[TableSeat, ...]
+    at: int
+    clause: str
+
+
+class PlayerMoved(Struct, frozen=True):
+    """A player has left for another table, with the chips that the table counted."""
+
+    by: Official
+    table: str
+    number: int
+    move: Move
     at: int
     clause: str
 

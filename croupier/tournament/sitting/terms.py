@@ -9,11 +9,15 @@ from croupier.tournament.conditions import Ends, Level
 
 
 class Seat(Struct, frozen=True):
-    """A player's place at the table: the box, and the chips that are issued there."""
+    """A player's place at the table: the box, the chips that are issued there, how often they may buy chips back.
+
+    `rebuys` is told of who comes while the session goes on; the terms tell it of all others.
+    """
 
     player: str
     box: int
     chips: Money
+    rebuys: int = 0
 
 
 class SittingTerms(Struct, frozen=True, kw_only=True):
@@ -21,7 +25,8 @@ class SittingTerms(Struct, frozen=True, kw_only=True):
 
     `number` counts the sittings of the tournament. `advancing` is how many of this table go on. A play-off `separates`:
     it goes on round by round until it is settled who has the first `advancing` places (or every place, if that is 0).
-    `rebuys` are the players who may still buy back at the table. `leaders` are the director and assistants.
+    `rebuys` are the players who may buy back at the table, each as often as they may, until the end of round
+    `rebuy_until`. `leaders` are the director and assistants.
     """
 
     tournament: str
@@ -41,6 +46,7 @@ class SittingTerms(Struct, frozen=True, kw_only=True):
     side_bets: tuple[str, ...] = ()
     cash_percent: int | None = None
     rebuys: tuple[str, ...] = ()
+    rebuy_until: int | None = None
 
 
 class Out(Struct, frozen=True):

@@ -129,8 +129,10 @@ def test_20_9_seats_are_taken_before_the_published_start(document: str) -> None:
     held.refuse("20.9", i.StartSitting(DIRECTOR, "Heats"), STARTS)
     held.refuse("20.9", i.ChangeStart(DIRECTOR, "Heats", "2026-12-05T20:00+11:00", "told"), "that binds")
     held.give(i.ChangeStart(DIRECTOR, "Final", "2026-12-05T22:00+11:00", "on the board"))
-    held.now = EVENING
-    held.refuse("20.9", i.TakeSeat(DIRECTOR, "P2"), "forfeits")
+    held.now = EVENING + 60  # the session has not commenced, and so nothing is forfeited yet
+    held.seat("Heats", "P1", "P3").start("Heats")
+    assert [held.entrant(player).fate for player in ("P1", "P2", "P3")] == ["playing", "playing", "forfeited"]
+    held.refuse("20.7", i.TakeSeat(DIRECTOR, "P3"), "forfeited")
 
 
 @BOTH

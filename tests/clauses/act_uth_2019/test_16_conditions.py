@@ -175,6 +175,11 @@ def test_16_22_1000_in_cash_are_added_and_goods_are_listed_with_their_value() ->
         Added(kind="goods", what="a watch", value=Money(50_000)),
     )
     conditions = changed(sound(KEY), "prizes.added", added)
+    assert "no place wins it" in found(conditions, "prizes.added").wrong
+    first, *rest = conditions.prizes.places
+    places = (replace(first, goods="a watch", value=Money(50_000)), *rest)
+    assert "nobody adds it" in found(changed(sound(KEY), "prizes.places", places), "prizes.places").wrong
+    conditions = changed(conditions, "prizes.places", places)
     assert faults(conditions) == ()
     assert show(pool(conditions, 30, buy_backs=5, add_ons=10).total) == "5000.00"
 

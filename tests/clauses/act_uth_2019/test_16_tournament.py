@@ -66,13 +66,12 @@ def test_16_6_one_entry_and_a_re_buy_in_its_window() -> None:
     held.refuse("16.3(a)(iii)(G)", i.BuyBackIn(DIRECTOR, "P1", dollars(100)), "at no table")
     held.close().draw("Heats").seat("Heats").start("Heats")
     assert set(held.last(e.SittingStarted).terms.rebuys) == {f"P{n}" for n in range(1, 7)}
-    held.give(i.ReportOut(DEALER, "T1", 1, "P1", "eliminated", Money(0), chips(10), 10, 1))
-    held.give(i.BuyBackIn(DIRECTOR, "P1", dollars(100)))
+    held.refuse("16.3(a)(iii)(G)", i.BuyBackIn(DIRECTOR, "P1", dollars(100)), "offers P1 no chips now")
+    held.offer("P1").give(i.BuyBackIn(DIRECTOR, "P1", dollars(100)))
     told = held.last(e.BoughtBack)
     assert (told.table, told.chips, held.at.pool) == ("T1", chips(1000), dollars(700))
     held.refuse("16.3(a)(iii)(G)", i.BuyBackIn(DIRECTOR, "P1", dollars(100)), "1 of 1 times")
-    held.give(i.ReportOut(DEALER, "T1", 1, "P2", "eliminated", Money(0), chips(10), 11, 2))
-    held.refuse("16.3(a)(iii)(G)", i.BuyBackIn(DIRECTOR, "P2", dollars(100)), "round 10")
+    held.refuse("16.3(a)(iii)(G)", i.ReportOffers(DEALER, "T1", 1, ("P1",)), "any more")
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(H)", "act-uth-2019 16.3(a)(iv)")
@@ -115,7 +114,7 @@ def test_16_9_a_table_is_broken_by_ballot_onto_the_emptiest() -> None:
     gone, stay = third.seats[0].player, [seat.player for seat in third.seats[1:]]
     held.give(i.ReportOut(DEALER, "T3", 3, gone, "eliminated", Money(0), chips(10), 4, 1))
     stacks = tuple((player, chips(700)) for player in stay)
-    wrong = i.BreakTable(DIRECTOR, "T3", secret_of("Heats", 2), (*stacks[1:],))
+    wrong = i.BreakTable(DIRECTOR, "T3", secret_of("Heats", 2), (*stacks, (gone, chips(700))))
     held.refuse("16.9", wrong, "each once")
     held.refuse("16.9", i.BreakTable(DIRECTOR, "T3", secret_of("Heats", 2), stacks), "2 seats are free")
     first = held.running()[0].seats[0].player
@@ -124,7 +123,13 @@ def test_16_9_a_table_is_broken_by_ballot_onto_the_emptiest() -> None:
     told = held.last(e.PlayersMoved)
     assert sorted(move.player for move in told.moves) == sorted(stay)
     assert sorted(move.table for move in told.moves) == ["T1", "T1", "T2"]
+    assert [len([s for s in t.seats if s.player != first]) for t in held.running()] == [3, 4, 4]
+    held.refuse("16.9", i.MoveToTable(DIRECTOR, stay[0], "T1", 5), "wait until they have left")
+    held.refuse("16.9", i.ReportMoved(DEALER, "T1", 1, stay[0], chips(710)), "was not told to leave")
+    for player in stay:  # what the table counts goes along, whatever was seen before
+        held.give(i.ReportMoved(DEALER, "T3", 3, player, chips(710)))
     assert [len([s for s in t.seats if s.player != first]) for t in held.running()] == [5, 5, 1]
+    assert {seat.chips for t in held.running() for seat in t.seats if seat.player in stay} == {chips(710)}
     held.refuse("16.9", i.BreakTable(DIRECTOR, "T2", secret_of("Heats", 2), ()), "bound")
 
 
@@ -137,6 +142,7 @@ def test_16_9_players_are_moved_to_balance_and_the_stage_is_told_when_all_tables
     held.refuse("16.9", i.MoveToTable(DIRECTOR, names[0][2], "T2", 5, chips(700)), "not emptier")
     held.refuse("16.9", i.MoveToTable(DIRECTOR, names[1][0], "T1", 3, chips(700)), "not free")
     held.give(i.MoveToTable(DIRECTOR, names[1][0], "T1", 5, chips(700)))
+    held.give(i.ReportMoved(DEALER, "T2", 2, names[1][0], chips(700)))
     held.report(
         1, f"{names[0][2]} 800", f"{names[1][0]} 900", out=[f"{p}:4" for p in names[0][:2]] + [f"{names[0][3]}:9"]
     )
@@ -190,7 +196,7 @@ def test_16_21_fees_less_commission_with_re_buys_and_add_ons_are_the_pool_and_al
     held = Held(DOCUMENT, buy_back=REBUY, add_on=ADD_ON).open().enter(30).close().draw("Heats").seat("Heats")
     held.start("Heats")
     for number in range(1, 6):
-        held.give(i.BuyBackIn(DIRECTOR, f"P{number}", dollars(100)))
+        held.offer(f"P{number}").give(i.BuyBackIn(DIRECTOR, f"P{number}", dollars(100)))
     held.report_all().confirm("Heats")
     for player in held.at.stages[0].advanced:
         held.give(i.BuyAddOn(DIRECTOR, player, dollars(50)))
@@ -203,7 +209,9 @@ def test_16_21_fees_less_commission_with_re_buys_and_add_ons_are_the_pool_and_al
 def test_16_22_the_operator_adds_cash_goods_or_services() -> None:
     held = Held(DOCUMENT).open().enter(3)
     held.give(i.AddValue(OPERATOR, c.Added(kind="cash", what="cash", value=dollars(1000))))
-    held.give(i.AddValue(OPERATOR, c.Added(kind="services", what="a dinner", value=dollars(100))))
+    dinner = c.Added(kind="services", what="a dinner", value=dollars(100))
+    held.refuse("16.22", i.AddValue(OPERATOR, dinner), "the place that wins it")
+    held.give(i.AddValue(OPERATOR, replace(dinner, place=2)))
     assert held.at.pool == dollars(1300)
     assert [one.what for one in held.at.added] == ["cash", "a dinner"]
 
@@ -220,7 +228,7 @@ def test_16_23_nothing_is_refunded_unless_the_conditions_say_so() -> None:
 @pytest.mark.clause("act-uth-2019 16.24", "act-uth-2019 16.24/s2")
 def test_16_24_when_it_is_cancelled_everything_goes_back() -> None:
     held = Held(DOCUMENT, buy_back=REBUY).open().enter(6).close().draw("Heats").seat("Heats").start("Heats")
-    held.give(i.BuyBackIn(DIRECTOR, "P1", dollars(100)))
+    held.offer("P1").give(i.BuyBackIn(DIRECTOR, "P1", dollars(100)))
     assert held.books["pocket: P1"] == -dollars(210)
     held.give(i.CancelTournament(OPERATOR, "fire"))
     assert held.books["pocket: P1"] == 0

@@ -53,7 +53,7 @@ def test_20_3_1_fees_and_what_the_operator_adds_are_the_pool() -> None:
     held.refuse("20.3.1", i.AddValue(DEALER, c.Added(kind="cash", what="cash", value=dollars(1000))), "may")
     held.give(i.AddValue(OPERATOR, c.Added(kind="cash", what="cash", value=dollars(1000))))
     assert (held.at.pool, held.at.commission) == (dollars(5000), 0)
-    held.give(i.AddValue(OPERATOR, c.Added(kind="goods", what="a car", value=dollars(30000))))
+    held.give(i.AddValue(OPERATOR, c.Added(kind="goods", what="a car", value=dollars(30000), place=1)))
     assert held.at.pool == dollars(5000)
     assert held.at.added[-1].what == "a car"
 

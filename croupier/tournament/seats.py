@@ -1,0 +1,143 @@
+"""Seats before a session begins: when it starts, who takes theirs, and who plays in the place of another."""
+
+from croupier.engine.inputs import Refused
+from croupier.money import Money, show
+from croupier.tournament import events as e
+from croupier.tournament import inputs as i
+from croupier.tournament.entries import check_eligible, has_entered
+from croupier.tournament.finding import chips_of, entrant_of, fees_of, planned, players_of, stage_of
+from croupier.tournament.moments import moment
+from croupier.tournament.powers import directs, rules_of
+from croupier.tournament.sitting.terms import Seat
+from croupier.tournament.state import Entrant, StageState, TableSeat, Tournament
+
+Events = tuple[e.TournamentEvent, ...]
+
+
+def change_start(state: Tournament, given: i.ChangeStart, now: int) -> Events:
+    """Change when a stage starts, with notice to the players."""
+    # act-pontoon-2018 20.7, nsw-pontoon-6to5-2017 20.5.3: starting times may be altered on reasonable notice
+    changed = rules_of(state).seating.start_changed
+    clause = changed.clause
+    directs(state, given, given.by, "change the start of a session")
+    stage = stage_of(state, given, given.stage, clause)
+    stated = planned(state, stage.name).starts or (state.conditions.starts if stage is state.stages[0] else None)
+    if changed.value == "before-published" and state.published and stated:
+        why = f"{stage.name} was published to start at {stated}, and that binds: whoever is late forfeits by it"
+        raise Refused(given, clause, why)
+    starts = moment(given.starts)
+    if starts is None:
+        raise Refused(given, clause, f'{given.starts!r} is no moment: write it as "2026-12-05T19:00+11:00"')
+    if starts <= now:
+        raise Refused(given, clause, f"{given.starts} is past, and nobody can be there by then: name a later moment")
+    if not given.notice.strip():
+        raise Refused(given, clause, "the players are to be notified: tell how they were")
+    if stage.status in {"played", "confirmed"}:
+        raise Refused(given, clause, f"{stage.name} is {stage.status}: its start is past")
+    return (e.StartChanged(given.by, stage.name, given.starts, given.notice, now, clause),)
+
+
+def take_seat(state: Tournament, given: i.TakeSeat, now: int) -> Events:
+    """A player is in their seat, before the session starts."""
+    # act-blackjack-2005 20.9: "All entrants shall take their allocated seat prior to the published starting time."
+    seating = rules_of(state).seating
+    clause = seating.seated_before.clause
+    directs(state, given, given.by, "see a player seated")
+    one = entrant_of(state, given, given.player, clause)
+    found = _drawn_seat(state, one.player)
+    if found is None or not one.is_alive:
+        raise Refused(given, seating.ballot.clause, f"{one.player} has no seat in the next session: {one.fate}")
+    stage, seat = found
+    if seat.is_taken:
+        raise Refused(given, clause, f"{one.player} is in their seat already: box {seat.box} of {seat.table}")
+    starts = moment(stage.starts)
+    # act-blackjack-2005 20.9/s2: forfeited by who is not there "at the commencement of a session"; act-pontoon-2018
+    # 20.9, act-uth-2019 16.10: by who is not there "prior to the specified starting time"
+    by_time = seating.late.value == "forfeited" and seating.late_from.value == "starting-time"
+    if by_time and starts is not None and now >= starts:
+        why = f"the session started at {stage.starts}: whoever is not seated by then forfeits the position"
+        raise Refused(given, seating.late_from.clause, why)
+    return (e.SeatTaken(given.by, one.player, stage.name, now, clause),)
+
+
+def _drawn_seat(state: Tournament, player: str) -> tuple[StageState, TableSeat] | None:
+    for stage in state.stages:
+        for seat in stage.seats:
+            if seat.player == player and seat.sitting > stage.begun:
+                return stage, seat
+    return None
+
+
+def offer_seat(state: Tournament, given: i.OfferSeat, now: int) -> Events:
+    """Give the place of a player who is not there to a reserve, who pays the fee."""
+    # act-blackjack-2005 20.10: "may offer that seat to a reserved player on payment of the specified entry fee"
+    reserve, fees = rules_of(state).seating.reserve, fees_of(state.conditions)
+    clause = reserve.clause
+    directs(state, given, given.by, "offer a seat")
+    gone = entrant_of(state, given, given.forfeited, clause)
+    new = entrant_of(state, given, given.reserve, clause)
+    if reserve.value == "no":
+        raise Refused(given, clause, "a seat is not offered to a reserve under this document")
+    first = next((one.player for one in state.entrants if one.fate == "reserve"), None)
+    if new.fate != "reserve" or new.player != first:
+        who = f"{first} is the first in their order" if first else "there is none"
+        raise Refused(given, clause, f"{new.player} is not the reserve whose turn it is: {who}")
+    if given.paid != fees.entry:
+        why = f"the entry fee is ${show(fees.entry)}, and ${show(given.paid)} was paid: pay it exactly"
+        raise Refused(given, clause, why)
+    playing = sum(one.fate not in {"reserve", "withdrawn", "forfeited"} for one in state.entrants)
+    most = players_of(state.conditions).maximum
+    if playing >= most:
+        why = f"{playing} play, and the conditions allow {most}: the place of {gone.player} is filled"
+        raise Refused(given, rules_of(state).entries.most.clause, why)
+    pool = Money(fees.entry - fees.commission)
+    if gone.fate == "withdrawn" and not any(stage.draws for stage in state.stages):
+        return (e.SeatOffered(given.by, gone.player, new.player, pool, fees.commission, "", 0, None, now, clause),)
+    stage, seat = _free_seat(state, given, gone, clause)
+    if reserve.value == "first" and stage.name != state.stages[0].name:
+        raise Refused(given, clause, f"a seat is offered before the first session alone, and this is {stage.name}")
+    if any(name == gone.player for s in state.sittings for name in (t.player for t in s.seats)):
+        raise Refused(given, clause, f"{gone.player} has played: a seat is offered in a player's first session alone")
+    number = _sitting_with(state, given, stage, seat, clause)
+    place = Seat(new.player, seat.box, chips_of(state.conditions).start)
+    told = (pool, fees.commission, seat.table, number, place, now, clause)
+    return (e.SeatOffered(given.by, gone.player, new.player, *told),)
+
+
+def _free_seat(state: Tournament, given: i.OfferSeat, gone: Entrant, clause: str) -> tuple[StageState, TableSeat]:
+    """Return the seat that was drawn for a player who has not taken it; raise Refused if it is not free."""
+    if gone.fate in {"forfeited", "withdrawn"}:
+        for stage in (one for one in state.stages if one.status != "confirmed"):
+            for seat in stage.seats:
+                if seat.player == gone.player:
+                    return stage, seat
+    raise Refused(given, clause, f"{gone.player} has forfeited no seat that is still free")
+
+
+def _sitting_with(state: Tournament, given: i.OfferSeat, stage: StageState, seat: TableSeat, clause: str) -> int:
+    """Return the number of the sitting that has the seat, 0 if none has begun there; raise Refused if it is late."""
+    # act-blackjack-2005 20.10: of who "has not taken their seat prior to the commencement", and so before play
+    for sitting in state.sittings:
+        if (sitting.stage, sitting.sitting, sitting.table) != (stage.name, seat.sitting, seat.table):
+            continue
+        if sitting.is_dealt or sitting.result is not None:
+            raise Refused(given, clause, f"the first round at {seat.table} is dealt: it is too late to offer a seat")
+        return sitting.terms.number
+    return 0
+
+
+def substitute(state: Tournament, given: i.Substitute, now: int) -> Events:
+    """Decide about a substitute, as the director thinks fit."""
+    rules = rules_of(state)
+    clause = rules.seating.substitute.clause
+    directs(state, given, given.by, "decide about a substitute")
+    one = entrant_of(state, given, given.player, clause)
+    if not given.is_approved:
+        return (e.SubstituteDecided(given.by, one.player, given.substitute, False, given.reason, now, clause),)  # noqa: FBT003
+    if has_entered(state, given.substitute) or not given.substitute.strip():
+        why = f"{given.substitute or 'nobody'} cannot be a substitute: each player is in the tournament once"
+        raise Refused(given, rules.entries.one_entry.clause, why)
+    if not one.is_alive:
+        raise Refused(given, clause, f"{one.player} is {one.fate}: a substitute takes the place of one who is to play")
+    check_eligible(state, given, given.substitute)
+    return (e.SubstituteDecided(given.by, one.player, given.substitute, True, given.reason, now, clause),)  # noqa: FBT003
