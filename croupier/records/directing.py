@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from croupier.records.inputs import Setup
 from croupier.tournament.checking import election_of
+from croupier.tournament.conditions import Conditions
 from croupier.tournament.duties import log_of
 from croupier.tournament.finding import planned
 from croupier.tournament.state import SittingAt, Tournament
@@ -19,6 +20,23 @@ def table_setup(
     """Return how a table is set up for a tournament: its limits are those of the first level, its chips its own."""
     key = document or state.conditions.document
     return Setup(key, election_of(state.conditions, key=key), cards=cards, unit=log_of(state), notes=notes or {})
+
+
+def games_of(conditions: Conditions) -> tuple[str, ...]:
+    """Return the documents of all games that are played in a tournament."""
+    named = [conditions.document, *[one.document for one in conditions.stages]]
+    return tuple([one for one in dict.fromkeys(named) if one])
+
+
+def logs_of(state: Tournament) -> dict[str, str]:
+    """Return the logs of all designated tables, each with the document of the game that is played there."""
+    games = games_of(state.conditions)
+    return {table_log(state, table, game): game for table in state.tables for game in games}
+
+
+def log_at(state: Tournament, at: SittingAt) -> str:
+    """Return the log of the table at which a sitting is played."""
+    return table_log(state, at.table, game_at(state, at))
 
 
 def game_at(state: Tournament, at: SittingAt) -> str:

@@ -37,6 +37,7 @@ from croupier.server.offers import spots
 from croupier.server.preparing import REFERENCE
 from croupier.server.waiting import awaited, is_offer, is_open_offer, moment
 from croupier.server.writing import TooBusy
+from croupier.tournament.duties import Duty
 from croupier.tournament.sitting import step
 
 _LOG: Final = logging.getLogger("croupier.server")
@@ -278,6 +279,12 @@ class Program:
         if refused is not None and not may_fail:
             raise Refused(given, refused.clause, refused.why)
         return answer
+
+    async def tell(self, duty: Duty) -> None:
+        """Tell the table what its tournament has for it, once."""
+        live = self.live
+        await live.command(duty.given, PROGRAM, key=duty.key, version=live.version, deals=live.is_automatic)
+        live.duties = tuple([one for one in live.duties if one.key != duty.key])
 
     async def _nothing(self) -> None:
         """Let time go by: what is next is planned anew."""

@@ -17,10 +17,9 @@ from croupier.engine.inputs import Refused
 from croupier.engine.table import Official
 from croupier.records import matter
 from croupier.records.commands import BadCommand
-from croupier.records.inputs import Setup
+from croupier.records.directing import log_at, logs_of, table_log, table_setup
 from croupier.records.log import PROGRAM
 from croupier.records.recorded import Recorded, refused
-from croupier.records.replay import resumed
 from croupier.records.stores.protocol import StoreError
 from croupier.rules.ruled import BadElection
 from croupier.server.live import LiveTable, Outdated
@@ -28,10 +27,9 @@ from croupier.server.matters import LiveMatter
 from croupier.server.names import BadName, is_bot
 from croupier.server.options import BadOptions, Options
 from croupier.server.writing import TooBusy
-from croupier.tournament.checking import election_of
-from croupier.tournament.duties import Duty, acting, log_of, playing_at, table_inputs, tournament_inputs
+from croupier.tournament.duties import Duty, acting, playing_at, table_inputs, tournament_inputs
+from croupier.tournament.finding import planned, running
 from croupier.tournament.inputs import TakeSeat
-from croupier.tournament.sitting import Sitting
 from croupier.tournament.state import Tournament
 
 if TYPE_CHECKING:
@@ -42,7 +40,6 @@ Cards = Literal["virtual", "physical"]
 Dealing = Literal["automatic", "dealer"]
 KIND: Final = "tournament"
 LOOKED_SECONDS: Final = 0.25
-HELD_UP_SECONDS: Final = 5
 _LIVE: Final = ("open", "closed", "playing")
 _FAILS: Final = (StoreError, TooBusy, BadCommand, BadName, BadOptions, BadElection, Refused, Outdated)
 _DECISION_SECONDS: Final = 40
@@ -55,7 +52,6 @@ class Directing:
         """Take the floor."""
         self._floor = floor
         self._woken = asyncio.Event()
-        self._told: dict[str, tuple[str, ...]] = {}
         self.options = Options(is_demo=False, result_seconds=4, words_seconds=0, cut_seconds=0)
         """How tables are run that are set up for a tournament, if nobody says otherwise."""
 
@@ -85,71 +81,32 @@ class Directing:
     async def _direct(self, one: LiveMatter) -> None:
         """Do all that is due at the tables of a tournament which this process owns."""
         state: Tournament = one.state
-        for name in state.tables:
+        for name, game in logs_of(state).items():
             if name not in self._floor.known:
-                await self.set_up(state, name)
+                await self.set_up(state, name, game)
         await self._seat_bots(one)
-        sittings: dict[str, Sitting | None] | None = None
-        for name in state.tables:
-            live, at = self._floor.tables.get(name), playing_at(one.state, name)
-            if live is None or at is None or live.is_closing:
+        for at in running(one.state):
+            live = self._floor.tables.get(log_at(one.state, at))
+            if live is None or live.is_closing:
                 continue
             for duty in tournament_inputs(at, live.held.sitting, by=_dealer(live)):
                 await self._report(one, duty)
-            at = playing_at(one.state, name)
-            if at is None:
+            live.duties = ()
+            now, after = self._floor.clock() // 1_000, playing_at(one.state, at.table)
+            if after is None or after.terms.number != at.terms.number:
                 continue
-            sittings = await self._sittings(one.state) if sittings is None else sittings
-            now = self._floor.clock() // 1_000
-            told = table_inputs(one.state, at, sittings, by=acting(one.state), now=now)
-            self._hold_up(live, told)
-            for duty in told:
+            live.duties = table_inputs(one.state, after, live.held.sitting, by=acting(one.state), now=now)
+            for duty in live.duties:
                 await self._tell(live, duty)
-            if told:
-                sittings = None
+            if live.duties:
                 self.wake()
-
-    def _hold_up(self, live: LiveTable, told: tuple[Duty, ...]) -> None:
-        """Let no round begin for a few seconds before the table has been told: bots leave no time between two."""
-        keys = tuple([duty.key for duty in told])
-        if keys != self._told.get(live.name, ()):
-            self._told[live.name] = keys
-            live.held_up_until = live.clock() + HELD_UP_SECONDS * 1_000 if keys else 0
-            live.notify()
-
-    async def pause(self, state: Tournament) -> None:
-        """Wait until no round is played at the tables, and let none begin at once; raise Outdated if that takes long.
-
-        Players are moved between rounds: whoever is moved while they play might be out before they go.
-        """
-        lives = [self._floor.tables[one] for one in state.tables if one in self._floor.tables]
-        ends = self._floor.clock() + HELD_UP_SECONDS * 1_000
-        while not all(live.is_between_rounds for live in lives):
-            for live in lives:
-                live.held_up_until = live.clock() + HELD_UP_SECONDS * 1_000
                 live.notify()
-            if self._floor.clock() > ends:
-                raise Outdated("a round is being played: players are moved between rounds, try again when it is over")
-            await asyncio.sleep(0.05)
-        for live in lives:
-            live.held_up_until = live.clock() + 1_000
-            live.notify()
-
-    async def _sittings(self, state: Tournament) -> dict[str, Sitting | None]:
-        """Return what is played at all tables, of other processes too where players go from one to another."""
-        found: dict[str, Sitting | None] = {}
-        for name in state.tables:
-            live = self._floor.tables.get(name)
-            if live is not None:
-                found[name] = live.held.sitting
-            elif state.conditions.structure.breaks_tables and name in self._floor.known:
-                house = self._floor.house
-                held: Recorded = await self._floor.writer.read(resumed, house.store, name, house.keys)
-                found[name] = held.sitting
-        return found
 
     async def _tell(self, live: LiveTable, duty: Duty) -> None:
-        """Tell a table something, once it takes it: what it refused would count as told."""
+        """Tell a table something if it takes it now: what it refused would count as told.
+
+        What it does not take in the middle of a round its own program does when the round is over, before the next.
+        """
 
         def takes(held: Recorded) -> None:
             why = refused(held, duty.given, PROGRAM)
@@ -170,17 +127,17 @@ class Directing:
         for stage in state.stages:
             drawn = [seat for seat in stage.seats if seat.sitting == stage.begun + 1 and not seat.is_taken]
             for seat in drawn:
-                if is_bot(seat.player) and seat.table in self._floor.tables:
+                name = table_log(state, seat.table, planned(state, stage.name).document or state.conditions.document)
+                if is_bot(seat.player) and name in self._floor.tables:
                     await self._report(one, Duty("", TakeSeat(by, seat.player)))
 
     async def set_up(
-        self, state: Tournament, name: str, cards: Cards = "virtual", dealing: Dealing = "automatic"
+        self, state: Tournament, name: str, game: str, cards: Cards = "virtual", dealing: Dealing = "automatic"
     ) -> None:
-        """Set up a table for a tournament alone; raise BadName, BadElection, BadCommand or StoreError."""
-        election = election_of(state.conditions)
-        election.setdefault("decision_seconds", _DECISION_SECONDS)
-        setup = Setup(state.conditions.document, election, cards=cards, unit=log_of(state))
-        await self._floor.set_up(name, setup, replace(self.options, dealing=dealing))
+        """Set up a table for a game of a tournament; raise BadName, BadElection, BadCommand or StoreError."""
+        setup = table_setup(state, game, cards=cards)
+        election = {"decision_seconds": _DECISION_SECONDS, **setup.election}
+        await self._floor.set_up(name, replace(setup, election=election), replace(self.options, dealing=dealing))
 
 
 def _dealer(live: LiveTable) -> Official:

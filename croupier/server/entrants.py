@@ -12,12 +12,14 @@ from croupier.engine.table import Official
 from croupier.money import Money
 from croupier.records import matter
 from croupier.records.commands import BadCommand
+from croupier.records.directing import log_at, table_log
 from croupier.records.log import PROGRAM
 from croupier.server.matters import LiveMatter
 from croupier.tournament import inputs as i
 from croupier.tournament.board import points_shown
 from croupier.tournament.conditions import AddOn, BuyBack
 from croupier.tournament.duties import acting
+from croupier.tournament.finding import planned
 from croupier.tournament.state import Entrant, Tournament
 
 if TYPE_CHECKING:
@@ -115,11 +117,12 @@ def _seat(state: Tournament, player: str) -> SeatOwn | None:
         if sitting.result is None:
             for one in sitting.seats:
                 if one.player == player:
-                    return SeatOwn(sitting.stage, sitting.table, one.box, is_taken=True, is_playing=True)
+                    return SeatOwn(sitting.stage, log_at(state, sitting), one.box, is_taken=True, is_playing=True)
     for stage in state.stages:
         for seat in stage.seats:
             if seat.player == player and seat.sitting > stage.begun:
-                return SeatOwn(stage.name, seat.table, seat.box, seat.is_taken, is_playing=False)
+                table = table_log(state, seat.table, planned(state, stage.name).document or state.conditions.document)
+                return SeatOwn(stage.name, table, seat.box, seat.is_taken, is_playing=False)
     return None
 
 

@@ -21,14 +21,32 @@ from croupier.engine.table.moments import Moment, written
 from croupier.engine.table.people import holders
 from croupier.engine.uth import inputs as u
 from croupier.money import Money, show
-from croupier.records import cash, wire
+from croupier.records import wire
 from croupier.records.log import Person
 from croupier.records.recorded import Recorded, refused
 from croupier.rules.uth import UthRules
+from croupier.server.chapters import CHAPTERS, LABELS
 from croupier.server.in_session import FORMS as IN_SESSION
-from croupier.server.in_session import session_of
+from croupier.server.in_session import forms_of
+from croupier.tournament.sitting import Seat, Sitting
 
-Kind = Literal["money", "correction", "text", "number", "choice", "card", "cards", "player", "box", "boxes", "moment"]
+Kind = Literal[
+    "money",
+    "correction",
+    "text",
+    "number",
+    "choice",
+    "card",
+    "cards",
+    "player",
+    "players",
+    "box",
+    "boxes",
+    "moment",
+    "counts",
+    "chips",
+    "seat",
+]
 
 
 class Choice(Struct, frozen=True):
@@ -70,90 +88,6 @@ class Chapter(Struct, frozen=True):
     forms: tuple[Form, ...]
 
 
-# fmt: off
-CHAPTERS: Final[dict[str, dict[type[Struct], str]]] = {
-    "Opening and closing": {
-        i.StateItem:           "State what the table needs",
-        i.OpenTable:           "Open the table",
-        i.SetHours:            "Set the hours of gaming",
-        i.AnnounceFinalRounds: "Announce the final rounds",
-        i.GiveNotice:          "Give notice of closing",
-        i.CloseTable:          "Close the table",
-        i.ChangeDealer:        "Take over as dealer",
-    },
-    "Cards": {
-        i.Determine:           "Determine decks and shuffle",
-        i.IntroduceCards:      "Bring cards to the table",
-        i.CheckCards:          "Check the cards",
-        i.ReplaceCards:        "Have cards replaced",
-        i.CheckReplacement:    "Confirm the check of a replacement",
-        i.CountCards:          "Have the cards counted",
-        i.ShuffleCards:        "Shuffle the cards",
-        i.DirectShuffle:       "Order a shuffle after the round",
-        i.AskRiffle:           "Approve a riffle that a player asks for",
-        i.CutAsOfficial:       "Cut the cards that no player would",
-        i.InsertCuttingCard:   "Insert the cutting card",
-        i.BurnCards:           "Burn the first card",
-        i.Approve:             "Approve dealing face down",
-    },
-    "Limits and settings": {
-        i.ChangeLimits:        "Change the limits",
-        i.EndKeptMinimum:      "End the kept minimum",
-        i.RaiseLimit:          "Raise a player's limit",
-        i.ChangeSetting:       "Change a setting",
-    },
-    "Players and seats": {
-        i.Arrive:              "Seat a player",
-        i.Leave:               "A player leaves",
-        i.RestrictPlayer:      "Restrict a player, or end that",
-        i.Notify:              "Tell an official first",
-        i.ReserveBoxes:        "Reserve boxes",
-        i.RequireVacate:       "Ask an idle player's seat back",
-        i.RefuseWager:         "Refuse a wager",
-        i.ExchangeVoucher:     "Exchange a voucher",
-        DeferPayment:          "Put off the payment of a 21",
-    },
-    "Conduct and disputes": {
-        i.RecordIncident:      "Record an incident",
-        i.Sanction:            "Use a power for an incident",
-        i.HandOver:            "Record who took a detained person over",
-        i.RaiseDispute:        "Record a player's dispute",
-        i.DecideDispute:       "Decide a dispute, with a correction",
-        i.AskReview:           "Record that a player asks for a review",
-        i.ReviewDispute:       "Review a decision",
-    },
-    "Irregularities and voids": {
-        i.VoidRound:           "Declare the round void",
-        i.Reconstruct:         "Have the round reconstructed",
-        i.ReportError:         "Report an error in an earlier round",
-        i.ReportOmission:      "Report a step that was left out",
-        i.DrawInError:         "Report a card drawn in error",
-        i.FindFaceUp:          "Report a card found face up",
-        i.ReportEmptyRound:    "Report a round without wagers",
-        i.ReportCards:         "Report missing or foreign cards",
-        i.ReportDropped:       "Report dropped cards",
-        u.DeclareMisdeal:      "Declare a misdeal",
-        u.ExposeDealerCards:   "Report that the dealer's cards were seen",
-        u.ReportMissingWager:  "Report a hand without ante or blind",
-        u.FindPlayWager:       "Report a wrong play wager",
-    },
-    "Malfunctions": {
-        i.ReportMalfunction:   "Report that the device fails",
-        i.ReplaceDevice:       "Replace the device",
-        i.CheckDevice:         "Have the device checked",
-    },
-    "Chips and float": {
-        cash.BuyIn:            "Sell chips",
-        cash.BringChips:       "Take note of chips brought",
-        cash.CashOut:          "Pay chips out",
-        cash.AllotChips:       "Allot tournament chips",
-        cash.FillFloat:        "Fill the float",
-        cash.CreditFloat:      "Credit the float",
-        cash.CountDrop:        "Count the drop box",
-    },
-}
-# fmt: on
-LABELS: Final = {kind: label for forms in CHAPTERS.values() for kind, label in forms.items()}
 _WORDS: Final = {
     "at": "from when on",
     "is_exposed": "somebody has seen it",
@@ -172,6 +106,11 @@ _WORDS: Final = {
     "alike": "all backs are alike",
     "handled": "a player has handled cards",
     "secured": "how prepared cards were secured",
+    "counts": "chips counted",
+    "returned": "chips that came back",
+    "agreed": "players who agree",
+    "rule": "the clause that was broken",
+    "forfeits": "what lies on the layout is forfeited",
 }
 _OF_KIND: Final[dict[tuple[type, str], str]] = {
     (i.GiveNotice, "at"): "when the table closes",
@@ -188,6 +127,13 @@ _VARIANTS: Final[dict[type, str]] = {
     i.Notify: "about",
 }
 """The field on which it depends who may give an input."""
+_LISTED: Final[dict[Any, Kind]] = {
+    Card: "cards",
+    str: "players",
+    tuple[str, Money]: "counts",
+    tuple[Money, int]: "chips",
+}
+"""How a list is asked for, by what is in it."""
 
 
 def forms(held: Recorded, person: Official, needs_second: frozenset[str]) -> tuple[Chapter, ...]:
@@ -196,8 +142,9 @@ def forms(held: Recorded, person: Official, needs_second: frozenset[str]) -> tup
     for title, kinds in CHAPTERS.items():
         made = [_form(held, person, kind, needs_second) for kind in kinds if _is_of_game(held.table, kind)]
         found.append(Chapter(title, tuple(made)))
-    if session_of(held) is not None:
-        found.append(Chapter("Tournament", tuple([_form(held, person, kind, needs_second) for kind in IN_SESSION])))
+    of_session = forms_of(held)
+    if of_session:
+        found.append(Chapter("Tournament", tuple([_form(held, person, kind, needs_second) for kind in of_session])))
     return tuple(found)
 
 
@@ -283,6 +230,10 @@ def _sample(table: Table, field: FieldInfo) -> Any:
             return (first,)
         case "boxes":
             return (1,)
+        case "players" | "counts" | "chips":
+            return ()
+        case "seat":
+            return Seat("somebody", 1, Money(1))
         case "moment":
             return table.now
         case "money" | "number" | "box":
@@ -300,11 +251,11 @@ def _field(held: Recorded, person: Official, kind: type[Struct], field: FieldInf
     label = _OF_KIND.get((kind, field.name)) or _WORDS.get(field.name) or field.name.replace("_", " ")
     is_required = field.default is NODEFAULT and field.default_factory is NODEFAULT
     found = _kind(field)
-    asked = _choices(held.table, kind, field)
+    asked = _choices(held.table, held.sitting, kind, field)
     if asked is not None and _VARIANTS.get(kind) == field.name:
         asked = tuple([_judged(held, person, kind, field.name, one) for one in asked])
     default = field.default if isinstance(field.default, str | int | bool) else None
-    shown: Any = "choice" if asked is not None else found
+    shown: Any = "choice" if asked is not None and found != "counts" else found
     return Field(field.name, label, shown, is_required, default, asked or ())
 
 
@@ -326,7 +277,9 @@ def _kind_of(name: str, held: Any) -> Any:
     if get_origin(held) is Literal:
         return "choice"
     if get_origin(held) is tuple:
-        return "cards" if get_args(held)[0] is Card else "boxes"
+        return _LISTED.get(get_args(held)[0], "boxes")
+    if held is Seat:
+        return "seat"
     named = {"player": "player", "person": "player", "box": "box", "value": "value"}
     plain = {Card: "card", bool: "yes", int: "number", str: "text"}
     return named.get(name) or plain[held]
@@ -336,7 +289,7 @@ def _kind(field: FieldInfo) -> Any:
     return "moment" if field.type == Moment else _kind_of(field.name, field.type)
 
 
-def _choices(table: Table, kind: type[Struct], field: FieldInfo) -> tuple[Choice, ...] | None:
+def _choices(table: Table, sitting: Sitting | None, kind: type[Struct], field: FieldInfo) -> tuple[Choice, ...] | None:
     """Return what may be chosen for a field: by its type, or by what the document and the table know; None if free."""
     rules = table.rules
     known: dict[tuple[type, str], Any] = {
@@ -353,6 +306,10 @@ def _choices(table: Table, kind: type[Struct], field: FieldInfo) -> tuple[Choice
         values = get_args(field.type)
     if values is not None:
         return tuple([Choice(one, str(one).replace("-", " ").replace("_", " ") or "none") for one in values])
+    if _kind(field) == "counts" and sitting is not None:
+        return tuple(
+            [Choice(one.player, f"{one.player}, box {one.box}, has {show(one.chips)}") for one in sitting.seats]
+        )
     if field.name == "incident":
         shown = [(one.number, f"{one.number}: {one.person}, {one.kind}") for one in table.incidents]
         return tuple([Choice(*one) for one in shown])

@@ -27,22 +27,34 @@ FORMS: Final[dict[type[Struct], str]] = {
     s.VoidOutOfOrder:     "Declare a wager out of order void",
     s.ExamineUndisclosed: "Examine a form",
     s.Disqualify:         "Disqualify a player",
+    s.IssueChips:         "Issue chips that were paid for",
     s.DeclineRebuy:       "A player does not buy back",
     s.MovePlayer:         "Take a player to another table",
+    s.SeatPlayer:         "Seat a player in a free seat",
     s.TakeBreak:          "Give a break",
     s.EndBreak:           "End the break",
     s.SetPace:            "Limit the time for wagers and decisions",
     s.DirectPlayer:       "Give a player a direction",
+    s.CountStacks:        "Count the chips in front of each player",
+    s.FinishEarly:        "Conclude the session before its end",
     s.EndSitting:         "End the session",
+    s.ReturnChips:        "Bring the chips back",
 }
 # fmt: on
-"""What officials say in a session of a tournament, beside what is due and what the floor says for the director."""
+"""What officials say in a session of a tournament, and when it is over."""
 
 
 def session_of(held: Recorded) -> Sitting | None:
     """Return the session that goes on at a table, None if none does."""
     sitting = held.sitting
     return None if sitting is None or sitting.status == "over" else sitting
+
+
+def forms_of(held: Recorded) -> tuple[type[Struct], ...]:
+    """Return what officials may say of the session that goes on, or that was the last: its chips come back then."""
+    if held.sitting is None:
+        return ()
+    return tuple(FORMS) if session_of(held) is not None else (s.ReturnChips,)
 
 
 def why_not(held: Recorded, given: Any) -> tuple[str, str]:

@@ -28,6 +28,7 @@ from croupier.server.story import Happened
 from croupier.server.veiling import veil
 from croupier.server.waiting import moment
 from croupier.server.writing import UNAVAILABLE, Writer
+from croupier.tournament.duties import Duty
 
 T = TypeVar("T")
 STORY_KEPT: Final = 400
@@ -99,8 +100,8 @@ class LiveTable:
         self._waking: asyncio.TimerHandle | None = None
         self._kept: tuple[Any, dict[Any, Any]] = (None, {})
         self.trouble = ""
-        self.held_up_until = 0
-        """Until when no round begins, because a tournament has something to tell the table first."""
+        self.duties: tuple[Duty, ...] = ()
+        """What a tournament has for the table between two rounds, before the next begins."""
 
     @property
     def state(self) -> Table:

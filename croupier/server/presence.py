@@ -13,6 +13,7 @@ from msgspec import Struct
 from croupier.engine.table import sign
 from croupier.records.registry import Lease
 from croupier.server.live import LiveTable
+from croupier.tournament.sitting import Standing, standing
 
 _MARK: Final = "\t"
 """With it begins the name of a process's own lease; the name of a table is printable."""
@@ -20,7 +21,10 @@ _SHOWN: Final = ("minimum", "maximum", "multiples")
 
 
 class Summary(Struct, frozen=True):
-    """A table as everybody may know it in the lobby; `seats` are boxes with who sits there."""
+    """A table as everybody may know it in the lobby; `seats` are boxes with who sits there.
+
+    `session` is what a tournament plays there, with every stack: its board shows those of all processes.
+    """
 
     status: str
     limits: dict[str, str]
@@ -28,6 +32,7 @@ class Summary(Struct, frozen=True):
     round: int
     watchers: int
     trouble: str = ""
+    session: Standing | None = None
 
 
 class Presence(Struct, frozen=True):
@@ -42,7 +47,9 @@ def summed(live: LiveTable) -> Summary:
     state = live.state
     seats = tuple(sorted((box, player) for player, box in state.seats().items()))
     limits = {name: text for name, text in sign(state).items() if name in _SHOWN}
-    return Summary(state.status, limits, seats, state.number, len(live.watchers), live.trouble)
+    sitting = live.held.sitting
+    session = None if sitting is None or sitting.status == "over" else standing(sitting, state)
+    return Summary(state.status, limits, seats, state.number, len(live.watchers), live.trouble, session)
 
 
 def lease_name(owner: str) -> str:

@@ -32,9 +32,9 @@ def plan(program: "Program", sitting: Sitting) -> "Plan":
     state = program.live.state
     if state.awaits_card:
         return program.next_card()
-    left = (program.live.held_up_until - program.live.clock()) / 1_000
-    if left > 0 and program.live.is_between_rounds and sitting.status == "playing":
-        return program.made(Waits("dealer"), ("director", program.live.held_up_until), left, program.look_again)
+    told = next((one for one in program.live.duties if program.accepts(one.given)), None)
+    if told is not None and program.live.is_between_rounds:
+        return program.made(Waits("dealer"), ("director", told.key), 0, lambda: program.tell(told))
     found = due(sitting, state)
     if isinstance(found, _OWN):
         return _own(program, sitting, found)

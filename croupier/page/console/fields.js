@@ -10,6 +10,8 @@ const HINTS = {
   card: "rank and suit, such as TS or AH",
   cards: "one after another, such as TS AH 7C",
   boxes: "numbers, such as 3 4; none ends it",
+  players: "names with a comma after each",
+  chips: "value of a chip and how many, such as 25 x 40, with a comma after each",
   value: "yes, no, a number, or names with a comma after each",
 };
 
@@ -78,6 +80,24 @@ function setting(text) {
 
 const dollars = (cents) => `${cents < 0 ? "-" : ""}${Math.trunc(Math.abs(cents) / 100)}${cents % 100 ? `.${String(Math.abs(cents) % 100).padStart(2, "0")}` : ""}`;
 const numbers = (field, text) => text.split(/[\s,]+/).filter(Boolean).map((one) => whole(field, one));
+const names = (text) => text.split(",").map((one) => one.trim()).filter(Boolean);
+
+/** Return chips by their denomination, such as 25 x 40, 5 x 12. */
+function denominations(field, text) {
+  return names(text).map((one) => {
+    const [value, many, ...rest] = one.split(/[x×*]/i).map((part) => part.trim());
+    if (many === undefined || rest.length > 0) throw new BadField(field, `${one} is no chip and how many of it: write 25 x 40`);
+    return [amount(field, value), whole(field, many)];
+  });
+}
+
+/** Return a field of several parts, each with its own label; the first takes the label of the whole. */
+function parted(field, id, parts) {
+  const inputs = parts.map(({ label, ...attributes }, at) => html("input", { id: at === 0 ? id : null, name: `${field.name}-${at}`, autocomplete: "off", "aria-label": label, ...attributes }));
+  const rows = parts.map(({ label }, at) => html("div", { class: "console-part" }, html("span", { class: "quiet" }, label), inputs[at]));
+  return { node: html("div", { class: "field" }, ...rows), input: inputs[0] ?? html("input", { hidden: true }), inputs };
+}
+
 const cards = (text) => text.toUpperCase().replaceAll("10", "T").split(/[\s,]+/).filter(Boolean);
 
 const MAKES = {
@@ -97,6 +117,25 @@ const MAKES = {
     const known = html("datalist", { id: `${id}-known` }, ...players.map((one) => html("option", { value: one })));
     const made = plain(field, { id, list: known.id, maxlength: 100 }, (text) => text);
     return { ...made, node: html("div", { class: "field" }, made.input, known) };
+  },
+  players: (field, { id }) => {
+    const made = plain(field, { id, required: false, maxlength: 500 }, names);
+    return { ...made, read: () => names(made.input.value) };
+  },
+  chips: (field, { id }) => plain(field, { id, maxlength: 500 }, (text) => denominations(field, text)),
+  counts: (field, { id }) => {
+    const made = parted(field, id, field.choices.map(({ label }) => ({ label, inputmode: "decimal" })));
+    const read = () => field.choices.map(({ value }, at) => [value, made.inputs[at].value.trim() === "" ? missing(field) : amount(field, made.inputs[at].value.trim())]);
+    return { ...made, set: () => {}, read };
+  },
+  seat: (field, { id, boxes }) => {
+    const made = parted(field, id, [{ label: "player", maxlength: 100 }, { label: "box", type: "number", min: 1, max: boxes, step: 1 }, { label: "chips", inputmode: "decimal" }]);
+    const read = () => {
+      const [player, box, chips] = made.inputs.map((one) => one.value.trim());
+      if (player === "" || box === "" || chips === "") missing(field);
+      return { player, box: whole(field, box), chips: amount(field, chips) };
+    };
+    return { ...made, set: () => {}, read };
   },
   yes: (field, { id }) => {
     const input = html("input", { id, type: "checkbox", name: field.name });

@@ -121,10 +121,12 @@ export default class BoardScreen extends HTMLElement {
 
   #facts(board, sessions) {
     const level = sessions.find((one) => one.minimum !== null);
+    const offered = sessions.flatMap(({ offers }) => offers);
     const rows = [
       ["Players", board.status === "open" || board.status === "drawn up" ? String(board.entries) : `${board.left} of ${board.entries}`],
       ["Prize pool", show(board.pool)],
       ...(level === undefined ? [] : [["Wagers", level.maximum === null ? `from ${chips(level.minimum)}` : `${chips(level.minimum)}–${chips(level.maximum)}`]]),
+      ...(offered.length > 0 ? [["May buy back", offered.join(", ")]] : []),
       ...(board.reserves > 0 ? [["Reserves", String(board.reserves)]] : []),
     ];
     fill(this.facts, rows, () => rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));

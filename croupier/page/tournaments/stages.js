@@ -25,14 +25,14 @@ export class Stages extends HTMLElement {
     const summary = html("summary", {}, html("strong", {}, stage.name), html("span", { class: "badge", "data-kind": KIND[stage.status] ?? "" }, STATUS[stage.status] ?? stage.status), html("span", { class: "quiet" }, [stage.kind, stage.sittings > 1 ? `${stage.begun} of ${stage.sittings} sessions begun` : "", stage.starts ? when(stage.starts) : ""].filter(Boolean).join(" · ")));
     const bound = stage.bound.map((one) => html("p", { class: "stage-bound" }, "The ballot is bound to ", html("code", {}, one)));
     const ties = stage.ties.map(({ players, how, places }) => html("p", { class: "stage-tie" }, html("span", { class: "badge", "data-kind": "warn" }, "tie"), ` ${players.join(", ")} are level for ${places === 1 ? "one place" : `${places} places`}: told apart by ${how === "play-off" ? "a play-off" : how === "draw" ? "a draw of cards" : "sharing"}.`));
-    const tables = stage.tables.map((table) => this.#table(table, found.sessions.find((one) => one.number === table.number)));
+    const tables = stage.tables.map((table) => this.#table(table, found.sessions.find((one) => one.number === table.number), found.played_at?.[table.number] ?? table.table));
     return html("details", { class: "stage", "data-stage": stage.name, open: isOpen }, summary, ...bound, ...ties, tables.length > 0 ? html("div", { class: "tables stage-tables" }, ...tables) : "", this.#order(stage, found));
   }
 
-  #table(table, session) {
+  #table(table, session, log) {
     const state = table.number === 0 ? "not begun" : table.is_over ? "over" : session === undefined ? "begins" : pace(session);
     const seats = table.seats.map((seat) => this.#seat(seat, table, session));
-    return html("article", { class: "seated" }, html("h3", {}, html("a", { href: `#/${path("supervise", table.table)}` }, table.table), html("small", {}, ` ${table.is_play_off ? "play-off, " : ""}${state}`)), html("ol", {}, ...seats));
+    return html("article", { class: "seated" }, html("h3", {}, html("a", { href: `#/${path("supervise", log)}` }, table.table), html("small", {}, ` ${table.is_play_off ? "play-off, " : ""}${state}`)), html("ol", {}, ...seats));
   }
 
   #seat({ player, box, chips: began, is_out: isOut, is_taken: isTaken }, table, session) {
@@ -44,7 +44,7 @@ export class Stages extends HTMLElement {
       const button = html("button", { type: "button", class: "seat-taken", "aria-label": `${player} has taken box ${box} of ${table.table}` }, "Seated");
       button.addEventListener("click", () => this.dispatchEvent(new CustomEvent("say", { bubbles: true, detail: { inputs: [{ do: "TakeSeat", player }], label: "Seated", button } })));
       made.append(button);
-    } else made.append(html("span", { class: "seated-chips" }, table.number === 0 ? "seated" : isGone ? "out" : live?.chips === null ? "hidden" : chips(live?.chips ?? began)));
+    } else made.append(html("span", { class: "seated-chips" }, table.number === 0 ? "seated" : isGone ? "out" : session?.offers.includes(player) ? "may buy back" : live?.chips === null ? "hidden" : chips(live?.chips ?? began)));
     return made;
   }
 

@@ -6,16 +6,19 @@ from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from croupier.engine.inputs import Refused
 from croupier.engine.table.people import RANKS
 from croupier.money import Money, show
 from croupier.records.ballots import binding, judged
+from croupier.records.directing import logs_of
 from croupier.records.keys import BadKeys
 from croupier.records.log import PROGRAM
 from croupier.rules.tournament import load_tournament
 from croupier.server.asking import Asking, forms
+from croupier.server.boards import chips_seen, played_at, sessions
 from croupier.server.entrants import Mine, asked_by, mine_of
 from croupier.server.http.calls import Call, Failed
 from croupier.server.http.history import harmless
@@ -30,7 +33,7 @@ from croupier.tournament.flow import FLOW
 from croupier.tournament.inputs import BreakTable, CommitBallot, DesignateTables, DrawBallot, DrawUpConditions
 from croupier.tournament.planning import Fault, Row, plan
 from croupier.tournament.reading import BadConditions, read, written
-from croupier.tournament.sitting import Standing, standing
+from croupier.tournament.sitting import Standing
 from croupier.tournament.state import Correction, Tournament
 
 KIND: Final = "tournament"
@@ -42,7 +45,8 @@ ROWS_MOST: Final = 40
 class BoardShown(Struct, frozen=True):
     """A tournament as everybody may see it: the board, and each session that is played now, with its stacks.
 
-    With no newer `version` than the one that was asked for there is no board.
+    With no newer `version` than the one that was asked for there is no board. `played_at` tells for sittings, by their
+    numbers, at which table of the floor they are played.
     """
 
     name: str
@@ -50,6 +54,7 @@ class BoardShown(Struct, frozen=True):
     at: int
     board: Board | None = None
     sessions: tuple[Standing, ...] = ()
+    played_at: dict[str, str] = {}
 
 
 class TournamentShown(Struct, frozen=True):
@@ -130,6 +135,7 @@ class Console(Struct, frozen=True):
     is_leader: bool
     board: Board
     sessions: tuple[Standing, ...]
+    played_at: dict[str, str]
     due: tuple[DueShown, ...]
     summary: Summary
     money: MoneyShown
@@ -185,19 +191,8 @@ def _running(state: Tournament) -> bool:
 
 def _board(call: Call, one: LiveMatter) -> BoardShown:
     floor = call.app.floor
-    return BoardShown(one.name, one.version, floor.clock(), standings(one.state), sessions(call, one.state))
-
-
-def sessions(call: Call, state: Tournament) -> tuple[Standing, ...]:
-    """Return the sessions that this process plays now, as everybody may see them."""
-    playing = {one.table: one.terms.number for one in state.sittings if one.result is None}
-    found_ = []
-    for name, number in playing.items():
-        live = call.app.floor.tables.get(name)
-        held = None if live is None else live.held.sitting
-        if live is not None and held is not None and held.terms.number == number:
-            found_.append(standing(held, live.state))
-    return tuple(found_)
+    shown = sessions(floor, one.state)
+    return BoardShown(one.name, one.version, floor.clock(), standings(one.state), shown, played_at(one.state))
 
 
 async def conditions(call: Call) -> ConditionsShown:
@@ -273,9 +268,7 @@ async def tournament_command(call: Call) -> Taken:
     if call.login.role == "player":
         given: Any = asked_by(one, call.login.account, said.input, is_demo=call.app.settings.is_demo)
         return taken(one, await one.command(given, PROGRAM, key=key, version=said.version))
-    if said.input.get("do") in ("MoveToTable", "BreakTable"):
-        await call.app.floor.directing.pause(one.state)
-    given = taken_from({**_chips_of(call, one.state, said.input), **_whole(said)}, call.person, KIND)
+    given = taken_from({**chips_seen(call.app.floor, one.state, said.input), **_whole(said)}, call.person, KIND)
     given, why_not = await call.app.floor.writer.run(_with_secret, call, one, given)
     if isinstance(given, DesignateTables) and call.login.account in one.state.leaders:
         await _set_up(call, one.state, given, said.tables)
@@ -298,23 +291,6 @@ def _whole(said: Said) -> dict[str, Any]:
     return {**blank.get(str(said.input.get("do")), {}), **said.input}
 
 
-def _chips_of(call: Call, state: Tournament, said: dict[str, Any]) -> dict[str, Any]:
-    """Return the chips of those who are moved, on the layout and off it, by the ledger; nothing if nobody is."""
-    seated: dict[str, dict[str, int]] = {}
-    for name in state.tables:
-        live = call.app.floor.tables.get(name)
-        sitting = None if live is None else live.held.sitting
-        if live is not None and sitting is not None:
-            is_between = live.is_between_rounds
-            seated[name] = {one.player: one.chips + (0 if is_between else one.staked) for one in sitting.seats}
-    if said.get("do") == "MoveToTable":
-        held = [chips[said["player"]] for chips in seated.values() if said.get("player") in chips]
-        return {"chips": held[0]} if held else {}
-    if said.get("do") == "BreakTable" and said.get("table") in seated:
-        return {"chips": list(seated[said["table"]].items())}
-    return {}
-
-
 def _with_secret(call: Call, one: LiveMatter, given: Any) -> tuple[Any, Refused | None]:
     """Return an input with the secret that it needs, or without it why it is refused."""
     house = call.app.floor.house
@@ -331,11 +307,11 @@ def _with_secret(call: Call, one: LiveMatter, given: Any) -> tuple[Any, Refused 
 async def _set_up(call: Call, state: Tournament, given: DesignateTables, asked: TableAsked) -> None:
     """Set up the designated tables that are not there; those that are there have to play with its chips."""
     floor = call.app.floor
-    for name in given.tables:
+    for name, game in logs_of(replace(state, tables=given.tables)).items():
         known = floor.known.get(name)
         if known is None:
             check_name(name)
-            await floor.directing.set_up(state, name, asked.cards, asked.dealing)
+            await floor.directing.set_up(state, name, game, asked.cards, asked.dealing)
         elif known.setup.unit != f"{KIND} {state.conditions.name}":
             raise Failed(409, f"{name} plays for {known.setup.unit}: designate another, or a new name")
 
@@ -356,7 +332,8 @@ async def console(call: Call) -> Console:
         version=one.version,
         is_leader=person.name in state.leaders,
         board=standings(state),
-        sessions=sessions(call, state),
+        sessions=sessions(floor, state),
+        played_at=played_at(state),
         due=shown_due(state, floor.clock() // 1_000),
         summary=summary(state),
         money=MoneyShown(state.pool, state.commission, sum(each.value for each in state.added), paid),

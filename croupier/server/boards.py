@@ -1,0 +1,41 @@
+"""What the floor knows of a tournament beside its log: where its sittings are played, and with how many chips."""
+
+from typing import Any
+
+from croupier.records.directing import log_at
+from croupier.server.floor import Floor
+from croupier.tournament.finding import running
+from croupier.tournament.sitting import Standing
+from croupier.tournament.state import Tournament
+
+
+def played_at(state: Tournament) -> dict[str, str]:
+    """Return the table of the floor at which each sitting is played, by its number."""
+    return {str(one.terms.number): log_at(state, one) for one in state.sittings}
+
+
+def sessions(floor: Floor, state: Tournament) -> tuple[Standing, ...]:
+    """Return the sessions that are played now, at the tables of whatever process, as everybody may see them."""
+    shown = []
+    for one in running(state):
+        told = floor.summary(log_at(state, one))
+        if told is not None and told.session is not None and told.session.number == one.terms.number:
+            shown.append(told.session)
+    return tuple(shown)
+
+
+def chips_seen(floor: Floor, state: Tournament, said: dict[str, Any]) -> dict[str, Any]:
+    """Return the chips of those who are told to move, on the layout and off it: what is to be seen of them now."""
+    seated: dict[str, dict[str, int]] = {}
+    for at in running(state):
+        live = floor.tables.get(log_at(state, at))
+        sitting = None if live is None else live.held.sitting
+        if live is not None and sitting is not None:
+            is_between = live.is_between_rounds
+            seated[at.table] = {one.player: one.chips + (0 if is_between else one.staked) for one in sitting.seats}
+    if said.get("do") == "MoveToTable":
+        held = [chips[player] for chips in seated.values() for player in chips if player == said.get("player")]
+        return {"chips": held[0]} if held else {}
+    if said.get("do") == "BreakTable":
+        return {"chips": list(chips.items()) for table, chips in seated.items() if table == said.get("table")}
+    return {}
