@@ -17,9 +17,9 @@ from tests.play.tournament.cups import ACT, NSW, Played, cup, final, heats, unti
 def to_tables(played: Played) -> list[Duty]:
     """Return everything that tables are to be told now."""
     state, tables = played.state, played.course.tables
-    sittings = {at.table: tables[at.table].held.sitting for at in running(state)}
-    now = played.house.clock() // 1000
-    return [duty for at in running(state) for duty in table_inputs(state, at, sittings, by=acting(state), now=now)]
+    now, by = played.house.clock() // 1000, acting(state)
+    held = {at.table: tables[at.table].held.sitting for at in running(state)}
+    return [duty for at in running(state) for duty in table_inputs(state, at, held[at.table], by=by, now=now)]
 
 
 def until(played: Played, kind: str) -> list[Duty]:

@@ -18,7 +18,7 @@ from croupier.play.tournament import director
 from croupier.play.tournament.dealing import DEALER, is_between, next_at
 from croupier.play.tournament.habits import Habits, happens
 from croupier.records import ballots
-from croupier.records.directing import game_at, table_log, table_setup
+from croupier.records.directing import game_at, games_of, table_log, table_setup
 from croupier.records.events import TableSetUp
 from croupier.records.house import House
 from croupier.records.log import PROGRAM, Person, read
@@ -70,7 +70,7 @@ class Course:
     @property
     def logs(self) -> tuple[str, ...]:
         """The logs of all tables that were set up for it."""
-        games, tables = _games(self.state.conditions), director.tables_of(self.state.conditions)
+        games, tables = games_of(self.state.conditions), director.tables_of(self.state.conditions)
         named = [table_log(self.state, table, game) for table in tables for game in games]
         return tuple([name for name in named if self.house.store.log(name) is not None])
 
@@ -112,7 +112,7 @@ class Course:
     def with_tables(self) -> "Course":
         """Set all tables up before the clock is put forward, which is nothing for the house's own log."""
         for table in director.tables_of(self.state.conditions):
-            for game in _games(self.state.conditions):
+            for game in games_of(self.state.conditions):
                 self._table(table, game)
         return self
 
@@ -160,9 +160,6 @@ class Course:
 
     def _running(self) -> list[tuple[SittingAt, RecordedTable]]:
         return [(at, self._table(at.table, game_at(self.state, at))) for at in running(self.state)]
-
-    def _sittings(self) -> dict[str, Sitting | None]:
-        return {at.table: held.held.sitting for at, held in self._running()}
 
     def _report(self) -> bool:
         """Report what the tables have to tell."""
@@ -250,7 +247,7 @@ class Course:
         sitting = own(at, held.held.sitting)
         if is_between(held.held.table):
             by = acting(self.state)
-            told = table_inputs(self.state, at, self._sittings(), by=by, now=self._now())
+            told = table_inputs(self.state, at, held.held.sitting, by=by, now=self._now())
             if told:
                 return told[0].key, told[0].given, PROGRAM, True
         if sitting is None:
@@ -265,10 +262,10 @@ class Course:
         entrant, habits = self.state.entrant(player), self.notes.habits
         assert entrant is not None, player
         assert isinstance(terms, BuyBack), terms
-        last = terms.until_round
-        may = entrant.buy_backs < terms.times and (last is None or sitting.rounds <= last)
+        pays = _paying(player, terms)
+        may = director.is_taken(self.state, pays, self._now())
         if may and happens(habits.rebuys, habits.seed, "re-buy", player, number):
-            return f"re-buy {number} {entrant.buy_backs} {player}"[:90], _paying(player, terms), PROGRAM, False
+            return f"re-buy {number} {entrant.buy_backs} {player}"[:90], pays, PROGRAM, False
         return "", DeclineRebuy(director.CASHIER, player), PROGRAM, True
 
     def _balance(self) -> Any | None:
@@ -282,6 +279,8 @@ class Course:
                 groups.setdefault((at.stage, at.sitting), []).append(at)
         seats = players_of(state.conditions).per_table
         for tables in groups.values():
+            if any(at.moves for at in tables):
+                continue  # those who were told to go have not left yet
             many = sum(len(at_table(at)) for at in tables)
             wanted = tables[0].terms.ends.players
             is_over = wanted is not None and left_in(state, tables[0]) <= wanted
@@ -315,12 +314,6 @@ def _shifted(clock: Callable[[], int], to: int) -> Callable[[], int]:
     """Return a clock that shows a moment now, and goes on from there."""
     ahead = to - clock()
     return lambda: clock() + ahead
-
-
-def _games(conditions: Conditions) -> tuple[str, ...]:
-    """Return the documents of all games that are played."""
-    named = [conditions.document, *[one.document for one in conditions.stages]]
-    return tuple([one for one in dict.fromkeys(named) if one])
 
 
 def _first_log(state: Tournament) -> str:
