@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 from croupier.records.house import House, now
 from croupier.records.shoes import Secrets
-from croupier.server import demo, demo_cup
+from croupier.server import demo, demo_cup, demo_draw
 from croupier.server.app import application
 from croupier.server.floor import Floor
 from croupier.server.guarding import GuardedHttp, GuardedSocket
@@ -108,7 +108,7 @@ async def serve(
     """Serve a floor until it is told to stop; raise BadSettings, StoreError, or OSError if nobody can be served there.
 
     `started` is told where the floor is, and it stops when `stopped` is set. `changes` are to the options of the tables
-    of a demonstration, which with `has_cup` has a tournament, too.
+    of a demonstration, which with `has_cup` has a tournament and a promotion, too.
     """
     check(settings)
     if settings.is_demo and house.store.registry().accounts():
@@ -129,6 +129,7 @@ async def serve(
                     await demo.set_up(floor, **changes)
                 if settings.is_demo and has_cup:
                     await demo_cup.set_up(floor)
+                    await demo_draw.set_up(floor)
                 started(f"http://{_host(settings)}:{bound.getsockname()[1]}", floor)
             if stopped is None:
                 await running
