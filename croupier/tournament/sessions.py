@@ -180,8 +180,8 @@ def _play_offs(state: Tournament, given: i.StartSitting, stage: StageState, now:
             told = terms(state, stage, seats, len(state.sittings) + len(started) + 1, alone)
             table = free.pop(0)
             cash = bought_again(state, stage.name, seats, is_tied=True)
-            begun = (given.by, table, stage.name, 0, told, seats, (), tie.players)
-            started.append(e.SittingStarted(*begun, now, clause, cash))
+            opened = (given.by, table, stage.name, 0, told, seats, (), tie.players)
+            started.append(e.SittingStarted(*opened, now, clause, cash))
     if not started:
         why = "its play-offs go on" if is_playing else "no designated table is free for the play-off"
         raise Refused(given, clause, f"{stage.name}: {why}; wait for a table to end")

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from croupier.fairness.generator import drawing, words
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.ballot import commitment_of, drawn, laid_out, seed_of, spread
+from croupier.tournament.ballot import commitment_of, drawn, laid_out, seed_of
+from croupier.tournament.planning import spread
 from tests.fairness.chi_square import tail
 from tests.tournament.held import DIRECTOR, Held, secret_of
 
