@@ -7,6 +7,7 @@ from croupier.engine.inputs import Refused
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import inputs as i
 from croupier.tournament.sitting.order import check_disputes
+from croupier.tournament.sitting.reach import missing
 from croupier.tournament.sitting.run import Run, check_between, check_leader
 from croupier.tournament.sitting.state import Sitting
 
@@ -70,10 +71,9 @@ def finish(run: Run, given: i.FinishEarly) -> None:
             raise Refused(given, run.rules.precedence.session.clause, why)
         _end(run, "players", run.rules.precedence.session.clause)
         return
-    if not is_determined(sitting):
+    why = missing(run)
+    if why:
         # nsw-pontoon-6to5-2017 20.5.5.1: only if those who progress "have been determined"
-        many, most = len(sitting.seats), sitting.terms.advancing
-        why = f"it can still change who goes on: {many} players are left, and {most} go on"
         raise Refused(given, rules.early_decided.clause, why)
     if sitting.terms.cash_percent is not None:
         # nsw-pontoon-6to5-2017 20.5.5.2: "providing all the tournament players at the gaming table agree"
@@ -81,8 +81,3 @@ def finish(run: Run, given: i.FinishEarly) -> None:
         if against:
             raise Refused(given, rules.early_agreed.clause, f"{', '.join(against)} has not agreed")
     _end(run, "early", rules.early_decided.clause)
-
-
-def is_determined(sitting: Sitting) -> bool:
-    """Whether whatever is still played changes nothing of who goes on: no more are left than go on."""
-    return sitting.terms.advancing > 0 and len(sitting.seats) <= sitting.terms.advancing

@@ -95,6 +95,17 @@ def test_20_5_5_2_where_chips_are_worth_cash_one_objection_is_enough() -> None:
     assert held.now.why == "early"
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.5.1", "nsw-pontoon-6to5-2017 20.5.5")
+def test_20_5_5_1_who_cannot_be_caught_up_has_been_determined() -> None:
+    near = session(chips={"Ann": "60000", "Bob": "2000", "Cy": "2000"}, ends=Ends(rounds=20))
+    near.refuse("20.5.5.1", i.FinishEarly(KIM), "in the rounds left one may win")
+    far = session(chips={"Ann": "60000", "Bob": "2000", "Cy": "2000"}, ends=Ends(rounds=1))
+    far.give(i.FinishEarly(KIM))
+    assert far.now.why == "early"
+    clock = session(chips={"Ann": "600000", "Bob": "2000", "Cy": "2000"}, ends=Ends(minutes=30))
+    clock.refuse("20.5.5.1", i.FinishEarly(KIM), "3 players are left, and 1 go on")
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.6", "nsw-pontoon-6to5-2017 20.5.6.1")
 def test_20_5_6_1_absent_in_rounds_1_to_4_of_2000_leaves_1700_and_then_no_wager_is_no_wager() -> None:
     held = session()

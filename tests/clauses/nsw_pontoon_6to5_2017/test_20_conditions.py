@@ -54,7 +54,8 @@ def test_20_1_1_the_terms_are_those_of_the_tournament_s_own_list() -> None:
     rules = load_tournament(KEY)
     assert rules.precedence.terms.clause == "20.1.1"
     assert rules.people.director.value == "Tournament Manager"
-    assert faults(changed(sound(KEY), "chips.cash_percent", 10)) == ()  # worth cash here, and nowhere else
+    worth_cash = changed(sound(KEY), "chips.cash_percent", 10)  # here, and nowhere else
+    assert faults(changed(worth_cash, "fees.buy_in", 20_000)) == ()
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.2.1")
