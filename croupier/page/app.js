@@ -7,6 +7,7 @@ import { door, greet, logOut, me } from "./api.js";
 import "./elements/all.js";
 import { html } from "./elements/drawing.js";
 import { begin, watch } from "./idle.js";
+import { countIn } from "./money.js";
 import { openPassword } from "./panels/password.js";
 import { PLACES, spoken } from "./roles.js";
 import { announce, sentence, settle, toast } from "./voices.js";
@@ -80,6 +81,7 @@ async function put(screen, name, rest) {
   const isFirst = shown === null; // a page that was just loaded begins at its head, as pages do
   shown?.leave?.();
   shown = screen;
+  countIn("cash"); // until a table tells that it plays with chips
   for (const one of document.querySelectorAll("c-dialog")) one.dialog?.close(); // what was open belongs to the screen before
   document.body.dataset.screen = name || "start";
   main.replaceChildren(screen);

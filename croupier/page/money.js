@@ -8,13 +8,26 @@ const TYPED = /^\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?$/;
 /** An amount of money that cannot be read, in one sentence. */
 export class BadAmount extends Error {}
 
-/** Write cents as dollars: "$1,250", "$2.50", "−$15". */
-export function show(cents) {
-  const whole = checked(cents);
-  const size = Math.abs(whole);
+let counted = "cash"; // what the table of the screen plays with: money, or a tournament's chips
+
+/** Write amounts on this screen in what its table plays with: "cash", or "tournament" and its name. */
+export function countIn(unit) {
+  counted = unit;
+}
+
+/** Return the sign of what is counted: "$", or "" for chips that are no money. */
+export const mark = (unit = counted) => (unit.startsWith("tournament") ? "" : "$");
+
+/** Write cents in a unit, if none is told in that of the screen: "$1,250", "$2.50", "−$15"; a tournament's chips "1,250". */
+export function show(cents, unit = counted) {
+  return `${checked(cents) < 0 ? "−" : ""}${mark(unit)}${figure(cents)}`;
+}
+
+/** Write cents as a figure alone, without a sign: "1,250", "2.50". */
+export function figure(cents) {
+  const size = Math.abs(checked(cents));
   const odd = size % 100;
-  const dollars = String((size - odd) / 100).replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${whole < 0 ? "−" : ""}$${dollars}${odd ? `.${String(odd).padStart(2, "0")}` : ""}`;
+  return `${String((size - odd) / 100).replace(/\B(?=(?:\d{3})+$)/g, ",")}${odd ? `.${String(odd).padStart(2, "0")}` : ""}`;
 }
 
 /** Write the amounts in a text of the table as this page does: "from $1000.00" → "from $1,000". */
@@ -23,8 +36,8 @@ export function written(text) {
 }
 
 /** Write what somebody won or lost, with its sign: "+$15", "−$2.50", "$0". */
-export function signed(cents) {
-  return `${checked(cents) > 0 ? "+" : ""}${show(cents)}`;
+export function signed(cents, unit = counted) {
+  return `${checked(cents) > 0 ? "+" : ""}${show(cents, unit)}`;
 }
 
 /** Read dollars from text such as "12.50" as whole cents, or throw BadAmount; the server judges what may be wagered. */

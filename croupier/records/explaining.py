@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.engine.table import Official, Table, seen
 from croupier.engine.table import events as e
@@ -46,7 +47,7 @@ class Net(Struct, frozen=True):
 class Explained(Struct, frozen=True):
     """A round as it is told; `viewer` is the player as whom it is told, "" for the audit that sees all.
 
-    `note` is what else is to be said of it, such as where it came from.
+    `note` is what else is to be said of it, such as where it came from; `unit` is what its amounts are.
     """
 
     store: str
@@ -68,6 +69,7 @@ class Explained(Struct, frozen=True):
     house: int
     later: tuple[Line, ...]
     note: str = ""
+    unit: str = "cash"
 
 
 def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", note: str = "") -> Explained:
@@ -95,12 +97,13 @@ def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", n
         last=last.entry.number,
         is_signed=history.head is not None,
         viewer=viewer,
-        lines=tuple([_line(one, viewer) for one in found]),
+        lines=tuple([_in_unit(_line(one, viewer), history.unit, one.event) for one in found]),
         payments=(*paid, *paid_after),
         nets=tuple([Net(player, net) for player, net in sorted(nets.items())]),
         house=-sum(nets.values()),
-        later=tuple(_later(after, last.after)),
+        later=tuple([_in_unit(line, history.unit) for line in _later(after, last.after)]),
         note=note,
+        unit=history.unit,
     )
 
 
@@ -136,6 +139,10 @@ def _line(one: Step, viewer: str) -> Line:
         return Line(entry.number, entry.at, entry.by, "CardHidden", text, shown.clause)
     text = told.for_whom(event, one.entry.given, sentence(shown, one.before, one.after).text)
     return _written(one.entry, shown, text)
+
+
+def _in_unit(line: Line, unit: str, event: Any = None) -> Line:
+    return replace(line, text=told.in_unit(line.text, unit, event))
 
 
 def _written(entry: Entry, event: Any, text: str) -> Line:

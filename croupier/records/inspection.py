@@ -17,7 +17,7 @@ from croupier.engine.uth import events as u
 from croupier.records import cash_events as c
 from croupier.records import events as r
 from croupier.records import told, wire
-from croupier.records.accounts import ON_LAYOUT, Account
+from croupier.records.accounts import CASH, ON_LAYOUT, Account
 from croupier.records.cash_events import CashEvent
 from croupier.records.log import Entry
 from croupier.records.recall import entries, tables
@@ -80,12 +80,15 @@ class _Reader:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._tables: dict[str, Table] = {}
+        self._units: dict[str, str] = {}
         self._changed: dict[str, dict[tuple[int, int], tuple[str, str]]] = {}
         self._entry: Entry | None = None
 
     def found(self, row: MarkRow) -> Found:
         event = self.entry(row.log, row.number).events[row.place]
         before, after = self._change(row.log, row.number, row.place, event)
+        text = told.for_whom(event, self.entry(row.log, row.number).given, self.text(row.log, event))
+        unit = self._units.get(row.log, CASH)  # known where the game was told: only a table's own amounts can be chips
         return Found(
             at=row.at,
             log=row.log,
@@ -98,9 +101,9 @@ class _Reader:
             who=row.who,
             reason=row.reason,
             clause=row.clause,
-            before=before,
-            after=after,
-            text=told.for_whom(event, self.entry(row.log, row.number).given, self.text(row.log, event)),
+            before=told.in_unit(before, unit),
+            after=told.in_unit(after, unit),
+            text=told.in_unit(text, unit, event),
         )
 
     def entry(self, log: str, number: int) -> Entry:
@@ -132,6 +135,7 @@ class _Reader:
         set_up = self.entry(log, first).events[0]
         assert isinstance(set_up, r.TableSetUp), set_up
         setup = set_up.setup
+        self._units[log] = setup.unit
         table = new_table(setup.document, setup.election, limits=setup.limits)
         self._tables[log], changed = table, self._changed.setdefault(log, {})
         expects = "" if setup.expects is None else told.expected(setup.expects)
@@ -191,8 +195,8 @@ def _told_by_itself(event: Any) -> tuple[str, str]:
 
 # --- large wins and wagers -----------------------------------------------------------------------------------
 
-Large = tuple[int, int, str, int]
-"""The entry and the place of an event, what it is, and how much it moved."""
+Large = tuple[int, int, str, int, str]
+"""The entry and the place of an event, what it is, how much it moved, and in which unit."""
 
 
 def large(store: Store, amount: int, wanted: Wanted) -> tuple[Found, ...]:
@@ -203,10 +207,12 @@ def large(store: Store, amount: int, wanted: Wanted) -> tuple[Found, ...]:
         last = None if wanted.until is None else store.number_at(name, wanted.until)
         moves = list(_large_moves(store, name, amount, first, last))
         rounds = sorted([(row.first, row.last, row.round) for row in store.rounds(Wanted(log=name))]) if moves else []
-        for number, place, category, moved in moves:
+        for number, place, category, moved, unit in moves:
             (entry,) = entries(store, name, number, number)
             if not isinstance(entry.events[place], _CASH):
-                found.append(_large(entry, place, category, moved, _round_at(rounds, number)))
+                found.append(
+                    _large(entry, place, category, told.in_unit(dollars(moved), unit), _round_at(rounds, number))
+                )
     fitting = [one for one in found if _is_wanted(one, wanted)]
     fitting.sort(key=lambda one: (one.at, one.log, one.number, one.place))
     return tuple(fitting if wanted.many is None else fitting[-wanted.many :])
@@ -221,15 +227,16 @@ def _large_moves(store: Store, name: str, amount: int, first: int, last: int | N
     """Yield the place of each event by which the house gave so much, or so much came to lie on the layout."""
     by_event = groupby(store.postings(name, first, last), key=lambda row: (row.number, row.place))
     for (number, place), rows in by_event:
-        gave = laid = 0
+        gave, laid, unit = 0, 0, CASH
         for row in rows:
+            unit = row.unit
             kind = Account.of_index(row.account).kind
             gave -= row.amount if kind in ("float", "promotion") else 0
             laid += row.amount if kind in ON_LAYOUT else 0
         if gave >= amount:
-            yield number, place, LARGE_WIN, gave
+            yield number, place, LARGE_WIN, gave, unit
         elif laid >= amount:
-            yield number, place, LARGE_WAGER, laid
+            yield number, place, LARGE_WAGER, laid, unit
 
 
 def _round_at(rounds: list[tuple[int, int, int]], number: int) -> int:
@@ -241,7 +248,7 @@ def _round_at(rounds: list[tuple[int, int, int]], number: int) -> int:
     return round_ if number <= last else round_ + 1
 
 
-def _large(entry: Entry, place: int, category: str, moved: int, round_: int) -> Found:
+def _large(entry: Entry, place: int, category: str, moved: str, round_: int) -> Found:
     event = entry.events[place]
     player = str(getattr(event, "player", "")) or "somebody"
     verb = "wins" if category == LARGE_WIN else "wagers"
@@ -259,5 +266,5 @@ def _large(entry: Entry, place: int, category: str, moved: int, round_: int) -> 
         clause=str(getattr(event, "clause", "")),
         before="",
         after="",
-        text=f"{player} {verb} {dollars(moved)}",
+        text=f"{player} {verb} {moved}",
     )

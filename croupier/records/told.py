@@ -6,11 +6,13 @@ from typing import Any, Final
 from croupier.engine.table.events import InputRefused
 from croupier.records import cash_events as c
 from croupier.records import events as e
+from croupier.records.accounts import is_tournament
 from croupier.records.inputs import Expected
 from croupier.records.people import acting
 from croupier.records.rooms import room_by_event
 from croupier.telling import table
-from croupier.telling.amounts import dollars
+from croupier.telling.amounts import dollars, in_chips
+from croupier.tournament.sitting.events import SittingEvent
 
 Told = Callable[[Any], str]
 
@@ -25,6 +27,11 @@ def tell(event: Any) -> str:
     room = room_by_event().get(type(event))
     told = SENTENCES[type(event)](event) if room is None else room.tell(event)
     return told[:1].upper() + told[1:]
+
+
+def in_unit(text: str, unit: str, event: Any = None) -> str:
+    """Return what is told of a table with its amounts in what it plays with; a session tells chips from money."""
+    return in_chips(text) if is_tournament(unit) and not isinstance(event, SittingEvent) else text
 
 
 def of_matter(event: Any) -> str:

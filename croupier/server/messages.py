@@ -244,7 +244,7 @@ class Proposal(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """A table's options as everybody sees them."""
+    """A table's options as everybody sees them; `unit` is what amounts are: cash, or the chips of a tournament."""
 
     title: str
     cards: str
@@ -254,6 +254,7 @@ class Shown(Struct, frozen=True):
     decision_seconds: int
     wager_seconds: int
     is_demo: bool
+    unit: str = "cash"
 
 
 class FormSeen(Struct, frozen=True):

@@ -13,6 +13,7 @@ from msgspec import Struct
 from croupier.engine.table import sign
 from croupier.records.registry import Lease
 from croupier.server.live import LiveTable
+from croupier.server.wording import worded
 from croupier.tournament.sitting import Standing, standing
 
 _MARK: Final = "\t"
@@ -49,7 +50,8 @@ def summed(live: LiveTable) -> Summary:
     limits = {name: text for name, text in sign(state).items() if name in _SHOWN}
     sitting = live.held.sitting
     session = None if sitting is None or sitting.status == "over" else standing(sitting, state)
-    return Summary(state.status, limits, seats, state.number, len(live.watchers), live.trouble, session)
+    found = Summary(state.status, limits, seats, state.number, len(live.watchers), live.trouble, session)
+    return worded(found, live.held.setup.unit)
 
 
 def lease_name(owner: str) -> str:

@@ -20,9 +20,11 @@ from croupier.server.live import LiveTable, Watcher
 from croupier.server.messages import Due, Fairness, Line, Offer, Own, Shown, State
 from croupier.server.offers import offers
 from croupier.server.speaking import unspoken
-from croupier.server.story import line_for
+from croupier.server.story import Happened, line_for
 from croupier.server.veiling import felt_for, forms_for, in_round, others
+from croupier.server.wording import worded
 from croupier.tournament.sitting import Standing, standing
+from croupier.tournament.sitting.events import SittingEvent
 
 FIRST_LINES: Final = 60
 """How much of what happened before is told to who comes new."""
@@ -34,7 +36,7 @@ def state_for(table: LiveTable, watcher: Watcher, *, is_resync: bool = False) ->
     person = watcher.person
     read = max(0, table.told - FIRST_LINES) if is_resync else watcher.read
     watcher.read = table.told
-    lines = [line_for(one, person) for one in table.recent(read)]
+    lines = [_line(table, one, person) for one in table.recent(read)]
     return State(
         table=table.name,
         version=table.version,
@@ -68,8 +70,14 @@ def _payments(table: LiveTable, person: Official) -> tuple[dict[str, Any], ...]:
 
 def lines_for(table: LiveTable, person: Official) -> tuple[Line, ...]:
     """Return what a person may know of all that is kept of the table's story."""
-    found = [line_for(one, person) for one in table.happened]
+    found = [_line(table, one, person) for one in table.happened]
     return tuple([one for one in found if one is not None])
+
+
+def _line(table: LiveTable, one: Happened, person: Official) -> Line | None:
+    """Return what a person is told of an event; a session itself tells chips from money."""
+    line = line_for(one, person)
+    return line if line is None or isinstance(one.event, SittingEvent) else worded(line, table.held.setup.unit)
 
 
 def _shown(table: LiveTable) -> Shown:
@@ -83,6 +91,7 @@ def _shown(table: LiveTable) -> Shown:
         decision_seconds=held.table.rules.conduct.decision_seconds.value,
         wager_seconds=options.wager_seconds,
         is_demo=options.is_demo,
+        unit=held.setup.unit,
     )
 
 
@@ -92,14 +101,23 @@ def _felt(table: LiveTable, person: Official) -> Raw:
     has_form = any(one.player == person.name for one in in_round(sitting))
     is_alike = person.role != "player" or (is_same_for_players(table.state) and not has_form)
     key: tuple[Any, ...] = ("felt", person.role, "" if is_alike else person.name)
-    return table.shared(key, lambda: Raw(_ENCODER.encode(felt_for(felt(table.state, person), sitting, person))))
+
+    def made() -> Raw:
+        return Raw(_ENCODER.encode(worded(felt_for(felt(table.state, person), sitting, person), table.held.setup.unit)))
+
+    return table.shared(key, made)
 
 
 def own(table: LiveTable, person: Official) -> Own:
     """Return what concerns the person alone."""
-    held, state = table.held, table.state
+    held = table.held
     if person.role == "player":
-        return table.kept(("own", person.name), lambda: _of_player(held, person.name))
+        return table.kept(("own", person.name), lambda: worded(_of_player(held, person.name), held.setup.unit))
+    return worded(_of_official(table, person), held.setup.unit)
+
+
+def _of_official(table: LiveTable, person: Official) -> Own:
+    held, state = table.held, table.state
     now = table.clock() // 1_000
     if person.role not in RANKS:
         return Own(due=asked_of(held, person, now), proposals=table.proposals)

@@ -14,6 +14,7 @@ from croupier.records.accounts import Account, is_tournament
 from croupier.rules.clause import document
 from croupier.server.live import LiveTable
 from croupier.server.messages import Proposal
+from croupier.server.wording import worded
 
 DISPUTES_SHOWN: Final = 5
 """How many disputes are told one by one."""
@@ -56,7 +57,7 @@ def standing(table: LiveTable) -> Standing:
     """Return how a table stands."""
     state = table.state
     clause, why = hindrance(state) or ("", "")
-    return Standing(
+    found = Standing(
         name=table.name,
         title=table.options.title or table.name,
         document=state.rules.document,
@@ -78,6 +79,7 @@ def standing(table: LiveTable) -> Standing:
         waiting=(*_waiting(state), *_float(table)),
         proposals=table.proposals,
     )
+    return worded(found, table.held.setup.unit)
 
 
 def _told(state: Table) -> dict[str, str]:

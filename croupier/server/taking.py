@@ -22,6 +22,7 @@ from croupier.server import proposals
 from croupier.server.dealing import DEALER
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.speaking import check_voice
+from croupier.server.wording import worded
 from croupier.server.writing import UNAVAILABLE, TooBusy
 
 _OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
@@ -111,7 +112,8 @@ def answered(table: LiveTable, key: str, answer: Answer) -> m.FromFloor:
     """Return what a command came to, as its giver is told."""
     refused = answer.refused if answer.steps else None
     if refused is not None:
-        return m.Refusal(key, refused.why, refused.clause, table.state.rules.document)
+        found = m.Refusal(key, refused.why, refused.clause, table.state.rules.document)
+        return worded(found, table.held.setup.unit)
     return m.Answer(key, answer.first, answer.last, answer.is_repeated)
 
 

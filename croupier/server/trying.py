@@ -4,7 +4,7 @@ Whoever tries could otherwise look under a card: what follows is told up to the 
 nothing of an input that may be judged by cards which lie face down.
 """
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 from msgspec import Struct
@@ -22,11 +22,15 @@ from croupier.records.table import BadCommand
 from croupier.server.forms import barred, may_give
 from croupier.server.hiding import depends, hidden, shows
 from croupier.server.taking import taken_from
+from croupier.server.wording import worded
 from croupier.telling import paid_by, sentence
 from croupier.telling.uth import Teller
+from croupier.tournament.sitting.events import SittingEvent
 
 _UNTRIED: Final = (CommitShoe, EndShoe, Contribute)
 """What concerns the secret of a shoe: nothing of it is told before it is done."""
+_SESSION: Final = frozenset([wire.event_tag(one) for one in get_args(SittingEvent)])
+"""What a session tells, which itself tells chips from money."""
 TURNED: Final = "Cards are turned, and what follows depends on them."
 UNTOLD: Final = "It may depend on cards that lie face down, and cannot be told before it is given."
 
@@ -59,6 +63,12 @@ class Tried(Struct, frozen=True):
 
 def tried(held: Recorded, plain: dict[str, Any], person: Official, now: int) -> Tried:
     """Try an input as a person would give it at a moment, in seconds; raise BadCommand for what is no input."""
+    found = _tried(held, plain, person, now)
+    of_session = [one if one.event in _SESSION else worded(one, held.setup.unit) for one in found.would]
+    return replace(worded(found, held.setup.unit), would=tuple(of_session))
+
+
+def _tried(held: Recorded, plain: dict[str, Any], person: Official, now: int) -> Tried:
     given = taken_from(plain, person)
     if isinstance(given, _UNTRIED):
         raise BadCommand(f"input: {plain['do']} is not tried: it concerns the secret of a shoe")

@@ -16,6 +16,7 @@ from croupier.records.recall import NoRound, Recall, Recalled, named
 from croupier.records.rooms import kind_of
 from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import Store
+from croupier.records.told import in_unit
 from croupier.telling import Payment
 from croupier.telling.amounts import dollars, signed
 
@@ -147,12 +148,13 @@ def _paid(one: Explained) -> Iterator[str]:
     yield from columns(rows, frozenset({2, 5}))
     yield ""
     for net in one.nets:
-        chips = (
+        held = (
             "" if net.before is None or net.after is None else f", chips {dollars(net.before)} → {dollars(net.after)}"
         )
         word = "won" if net.net > 0 else "lost" if net.net < 0 else "neither won nor lost"
-        yield from told(f"{net.player} {word}{f' {dollars(abs(net.net))}' if net.net else ''}{chips}.", "")
-    yield f"  The house: {signed(one.house)}."
+        won = f"{word}{f' {dollars(abs(net.net))}' if net.net else ''}{held}."
+        yield from told(f"{net.player} {in_unit(won, one.unit)}", "")
+    yield f"  The house: {in_unit(signed(one.house), one.unit)}."
 
 
 def _row(payment: Payment) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 /** The fields of a form, by the kinds that the floor names: what is typed is read here, and judged by the floor alone. */
 
 import { html } from "../elements/drawing.js";
-import { BadAmount, parse } from "../money.js";
+import { BadAmount, mark, parse } from "../money.js";
 
 const LONG = new Set(["reason", "note", "ruling", "about", "conditions"]);
 const MINUTES = [1, 5, 10, 20, 30, 60, 120];
@@ -108,7 +108,7 @@ const MAKES = {
     const made = plain(field, { id, required: false }, (text) => numbers(field, text), (list) => list.join(" "));
     return { ...made, read: () => (made.input.value.trim() === "" ? [] : numbers(field, made.input.value)) };
   },
-  money: (field, { id }) => plain(field, { id, inputmode: "decimal", placeholder: "$, such as 25 or 12.50" }, (text) => amount(field, text), dollars),
+  money: (field, { id }) => plain(field, { id, inputmode: "decimal", placeholder: mark() === "" ? "chips, such as 25" : "$, such as 25 or 12.50" }, (text) => amount(field, text), dollars),
   correction: (field, { id }) => plain(field, { id, inputmode: "text" }, (text) => (/^[-−]/.test(text) ? -amount(field, text.slice(1)) : amount(field, text)), (cents) => (cents === 0 ? "" : dollars(cents))),
   card: (field, { id }) => plain(field, { id, autocapitalize: "characters" }, (text) => cards(text)[0]),
   cards: (field, { id }) => plain(field, { id, autocapitalize: "characters" }, cards, (list) => (Array.isArray(list) ? list.join(" ") : "")),

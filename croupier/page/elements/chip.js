@@ -1,13 +1,13 @@
 /** <c-chip value="2500">: a chip to bet with, as a button; `pressed` and `disabled` as on buttons, `chip` when chosen. */
 
-import { show } from "../money.js";
+import { mark, show } from "../money.js";
 import { chip } from "./denominations.js";
 import { html, put, svg } from "./drawing.js";
 
 function drawn(cents) {
   const { ground, spot, ink } = chip(cents);
   const spots = Array.from({ length: 8 }, (_, n) => svg("path", { d: "M-9-49.1A50 50 0 0 1 9-49.1L6.5-37A37.5 37.5 0 0 0-6.5-37Z", transform: `rotate(${n * 45})`, fill: spot }));
-  const value = cents < 100 ? `${cents}c` : cents % 100_000 === 0 ? `$${cents / 100_000}K` : show(cents).replace(",", "");
+  const value = cents < 100 ? `${cents}c` : cents % 100_000 === 0 ? `${mark()}${cents / 100_000}K` : show(cents).replace(",", "");
   return svg(
     "svg",
     { viewBox: "-52 -52 104 104", "aria-hidden": "true" },

@@ -6,7 +6,7 @@
 import { get } from "../api.js";
 import { html, put } from "../elements/drawing.js";
 import "../elements/all.js";
-import { BadAmount, parse } from "../money.js";
+import { BadAmount, countIn, parse } from "../money.js";
 import { openRules } from "../panels/rules.js";
 import "../panels/story.js";
 import { why } from "../panels/why.js";
@@ -97,6 +97,7 @@ export default class DealScreen extends HTMLElement {
     this.#state = state;
     put(this, "data-bare", false);
     const { view, own, shown } = state;
+    countIn(shown.unit);
     put(this, "data-cards", shown.cards);
     this.heading.textContent = shown.title;
     document.title = `${shown.title} · croupier`;

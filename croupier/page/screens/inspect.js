@@ -11,7 +11,7 @@ import "../console/felt.js";
 import "../console/rounds.js";
 import { showWaiting } from "../console/waiting.js";
 import { html, put } from "../elements/drawing.js";
-import { written } from "../money.js";
+import { countIn, written } from "../money.js";
 import { openRules } from "../panels/rules.js";
 import "../panels/story.js";
 import { TableSocket } from "../socket.js";
@@ -128,6 +128,7 @@ export default class Inspect extends HTMLElement {
     this.room.replaceChildren(lost, html("div", { class: "console-room" }, html("div", { class: "console-main" }, felt), beside));
     this.#socket = new TableSocket();
     this.#socket.addEventListener("state", ({ detail }) => {
+      countIn(detail.shown.unit);
       felt.update(detail);
       story.document = detail.view.document;
       story.add(detail.story, { isWhole: detail.is_resync });

@@ -9,7 +9,7 @@ import { openForm } from "../console/form.js";
 import "../console/glance.js";
 import { showProposals, showWaiting } from "../console/waiting.js";
 import { html, put } from "../elements/drawing.js";
-import { written } from "../money.js";
+import { countIn, written } from "../money.js";
 import { openReplay } from "../panels/replay.js";
 import { openRules } from "../panels/rules.js";
 import "../panels/story.js";
@@ -76,6 +76,7 @@ export default class Supervise extends HTMLElement {
 
   on_state(state) {
     put(this, "data-bare", false);
+    countIn(state.shown.unit);
     this.felt.update(state);
     this.story.document = state.view.document;
     this.story.add(state.story, { isWhole: state.is_resync });

@@ -5,6 +5,7 @@
 
 import { html, put } from "../elements/drawing.js";
 import "../elements/all.js";
+import { countIn } from "../money.js";
 import { openReplay } from "../panels/replay.js";
 import { openRules } from "../panels/rules.js";
 import "../panels/story.js";
@@ -131,6 +132,7 @@ export default class TableScreen extends HTMLElement {
   on_state(state) {
     this.#state = state;
     put(this, "data-bare", false);
+    countIn(state.shown.unit);
     if (this.#sent === "answered") this.#sent = "";
     this.heading.textContent = state.shown.title;
     document.title = `${state.shown.title} · croupier`;

@@ -194,7 +194,7 @@ function settle(parent, paid, you) {
 function result(paid, name) {
   const sum = net(paid);
   const odds = paid.filter((one) => one.odds).map((one) => one.odds);
-  const told = sum === 0 ? (paid.length === 1 ? paid[0].result : "$0") : signed(sum);
+  const told = sum === 0 ? (paid.length === 1 ? paid[0].result : show(0)) : signed(sum);
   const words = [name, told, odds.length === 1 && sum > 0 ? `· ${odds[0]}` : ""].filter(Boolean).join(" ");
   const title = paid.map((one) => `${one.what} ${show(one.stake)}: ${one.result} ${one.odds} [${one.paid_by || one.clause}]`).join("\n");
   return html("span", { class: "badge table-result", title, "data-kind": sum > 0 ? "good" : sum < 0 ? "bad" : "warn" }, words);

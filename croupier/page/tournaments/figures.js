@@ -1,5 +1,7 @@
 /** Chips, places, moments and clocks of a tournament as people read them. */
 
+import { figure } from "../money.js";
+
 /** How far a tournament has come, in words, and as which kind of badge. */
 export const STATUS = {
   "drawn up": ["In preparation", "warn"],
@@ -16,12 +18,7 @@ export const STATUS = {
 export const statusOf = (status) => STATUS[status] ?? [status, ""];
 
 /** Write tournament chips: whole ones, with thousands: 125000 → "1,250". */
-export function chips(hundredths) {
-  const size = Math.abs(hundredths);
-  const odd = size % 100;
-  const whole = String((size - odd) / 100).replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${hundredths < 0 ? "−" : ""}${whole}${odd ? `.${String(odd).padStart(2, "0")}` : ""}`;
-}
+export const chips = (hundredths) => `${hundredths < 0 ? "−" : ""}${figure(hundredths)}`;
 
 /** Write how a stack has changed: "+250", "−40", "±0". */
 export const change = (hundredths) => (hundredths === 0 ? "±0" : `${hundredths > 0 ? "+" : ""}${chips(hundredths)}`);

@@ -6,7 +6,7 @@
 
 import { html, put } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
-import { show, written } from "../money.js";
+import { figure, written } from "../money.js";
 import { capital } from "../tables/words.js";
 import "./keypad.js";
 import { whoMay } from "./who.js";
@@ -110,7 +110,7 @@ export class Next extends HTMLElement {
       put(button, "data-word", one.word);
       amount.hidden = one.field === "";
       const field = amount.lastElementChild;
-      const shown = one.field === "amount" ? show(one.input.amount ?? one.costs).slice(1) : String(one.input[one.field] ?? "");
+      const shown = one.field === "amount" ? figure(one.input.amount ?? one.costs) : String(one.input[one.field] ?? "");
       if (!amount.hidden && document.activeElement !== field) field.value = shown;
     });
     this.others.hidden = alternatives.length === 0;

@@ -6,7 +6,7 @@
 
 import { html, put } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
-import { BadAmount, parse, show } from "../money.js";
+import { BadAmount, figure, parse, show } from "../money.js";
 import { toast } from "../voices.js";
 
 export class Placing extends HTMLElement {
@@ -107,7 +107,7 @@ export class Placing extends HTMLElement {
     } catch (wrong) {
       if (!(wrong instanceof BadAmount)) throw wrong;
       toast(wrong.message, "bad");
-      target.value = spot.placed > 0 ? show(spot.placed).slice(1) : "";
+      target.value = spot.placed > 0 ? figure(spot.placed) : "";
     }
   }
 
@@ -196,11 +196,11 @@ function fill(element, { player, chips, seat, spots, elsewhere }) {
   keyed(element.querySelector(".placing-spots"), spots, keyOf, make, (label, spot) => {
     const [name, field] = label.children;
     name.textContent = spot.bet === "main" || spot.bet === "ante" ? (spot.box === seat ? short(spot) : `Box ${spot.box}`) : spot.label;
-    field.placeholder = spot.why_not ? "–" : show(spot.least).slice(1);
+    field.placeholder = spot.why_not ? "–" : figure(spot.least);
     field.title = spot.why_not || `from ${show(spot.least)}${spot.most === null ? "" : ` to ${show(spot.most)}`} [${spot.clause}]`;
     put(field, "aria-label", `${spot.label} of ${player}, ${spot.box}`);
     field.disabled = spot.why_not !== "" && spot.placed === 0;
-    if (document.activeElement !== field) field.value = spot.placed > 0 ? show(spot.placed).slice(1) : "";
+    if (document.activeElement !== field) field.value = spot.placed > 0 ? figure(spot.placed) : "";
   });
   const select = element.querySelector("select");
   keyed(select, ["", ...elsewhere], (box) => box, (box) => html("option", { value: box }, box === "" ? "Another box…" : `box ${box}`));

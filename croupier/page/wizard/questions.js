@@ -4,7 +4,7 @@
  */
 
 import { html } from "../elements/drawing.js";
-import { BadAmount, parse } from "../money.js";
+import { BadAmount, mark, parse } from "../money.js";
 import "./keypad.js";
 
 /** Return a form for questions; `read()` gives {fields} or {missing}, and `changed` is called with every answer. */
@@ -54,7 +54,7 @@ function number(ask) {
 }
 
 function money(ask) {
-  const input = html("input", { autocomplete: "off", inputmode: "decimal", name: ask.name, placeholder: "$" });
+  const input = html("input", { autocomplete: "off", inputmode: "decimal", name: ask.name, placeholder: mark() });
   const value = () => {
     const typed = input.value.trim();
     const isLess = /^[-−]/.test(typed);

@@ -19,6 +19,7 @@ from croupier.server.forms import Chapter, forms
 from croupier.server.http.calls import Call, Failed
 from croupier.server.http.history import file_of
 from croupier.server.standing import Standing, standing
+from croupier.server.wording import worded
 
 LEDGER_MOST: Final = 500
 _PIECE: Final = 65_536
@@ -80,7 +81,7 @@ async def forms_of(call: Call) -> FormsShown:
     """Show what officials may say at a table as forms: what the caller may, and by which clause not."""
     table = call.table
     found = await call.read(forms, table.held, call.person, frozenset(table.options.needs_second))
-    return FormsShown(found)
+    return FormsShown(worded(found, table.held.setup.unit))
 
 
 async def floor_(call: Call) -> FloorShown:
