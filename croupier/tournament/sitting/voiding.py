@@ -16,8 +16,9 @@ from croupier.tournament.sitting.run import Run
 def undo(run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct) -> None:
     """Let the round in play have no result, or the one that is over: who went out in it is in, and play goes on."""
     sitting, number = run.sitting, run.table.last_played
-    if sitting.is_dealing or (sitting.status == "over" and sitting.last != number):
-        run.play(given)
+    is_void = run.table.last_round is None
+    if sitting.is_dealing or is_void or (sitting.status == "over" and sitting.last != number):
+        run.play(given)  # the table tells why not, if there is nothing to undo
         return
     clause = run.table.rules.voids.undoes.clause
     if sitting.status == "over":

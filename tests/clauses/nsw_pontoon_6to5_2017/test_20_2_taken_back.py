@@ -37,6 +37,7 @@ def test_20_2_2_1_who_went_out_in_a_round_found_void_is_in_with_the_stack_of_bef
     back = held.last(taken_back.PlayerReinstated)
     assert (back.player, back.amount, back.clause) == ("Ann", 5_000, "20.2.2.1")
     assert sum(held.books().values()) == 0
+    held.refuse("17.8", LOST, "no round is there that could be void")
     held.round("100", wins=["Ann", "Bob", "Cy"])
     assert held.stacks["Ann"] == "250.00"
 
