@@ -101,7 +101,7 @@ def line_for(one: Happened, person: Official, *, is_full: bool = False) -> Line 
     by = "" if one.by.role in ("program", "shoe") else str(one.by)
     instead = veiled(event, one.veil, person)
     if instead is not None:
-        # nsw-pontoon-6to5-2017 def:undisclosed-wager: not its type either, and each kind of wager has clauses of its own
+        # nsw-pontoon-6to5-2017 def:undisclosed-wager: not its type either, and each type has clauses of its own
         hidden = load_tournament(one.after.rules.document).undisclosed
         assert hidden is not None
         return Line(one.number, one.at, VEILED, instead, hidden.hidden.clause, by=by) if instead else None

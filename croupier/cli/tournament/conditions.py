@@ -88,6 +88,11 @@ def _money(conditions: Conditions) -> Iterator[str]:
         for one in won:
             thing = f" and {one.goods}, worth {dollars(one.value)}" if one.goods else ""
             yield f"    place {one.place}: {dollars(one.cash)}{thing}"
+    if fees.buy_in and conditions.chips is not None:
+        # nsw-pontoon-6to5-2017 def:buy-in: money "to be converted into tournament chips … prior to each session"
+        percent, start = conditions.chips.cash_percent, conditions.chips.start / 100
+        worth = f"redeemed at {percent}%" if isinstance(percent, int) else "worth no cash: the price of the session"
+        yield f"  a buy-in of {dollars(fees.buy_in)} for each session buys chips of {start:,.2f}, {worth}"
 
 
 @click.command(name="open")
