@@ -33,6 +33,7 @@ from croupier.rules.uth import UthRules
 from croupier.server import sessions
 from croupier.server.live import LiveTable, Outdated
 from croupier.server.messages import Waits
+from croupier.server.names import is_bot
 from croupier.server.offers import spots
 from croupier.server.preparing import REFERENCE
 from croupier.server.waiting import awaited, is_offer, is_open_offer, moment
@@ -163,7 +164,7 @@ class Program:
         pace = live.options.pace_milliseconds / 1_000
         if isinstance(due, i.CutCards):
             waits, key = Waits("cut", (due.player,)), ("cut", due.player, live.state.shoe.number)
-            if due.player in self._bots:
+            if due.player in self._bots or is_bot(due.player):
                 return Plan(waits, key, pace, lambda: self.do(self._bots_cut(due)))
             if not live.is_automatic:
                 return Plan(waits, key)

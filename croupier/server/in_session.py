@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from croupier.engine.inputs import NoMoreBets, Refused
 from croupier.engine.table import Official
 from croupier.engine.table.inputs import TimeExpired
-from croupier.money import Money, show
+from croupier.money import Money
 from croupier.records import wire
 from croupier.records.recorded import Recorded
 from croupier.server import offers as of_table
 from croupier.server.messages import Due, Offer, Spot
 from croupier.server.preparing import done_by
+from croupier.telling.amounts import chips
 from croupier.tournament.sitting import Sitting, due, step, turn
 from croupier.tournament.sitting import inputs as s
 
@@ -153,7 +154,7 @@ def _label(sitting: Sitting, given: Any) -> str:
         first = next((one for one in waiting if not one.is_away), None)
         return "Ask the next player to wager" if first is None else f"Ask {first.player}, box {first.box}, to wager"
     if isinstance(given, s.CountStacks):
-        told = ", ".join([f"{player} {show(amount)}" for player, amount in given.counts])
+        told = ", ".join([f"{player} {chips(amount)}" for player, amount in given.counts])
         return f"Count the chips in front of each player; by the ledger: {told}"
     return "End the session: its result goes to the director"
 

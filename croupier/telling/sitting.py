@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from croupier.engine.table.moments import written
-from croupier.money import Money, show
+from croupier.telling.amounts import chips, dollars
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import taken_back
 
@@ -16,7 +16,7 @@ def tell(event: Any) -> str:
 
 
 def _chips(amount: int) -> str:
-    return f"{show(Money(amount))} in chips"
+    return f"{chips(amount)} in chips"
 
 
 def _ends(event: e.SittingBegun) -> str:
@@ -39,13 +39,13 @@ def _issued(event: e.StackIssued) -> str:
 
 def _removed(event: e.StackRemoved) -> str:
     done = {"moved": "go with them", "returned": "go back", "redeemed": "are redeemed", "forfeited": "are forfeited"}
-    cash = f" for ${show(event.cash)}" if event.cash else ""
-    return f"{show(event.amount)} chips of {event.player} {done[event.why]}{cash}"
+    cash = f" for {dollars(event.cash)}" if event.cash else ""
+    return f"{chips(event.amount)} chips of {event.player} {done[event.why]}{cash}"
 
 
 def _corrected(event: e.WagerCorrected) -> str:
-    counts = f"counts for {show(event.counts)}" if event.counts else "is void"
-    return f"the wager of {event.player}, {show(event.placed)}, {counts}: {event.why.replace('-', ' ')}"
+    counts = f"counts for {chips(event.counts)}" if event.counts else "is void"
+    return f"the wager of {event.player}, {chips(event.placed)}, {counts}: {event.why.replace('-', ' ')}"
 
 
 def _examined(event: e.UndisclosedExamined) -> str:
@@ -54,10 +54,10 @@ def _examined(event: e.UndisclosedExamined) -> str:
 
 
 def _announced(event: e.UndisclosedAnnounced) -> str:
-    amount = "no amount" if event.written is None else show(event.written)
-    taken = f", and {show(event.deducted)} are deducted" if event.deducted else ""
+    amount = "no amount" if event.written is None else chips(event.written)
+    taken = f", and {chips(event.deducted)} are deducted" if event.deducted else ""
     kind = event.kind or "no type"
-    return f"the form of {event.player} says {amount}, {kind}: it counts for {show(event.counts)}{taken}"
+    return f"the form of {event.player} says {amount}, {kind}: it counts for {chips(event.counts)}{taken}"
 
 
 def _out(event: e.PlayerOut) -> str:
@@ -68,25 +68,25 @@ def _out(event: e.PlayerOut) -> str:
 
 
 def _counted(event: e.StacksCounted) -> str:
-    counts = ", ".join(f"{player} {show(amount)}" for player, amount in event.counts)
-    off = ", ".join(f"{player} {'+' if by > 0 else '-'}{show(Money(abs(by)))}" for player, by in event.differences)
+    counts = ", ".join(f"{player} {chips(amount)}" for player, amount in event.counts)
+    off = ", ".join(f"{player} {'+' if by > 0 else ''}{chips(by)}" for player, by in event.differences)
     return f"{event.by} counts {counts}{f'; against the ledger {off}' if off else ''}"
 
 
 def _returned(event: e.ChipsReturned) -> str:
-    short = f", {show(Money(event.short))} short" if event.short else ""
-    kinds = ", ".join(f"{many} of {show(value)}" for value, many in event.returned)
+    short = f", {chips(event.short)} short" if event.short else ""
+    kinds = ", ".join(f"{many} of {chips(value)}" for value, many in event.returned)
     return f"{event.by} returns {kinds or 'no chips'}: {_chips(event.expected)} were issued{short}"
 
 
 def _ended(event: e.SittingEnded) -> str:
-    stacks = ", ".join(f"{player} {show(amount)}" for player, amount in event.result.stacks)
+    stacks = ", ".join(f"{player} {chips(amount)}" for player, amount in event.result.stacks)
     return f"the session is over after {event.result.rounds} rounds: {stacks or 'nobody is left'}"
 
 
 def _level(event: e.LevelReached) -> str:
-    most = "" if event.maximum is None else f", at most {show(event.maximum)}"
-    return f"from round {event.round} on wagers are at least {show(event.minimum)}{most}"
+    most = "" if event.maximum is None else f", at most {chips(event.maximum)}"
+    return f"from round {event.round} on wagers are at least {chips(event.minimum)}{most}"
 
 
 # fmt: off
@@ -97,10 +97,10 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
     e.MarkerPlaced:        lambda e: f"the marker is on box {e.box}, {e.player}, for round {e.round}",
     e.PlayerAsked:         lambda e: f"{e.player}, box {e.box}, is asked to wager",
     e.WageredOutOfOrder:   lambda e: f"{e.player} has wagered out of order, time {e.times}, and is advised",
-    e.WagerVoided:         lambda e: f"{e.by} declares the wager of {e.player}, {show(e.amount)}, void",
+    e.WagerVoided:         lambda e: f"{e.by} declares the wager of {e.player}, {chips(e.amount)}, void",
     e.WagerCorrected:      _corrected,
     e.HeldToMinimum:       lambda e: f"the time of {e.player} is over: no more than the minimum in this round",
-    e.MinimumStaked:       lambda e: f"the minimum of {show(e.amount)} is wagered for {e.player}",
+    e.MinimumStaked:       lambda e: f"the minimum of {chips(e.amount)} is wagered for {e.player}",
     e.PassCardPlayed:      lambda e: f"{e.player} plays a pass card; {e.left} left",
     e.PassCardsCollected:  lambda e: f"pass cards are collected: {', '.join(e.players)}",
     e.RoundPassed:         lambda e: f"nobody has wagered in round {e.round}",
@@ -111,13 +111,13 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
     e.FormShown:           lambda e: f"{e.player} has seen the form of {e.of}",
     e.PlayerAway:          lambda e: f"{e.by} finds {e.player} absent",
     e.PlayerBack:          lambda e: f"{e.player} is back",
-    e.AbsenceDeducted:     lambda e: f"{show(e.amount)} are deducted from {e.player} for absence in round {e.round}",
+    e.AbsenceDeducted:     lambda e: f"{chips(e.amount)} are deducted from {e.player} for absence in round {e.round}",
     e.RebuyOffered:        lambda e: f"{e.player} may buy back",
     e.RebuyDeclined:       lambda e: f"{e.player} does not buy back",
     e.PlayerOut:           _out,
-    taken_back.PlayerReinstated: lambda e: f"{e.player} is in again at box {e.box} with {show(e.amount)}",
+    taken_back.PlayerReinstated: lambda e: f"{e.player} is in again at box {e.box} with {chips(e.amount)}",
     taken_back.PassCardReturned: lambda e: f"the pass card of round {e.round} goes back to {e.player}; {e.left} held",
-    taken_back.AbsenceReturned: lambda e: f"{show(e.amount)} for absence in round {e.round} go back to {e.player}",
+    taken_back.AbsenceReturned: lambda e: f"{chips(e.amount)} for absence in round {e.round} go back to {e.player}",
     e.PlayerSeated:        lambda e: f"{e.by} seats {e.seat.player} at box {e.seat.box}: {e.reason}",
     e.LevelReached:        _level,
     e.BreakBegun:          lambda e: f"{e.by} gives a break of {e.minutes} minutes, until {written(e.until)}",
