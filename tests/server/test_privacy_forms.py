@@ -252,7 +252,7 @@ def test_with_a_void_the_round_is_over_and_nothing_is_hidden_any_more() -> None:
         assert b"Ann,300" not in told[-1][BEN][2]
         await world.do(VoidRound(KIM, "a fire", "disturbance"), Person(KIM.role, KIM.name))
         assert veiling.veil(world.live.held.sitting) == frozenset()
-        assert b"$300" in world.sent()[BEN][2]
+        assert b"Ann gets 300 back" in world.sent()[BEN][2]
 
     asyncio.run(main())
 
