@@ -14,12 +14,17 @@ from croupier.rules.promotion import PromotionRules
 
 
 class Task(Struct, frozen=True):
-    """What is to be done, under which clause, by when if there is a time for it, and whether that has passed."""
+    """What is to be done, under which clause, by when if there is a time for it, and whether that has passed.
+
+    `do` is the input that does it, and `about` the number of the prize or the dispute that it is about.
+    """
 
     what: str
     clause: str
     due: int | None = None
     is_overdue: bool = False
+    do: str = ""
+    about: int | None = None
 
 
 class PrizeShown(Struct, frozen=True):
@@ -123,41 +128,48 @@ def _tasks(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
     """Yield what is to be done next."""
     if state.status == "drawn up":
         if not state.where:
-            yield Task("state where the terms are to be found", rules.known.available.clause)
+            yield Task("state where the terms are to be found", rules.known.available.clause, do="StateAvailability")
         if state.provided_at is None:
-            yield Task("provide the Authority with the terms", rules.known.provided_hours.clause)
+            yield Task("provide the Authority with the terms", rules.known.provided_hours.clause, do="ProvideTerms")
     dear = rules.drawing.scrutineer_above
     if state.status in ("drawn up", "open") and state.terms.award.how == "draw":
         if individual_value_max(state.terms) > dear.value and not state.scrutineer:
-            yield Task("nominate a scrutineer", dear.clause, state.terms.award.at)
+            yield Task("nominate a scrutineer", dear.clause, state.terms.award.at, do="NominateScrutineer")
         if not state.commitment:
-            yield Task("publish the commitment to the draw", rules.drawing.manner.clause, state.terms.award.at)
+            what = "publish the commitment to the draw"
+            yield Task(what, rules.drawing.manner.clause, state.terms.award.at, do="CommitDraw")
     if state.status == "postponed":
-        yield Task("validate the integrity, or cancel the promotion", rules.refusing.compromised.clause)
+        what = "validate the integrity, or cancel the promotion"
+        yield Task(what, rules.refusing.compromised.clause, do="ResumePromotion")
     for prize in state.prizes:
         yield from _of_prize(state, prize, rules, now)
     if not state.published and any(one.drawn for one in state.prizes):
-        yield Task(f"publish the results: {state.terms.results.published}", rules.drawing.results.clause)
+        what = f"publish the results: {state.terms.results.published}"
+        yield Task(what, rules.drawing.results.clause, do="PublishResults")
     for dispute in state.disputes:
         if not dispute.decision:
-            yield Task(f"decide dispute {dispute.number} of {dispute.person}", rules.refusing.disputes.clause)
+            what = f"decide dispute {dispute.number} of {dispute.person}"
+            yield Task(what, rules.refusing.disputes.clause, do="DecideDispute", about=dispute.number)
 
 
 def _of_prize(state: Promotion, prize: Prize, rules: PromotionRules, now: int) -> Iterator[Task]:
     if prize.fate == "claimed":
-        yield Task(f"pay prize {prize.number} to {prize.winner}", rules.winning.claimed.clause)
+        what = f"pay prize {prize.number} to {prize.winner}"
+        yield Task(what, rules.winning.claimed.clause, do="PayPrize", about=prize.number)
     if prize.fate != "won":
         return
     if prize.due is not None and not prize.attempts:
         # nsw-pontoon-6to5-2017 21.8: "reasonable endeavours must be made … within 2 days of the draw"
         what = f"notify {prize.winner} of prize {prize.number} by {written(prize.due)}"
-        yield Task(what, rules.winning.notice_hours.clause, prize.due, now > prize.due)
+        yield Task(what, rules.winning.notice_hours.clause, prize.due, now > prize.due, "NotifyWinner", prize.number)
     last = claim_by(state, prize)
     yield Task(
         f"prize {prize.number} of {prize.winner} is outstanding: not claimed",
         rules.winning.claimed.clause,
         last,
         last is not None and now > last,
+        "ClaimPrize",
+        prize.number,
     )
 
 

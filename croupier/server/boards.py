@@ -2,11 +2,33 @@
 
 from typing import Any
 
+from msgspec import Struct
+
 from croupier.records.directing import log_at
 from croupier.server.floor import Floor
 from croupier.tournament.finding import running
-from croupier.tournament.sitting import Standing
+from croupier.tournament.powers import rules_of
+from croupier.tournament.sitting import SittingResult, Standing
 from croupier.tournament.state import Tournament
+
+
+class Reported(Struct, frozen=True):
+    """What a table reported of a session that is over; `clauses` are those under which a player goes out of one."""
+
+    number: int
+    stage: str
+    table: str
+    result: SittingResult
+    clauses: dict[str, str]
+
+
+def reported(state: Tournament) -> tuple[Reported, ...]:
+    """Return the results that tables have reported, as corrected, the last first."""
+    rules, told = rules_of(state), [(one, one.result) for one in reversed(state.sittings)]
+    out = {"eliminated": rules.wagering.no_chips_out.clause, "disqualified": rules.conduct.disqualified.clause}
+    return tuple(
+        [Reported(one.terms.number, one.stage, one.table, held, out) for one, held in told if held is not None]
+    )
 
 
 def played_at(state: Tournament) -> dict[str, str]:

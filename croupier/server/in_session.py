@@ -17,7 +17,6 @@ from croupier.records.recorded import Recorded
 from croupier.server import offers as of_table
 from croupier.server.messages import Due, Offer, Spot
 from croupier.server.preparing import done_by
-from croupier.telling.amounts import chips
 from croupier.tournament.sitting import Sitting, due, step, turn
 from croupier.tournament.sitting import inputs as s
 
@@ -154,8 +153,7 @@ def _label(sitting: Sitting, given: Any) -> str:
         first = next((one for one in waiting if not one.is_away), None)
         return "Ask the next player to wager" if first is None else f"Ask {first.player}, box {first.box}, to wager"
     if isinstance(given, s.CountStacks):
-        told = ", ".join([f"{player} {chips(amount)}" for player, amount in given.counts])
-        return f"Count the chips in front of each player; by the ledger: {told}"
+        return "Count the chips in front of each player: do they agree with the ledger?"
     return "End the session: its result goes to the director"
 
 

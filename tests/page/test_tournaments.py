@@ -164,10 +164,12 @@ def test_a_player_enters_finds_the_seat_and_plays_while_everybody_sees_the_board
         own = page.locator(".session-stacks li[data-mine]")
         expect(own).to_contain_text(f"{name}1,000")
         expect(page.locator(".table-status")).to_have_text("Your turn to wager", timeout=15_000)
-        page.get_by_role("button", name="$25 chip", exact=True).click()
+        page.get_by_role("button", name="25 chip", exact=True).click()
         page.locator("c-box[mine] .box-bet[data-bet=main]").click()
         page.locator("c-rack [data-do=give]").click()
         expect(own).not_to_contain_text("1,000")
+        expect(page.locator("c-purse")).to_contain_text("975")
+        assert "$" not in page.locator("body").inner_text(), "chips of a tournament are no money"
     waiting = begun.caller.ask("GET", "/api/tables/Night%20A/standing").body["waiting"]
     assert not any("float" in one["what"] for one in waiting), "a tournament's chips come and go with its sessions"
     board(browser, floor, name)
@@ -217,12 +219,12 @@ def test_a_promotion_is_drawn_up_read_by_everybody_and_not_commenced_too_early(b
         page.locator(".draft-text").fill(TERMS)
         expect(page.locator(".draft-verdict")).to_have_text("Nothing is wrong with it.")
         page.get_by_role("button", name="Draw it up").click()
-        page.locator("[data-do=StateAvailability]").click()
+        due(page, "StateAvailability")
         dialog = page.locator("dialog[open]")
         dialog.locator("[name=where]").fill("the desk")
         dialog.locator("[name=marketing]").fill("the flyer")
         dialog.locator("button[data-kind=primary]").click()
-        page.locator("[data-do=ProvideTerms]").click()
+        due(page, "ProvideTerms")
         dialog.locator("button[data-kind=primary]").click()
         expect(page.locator("c-acts")).to_contain_text("Authority")
         page.locator("[data-do=CommencePromotion]").click()

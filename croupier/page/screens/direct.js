@@ -22,7 +22,7 @@ export default class Direct extends HTMLElement {
 
   async show([name = ""]) {
     this.className = "page console direct";
-    this.place = { kind: "tournaments", name, document_: "", players: [], stages: [], tables: [] };
+    this.place = { kind: "tournaments", name, document_: "", players: [], stages: [], tables: [], reported: [] };
     this.#build(name);
     this.addEventListener("say", ({ detail }) => this.#say(detail));
     this.addEventListener("form", ({ detail }) => this.#open(detail.do, detail.known ?? {}));
@@ -74,7 +74,7 @@ export default class Direct extends HTMLElement {
   #update(found) {
     this.#console = found;
     const { board, summary } = found;
-    Object.assign(this.place, { document_: board.document, players: summary.players.map(({ player }) => player), stages: board.stages.map(({ name }) => name), tables: [...new Set(board.stages.flatMap(({ tables }) => tables.map(({ table }) => table)))] });
+    Object.assign(this.place, { document_: board.document, reported: found.reported, players: summary.players.map(({ player }) => player), stages: board.stages.map(({ name }) => name), tables: [...new Set(board.stages.flatMap(({ tables }) => tables.map(({ table }) => table)))] });
     const [word, kind] = statusOf(board.status);
     const who = board.leaders.length > 0 ? `${board.called}: ${board.leaders.join(", ")}` : `no ${board.called} yet`;
     fill(this.badges, [word, who, found.is_leader], () => [html("span", { class: "badge", "data-kind": kind }, word), html("span", { class: "quiet" }, `${who}${found.is_leader ? " (you)" : ""}`)]);

@@ -89,8 +89,17 @@ export default class PromotionScreen extends HTMLElement {
   }
 
   #tasks({ tasks, breaches, document: key }) {
-    const line = ({ what, clause, due, is_overdue: isLate }, kind) => html("li", { class: "due-wait" }, html("span", {}, capital(what), due ? html("small", {}, ` by ${when(due)}`) : "", isLate ? html("span", { class: "badge", "data-kind": "bad" }, kind) : ""), clauseButton(key, clause, what));
-    fill(this.parts.tasks, [tasks, breaches], () => [html("h2", {}, "To do"), tasks.length + breaches.length === 0 ? html("p", { class: "quiet" }, "Nothing is to be done.") : html("ul", { class: "due-list" }, ...breaches.map((one) => line(one, "breach")), ...tasks.map((one) => line(one, "overdue")))]);
+    const { forms } = this.#console;
+    const may = new Set(forms.filter((one) => one.why_not === "").map((one) => one.do));
+    const line = (one, kind) => {
+      const told = [capital(one.what), one.due ? html("small", {}, ` by ${when(one.due)}`) : "", one.is_overdue ? html("span", { class: "badge", "data-kind": "bad" }, kind) : ""];
+      const name = forms.find(({ do: do_ }) => do_ === one.do || do_ === `Promotion${one.do}`)?.do;
+      if (!may.has(name)) return html("li", { class: "due-wait" }, html("span", {}, ...told), clauseButton(key, one.clause, one.what));
+      const button = html("button", { type: "button", class: "due-do", "data-due": one.do }, ...told);
+      button.addEventListener("click", () => this.#open(name, one.about === null ? {} : { [one.do === "DecideDispute" ? "dispute" : "prize"]: one.about }));
+      return html("li", {}, button, clauseButton(key, one.clause, one.what));
+    };
+    fill(this.parts.tasks, [tasks, breaches, [...may]], () => [html("h2", {}, "To do"), tasks.length + breaches.length === 0 ? html("p", { class: "quiet" }, "Nothing is to be done.") : html("ul", { class: "due-list" }, ...breaches.map((one) => line(one, "breach")), ...tasks.map((one) => line(one, "overdue")))]);
   }
 
   #entries(entries) {

@@ -7,6 +7,7 @@ import { html, put } from "../elements/drawing.js";
 import { BadAmount, parse } from "../money.js";
 import { clauseButton } from "../panels/why.js";
 import { announce, sentence, toast } from "../voices.js";
+import { corrected } from "./correcting.js";
 import { path } from "./figures.js";
 
 let dialog;
@@ -41,7 +42,10 @@ export function openSaying(place, form, known, done) {
 }
 
 function saying(place, form, known, done) {
-  const controls = form.fields.map((field) => made(form.do, field, place, known[field.name]));
+  const controls = form.fields.flatMap((field) => {
+    if (form.do !== "CorrectResult" || field.name === "reason") return [made(form.do, field, place, known[field.name])];
+    return field.name === "result" ? corrected(field, place.reported) : []; // with the session, and its table
+  });
   const wrong = html("p", { class: "wrong", role: "alert" });
   const give = html("button", { "data-kind": "primary" }, form.label);
   const node = html("form", { class: "console-form", novalidate: true }, html("p", { class: "quiet" }, form.text), ...controls.map((one) => one.node), wrong, html("div", { class: "row" }, give));

@@ -18,7 +18,7 @@ from croupier.records.keys import BadKeys
 from croupier.records.log import PROGRAM
 from croupier.rules.tournament import load_tournament
 from croupier.server.asking import Asking, forms
-from croupier.server.boards import chips_seen, played_at, sessions
+from croupier.server.boards import Reported, chips_seen, played_at, reported, sessions
 from croupier.server.entrants import Mine, asked_by, mine_of
 from croupier.server.http.calls import Call, Failed
 from croupier.server.http.history import harmless
@@ -136,6 +136,7 @@ class Console(Struct, frozen=True):
     board: Board
     sessions: tuple[Standing, ...]
     played_at: dict[str, str]
+    reported: tuple[Reported, ...]
     due: tuple[DueShown, ...]
     summary: Summary
     money: MoneyShown
@@ -334,6 +335,7 @@ async def console(call: Call) -> Console:
         board=standings(state),
         sessions=sessions(floor, state),
         played_at=played_at(state),
+        reported=reported(state),
         due=shown_due(state, floor.clock() // 1_000),
         summary=summary(state),
         money=MoneyShown(state.pool, state.commission, sum(each.value for each in state.added), paid),
