@@ -69,7 +69,7 @@ class Director:
         self.caller, self.name = caller, name
         self.path = f"/api/tournaments/{urllib.parse.quote(name)}"
         self._keys = itertools.count(1)
-        self.tables = (f"{name} A", f"{name} B")
+        self.tables: tuple[str, ...] = (f"{name} A", f"{name} B")
 
     def say(self, do: str, *, key: str = "", dealing: str = "automatic", **fields: Any) -> Got:
         """Say something, whatever comes of it."""

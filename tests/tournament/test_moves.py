@@ -222,7 +222,7 @@ def test_many_moves_end_well(data: st.DataObject) -> None:
 
 def test_a_table_is_between_rounds_when_somebody_leaves_it() -> None:
     """A move is carried out when the round is over, and the table has not begun another."""
-    played = Played(until_three(), 9, 3)
+    played, moved = Played(until_three(), 9, 3), list[PlayersMoved]()
     while not played.course.go_on(1):
         moved = [one for one in played.events if isinstance(one, PlayersMoved)]
         if moved and not any(one.moves for one in running(played.state)):
