@@ -71,9 +71,10 @@ class Director:
         self._keys = itertools.count(1)
         self.tables: tuple[str, ...] = (f"{name} A", f"{name} B")
 
-    def say(self, do: str, *, key: str = "", dealing: str = "automatic", **fields: Any) -> Got:
+    def say(self, do: str, *, key: str = "", dealing: str = "automatic", cards: str = "virtual", **fields: Any) -> Got:
         """Say something, whatever comes of it."""
-        said = {"input": {"do": do, **fields}, "key": key or f"k{next(self._keys)}", "tables": {"dealing": dealing}}
+        tables = {"dealing": dealing, "cards": cards}
+        said = {"input": {"do": do, **fields}, "key": key or f"k{next(self._keys)}", "tables": tables}
         return self.caller.ask("POST", f"{self.path}/commands", said)
 
     def give(self, do: str, **fields: Any) -> Any:
@@ -86,11 +87,15 @@ class Director:
         """Draw the tournament up, open its entries and enter players."""
         got = self.caller.ask("POST", "/api/tournaments", {"text": conditions(self.name, **changes)})
         assert got.status == 201, got.raw
+        self.papers(players, {"dealing": dealing})
+
+    def papers(self, players: tuple[str, ...], tables: dict[str, str]) -> None:
+        """Bring all papers, open the entries and enter players; `tables` tells how the tables are set up."""
         self.give("NominateDirector", director=self.caller.name)
         self.give("ApproveConditions", reference="R-1")
         self.give("ApproveCommission", most=1000, reference="R-2")
         self.give("PublishConditions", where="at the desk")
-        self.give("DesignateTables", tables=list(self.tables), dealing=dealing)
+        self.give("DesignateTables", tables=list(self.tables), **tables)
         self.give("OpenEntries")
         for player in players:
             self.give("Enter", player=player, paid=11000)
