@@ -84,7 +84,8 @@ _OF_TOURNAMENTS: Final[dict[str, tuple[type, ...]]] = {
         t.ConditionsDrawnUp, t.DirectorNominated, t.ConditionsApproved, t.CommissionApproved, t.CommissionNotified,
         t.ConditionsPublished, t.TablesDesignated, t.EntriesOpened, t.EntriesClosed, t.BallotBound, t.BallotDrawn,
         t.StartChanged),
-    "power":      (t.EntryRefused, t.SubstituteDecided, t.SittingPassedOver, t.PlayersMoved, t.BreakGiven),
+    "power":      (
+        t.EntryRefused, t.SubstituteDecided, t.SittingPassedOver, t.PlayersMoved, t.PlayerMoved, t.BreakGiven),
     "conduct":    (t.EntrantDisqualified, t.TournamentDisputeRaised, t.TournamentDisputeDecided),
     "correction": (t.ResultCorrected, t.ActTakenBack, t.ActRedone),
     "prize":      (t.PlacesDrawn, t.PlacesConfirmed, t.PrizesAwarded, t.PrizePaid, t.ValueAdded),
