@@ -216,7 +216,7 @@ def test_moves_end_well_in_whatever_order_tables_play_and_tell(data: st.DataObje
 
 
 @pytest.mark.long
-@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_many_moves_end_well(data: st.DataObject) -> None:
     played_anyhow(data.draw, 200, data.draw(st.integers(6, 12)))
