@@ -59,5 +59,6 @@ def chips_seen(floor: Floor, state: Tournament, said: dict[str, Any]) -> dict[st
         held = [chips[player] for chips in seated.values() for player in chips if player == said.get("player")]
         return {"chips": held[0]} if held else {}
     if said.get("do") == "BreakTable":
-        return {"chips": list(chips.items()) for table, chips in seated.items() if table == said.get("table")}
+        there = seated.get(str(said.get("table")))
+        return {} if there is None else {"chips": list(there.items())}
     return {}

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-_MONEY: Final = re.compile(r"\$([0-9][0-9,]*)(?:\.([0-9]{2}))?(?![0-9])")
+_MONEY: Final = re.compile(r"\$([0-9]+(?:,[0-9]{3})*)(?:\.([0-9]{2}))?(?![0-9])")
 
 
 def dollars(amount: int) -> str:

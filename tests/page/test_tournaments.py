@@ -1,6 +1,7 @@
 """Tournaments and promotions in a browser: a director by mouse, a player, the board for everybody, and refusals."""
 
 import re
+import time
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -82,13 +83,13 @@ def lodge(page: Page) -> None:
     taken(page, "DesignateTables")
 
 
-def lead(page: Page) -> None:
-    """Press the first thing that is due until the tournament is over."""
+def lead(page: Page, until: str = "") -> None:
+    """Press the first thing that is due until this is, or the tournament is over."""
     status = page.locator(".console-badges .badge")
     for _ in range(40):
         first = page.locator(".due-do, .console-badges .badge:text-is('Over')").first
         first.wait_for(timeout=20_000)
-        if status.inner_text() == "Over":
+        if status.inner_text() == "Over" or first.get_attribute("data-due") == until:
             return
         before = page.locator("c-acts li").first.get_attribute("data-key")
         first.click()
@@ -99,7 +100,7 @@ def lead(page: Page) -> None:
     raise AssertionError("the tournament does not end")
 
 
-def test_a_director_leads_a_tournament_by_mouse_from_its_conditions_to_the_last_prize(
+def test_a_director_leads_a_tournament_by_mouse_from_its_conditions_to_the_ballot(
     browser: Browser, floor: Served
 ) -> None:
     with official(browser, floor, "gaming-manager", "tournaments", refused=(409,), reduced_motion="reduce") as page:
@@ -129,10 +130,80 @@ def test_a_director_leads_a_tournament_by_mouse_from_its_conditions_to_the_last_
         page.keyboard.press("Escape")
         due(page, "CommitBallot")
         expect(page.locator(".stage-bound code").first).to_have_text(re.compile("^[0-9a-f]{64}$"))
+
+
+def correct(page: Page, director: Director) -> None:
+    """Correct what a table reported: the form begins with it, and the count that was wrong is changed."""
+    told = director.console()["reported"][0]
+    player, held = next(one for one in told["result"]["stacks"])
+    page.locator("[data-chapter^=Disputes] > summary").click()
+    page.locator("[data-do=CorrectResult]").click()
+    dialog = page.locator("dialog[open]")
+    row = dialog.locator(f"tr[data-player='{player}']")
+    expect(row.locator("[name=chips]")).to_have_value(f"{held // 100:,}")
+    dialog.locator("button[data-kind=primary]").click()
+    expect(dialog.locator(".wrong")).to_contain_text("reason: it is needed")
+    row.locator("[name=chips]").fill("many")
+    dialog.locator("[name=reason]").fill("a chip lay under the cushion")
+    dialog.locator("button[data-kind=primary]").click()
+    expect(dialog.locator(".wrong")).to_contain_text(f"{player}: 'many' is not an amount")
+    row.locator("[name=chips]").fill(str(held // 100 + 5))
+    dialog.locator("button[data-kind=primary]").click()
+    expect(dialog).to_have_count(0)
+    now = next(one for one in director.console()["reported"] if one["number"] == told["number"])["result"]
+    assert dict(now["stacks"]) == {**dict(told["result"]["stacks"]), player: held + 500}
+    assert now["out"] == told["result"]["out"]
+
+
+@pytest.mark.long
+def test_a_director_leads_by_mouse_to_the_last_prize_and_corrects_a_result(browser: Browser, floor: Served) -> None:
+    director = Director(Caller(floor, "gaming-manager"), "Led")
+    director.open(BOTS[:4], rounds=1)
+    where = "tournament/Led/direct"  # who sits by themself is refused a second time, which is no trouble
+    with official(browser, floor, "gaming-manager", where, refused=(409,), reduced_motion="reduce") as page:
+        whose = page.request.get(f"{floor.address}/api/me").json()["name"]
+        director.give("NominateDirector", director=whose)
+        expect(page.locator(".console-badges")).to_contain_text("(you)")
+        lead(page, until="ConfirmPlaces")
+        correct(page, director)
         lead(page)
         expect(page.locator(".books")).to_contain_text("Paid out$400.00")
         expect(page.locator(".books")).to_contain_text("Still owed$0.00")
         expect(page.locator("c-acts li").first).to_contain_text("gaming manager")
+
+
+def test_a_dealer_deals_a_session_by_enter_alone_and_no_chip_of_it_is_money(browser: Browser, floor: Served) -> None:
+    director = Director(Caller(floor, "gaming-manager"), "Dealt")
+    assert floor.floor is not None
+    automatic = floor.floor.directing.options
+    floor.floor.directing.options = replace(automatic, is_demo=True)  # the tables open by themselves
+    director.open(BOTS[:4], dealing="dealer", rounds=1, seconds=600)
+    floor.floor.directing.options = automatic
+    director.give("CloseEntries")
+    director.give("DrawBallot", stage="Heats")
+    while any(one["input"]["do"] == "TakeSeat" for one in director.console()["due"] if one["input"]):
+        time.sleep(0.05)
+    director.give("StartSitting", stage="Heats")
+    with official(browser, floor, "dealer", "deal/Dealt A", reduced_motion="reduce") as page:
+        told = page.locator(".next-label")
+        asked = set()
+        for _ in range(60):
+            expect(told).not_to_be_empty()
+            label = told.inner_text()
+            asked.add(label.split(",")[0])
+            if label.startswith("Count the chips"):
+                break
+            if page.locator(".next-do").is_visible():
+                page.keyboard.press("Enter")
+            page.wait_for_timeout(60)
+        expect(told).to_contain_text("do they agree with the ledger?")
+        assert sum(one.startswith("Ask Bot") for one in asked) == 2
+        expect(page.locator(".session-stacks li")).to_have_count(2)
+        expect(page.locator("c-payouts")).to_contain_text("10")
+        page.keyboard.press("Enter")
+        expect(told).to_contain_text("End the session")
+        assert "$" not in page.locator("body").inner_text(), "chips of a tournament are no money"
+        assert not page.evaluate(SIDEWAYS)
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ export function corrected(field, reported) {
   if (reported.length > 0) fill();
   const heads = ["Player", "Ended", "Chips", "Out in round"].map((text) => html("th", { scope: "col" }, text));
   const table = html("div", { class: "scrolled" }, html("table", { class: "correcting" }, html("thead", {}, html("tr", {}, ...heads)), body));
-  const node = html("fieldset", { class: "saying-parts" }, html("legend", {}, "Result"), html("label", { class: "field" }, "Session", which), table, html("label", { class: "field" }, "Rounds played", rounds));
+  const node = html("fieldset", { class: "saying-parts saying-result" }, html("legend", {}, "Result"), html("label", { class: "field" }, "Session", which), table, html("label", { class: "field" }, "Rounds played", rounds));
   const told = () => {
     if (reported.length === 0) throw new BadField(field, "no table has reported a result yet");
     return now();

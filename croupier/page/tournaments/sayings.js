@@ -10,7 +10,7 @@ const CHAPTERS = [
   ["Places and prizes", ["DrawForPlaces", "ConfirmPlaces", "JoinRepechage", "AwardPrizes", "PayPrize", "TournamentPayPrize", "CommitDraw", "DrawPrizes", "AwardPrize", "DeclareAbsent", "NotifyWinner", "ClaimPrize", "RefuseClaim", "LapsePrize", "RedrawPrize", "PublishResults"]],
 ];
 const REST = "Disputes, corrections, cancellation";
-const NEVER = new Set(["DrawUpTerms", "Undo", "Redo", "ReportSitting", "ReportOut", "ReportDealt", "ReportOffers"]); // they have a place of their own, or a table says them
+const NEVER = new Set(["DrawUpTerms", "Undo", "Redo", "ReportSitting", "ReportOut", "ReportDealt", "ReportMoved", "ReportOffers"]); // they have a place of their own, or a table says them
 
 export class Sayings extends HTMLElement {
   /** Show forms; with `isOpen` every chapter that has one is open at first. */

@@ -14,11 +14,13 @@ export class Stages extends HTMLElement {
     if (this.dataset.known === told) return;
     this.dataset.known = told;
     const open = new Set([...this.querySelectorAll("details[open]")].map((one) => one.dataset.stage));
+    const seen = new Map([...this.querySelectorAll(".stage-tables")].map((one) => [one.closest("details").dataset.stage, one.scrollTop]));
     const now = board.stages.find(({ status }) => status !== "confirmed") ?? board.stages.at(-1);
     const isFirst = this.childElementCount === 0;
     const parts = board.stages.map((stage) => this.#stage(stage, found, stage === now || (!isFirst && open.has(stage.name))));
     const rests = board.break_until * 1000 > Date.now() ? [html("p", { class: "stage-break" }, `Break until ${clockTime(board.break_until * 1000)}, ${countdown(board.break_until * 1000 - Date.now())} left.`)] : [];
     this.replaceChildren(...rests, ...parts);
+    for (const one of this.querySelectorAll(".stage-tables")) one.scrollTop = seen.get(one.closest("details").dataset.stage) ?? 0; // who looks at a table goes on looking at it
   }
 
   #stage(stage, found, isOpen) {
@@ -26,7 +28,7 @@ export class Stages extends HTMLElement {
     const bound = stage.bound.map((one) => html("p", { class: "stage-bound" }, "The ballot is bound to ", html("code", {}, one)));
     const ties = stage.ties.map(({ players, how, places }) => html("p", { class: "stage-tie" }, html("span", { class: "badge", "data-kind": "warn" }, "tie"), ` ${players.join(", ")} are level for ${places === 1 ? "one place" : `${places} places`}: told apart by ${how === "play-off" ? "a play-off" : how === "draw" ? "a draw of cards" : "sharing"}.`));
     const tables = stage.tables.map((table) => this.#table(table, found.sessions.find((one) => one.number === table.number), found.played_at?.[table.number] ?? table.table));
-    return html("details", { class: "stage", "data-stage": stage.name, open: isOpen }, summary, ...bound, ...ties, tables.length > 0 ? html("div", { class: "tables stage-tables" }, ...tables) : "", this.#order(stage, found));
+    return html("details", { class: "stage", "data-stage": stage.name, open: isOpen }, summary, ...bound, ...ties, tables.length > 0 ? html("div", { class: "tables stage-tables", tabindex: tables.length > 4 ? "0" : null, role: "region", "aria-label": `tables of ${stage.name}` }, ...tables) : "", this.#order(stage, found));
   }
 
   #table(table, session, log) {
