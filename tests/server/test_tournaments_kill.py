@@ -46,6 +46,10 @@ def killed(store: str, folder: Path, *pauses: float, rounds: int = 6, is_whole: 
         director.open(BOTS, rounds=rounds)
         while director.act() != "StartSitting":
             time.sleep(0.05)
+        ends = time.monotonic() + 20
+        while not director.caller.ask("GET", director.path).body["sessions"]:
+            assert time.monotonic() < ends, "no session began"
+            time.sleep(0.02)
         for pause in pauses:
             lead_for(director, pause)
             served.kill()
