@@ -87,11 +87,11 @@ def test_all_values_of_five_cards_differ_and_stand_in_the_order_of_the_document(
 
 
 @pytest.mark.clause("act-uth-2019 3.1", "act-uth-2019 3.2", "act-uth-2019 def:communal-cards")
-def test_twenty_thousand_seven_card_hands_are_what_the_twin_says() -> None:
-    """Two hands on each of ten thousand boards: their classes, and which of them is higher."""
+def test_eight_thousand_seven_card_hands_are_what_the_twin_says() -> None:
+    """Two hands on each of four thousand boards: their classes, and which of them is higher."""
     chance = random.Random(2019)
     ties = 0
-    for _ in range(10_000):
+    for _ in range(4_000):
         *board, a, b, c, d = chance.sample(DECK, 9)
         first, second = (*board, a, b), (c, *board, d)
         slow = (twin.best_value(first), twin.best_value(second))
@@ -99,7 +99,7 @@ def test_twenty_thousand_seven_card_hands_are_what_the_twin_says() -> None:
         assert [one.kind for one in quick] == [one[0] for one in slow], (first, second)
         assert (quick[0] > quick[1], quick[0] == quick[1]) == (slow[0] > slow[1], slow[0] == slow[1]), (first, second)
         ties += quick[0] == quick[1]
-    assert 100 < ties < 1_000  # equal hands were among them
+    assert 40 < ties < 400  # equal hands were among them
 
 
 def test_six_cards_are_the_best_of_their_six_fives() -> None:
