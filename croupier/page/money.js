@@ -19,7 +19,7 @@ export function countIn(unit) {
 export const mark = (unit = counted) => (unit.startsWith("tournament") ? "" : "$");
 
 /** Write cents in a unit, if none is told in that of the screen: "$1,250", "$2.50", "−$15"; a tournament's chips "1,250". */
-export function show(cents, unit = counted) {
+export function show(cents, { unit = counted } = {}) {
   return `${checked(cents) < 0 ? "−" : ""}${mark(unit)}${figure(cents)}`;
 }
 
@@ -36,8 +36,8 @@ export function written(text) {
 }
 
 /** Write what somebody won or lost, with its sign: "+$15", "−$2.50", "$0". */
-export function signed(cents, unit = counted) {
-  return `${checked(cents) > 0 ? "+" : ""}${show(cents, unit)}`;
+export function signed(cents, { unit = counted } = {}) {
+  return `${checked(cents) > 0 ? "+" : ""}${show(cents, { unit })}`;
 }
 
 /** Read dollars from text such as "12.50" as whole cents, or throw BadAmount; the server judges what may be wagered. */

@@ -226,11 +226,13 @@ def test_a_player_enters_finds_the_seat_and_plays_while_everybody_sees_the_board
         expect(page.locator(".mine-fate")).to_have_text("You have entered.")
         begun.give("CloseEntries")
         begun.give("DrawBallot", stage="Heats")
+        page.reload()  # as the page itself does after some seconds
         page.locator("[data-do=TakeSeat]").click()
         expect(page.locator(".mine-seat")).to_contain_text("you have taken it")
         while any(one["input"]["do"] == "TakeSeat" for one in begun.console()["due"]):
             page.wait_for_timeout(50)
         begun.give("StartSitting", stage="Heats")
+        page.reload()
         page.get_by_role("link", name="Play at my table").click()
         own = page.locator(".session-stacks li[data-mine]")
         expect(own).to_contain_text(f"{name}1,000")

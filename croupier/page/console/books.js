@@ -27,7 +27,7 @@ export class Books extends HTMLElement {
   async #read() {
     try {
       const [{ rows, sums, number }, found] = [await get(`${this.base}/balances`), await get(`${this.base}/returns`)];
-      const lines = rows.map(({ account, unit, amount }) => html("tr", {}, html("td", {}, account.holder ? `${account.kind}: ${account.holder}` : account.kind), html("td", {}, unit), html("td", { class: "figure" }, money(amount, unit))));
+      const lines = rows.map(({ account, unit, amount }) => html("tr", {}, html("td", {}, account.holder ? `${account.kind}: ${account.holder}` : account.kind), html("td", {}, unit), html("td", { class: "figure" }, money(amount, { unit }))));
       const even = sums.every(([, sum]) => sum === 0);
       this.balances.replaceChildren(listed(["Account", "Unit", "#Amount"], lines), html("p", { class: "quiet" }, `After entry ${number} of the log; ${even ? "all accounts together are nothing, as they must be" : "THE ACCOUNTS DO NOT SUM TO NOTHING"}.`));
       this.returned.replaceChildren(...told(found, sums[0]?.[0] ?? "cash"));
@@ -42,14 +42,14 @@ export class Books extends HTMLElement {
   async #earlier() {
     const { rows, first } = await get(`${this.base}/ledger?many=40${this.before === null ? "" : `&before=${this.before}`}`);
     this.before = first;
-    this.ledger.append(...rows.toReversed().map(({ number, account, unit, amount }) => html("tr", {}, html("td", {}, String(number)), html("td", {}, account), html("td", {}, unit), html("td", { class: amount < 0 ? "figure lost" : "figure" }, signed(amount, unit)))));
+    this.ledger.append(...rows.toReversed().map(({ number, account, unit, amount }) => html("tr", {}, html("td", {}, String(number)), html("td", {}, account), html("td", {}, unit), html("td", { class: amount < 0 ? "figure lost" : "figure" }, signed(amount, { unit })))));
     this.more.hidden = first <= 1;
   }
 }
 
 function told({ returned: one, edge_millionths: edge, error_millionths: error }, unit) {
   const percent = (millionths) => `${(millionths / 10_000).toFixed(3)} %`;
-  const found = [html("p", {}, `${one.rounds} rounds and ${one.voids} void ones: the house won ${signed(one.won, unit)} of ${money(one.wagered, unit)} initial wagers${edge === null ? "" : `, ${percent(edge)}`}${one.side_wagered ? `, and ${signed(one.side_won, unit)} of ${money(one.side_wagered, unit)} on side bets` : ""}.`)];
+  const found = [html("p", {}, `${one.rounds} rounds and ${one.voids} void ones: the house won ${signed(one.won, { unit })} of ${money(one.wagered, { unit })} initial wagers${edge === null ? "" : `, ${percent(edge)}`}${one.side_wagered ? `, and ${signed(one.side_won, { unit })} of ${money(one.side_wagered, { unit })} on side bets` : ""}.`)];
   if (one.expected === null) found.push(html("p", { class: "quiet" }, "No theoretical return is stated for this table."));
   else {
     const kind = one.verdict === "inside" ? "good" : one.verdict === "outside" ? "bad" : "warn";

@@ -144,14 +144,14 @@ function payments(found) {
       {},
       html("td", {}, one.player),
       html("td", {}, `${one.what}${one.where ? `, ${one.where}` : ""}`),
-      html("td", { class: "figure" }, money(one.stake, found.unit)),
+      html("td", { class: "figure" }, money(one.stake, found)),
       html("td", {}, one.result, one.odds ? html("span", { class: "quiet" }, ` at ${one.odds}`) : "", html("span", { class: "replay-clauses" }, ...clauses)),
-      html("td", { class: toned(one.net) }, signed(one.net, found.unit)),
+      html("td", { class: toned(one.net) }, signed(one.net, found)),
     );
   });
   const heads = ["Player", "Wager", "Staked", "Result", "Net"];
   const head = html("tr", {}, ...heads.map((text) => html("th", { class: text === "Staked" || text === "Net" ? "figure" : null }, text)));
-  const nets = found.nets.map(({ player, net }) => html("li", {}, `${player} `, html("span", { class: toned(net) }, signed(net, found.unit))));
+  const nets = found.nets.map(({ player, net }) => html("li", {}, `${player} `, html("span", { class: toned(net) }, signed(net, found))));
   return html(
     "div",
     {},

@@ -84,7 +84,7 @@ export function outcome(payments, player) {
 export function bounds(spot, isHoldem) {
   const where = `${spot.bet === "main" ? "" : `${spot.label}, `}${isHoldem ? "place" : "box"} ${spot.box}`;
   if (spot.why_not) return sentence(`${where} is closed: ${spot.why_not}`);
-  const amounts = spot.amounts.length > 0 ? listed(spot.amounts.map((one) => show(one))).replace(" and ", " or ") : `${show(spot.least)}${spot.most === null ? " or more" : ` to ${show(spot.most)}`}`;
+  const amounts = spot.amounts.length > 0 ? listed(spot.amounts.map(show)).replace(" and ", " or ") : `${show(spot.least)}${spot.most === null ? " or more" : ` to ${show(spot.most)}`}`;
   const steps = spot.amounts.length === 0 && spot.step > 1 ? ` in steps of ${show(spot.step)}` : "";
   return sentence(`${where}: ${amounts}${steps}${spot.placed ? `, ${show(spot.placed)} lies there` : ""} [${spot.clause}]`);
 }
