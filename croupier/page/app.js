@@ -34,6 +34,7 @@ const nav = document.querySelector(".shell-nav");
 const person = document.querySelector(".shell-person");
 let shown = null; // the screen that is there
 let wanted = ""; // where somebody wanted to go before they were known
+let whose = ""; // in which role they were there, if their login ended meanwhile
 let turn = 0; // counts the routes: a screen that was slow to load is not shown over a later one
 
 /** Return the parts of the address: "#/table/blackjack-1" → ["table", "blackjack-1"]. */
@@ -147,7 +148,7 @@ async function goodbye() {
   } catch (wrong) {
     toast(sentence(wrong), "bad");
   }
-  wanted = "";
+  wanted = whose = "";
   location.hash = "#/";
 }
 
@@ -158,12 +159,17 @@ function follow({ detail: { was, isOver } }) {
   furnish();
   if (me.name !== null) {
     announce(`${me.name}, ${spoken(me.role)}.`);
-    const next = wanted || "#/lobby";
-    wanted = "";
+    const next = (whose === "" || whose === me.role ? wanted : "") || "#/lobby";
+    wanted = whose = "";
     if (location.hash !== next) location.hash = next;
     else route();
   } else if (was.name !== null) {
     if (isOver) toast(`Your login has ended, after ${was.idle_minutes} idle minutes or from elsewhere: log in again.`, "bad", { isLasting: true });
+    if (isOver && PUBLIC.has(found()[0])) {
+      route(); // what everybody may see stays in sight
+      return;
+    }
+    if (isOver) [wanted, whose] = [location.hash, was.role]; // who logs in again is where they were
     if (parts().length > 0) location.hash = "#/";
     else route();
   }

@@ -26,13 +26,19 @@ export default class Direct extends HTMLElement {
     this.#build(name);
     this.addEventListener("say", ({ detail }) => this.#say(detail));
     this.addEventListener("form", ({ detail }) => this.#open(detail.do, detail.known ?? {}));
-    this.watching = watch(`/api/${path("tournaments", name, "console")}`, (found) => this.#update(found), (wrong) => refuse(this.wrong, this.place.document_, wrong), 1000);
+    this.watching = watch(`/api/${path("tournaments", name, "console")}`, (found) => this.#update(found), (wrong) => refuse(this.wrong, this.place.document_, wrong), { every: 1000, mended: () => this.#mended() });
     await this.#learn();
     await this.watching.now();
   }
 
   leave() {
     this.watching?.stop();
+  }
+
+  /** The floor answers again: what was wrong with it is over, and what could not be learned is. */
+  #mended() {
+    this.wrong.hidden = true;
+    if (this.#conditions === null) this.#learn();
   }
 
   #build(name) {

@@ -34,12 +34,17 @@ export default class PromotionScreen extends HTMLElement {
     const log = this.isStaff ? [html("a", { class: "button", "data-kind": "quiet", href: `/api/${path("promotions", name, "export")}`, download: true }, "Log")] : [];
     this.replaceChildren(html("div", { class: "console-head" }, html("h1", {}, name), this.status, html("div", { class: "row" }, html("a", { class: "button", "data-kind": "quiet", href: "#/promotions" }, "All promotions"), ...log)), this.wrong, html("div", { class: this.isStaff ? "console-room" : "" }, html("div", { class: "console-main" }, tasks, facts, prizes, draw, entries, disputes, terms), ...beside));
     this.addEventListener("form", ({ detail }) => this.#open(detail.do, detail.known ?? {}));
-    this.watching = watch(`/api/${path("promotions", name)}`, (found) => this.#update(found), (wrong) => refuse(this.wrong, this.place.document_, wrong), 2500);
+    this.watching = watch(`/api/${path("promotions", name)}`, (found) => this.#update(found), (wrong) => refuse(this.wrong, this.place.document_, wrong), { every: 2500, mended: () => this.#mended() });
     await Promise.all([this.#terms(), this.watching.now()]);
   }
 
   leave() {
     this.watching?.stop();
+  }
+
+  #mended() {
+    this.wrong.hidden = true;
+    if (this.parts.terms.querySelector(":scope > .wrong") !== null) this.#terms();
   }
 
   async #update(found) {
@@ -52,12 +57,7 @@ export default class PromotionScreen extends HTMLElement {
       this.#prizes(found.prizes);
       return;
     }
-    try {
-      this.#console = await get(`/api/${path("promotions", this.place.name, "console")}`);
-    } catch (wrong) {
-      refuse(this.wrong, found.document, wrong);
-      return;
-    }
+    this.#console = await get(`/api/${path("promotions", this.place.name, "console")}`);
     const { summary, entries, forms, acts } = this.#console;
     this.place.players = [...new Set(entries.map(({ entrant }) => entrant))];
     this.#prizes(summary.prizes);
@@ -129,7 +129,7 @@ export default class PromotionScreen extends HTMLElement {
   }
 }
 
-const MOMENTS = new Set(["at", "close", "begins", "ends"]);
+const MOMENTS = new Set(["at", "close", "begins", "ends", "redraw_until"]);
 const AMOUNTS = new Set(["value", "minimum_wager", "cash_alternative"]);
 
 /** Return terms to be read: each part with what it states, and each prize. */
@@ -139,9 +139,18 @@ function told({ award, eligibility, entries, promotion, claim, notice, results, 
   return [html("dl", { class: "items" }, ...made), html("h3", {}, "Prizes in the terms"), html("dl", { class: "items" }, ...prizes.map((one) => html("div", { class: "item" }, html("dt", {}, `${one.count} × ${one.nature}`), html("dd", {}, ...stated(one)))))];
 }
 
+/** Return what a part states, each on its line; what is left open is left out. */
 function stated(part) {
-  const lines = Object.entries(part).filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0));
-  return lines.map(([name, value]) => html("span", {}, `${name.replaceAll("_", " ")}: ${MOMENTS.has(name) ? when(value) : AMOUNTS.has(name) ? show(value) : value === true ? "yes" : value === false ? "no" : Array.isArray(value) ? value.join("; ") : value}`));
+  const lines = Object.entries(part).map(([name, value]) => [name, value === null ? "" : MOMENTS.has(name) ? when(value) : AMOUNTS.has(name) ? show(value) : plain(value)]);
+  return lines.filter(([, text]) => text !== "").map(([name, text]) => html("span", {}, `${name.replaceAll("_", " ")}: ${text}`));
+}
+
+/** Write a value of the terms: several after one another, and words with what is said of each. */
+function plain(value) {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.join("; ");
+  if (typeof value === "object") return Object.entries(value).map(([word, reason]) => `${word}: ${reason}`).join("; ");
+  return String(value);
 }
 
 customElements.define("c-promotion", PromotionScreen);

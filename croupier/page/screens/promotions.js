@@ -24,7 +24,7 @@ export default class Promotions extends HTMLElement {
     const head = html("div", { class: "lobby-head" }, html("h1", {}, "Promotions"));
     if (me.name !== null && me.may.includes("set-up")) head.append(html("a", { class: "button", "data-kind": "primary", href: "#/promotions/new" }, "New promotion"));
     this.replaceChildren(head, this.wrong, this.none, this.list);
-    this.watching = watch("/api/promotions", (found) => this.#update(found), (problem) => (this.wrong.textContent = sentence(problem)), FRESH_MS);
+    this.watching = watch("/api/promotions", (found) => this.#update(found), (problem) => (this.wrong.textContent = sentence(problem)), { every: FRESH_MS });
     await this.watching.now();
   }
 

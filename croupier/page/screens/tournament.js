@@ -35,12 +35,17 @@ export default class TournamentScreen extends HTMLElement {
     const links = [html("a", { class: "button", href: `#/${path("tournament", name, "board")}` }, "Board")];
     if (me.name !== null && me.role !== "player") links.push(html("a", { class: "button", "data-kind": "primary", href: `#/${path("tournament", name, "direct")}` }, "Console"));
     this.replaceChildren(html("div", { class: "console-head" }, html("h1", {}, name), this.status, html("div", { class: "row" }, ...links)), this.wrong, this.mine, this.said);
-    this.watching = watch(() => `/api/${path("tournaments", name)}`, (shown) => this.#update(shown), (problem) => refuse(this.wrong, "", problem), 2500);
+    this.watching = watch(() => `/api/${path("tournaments", name)}`, (shown) => this.#update(shown), (problem) => refuse(this.wrong, this.#board?.document ?? "", problem), { every: 2500, mended: () => this.#mended() });
     await Promise.all([this.#conditions(), this.watching.now()]);
   }
 
   leave() {
     this.watching?.stop();
+  }
+
+  #mended() {
+    this.wrong.hidden = true;
+    if (this.said.querySelector(":scope > .wrong") !== null) this.#conditions();
   }
 
   async #update({ board }) {
@@ -54,11 +59,7 @@ export default class TournamentScreen extends HTMLElement {
       fill(this.mine, text, () => [html("h2", {}, "Your part"), html("p", { class: "quiet" }, text), me.name === null ? html("a", { class: "button", "data-kind": "primary", href: "#/" }, "Come in") : ""]);
       return;
     }
-    try {
-      this.#own(await get(`/api/${path("tournaments", this.place.name, "mine")}`));
-    } catch (problem) {
-      refuse(this.wrong, board.document, problem);
-    }
+    this.#own(await get(`/api/${path("tournaments", this.place.name, "mine")}`));
   }
 
   // --- one's own part -------------------------------------------------------------------------------------------------

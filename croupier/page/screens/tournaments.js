@@ -26,7 +26,7 @@ export default class Tournaments extends HTMLElement {
     const head = html("div", { class: "lobby-head" }, html("h1", {}, "Tournaments"));
     if (may("set-up")) head.append(html("a", { class: "button", "data-kind": "primary", href: "#/tournaments/new" }, "New tournament"));
     this.replaceChildren(head, this.wrong, this.none, this.list);
-    this.watching = watch("/api/tournaments", (found) => this.#update(found), (problem) => (this.wrong.textContent = sentence(problem)), FRESH_MS);
+    this.watching = watch("/api/tournaments", (found) => this.#update(found), (problem) => (this.wrong.textContent = sentence(problem)), { every: FRESH_MS });
     await this.watching.now();
   }
 

@@ -8,6 +8,9 @@ import { path } from "./figures.js";
 
 const CALM_MS = 350;
 
+/** Where a draft is kept as long as its window is open, so that a page which is loaded again begins with it. */
+const kept = (kind) => `croupier draft of ${kind}`;
+
 /** Return what a person writes conditions or terms with; kind is "tournaments" or "promotions", `done` is given the name. */
 export function drafting({ kind, blank, keys, title, done }) {
   const choice = html("select", { name: "document" }, ...keys.map(([key, name]) => html("option", { value: key }, name)));
@@ -34,7 +37,32 @@ export function drafting({ kind, blank, keys, title, done }) {
       if (mine === turn) wrong.textContent = sentence(problem);
     }
   };
+  const keep = () => {
+    try {
+      sessionStorage.setItem(kept(kind), JSON.stringify([choice.value, text.value]));
+    } catch {
+      return; // a window that keeps nothing still drafts
+    }
+  };
+  const again = () => {
+    try {
+      const [key, written] = JSON.parse(sessionStorage.getItem(kept(kind)) ?? "[]");
+      if (written === undefined || !keys.some(([one]) => one === key)) return false;
+      [choice.value, text.value] = [key, written];
+    } catch {
+      return false;
+    }
+    return true;
+  };
+  const forget = () => {
+    try {
+      sessionStorage.removeItem(kept(kind));
+    } catch {
+      return;
+    }
+  };
   const begin = async () => {
+    forget();
     try {
       text.value = (await get(`/api/${path("documents", choice.value, blank)}`)).text;
       await check();
@@ -43,6 +71,7 @@ export function drafting({ kind, blank, keys, title, done }) {
     }
   };
   text.addEventListener("input", () => {
+    keep();
     clearTimeout(timer);
     timer = setTimeout(check, CALM_MS);
   });
@@ -50,14 +79,17 @@ export function drafting({ kind, blank, keys, title, done }) {
   give.addEventListener("click", async () => {
     give.disabled = true;
     try {
-      done((await post(`/api/${kind}`, { text: text.value })).name);
+      const { name } = await post(`/api/${kind}`, { text: text.value });
+      forget();
+      done(name);
     } catch (problem) {
       wrong.textContent = sentence(problem);
     } finally {
       give.disabled = false;
     }
   });
-  begin();
+  if (again()) check();
+  else begin();
   return html(
     "div",
     { class: "draft" },

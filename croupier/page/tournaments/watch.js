@@ -2,16 +2,17 @@
 
 import { ApiError, get } from "../api.js";
 
-const SLOW_MS = 8000;
+const SLOW_MS = 4000;
 
 /**
- * Ask for `address` every so often and give each answer to `shown`; what goes wrong goes to `failed`, and is tried
- * again. Returns {now, stop}: now() asks at once.
+ * Ask for `address` every so often and give each answer to `shown`; what goes wrong, there too, goes to `failed`, and is
+ * tried again; the first answer after that is told by `mended`. Returns {now, stop}: now() asks at once.
  */
-export function watch(address, shown, failed, every = 2000) {
+export function watch(address, shown, failed, { every = 2000, mended = () => {} } = {}) {
   let timer = 0;
   let isStopped = false;
   let turn = 0;
+  let isLost = false;
   const ask = async () => {
     clearTimeout(timer);
     turn += 1;
@@ -20,11 +21,15 @@ export function watch(address, shown, failed, every = 2000) {
     try {
       const found = await get(typeof address === "function" ? address() : address);
       if (isStopped || mine !== turn) return;
-      shown(found);
+      await shown(found);
+      if (isStopped || mine !== turn) return;
+      if (isLost) mended();
+      isLost = false;
     } catch (wrong) {
       if (!(wrong instanceof ApiError)) throw wrong;
       if (isStopped || mine !== turn) return;
       failed(wrong);
+      isLost = true;
       wait = SLOW_MS;
     }
     timer = setTimeout(() => (document.hidden ? (timer = setTimeout(ask, every)) : ask()), wait);
