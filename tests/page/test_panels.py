@@ -141,7 +141,7 @@ def test_the_rules_of_a_table_are_found_by_word_and_by_origin(seated: Page) -> N
 
 
 def test_a_round_is_told_again_with_every_payment(seated: Page) -> None:
-    played = until(lambda: asked(seated, "/api/tables/pontoon-2018/rounds?many=1")["rounds"])[0]
+    played = until(lambda: asked(seated, "/api/tables/pontoon-2018/rounds?many=2")["rounds"])[0]
     told = asked(seated, f"/api/tables/pontoon-2018/rounds/{played['round']}")
     opened(seated, "replay", "openReplay", "pontoon-2018", played["round"])
     dialog = seated.get_by_role("dialog", name="Replay")
