@@ -16,7 +16,10 @@ export function countIn(unit) {
 }
 
 /** Return the sign of what is counted: "$", or "" for chips that are no money. */
-export const mark = (unit = counted) => (unit.startsWith("tournament") ? "" : "$");
+export const mark = (unit = counted) => (isChips(unit) ? "" : "$");
+
+/** Whether a unit is the chips of a tournament: who plays with them, and where, its director says. */
+export const isChips = (unit) => unit.startsWith("tournament");
 
 /** Write cents in a unit, if none is told in that of the screen: "$1,250", "$2.50", "−$15"; a tournament's chips "1,250". */
 export function show(cents, { unit = counted } = {}) {

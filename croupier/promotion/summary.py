@@ -131,6 +131,8 @@ def _tasks(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
             yield Task("state where the terms are to be found", rules.known.available.clause, do="StateAvailability")
         if state.provided_at is None:
             yield Task("provide the Authority with the terms", rules.known.provided_hours.clause, do="ProvideTerms")
+        elif state.where:
+            yield _commencing(rules, state.provided_at, now)
     dear = rules.drawing.scrutineer_above
     if state.status in ("drawn up", "open") and state.terms.award.how == "draw":
         if individual_value_max(state.terms) > dear.value and not state.scrutineer:
@@ -138,6 +140,9 @@ def _tasks(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
         if not state.commitment:
             what = "publish the commitment to the draw"
             yield Task(what, rules.drawing.manner.clause, state.terms.award.at, do="CommitDraw")
+        is_time = state.terms.award.at is not None and now >= state.terms.award.at
+        if state.status == "open" and state.commitment and is_time:
+            yield Task("draw the prizes", rules.drawing.manner.clause, do="DrawPrizes")
     if state.status == "postponed":
         what = "validate the integrity, or cancel the promotion"
         yield Task(what, rules.refusing.compromised.clause, do="ResumePromotion")
@@ -150,6 +155,15 @@ def _tasks(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
         if not dispute.decision:
             what = f"decide dispute {dispute.number} of {dispute.person}"
             yield Task(what, rules.refusing.disputes.clause, do="DecideDispute", about=dispute.number)
+
+
+def _commencing(rules: PromotionRules, provided: int, now: int) -> Task:
+    """Return the beginning: before the Authority has had the terms long enough it is told from when it may be."""
+    hours = rules.known.provided_hours
+    earliest = provided + hours.value * 3600
+    if now < earliest:
+        return Task(f"the promotion may commence from {written(earliest)}", hours.clause)
+    return Task("commence the promotion", hours.clause, do="CommencePromotion")
 
 
 def _of_prize(state: Promotion, prize: Prize, rules: PromotionRules, now: int) -> Iterator[Task]:

@@ -20,6 +20,7 @@ from croupier.tournament.board import points_shown
 from croupier.tournament.conditions import AddOn, BuyBack
 from croupier.tournament.duties import acting
 from croupier.tournament.finding import planned
+from croupier.tournament.purse import entries_counted
 from croupier.tournament.state import Entrant, Tournament
 
 if TYPE_CHECKING:
@@ -58,7 +59,10 @@ class SeatOwn(Struct, frozen=True):
 
 
 class Mine(Struct, frozen=True):
-    """A player's own part; before they have entered there is no more than what they may ask for."""
+    """A player's own part; before they have entered there is no more than what they may ask for.
+
+    `entries` tells of how many their place is, `fell_in` the stage in which they went out.
+    """
 
     player: str
     version: int
@@ -69,11 +73,14 @@ class Mine(Struct, frozen=True):
     chips: int = 0
     points: str = "0"
     place: int = 0
+    entries: int = 0
+    fell_in: str = ""
     prize: int = 0
     goods: tuple[str, ...] = ()
     is_paid: bool = False
     seat: SeatOwn | None = None
     may_ask: tuple[MayAsk, ...] = ()
+    dispute: MayAsk | None = None
 
 
 def mine_of(floor: "Floor", one: LiveMatter, player: str, *, is_demo: bool) -> Mine:
@@ -94,12 +101,25 @@ def mine_of(floor: "Floor", one: LiveMatter, player: str, *, is_demo: bool) -> M
         chips=_chips(floor, entrant),
         points=points_shown(entrant.points),
         place=entrant.place,
+        entries=entries_counted(state),
+        fell_in=entrant.fallen_in,
         prize=0 if award is None else award.cash,
         goods=() if award is None else award.goods,
         is_paid=award is not None and award.is_paid,
         seat=_seat(state, player),
         may_ask=asked,
+        dispute=_dispute(floor, one, player),
     )
+
+
+def _dispute(floor: "Floor", one: LiveMatter, player: str) -> MayAsk | None:
+    """Return whether a player may raise a dispute, and if they may not why."""
+    if not one.state.director:
+        return None
+    given = i.RaiseTournamentDispute(acting(one.state), player, "what is in dispute")
+    refused = matter.refused(one.held, given, PROGRAM, at=floor.clock())
+    said = {"do": "RaiseTournamentDispute"}
+    return MayAsk("Raise it", said) if refused is None else MayAsk("Raise it", said, 0, refused.why, refused.clause)
 
 
 def _chips(floor: "Floor", entrant: Entrant) -> int:

@@ -4,9 +4,13 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from croupier.engine.inputs import Refused
 from croupier.records import wire
-from croupier.tournament import due
+from croupier.tournament import Due, due, step
+from croupier.tournament import events as e
 from croupier.tournament import inputs as i
+from croupier.tournament.duties import acting
+from croupier.tournament.powers import rules_of
 from croupier.tournament.state import Tournament
 
 _KINDS: Final[dict[str, type]] = {
@@ -34,7 +38,8 @@ _OF_STAGE: Final = (i.CommitBallot, i.DrawBallot, i.StartSitting, i.ConfirmPlace
 class DueShown(Struct, frozen=True):
     """Something that is due: in words, with its clause, and the input that does it; none where a table does it.
 
-    `needs` are the fields that are still to be filled in.
+    `needs` are the fields that are still to be filled in, `asks` tells, each with its clause, what whoever gives it
+    should know and mean: who loses a place by it.
     """
 
     words: str
@@ -42,17 +47,18 @@ class DueShown(Struct, frozen=True):
     about: str
     input: dict[str, Any] | None = None
     needs: tuple[str, ...] = ()
+    asks: tuple[tuple[str, str], ...] = ()
 
 
 def shown_due(state: Tournament, now: int) -> tuple[DueShown, ...]:
     """Return what is to be done now, the most pressing first."""
-    return tuple([_shown(state, one.give, one.about, one.words, one.clause) for one in due(state, now)])
+    return tuple([_shown(state, one, now) for one in due(state, now)])
 
 
-def _shown(state: Tournament, give: str, about: str, words: str, clause: str) -> DueShown:
-    kind = _KINDS.get(give)
+def _shown(state: Tournament, one: Due, now: int) -> DueShown:
+    kind, about = _KINDS.get(one.give), one.about
     if kind is None:
-        return DueShown(words, clause, about)
+        return DueShown(one.words, one.clause, about)
     said: dict[str, Any] = {"do": wire.input_tag(kind)}
     needs = _PAPERS.get(kind, ())
     if kind in _OF_STAGE:
@@ -68,4 +74,36 @@ def _shown(state: Tournament, give: str, about: str, words: str, clause: str) ->
         said["number"], needs = int(about), ("decision",)
     elif kind is i.DrawForPlaces:
         needs = ("cards",)
-    return DueShown(words, clause, about, said, needs)
+    elif kind is i.StartSitting and one.missing:
+        said["without"] = one.missing
+        return DueShown(one.words, one.clause, about, said, needs, _lost(state, about, one.missing, now))
+    return DueShown(one.words, one.clause, about, said, needs)
+
+
+def _lost(state: Tournament, stage: str, without: tuple[str, ...], now: int) -> tuple[tuple[str, str], ...]:
+    """Return what becomes of those without whom a session would start, as the tournament judges it."""
+    try:
+        events, _ = step(state, i.StartSitting(acting(state), stage, without), now)
+    except Refused as wrong:
+        return ((str(wrong.why), wrong.clause),)
+    found, lost = [], set()
+    for words, kind in _FATES.items():
+        fallen = [(one.player, one.clause) for one in events if isinstance(one, kind)]
+        if fallen:
+            found.append((words.format(_listed([player for player, _ in fallen])), fallen[0][1]))
+            lost |= {player for player, _ in fallen}
+    away = [player for player in without if player not in lost]
+    if away:
+        clause = rules_of(state).seating.late.clause
+        found.append((f"without {_listed(away)}, not seated: they are absent", clause))
+    return tuple(found)
+
+
+_FATES: Final[dict[str, type[e.SeatForfeited | e.BuyInMissing]]] = {
+    "without {}, not seated: they forfeit their positions": e.SeatForfeited,
+    "without {}, who have not paid the buy-in: they are eliminated": e.BuyInMissing,
+}
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

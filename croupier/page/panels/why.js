@@ -38,10 +38,15 @@ export async function why(document_, clause, text = "") {
 
 /** Return a small button with a clause that opens it; it names what it is asked of to who cannot see the place. */
 export function clauseButton(document_, clause, text = "") {
-  const button = html("button", { type: "button", class: "clause clause-button", "aria-label": `why? clause ${clause}${text ? `: ${text}` : ""}` }, clause);
+  const button = html("button", { type: "button", class: "clause clause-button", "aria-label": `why? ${isDefined(clause) ? "" : "clause "}${clauseName(clause)}${text ? `: ${text}` : ""}` }, clauseName(clause));
   button.addEventListener("click", () => why(document_, clause, text));
   return button;
 }
+
+const isDefined = (clause) => clause.startsWith("def:");
+
+/** Write a clause as people name it: a definition by the word that it defines. */
+const clauseName = (clause) => (isDefined(clause) ? `definition of ${clause.slice(4).replaceAll("-", " ")}` : clause);
 
 async function find(document_, clause) {
   const path = `/api/documents/${encodeURIComponent(document_)}/clauses/${clause.split("/").map(encodeURIComponent).join("/")}`;
@@ -50,10 +55,10 @@ async function find(document_, clause) {
 }
 
 function told(found, text) {
-  const head = html("p", { class: "why-place" }, html("span", { class: "clause" }, found.id), html("span", {}, found.title));
+  const head = html("p", { class: "why-place" }, html("span", { class: "clause" }, clauseName(found.id)), html("span", {}, found.title));
   const said = html("blockquote", { class: "why-says" }, found.summary);
   const near = found.near.map(([id, summary]) => {
-    const button = html("button", { type: "button", class: "why-near" }, html("span", { class: "clause" }, id), html("span", {}, summary));
+    const button = html("button", { type: "button", class: "why-near" }, html("span", { class: "clause" }, clauseName(id)), html("span", {}, summary));
     button.addEventListener("click", () => why(found.document, id));
     return html("li", {}, button);
   });

@@ -11,7 +11,7 @@ import { capital } from "../tables/words.js";
 import { announce, sentence } from "../voices.js";
 import { chips, clockTime, countdown, moment, ordinal, path, statusOf, when } from "../tournaments/figures.js";
 import "../tournaments/leaves.js";
-import { stageNow } from "../tournaments/ranking.js";
+import { isOver, stageNow } from "../tournaments/ranking.js";
 import { watch } from "../tournaments/watch.js";
 
 const TICK_MS = 500;
@@ -123,8 +123,8 @@ export default class BoardScreen extends HTMLElement {
     const level = sessions.find((one) => one.minimum !== null);
     const offered = sessions.flatMap(({ offers }) => offers);
     const rows = [
-      ["Players", board.status === "open" || board.status === "drawn up" ? String(board.entries) : `${board.left} of ${board.entries}`],
-      ["Prize pool", show(board.pool)],
+      isOver(board) ? ["Entries", String(board.entries)] : ["Players", board.status === "open" || board.status === "drawn up" ? String(board.entries) : `${board.left} of ${board.entries}`],
+      [board.status === "paid" ? "Prize pool, paid out" : "Prize pool", show(board.pool + board.awards.reduce((sum, { cash, is_paid: isPaid }) => sum + (isPaid ? cash : 0), 0))],
       ...(level === undefined ? [] : [["Wagers", level.maximum === null ? `from ${chips(level.minimum)}` : `${chips(level.minimum)}–${chips(level.maximum)}`]]),
       ...(offered.length > 0 ? [["May buy back", offered.join(", ")]] : []),
       ...(board.reserves > 0 ? [["Reserves", String(board.reserves)]] : []),
@@ -140,9 +140,11 @@ export default class BoardScreen extends HTMLElement {
     fill(this.next, words, () => [html("h2", {}, "Next session"), html("p", { class: "board-next" }, html("strong", {}, words[0], words[1] ? ` · ${words[1]}` : ""), html("span", {}, words[2]))]);
   }
 
-  #won({ prizes, awards, pool }) {
+  #won({ prizes, awards, pool, places }) {
     const rows = awards.length > 0 ? awards.map(({ place, player, cash, goods }) => [place, player, cash, goods.join(", ")]) : prizes.map(({ place, cash, goods }) => [place, "", cash, goods]);
-    this.prizes.hidden = rows.length === 0;
+    const placed = new Set(places.flat());
+    const areShown = awards.length > 0 && awards.every(({ player }) => placed.has(player)); // with the final places
+    this.prizes.hidden = rows.length === 0 || areShown;
     const listed = rows.slice(0, PRIZES_MOST);
     fill(this.prizes, [listed, pool], () => [
       html("h2", {}, awards.length > 0 ? "Winners" : "Prizes"),

@@ -3,7 +3,7 @@
 import { get, me, post } from "../api.js";
 import { html, put } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
-import { written } from "../money.js";
+import { isChips, written } from "../money.js";
 import { openRules } from "../panels/rules.js";
 import { openSetup } from "../panels/setup.js";
 import { sentence, toast } from "../voices.js";
@@ -89,8 +89,8 @@ class Card {
     this.#act(table);
   }
 
-  #canSit({ status, is_here, seats }) {
-    return me.role === "player" && status === "open" && is_here && !seats.some(({ player }) => player === me.name);
+  #canSit({ status, is_here, seats, unit }) {
+    return me.role === "player" && !isChips(unit) && status === "open" && is_here && !seats.some(({ player }) => player === me.name);
   }
 
   #seat(node, { box, player, is_bot }, canSit) {

@@ -51,14 +51,15 @@ export default class PromotionScreen extends HTMLElement {
     this.place.document_ = found.document;
     this.status.textContent = found.status;
     this.status.dataset.kind = found.status === "open" ? "good" : "brass";
-    this.#facts(found);
     this.#draw(found);
     if (!this.isStaff) {
+      this.#facts(found);
       this.#prizes(found.prizes);
       return;
     }
     this.#console = await get(`/api/${path("promotions", this.place.name, "console")}`);
     const { summary, entries, forms, acts } = this.#console;
+    this.#facts(summary);
     this.place.players = [...new Set(entries.map(({ entrant }) => entrant))];
     this.#prizes(summary.prizes);
     this.#tasks(summary);
@@ -68,8 +69,8 @@ export default class PromotionScreen extends HTMLElement {
     this.acts.show(acts, found.document);
   }
 
-  #facts({ where, commenced_at: began, close, award_at: at, ends, entries, tickets, published, fingerprint }) {
-    const rows = [["Terms are found", where.join(", ") || "not told yet"], ["Commenced", began === null ? "not yet" : when(began)], ["Entries until", close === null ? "not told" : when(close)], ["Awarded", at === null ? "not told" : when(at)], ["Ends", ends === null ? "not told" : when(ends)], ["Entries", `${entries}, ${tickets} ${tickets === 1 ? "ticket" : "tickets"}`], ["Results", published || "not published yet"]];
+  #facts({ where, commenced_at: began, earliest, close, award_at: at, ends, entries, tickets, published, fingerprint }) {
+    const rows = [["Terms are found", where.join(", ") || "not told yet"], ["Commenced", began !== null ? when(began) : earliest ? `not yet; it may from ${when(earliest)}` : "not yet"], ["Entries until", close === null ? "not told" : when(close)], ["Awarded", at === null ? "not told" : when(at)], ["Ends", ends === null ? "not told" : when(ends)], ["Entries", `${entries}, ${tickets} ${tickets === 1 ? "ticket" : "tickets"}`], ["Results", published || "not published yet"]];
     fill(this.parts.facts, rows, () => [html("h2", {}, "The promotion"), html("dl", { class: "console-sign" }, ...rows.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)])), html("p", { class: "quiet" }, "Fingerprint of the terms ", html("code", {}, fingerprint))]);
   }
 

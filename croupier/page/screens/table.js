@@ -22,6 +22,7 @@ import { named, Wagers } from "../tables/wagers.js";
 import { bounds, capital, heard, missed, outcome, sentence, waiting } from "../tables/words.js";
 import { announce, toast } from "../voices.js";
 
+const CUT = new Set(["CutOffered", "CutDeclined", "CardsCut"]);
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 export default class TableScreen extends HTMLElement {
@@ -35,6 +36,7 @@ export default class TableScreen extends HTMLElement {
   #sent = ""; // a decision is "sent", or "answered" until the state that it led to has come
   #offered = ""; // what was offered when it was last told
   #turn = "";
+  #spoken = ""; // the event that the dealer's last words were of
   #missed = 0; // the entry of the log in which this player's clock ran out, as far as it was told
 
   show([table = ""]) {
@@ -151,7 +153,10 @@ export default class TableScreen extends HTMLElement {
   /** Tell what happened: the dealer's words on the felt, and to screen readers what concerns this player. */
   #say(state) {
     const last = state.story.findLast((line) => line.call) ?? state.story.at(-1);
-    if (last !== undefined) {
+    if (last !== undefined) this.#spoken = last.event;
+    if (state.view.is_betting && CUT.has(this.#spoken)) {
+      for (const one of this.speech.children) one.textContent = ""; // the cut is over when wagers are asked for
+    } else if (last !== undefined) {
       this.speech.children[0].textContent = capital(last.call);
       this.speech.children[1].textContent = [last.call, waiting(state)].some((told) => told.toLowerCase() === last.text.toLowerCase()) ? "" : last.text;
     }

@@ -15,12 +15,17 @@ const FATES = {
   reserve: "You are a reserve: you play if a place becomes free.",
   advanced: "You go on to the next stage.",
   playing: "You are in play.",
-  fallen: "You are out of this stage.",
   withdrawn: "You have withdrawn.",
   disqualified: "You are disqualified.",
   forfeited: "You were not seated in time, and have forfeited your place.",
-  placed: "The tournament is over for you.",
 };
+
+/** Return how somebody stands, in a sentence: whoever is out is told where they fell, and which place they have. */
+function fate({ fate: is, place, entries, fell_in: stage }) {
+  if (is === "placed" || (is === "fallen" && place > 0)) return place === 1 ? `You have won: 1st of ${entries}.` : `You are out: ${ordinal(place)} of ${entries}.`;
+  if (is === "fallen") return stage ? `You are out: you fell in ${stage}.` : "You are out.";
+  return FATES[is] ?? `You are ${is}.`;
+}
 
 export default class TournamentScreen extends HTMLElement {
   #board = null;
@@ -78,14 +83,14 @@ export default class TournamentScreen extends HTMLElement {
   #stand(mine) {
     if (mine.fate === "") return [html("p", {}, mine.may_ask.length === 0 ? "You have not entered; entries are taken when they are open." : "You have not entered yet.")];
     const figures = [
-      ["Chips", mine.chips > 0 ? chips(mine.chips) : ""],
+      [isOut(mine) ? "Ended with" : "Chips", mine.chips > 0 ? chips(mine.chips) : ""],
       ["Points", mine.points === "0" ? "" : mine.points],
       ["Place", mine.place > 0 ? ordinal(mine.place) : ""],
       ["Prize", [mine.prize > 0 ? show(mine.prize) : "", ...mine.goods].filter(Boolean).join(" + ") + (mine.is_paid ? ", paid" : "")],
       ["You paid", mine.paid > 0 ? show(mine.paid) : ""],
       ["Refunded", mine.refunded > 0 ? show(mine.refunded) : ""],
     ].filter(([, value]) => value !== "");
-    return [html("p", { class: "mine-fate" }, FATES[mine.fate] ?? `You are ${mine.fate}.`), html("dl", { class: "matter-facts" }, ...figures.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))))];
+    return [html("p", { class: "mine-fate" }, fate(mine)), html("dl", { class: "matter-facts" }, ...figures.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))))];
   }
 
   #seat({ seat, fate }) {
@@ -115,8 +120,9 @@ export default class TournamentScreen extends HTMLElement {
     }
   }
 
-  #dispute({ fate }, wrong) {
-    if (fate === "") return "";
+  #dispute({ dispute }, wrong) {
+    if (dispute === null) return "";
+    if (dispute.why_not !== "") return html("p", { class: "quiet mine-dispute" }, `A dispute: ${dispute.why_not} `, dispute.clause ? clauseButton(this.#board.document, dispute.clause, dispute.why_not) : "");
     const about = html("textarea", { name: "about", rows: 2, maxlength: 500, required: true });
     const give = html("button", {}, "Raise it");
     const form = html("form", { class: "stack" }, html("label", { class: "field" }, "What is in dispute?", about), give);
@@ -139,6 +145,8 @@ export default class TournamentScreen extends HTMLElement {
     }
   }
 }
+
+const isOut = ({ fate: is }) => is === "fallen" || is === "placed" || is === "disqualified";
 
 /** Return the conditions at a glance: what every player asks first. */
 function overview({ starts, fees, players, chips: given, limits, stages, prizes, buy_back: back, add_on: add }) {

@@ -2,7 +2,7 @@
 
 import { html, put } from "../elements/drawing.js";
 import { keyed } from "../elements/keyed.js";
-import { show, signed, written } from "../money.js";
+import { isChips, show, signed, written } from "../money.js";
 import { capital } from "./words.js";
 
 const CIRCLE = "main"; // the bet of the circle, as <c-box> calls it
@@ -162,7 +162,7 @@ const who = (player, state) => (player === state.you.name ? `${player}, you` : s
 
 function names(parent, { number, seated, reserved, beside, notes, state, decides }) {
   const you = state.you;
-  const maySit = you.role === "player" && seated === "" && (reserved === "" || reserved === you.name) && !isSeated(state.view, you.name) && state.view.status === "open";
+  const maySit = you.role === "player" && !isChips(state.shown.unit) && seated === "" && (reserved === "" || reserved === you.name) && !isSeated(state.view, you.name) && state.view.status === "open";
   const known = JSON.stringify([seated, reserved, beside, notes, maySit, decides, state.shown.bots]);
   const called = (player) => (player === you.name ? "you" : brief(player));
   renewed(parent, known, () => {

@@ -3,6 +3,7 @@
 import { html, put } from "../elements/drawing.js";
 import { clauseButton } from "../panels/why.js";
 import { capital } from "../tables/words.js";
+import { isSure } from "./sure.js";
 
 const SHOWN_MOST = 6;
 
@@ -20,12 +21,13 @@ export class DueList extends HTMLElement {
     if (isHeld) this.querySelector("button")?.focus(); // whoever goes on by keyboard is at the next thing at once
   }
 
-  #item({ words, about, clause, inputs, needs }, document_, isFirst) {
+  #item({ words, about, clause, inputs, needs, asks }, document_, isFirst) {
     const text = capital(about && !words.includes(about) ? `${about}: ${words}` : words);
     if (inputs.length === 0) return html("li", { class: "due-wait" }, html("span", {}, text), clause ? clauseButton(document_, clause, text) : "");
     const button = html("button", { type: "button", class: "due-do", "data-due": inputs[0].do }, text);
     put(button, "data-kind", isFirst ? "primary" : null);
-    button.addEventListener("click", () => {
+    button.addEventListener("click", async () => {
+      if (asks?.length > 0 && !(await isSure(`${text}?`, asks, document_, text))) return;
       if (needs.length > 0) this.#send("form", { do: inputs[0].do, known: without(inputs[0]) });
       else this.#send("say", { inputs, label: text, button });
     });

@@ -112,7 +112,7 @@ export class Leaves extends HTMLElement {
     if (told.rows.length > 0) {
       const high = Math.max(3, Math.floor(room.height / (ROW_EM * rem)));
       const columns = told.rows.length > high && room.width > 2 * COLUMN_EM * rem ? 2 : 1;
-      for (const items of isWhole ? [told.rows] : slices(told.rows, high * columns)) pages.push({ title: [told.title, told.note].filter(Boolean).join(" · "), kind: "ranks", items, high: Math.ceil(items.length / columns), columns, isFew: items.length * FEW_TIMES <= high });
+      for (const items of isWhole ? [told.rows] : slices(told.rows, high * columns)) pages.push({ title: [told.title, told.note].filter(Boolean).join(" · "), kind: "ranks", items, high: Math.ceil(items.length / columns), columns, grown: columns > 1 ? 1 : Math.min(GROWN_MOST, room.height / (items.length * ROW_EM * rem)) });
     }
     if (tables.length > 0) {
       const seats = Math.max(...tables.map((one) => one.seats.length));
@@ -125,7 +125,7 @@ export class Leaves extends HTMLElement {
 }
 
 const ROW_EM = 2.35; // as board.css has them, in the size of this element's own letters
-const FEW_TIMES = 1.4;
+const GROWN_MOST = 2.6; // few rows grow, until names would no longer fit
 const COLUMN_EM = 19;
 const TABLE_EM = 15;
 const SEAT_EM = 1.75;
@@ -148,11 +148,11 @@ function drawn(node, page, isWhole) {
 
 // --- standings ----------------------------------------------------------------------------------------------------------
 
-function ranks(node, { items, high, columns, title, isFew }, isWhole) {
+function ranks(node, { items, high, columns, title, grown }, isWhole) {
   const list = part(node, "ol", "ranks", isWhole ? title : "");
   put(list, "aria-label", title);
   put(list, "data-columns", isWhole ? 1 : columns);
-  put(list, "data-few", isFew && !isWhole);
+  list.style.setProperty("--grown", isWhole ? "1" : Math.max(1, grown).toFixed(3));
   list.style.setProperty("--rows", String(Math.max(1, high)));
   keyed(list, items, ({ player }) => player, makeRank, updateRank);
 }

@@ -2,6 +2,9 @@
 
 const OVER = new Set(["placed", "awarded", "paid"]);
 
+/** Whether all that is to be played has been. */
+export const isOver = ({ status }) => OVER.has(status);
+
 /** Return the stage that is played, drawn or waited for; the last one when all are over. */
 export const stageNow = (board) => board.stages.find((one) => one.status !== "confirmed") ?? board.stages.at(-1);
 
@@ -10,7 +13,7 @@ const stageBefore = (board) => board.stages.findLast((one) => one.status === "co
 
 /** Return which standings there are to show: {title, note, rows}; a row has place, player, where, chips, change, mark. */
 export function standings({ board, sessions }) {
-  if (OVER.has(board.status)) return { title: "Final places", note: "", rows: placed(board) };
+  if (isOver(board)) return { title: "Final places", note: "", rows: placed(board) };
   const stage = stageNow(board);
   if (stage !== undefined && stage.begun > 0) return { title: "Standings", note: stage.name, rows: stacked(stage, sessions) };
   const before = stageBefore(board);
@@ -61,7 +64,7 @@ function atTable(table, session) {
 /** Return the tables to be seen on the board: those that play or come next, each with its seats and live stacks. */
 export function seating({ board, sessions }) {
   const stage = stageNow(board);
-  if (stage === undefined || OVER.has(board.status)) return [];
+  if (stage === undefined || isOver(board)) return [];
   return stage.tables
     .filter((one) => !one.is_over)
     .map((table) => {

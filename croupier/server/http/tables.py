@@ -41,7 +41,10 @@ class Seat(Struct, frozen=True):
 
 
 class TableShown(Struct, frozen=True):
-    """A table as the lobby shows it; `is_here` if this process owns it, else `address` tells where it is."""
+    """A table as the lobby shows it; `is_here` if this process owns it, else `address` tells where it is.
+
+    `unit` is what is wagered there: cash, or the chips of a tournament, whose director says who plays.
+    """
 
     name: str
     title: str
@@ -59,6 +62,7 @@ class TableShown(Struct, frozen=True):
     address: str
     is_demo: bool
     trouble: str = ""
+    unit: str = "cash"
 
 
 class Lobby(Struct, frozen=True):
@@ -154,6 +158,7 @@ def _shown(floor: Floor, name: str) -> TableShown:
         address="" if lease is None or is_here else lease.address,
         is_demo=known.options.is_demo,
         trouble="" if found is None else found.trouble,
+        unit=known.setup.unit,
     )
 
 
