@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from croupier.engine.table.moments import written
 from croupier.telling.amounts import chips, dollars
+from croupier.telling.speech import begun_of
 from croupier.tournament.sitting import events as e
 from croupier.tournament.sitting import taken_back
 
 
 def tell(event: Any) -> str:
     """Return an event of a sitting as a sentence without its full stop."""
-    told = SENTENCES[type(event)](event)
-    return told[:1].upper() + told[1:]
+    return begun_of(event, SENTENCES[type(event)](event))
 
 
 def _chips(amount: int) -> str:

@@ -1,6 +1,9 @@
 """Speaking of people: who does something, and a person who is called You."""
 
+from collections.abc import Iterator
 from typing import Final
+
+from msgspec import Struct
 
 YOU: Final = "You"
 
@@ -39,6 +42,26 @@ def office(who: str) -> str:
 def begun(text: str) -> str:
     """Return words as a sentence begins with them; names in them keep their capitals."""
     return text[:1].upper() + text[1:]
+
+
+def begun_of(event: Struct, text: str) -> str:
+    """Return what is told of an event as a sentence begins; a name that it begins with stays as it is written."""
+    # "ann" and "Ann" may be two people: a capital letter would accuse the other
+    return text if any(_begins(text, name) for name in _names(event)) else begun(text)
+
+
+def _begins(text: str, name: str) -> bool:
+    return bool(name) and text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()
+
+
+def _names(event: Struct) -> Iterator[str]:
+    """Yield what an event holds as text, people and tables among it."""
+    for field in event.__struct_fields__:
+        value = getattr(event, field)
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, Struct):
+            yield from _names(value)
 
 
 def person_worded(text: str) -> str:

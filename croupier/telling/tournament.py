@@ -6,7 +6,7 @@ from typing import Any, Final
 from croupier.engine.table.moments import written
 from croupier.money import Money
 from croupier.telling.amounts import dollars
-from croupier.telling.speech import begun
+from croupier.telling.speech import begun_of
 from croupier.tournament import events as e
 
 _SHOWN: Final = 8
@@ -15,7 +15,7 @@ _SHOWN: Final = 8
 
 def tell(event: Any) -> str:
     """Return an event of a tournament as a sentence without its full stop."""
-    return begun(SENTENCES[type(event)](event))
+    return begun_of(event, SENTENCES[type(event)](event))
 
 
 def listed(names: Any) -> str:

@@ -11,16 +11,21 @@ from croupier.tournament.finding import late_seats, planned, players_of, running
 from croupier.tournament.moments import moment
 from croupier.tournament.powers import rules_of
 from croupier.tournament.purse import entries_counted
+from croupier.tournament.sessions import missing_at
 from croupier.tournament.state import StageState, Tournament
 
 
 class Due(Struct, frozen=True):
-    """Something to do: the input that does it, the stage or player that it is about, why, and the clause."""
+    """Something to do: the input that does it, the stage or player that it is about, why, and the clause.
+
+    `missing` are those who are not there for a session: it starts only if they are named as those it starts without.
+    """
 
     give: str
     about: str
     words: str
     clause: str
+    missing: tuple[str, ...] = ()
 
 
 def due(state: Tournament, now: int) -> tuple[Due, ...]:
@@ -129,4 +134,5 @@ def _starting(state: Tournament, stage: StageState, now: int) -> Iterator[Due]:
             words = f"see them seated in box {seat.box} of {seat.table}"
             yield Due("TakeSeat", seat.player, words, seating.seated_before.clause)
     if starts is None or now >= starts:
-        yield Due("StartSitting", stage.name, f"start {stage.name}", seating.seated_before.clause)
+        words, missing = f"start {stage.name}", missing_at(state, stage)
+        yield Due("StartSitting", stage.name, words, seating.seated_before.clause, missing)

@@ -14,6 +14,7 @@ from croupier.rules.ruled import BadElection, Origin, Ruled
 from croupier.rules.tournament import TournamentRules, load_tournament
 from croupier.tournament.conditions import NONE, Chips, Conditions, Fees, Level, Points, Prizes
 from croupier.tournament.moments import moment
+from croupier.tournament.naming import wrong_name
 from croupier.tournament.planning import Fault, plan
 from croupier.tournament.prizes import WHOLE, breakdown
 from croupier.tournament.stating import lacking
@@ -29,7 +30,7 @@ def faults(conditions: Conditions) -> tuple[Fault, ...]:
     except UnknownDocument as bad:
         return (Fault("document", "", str(bad.args[0]), "name one of the approved documents"),)
     found = [
-        *([] if conditions.name.strip() else [Fault("name", "", "the tournament has no name", "name it")]),
+        *_name(conditions),
         *lacking(conditions, rules),
         *_statements(conditions, rules),
         *_moments(conditions, rules),
@@ -42,6 +43,12 @@ def faults(conditions: Conditions) -> tuple[Fault, ...]:
         *plan(conditions).faults,
     ]
     return tuple(dict.fromkeys(found))
+
+
+def _name(conditions: Conditions) -> Iterator[Fault]:
+    wrong = wrong_name(conditions.name)
+    if wrong is not None:
+        yield Fault("name", "", *wrong)
 
 
 def election_of(conditions: Conditions, level: Level | None = None, key: str = "") -> dict[str, Any]:

@@ -9,6 +9,7 @@ from croupier.tournament import inputs as i
 from croupier.tournament.conditions import NONE, EntryTerms
 from croupier.tournament.finding import entrant_of, fees_of, players_of
 from croupier.tournament.moments import moment
+from croupier.tournament.naming import check_person, is_same, tidy
 from croupier.tournament.powers import directs, operates, rules_of
 from croupier.tournament.redeeming import bought_again
 from croupier.tournament.results import ties_after
@@ -51,10 +52,8 @@ def enter(state: Tournament, given: i.Enter, now: int) -> Events:
     fees, players = fees_of(conditions), players_of(conditions)
     directs(state, given, given.by, "take an entry")
     # act-blackjack-2005 20.6, act-uth-2019 16.6: one entry for each player, beside what is bought back
-    if not given.player.strip():
-        raise Refused(given, rules.entries.paid.clause, "an entry names its player")
-    if has_entered(state, given.player):
-        raise Refused(given, rules.entries.one_entry.clause, f"{given.player} has entered: each player enters once")
+    check_person(given, given.player, rules.entries.paid.clause)
+    check_new(state, given, given.player)
     check_eligible(state, given, given.player)
     entered = sum(one.fate not in {"reserve", "withdrawn"} for one in state.entrants)
     if given.reserve:
@@ -71,7 +70,7 @@ def enter(state: Tournament, given: i.Enter, now: int) -> Events:
     return (
         e.PlayerEntered(
             given.by,
-            given.player,
+            tidy(given.player),
             pool,
             fees.commission,
             is_reserve=False,
@@ -94,7 +93,7 @@ def _reserve(state: Tournament, given: i.Enter, now: int) -> Events:
     return (
         e.PlayerEntered(
             given.by,
-            given.player,
+            tidy(given.player),
             NOTHING,
             NOTHING,
             is_reserve=True,
@@ -106,9 +105,19 @@ def _reserve(state: Tournament, given: i.Enter, now: int) -> Events:
     )
 
 
-def has_entered(state: Tournament, player: str) -> bool:
-    """Whether a person is in the tournament, or was until somebody else took the place."""
-    return any(player == one.player or player in one.before for one in state.entrants)
+def entered_as(state: Tournament, player: str) -> str | None:
+    """Return the name under which a person is in the tournament, or was until somebody else took the place."""
+    names = (name for one in state.entrants for name in (one.player, *one.before))
+    return next((name for name in names if is_same(name, player)), None)
+
+
+def check_new(state: Tournament, given: i.TournamentInput, player: str) -> None:
+    """Raise Refused if a person is in the tournament already, however the name is written."""
+    known = entered_as(state, player)
+    if known is not None:
+        written = "" if known == player else f" as {known}"
+        why = f"{player} has entered{written}: each player enters once"
+        raise Refused(given, rules_of(state).entries.one_entry.clause, why)
 
 
 def check_eligible(state: Tournament, given: i.Enter | i.Substitute, player: str) -> None:
@@ -147,7 +156,8 @@ def refuse_entry(state: Tournament, given: i.RefuseEntry, now: int) -> Events:
         raise Refused(given, clause, "the conditions reserve no right to refuse an application: take the entry")
     if not given.reason.strip():
         raise Refused(given, clause, "a refusal needs its reason")
-    if state.entrant(given.player) is not None:
+    check_person(given, given.player, clause)
+    if entered_as(state, given.player) is not None:
         raise Refused(given, clause, f"{given.player} has entered already: a refusal comes before the entry")
     return (e.EntryRefused(given.by, given.player, given.reason, now, clause),)
 

@@ -3,6 +3,7 @@
 from croupier.engine.inputs import Refused
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions import Chips, Conditions, Fees, Players, Prizes, Stage
+from croupier.tournament.naming import is_same
 from croupier.tournament.state import Entrant, SittingAt, StageState, TableSeat, Tournament
 
 
@@ -39,7 +40,8 @@ def entrant_of(state: Tournament, given: i.TournamentInput, player: str, clause:
     """Return a person who entered; raise Refused if they did not."""
     one = state.entrant(player)
     if one is None:
-        raise Refused(given, clause, f"{player} has not entered")
+        near = next((one.player for one in state.entrants if is_same(one.player, player)), None)
+        raise Refused(given, clause, f"{player} has not entered{f': {near} has' if near else ''}")
     return one
 
 

@@ -211,10 +211,11 @@ class TakeSeat(Struct, frozen=True):
 
 
 class StartSitting(Struct, frozen=True):
-    """Start the next sitting of a stage: those who are not seated forfeit, and the tables begin."""
+    """Start the next sitting of a stage, at the tables that begin; `without` names all who are not there for it."""
 
     by: Official
     stage: str
+    without: tuple[str, ...] = ()
 
 
 class CorrectResult(Struct, frozen=True):

@@ -4,9 +4,10 @@ from croupier.engine.inputs import Refused
 from croupier.money import Money, show
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.entries import check_eligible, has_entered
+from croupier.tournament.entries import check_eligible, check_new
 from croupier.tournament.finding import chips_of, entrant_of, fees_of, planned, players_of, stage_of
 from croupier.tournament.moments import moment
+from croupier.tournament.naming import check_person, tidy
 from croupier.tournament.powers import directs, rules_of
 from croupier.tournament.sitting.terms import Seat
 from croupier.tournament.state import Entrant, StageState, TableSeat, Tournament
@@ -134,10 +135,10 @@ def substitute(state: Tournament, given: i.Substitute, now: int) -> Events:
     one = entrant_of(state, given, given.player, clause)
     if not given.is_approved:
         return (e.SubstituteDecided(given.by, one.player, given.substitute, False, given.reason, now, clause),)  # noqa: FBT003
-    if has_entered(state, given.substitute) or not given.substitute.strip():
-        why = f"{given.substitute or 'nobody'} cannot be a substitute: each player is in the tournament once"
-        raise Refused(given, rules.entries.one_entry.clause, why)
+    check_person(given, given.substitute, clause)
+    check_new(state, given, given.substitute)
     if not one.is_alive:
         raise Refused(given, clause, f"{one.player} is {one.fate}: a substitute takes the place of one who is to play")
     check_eligible(state, given, given.substitute)
-    return (e.SubstituteDecided(given.by, one.player, given.substitute, True, given.reason, now, clause),)  # noqa: FBT003
+    new = tidy(given.substitute)
+    return (e.SubstituteDecided(given.by, one.player, new, True, given.reason, now, clause),)  # noqa: FBT003

@@ -40,22 +40,17 @@ def start(state: Tournament, given: i.StartSitting, now: int) -> Events:
     stage = stage_of(state, given, given.stage, clause)
     if any(tie.stage == stage.name and tie.how == "play-off" for tie in state.ties):
         return _play_offs(state, given, stage, now)
-    late = late_seats(state, stage)
-    number = late[0].sitting if late else stage.begun + 1
-    seats = [seat for seat in late or stage.seats if seat.sitting == number]
+    seats = _next_seats(state, stage)
     if not seats:
         raise Refused(given, seating.ballot.clause, f"no seats of {stage.name} are drawn to be played: hold the ballot")
+    number = seats[0].sitting
     busy = {sitting.table for sitting in running(state)} & {seat.table for seat in seats}
     if busy:
         raise Refused(given, seating.exclusive.clause, f"{min(busy)} still plays: let its sitting end first")
-    starts = moment(stage.starts)
-    if starts is not None and now < starts:
-        why = f"{stage.name} starts at {stage.starts}: it does not begin before, unless the start is changed"
-        raise Refused(given, seating.seated_before.clause, why)
-    if now < state.break_until:
-        raise Refused(given, rules_of(state).conduct.breaks.clause, "the players have a break: wait for its end")
+    _check_time(state, given, stage, now)
     missing, absent = _missing(state, stage, seats, now)
     lost = {event.player for event in missing}
+    _check_named(state, given, stage, lost, absent)
     tables = dict.fromkeys(seat.table for seat in seats)
     started: list[e.TournamentEvent] = []
     for table in tables:
@@ -71,6 +66,57 @@ def start(state: Tournament, given: i.StartSitting, now: int) -> Events:
         return (*missing, *started)
     over = e.SittingPassedOver(given.by, stage.name, number, (), now, clause)
     return (*missing, replace(over, ties=ties_after(state, *missing, over)))
+
+
+def _check_time(state: Tournament, given: i.StartSitting, stage: StageState, now: int) -> None:
+    starts = moment(stage.starts)
+    if starts is not None and now < starts:
+        why = f"{stage.name} starts at {stage.starts}: it does not begin before, unless the start is changed"
+        raise Refused(given, rules_of(state).seating.seated_before.clause, why)
+    if now < state.break_until:
+        raise Refused(given, rules_of(state).conduct.breaks.clause, "the players have a break: wait for its end")
+
+
+def missing_at(state: Tournament, stage: StageState) -> tuple[str, ...]:
+    """Return who is not there for the next sitting of a stage, or has not brought the buy-in, in the seats' order."""
+    seats = _next_seats(state, stage)
+    lost, absent = _missing(state, stage, seats, 0)
+    gone = {event.player for event in lost} | absent
+    return tuple(seat.player for seat in seats if seat.player in gone)
+
+
+def _next_seats(state: Tournament, stage: StageState) -> list[TableSeat]:
+    late = late_seats(state, stage)
+    number = late[0].sitting if late else stage.begun + 1
+    return [seat for seat in late or stage.seats if seat.sitting == number]
+
+
+def _check_named(state: Tournament, given: i.StartSitting, stage: StageState, lost: set[str], absent: set[str]) -> None:
+    """Raise Refused unless exactly those who are not there are named: nobody loses a place by a slip of the hand."""
+    # act-blackjack-2005 20.9/s3: "The entry fee paid by the entrant is forfeited", so that it must be meant
+    late = rules_of(state).seating.late
+    missing = missing_at(state, stage)
+    unnamed = [player for player in missing if player not in given.without]
+    if lost and not _is_left(state, stage, lost):
+        why = f"nobody is there to play {stage.name}, and all would lose their place: see them seated, or cancel"
+        raise Refused(given, late.clause, why)
+    if unnamed:
+        then = "they forfeit the position" if lost else "they are absent"
+        why = f"not there for {stage.name}: {', '.join(unnamed)}; see them seated, or start without them: {then}"
+        raise Refused(given, late.clause, why)
+    strangers = [player for player in given.without if player not in missing]
+    if strangers:
+        why = f"{strangers[0]} is not missing from {stage.name}: name only those who are not there"
+        raise Refused(given, late.clause, why)
+
+
+def _is_left(state: Tournament, stage: StageState, lost: set[str]) -> bool:
+    """Whether the stage has or gets players besides those who are not there; reserves may take their seats."""
+    # act-blackjack-2005 20.10: "may offer that seat to a reserved player"
+    if any(sitting.stage == stage.name for sitting in state.sittings):
+        return True
+    drawn = {seat.player for seat in stage.seats} - lost
+    return any(one.fate == "reserve" or (one.is_alive and one.player in drawn) for one in state.entrants)
 
 
 def _is_alive(state: Tournament, player: str) -> bool:

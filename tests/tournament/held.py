@@ -26,6 +26,7 @@ from croupier.tournament.ballot import commitment_of
 from croupier.tournament.evolve import evolve
 from croupier.tournament.flow import step
 from croupier.tournament.moments import moment
+from croupier.tournament.sessions import missing_at
 from croupier.tournament.sitting.terms import Out, SittingResult
 from croupier.tournament.state import SittingAt, Tournament
 
@@ -245,8 +246,12 @@ class Held:
         return found
 
     def start(self, stage: str) -> Self:
+        """Start the next sitting without those who are not there."""
         self.now = max(self.now, EVENING)
-        return self.give(i.StartSitting(DIRECTOR, stage))
+        found = self.at.stage(stage)
+        is_tied = any(tie.stage == stage and tie.how == "play-off" for tie in self.at.ties)
+        without = () if found is None or is_tied else missing_at(self.at, found)
+        return self.give(i.StartSitting(DIRECTOR, stage, without))
 
     def running(self) -> list[SittingAt]:
         return [sitting for sitting in self.at.sittings if sitting.result is None]

@@ -23,6 +23,7 @@ from croupier.records.replay import entry_of
 from croupier.records.stores.opening import is_address
 from croupier.records.stores.protocol import BadStore, Store
 from croupier.telling.promotion import tell
+from croupier.telling.speech import begun_of
 
 KIND: Final = "promotion"
 SECOND: Final = 1_000
@@ -125,8 +126,7 @@ def say(held: RecordedMatter, given: Any) -> None:
 def put_events(events: tuple[Any, ...]) -> None:
     """Write what happened, each as a sentence with its clause."""
     for event in events:
-        text = tell(event)
-        put(told(f"{text[0].upper()}{text[1:]}.", event.clause))
+        put(told(f"{begun_of(event, tell(event))}.", event.clause))
 
 
 def read(store: Store, name: str) -> Promotion:

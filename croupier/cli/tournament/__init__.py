@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "seat":      ("croupier.cli.tournament.seating",    "Bind and draw the ballot of a stage."),
     "seated":    ("croupier.cli.tournament.seating",    "Tell who is in their seat."),
     "start":     ("croupier.cli.tournament.seating",    "Start the next sitting of a stage, or its play-offs."),
+    "change-start": ("croupier.cli.tournament.seating", "Change when a stage starts."),
     "report":    ("croupier.cli.tournament.seating",    "Tell how a sitting at a table ended."),
     "correct":   ("croupier.cli.tournament.seating",    "Correct what a table reported, with the reason."),
     "confirm":   ("croupier.cli.tournament.prizes",     "Confirm the places of a stage."),

@@ -6,12 +6,15 @@ from typing import Any
 import click
 
 from croupier.cli.audit.asking import columns, put
-from croupier.cli.tournament.asking import directed, give, named, say, writing
+from croupier.cli.tournament.asking import SECOND, directed, give, named, say, writing
 from croupier.engine.table.people import Official
 from croupier.money import BadAmount, Money, parse
 from croupier.records import ballots
+from croupier.records.house import now
 from croupier.tournament import Tournament
 from croupier.tournament import inputs as i
+from croupier.tournament.moments import moment
+from croupier.tournament.sessions import missing_at
 from croupier.tournament.sitting.terms import Out, SittingResult
 from croupier.tournament.state import SittingAt, StageState
 
@@ -74,10 +77,43 @@ def seated(name: str, players: tuple[str, ...], *, is_all: bool, by: Official, *
 @click.command()
 @named
 @_stage
+@click.option("--without", multiple=True, metavar="PLAYER", help="Who is not there, and forfeits; repeatable.")
+@click.option("--forfeit-missing", is_flag=True, help="Start without everybody who is not seated: they forfeit.")
 @writing
-def start(name: str, stage: str, by: Official, **where: Any) -> None:
-    """Start the next sitting of a stage: who is not seated forfeits, and the tables begin; or start its play-offs."""
-    give(name, i.StartSitting(by, stage), **where)
+def start(
+    name: str, stage: str, without: tuple[str, ...], *, forfeit_missing: bool, by: Official, **where: Any
+) -> None:
+    """Start the next sitting of a stage at its tables, or its play-offs; who is not seated has to be named."""
+    with directed(name, where) as (house, held):
+        state: Tournament = held.held.state
+        found = state.stage(stage)
+        missing = () if found is None else missing_at(state, found)
+        given = i.StartSitting(by, stage, missing if forfeit_missing else without)
+        try:
+            say(house, held, given)
+        except click.ClickException as wrong:
+            raise click.ClickException(f"{wrong.message}{_mended(state, given, missing)}") from None
+
+
+def _mended(state: Tournament, given: i.StartSitting, missing: tuple[str, ...]) -> str:
+    """Return the commands that mend a start that was refused, as far as there are some."""
+    name, stage = f'"{state.conditions.name}"', state.stage(given.stage)
+    if stage is not None and (moment(stage.starts) or 0) > now() // SECOND:
+        return f'; `croupier tournament change-start {name} "{stage.name}" MOMENT --notice HOW` changes it'
+    if set(missing) - set(given.without):
+        return f"; `croupier tournament seated {name} --all`, or `start` with --without PLAYER or --forfeit-missing"
+    return ""
+
+
+@click.command(name="change-start")
+@named
+@_stage
+@click.argument("starts", metavar="MOMENT")
+@click.option("--notice", required=True, metavar="HOW", help="How the players were notified.")
+@writing
+def change_start(name: str, stage: str, starts: str, notice: str, by: Official, **where: Any) -> None:
+    """Change when a stage starts, where the document lets it: MOMENT is such as 2026-12-05T19:00+11:00."""
+    give(name, i.ChangeStart(by, stage, starts, notice), **where)
 
 
 @click.command()

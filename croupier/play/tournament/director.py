@@ -21,6 +21,7 @@ from croupier.tournament.conditions import AddOn, BuyBack, Conditions
 from croupier.tournament.finding import fees_of, running
 from croupier.tournament.moments import moment
 from croupier.tournament.purse import entries_counted
+from croupier.tournament.sessions import missing_at
 from croupier.tournament.state import StageState
 
 NAME: Final = "croupier"
@@ -199,12 +200,21 @@ def _before_start(state: Tournament, stage: StageState, habits: Habits, now: int
     waits = [one for one in seats if not one.is_taken and one.player in playing and _comes(one.player, stage, habits)]
     if waits and starts is not None and now >= starts:
         later = i.ChangeStart(DIRECTOR, stage.name, _written(now + _HOUR), "on the screen")
-        return later if is_taken(state, later, now) else i.StartSitting(DIRECTOR, stage.name)
+        return later if is_taken(state, later, now) else _start(state, stage, now)
     if waits:
         return i.TakeSeat(DIRECTOR, waits[0].player)
     if starts is not None and now < starts:
         return Wait(starts)
-    return i.StartSitting(DIRECTOR, stage.name)
+    return _start(state, stage, now)
+
+
+def _start(state: Tournament, stage: StageState, now: int) -> Any:
+    """Return the start of a sitting without the bots that do not come; if none comes the tournament is cancelled."""
+    given = i.StartSitting(DIRECTOR, stage.name, missing_at(state, stage))
+    cancelled = i.CancelTournament(OPERATOR, "nobody has come to play")
+    if is_taken(state, given, now) or not is_taken(state, cancelled, now):
+        return given
+    return cancelled
 
 
 def _paid(state: Tournament, stage: StageState, one: Any, habits: Habits) -> Any | None:
@@ -245,7 +255,9 @@ def _given(state: Tournament, give: str, about: str, habits: Habits) -> Any | No
         case "JoinRepechage":
             return i.JoinRepechage(DIRECTOR, about, happens(habits.joins, habits.seed, "joins", about))
         case "StartSitting":
-            return i.StartSitting(DIRECTOR, about)
+            stage = state.stage(about)
+            assert stage is not None, about
+            return i.StartSitting(DIRECTOR, about, () if _is_tied(state, about) else missing_at(state, stage))
         case "DrawForPlaces":
             tie = next(one for one in state.ties if one.stage == about and one.how == "draw")
             return i.DrawForPlaces(DIRECTOR, _cards(state, tie.players, habits))
@@ -258,6 +270,10 @@ def _given(state: Tournament, give: str, about: str, habits: Habits) -> Any | No
             return i.PayPrize(CASHIER, about, place, "as the conditions say")
         case _:
             return None
+
+
+def _is_tied(state: Tournament, stage: str) -> bool:
+    return any(tie.stage == stage and tie.how == "play-off" for tie in state.ties)
 
 
 def _cards(state: Tournament, players: tuple[str, ...], habits: Habits) -> tuple[tuple[str, Card], ...]:

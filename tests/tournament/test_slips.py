@@ -1,0 +1,77 @@
+"""Slips of the hand: nobody loses a place, or is taken for somebody else, by a press of a button or a capital letter."""
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.telling.tournament import tell
+from croupier.tournament import due
+from croupier.tournament import events as e
+from croupier.tournament import inputs as i
+from croupier.tournament.checking import faults
+from tests.tournament.held import DIRECTOR, EVENING, Held, conditions, dollars
+
+
+def ready(document: str, *absent: str) -> Held:
+    """Return a tournament whose heats are drawn and about to start, with everybody seated but some."""
+    held = Held(document).open().enter(12).close().draw("Heats").seat("Heats", *absent)
+    held.now = EVENING
+    return held
+
+
+@pytest.mark.clause("act-blackjack-2005 20.9", "act-pontoon-2018 20.9", "act-uth-2019 16.10")
+@pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2018", "act-uth-2019"])
+def test_nobody_forfeits_who_is_not_named(document: str) -> None:
+    held = ready(document, "P2", "P3")
+    task = next(one for one in due(held.at, held.now) if one.give == "StartSitting")
+    assert set(task.missing) == {"P2", "P3"}
+    clause = held.rules.seating.late.clause
+    start = i.StartSitting(DIRECTOR, "Heats")
+    held.refuse(clause, start, "see them seated, or start without them: they forfeit the position")
+    held.refuse(clause, replace(start, without=("P2",)), "not there for Heats: P3;")
+    held.refuse(clause, replace(start, without=("P2", "P3", "P4")), "P4 is not missing")
+    held.give(replace(start, without=("P2", "P3")))
+    assert [held.entrant(one).fate for one in ("P2", "P3", "P4")] == ["forfeited", "forfeited", "playing"]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.6")
+def test_in_nsw_who_is_absent_is_named_too() -> None:
+    held = ready("nsw-pontoon-6to5-2017", "P2")
+    held.refuse(held.rules.seating.late.clause, i.StartSitting(DIRECTOR, "Heats"), "P2")
+    held.start("Heats")
+    assert held.entrant("P2").fate == "playing"
+
+
+def test_a_stage_for_which_nobody_is_there_does_not_start() -> None:
+    everybody = tuple(f"P{number}" for number in range(1, 13))
+    held = ready("act-blackjack-2005", *everybody)
+    held.refuse("20.9/s2", i.StartSitting(DIRECTOR, "Heats", everybody), "nobody is there to play Heats")
+    assert {one.fate for one in held.at.entrants} == {"entered"}
+
+
+@pytest.mark.clause("act-blackjack-2005 20.6", "act-uth-2019 16.6")
+@pytest.mark.parametrize("document", ["act-blackjack-2005", "act-uth-2019"])
+def test_one_person_enters_once_however_the_name_is_written(document: str) -> None:
+    held = Held(document).open().enter(4)
+    fee = held.at.conditions.fees.entry if held.at.conditions.fees is not None else dollars(0)
+    one = held.rules.entries.one_entry.clause
+    for written in ("p1", " P1 "):
+        held.refuse(one, i.Enter(DIRECTOR, written, fee), "has entered as P1: each player enters once")
+    held.refuse(one, i.Substitute(DIRECTOR, "P2", "p1", is_approved=True), "has entered as P1")
+    held.refuse(held.rules.entries.paid.clause, i.Enter(DIRECTOR, "Al\nBo", fee), "a line break")
+    held.refuse(one, i.Enter(DIRECTOR, "P1", fee), "P1 has entered: each player")
+    held.give(i.Enter(DIRECTOR, " de  Vries ", fee))
+    assert held.entrant("de Vries").fate == "entered"
+
+
+def test_a_sentence_leaves_the_name_that_it_begins_with() -> None:
+    assert tell(e.SeatForfeited("ann", "Heats", 0, "20.9")).startswith("ann was not seated")
+    assert tell(e.PlayerEntered(DIRECTOR, "t", dollars(5), dollars(0), False, True, True, 0, "20.6")).startswith(
+        "t ent"
+    )
+    assert tell(e.ConditionsApproved(DIRECTOR, "R 1", 0, "20.3")).startswith("The conditions")
+
+
+@pytest.mark.parametrize("name", ["A/B", "..", "two\nlines", "x" * 61, " Cup", "50% Cup"])
+def test_a_tournament_has_a_name_that_every_page_can_show(name: str) -> None:
+    made = replace(conditions("act-blackjack-2005"), name=name)
+    assert [one.field for one in faults(made)] == ["name"]
