@@ -90,20 +90,27 @@ def _lost(state: Tournament, stage: str, without: tuple[str, ...], now: int) -> 
     for words, kind in _FATES.items():
         fallen = [(one.player, one.clause) for one in events if isinstance(one, kind)]
         if fallen:
-            found.append((words.format(_listed([player for player, _ in fallen])), fallen[0][1]))
+            found.append((_told(words, [player for player, _ in fallen]), fallen[0][1]))
             lost |= {player for player, _ in fallen}
     away = [player for player in without if player not in lost]
     if away:
         clause = rules_of(state).seating.late.clause
-        found.append((f"without {_listed(away)}, not seated: they are absent", clause))
+        found.append((_told(_AWAY, away), clause))
     return tuple(found)
 
 
-_FATES: Final[dict[str, type[e.SeatForfeited | e.BuyInMissing]]] = {
-    "without {}, not seated: they forfeit their positions": e.SeatForfeited,
-    "without {}, who have not paid the buy-in: they are eliminated": e.BuyInMissing,
+_AWAY: Final = ("{} is not seated, and is absent", "{} are not seated, and are absent")
+_FATES: Final[dict[tuple[str, str], type[e.SeatForfeited | e.BuyInMissing]]] = {
+    ("{} is not seated, and forfeits the position", "{} are not seated, and forfeit their positions"): e.SeatForfeited,
+    (
+        "{} has not paid the buy-in, and is eliminated",
+        "{} have not paid the buy-in, and are eliminated",
+    ): e.BuyInMissing,
 }
 
 
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+def _told(words: tuple[str, str], names: list[str]) -> str:
+    """Write what becomes of one person, or of several."""
+    if len(names) == 1:
+        return words[0].format(names[0])
+    return words[1].format(f"{', '.join(names[:-1])} and {names[-1]}")

@@ -83,6 +83,7 @@ export default class BoardScreen extends HTMLElement {
     this.#facts(board, sessions);
     this.#coming(board);
     this.#won(board);
+    put(this, "data-over", isOver(board));
     this.#told(board);
     this.leaves.show(shown);
     this.#tick();

@@ -167,14 +167,14 @@ function overview({ starts, fees, players, chips: given, limits, stages, prizes,
 }
 
 function ends({ rounds, shoes, minutes, players }) {
-  if (rounds !== null) return `ends after ${rounds} rounds`;
+  if (rounds !== null) return `ends after ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
   if (shoes !== null) return `ends after ${shoes} ${shoes === 1 ? "shoe" : "shoes"}`;
   return minutes !== null ? `lasts ${minutes} minutes` : `ends when ${players} are left`;
 }
 
 function goesOn({ per_table: each, best }) {
   const parts = [each > 0 ? `${each} of each table` : "", best > 0 ? `the ${best} best ${each > 0 ? "of the others" : ""}`.trim() : ""].filter(Boolean);
-  return parts.length > 0 ? `; ${parts.join(" and ")} go on` : "";
+  return parts.length > 0 ? `; ${parts.join(" and ")} ${each + best === 1 ? "goes" : "go"} on` : "";
 }
 
 function byClause(document_, items) {

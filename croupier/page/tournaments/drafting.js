@@ -119,5 +119,5 @@ const many = (figure, word) => `${span(figure)} ${word}${figure[1] === 1 ? "" : 
 
 function step({ players, tables, sittings, advancing }) {
   const on = advancing[1] > 0 ? `, ${span(advancing)} go on` : "";
-  return `${span(players)} at ${many(tables, "table")}${sittings[1] > 1 ? ` in ${many(sittings, "session")}` : ""}${on}`;
+  return `${span(players)}${sittings[1] > 1 ? ` in ${many(sittings, "sitting")}` : ""} at ${many(tables, "table")}${on}`;
 }

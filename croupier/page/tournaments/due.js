@@ -2,7 +2,7 @@
 
 import { html, put } from "../elements/drawing.js";
 import { clauseButton } from "../panels/why.js";
-import { capital } from "../tables/words.js";
+import { capital, listed } from "../tables/words.js";
 import { isSure } from "./sure.js";
 
 const SHOWN_MOST = 6;
@@ -27,7 +27,7 @@ export class DueList extends HTMLElement {
     const button = html("button", { type: "button", class: "due-do", "data-due": inputs[0].do }, text);
     put(button, "data-kind", isFirst ? "primary" : null);
     button.addEventListener("click", async () => {
-      if (asks?.length > 0 && !(await isSure(`${text}?`, asks, document_, text))) return;
+      if (asks?.length > 0 && !(await isSure(`${text} without ${listed(inputs[0].without)}?`, asks, document_, "Start without them"))) return;
       if (needs.length > 0) this.#send("form", { do: inputs[0].do, known: without(inputs[0]) });
       else this.#send("say", { inputs, label: text, button });
     });

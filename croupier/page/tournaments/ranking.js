@@ -23,7 +23,7 @@ export function standings({ board, sessions }) {
 
 function placed({ places, awards }) {
   const won = new Map(awards.map((one) => [one.player, one]));
-  return levels(places).map(({ place, player }) => ({ place, player, where: "", award: won.get(player), mark: place === 1 ? "first" : "" }));
+  return levels(places).map(({ place, player }) => ({ place, player, where: "", award: won.get(player), mark: place === 1 ? "first" : won.has(player) ? "won" : "" }));
 }
 
 function ordered({ order, advanced }) {
