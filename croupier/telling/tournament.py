@@ -8,6 +8,7 @@ from croupier.money import Money
 from croupier.telling.amounts import dollars
 from croupier.telling.speech import begun_of
 from croupier.tournament import events as e
+from croupier.tournament.state import act_words
 
 _SHOWN: Final = 8
 """More names than this make no sentence; the rest are counted."""
@@ -33,13 +34,18 @@ def _chips(amount: int) -> str:
     return f"{amount // 100:,}" if amount % 100 == 0 else f"{amount / 100:,.2f}"
 
 
+def _players(count: int) -> str:
+    return "1 player" if count == 1 else f"{count} players"
+
+
 def _because(reason: str) -> str:
     return f": {reason}" if reason else ""
 
 
-def _act(kind: str) -> str:
-    """Return the kind of an act in words: "player withdrew"."""
-    return "".join([f" {letter.lower()}" if letter.isupper() else letter for letter in kind]).strip()
+def _act(event: e.ActTakenBack | e.ActRedone) -> str:
+    """Return an act in words, with whom it was about: "player withdrew (Cal)"."""
+    about = f" ({event.about})" if event.about else ""
+    return f"{act_words(event.act, '')}{about}"
 
 
 # --- before play ------------------------------------------------------------------------------------------------------
@@ -94,7 +100,7 @@ def _offered(event: e.SeatOffered) -> str:
 def _drawn(event: e.BallotDrawn) -> str:
     tables = len({(seat.sitting, seat.table) for seat in event.seats})
     many = "one table" if tables == 1 else f"{tables} tables"
-    return f"the ballot of {event.stage} seats {len(event.seats)} players at {many}; its secret was {event.secret}"
+    return f"the ballot of {event.stage} seats {_players(len(event.seats))} at {many}; its secret was {event.secret}"
 
 
 def _started(event: e.SittingStarted) -> str:
@@ -159,7 +165,8 @@ def _confirmed(event: e.PlacesConfirmed) -> str:
     if event.is_last:
         first = " and ".join(event.order[0]) if event.order else "nobody"
         return f"the places of {event.stage} are confirmed: {first} wins"
-    return f"the places of {event.stage} are confirmed: {listed(event.advanced)} go on"
+    goes = "go" if len(event.advanced) > 1 else "goes"
+    return f"the places of {event.stage} are confirmed: {listed(event.advanced)} {goes} on"
 
 
 def _awarded(event: e.PrizesAwarded) -> str:
@@ -176,7 +183,7 @@ def _paid(event: e.PrizePaid) -> str:
 
 def _cancelled(event: e.TournamentCancelled) -> str:
     back = Money(sum(one.total for one in event.refunds))
-    players = "one player" if len(event.refunds) == 1 else f"{len(event.refunds)} players"
+    players = _players(len(event.refunds))
     return f"{event.by} cancels the tournament: {event.reason}; {dollars(back)} goes back to {players}"
 
 
@@ -191,7 +198,7 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
     e.ConditionsPublished:      lambda one: f"the conditions are available to patrons: {one.where}",
     e.TablesDesignated:         lambda one: f"used for the tournament alone: {listed(one.tables)}",
     e.EntriesOpened:            lambda _: "entries are open",
-    e.EntriesClosed:            lambda one: f"entries are closed with {one.entries} players",
+    e.EntriesClosed:            lambda one: f"entries are closed with {_players(one.entries)}",
     e.PlayerEntered:            _entered,
     e.EntryRefused:             lambda one: f"the application of {one.player} is refused: {one.reason}",
     e.PlayerWithdrew:           lambda one: f"{one.player} withdraws; {_back(one)}",
@@ -228,7 +235,7 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
     e.PrizesAwarded:            _awarded,
     e.PrizePaid:                _paid,
     e.TournamentCancelled:      _cancelled,
-    e.ActTakenBack:             lambda one: f"{one.by} takes back the last act, {_act(one.act)}{_because(one.reason)}",
-    e.ActRedone:                lambda one: f"{one.by} does {_act(one.act)} again{_because(one.reason)}",
+    e.ActTakenBack:             lambda one: f"{one.by} takes back the last act, {_act(one)}{_because(one.reason)}",
+    e.ActRedone:                lambda one: f"{one.by} does again {_act(one)}{_because(one.reason)}",
 }
 # fmt: on

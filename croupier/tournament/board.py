@@ -1,5 +1,7 @@
 """The public board and the record of each player: what everybody may see of a tournament at any moment."""
 
+from typing import Final, Literal
+
 from msgspec import Struct
 
 from croupier.money import NOTHING, Money
@@ -10,6 +12,8 @@ from croupier.tournament.powers import rules_of
 from croupier.tournament.prizes import Prize
 from croupier.tournament.purse import entries_counted, prizes_by_place
 from croupier.tournament.state import POINT, Award, Entrant, Fate, Notice, SittingAt, StageState, Tied, Tournament
+
+_IN: Final = frozenset({"entered", "advanced", "playing"})
 
 
 class SeatShown(Struct, frozen=True):
@@ -61,7 +65,7 @@ class NextSession(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """Everything that is public."""
+    """Everything that is public; `undoes` is the act that could be taken back next, `redoes` the one done again."""
 
     tournament: str
     document: str
@@ -79,6 +83,8 @@ class Board(Struct, frozen=True):
     places: tuple[tuple[str, ...], ...]
     awards: tuple[Award, ...]
     notices: tuple[Notice, ...]
+    undoes: str = ""
+    redoes: str = ""
 
 
 class Record(Struct, frozen=True):
@@ -89,7 +95,7 @@ class Record(Struct, frozen=True):
     fee: Money
     paid: Money
     refunded: Money
-    fate: Fate
+    fate: Fate | Literal["cancelled"]
     points: str
     place: int
     won: Money
@@ -124,7 +130,7 @@ def standings(state: Tournament) -> Board:
         leaders=state.leaders,
         entries=entries_counted(state),
         reserves=sum(one.fate == "reserve" for one in state.entrants),
-        left=sum(one.fate in {"entered", "advanced", "playing"} for one in state.entrants),
+        left=0 if state.status == "cancelled" else sum(one.fate in _IN for one in state.entrants),
         pool=state.pool,
         stages=tuple(_stage(state, stage, planned(state, stage.name)) for stage in state.stages),
         next_session=_next(state),
@@ -133,6 +139,8 @@ def standings(state: Tournament) -> Board:
         places=field(state) if is_placed else (),
         awards=state.awards,
         notices=state.notices,
+        undoes=state.past[-1].words if state.past else "",
+        redoes=state.undone[-1].words if state.undone else "",
     )
 
 
@@ -205,7 +213,8 @@ def _next(state: Tournament) -> NextSession | None:
 def summary(state: Tournament) -> Summary:
     """Return the record of each player and of the whole."""
     won = {one.player: one for one in state.awards}
-    records = tuple(_record(one, won.get(one.player)) for one in state.entrants)
+    is_cancelled = state.status == "cancelled"
+    records = tuple(_record(one, won.get(one.player), is_cancelled=is_cancelled) for one in state.entrants)
     return Summary(
         tournament=state.conditions.name,
         status=state.status,
@@ -219,7 +228,7 @@ def summary(state: Tournament) -> Summary:
     )
 
 
-def _record(one: Entrant, award: Award | None) -> Record:
+def _record(one: Entrant, award: Award | None, *, is_cancelled: bool) -> Record:
     paid = one.fee + one.commission + one.bought_back + one.added_on + sum(much for _, much in one.buy_ins)
     return Record(
         player=one.player,
@@ -227,7 +236,7 @@ def _record(one: Entrant, award: Award | None) -> Record:
         fee=Money(one.fee + one.commission),
         paid=Money(paid),
         refunded=one.refunded,
-        fate=one.fate,
+        fate="cancelled" if is_cancelled and one.fate in _IN else one.fate,
         points=points_shown(one.points),
         place=one.place,
         won=award.cash if award is not None else NOTHING,

@@ -60,7 +60,7 @@ def undo(state: Tournament, given: i.Undo, now: int) -> Events:
         raise Refused(given, clause, why)
     act = state.past[-1]
     reverses = tuple((account, Money(-amount)) for account, amount in act.money)
-    return (e.ActTakenBack(given.by, act.kind, given.reason, reverses, now, clause),)
+    return (e.ActTakenBack(given.by, act.kind, given.reason, reverses, now, clause, act.about),)
 
 
 def redo(state: Tournament, given: i.Redo, now: int) -> Events:
@@ -72,7 +72,7 @@ def redo(state: Tournament, given: i.Redo, now: int) -> Events:
         raise Refused(given, clause, "nothing was taken back that could be done again")
     act = state.undone[-1]
     _check_again(state, given, act, now)
-    return (e.ActRedone(given.by, act.kind, given.reason, act.money, now, clause),)
+    return (e.ActRedone(given.by, act.kind, given.reason, act.money, now, clause, act.about),)
 
 
 def _check_again(state: Tournament, given: i.Redo, act: Act, now: int) -> None:

@@ -44,7 +44,7 @@ def evolve(state: Tournament | None, event: e.TournamentEvent) -> Tournament:
     after = _with_money(_folded(state, event), event)
     if not _can_return(state, event):
         return replace(after, past=(), undone=()) if state.past or state.undone else after
-    act = Act(type(event).__name__, replace(state, past=(), undone=()), postings(event))
+    act = Act(type(event).__name__, replace(state, past=(), undone=()), postings(event), _about(event))
     return replace(after, past=(*state.past[1 - PAST_MAX :], act), undone=())
 
 
@@ -58,12 +58,22 @@ def _can_return(state: Tournament, event: e.TournamentEvent) -> bool:
     return isinstance(event, _RETURNS)
 
 
+def _about(event: e.TournamentEvent) -> str:
+    """Return whom and what an act is about, for whoever takes it back to know it by."""
+    if isinstance(event, e.SubstituteDecided):
+        return f"{event.substitute} for {event.player}"
+    if isinstance(event, e.SeatOffered):
+        return f"{event.reserve} for {event.forfeited}"
+    named = [str(getattr(event, field, "")) for field in ("player", "director", "table", "stage", "starts")]
+    return ", ".join([one for one in named if one])
+
+
 def _turned(state: Tournament, event: e.ActTakenBack | e.ActRedone) -> Tournament:
     """Return to the state before an act or after it; the record of that stays."""
     is_back = isinstance(event, e.ActTakenBack)
     act = (state.past if is_back else state.undone)[-1]
-    here = Act(act.kind, replace(state, past=(), undone=()), act.money)
-    what = f"{act.kind} {'taken back' if is_back else 'done again'}"
+    here = Act(act.kind, replace(state, past=(), undone=()), act.money, act.about)
+    what = f"{'taken back' if is_back else 'done again'}: {act.words}"
     corrections = (*state.corrections, Correction(event.at, str(event.by), what, event.reason))
     if is_back:
         past, undone = state.past[:-1], (*state.undone, here)

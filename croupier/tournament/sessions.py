@@ -50,7 +50,7 @@ def start(state: Tournament, given: i.StartSitting, now: int) -> Events:
     _check_time(state, given, stage, now)
     missing, absent = _missing(state, stage, seats, now)
     lost = {event.player for event in missing}
-    _check_named(state, given, stage, lost, absent)
+    _check_named(state, given, stage, lost)
     tables = dict.fromkeys(seat.table for seat in seats)
     started: list[e.TournamentEvent] = []
     for table in tables:
@@ -91,7 +91,7 @@ def _next_seats(state: Tournament, stage: StageState) -> list[TableSeat]:
     return [seat for seat in late or stage.seats if seat.sitting == number]
 
 
-def _check_named(state: Tournament, given: i.StartSitting, stage: StageState, lost: set[str], absent: set[str]) -> None:
+def _check_named(state: Tournament, given: i.StartSitting, stage: StageState, lost: set[str]) -> None:
     """Raise Refused unless exactly those who are not there are named: nobody loses a place by a slip of the hand."""
     # act-blackjack-2005 20.9/s3: "The entry fee paid by the entrant is forfeited", so that it must be meant
     late = rules_of(state).seating.late

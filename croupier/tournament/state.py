@@ -194,11 +194,26 @@ class Correction(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """An act that can be taken back or done again: its kind, the state to return to, and how its money went."""
+    """An act that can be taken back or done again: its kind, the state to return to, and how its money went.
+
+    `about` tells whom or what it was about.
+    """
 
     kind: str
     state: "Tournament"
     money: tuple[tuple[str, Money], ...] = ()
+    about: str = ""
+
+    @property
+    def words(self) -> str:
+        """The act in words, such as "player withdrew: Cal"."""
+        return act_words(self.kind, self.about)
+
+
+def act_words(kind: str, about: str) -> str:
+    """Return an act in words by its kind and whom or what it was about."""
+    words = "".join([f" {letter.lower()}" if letter.isupper() else letter for letter in kind]).strip()
+    return f"{words}: {about}" if about else words
 
 
 class Tournament(Struct, frozen=True):

@@ -89,7 +89,7 @@ def test_from_entries_to_a_cancellation(run: Run, folder: Path) -> None:
     assert "Ben enters for $55.00" in do(run, "enter", FOUR, "--from", "players.csv", *KIM)
     do(run, "enter", FOUR, "Cal", *KIM)
     assert "Cal withdraws; nothing is refunded" in do(run, "withdraw", FOUR, "Cal", *KIM)
-    assert "takes back the last act, player withdrew: a slip" in do(run, "undo", FOUR, "--reason", "a slip", *KIM)
+    assert "takes back the last act, player withdrew (Cal): a slip" in do(run, "undo", FOUR, "--reason", "a slip", *KIM)
     assert "again" in do(run, "redo", FOUR, "--reason", "it was right", *KIM)
     do(run, "undo", FOUR, "--reason", "a slip after all", *KIM)
     assert "3 players" in do(run, "entries", FOUR, "close", *KIM)
@@ -123,7 +123,9 @@ def test_from_entries_to_a_cancellation(run: Run, folder: Path) -> None:
         (("prizes", FOUR, "--pay", "Ann", *KIM), "Ann has won nothing"),
         (("do", FOUR, "GiveBrake", *KIM), "the nearest is GiveBreak"),
         (("do", FOUR, "GiveBreak", "hours=1", *KIM), "has the fields minutes"),
-        (("do", FOUR, "GiveBreak", "minutes=ten", *KIM), "Expected `int`"),
+        (("do", FOUR, "GiveBreak", "minutes=ten", *KIM), "minutes: 'ten' is not a whole number, such as 10"),
+        (("do", FOUR, "GiveBreak", *KIM), "it needs minutes, written as minutes="),
+        (("do", FOUR, "Zzzzz", *KIM), "nothing that is said to a tournament; there are DrawUpConditions, "),
         (("do", FOUR, "PayBuyIn", "player=Ann", "stage=final", "paid=much", *KIM), "paid:"),
         (("show", "Winter Cup", *STORE), "it has no tournament 'Winter Cup'; there is Friday Four"),
         (("resume", FOUR, *STORE), "has no tables that bots play at"),

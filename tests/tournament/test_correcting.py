@@ -32,7 +32,7 @@ def test_an_entry_is_taken_back_and_its_money_goes_the_way_it_came() -> None:
         ("pool", Money(-10_000)),
         ("commission", Money(-1_000)),
     )
-    assert held.at.corrections[-1].what == "PlayerEntered taken back"
+    assert held.at.corrections[-1].what == "taken back: player entered: Bob"
     redo(held)
     assert held.books["pocket: Bob"] == -dollars(110)
     assert [one.player for one in held.at.entrants] == ["Ann", "Bob"]

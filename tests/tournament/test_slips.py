@@ -1,10 +1,10 @@
-"""Slips of the hand: nobody loses a place, or is taken for somebody else, by a press of a button or a capital letter."""
+"""Slips of the hand: nobody loses a place, or is taken for another, by a press of a button or a capital letter."""
 
 import pytest
 from msgspec.structs import replace
 
 from croupier.telling.tournament import tell
-from croupier.tournament import due
+from croupier.tournament import due, standings
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.checking import faults
@@ -65,9 +65,7 @@ def test_one_person_enters_once_however_the_name_is_written(document: str) -> No
 
 def test_a_sentence_leaves_the_name_that_it_begins_with() -> None:
     assert tell(e.SeatForfeited("ann", "Heats", 0, "20.9")).startswith("ann was not seated")
-    assert tell(e.PlayerEntered(DIRECTOR, "t", dollars(5), dollars(0), False, True, True, 0, "20.6")).startswith(
-        "t ent"
-    )
+    assert tell(e.SeatTaken(DIRECTOR, "t", "Heats", 0, "20.9")).startswith("t is seated")
     assert tell(e.ConditionsApproved(DIRECTOR, "R 1", 0, "20.3")).startswith("The conditions")
 
 
@@ -75,3 +73,12 @@ def test_a_sentence_leaves_the_name_that_it_begins_with() -> None:
 def test_a_tournament_has_a_name_that_every_page_can_show(name: str) -> None:
     made = replace(conditions("act-blackjack-2005"), name=name)
     assert [one.field for one in faults(made)] == ["name"]
+
+
+def test_what_is_taken_back_is_told() -> None:
+    held = Held("act-blackjack-2005").open().enter(4).give(i.Withdraw(DIRECTOR, "P2"))
+    assert standings(held.at).undoes == "player withdrew: P2"
+    held.give(i.Undo(DIRECTOR, "a slip"))
+    assert tell(held.last(e.ActTakenBack)).endswith("takes back the last act, player withdrew (P2): a slip")
+    assert held.at.corrections[-1].what == "taken back: player withdrew: P2"
+    assert standings(held.at).redoes == "player withdrew: P2"

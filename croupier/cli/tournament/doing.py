@@ -1,6 +1,7 @@
 """`croupier tournament do`: any input of a tournament, by its name and its fields."""
 
 import difflib
+import re
 from typing import Any, Final, get_args, get_type_hints
 
 import click
@@ -13,6 +14,14 @@ from croupier.money import Money
 from croupier.tournament.inputs import TournamentInput
 
 INPUTS: Final[dict[str, Any]] = {kind.__name__: kind for kind in get_args(TournamentInput)}
+
+_KINDS: Final = {
+    "int": "a whole number, such as 10",
+    "str": "text",
+    "bool": "true or false",
+    "array": 'a list in JSON, such as ["Ann", "Ben"]',
+    "object": "a part in JSON, such as {…}",
+}
 
 
 @click.command()
@@ -34,8 +43,9 @@ def read_input(what: str, fields: tuple[str, ...], by: Official) -> Any:
     """Return an input from what was written; raise a usage error that names the field."""
     kind = INPUTS.get(what)
     if kind is None:
-        near = difflib.get_close_matches(what, INPUTS, n=1, cutoff=0)[0]
-        raise click.UsageError(f"{what} is nothing that is said to a tournament; the nearest is {near}.")
+        near = difflib.get_close_matches(what, INPUTS, n=1)
+        told = f"the nearest is {near[0]}" if near else f"there are {', '.join(INPUTS)}"
+        raise click.UsageError(f"{what} is nothing that is said to a tournament; {told}.")
     hints = get_type_hints(kind)
     known = [field for field in kind.__struct_fields__ if field != "by"]
     values: dict[str, Any] = {"by": msgspec.to_builtins(by)}
@@ -48,7 +58,19 @@ def read_input(what: str, fields: tuple[str, ...], by: Official) -> Any:
     try:
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as wrong:
-        raise click.UsageError(f"{what}: {wrong}.") from None
+        raise click.UsageError(f"{what}: {_plainly(str(wrong), values)}.") from None
+
+
+def _plainly(wrong: str, values: dict[str, Any]) -> str:
+    """Return what msgspec says of a value as a person would: the field, what is wanted, and what was written."""
+    lacks = re.match(r"Object missing required field `(\w+)`", wrong)
+    if lacks is not None:
+        return f"it needs {lacks[1]}, written as {lacks[1]}=…"
+    field = re.search(r"\$\.(\w+)", wrong)
+    kind = re.match(r"Expected `(\w+)", wrong)
+    if field is None or kind is None:
+        return wrong.replace("`", "")
+    return f"{field[1]}: {values.get(field[1])!r} is not {_KINDS.get(kind[1], 'what it takes')}"
 
 
 def _value(hint: Any, field: str, text: str) -> Any:

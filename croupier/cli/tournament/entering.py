@@ -1,6 +1,7 @@
 """`croupier tournament entries`, `enter` and `withdraw`: who plays."""
 
 import csv
+import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -8,13 +9,17 @@ from typing import Any, Final
 import click
 
 from croupier import money
-from croupier.cli.tournament.asking import Amount, directed, give, named, say, writing
+from croupier.cli.audit.asking import put
+from croupier.cli.tournament.asking import SECOND, Amount, directed, give, named, say, writing
+from croupier.engine.inputs import Refused
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.records import ballots
-from croupier.tournament import Tournament
+from croupier.records.house import now
+from croupier.tournament import Tournament, step
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions import EntryTerms
+from croupier.tournament.entries import entered_as
 
 _COLUMNS: Final = ("player", "paid", "groups", "criteria", "reserve")
 
@@ -39,6 +44,7 @@ def entries(name: str, what: str, by: Official, **where: Any) -> None:
 @named
 @click.argument("players", nargs=-1, metavar="PLAYER…")
 @click.option("--from", "file", metavar="FILE", help=f"A CSV file with the columns {', '.join(_COLUMNS)}.")
+@click.option("--skip-entered", is_flag=True, help="Pass over those who have entered.")
 @click.option("--paid", type=Amount(), metavar="AMOUNT", help="What each has paid.  [default: the entry fee]")
 @click.option("--meets", default="", metavar="WHAT", help='Groups and criteria that they meet, or "all".')
 @click.option("--reserve", is_flag=True, help="As reserves, who pay when they have a seat.")
@@ -46,15 +52,39 @@ def entries(name: str, what: str, by: Official, **where: Any) -> None:
 @click.option("--not-agreed", is_flag=True, help="They have not agreed in writing.")
 @writing
 def enter(name: str, players: tuple[str, ...], file: str | None, by: Official, **asked: Any) -> None:
-    """Enter players; whoever is refused ends it, and those before stay entered."""
+    """Enter players, all of them or, if one would be refused, nobody; every fault is told."""
     where = {option: asked.pop(option) for option in ("store", "keys", "heads")}
+    skips = asked.pop("skip_entered")
     with directed(name, where) as (house, held):
         state: Tournament = held.held.state
-        rows = [{"player": player} for player in players] + ([] if file is None else list(_rows(file)))
+        rows = [(player, {"player": player}) for player in players] + ([] if file is None else list(_rows(file)))
         if not rows:
             raise click.UsageError("Name the players, or a file of them with --from.")
-        for row in rows:
-            say(house, held, _entry(state, row, by, asked))
+        wanted = [row for row in rows if not skips or entered_as(state, row[1]["player"]) is None]
+        for given in _checked(state, wanted, by, asked):
+            say(house, held, given)
+        if len(wanted) < len(rows):
+            put([f"  {len(rows) - len(wanted)} had entered before and are passed over."])
+
+
+def _checked(
+    state: Tournament, rows: list[tuple[str, dict[str, str]]], by: Official, asked: dict[str, Any]
+) -> list[i.Enter]:
+    """Return the entries if all would be taken one after another; raise a refusal that tells every fault."""
+    taken, wrong = [], []
+    for where, row in rows:
+        try:
+            given = _entry(state, row, by, asked)
+            _, state = step(state, given, now() // SECOND)
+            taken.append(given)
+        except money.BadAmount as bad:
+            wrong.append(f"{where}: paid: {bad}")
+        except Refused as bad:
+            wrong.append(f"{where}: {bad.why}{f' [{bad.clause}]' if bad.clause else ''}")
+    if wrong:
+        nobody = "; nobody was entered" if len(rows) > 1 else ""
+        raise click.ClickException(f"{'; '.join(wrong)}{nobody}")
+    return taken
 
 
 def _entry(state: Tournament, row: dict[str, str], by: Official, asked: dict[str, Any]) -> i.Enter:
@@ -84,19 +114,26 @@ def _met(terms: EntryTerms, part: str, row: dict[str, str], meets: str) -> tuple
     return tuple([one.strip() for one in told if one.strip()])
 
 
-def _rows(file: str) -> Iterator[dict[str, str]]:
-    """Yield the rows of a CSV file; raise a usage error that names what is wrong with it."""
-    with Path(file).open(encoding="utf-8-sig", newline="") as read:
-        rows = csv.DictReader(read)
-        found = tuple(rows.fieldnames or ())
-        unknown = [one for one in found if one not in _COLUMNS]
-        if "player" not in found or unknown:
-            wrong = f"it has the column {unknown[0]!r}" if unknown else "it has no column player"
-            raise click.UsageError(f"{file}: {wrong}; the columns are {', '.join(_COLUMNS)}.")
-        for number, row in enumerate(rows, 2):
-            if not (row["player"] or "").strip():
-                raise click.UsageError(f"{file}, line {number}: it names no player.")
-            yield {key: (value or "").strip() for key, value in row.items() if key is not None}
+def _rows(file: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the rows of a CSV file, each with its place in it; raise a usage error that names what is wrong with it."""
+    try:
+        text = Path(file).read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        raise click.UsageError(f"{file}: it is not UTF-8; save it as CSV UTF-8.") from None
+    header = text.partition("\n")[0]
+    rows = csv.DictReader(
+        io.StringIO(text, newline=""), delimiter=";" if header.count(";") > header.count(",") else ","
+    )
+    found = tuple(rows.fieldnames or ())
+    unknown = [one for one in found if one not in _COLUMNS]
+    if "player" not in found or unknown:
+        wrong = f"it has the column {unknown[0]!r}" if unknown else "it has no column player"
+        raise click.UsageError(f"{file}: {wrong}; the columns are {', '.join(_COLUMNS)}.")
+    for row in rows:
+        place = f"{file}, line {rows.line_num}"
+        if None in row:
+            raise click.UsageError(f"{place}: it has more cells than there are columns.")
+        yield place, {key: (value or "").strip() for key, value in row.items()}
 
 
 @click.command()

@@ -42,7 +42,12 @@ def export(name: str, kind: str, output: str | None, store: str) -> None:
             return
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(_HEADER)
-        rows.writerows(_rows(found))
+        rows.writerows([[_harmless(cell) for cell in row] for row in _rows(found)])
+
+
+def _harmless(cell: Any) -> Any:
+    """Return a cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t")) else cell
 
 
 def _rows(found: Summary) -> Iterator[tuple[Any, ...]]:

@@ -18,7 +18,7 @@ from croupier.fairness.entropy import new_secret
 from croupier.play.tournament import director
 from croupier.play.tournament.course import Course, Notes
 from croupier.play.tournament.habits import Habits
-from croupier.play.tournament.summing import sums
+from croupier.play.tournament.summing import Sums, sums
 from croupier.records.house import House
 from croupier.records.keys import Keys
 from croupier.records.stores.memory import MemoryStore
@@ -129,12 +129,28 @@ def _tell_end(course: Course, seconds: float) -> None:
     put([f"  {found.rounds} rounds in {found.sittings} sittings at {found.tables} tables, {seconds:.1f} seconds"])
     result = f"lost {-found.won / 100:,.2f}" if found.won < 0 else f"won {found.won / 100:,.2f}"
     put([f"  {chips}; the tables {result}"])
-    put([f"  entry fees {dollars(found.fees)}, commission {dollars(state.commission)}, prizes {dollars(found.prizes)}"])
+    put([f"  {_money(state, found)}"])
     if found.wrong:
         for one in found.wrong:
             put([f"  WRONG: {one}"])
         raise click.exceptions.Exit(1)
-    put(["  Chips and money add up: every account sums to nothing, no player is left with chips, the pool is paid."])
+    paid = "every fee went back" if state.status == "cancelled" else "the pool is paid"
+    put([f"  Chips and money add up: every account sums to nothing, no player is left with chips, {paid}."])
+
+
+def _money(state: Tournament, found: Sums) -> str:
+    """Return what came in and went out of the pool, every part that is not nothing."""
+    if state.status == "cancelled":
+        return f"{dollars(sum(one.refunded for one in state.entrants))} of entry fees and what was bought went back"
+    bought, on = sum(one.bought_back for one in state.entrants), sum(one.added_on for one in state.entrants)
+    parts = (("entry fees", found.fees), ("buy-backs", bought), ("add-ons", on), ("added", found.added))
+    come = " + ".join([f"{what} {dollars(much)}" for what, much in parts if much])
+    # only an entry that was given up in time is paid back, and then it is no part of the prizes
+    back = sum(one.refunded for one in state.entrants)
+    less = "".join(
+        [f" - {what} {dollars(much)}" for what, much in (("refunds", back), ("commission", state.commission)) if much]
+    )
+    return f"{come}{less} = prizes {dollars(found.prizes)}"
 
 
 def _without_tables(state: Tournament) -> Any:

@@ -36,6 +36,10 @@ def show(name: str, *, is_json: bool, store: str) -> None:
         put(told(f"To do: {task.words}{what}.", task.clause))
 
 
+def _still_in(board: Board) -> str:
+    return "all refunded" if board.status == "cancelled" else f"{board.left} still in"
+
+
 def _lines(state: Tournament) -> Iterator[str]:
     board = board_of(state)
     yield f"{board.tournament}: {board.status}, under {board.document}"
@@ -47,13 +51,15 @@ def _lines(state: Tournament) -> Iterator[str]:
         ("tables", listed(state.tables) if state.tables else ""),
     )
     yield from columns([(what, value or "not yet") for what, value in papers])
-    yield f"  {board.entries} entries, {board.reserves} reserves, {board.left} still in"
+    yield f"  {board.entries} entries, {board.reserves} reserves, {_still_in(board)}"
     yield f"  pool {dollars(state.pool)}, commission {dollars(state.commission)}"
     for stage in board.stages:
         begun = f", {stage.begun} of {stage.sittings} sittings begun" if stage.sittings else ""
         yield f"  {stage.name}: {stage.status}{begun}"
     for one in state.corrections:
         yield f"  {one.by}: {one.what}, {one.reason}"
+    if board.undoes:
+        yield f"  `undo` takes back: {board.undoes}"
 
 
 @click.command()
@@ -71,7 +77,7 @@ def standings(name: str, *, is_json: bool, store: str) -> None:
 
 def board_lines(board: Board) -> Iterator[str]:
     """Yield the board."""
-    yield f"{board.tournament}: {board.status}; {board.entries} entries, {board.left} still in"
+    yield f"{board.tournament}: {board.status}; {board.entries} entries, {_still_in(board)}"
     for stage in board.stages:
         yield from _stage(stage)
     if board.next_session is not None:

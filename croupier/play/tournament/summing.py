@@ -9,6 +9,7 @@ from croupier.records import log
 from croupier.records.balances import balances_at
 from croupier.records.stores.protocol import Store
 from croupier.tournament import Tournament
+from croupier.tournament.accounts import OPERATOR
 from croupier.tournament.duties import log_of
 from croupier.tournament.sitting import events as s
 
@@ -16,7 +17,7 @@ from croupier.tournament.sitting import events as s
 class Sums(Struct, frozen=True):
     """What was issued in chips and came back, what the tables' floats won of it, and the money of the tournament.
 
-    `wrong` are sentences about what does not add up.
+    `added` is what the operator put into the pool; `wrong` are sentences about what does not add up.
     """
 
     tables: int
@@ -27,6 +28,7 @@ class Sums(Struct, frozen=True):
     won: int
     fees: int
     prizes: int
+    added: int
     wrong: tuple[str, ...]
 
 
@@ -53,7 +55,9 @@ def sums(store: Store, state: Tournament, tables: tuple[str, ...]) -> Sums:
     wrong += _of_money(store, state)
     fees = sum(one.fee + one.commission for one in state.entrants)
     prizes = sum(one.cash for one in state.awards)
-    return Sums(len(tables), sittings, rounds, issued, returned, issued - returned, fees, prizes, tuple(wrong))
+    added = -sum(one.amount for one in balances_at(store, log_of(state)).rows if str(one.account) == OPERATOR)
+    told = (issued, returned, issued - returned, fees, prizes, added)
+    return Sums(len(tables), sittings, rounds, *told, tuple(wrong))
 
 
 def _is_playing(state: Tournament, table: str) -> bool:

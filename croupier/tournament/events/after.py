@@ -111,6 +111,7 @@ class ActTakenBack(Struct, frozen=True):
     reverses: tuple[tuple[str, Money], ...]
     at: int
     clause: str
+    about: str = ""
 
 
 class ActRedone(Struct, frozen=True):
@@ -122,3 +123,4 @@ class ActRedone(Struct, frozen=True):
     repeats: tuple[tuple[str, Money], ...]
     at: int
     clause: str
+    about: str = ""
