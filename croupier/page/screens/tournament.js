@@ -146,7 +146,7 @@ export default class TournamentScreen extends HTMLElement {
   }
 }
 
-const isOut = ({ fate: is }) => is === "fallen" || is === "placed" || is === "disqualified";
+const isOut = ({ fate: is }) => is === "fallen" || is === "placed" || is === "disqualified" || is === "forfeited";
 
 /** Return the conditions at a glance: what every player asks first. */
 function overview({ starts, fees, players, chips: given, limits, stages, prizes, buy_back: back, add_on: add }) {
