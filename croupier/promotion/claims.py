@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from croupier.engine.inputs import Refused
 from croupier.engine.table.moments import DAY, written
-from croupier.money import NOTHING, show
+from croupier.money import NOTHING
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
 from croupier.promotion.prizes import need, prize_of
@@ -106,10 +106,11 @@ def _check_parts(given: i.PayPrize, prize: Prize, amount: int, rules: PromotionR
     choice, ways = rules.winning.choice_above, rules.winning.paid_by
     paid = sum(one.amount for one in given.parts)
     if paid != amount or any(one.amount <= NOTHING for one in given.parts):
-        raise Refused(given, ways.clause, f"the parts come to ${show(paid)}, and the prize is ${show(amount)}")
+        why = f"the parts come to ${paid / 100:,.2f}, and the prize is ${amount / 100:,.2f}"
+        raise Refused(given, ways.clause, why)
     for one in given.parts:
         if one.method != "cash" and amount <= choice.value:
-            why = f"${show(amount)} is paid in cash: only above ${show(choice.value)} does the winner choose"
+            why = f"${amount / 100:,.2f} is paid in cash: only above ${choice.value / 100:,.2f} does the winner choose"
             raise Refused(given, choice.clause, why)
         is_winners = " ".join(one.to.split()).casefold() == prize.winner.casefold()
         if one.method == "crossed-cheque" and not is_winners:
@@ -142,7 +143,8 @@ def _refuse(state: Promotion, given: i.RefuseClaim, rules: PromotionRules, now: 
     # nsw-pontoon-6to5-2017 21.10.1: "the names and addresses of the claimants and the reason(s)"
     is_kept = prize.value > kept.value
     if is_kept:
-        why = f"the claim is for more than ${show(kept.value)}: its details are retained, with the claimant's address"
+        above = f"${kept.value / 100:,.2f}"
+        why = f"the claim is for more than {above}: its details are retained, with the claimant's address"
         need(given, given.address, kept.clause, why)
     years = rules.refusing.retention_years.value
     return (

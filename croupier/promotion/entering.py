@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from croupier.engine.inputs import Refused
 from croupier.engine.table.moments import written
-from croupier.money import NOTHING, show
+from croupier.money import NOTHING
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
 from croupier.promotion.drawing import TICKETS_MAX
@@ -31,7 +31,7 @@ def _enter(state: Promotion, given: i.EnterPromotion, rules: PromotionRules, now
         raise Refused(given, drawing.eligible.clause, f"{given.entrant} does not meet: {'; '.join(lacking)}")
     least = terms.eligibility.minimum_wager or NOTHING
     if given.wagered < least:
-        why = f"{given.entrant} has wagered ${show(given.wagered)}, and ${show(least)} make a player eligible"
+        why = f"{given.entrant} has wagered ${given.wagered / 100:,.2f}, and ${least / 100:,.2f} make a player eligible"
         raise Refused(given, drawing.wager.clause, why)
     entrant = state.entries.entrant(given.entrant)
     _check_tickets(state, given, entrant, drawing.eligible)

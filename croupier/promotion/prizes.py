@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.engine.inputs import Refused
 from croupier.engine.table.moments import written
-from croupier.money import Money, show
+from croupier.money import Money
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
 from croupier.promotion.checking import individual_value_max, worth
@@ -120,7 +120,7 @@ def _check_scrutineer(
             raise Refused(given, ruled.clause, "who draws does not oversee it, too")
     elif value > ruled.value:
         mend = f"{state.scrutineer} was nominated" if state.scrutineer else "nominate one"
-        why = f"a prize is worth more than ${show(ruled.value)}: a scrutineer oversees the draw; {mend}"
+        why = f"a prize is worth more than ${ruled.value / 100:,.2f}: a scrutineer oversees the draw; {mend}"
         raise Refused(given, ruled.clause, why)
 
 

@@ -3,9 +3,10 @@
 from typing import assert_never
 
 from croupier.engine.table.moments import written
-from croupier.money import Money, show
+from croupier.money import Money
 from croupier.promotion import events as e
 from croupier.promotion.inputs import Part
+from croupier.telling.amounts import dollars
 
 _WAYS = {"cash": "in cash", "crossed-cheque": "by crossed cheque", "transfer": "by electronic funds transfer"}
 
@@ -65,7 +66,7 @@ def _of_prize_or_person(event: e.PromotionEvent) -> str:
             return f"the promotion is cancelled: {reason}; the inspectorate was notified at {written(at)}"
         case e.PrizeWon(prize=prize, winner=winner, ticket=ticket, how=how, value=value):
             by = f"with ticket {ticket}" if ticket else f"by {how}"
-            return f"{winner} wins prize {prize}, worth ${show(value)}, {by}"
+            return f"{winner} wins prize {prize}, worth {dollars(value)}, {by}"
         case e.PrizeNotWon(prize=prize):
             return f"no ticket is left for prize {prize}"
         case e.WinnerAbsent(prize=prize, winner=winner, called=called):
@@ -102,7 +103,7 @@ def _told(event: e.NoticeAttempted | e.ClaimRefused) -> str:
 def _how(parts: tuple[Part, ...], *, takes_cash: bool) -> str:
     if not parts:
         return "handed over"
-    said = [f"${show(Money(one.amount))} {_WAYS[one.method]}{_to(one)}" for one in parts]
+    said = [f"{dollars(Money(one.amount))} {_WAYS[one.method]}{_to(one)}" for one in parts]
     return f"{'as the cash alternative, ' if takes_cash else ''}{' and '.join(said)}"
 
 

@@ -153,6 +153,11 @@ def _disqualified(event: e.EntrantDisqualified) -> str:
     return f"{event.by} disqualifies {event.player} under {event.rule}: {event.reason}; {_back(event)}"
 
 
+def _disputed(event: e.TournamentDisputeRaised) -> str:
+    late = ", after prizes were paid" if event.is_late else ""
+    return f"dispute {event.number}, of {event.player}{late}: {event.about}"
+
+
 # --- places and prizes ------------------------------------------------------------------------------------------------
 
 
@@ -226,7 +231,7 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
     e.PlayerMoved:              _left,
     e.EntrantDisqualified:      _disqualified,
     e.BreakGiven:               lambda one: f"a break of {one.minutes} minutes, until {written(one.until)}",
-    e.TournamentDisputeRaised:  lambda one: f"dispute {one.number}, of {one.player}: {one.about}",
+    e.TournamentDisputeRaised:  _disputed,
     e.TournamentDisputeDecided: lambda one: f"dispute {one.number} is decided, finally: {one.decision}",
     e.PlacesDrawn:              _cards,
     e.PlacesConfirmed:          _confirmed,

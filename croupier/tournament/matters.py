@@ -61,7 +61,9 @@ def raise_dispute(state: Tournament, given: i.RaiseTournamentDispute, now: int) 
     if not given.about.strip():
         raise Refused(given, clause, "a dispute tells what it is about")
     number = len(state.disputes) + 1
-    return (e.TournamentDisputeRaised(given.by, number, given.player, given.about, now, clause),)
+    # a player who has lost a place disputes it most of all when the prizes are handed over
+    is_late = any(one.is_paid for one in state.awards)
+    return (e.TournamentDisputeRaised(given.by, number, given.player, given.about, now, clause, is_late),)
 
 
 def decide_dispute(state: Tournament, given: i.DecideTournamentDispute, now: int) -> Events:

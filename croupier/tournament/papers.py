@@ -191,7 +191,8 @@ def _commission(state: Tournament, rules: TournamentRules) -> tuple[tuple[bool, 
     if most is None:
         why = f"the commission of ${show(fees.commission)} is not approved: state the approval of its amount"
     else:
-        why = f"the commission of ${show(fees.commission)} is above the approved ${show(most)}: lower it"
+        above = f"the commission of ${show(fees.commission)} is above the approved ${show(most)}"
+        why = f"{above}: lower it, or state the approval of more"
     is_met = most is not None and fees.commission <= most
     return ((is_met, rules.accounts.commission_approved.clause, why, "ApproveCommission"),)
 

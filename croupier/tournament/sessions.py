@@ -111,12 +111,13 @@ def _check_named(state: Tournament, given: i.StartSitting, stage: StageState, lo
 
 
 def _is_left(state: Tournament, stage: StageState, lost: set[str]) -> bool:
-    """Whether the stage has or gets players besides those who are not there; reserves may take their seats."""
+    """Whether others have played or may play besides those who are not there; reserves may take their seats."""
     # act-blackjack-2005 20.10: "may offer that seat to a reserved player"
     if any(sitting.stage == stage.name for sitting in state.sittings):
         return True
-    drawn = {seat.player for seat in stage.seats} - lost
-    return any(one.fate == "reserve" or (one.is_alive and one.player in drawn) for one in state.entrants)
+    # whoever has gone on already plays without those who miss a repechage
+    others = (one for one in state.entrants if one.player not in lost)
+    return any(one.fate == "reserve" or one.is_alive for one in others)
 
 
 def _is_alive(state: Tournament, player: str) -> bool:

@@ -55,6 +55,7 @@ def test_a_cell_is_no_formula(run: Run) -> None:
 def test_a_start_too_early_names_the_command_that_changes_it(run: Run) -> None:
     opened(run)
     do(run, "enter", FOUR, "Ann", "Ben", "Cal", *KIM)
+    assert "entries are open: close them" in refused(run, "seat", FOUR, "final", "--reveal", *KIM)
     do(run, "entries", FOUR, "close", *KIM)
     do(run, "seat", FOUR, "final", "--reveal", *KIM)
     assert f'`croupier tournament change-start "{FOUR}"' in refused(run, "start", FOUR, "final", *KIM)

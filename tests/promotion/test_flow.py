@@ -100,14 +100,14 @@ def test_every_event_is_told_in_words() -> None:
     car = Run(terms_with(cash(12_000))).open().give(i.NominateScrutineer(KIM, "Sue")).enter("Ann").to("19 20:00")
     car.give(i.DrawPrizes(KIM, "5e" * 32, "x", "Sue")).claimed()
     car.give(i.PayPrize(KIM, 1, (i.Part("cash", dollars(1)), i.Part("crossed-cheque", dollars(11_999), "Ann"))))
-    assert tell(car.events[-1]) == "prize 1 goes to Ann, $1.00 in cash and $11999.00 by crossed cheque to Ann"
+    assert tell(car.events[-1]) == "prize 1 goes to Ann, $1.00 in cash and $11,999.00 by crossed cheque to Ann"
     assert (
         tell(car.give(i.ReopenPrize(KIM, 1, "a slip")).events[-1])
         == "operator Kim corrects that prize 1 was paid: a slip"
     )
     parts = (i.Part("cash", dollars(1)), i.Part("transfer", dollars(11_999), "Ann", "062-000 1234"))
     told = tell(car.give(i.PayPrize(KIM, 1, parts)).events[-1])
-    assert told.endswith("$11999.00 by electronic funds transfer to Ann, account 062-000 1234")
+    assert told.endswith("$11,999.00 by electronic funds transfer to Ann, account 062-000 1234")
     thing_won = Run(terms_with(thing())).drawn("Ann").claimed().give(i.PayPrize(KIM, 1))
     assert tell(thing_won.events[-1]) == "prize 1 goes to Ann, handed over"
     late = Run().drawn("Ann")

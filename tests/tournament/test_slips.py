@@ -82,3 +82,17 @@ def test_what_is_taken_back_is_told() -> None:
     assert tell(held.last(e.ActTakenBack)).endswith("takes back the last act, player withdrew (P2): a slip")
     assert held.at.corrections[-1].what == "taken back: player withdrew: P2"
     assert standings(held.at).redoes == "player withdrew: P2"
+
+
+@pytest.mark.clause("act-blackjack-2005 20.22")
+def test_a_dispute_is_heard_after_the_prizes_are_paid() -> None:
+    held = Held("act-blackjack-2005").open().enter(12).close()
+    for stage in ("Heats", "Final"):
+        held.play(stage)
+    held.pay()
+    assert held.at.status == "paid"
+    held.give(i.RaiseTournamentDispute(DIRECTOR, "P2", "the count of table 1"))
+    assert "of P2, after prizes were paid: the count" in tell(held.last(e.TournamentDisputeRaised))
+    assert [one.give for one in due(held.at, held.now)] == ["DecideTournamentDispute"]
+    held.give(i.DecideTournamentDispute(DIRECTOR, 1, "the places stand"))
+    assert held.at.disputes[0].decision == "the places stand"

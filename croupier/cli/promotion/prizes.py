@@ -37,13 +37,15 @@ def absent(name: str, prize: int, called: str, overseen_by: str, by: Official, *
 @numbered
 @click.option("--method", required=True, metavar="METHOD", help="face-to-face, mail, telephone or email.")
 @click.option("--evidence", required=True, help="What shows that it was tried.")
-@click.option("--reached/--not-reached", "is_reached", required=True, help="Whether the winner was reached.")
+@click.option("--reached/--not-reached", "is_reached", default=None, help="Whether the winner was reached; tell which.")
 @click.option("--at", "made_at", type=When(), metavar="MOMENT", help="When it was tried.  [default: now]")
 @writing
 def notify(
-    name: str, prize: int, method: str, evidence: str, made_at: int | None, *, is_reached: bool, **who: Any
+    name: str, prize: int, method: str, evidence: str, made_at: int | None, *, is_reached: bool | None, **who: Any
 ) -> None:
     """Record an attempt to notify the winner of a prize."""
+    if is_reached is None:
+        raise click.UsageError("Tell whether the winner was reached: --reached or --not-reached.")
     by: Official = who.pop("by")
     give(name, i.NotifyWinner(by, prize, method, evidence, is_reached, made_at), **who)
 

@@ -49,7 +49,10 @@ def say(house: House, held: RecordedMatter, given: Any) -> None:
     A draw without its secret is given the one that was sealed when the ballot was bound.
     """
     if isinstance(given, DrawBallot | BreakTable) and not given.secret:
-        given = ballots.with_secret(house, held.held, given)
+        given, bad = ballots.judged(house, held.held, given)
+        if bad is not None:
+            # without its secret it would be refused for that, and not for what is wrong
+            raise click.ClickException(f"{bad.why}{f' [{bad.clause}]' if bad.clause else ''}")
     answer = held.command(given, person(given.by))
     if answer.refused is not None:
         why, clause = answer.refused.why, answer.refused.clause

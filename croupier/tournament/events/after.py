@@ -17,6 +17,7 @@ class TournamentDisputeRaised(Struct, frozen=True):
     about: str
     at: int
     clause: str
+    is_late: bool = False
 
 
 class TournamentDisputeDecided(Struct, frozen=True):
