@@ -29,12 +29,12 @@ _MOST: Final = 1_000_000
 
 
 class BadConditions(ValueError):
-    """Conditions that cannot be read, with every fault."""
+    """Conditions that cannot be read, with every fault; `rest` are they without what cannot be read."""
 
-    def __init__(self, found: tuple[Fault, ...]) -> None:
+    def __init__(self, found: tuple[Fault, ...], rest: Conditions | None = None) -> None:
         """Tell all faults."""
         super().__init__("; ".join(map(str, found)))
-        self.faults = found
+        self.faults, self.rest = found, rest
 
 
 class _Slip(ValueError):
@@ -53,16 +53,18 @@ def read(text: str) -> Conditions:
     try:
         held = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as bad:
-        raise BadConditions((Fault("conditions", "", f"they are not TOML: {bad}", "mend that line"),)) from None
+        twice = re.match(r"Cannot (?:declare|overwrite|mutate)", str(bad))
+        mend = "write each section once, and all of it there" if twice else "mend that line"
+        raise BadConditions((Fault("conditions", "", f"they are not TOML: {bad}", mend),)) from None
     found = [
         Fault(name, "", "it is not stated", f'write {name} = "…"')
         for name in ("name", "document")
         if not isinstance(held.get(name), str)
     ]
     made = _struct(Conditions, held, "", found)
+    assert isinstance(made, Conditions | None)
     if found or made is None:
-        raise BadConditions(tuple(found))
-    assert isinstance(made, Conditions)
+        raise BadConditions(tuple(found), made)
     return made
 
 
@@ -79,17 +81,21 @@ def _struct(kind: type[Struct], held: object, where: str, found: list[Fault]) ->
             mend = f"did you mean {near[0]}?" if near else f"known are {', '.join(hints)}"
             found.append(Fault(field, "", "there is no such field", mend))
             continue
+        before = len(found)
         try:
             values[name] = _value(hints[name], value, name, field, found)
         except _Slip as bad:
             found.append(Fault(field, "", str(bad), bad.mend))
+        if len(found) > before:
+            values.pop(name, None)
     found += [
         Fault(f"{where}.{one.name}", "", "it is not stated", f"state {one.name}")
         for one in structs.fields(kind)
         if one.required and one.name not in held and where
     ]
     is_whole = all(one.name in values for one in structs.fields(kind) if one.required)
-    return kind(**values) if is_whole and len(found) == count else None
+    # the whole is made also without what cannot be read, so that its other faults can be told
+    return kind(**values) if is_whole and (len(found) == count or not where) else None
 
 
 def _value(hint: Any, value: object, name: str, field: str, found: list[Fault]) -> Any:

@@ -77,3 +77,23 @@ def test_bots_who_all_stay_away_cancel_it(run: Run) -> None:
     assert "went back" in told
     told = do(run, "run", "four.toml", "--bots", "--seed", "1")
     assert "entry fees $330.00 - commission $30.00 = prizes $300.00" in told
+
+
+def test_check_tells_every_fault_and_what_may_not_be_meant(run: Run, folder: Path) -> None:
+    text = (folder / "four.toml").read_text("utf-8")
+
+    def checked(changed: str, code: int) -> str:
+        assert changed != text
+        (folder / "bad.toml").write_text(changed, "utf-8")
+        result = run("tournament", "check", "bad.toml")
+        assert result.exit_code == code, result.output
+        return " ".join(result.output.split())
+
+    told = checked(text.replace("[chips]", "[chip]").replace('share = "40%"', 'share = "50%"'), 1)
+    assert "chip: there is no such field" in told
+    assert "20.20" in told
+    assert "bad.toml: 1 fault" in checked(text.replace('document = "', 'document = "x'), 1)
+    assert "write each section once" in checked(f"{text}\n[chips]\nstart = 1\n", 1)
+    assert "note: the tournament starts at 2020" in checked(text.replace("2098-12-04", "2020-12-04"), 0)
+    (folder / "bad.toml").write_bytes(text.replace(FOUR, "Café").encode("latin-1"))
+    assert "bad.toml: byte" in refused(run, "check", "bad.toml")

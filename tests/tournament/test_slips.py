@@ -84,7 +84,7 @@ def test_what_is_taken_back_is_told() -> None:
     assert standings(held.at).redoes == "player withdrew: P2"
 
 
-@pytest.mark.clause("act-blackjack-2005 20.22")
+@pytest.mark.clause("act-blackjack-2005 20.18")
 def test_a_dispute_is_heard_after_the_prizes_are_paid() -> None:
     held = Held("act-blackjack-2005").open().enter(12).close()
     for stage in ("Heats", "Final"):

@@ -98,10 +98,18 @@ def stored(store: str, name: str) -> Tournament:
         return read(found, name)
 
 
+def text_of(file: str) -> str:
+    """Return the text of a file; raise ClickException if it is not UTF-8."""
+    try:
+        return Path(file).read_text("utf-8-sig")
+    except UnicodeDecodeError as bad:
+        raise click.ClickException(f"{file}: byte {bad.start + 1} is not UTF-8; save the file as UTF-8") from None
+
+
 def conditions_in(file: str) -> Conditions:
     """Return the conditions of a file; raise ClickException that names the first fault and how many there are."""
     try:
-        return read_conditions(Path(file).read_text("utf-8"))
+        return read_conditions(text_of(file))
     except BadConditions as wrong:
         more = f"; `croupier tournament check {file}` tells all {len(wrong.faults)}" if len(wrong.faults) > 1 else ""
         raise click.ClickException(f"{file}: {wrong.faults[0]}{more}") from None

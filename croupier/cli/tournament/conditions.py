@@ -1,21 +1,23 @@
 """`croupier tournament new`, `check` and `open`: conditions in a file, and the tournament that they make."""
 
+import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import click
 
 from croupier.cli.audit.asking import columns, opened, put, told
 from croupier.cli.errors import sentence
-from croupier.cli.tournament.asking import KIND, conditions_in, house_of, person, writing
+from croupier.cli.tournament.asking import KIND, SECOND, conditions_in, house_of, person, text_of, writing
 from croupier.engine.table.people import Official
+from croupier.records.house import now
 from croupier.records.matters import RecordedMatter
 from croupier.rules.clause import document as document_of
 from croupier.telling.amounts import dollars
 from croupier.tournament.checking import faults
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.inputs import DrawUpConditions
+from croupier.tournament.noting import notes
 from croupier.tournament.planning import Fault, Step, plan
 from croupier.tournament.prizes import breakdown, by_place, pool
 from croupier.tournament.reading import BadConditions, template
@@ -39,17 +41,29 @@ def new(document: str, file: str | None) -> None:
 def check(file: str) -> None:
     """Tell every fault of the conditions in FILE, then the plan and the money; exit code 1 if there is a fault."""
     try:
-        conditions = read_conditions(Path(file).read_text("utf-8"))
+        conditions = read_conditions(text_of(file))
     except BadConditions as wrong:
-        _tell(file, wrong.faults)
+        _tell(file, (*wrong.faults, *_others(wrong)))
         raise click.exceptions.Exit(1) from None
     found = faults(conditions)
+    if any(one.field == "document" for one in found):
+        _tell(file, found)
+        raise click.exceptions.Exit(1)
     put(_plan(conditions))
     if found:
         _tell(file, found)
         raise click.exceptions.Exit(1)
     put(_money(conditions))
+    for note in notes(conditions, now() // SECOND):
+        put(told(f"note: {note}.", ""))
     put([f"{file}: the conditions of {conditions.name} are complete, and the plan adds up."])
+
+
+def _others(wrong: BadConditions) -> tuple[Fault, ...]:
+    """Return the faults beside what cannot be read; a part that cannot be read lacks nothing else."""
+    parts = {re.split(r"[. ]", one.field)[0] for one in wrong.faults}
+    found = () if wrong.rest is None else faults(wrong.rest)
+    return tuple([one for one in found if re.split(r"[. ]", one.field)[0] not in parts])
 
 
 def _tell(file: str, found: tuple[Fault, ...]) -> None:
