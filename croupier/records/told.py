@@ -12,7 +12,7 @@ from croupier.records.people import acting
 from croupier.records.rooms import room_by_event
 from croupier.telling import table
 from croupier.telling.amounts import dollars, in_chips
-from croupier.telling.speech import begun_of
+from croupier.telling.speech import begun, begun_of
 from croupier.tournament.sitting.events import SittingEvent
 
 Told = Callable[[Any], str]
@@ -26,8 +26,7 @@ def is_of_records(event: object) -> bool:
 def tell(event: Any) -> str:
     """Return an event that only records or a room know as a sentence without its full stop."""
     room = room_by_event().get(type(event))
-    told = SENTENCES[type(event)](event) if room is None else room.tell(event)
-    return begun_of(event, told)
+    return begun(SENTENCES[type(event)](event)) if room is None else begun_of(event, room.tell(event))
 
 
 def in_unit(text: str, unit: str, event: Any = None) -> str:

