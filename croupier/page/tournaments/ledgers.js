@@ -43,7 +43,7 @@ export function corrections(node, { corrections: made, undo, redo }) {
       found.addEventListener("click", () => node.dispatchEvent(new CustomEvent("form", { bubbles: true, detail: { do: name } })));
       return found;
     };
-    const acts = [undo ? button("Undo", `Undo: ${words(undo)}`) : "", redo ? button("Redo", `Redo: ${words(redo)}`) : ""];
+    const acts = [undo ? button("Undo", `Undo: ${undo}`) : "", redo ? button("Redo", `Redo: ${redo}`) : ""];
     const list = made.toReversed().map(({ at, by, what, reason }) => html("li", {}, html("small", {}, `${clockTime(at * 1000)} · ${by.replace(/^[a-z-]+/, (role) => role.replaceAll("-", " "))}`), html("p", {}, `${words(what)}: ${reason}`)));
     return [html("h2", {}, "Corrections"), undo || redo ? html("div", { class: "row" }, ...acts) : html("p", { class: "quiet" }, "Nothing can be taken back now."), list.length > 0 ? html("ol", { class: "acts" }, ...list) : ""];
   });

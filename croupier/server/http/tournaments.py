@@ -342,8 +342,8 @@ async def console(call: Call) -> Console:
         faults=faults(state.conditions) if state.status == "drawn up" else (),
         plan=_rows(state.conditions) if state.status == "drawn up" else (),
         corrections=state.corrections,
-        undo=state.past[-1].kind if state.past else "",
-        redo=state.undone[-1].kind if state.undone else "",
+        undo=state.past[-1].words if state.past else "",
+        redo=state.undone[-1].words if state.undone else "",
         forms=forms(one.held, person, floor.clock(), _is_time) if person.role in RANKS else (),
         acts=done,
     )
