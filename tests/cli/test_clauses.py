@@ -1,11 +1,12 @@
 """`croupier clauses`: one entry for each clause, honest about what is not there."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
-from croupier.rules.clause import Kind, document, keys
-from croupier.rules.coverage import coverage
+from croupier.rules.clause import Clause, Kind, document, keys
+from croupier.rules.coverage import Coverage, coverage
 from tests.citations import ROOT
 from tests.cli.conftest import Run
 
@@ -47,8 +48,9 @@ def test_one_document_only(run: Run) -> None:
 
 
 def test_missing_and_kind_narrow_the_list(run: Run) -> None:
-    told = json.loads(run("clauses", "--json", "--missing", "--kind", "option").stdout)
-    assert {(one["kind"], one["honoured"]) for one in told} == {("option", False)}
+    told = json.loads(run("clauses", "--json", "--kind", "option").stdout)
+    assert {(one["kind"], one["honoured"]) for one in told} == {("option", True)}
+    assert json.loads(run("clauses", "--json", "--missing").stdout) == []  # nothing is left out in any document
 
 
 def test_text_has_a_line_for_each_clause_and_totals(run: Run) -> None:
@@ -90,10 +92,15 @@ def test_one_clause_in_full(run: Run) -> None:
         assert told in whole, told
 
 
-def test_one_clause_without_tests_or_note(run: Run) -> None:
+def test_one_clause_without_tests_or_note(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(key: str) -> Iterator[tuple[Clause, Coverage]]:
+        return ((clause, Coverage(honoured=False, how="nowhere yet", tests=())) for clause, _ in coverage(key))
+
+    monkeypatch.setattr("croupier.cli.clauses.coverage", nowhere)
     shown = run("clauses", "act-uth-2019", "def:session").stdout
     assert "tests     none" in shown
     assert "honoured  no" in shown
+    assert json.loads(run("clauses", "--json", "--missing").stdout)
 
 
 @pytest.mark.parametrize("words", [["act-pontoon-2018", "14.1(d)", "--json"]])

@@ -21,6 +21,7 @@ from croupier.records.recorded import Recorded, take
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.table import RecordedTable
 from croupier.server import forms as f
+from croupier.server.chapters import LABELS
 from croupier.server.options import NEEDS_SECOND
 from tests.server.tables import DOCUMENTS
 
@@ -118,13 +119,13 @@ def test_every_input_of_officials_has_its_form_or_is_the_course_of_the_game() ->
         for kind in get_args(union)
         if any(one.type is Official or one.name == "by" for one in fields(kind))
     }
-    assert of_officials <= set(f.LABELS)
+    assert of_officials <= set(LABELS)
 
 
-@pytest.mark.parametrize("kind", f.LABELS)
+@pytest.mark.parametrize("kind", LABELS)
 def test_every_field_is_asked_for_by_its_kind(kind: type) -> None:
     document = "act-uth-2019" if kind.__module__ == u.__name__ else "nsw-pontoon-6to5-2017"
-    form = next(one for one in shown(document, "gaming-manager").values() if one.label == f.LABELS[kind])
+    form = next(one for one in shown(document, "gaming-manager").values() if one.label == LABELS[kind])
     asked = {one.name for one in fields(kind) if one.type is not Official and one.name != "by"}
     assert {one.name for one in form.fields} == asked
     assert form.needs_second is (form.do in NEEDS_SECOND)

@@ -3,6 +3,7 @@
 It is the first round of its table, so any card that is written anywhere is one of this round.
 """
 
+import contextlib
 import re
 from collections.abc import Iterator
 from typing import Any, Final
@@ -13,6 +14,8 @@ from croupier.engine.uth import events as u
 from croupier.records.events import ShoeCommitted
 from croupier.records.log import read as read_entry
 from croupier.records.shoes import practice_secrets
+from croupier.server import limits
+from croupier.server.limits import Pace
 from tests.server.caller import Caller, Seated
 from tests.server.floors import Served, served
 from tests.server.test_rights import MAY, path_of
@@ -99,7 +102,10 @@ def _wait(seat: Seated, do: str) -> None:
 @pytest.fixture(scope="module")
 def watch() -> Iterator[tuple[Watch, Caller]]:
     """Play the round, and have everything asked for at each of Ann's decisions and after the last."""
-    with served(wager_seconds=600, result_seconds=600) as floor:
+    with contextlib.ExitStack() as stack:
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        patch.setattr(limits, "CALLS", Pace(1_000, 1_000))  # more is asked here at once than a person would
+        floor = stack.enter_context(served(wager_seconds=600, result_seconds=600))
         ann = Caller(floor, "player")
         watch = Watch(floor, ann)
         with ann.at(TABLE) as seat, watch.people[0].at(TABLE) as other, watch.people[1].at(TABLE) as dealer:

@@ -41,7 +41,7 @@ from croupier.server.seeing import lines_for, state_for
 from croupier.server.standing import standing
 from croupier.server.trying import tried
 from croupier.server.waiting import awaited
-from croupier.server.writing import Writer
+from croupier.server.writing import Recording, Writer
 
 NOON: Final = 1_790_000_400_000
 SEATED: Final = {"Ann": 1, "Ben": 3, "Cleo": 5}
@@ -78,7 +78,7 @@ class Nowhere(Writer):
         """Do it now."""
         return do(*given, **named)
 
-    async def command(self, table: RecordedTable, given: Any, by: Person, key: str, *, deals: bool) -> Answer:
+    async def command(self, table: Recording, given: Any, by: Person, key: str, *, deals: bool = False) -> Answer:
         """Give a table a command."""
         found = table.prepare(given, by, key=key, deals=deals)
         return found if isinstance(found, Answer) else table.settle(found)

@@ -63,6 +63,4 @@ def test_prizes_and_refunds_tell_their_sum() -> None:
         "2 prizes of $100.00 together, $5.00 of it made up by the operator"
     )
     back = e.TournamentCancelled(KIM, "too few", (Refund("Ann", Money(9000), Money(1000)),), Money(0), 0, "20.24")
-    assert (
-        tournament.tell(back) == "Gaming-manager Kim cancels the tournament: too few; $100.00 goes back to one player"
-    )
+    assert tournament.tell(back) == "Gaming-manager Kim cancels the tournament: too few; $100.00 goes back to 1 player"

@@ -176,6 +176,7 @@ def test_16_22_1000_in_cash_are_added_and_goods_are_listed_with_their_value() ->
     )
     conditions = changed(sound(KEY), "prizes.added", added)
     assert "no place wins it" in found(conditions, "prizes.added").wrong
+    assert conditions.prizes is not None
     first, *rest = conditions.prizes.places
     places = (replace(first, goods="a watch", value=Money(50_000)), *rest)
     assert "nobody adds it" in found(changed(sound(KEY), "prizes.places", places), "prizes.places").wrong
