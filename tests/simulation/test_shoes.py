@@ -121,12 +121,12 @@ def same_shoes(game: Looked, rounds: int) -> tuple[Dealt, list[Shod]]:
 
 
 REAL: Final = [
-    (BLACKJACK, {}, {}),
+    pytest.param(BLACKJACK, {}, {}, marks=pytest.mark.long),
     (BLACKJACK, {"decks": 4}, {"cutting_card": 52, "boxes": 5}),
     ("act-pontoon-2005", {"decks": 8, "burn_cards_at_new_shoe": 1}, {"boxes": 2, "cutting_card": 150}),
-    ("act-pontoon-2018", {"burn_cards_at_new_shoe": 52}, {}),
+    pytest.param("act-pontoon-2018", {"burn_cards_at_new_shoe": 52}, {}, marks=pytest.mark.long),
     ("act-pontoon-2018", {"decks": 3}, {"boxes": 7, "cutting_card": 48}),
-    (NSW, {}, {}),
+    pytest.param(NSW, {}, {}, marks=pytest.mark.long),
     (NSW, {"decks": 6}, {"boxes": 7, "cutting_card": 60}),
 ]
 

@@ -146,7 +146,7 @@ def test_21_4_above_10_000_dollars_the_winner_chooses() -> None:
 @pytest.mark.parametrize(
     ("parts", "why"),
     [
-        ((part(5_000), part(6_999, "transfer", "a")), r"come to \$11999.00, and the prize is \$12000.00"),
+        ((part(5_000), part(6_999, "transfer", "a")), r"come to \$11,999.00, and the prize is \$12,000.00"),
         ((part(12_000), part(0, "transfer", "a")), "come to"),
         ((), "come to"),
         ((part(12_000, "crossed-cheque", "Bob"),), "made out to the winner, Ann"),
@@ -167,7 +167,7 @@ def test_21_4_up_to_10_000_dollars_it_is_paid_in_cash(amount: int, has_choice: b
     if has_choice:
         assert run.give(transfer).fates == ["paid"]
     else:
-        run.refused(transfer, "21.4", r"only above \$10000.00")
+        run.refused(transfer, "21.4", r"only above \$10,000.00")
         assert run.give(i.PayPrize(KIM, 1, (part(amount),))).fates == ["paid"]
 
 
