@@ -4,9 +4,12 @@ import difflib
 from collections.abc import Mapping
 from importlib import import_module
 from keyword import iskeyword
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 import click
+
+_FUNCTIONS: Final = ("list", "open")
+"""Functions of Python's own that commands have the names of."""
 
 
 class LazyGroup(click.Group):
@@ -28,7 +31,8 @@ class LazyGroup(click.Group):
         if cmd_name not in self.commands_by_name:
             return None
         name = cmd_name.replace("-", "_")
-        found = getattr(import_module(self.commands_by_name[cmd_name][0]), f"{name}_" if iskeyword(name) else name)
+        is_pythons = iskeyword(name) or name in _FUNCTIONS
+        found = getattr(import_module(self.commands_by_name[cmd_name][0]), f"{name}_" if is_pythons else name)
         assert isinstance(found, click.Command)
         return found
 
@@ -46,3 +50,19 @@ class LazyGroup(click.Group):
         """List the commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, told) for name, (_, told) in self.commands_by_name.items()])
+
+
+class StoreGroup(LazyGroup):
+    """Commands on a store: what is refused, or wrong with the store or its keys, ends as one sentence."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command."""
+        from croupier.engine.inputs import Refused  # noqa: PLC0415  `--help` needs no records
+        from croupier.records.commands import BadCommand  # noqa: PLC0415  as above
+        from croupier.records.keys import BadKeys  # noqa: PLC0415  as above
+        from croupier.records.stores.protocol import StoreError  # noqa: PLC0415  as above
+
+        try:
+            return super().invoke(ctx)
+        except (Refused, BadCommand, StoreError, BadKeys) as wrong:
+            raise click.ClickException(str(wrong)) from wrong

@@ -3,11 +3,11 @@
 A subcommand is a click command in a module of its own; it stands in COMMANDS with that module and what help says of it.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import click
 
-from croupier.cli.lazy import LazyGroup
+from croupier.cli.lazy import StoreGroup
 
 # fmt: off
 COMMANDS: Final = {
@@ -26,21 +26,11 @@ COMMANDS: Final = {
 # fmt: on
 
 
-class Audit(LazyGroup):
+class Audit(StoreGroup):
     """The group of what can be asked of a store."""
 
     commands_by_name = COMMANDS
     before = "audit "
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; what is wrong with a store or its keys ends as one sentence."""
-        from croupier.records.keys import BadKeys  # noqa: PLC0415  `--help` needs no records
-        from croupier.records.stores.protocol import StoreError  # noqa: PLC0415  as above
-
-        try:
-            return super().invoke(ctx)
-        except (StoreError, BadKeys) as wrong:
-            raise click.ClickException(str(wrong)) from wrong
 
 
 @click.group(cls=Audit, invoke_without_command=True)

@@ -3,11 +3,11 @@
 A subcommand is a click command in a module of its own; it stands in COMMANDS with that module and what help says of it.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import click
 
-from croupier.cli.lazy import LazyGroup
+from croupier.cli.lazy import StoreGroup
 
 # fmt: off
 COMMANDS: Final = {
@@ -45,31 +45,11 @@ COMMANDS: Final = {
 # fmt: on
 
 
-class PromotionGroup(LazyGroup):
+class PromotionGroup(StoreGroup):
     """The group of what can be done with promotions."""
 
     commands_by_name = COMMANDS
     before = "promotion "
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command of that name; two have the names of Python's own functions."""
-        if cmd_name in ("list", "open"):
-            from croupier.cli.promotion import showing, terms  # noqa: PLC0415  `--help` needs no records
-
-            return showing.list_ if cmd_name == "list" else terms.open_
-        return super().get_command(ctx, cmd_name)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; what is refused, or wrong with a store or its keys, ends as one sentence."""
-        from croupier.engine.inputs import Refused  # noqa: PLC0415  `--help` needs no records
-        from croupier.records.commands import BadCommand  # noqa: PLC0415  as above
-        from croupier.records.keys import BadKeys  # noqa: PLC0415  as above
-        from croupier.records.stores.protocol import StoreError  # noqa: PLC0415  as above
-
-        try:
-            return super().invoke(ctx)
-        except (Refused, BadCommand, StoreError, BadKeys) as wrong:
-            raise click.ClickException(str(wrong)) from wrong
 
 
 @click.group(cls=PromotionGroup, invoke_without_command=True)
