@@ -21,6 +21,8 @@ from tests.server.floors import Served, served
 from tests.server.test_tournaments_dealt import dealt
 
 BOTS = tuple([f"Bot {number:02d}" for number in range(1, 5)])
+PEOPLE = ("Ann", "Bea", "Cal", "Dee")
+"""Who wager when they say so, and so not while a test counts."""
 KEYS = itertools.count(1)
 
 
@@ -46,14 +48,18 @@ def forms_of(caller: Caller, table: str) -> dict[str, Any]:
     return {form["do"]: form for one in chapters if one["title"] == "Tournament" for form in one["forms"]}
 
 
-def begun(director: Director, people: tuple[Caller, ...]) -> None:
-    """Lead a tournament to the first session of every table."""
+def begun(director: Director, people: tuple[Caller, ...], players: tuple[str, ...] = ()) -> None:
+    """Lead a tournament to the first session of every table; nobody is asked to wager yet."""
     director.give("CloseEntries")
     director.give("DrawBallot", stage="Heats")
+    for player in players:
+        director.give("TakeSeat", player=player)
     ends = time.monotonic() + 20
-    while any(director.caller.ask("GET", path_of(table)).body["session"] is None for table in director.tables):
+    while waiting := [
+        one for one in director.tables if director.caller.ask("GET", path_of(one)).body["session"] is None
+    ]:
         assert time.monotonic() < ends
-        acted = [dealt(people, one) for one in director.tables]
+        acted = [dealt(people, one) for one in waiting]
         if not any(acted) and not director.act():
             time.sleep(0.02)
 
@@ -62,8 +68,8 @@ def test_officials_count_seat_direct_and_conclude_by_forms(floor: Served) -> Non
     gil = Caller(floor, "gaming-manager")
     people = (Caller(floor, "dealer"), gil)
     director = Director(gil, "Counted")
-    director.open(BOTS, dealing="dealer", rounds=3)
-    begun(director, people)
+    director.open(PEOPLE, dealing="dealer", rounds=3)
+    begun(director, people, PEOPLE)
     table = director.tables[0]
     forms = forms_of(gil, table)
     wanted = {"CountStacks", "ReturnChips", "SeatPlayer", "IssueChips", "FinishEarly", "DeclineRebuy", "SetPace"}
