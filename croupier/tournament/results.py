@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from croupier.money import Money
 from croupier.tournament import events as e
-from croupier.tournament.conditions import Points
+from croupier.tournament.conditions import Points, Tie
 from croupier.tournament.evolve import evolve
 from croupier.tournament.finding import planned
 from croupier.tournament.powers import rules_of
@@ -200,7 +200,7 @@ def _taken(read: Reading, order: Sequence[Group], places: int, table: str) -> tu
                 break
             how = _told(read.rules.places.tied_session.value, read.state.conditions.ties.session)
             settled = "play-off" if how == "share" else how  # a place in the next session cannot be shared
-            return taken, [Tied(read.stage.name, table, group, left, settled)]  # type: ignore[arg-type]
+            return taken, [Tied(read.stage.name, table, group, left, settled)]
         taken += group
     return taken, []
 
@@ -231,9 +231,9 @@ def _is_at_stake(prizes: Sequence[Money], place: int, many: int) -> bool:
     return many > 1 and len({*at_stake, *([Money(0)] if len(at_stake) < many else [])}) > 1
 
 
-def _told(ruled: str, stated: str | None) -> str:
+def _told(ruled: str, stated: Tie | None) -> Tie:
     """Return how a tie is settled: as the document says, or as the conditions do."""
-    return ruled if ruled == "play-off" else stated or "share"
+    return "play-off" if ruled == "play-off" else stated or "share"
 
 
 def _last(state: Tournament, read: Reading, points: dict[str, int]) -> Outcome:
@@ -258,11 +258,11 @@ def _last(state: Tournament, read: Reading, points: dict[str, int]) -> Outcome:
         if is_at_stake:
             settled = how if isinstance(state.conditions.points, Points) else _final_tie(read, group, how)
             if settled != "share":
-                ties.append(Tied(read.stage.name, "", group, 0, settled))  # type: ignore[arg-type]
+                ties.append(Tied(read.stage.name, "", group, 0, settled))
     return Outcome(order, (), tuple(read.ranked), tuple(points.items()), tuple(ties))
 
 
-def _final_tie(read: Reading, group: Group, how: str) -> str:
+def _final_tie(read: Reading, group: Group, how: Tie) -> Tie:
     """Return how level players of a final are told apart: those who went out together as the document says."""
     # act-blackjack-2005 20.22: a round that leaves players contesting the same division: combined and divided equally
     # nsw-pontoon-6to5-2017 def:play-off: of equal chips other than zero

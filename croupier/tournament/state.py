@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.money import Money
-from croupier.tournament.conditions import Added, Conditions
+from croupier.tournament.conditions import Added, Conditions, Tie
 from croupier.tournament.sitting.terms import Out, Seat, SittingResult, SittingTerms
 
 Fate = Literal[
@@ -165,7 +165,7 @@ class Tied(Struct, frozen=True):
     table: str
     players: tuple[str, ...]
     places: int
-    how: Literal["play-off", "share", "draw"]
+    how: Tie
 
 
 class Dispute(Struct, frozen=True):
