@@ -2,7 +2,8 @@
 # make run          a demonstration floor on this computer, in the browser
 # make play         play at a table, in the terminal
 # make test         all checks and all tests but the long ones
-# make check-long   the long tests
+# make quick        rules, engine, clauses and scenarios: the daily loop, under a minute
+# make check-long   the long tests, on all cores
 # make bench        the benchmarks
 # make coverage-map renew the map of which clause is honoured how
 # make format       lay out the code
@@ -17,9 +18,15 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # One more than there are cores: tests that wait for a browser or a server leave theirs to others.
 WORKERS := $(shell $(PYTHON) -c 'import os; print(min(5, (os.cpu_count() or 1) + 1))')
+PAGE := croupier/page
 SOURCES := croupier tests tools $(wildcard benchmarks examples)
+QUICK := tests/rules tests/engine tests/clauses tests/scenario tests/test_scenarios.py tests/test_tidy.py
 
-.PHONY: setup run play test check-long bench coverage-map format lock clean
+.PHONY: setup run play quick test lint types suite check-long bench coverage-map format lock clean
+
+# Bytecode is cached even where the shell forbids it: otherwise each worker, and each process that a test starts,
+# compiles the whole package.
+unexport PYTHONDONTWRITEBYTECODE
 
 setup: $(VENV)/installed
 
@@ -42,15 +49,29 @@ run: setup
 play: setup
 	$(BIN)/croupier play
 
-test: setup
+# The types are checked while the tests run: mypy uses one core.
+test: setup lint
+	$(MAKE) --no-print-directory --jobs=2 types suite
+
+lint: setup
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
-	$(BIN)/mypy --strict $(SOURCES)
+	$(BIN)/oxlint $(PAGE)
+	$(BIN)/oxfmt --check '$(PAGE)/**/*.js'
 	$(BIN)/lint-imports
-	$(BIN)/pytest -q -m "not long" -n $(WORKERS) --dist loadfile
 
+types: setup
+	$(BIN)/mypy --strict $(SOURCES)
+
+suite: setup
+	$(BIN)/pytest -q -m "not long" -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+
+quick: setup
+	$(BIN)/pytest -q -m "not long" -n $(WORKERS) -p no:randomly $(QUICK)
+
+# Each worker takes whole files; a kernel that runs on all cores shares them with the other workers.
 check-long: setup
-	$(BIN)/pytest -q -m long
+	$(BIN)/pytest -q -m long -n $(WORKERS) --dist loadfile
 
 bench: setup $(VENV)/bench
 	$(BIN)/python -m benchmarks
@@ -66,6 +87,8 @@ coverage-map: setup
 format: setup
 	$(BIN)/ruff check --fix $(SOURCES)
 	$(BIN)/ruff format $(SOURCES)
+	$(BIN)/oxlint --fix $(PAGE)
+	$(BIN)/oxfmt '$(PAGE)/**/*.js'
 
 # All platforms and Python versions in one resolution, without the address of any index; what the benchmarks share with
 # the rest is the same version.

@@ -15,6 +15,7 @@ from benchmarks import (
     baseline,
     environments,
     floor,
+    path,
     poker,
     records,
     rounds,
@@ -24,9 +25,10 @@ from benchmarks import (
     uth,
 )
 from benchmarks.measure import Spent, profiled, rate
-from croupier.rules.profile import TWENTY_ONE, load
-from croupier.scenario.form import BadScenario, Scenario, read
+from croupier.rules.profile import load
+from croupier.scenario.files import BadScenario, Scenario, read
 from croupier.scenario.replay import replay
+from tests.families import TWENTY_ONE
 
 LEAST: Final = 5_000
 AIM: Final = 25_000
@@ -72,6 +74,8 @@ def report(seconds: float, profile_rounds: int, events: int, tables: int = floor
     yield from records.report(seconds, events)
     yield ""
     yield from floor.report(max(4.0, 3 * seconds), tables)
+    yield ""
+    yield from path.report()
     yield ""
     yield from tournament.report(tournament.PLAYERS if seconds >= 0.1 else 18)
     yield ""

@@ -17,13 +17,14 @@ from benchmarks.measure import once, show
 from croupier.analysis.side_bets import by_hand, findings, side_bets, super_bonus, third_cards
 from croupier.analysis.side_bets.pairs import perfect_pairs
 from croupier.analysis.side_bets.shoe import Shoe, full
-from croupier.analysis.side_bets.trips import kinds
+from croupier.analysis.side_bets.trips import kinds, trips
 from croupier.cards import pack
 from croupier.engine.poker import Class, best
-from croupier.engine.twentyone import sidebets
+from croupier.engine.twentyone.wagers import side_bets as wagers_side_bets
 from croupier.money import Money
-from croupier.rules.profile import TWENTY_ONE, load, load_uth
+from croupier.rules.profile import load, load_uth
 from croupier.rules.twentyone import PerfectPairs, TwentyOneRules
+from tests.families import TWENTY_ONE
 
 AIM_SECONDS: Final = 1.0
 WAGER: Final = Money(1_000)
@@ -40,7 +41,7 @@ def report(sample: int = SAMPLE) -> Iterator[str]:
         yield f"  {key:<24}{taken * 1000:>9.1f} ms{_aim(taken)}"
     kinds.cache_clear()
     uth = load_uth("act-uth-2019", as_found=True)
-    taken = once(lambda: side_bets(uth, WAGER))
+    taken = once(lambda: trips(uth, WAGER))
     yield f"  {'act-uth-2019':<24}{taken * 1000:>9.1f} ms{_aim(taken)}"
     yield ""
     yield from _beside(load("act-blackjack-2005", {"decks": 8}), taken, sample)
@@ -77,7 +78,7 @@ def _beside(rules: TwentyOneRules, trips_seconds: float, sample: int) -> Iterato
 def _plain_pairs(bet: PerfectPairs, shoe: Shoe) -> Fraction:
     net = deals = 0
     for two in permutations(shoe.elements(), 2):
-        won = sidebets.pair(two, bet)
+        won = wagers_side_bets.pair(two, bet)
         net += won[1].value.wins if won else -1
         deals += 1
     return Fraction(net, deals)

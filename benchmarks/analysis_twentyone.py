@@ -15,10 +15,10 @@ from croupier.analysis.twentyone.analysis import main_game
 from croupier.analysis.twentyone.chart import chart
 from croupier.analysis.twentyone.dealer import NATURAL
 from croupier.analysis.twentyone.encode import Tables, tables
-from croupier.analysis.twentyone.playing import Game, Terms
+from croupier.analysis.twentyone.hand_solver import HandSolver, HandTerms
 from croupier.analysis.twentyone.results import follow
-from croupier.analysis.twentyone.shoe import Shoe, full
-from croupier.analysis.twentyone.solve import solve
+from croupier.analysis.twentyone.shoe import ShoeContents, full
+from croupier.analysis.twentyone.solver import solve
 from croupier.money import Money
 from croupier.rules.profile import load
 
@@ -44,7 +44,7 @@ def report(seconds: float = 3.0) -> Iterator[str]:
     yield f"  {'document':<24}" + "".join(f"{head:>9}" for head in heads)
     for key, election, asked, aim in games:
         rules = load(key, election)
-        shoe = Shoe.of(full(rules))
+        shoe = ShoeContents.of(full(rules))
         parts = [once(partial(tables, rules, WAGER))]
         asked_of = tables(rules, WAGER)
         parts.append(once(partial(solve, asked_of, shoe)))
@@ -60,7 +60,7 @@ def report(seconds: float = 3.0) -> Iterator[str]:
 
 def _compile() -> None:
     rules = load("act-blackjack-2005", {"decks": 4})
-    chart(solve(tables(rules, WAGER), Shoe.of(full(rules))), "total")
+    chart(solve(tables(rules, WAGER), ShoeContents.of(full(rules))), "total")
 
 
 # --- the straightforward way ----------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def _compile() -> None:
 def _beside() -> Iterator[str]:
     rules = load("act-pontoon-2018", {})
     asked = tables(rules, WAGER)
-    deck = Shoe.of(full(rules)).values.copy()
+    deck = ShoeContents.of(full(rules)).values.copy()
     deck[FIRST] -= 1
     ours: list[float] = []
     fast = once(lambda: ours.append(_by_kernel(asked, deck)))
@@ -81,10 +81,10 @@ def _beside() -> Iterator[str]:
 
 
 def _by_kernel(asked: Tables, deck: np.ndarray) -> float:
-    game = Game(asked)
+    game = HandSolver(asked)
     places = np.flatnonzero(asked.lattice.cards >= 2).astype(np.int64)
     dist = game.distributions(deck, FIRST, places)
-    played = game.best(deck, FIRST, places, Terms(asked.pays, asked.may), dist)
+    played = game.best(deck, FIRST, places, HandTerms(asked.pays, asked.may), dist)
     return sum(
         chance * played.value(game.layer(one, other), place) for one, other, place, chance in _deals(asked, deck)
     )
@@ -107,7 +107,7 @@ class _Plainly:
         self.ended: dict[int, list[float]] = {}
 
     def worth(self) -> float:
-        game = Game(self.asked)
+        game = HandSolver(self.asked)
         deals = _deals(self.asked, np.array(self.deck))
         return sum(chance * self.best(game.layer(one, other), place) for one, other, place, chance in deals)
 

@@ -16,16 +16,26 @@ import numba
 import numpy as np
 
 from benchmarks.measure import show
-from croupier.analysis.uth.kernels.hands import EQUAL, HIGHER, HOLDINGS, LOWER, QUALIFIED, Pays, Sums, sum_values
-from croupier.analysis.uth.layout import PAIRS, Layout, layout
-from croupier.analysis.uth.solving import solve
-from croupier.analysis.uth.strengths import Ints, strengths
-from croupier.analysis.uth.terms import terms
+from croupier.analysis.holdem.kernels.hands import (
+    EQUAL,
+    HIGHER,
+    HOLDINGS,
+    LOWER,
+    QUALIFIED,
+    HandsPays,
+    HandsSums,
+    sum_values,
+)
+from croupier.analysis.holdem.layout import PAIRS, Layout, layout
+from croupier.analysis.holdem.solver import solve
+from croupier.analysis.holdem.strengths import Ints, strengths
+from croupier.analysis.holdem.terms import terms
 from croupier.cards import Card, cards, pack
 from croupier.engine.poker import best
 from croupier.money import Money
-from croupier.rules.profile import UTH, load_uth
-from croupier.rules.uth import UthRules
+from croupier.rules.holdem import UthRules
+from croupier.rules.profile import load_uth
+from tests.families import UTH
 
 AIM_SECONDS: Final = 5.0
 MOST_SECONDS: Final = 20.0
@@ -92,7 +102,7 @@ def _beside(held: Layout, boards: int) -> Iterator[str]:
     """Yield how much longer the straightforward way takes, and that it comes to the same."""
     pays = terms(table(), ANTE).pays
     some = range(0, len(held.deck.boards), max(1, len(held.deck.boards) // boards))
-    ours = Sums(np.zeros((2, HOLDINGS), np.int64), np.zeros((len(held.flops), 2, HOLDINGS), np.int64))
+    ours = HandsSums(np.zeros((2, HOLDINGS), np.int64), np.zeros((len(held.flops), 2, HOLDINGS), np.int64))
     values = [_strengths(held, board) for board in some]
     plain: Any = numba.njit(_plain)
     pairs, plainly = np.array(PAIRS), np.zeros((2, HOLDINGS), np.int64)
@@ -122,7 +132,7 @@ def _strengths(held: Layout, board: int) -> Ints:
     return found
 
 
-def _plain(pairs: Ints, value: Ints, kinds: Ints, pays: Pays, weight: int, sums: Ints) -> None:
+def _plain(pairs: Ints, value: Ints, kinds: Ints, pays: HandsPays, weight: int, sums: Ints) -> None:
     """Add what every holding is paid against every dealer, one after another."""
     for mine in range(len(pairs)):
         if value[mine] < 0:

@@ -22,7 +22,7 @@ from msgspec import Struct
 from benchmarks.floor_players import SEATS, Measured
 from benchmarks.measure import show
 from croupier.client import Floor
-from croupier.records.stores.opening import open_store
+from croupier.records.stores.address import open_store
 
 TABLES: Final = 50
 AIM_MILLISECONDS: Final = 150

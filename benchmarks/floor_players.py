@@ -16,7 +16,7 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from croupier.client import Floor
-from croupier.server import messages as m
+from croupier.server.tables import messages as m
 
 SEATS: Final = 7
 CHIPS: Final = 5_000_000
@@ -64,7 +64,9 @@ class _State(Struct, tag_field="is", tag="table"):
     own: _Own
 
 
-_READ: Final = msgspec.json.Decoder(_State | m.Answer | m.Refusal | m.Stale | m.Fault | m.Proposed | m.Pong | m.Bye)
+_READ: Final = msgspec.json.Decoder(
+    _State | m.CommandAnswer | m.CommandRefusal | m.StaleCommand | m.MessageFault | m.Proposed | m.Pong | m.Bye
+)
 _WRITE: Final = msgspec.json.Encoder()
 
 
@@ -122,16 +124,16 @@ class Player:
                     self.group.saw(now)
                     if not self._pending and self._thinking is None and self._next() is not None:
                         self._thinking = asyncio.create_task(self._think())
-                case m.Answer():
+                case m.CommandAnswer():
                     found.keys.setdefault(self.group.name, []).append(f"{self.name}:{message.key}")
                     if message.key in self.group.open:
                         self.group.open[message.key].first = message.first
                         self.group.saw(now)
                     self._pending = ""
-                case m.Refusal() | m.Stale() | m.Fault():
-                    found.refused += isinstance(message, m.Refusal)
-                    found.stale += isinstance(message, m.Stale)
-                    if isinstance(message, m.Fault):
+                case m.CommandRefusal() | m.StaleCommand() | m.MessageFault():
+                    found.refused += isinstance(message, m.CommandRefusal)
+                    found.stale += isinstance(message, m.StaleCommand)
+                    if isinstance(message, m.MessageFault):
                         found.faults.append(message.why)
                     self.group.open.pop(message.key, None)
                     self._pending = ""

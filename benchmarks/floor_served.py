@@ -10,8 +10,8 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.records.places import open_house, places
-from croupier.server.serving import log_to, serve, steady
+from croupier.records.log.locations import open_house, places
+from croupier.server.process import log_to, serve, steady
 from croupier.server.settings import Settings
 
 

@@ -14,13 +14,13 @@ from typing import Any, Final
 import psycopg
 
 from benchmarks.measure import rate
-from croupier.records import snapshot
-from croupier.records.log import hash_of
-from croupier.records.replay import resumed
+from croupier.records.log.entries import hash_of
+from croupier.records.queries.verify import Asked, verify
+from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import Store
-from croupier.records.verify import Asked, verify
+from croupier.records.tables import snapshot
+from croupier.records.tables.recovery import resume_table
 from tests.postgres import NoServer, Postgres, binaries, fresh_database
 from tests.records.copying import Remembering, copied
 from tests.records.evening import KEYS, Evening
@@ -60,7 +60,7 @@ def _recorded(name: str, store: Store, bare: Callable[[], object] | None, second
     begun, rounds = time.perf_counter(), 0
     for _ in evening.play(1_000_000):
         commands += 1
-        rounds = evening.table.held.table.last_played
+        rounds = evening.table.record.table.last_played
         if time.perf_counter() - begun > seconds:
             break
     spent = time.perf_counter() - begun
@@ -103,9 +103,9 @@ def _restarts(events: int) -> Iterator[str]:
     evening = Evening(played, GAME)
     for answer in evening.play(10_000_000):
         many += len(answer.events)
-        if many >= events and snapshot.is_due(evening.table.held):
+        if many >= events and snapshot.is_due(evening.table.record):
             break
-    name, held = evening.name, evening.table.held
+    name, held = evening.name, evening.table.record
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "long.db")
         with closing(open_store(path, writes=True)) as store:
@@ -114,7 +114,7 @@ def _restarts(events: int) -> Iterator[str]:
             yield f"a log of {many:,} events in {held.number:,} entries, {held.table.last_played:,} rounds, in SQLite"
             yield f"  its hashes alone: {held.number / bare:,.0f} entries/s"
             log_only = _seconds(partial(_restarted, store, name, held, with_snapshot=False))
-            store.save(name, snapshot.taken(held, KEYS))
+            store.save(name, snapshot.take_snapshot(held, KEYS))
             rounds = held.table.last_played
             yield f"  replayed: {rounds / log_only:,.0f} rounds/s, {held.number / log_only:,.0f} entries/s"
             yield f"  restart from the log alone: {log_only:.2f} s"
@@ -131,7 +131,7 @@ def _chained(store: Store, name: str) -> str:
 
 
 def _restarted(store: Store, name: str, held: Any, *, with_snapshot: bool) -> None:
-    assert resumed(store, name, KEYS, with_snapshot=with_snapshot).hash == held.hash
+    assert resume_table(store, name, KEYS, with_snapshot=with_snapshot).hash == held.hash
 
 
 def _seconds(act: Callable[[], object]) -> float:

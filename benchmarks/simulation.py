@@ -18,9 +18,9 @@ from croupier.cards import pack
 from croupier.money import Money
 from croupier.rules.profile import load
 from croupier.simulation.estimate import Estimate, estimate
-from croupier.simulation.exact import exact
-from croupier.simulation.game import Game, made
+from croupier.simulation.game import SimulatedGame, made
 from croupier.simulation.plan import BLOCK, Dealing, Plan
+from croupier.simulation.report.exact import exact
 from croupier.simulation.tally import Tally
 
 WAGER: Final = Money(1_000)
@@ -84,7 +84,7 @@ def report(seconds: float = 3.0) -> Iterator[str]:
 
 def _row(one: Measured, rounds: int, seconds: float) -> str:
     plan = Plan(one.document, one.election, WAGER, one.strategy, dealing=one.dealing, seed=SEED)
-    games: list[Game] = []
+    games: list[SimulatedGame] = []
     taken = once(lambda: games.append(made(plan)))
     fast, plain = _beside(partial(games[0].play, 0, rounds), yardstick_of(rounds), seconds)
     figures = (f"{fast * rounds / 1e6:.1f}", f"{plain * rounds / 1e6:.1f}", f"{fast / plain:.2f}")
@@ -111,7 +111,7 @@ def yardstick_of(rounds: int) -> Callable[[], int]:
     return lambda: yardstick.play(shoe, np.uint64(SEED), rounds)
 
 
-def threaded(game: Game, rounds: int, seconds: float) -> float:
+def threaded(game: SimulatedGame, rounds: int, seconds: float) -> float:
     """Return how many times as fast two threads are as one: the best of several turns of each."""
 
     def play(number: int) -> Tally:

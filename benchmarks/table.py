@@ -11,7 +11,8 @@ from croupier.cards import Card, pack
 from croupier.engine import inputs as i
 from croupier.engine.table import Table, standing_table, step
 from croupier.engine.twentyone import Phase, Round
-from croupier.rules.profile import TWENTY_ONE, load
+from croupier.rules.profile import load
+from tests.families import TWENTY_ONE
 
 EVENING: Final = 1_790_000_400
 DEVICES: Final = {"nsw-pontoon-6to5-2017": "shuffling-device"}

@@ -10,16 +10,16 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.play.tournament.course import Course, Notes
-from croupier.play.tournament.habits import Habits
-from croupier.play.tournament.summing import sums
+from croupier.dealer.bots.habits import Habits
 from croupier.records.house import House
-from croupier.records.keys import Keys
+from croupier.records.log.keys import Keys
+from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import Store
-from croupier.tournament import conditions as c
-from croupier.tournament.reading import read, template
+from croupier.terminal.tournament.course import Course, CourseNotes
+from croupier.terminal.tournament.reconciliation import sums
+from croupier.tournament.conditions import document as c
+from croupier.tournament.conditions.parser import read, template
 
 DOCUMENT: Final = "act-blackjack-2005"
 PLAYERS: Final = 100
@@ -48,7 +48,7 @@ def conditions(players: int) -> c.Conditions:
 def played(store: Store, players: int) -> Taken:
     """Play a tournament in a store; it has to add up, or the figure is worth nothing."""
     begun = time.perf_counter()
-    course = Course.begin(House(store, Keys.new()), conditions(players), Notes(players, Habits(_SEED), _SEED))
+    course = Course.begin(House(store, Keys.new()), conditions(players), CourseNotes(players, Habits(_SEED), _SEED))
     course.go_on()
     spent = time.perf_counter() - begun
     found = sums(store, course.state, course.logs)

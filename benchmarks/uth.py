@@ -13,13 +13,14 @@ from typing import Final
 
 from benchmarks.measure import profiled, rate
 from croupier.cards import Card, Rank, pack
+from croupier.engine.holdem import Phase, UthRound, open_round, step
+from croupier.engine.holdem.events import UthEvent
+from croupier.engine.holdem.inputs import BetPlay, Check, PlaceAnte, PlaceTrips, UthInput
 from croupier.engine.inputs import Deal, NoMoreBets, Proceed
-from croupier.engine.uth import Phase, UthRound, open_round, step
-from croupier.engine.uth.events import UthEvent
-from croupier.engine.uth.inputs import BetPlay, Check, PlaceAnte, PlaceTrips, UthInput
 from croupier.money import Money
-from croupier.rules.profile import UTH, load_uth
-from croupier.rules.uth import UthRules
+from croupier.rules.holdem import UthRules
+from croupier.rules.profile import load_uth
+from tests.families import UTH
 
 PLAYERS: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 ANTE: Final = Money(1000)

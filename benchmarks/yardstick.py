@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.compiling import borrowed, compiled, inlined
+from croupier.analysis.compilation import borrowed, compiled, inlined
 
 STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 _ONE: Final = np.uint64(0xBF58476D1CE4E5B9)

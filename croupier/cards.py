@@ -33,7 +33,7 @@ class Suit(StrEnum):
 
     @property
     def is_red(self) -> bool:
-        """Whether the suit is hearts or diamonds."""
+        """Return whether the suit is hearts or diamonds."""
         return self is Suit.HEARTS or self is Suit.DIAMONDS
 
 

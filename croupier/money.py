@@ -1,6 +1,7 @@
 """Money in whole cents, odds as pairs of whole numbers, and rounding that a rule must name."""
 
 import re
+from enum import Enum
 from typing import Final, NewType
 
 from msgspec import Struct
@@ -26,7 +27,7 @@ def parse(text: object) -> Money:
         raise BadAmount(f'{text!r} is not an amount: write dollars and cents as text, such as "12.50"')
     written = str(text).strip()
     if written.startswith("-"):
-        raise BadAmount(f"{written} is negative: an amount is zero or more")
+        raise BadAmount(f"{written} is negative: an amount must be zero or more")
     matched = _TEXT.fullmatch(written)
     if matched is None:
         raise BadAmount(f'{written!r} is not an amount: write dollars and cents, such as "12.50"')
@@ -34,10 +35,10 @@ def parse(text: object) -> Money:
     if len(fraction) > 2 and fraction[2:].strip("0"):
         raise BadAmount(f"{written} has a fraction of a cent: amounts are whole cents")
     if len(dollars) > 12:
-        raise BadAmount(f"{written} is absurd: the most is ${show(MOST)}")
+        raise BadAmount(f"{written} is too large: the maximum is ${show(MOST)}")
     cents = Money(int(dollars) * 100 + int((fraction + "00")[:2]))
     if cents > MOST:
-        raise BadAmount(f"{written} is absurd: the most is ${show(MOST)}")
+        raise BadAmount(f"{written} is too large: the maximum is ${show(MOST)}")
     return cents
 
 
@@ -47,8 +48,35 @@ def show(amount: int) -> str:
     return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d}"
 
 
+class Unit(Enum):
+    """The unit of a table's amounts, which are whole cents in either: dollars, or the chips of a tournament."""
+
+    # act-pontoon-2018 def:tournament-chips: "Chips that cannot be exchanged for money"
+    DOLLARS = "dollars"
+    CHIPS = "chips"
+
+    def write(self, amount: int) -> str:
+        """Write an amount for a person: $1,250.00 in dollars, 1,250 in chips."""
+        sign, whole, odd = "-" if amount < 0 else "", abs(amount) // 100, abs(amount) % 100
+        if self is Unit.DOLLARS:
+            return f"{sign}${whole:,}.{odd:02d}"
+        return f"{sign}{whole:,}.{odd:02d}" if odd else f"{sign}{whole:,}"
+
+    def write_limit(self, amount: int | None) -> str:
+        """Write a limit for a person: an amount, or none."""
+        return "none" if amount is None else self.write(amount)
+
+    def write_range(self, least: int | None, most: int | None) -> str:
+        """Write the least and the most for a person."""
+        return f"{self.write_limit(least)} to {self.write_limit(most)}"
+
+
+DOLLARS: Final = Unit.DOLLARS
+CHIPS: Final = Unit.CHIPS
+
+
 class Rounding(Struct, frozen=True):
-    """What an exact sum is paid as: the next multiple of `numerator / denominator` cents, in the player's favour."""
+    """Rounding of an exact sum to a multiple of `numerator / denominator` cents, in the player's favour."""
 
     numerator: int = 1
     denominator: int = 1

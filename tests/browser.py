@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from tests.patience import PATIENCE
+
 if TYPE_CHECKING:  # every run of any test loads this file: playwright itself is loaded when a browser is wanted
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -67,8 +69,9 @@ def browser() -> "Iterator[Browser]":
         where = chromium()
     except NoBrowser as reason:
         pytest.skip(f"{UNTRIED} {reason}")
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415  as said above
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415  as said above
 
+    expect.set_options(timeout=PATIENCE * 1_000)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=where, args=list(ARGUMENTS))
         yield launched
@@ -90,7 +93,7 @@ def watched(browser: "Browser", *, refused: tuple[int, ...] = (), **options: obj
         wrong.append(f"console: {message.text}")  # what the content security policy refuses is told here as well
 
     context = browser.new_context(**options)  # type: ignore[arg-type]  # playwright's own names, passed on
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE * 1_000)
     context.on("console", told)
     context.on("weberror", lambda error: wrong.append(f"page: {error.error}"))
     try:

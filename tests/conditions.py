@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.engine.table.people import Official
 from croupier.tournament import inputs as i
-from croupier.tournament.checking import faults
-from croupier.tournament.conditions import Advance, Conditions, Ends, Players, Share, Stage
-from croupier.tournament.flow import step
-from croupier.tournament.planning import Fault
-from croupier.tournament.reading import read, template
-from croupier.tournament.state import Tournament
+from croupier.tournament.conditions.document import Advance, Conditions, Ends, Players, Share, Stage
+from croupier.tournament.conditions.parser import read, template
+from croupier.tournament.conditions.plan import Flaw
+from croupier.tournament.conditions.validation import faults
+from croupier.tournament.machine.flow import step
+from croupier.tournament.machine.state import Tournament
 
 NOW = 1_790_000_000
 MANAGER = Official("gaming-manager", "Max")
@@ -59,7 +59,7 @@ def blank(conditions: Conditions, part: str) -> Conditions:
     return changed(conditions, part, None)
 
 
-def found(conditions: Conditions, field: str) -> Fault:
+def found(conditions: Conditions, field: str) -> Flaw:
     """Return the fault of a field, which must be there."""
     told = faults(conditions)
     for one in told:

@@ -1,4 +1,4 @@
-"""What all tests share: how Hypothesis runs, the seed of a failed run, PostgreSQL, a browser, and `clause` markers."""
+"""Shared set-up of all tests: Hypothesis, the order of files, the seed of a failed run, PostgreSQL, clause markers."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -15,12 +15,36 @@ settings.load_profile("croupier")
 
 pytest_plugins = ("tests.browser",)
 
+SLOWEST: Final = (
+    "analysis/holdem/test_published.py",
+    "analysis/holdem/test_solution.py",
+    "simulation/holdem/test_kernel.py",
+    "simulation/twentyone/test_kernel_is_engine.py",
+    "simulation/strategies/test_best.py",
+    "server/http/test_schema.py",
+    "server/proceedings/test_tournaments_moves.py",
+    "server/proceedings/test_tournaments.py",
+    "server/test_kill.py",
+    "server/test_trouble.py",
+    "server/test_takeover.py",
+    "records/stores/test_failing.py",
+    "records/test_kill.py",
+    "properties/test_table.py",
+    "page/test_tournaments.py",
+    "page/test_table.py",
+    "page/test_panels.py",
+    "tournament/test_whole_tournaments.py",
+)
+"""Files that take longest, begun first: otherwise one worker may still run such a file when the others are done."""
+
 UNTRIED: Final = pytest.StashKey[str]()  # why nothing was tried on PostgreSQL
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m and -k leave tests out
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Read the `clause` markers of all collected tests, and stop if one is not written as a citation."""
+    """Put the slowest files first; read the `clause` markers, and stop if one is not written as a citation."""
+    slowest = {str(config.rootpath / "tests" / name): place for place, name in enumerate(SLOWEST)}
+    items.sort(key=lambda item: slowest.get(str(item.path), len(slowest)))
     marked: dict[citations.Citation, None] = {}  # keeps their order
     for item in items:
         for mark in item.iter_markers("clause"):

@@ -1,8 +1,8 @@
 """The coverage map: which clause is honoured, how, and by which tests; made from the repository.
 
-`python -m tests.coverage_map` writes croupier/rules/coverage.json, with `--check` it only tells whether that is up to
-date. How a clause is honoured is found in the profiles' answers, in the citations of the code, and in the list kept by
-hand in tests/coverage_map.toml; the tests are those marked with the clause, and the scenario files that list it.
+`python -m tests.coverage_map` writes croupier/rules/coverage.json. A clause is honoured by answers of the profiles, by
+code that cites it, or by an entry in tests/coverage_map.toml; its tests are those marked with it, and the scenario
+files that list it.
 """
 
 import ast
@@ -12,7 +12,7 @@ import json
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -20,13 +20,14 @@ from typing import Final
 import pytest
 
 from croupier.rules.clause import Clause, Kind, contains, document, keys
-from tests.citations import MARKED, ROOT, in_text
+from tests.citations import MARKED, ROOT, Citation, in_text
 
 MAP: Final = ROOT / "croupier" / "rules" / "coverage.json"
 BY_HAND: Final = ROOT / "tests" / "coverage_map.toml"
 PROFILES: Final = ROOT / "croupier" / "rules" / "profiles"
 SCENARIOS: Final = ROOT / "tests" / "scenarios"
-CODE: Final = ("engine", "play", "promotion", "records", "scenario", "tournament")  # where clauses are carried out
+CODE: Final = ("dealer", "engine", "promotion", "records", "scenario", "terminal", "tournament")
+"""The rooms in which clauses are carried out."""
 
 Reference = tuple[str, str]  # a document's key and a clause's id
 Places = Mapping[Reference, list[str]]
@@ -67,6 +68,8 @@ def answered() -> Places:
     for profile in sorted(PROFILES.rglob("*.toml")):
         of = "" if profile.parent == PROFILES else f"{profile.parent.name.removesuffix('s')} "
         for chapter, section in tomllib.loads(text(profile)).items():
+            if not isinstance(section, dict):  # `game`, which names the family
+                continue
             for name, entry in section.items():
                 question = name.rpartition(".")[2]  # a tournament's answer in place of the game's names its chapter
                 for one in entry if isinstance(entry, list) else [entry]:
@@ -125,21 +128,18 @@ def text(file: Path) -> str:
 
 
 class _Collector:
-    """A pytest plugin that keeps what the `clause` markers of all collected tests cite."""
+    """Pytest plugin that keeps the citations of all collected `clause` markers."""
 
     def __init__(self) -> None:
-        self.found: dict[Reference, list[str]] = defaultdict(list)
+        self.found: list[Citation] = []
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Read what tests/conftest.py has collected."""
-        for citation in session.config.stash[MARKED]:
-            test = citation.place.partition("[")[0]  # without the parameters
-            if test not in self.found[citation.document, citation.clause]:
-                self.found[citation.document, citation.clause].append(test)
+        self.found = session.config.stash[MARKED]
 
 
-def marked() -> Places:
-    """Return the tests that are marked with a clause; stop if the tests cannot be collected."""
+def collected() -> list[Citation]:
+    """Collect the tests and return the citations of their markers; exit if they cannot be collected."""
     collector, told = _Collector(), io.StringIO()
     with contextlib.redirect_stdout(told):
         # tests/test_scenarios.py marks no clause, and takes long to collect
@@ -148,7 +148,15 @@ def marked() -> Places:
         ended = pytest.main([*options, str(ROOT / "tests")], plugins=[collector])
     if ended is not pytest.ExitCode.OK:
         raise SystemExit(f"{told.getvalue()}\nThe tests cannot be collected.")
-    return {reference: sorted(tests) for reference, tests in collector.found.items()}
+    return collector.found
+
+
+def marked(citations: Iterable[Citation]) -> Places:
+    """Return the tests that are marked with each clause."""
+    found: dict[Reference, set[str]] = defaultdict(set)
+    for citation in citations:
+        found[citation.document, citation.clause].add(citation.place.partition("[")[0])  # without the parameters
+    return {reference: sorted(tests) for reference, tests in found.items()}
 
 
 def scenarios() -> Places:
@@ -164,9 +172,9 @@ def scenarios() -> Places:
 # --- the map --------------------------------------------------------------------------------------------------
 
 
-def coverage() -> dict[str, dict[str, Row]]:
-    """Return what there is of every clause of every document."""
-    found = Found(answered(), cited_in_code(), by_hand(), marked(), scenarios(), left_out())
+def coverage(citations: Iterable[Citation]) -> dict[str, dict[str, Row]]:
+    """Return the row of every clause of every document, given the citations of the tests' markers."""
+    found = Found(answered(), cited_in_code(), by_hand(), marked(citations), scenarios(), left_out())
     introducing = tomllib.loads(text(BY_HAND))["by_parts"]
     made: dict[str, dict[str, Row]] = {}
     for key in keys():
@@ -231,13 +239,8 @@ def written(found: Mapping[str, Mapping[str, Row]]) -> str:
 
 
 def main() -> int:
-    """Write the map, or only check it."""
-    now = written(coverage())
-    if "--check" in sys.argv[1:]:
-        is_fresh = MAP.is_file() and text(MAP) == now
-        sys.stdout.write("" if is_fresh else f"{MAP.relative_to(ROOT)} is stale: python -m tests.coverage_map\n")
-        return 0 if is_fresh else 1
-    MAP.write_text(now, "utf-8")
+    """Write the map."""
+    MAP.write_text(written(coverage(collected())), "utf-8")
     return 0
 
 

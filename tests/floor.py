@@ -13,14 +13,15 @@ from croupier import money
 from croupier.cards import Card, cards
 from croupier.engine import inputs as r
 from croupier.engine import table
-from croupier.engine.accounts import Account
-from croupier.engine.inputs import Bet, Refused
+from croupier.engine.holdem import inputs as u
+from croupier.engine.inputs import Bet
+from croupier.engine.postings import Account
+from croupier.engine.refusal import Refused
 from croupier.engine.table import Official, hindrance, new_table, postings, step
 from croupier.engine.table import inputs as i
-from croupier.engine.uth import inputs as u
 from croupier.money import Money, show
 from croupier.rules.clause import contains
-from croupier.rules.profile import UTH
+from tests.families import UTH
 
 E = TypeVar("E")
 
@@ -81,7 +82,7 @@ class Floor:
         """Assert that no card and no money is made or lost."""
         shoe = self.state.shoe
         if shoe.stage not in ("empty", "unshuffled") and not shoe.is_failed:
-            held = shoe.cards + shoe.discards + len(shoe.layout) + len(self.state.held)
+            held = shoe.cards + shoe.discards + len(shoe.layout) + len(self.state.kept_cards)
             assert held == self.state.size, (held, self.state.size)
         for event in self.events:
             assert sum(amount for _, amount in postings(event)) == 0, event

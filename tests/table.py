@@ -15,7 +15,8 @@ from croupier import money
 from croupier.cards import cards
 from croupier.engine import inputs as i
 from croupier.engine.events import Event, InsuranceSettled, SideBetSettled, WagerSettled
-from croupier.engine.inputs import Bet, Input, Refused
+from croupier.engine.inputs import Bet, Input
+from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import Account, Hand, Round, legal, open_round, postings, step
 from croupier.rules.clause import contains
 from croupier.rules.profile import load

@@ -18,7 +18,7 @@ def test_points_are_face_values_with_an_ace_low_and_pictures_ten(text: str, poin
 
 
 @pytest.mark.parametrize("text", ["", "9", "H9", "9h", "10H", "1H", "XH", "9X", " 9H", "9HH", None, 9, ["9H"]])
-def test_what_is_no_card_is_told_in_a_sentence(text: str) -> None:
+def test_malformed_card_is_rejected_with_a_sentence(text: str) -> None:
     with pytest.raises(BadCard, match="is not a card: write rank"):
         card(text)
 
@@ -34,11 +34,11 @@ def test_the_same_card_is_the_same_value() -> None:
     assert card("9H") == card("9H") != card("9D")
 
 
-def test_red_suits() -> None:
+def test_hearts_and_diamonds_are_red() -> None:
     assert [suit.is_red for suit in Suit] == [True, True, False, False]
 
 
-def test_a_pack_of_52_has_every_card_once_and_knows_its_place() -> None:
+def test_pack_of_52_has_every_card_once_in_order() -> None:
     assert len(set(pack(52))) == 52
     assert [one.index for one in pack(52)] == list(range(52))
 
@@ -48,6 +48,6 @@ def test_a_pack_of_48_has_no_tens() -> None:
 
 
 @pytest.mark.parametrize("size", [0, 47, 49, 51, 53])
-def test_there_are_no_other_packs(size: int) -> None:
+def test_other_pack_sizes_are_rejected(size: int) -> None:
     with pytest.raises(AssertionError):
         pack(size)

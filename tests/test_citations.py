@@ -97,23 +97,23 @@ def test_existing_clauses_and_chapters_pass(clause: str) -> None:
 
 
 @pytest.mark.parametrize("clause", ["9.3", "9.2(c)", "9.2-9.4", "13", "2", "def:split", "order(1)", "99.9"])
-def test_wrong_clauses_are_found(clause: str) -> None:
+def test_unknown_clauses_are_detected(clause: str) -> None:
     (found,) = in_text(f"Nothing but {BOOK} {clause}.", "made-up")
     assert fault(found, KNOWN) == f"made-up:1: {BOOK} has no clause {clause!r}"
 
 
-def test_wrong_clause_in_a_list_is_found() -> None:
+def test_unknown_clause_in_a_list_is_detected() -> None:
     wrong = [fault(found, KNOWN) for found in in_text(f"{BOOK} 9.2, 9.9, 1.1", "made-up")]
     assert wrong == [None, f"made-up:1: {BOOK} has no clause '9.9'", None]
 
 
-def test_wrong_document_is_found() -> None:
+def test_unknown_document_is_detected() -> None:
     unknown = BOOK.replace("1999", "2000")
     (found,) = in_text(f"{unknown} 9.2", "made-up")
     assert fault(found, KNOWN) == f"made-up:1: there is no document {unknown!r}"
 
 
-def test_profiles_are_read_to_the_bottom() -> None:
+def test_profiles_are_searched_recursively() -> None:
     profile = tomllib.loads("""
         [dealer]
         stands = { is = 17, by = "12.1/s2", reading = "X-1" }
@@ -129,6 +129,6 @@ def test_markers_are_read(reference: str, clauses: list[str]) -> None:
 
 
 @pytest.mark.parametrize("reference", [BOOK, "9.2", f"{BOOK}  9.2", f"{BOOK} 9.2 and more", "", 9])
-def test_markers_of_another_form_are_refused(reference: object) -> None:
+def test_malformed_markers_are_rejected(reference: object) -> None:
     with pytest.raises(ValueError, match="is not of the form"):
         list(in_marker(reference, "made-up"))

@@ -12,11 +12,11 @@ import pytest
 from click.testing import CliRunner
 
 from croupier.cli.main import main
-from croupier.cli.promotion import asking, showing
+from croupier.cli.promotion import options, show
 from croupier.engine.table.moments import moment
 from croupier.records.house import House
-from croupier.records.places import Places, open_house
-from croupier.records.stores.opening import open_store
+from croupier.records.log.locations import StoreLocations, open_house
+from croupier.records.stores.address import open_store
 from tests.citations import ROOT
 
 PAGE = (ROOT / "docs" / "promotions.md").read_text("utf-8")
@@ -36,7 +36,7 @@ class Evening:
         self.folder, self.now = folder, 0
         (folder / "summer.toml").write_text(block("terms"), "utf-8")
 
-    def open_house(self, where: Places) -> House:
+    def open_house(self, where: StoreLocations) -> House:
         house = open_house(where)
         house.clock = lambda: self.now * 1000
         return house
@@ -58,27 +58,27 @@ class Evening:
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     held = Evening(tmp_path)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(asking, "open_house", held.open_house)
-    monkeypatch.setattr(showing, "moment_now", lambda: held.now)
+    monkeypatch.setattr(options, "open_house", held.open_house)
+    monkeypatch.setattr(show, "moment_now", lambda: held.now)
     return held
 
 
-def test_the_commands_run_in_their_order(evening: Evening) -> None:
+def test_documented_commands_run_in_order(evening: Evening) -> None:
     told = " ".join("".join(evening.run(line) for line in block("commands").splitlines()).split())
     for said in (
-        *("the terms of Summer Draw are complete, with 2 prizes", "The draw is committed to", "[21.6]"),
-        *("commencement from 2026-12-02 10:00. [21.9]", "Sue is nominated as the scrutineer. [21.2]"),
+        *("The terms of Summer Draw are complete, with 2 prizes", "The draw is committed to", "[21.6]"),
+        *("the promotion may commence from 2026-12-02 10:00. [21.9]", "Sue is nominated as the scrutineer. [21.2]"),
         *("Entry 1: Ann has tickets 1 to 2. [21.7.6]", "[21.8.3]", "To do: notify", "owed to winners: $12900.00"),
     ):
         assert said in told, said
     with contextlib.closing(open_store("casino.db")) as store:
-        prizes = asking.read(store, "Summer Draw").prizes
+        prizes = options.read(store, "Summer Draw").prizes
     assert {one.winner for one in prizes} == {"Ann", "Bob"}
     winner = prizes[0].winner
     evening.run(f'croupier promotion claim "Summer Draw" 1 {winner} {BY}')
     paid = f'croupier promotion pay "Summer Draw" 1 --cash 5000 --transfer 7000 {winner} "062-000 1234" {BY}'
     assert "[21.4]" in evening.run(paid)
-    assert "prize 1 is paid, not claimed [21.7.8]" in evening.run(paid, code=2)
+    assert "Prize 1 is paid, not claimed. Record the claim first. [21.7.8]" in evening.run(paid, code=2)
     _check_from_outside(evening)
 
 
@@ -102,11 +102,11 @@ def _check_from_outside(evening: Evening) -> None:
     assert b"but the draw gives ticket" in told.stdout
 
 
-def test_the_python_runs() -> None:
+def test_python_examples_run() -> None:
     found = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)
     assert found is not None
     told = io.StringIO()
     with contextlib.redirect_stdout(told):
         exec(compile(found[1], "promotions.md", "exec"), {"TERMS": block("terms")})  # noqa: S102  our own page
-    assert told.getvalue().startswith("14 faults, the first: award.manner: say how the prize is awarded [21.7.1]")
+    assert told.getvalue().startswith("14 faults, the first: award.manner: State how the prize is awarded. [21.7.1]")
     assert "21.1 ['state where the terms are to be found'" in told.getvalue()

@@ -16,7 +16,7 @@ ROOT: Final = Path(__file__).parent.parent
 PAGE: Final = ROOT / "docs" / "records.md"
 
 
-def test_the_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = re.search(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert found is not None
     monkeypatch.chdir(tmp_path)
@@ -27,7 +27,7 @@ def test_the_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert (tmp_path / "evening.db.keys").stat().st_mode & 0o077 == 0
 
 
-def test_the_commands_run_in_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documented_commands_run_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first evening is played by Ann, and after it every command finds something to tell."""
     block = PAGE.read_text("utf-8").split("## What is promised")[0]
     lines = re.findall(r"^    ((?:croupier|python) .*?)(?:  +#.*)?$", block, re.MULTILINE)

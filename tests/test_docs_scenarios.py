@@ -10,12 +10,12 @@ import pytest
 
 from croupier.engine.inputs import Bet
 from croupier.engine.table import Role
-from croupier.scenario.form import BadScenario, read
-from croupier.scenario.inputs import WORDS as TWENTYONE
-from croupier.scenario.reading import Field, Word
+from croupier.scenario.files import BadScenario, read
+from croupier.scenario.holdem_words import WORDS as UTH
+from croupier.scenario.parser import Word, WordField
 from croupier.scenario.replay import replay
-from croupier.scenario.table_inputs import WORDS
-from croupier.scenario.uth_inputs import WORDS as UTH
+from croupier.scenario.table_words import WORDS
+from croupier.scenario.twentyone_words import WORDS as TWENTYONE
 from tests.citations import ROOT
 
 PAGE: Final = ROOT / "docs" / "scenarios.md"
@@ -34,7 +34,7 @@ def _row(name: str, word: Word) -> str:
     return f"| `{name}` | {fields} | {' '.join(said.split()).rstrip('.')} |"
 
 
-def _field(name: str, field: Field, hint: object) -> str:
+def _field(name: str, field: WordField, hint: object) -> str:
     values = get_args(hint) if get_origin(hint) is Literal and hint not in (Role, Bet) else ()
     among = ", ".join(f"`{one}`" for one in values if one)
     told = f"`{name}`" + (f" ({among})" if among else "")
@@ -49,16 +49,16 @@ def written() -> str:
     return before + BEGIN + words() + END + after
 
 
-def test_the_words_are_those_of_the_table() -> None:
+def test_documented_words_equal_the_table_words() -> None:
     assert PAGE.read_text("utf-8") == written(), "`python -m tests.test_docs_scenarios` writes them anew"
 
 
 @pytest.mark.parametrize("name", [*TWENTYONE, *UTH])
-def test_the_words_of_a_round_are_told(name: str) -> None:
+def test_documentation_lists_the_words_of_a_round(name: str) -> None:
     assert f"`{name}`" in PAGE.read_text("utf-8")
 
 
-def test_the_example_agrees() -> None:
+def test_documented_example_agrees() -> None:
     found = re.search(r"```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert found is not None
     (scenario,) = read(found[1], "scenarios.json")

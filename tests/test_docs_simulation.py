@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from croupier.cli.main import main
-from croupier.cli.simulate import simulate
+from croupier.cli.simulation.simulate import simulate
 from croupier.simulation.counts import COUNTS, RANKS, read
 from croupier.simulation.plan import BLOCK
 from tests.citations import ROOT
@@ -22,12 +22,12 @@ COMMANDS = re.findall(r"^    croupier (simulate .*?)(?:\s+#.*)?$", "\n".join(PAG
 PARTS = {"½": 0.5, "-½": -0.5, "1½": 1.5}
 
 
-def test_there_are_commands() -> None:
+def test_page_contains_commands() -> None:
     assert len(COMMANDS) == 9
 
 
 @pytest.mark.parametrize("line", [line for line in COMMANDS if "--cluster" not in line and "--replay" not in line])
-def test_commands_can_be_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documented_commands_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("croupier.simulation.game.made", lambda plan, _: Coins(plan))
     more = [] if "--strategies" in line else ["--rounds", "1000", "--no-exact"]
@@ -35,13 +35,13 @@ def test_commands_can_be_run(line: str, tmp_path: Path, monkeypatch: pytest.Monk
     assert result.exit_code == 0, result.output
 
 
-def test_every_option_is_told_and_no_other() -> None:
+def test_documentation_lists_every_option() -> None:
     told = set(re.findall(r"--[a-z][a-z-]+", PAGE)) - {"--settings"}
     there = {name for option in simulate.params for name in option.opts if name.startswith("--")}
     assert told == there
 
 
-def test_the_table_of_counts_is_theirs() -> None:
+def test_documented_counts_are_current() -> None:
     shown = {}
     for name, cells, kind in re.findall(r"^\| `([a-z0-9-]+)` \| ([-\d½| ]+) \| (true|running) \|$", PAGE, re.MULTILINE):
         tags = [PARTS.get(cell.strip()) or float(cell.replace("½", ".5")) for cell in cells.split("|")]
@@ -51,7 +51,7 @@ def test_the_table_of_counts_is_theirs() -> None:
     }
 
 
-def test_the_file_of_bets_is_read() -> None:
+def test_documented_bet_file_is_parsed() -> None:
     (text,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     held = read(text, "bets.toml")
     assert held.count is not None
@@ -59,7 +59,7 @@ def test_the_file_of_bets_is_read() -> None:
     assert held.spread == ((-1, 1000), (2, 2000), (4, 6000))
 
 
-def test_the_file_of_bets_plays_at_a_default_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documented_bet_file_fits_a_default_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.simulation.game.made", lambda plan, _: Coins(plan))
     (text,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     file = tmp_path / "bets.toml"
@@ -69,7 +69,7 @@ def test_the_file_of_bets_plays_at_a_default_table(tmp_path: Path, monkeypatch: 
     assert result.exit_code == 0, result.output
 
 
-def test_the_python_runs() -> None:
+def test_python_examples_run() -> None:
     text, by_count = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
@@ -79,11 +79,11 @@ def test_the_python_runs() -> None:
     with contextlib.redirect_stdout(said):
         exec(compile(by_count, "simulation.md", "exec"), {})  # noqa: S102  our own page
     assert re.fullmatch(
-        r"\d+ of 200000 rounds with a wager\ncount hi-lo: there is no count where .*\n", said.getvalue()
+        r"\d+ of 200000 rounds with a wager\ncount hi-lo: Cards cannot be counted when .*\n", said.getvalue()
     )
 
 
-def test_a_block_is_as_large_as_told() -> None:
+def test_documented_block_size_is_current() -> None:
     assert f"{BLOCK:,} rounds" in PAGE
 
 
@@ -91,5 +91,5 @@ def test_a_block_is_as_large_as_told() -> None:
     ("page", "link"),
     [(page, link) for page, text in PAGES.items() for link in re.findall(r"\]\(([a-z-]+\.md)\)", text)],
 )
-def test_links_lead_somewhere(page: str, link: str) -> None:
+def test_links_resolve(page: str, link: str) -> None:
     assert (ROOT / "docs" / link).exists(), page

@@ -8,12 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 from croupier.cli.main import main
-from croupier.cli.promotion import asking
-from croupier.cli.tournament import COMMANDS, showing
+from croupier.cli.promotion import options
+from croupier.cli.tournament import COMMANDS, show
 from croupier.engine.table.moments import moment
 from croupier.records.house import House
-from croupier.records.places import Places, open_house
-from croupier.records.verify import Asked, verify
+from croupier.records.log.locations import StoreLocations, open_house
+from croupier.records.queries.verify import Asked, verify
 from tests.citations import ROOT
 
 PAGE = (ROOT / "docs" / "tournaments.md").read_text("utf-8")
@@ -33,7 +33,7 @@ class Evening:
         self.now = 0
         (folder / "four.toml").write_text(block("four"), "utf-8")
 
-    def open_house(self, where: Places) -> House:
+    def open_house(self, where: StoreLocations) -> House:
         house = open_house(where)
         house.clock = lambda: self.now * 1000
         return house
@@ -58,27 +58,27 @@ class Evening:
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     held = Evening(tmp_path)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(asking, "open_house", held.open_house)
-    monkeypatch.setattr(showing, "now", lambda: held.now * 1000)
+    monkeypatch.setattr(options, "open_house", held.open_house)
+    monkeypatch.setattr(show, "now", lambda: held.now * 1000)
     return held
 
 
-def test_the_commands_of_the_page_hold_a_whole_tournament(evening: Evening) -> None:
+def test_documented_commands_run_a_whole_tournament(evening: Evening) -> None:
     """From the conditions to the last prize, in the page's own order; then the store is whole."""
     told = [(line, evening.run(line)) for line in block("commands").splitlines()]
     said = {line.split()[2]: output for line, output in told if output}
-    assert "the conditions of Friday Four are complete, and the plan adds up" in said["check"]
-    assert "Dee enters for $55.00, $5.00 of it commission" in said["enter"]
-    assert "Table 7 begins sitting 1 of final" in said["start"]
+    assert "The conditions of Friday Four are complete and the plan is consistent" in said["check"]
+    assert "Dee enters and pays $55.00, $5.00 of it commission" in said["enter"]
+    assert "Table 7 begins session 1 of final" in said["start"]
     assert "a stack fell over; now Ann 2,100, Ben 2,150 and Cal 900; out: Dee" in said["correct"]
     assert "Ben wins" in said["confirm"]
     assert "1 Ben $120.00 paid 2 Ann $80.00 paid together $200.00" in said["prizes"]
-    assert "one ballot drawn again" in said["verify"]
+    assert "one ballot repeated from the committed secrets" in said["verify"]
     assert "Ben,2026-12-01 01:00,55.00,55.00,0.00,placed,0,1,120.00,,2026-12-04 09:30" in said["export"]
     assert verify("casino.db", Asked(is_deep=True)).is_good
     assert "paid" in evening.run("croupier tournament list")
 
 
-def test_the_page_names_commands_that_there_are() -> None:
+def test_documented_commands_exist() -> None:
     """What stands after `croupier tournament` on the page is a command."""
     assert {*re.findall(r"croupier tournament (\w+)", PAGE)} <= set(COMMANDS)

@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from croupier.money import show
-from croupier.tournament.conditions import Advance
-from croupier.tournament.prizes import expected
-from croupier.tournament.reading import template
+from croupier.tournament.conditions.document import Advance
+from croupier.tournament.conditions.parser import template
+from croupier.tournament.machine.prizes import expected
 from tests.citations import ROOT
 from tests.conditions import changed, crowd, found, sound, stages
 
@@ -21,21 +21,21 @@ def block(language: str) -> str:
     return matched[1]
 
 
-def test_the_example_is_the_template() -> None:
+def test_documented_example_is_the_template() -> None:
     assert block("toml") == template(NSW)
 
 
-def test_the_python_runs() -> None:
+def test_python_examples_run() -> None:
     exec(compile(block("python"), "docs/tournaments.md", "exec"), {})  # noqa: S102  it is our own page
 
 
-def test_the_figures_come_out() -> None:
+def test_documented_figures_are_current() -> None:
     money = expected(sound(NSW), 56)
     assert [f"${one.cash // 100:,}" in PAGE for one in money.prizes] == [True] * 3
     assert (show(money.paid), show(money.pool.total)) == ("5600.00", "6600.00")
 
 
-def test_the_sentence_of_a_plan_that_does_not_fit_is_the_checker_s() -> None:
+def test_documented_sentence_is_that_of_the_checker() -> None:
     conditions = changed(changed(sound("act-blackjack-2005"), "players", crowd(12, 42)), "stages", stages("heats"))
     assert conditions.stages[0].advance == Advance(per_table=2)
     told = str(found(conditions, "stages final.tables"))

@@ -15,9 +15,8 @@ import sqlalchemy
 
 from tests import postgres as servers
 from tests.citations import ROOT
+from tests.patience import PATIENCE
 from tests.postgres import NoServer, Postgres, fresh_database
-
-ENDS_SECONDS_MAX = 20
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the tests start PostgreSQL on Unix only")
 
@@ -51,7 +50,7 @@ def kept(url: str) -> list[int]:
         return [value for (value,) in connection.execute("SELECT value FROM kept ORDER BY value")]
 
 
-def test_it_syncs_and_speaks_through_its_socket_only(server: Postgres) -> None:
+def test_server_syncs_and_listens_only_on_its_socket(server: Postgres) -> None:
     with psycopg.connect(server.url("postgres")) as connection:
         found = {
             name: connection.execute("SELECT current_setting(%s)", [name]).fetchone()
@@ -67,7 +66,7 @@ def test_it_syncs_and_speaks_through_its_socket_only(server: Postgres) -> None:
     assert server.home.stat().st_mode & 0o077 == 0
 
 
-def test_syncing_can_be_left_out(folder: Path) -> None:
+def test_fsync_can_be_disabled(folder: Path) -> None:
     with Postgres(folder, is_fsync=False) as quick, psycopg.connect(quick.url("postgres")) as connection:
         assert connection.execute("SELECT current_setting('fsync')").fetchone() == ("off",)
 
@@ -119,7 +118,7 @@ def test_a_stopped_server_answers_nobody_until_it_is_started(server: Postgres) -
 
 
 @pytest.mark.long
-def test_nothing_is_left_when_it_is_removed(folder: Path) -> None:
+def test_removed_server_leaves_no_files(folder: Path) -> None:
     with Postgres(folder) as other:
         assert (other.home / "data" / "PG_VERSION").is_file()
     assert not other.is_running()
@@ -130,7 +129,7 @@ def test_nothing_is_left_when_it_is_removed(folder: Path) -> None:
 def test_a_server_that_ended_by_itself_is_removed_too(folder: Path) -> None:
     with Postgres(folder) as other:
         os.kill(int((other.home / "data" / "postmaster.pid").read_text("ascii").split()[0]), signal.Signals["SIGQUIT"])
-        latest = time.monotonic() + ENDS_SECONDS_MAX
+        latest = time.monotonic() + PATIENCE
         while other.is_running() and time.monotonic() < latest:
             time.sleep(0.02)
         assert not other.is_running()
@@ -148,7 +147,7 @@ with Postgres(Path({folder!r})) as server:
 
 @pytest.mark.long
 @pytest.mark.parametrize("by", ["SIGKILL", "SIGINT"])
-def test_it_does_not_outlive_tests_that_are_killed(folder: Path, by: str) -> None:
+def test_server_ends_with_killed_tests(folder: Path, by: str) -> None:
     program = START_AND_WAIT.format(folder=str(folder))
     with subprocess.Popen(  # noqa: S603  our own words
         [sys.executable, "-c", program],
@@ -162,7 +161,7 @@ def test_it_does_not_outlive_tests_that_are_killed(folder: Path, by: str) -> Non
         home, number = tests.stdout.readline().split()
         assert runs(int(number))
         tests.send_signal(signal.Signals[by])
-    latest = time.monotonic() + ENDS_SECONDS_MAX
+    latest = time.monotonic() + PATIENCE
     while (runs(int(number)) or Path(home).exists()) and time.monotonic() < latest:
         time.sleep(0.05)
     assert not runs(int(number))
@@ -186,7 +185,7 @@ def only_for_root(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_wheel_where_only_root_may_look_is_copied(tmp_path: Path) -> None:
+def test_wheel_readable_only_by_root_is_copied(tmp_path: Path) -> None:
     only_for_root(tmp_path)
     folder = servers.first(list(servers.packaged()))
     if folder is None:
@@ -199,14 +198,14 @@ def test_a_wheel_where_only_root_may_look_is_copied(tmp_path: Path) -> None:
         assert kept(url) == [1]
 
 
-def test_another_server_where_only_root_may_look_is_refused(tmp_path: Path) -> None:
+def test_server_readable_only_by_root_is_refused(tmp_path: Path) -> None:
     only_for_root(tmp_path)
     broken(tmp_path)
     with pytest.raises(NoServer, match="may not be run"):
         Postgres(tmp_path)
 
 
-def test_no_server_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_server_is_reported_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(servers, "installed", list)
     monkeypatch.setattr(servers, "packaged", list)
     with pytest.raises(NoServer, match="no PostgreSQL is installed"):

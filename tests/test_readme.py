@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from croupier.cli.main import main
-from croupier.scenario.form import BadScenario, read
+from croupier.scenario.files import BadScenario, read
 from croupier.scenario.replay import replay
 from tests.citations import ROOT
 
@@ -22,26 +22,26 @@ def block(language: str, saying: str = "") -> str:
     return str(found[0])
 
 
-def test_the_scenario_agrees() -> None:
+def test_readme_scenario_agrees() -> None:
     (scenario,) = read(block("json"), "readme.json")
     assert not isinstance(scenario, BadScenario), scenario
     assert replay(scenario).differences == ()
 
 
-def test_the_python_runs_and_tells_what_is_legal() -> None:
+def test_readme_python_runs() -> None:
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         exec(compile(block("python", "open_round"), "README.md", "exec"), {})  # noqa: S102  our own README
     assert "Stand(player='Ann'" in said.getvalue()
 
 
-def test_a_table_for_learning_takes_a_step() -> None:
+def test_readme_environment_takes_a_step() -> None:
     known: dict[str, object] = {}
     exec(compile(block("python", "gymnasium"), "README.md", "exec"), known)  # noqa: S102  as above
     assert "events" in str(known["info"])
 
 
-def test_the_transcript_is_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
+def test_readme_transcript_is_current(capsys: pytest.CaptureFixture[str]) -> None:
     named = re.search(r"\$ croupier replay --events (\S+)", TEXT)
     assert named is not None
     with pytest.raises(SystemExit) as left:
@@ -55,7 +55,7 @@ def test_the_transcript_is_what_the_command_prints(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize("line", re.findall(r"^    croupier (play .*?)(?:\s+#.*)?$", TEXT, re.MULTILINE))
-def test_what_is_played_can_be_played(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_readme_play_commands_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(main, line.split(), input="quit\n")
     assert result.exit_code == 0, result.output
@@ -64,11 +64,11 @@ def test_what_is_played_can_be_played(line: str, tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("link", re.findall(r"\]\(([^)]+)\)", TEXT))
-def test_links_lead_somewhere(link: str) -> None:
+def test_links_resolve(link: str) -> None:
     assert (ROOT / link).exists()
 
 
-def test_the_tournament_is_what_the_commands_print(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_readme_tournament_is_current(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     commands = re.findall(r"^    \$ croupier (tournament .*)$", TEXT, re.MULTILINE)
     assert len(commands) == 2

@@ -9,8 +9,9 @@ import pytest
 
 from croupier.engine import events as e
 from croupier.engine.events import Event
-from croupier.rules.profile import TWENTY_ONE, load
+from croupier.rules.profile import load
 from croupier.rules.twentyone import TwentyOneRules
+from tests.families import TWENTY_ONE
 from tests.rounds.transcript import FILES, Played, play, read
 
 SETTLEMENTS = (

@@ -7,13 +7,14 @@ from typing import get_args
 
 import pytest
 
-from croupier.engine.uth import events as e
-from croupier.engine.uth import inputs as i
-from croupier.engine.uth.events import UthBet, UthEvent
-from croupier.engine.uth.inputs import UthInput
+from croupier.engine.holdem import events as e
+from croupier.engine.holdem import inputs as i
+from croupier.engine.holdem.events import UthBet, UthEvent
+from croupier.engine.holdem.inputs import UthInput
 from croupier.rules.clause import document
-from croupier.rules.profile import UTH, load_uth
-from croupier.rules.uth import UthRules
+from croupier.rules.holdem import UthRules
+from croupier.rules.profile import load_uth
+from tests.families import UTH
 from tests.rounds.uth_transcript import FILES, Played, engine_inputs, play, read
 
 IMPOSSIBLE_OUTCOMES = frozenset({("trips", "push")})  # act-uth-2019 9.7: it wins or loses
@@ -93,7 +94,7 @@ def test_each_reading_of_the_maximum_payout_is_played() -> None:
     assert scopes == {"blind_wager", "player_round", "table_round"}
 
 
-def test_an_input_that_is_not_known_is_told() -> None:
+def test_unknown_input_is_rejected() -> None:
     for written in ("shout Ann", "misdeal fire", "missing 2 perhaps"):
         with pytest.raises(ValueError, match="not known"):
             engine_inputs(written)

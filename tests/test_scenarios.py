@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.rules.profile import TWENTY_ONE, UTH
-from croupier.scenario.form import BadScenario, Scenario, read
+from croupier.scenario.files import BadScenario, Scenario, read
 from croupier.scenario.replay import is_of_a_table, replay
+from tests.families import TWENTY_ONE, UTH
 
 FILES = sorted(Path(__file__).parent.joinpath("scenarios").rglob("*.json*"))
 
@@ -30,13 +30,13 @@ def test_every_document_has_scenarios_of_its_table(document: str) -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}/{file.parent.name}/{file.stem}")
-def test_scenario(file: Path) -> None:
+def test_scenario_agrees(file: Path) -> None:
     for scenario in read(file.read_text("utf-8"), file.name):
         assert not isinstance(scenario, BadScenario), scenario
         assert replay(scenario).differences == ()
 
 
-def test_a_wrong_expectation_is_found() -> None:
+def test_wrong_expectation_is_detected() -> None:
     file = next(file for file in FILES if file.suffix == ".json")
     (scenario,) = read(file.read_text("utf-8").replace('.00"', '.01"'), file.name)
     assert not isinstance(scenario, BadScenario)

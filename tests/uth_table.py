@@ -13,13 +13,15 @@ import pytest
 
 from croupier import money
 from croupier.cards import cards
-from croupier.engine.accounts import Account
-from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, Refused
-from croupier.engine.uth import Place, UthRound, UthView, legal, open_round, postings, step, view
-from croupier.engine.uth import inputs as i
-from croupier.engine.uth.events import UthBet, UthEvent, WagerSettled
+from croupier.engine.holdem import Place, UthRound, UthView, legal, open_round, postings, step, view
+from croupier.engine.holdem import inputs as i
+from croupier.engine.holdem.events import UthBet, UthEvent, WagerSettled
+from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed
+from croupier.engine.postings import Account
+from croupier.engine.refusal import Refused
 from croupier.rules.clause import contains
-from croupier.rules.profile import UTH, load_uth
+from croupier.rules.profile import load_uth
+from tests.families import UTH
 
 E = TypeVar("E", bound=UthEvent)
 Result = tuple[UthBet, str, str, str, str | None]

@@ -146,7 +146,7 @@ class Ballots:
             found.append("players: somebody has no seat, or two.")
         if len(set(places)) < len(places):
             found.append("places: one is given twice.")
-        sizes = Counter((sitting, table) for sitting, table, _ in places).values()
+        sizes = Counter((session, table) for session, table, _ in places).values()
         if is_first and sizes and max(sizes) - min(sizes) > 1:
             found.append("tables: they differ by more than one player.")
         return found

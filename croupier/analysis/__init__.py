@@ -1,4 +1,4 @@
-"""What a game is worth: exact return, best play, side bets, what each rule and reading costs.
+"""The value of a game: exact return, best play, side bets, and the cost of each rule and reading. Imports the engine.
 
 `analyse` and `compare` are looked up when they are asked for, so that a command that prints help loads no kernels.
 """
@@ -7,10 +7,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from croupier.analysis.comparing import Comparison, compare
-    from croupier.analysis.door import analyse
+    from croupier.analysis.api import analyse
+    from croupier.analysis.comparison import Comparison, compare
 
-_WHERE: Final = {"analyse": "door", "compare": "comparing", "Comparison": "comparing"}
+_WHERE: Final = {"analyse": "api", "compare": "comparison", "Comparison": "comparison"}
 
 
 def __getattr__(name: str) -> Any:

@@ -9,10 +9,10 @@ from typing import Final
 
 import msgspec
 
-from croupier.analysis import whole
+from croupier.analysis import atomic_files
 from croupier.analysis.identity import program_hash
+from croupier.analysis.report.export import encoded
 from croupier.analysis.result import Analysis
-from croupier.analysis.writing import encoded
 from croupier.money import Money
 
 ENTRIES_MAX: Final = 512
@@ -69,7 +69,7 @@ def keep(name: str, found: Analysis) -> Analysis:
     if held is not None:
         with contextlib.suppress(OSError):  # no cache is no fault: the figures are there
             held.mkdir(parents=True, exist_ok=True)
-            whole.write(held / f"{name}.json", f"{_total(name, written)}\n".encode() + written)
+            atomic_files.write(held / f"{name}.json", f"{_total(name, written)}\n".encode() + written)
             _remove_oldest(held)
     return again
 

@@ -1,4 +1,4 @@
-"""What each option and reading of a document is worth: every other value that it allows, one at a time."""
+"""Effects of the options and readings of a document: each other allowed value, one at a time."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -6,16 +6,16 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from croupier.analysis.families import analyst_of
 from croupier.analysis.progress import Progress, silent, within
 from croupier.analysis.result import Effect
-from croupier.analysis.shoes import cards_gone, cards_left
-from croupier.analysis.supposing import Supposed, suppose
-from croupier.analysis.valuing import CHAPTERS, Valued, expected_value, valued, worth_of
-from croupier.analysis.wagering import Size, sizes
+from croupier.analysis.suppositions import Supposed, suppose
+from croupier.analysis.valuation import Valued, expected_value, valued, worth_of
+from croupier.analysis.wager_sizes import Size, taken
 from croupier.money import Money, parse, show
+from croupier.narration.answers import typed
 from croupier.rules.profile import entries, load_any
 from croupier.rules.ruled import BadElection
-from croupier.telling.answer import typed
 
 CHIPS: Final = ("0.50", "1", "2.50", "5")
 """Smallest chips that payments may be rounded to."""
@@ -23,8 +23,8 @@ MAXIMA: Final = ("1000", "2500", "5000", "10000", "25000", "50000", "100000")
 """Maximum payouts such as tables display."""
 
 
-class Asked(Struct, frozen=True):
-    """Which game: the document, every setting in force, the wager, cards that are gone, answers put in."""
+class GameQuery(Struct, frozen=True):
+    """A game to value: document, settings in force, wager, removed cards and supposed answers."""
 
     document: str
     settings: dict[str, object]
@@ -39,14 +39,14 @@ class Asked(Struct, frozen=True):
     def valued(self, settings: Mapping[str, object] = MappingProxyType({}), wager: Money | None = None) -> Valued:
         """Return what a solver reads of the game, some settings or the wager changed; raise BadElection."""
         held = self.held(settings)
-        cards = cards_left(held.rules, self.removed)
+        cards = analyst_of(held.rules).cards_left(held.rules, self.removed)
         return valued(held.rules, self.wager if wager is None else wager, cards, peek=held.peek)
 
     def can_lack(self, settings: Mapping[str, object]) -> bool:
         """Return whether a shoe by other settings could have lost the cards that are gone, and be played from."""
         rules = self.held(settings).rules
         try:
-            cards_gone(rules, self.removed)
+            analyst_of(rules).cards_gone(rules, self.removed)
         except BadElection:
             return False
         return True
@@ -63,7 +63,7 @@ class _Variant(Struct, frozen=True):
     valued: Valued
 
 
-def effects(asked: Asked, progress: Progress = silent) -> tuple[Effect, ...]:
+def effects(asked: GameQuery, progress: Progress = silent) -> tuple[Effect, ...]:
     """Return what every other value of an option or reading would do to the return of best play.
 
     Amounts of money (the wager, the smallest chip, the maximum payout) are told only where they do something, numbers
@@ -86,10 +86,10 @@ def effects(asked: Asked, progress: Progress = silent) -> tuple[Effect, ...]:
     return tuple(found)
 
 
-def _options(asked: Asked) -> Iterator[_Variant]:
+def _options(asked: GameQuery) -> Iterator[_Variant]:
     """Yield every other value of each setting of the chapters that a round's value can depend on."""
     seen: set[str] = set()
-    chapters = CHAPTERS[type(asked.held().rules)]
+    chapters = analyst_of(asked.held().rules).chapters
     profile = entries(asked.document)
     for chapter in chapters:
         if chapter in asked.supposed:  # its settings are not asked of a chapter that was put in or taken out
@@ -116,9 +116,9 @@ def _allowed(entry: Any) -> tuple[object, ...]:
     return tuple(entry.get("among", ()))
 
 
-def _amounts(asked: Asked) -> Iterator[_Variant]:
+def _amounts(asked: GameQuery) -> Iterator[_Variant]:
     rules = asked.held().rules
-    for size in sizes(rules):
+    for size in taken(rules, analyst_of(rules).sizes(rules)):
         if size.wager != asked.wager:
             yield _wager(asked, size)
     for name, amounts in (("smallest_chip", CHIPS), ("maximum_payout", MAXIMA)):
@@ -132,7 +132,7 @@ def _amounts(asked: Asked) -> Iterator[_Variant]:
                 yield _Variant(name, amount, typed(asked.settings[name]), clause, reading, asked.valued({name: amount}))
 
 
-def _wager(asked: Asked, size: Size) -> _Variant:
+def _wager(asked: GameQuery, size: Size) -> _Variant:
     return _Variant("wager", show(size.wager), show(asked.wager), size.clause, None, asked.valued(wager=size.wager))
 
 
@@ -145,4 +145,4 @@ def _entry(document: str, setting: str) -> Mapping[str, Any] | None:
     return None
 
 
-__all__ = ["Asked", "effects", "expected_value"]
+__all__ = ["GameQuery", "effects", "expected_value"]

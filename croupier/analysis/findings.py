@@ -1,28 +1,17 @@
-"""What a reader of an analysis should know, in plain words, each with its clause."""
+"""Findings of an analysis in plain words, each with its clause."""
 
-from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
-from msgspec.structs import replace
-
-from croupier.analysis import side_bets
-from croupier.analysis.figures import percent
-from croupier.analysis.result import Analysis, Chart, Effect, Finding
-from croupier.analysis.shoes import cards_gone
-from croupier.analysis.side_bets import Removed
+from croupier.analysis.families import analyst_of
+from croupier.analysis.report.figures import percent
+from croupier.analysis.result import Analysis, Effect, Finding
 from croupier.analysis.side_bets.findings import SENSITIVE
-from croupier.cards import Rank
 from croupier.money import parse
+from croupier.narration.answers import spoken
 from croupier.rules.profile import Rules
-from croupier.rules.twentyone import TwentyOneRules
-from croupier.rules.uth import UthRules
-from croupier.telling.answer import spoken
 
-WHOLE: Final = 52
-"""The cards of a pack that has its tens."""
-_PAIRS: Final = ("perfect-pairs", "pairs-play")
 _ORDER: Final = ("player_favoured", "unexpected_cost", "sensitive", "never_used", "note")
 _AMOUNTS: Final = ("wager", "smallest_chip", "maximum_payout")
 
@@ -32,10 +21,7 @@ def findings(rules: Rules, found: Analysis, own: tuple[Finding, ...] = ()) -> tu
 
     `own` are findings that the solver of the game made itself.
     """
-    told = [*_favours(rules, found), *_of_side_bets(rules, found)]
-    if isinstance(rules, TwentyOneRules):
-        told += [*_of_short_packs(rules, found), *_never_used(rules, found)]
-        told += [*_never_surrendered(rules, found), *_never_charted(rules, found)]
+    told = [*_favours(rules, found), *analyst_of(rules).findings(rules, found)]
     told += [*own, *_sensitive(found), *_amounts(found)]
     return tuple(sorted(told, key=lambda one: _ORDER.index(one.kind)))
 
@@ -48,123 +34,6 @@ def _favours(rules: Rules, found: Analysis) -> Iterator[Finding]:
     if worth > found.error_bound:
         text = f"The game itself favours the player by {percent(worth, 4)} under best play."
         yield Finding("player_favoured", text, rules.wagers.placed.clause, worth)
-
-
-def _of_side_bets(rules: Rules, found: Analysis) -> tuple[Finding, ...]:
-    if isinstance(rules, UthRules):
-        return side_bets.findings(rules, found.side_bets)
-    # hands and bonus come from the shoe that the game was analysed from
-    gone = cards_gone(rules, found.removed)
-    hands = side_bets.by_hand(rules, parse(found.wager), Removed.parse(found.removed))
-    bonus = side_bets.super_bonus(rules, gone=gone)
-    return side_bets.findings(rules, found.side_bets, hands, bonus, has_removed=bool(gone))
-
-
-def _of_short_packs(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
-    """Tell what packs without tens make of a side bet on pairs, at the odds of packs with them."""
-    pack = rules.cards.pack
-    if pack.value == WHOLE:
-        return
-    whole = replace(rules, cards=replace(rules.cards, pack=replace(pack, value=WHOLE)))
-    for name, bet in side_bets.side_bets(whole, parse(found.wager)).items():
-        if name in _PAIRS and name in found.side_bets:
-            here, there = found.side_bets[name].expected_value.value, bet.expected_value.value
-            told = f"{bet.title} returns {percent(here, 2, signed=True)} from packs of {pack.value} cards"
-            text = f"{told}; at the same odds it would return {percent(there, 2, signed=True)} from packs of {WHOLE}."
-            yield Finding("unexpected_cost", text, pack.clause, here - there)
-
-
-# --- what best play never uses --------------------------------------------------------------------------------------
-
-
-def _never_used(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
-    """Tell the decisions that are allowed somewhere and that best play takes nowhere."""
-    used: dict[str, float] = defaultdict(float)
-    for name, often in _decisions(found.main.decisions):
-        used[name] += often
-    for name, often in used.items():
-        if often == 0 and name != "insurance":  # insurance is told hand by hand
-            yield Finding("never_used", f"{_PLAYS[name]} is never best.", _allows(rules, name), 0.0)
-
-
-_PLAYS: Final = {
-    "stand": "Standing",
-    "hit": "Drawing",
-    "double": "Doubling",
-    "split": "Splitting",
-    "surrender": "Surrender",
-    "forfeit": "Forfeiting after a double",
-    "even money": "Even money",
-    "natural": "Waiting with a natural",
-}
-
-
-def _decisions(held: dict[str, Any]) -> Iterator[tuple[str, float]]:
-    for name, often in held.items():
-        if isinstance(often, dict):
-            yield from _decisions(often)
-        else:
-            yield name, often
-
-
-def _allows(rules: TwentyOneRules, name: str) -> str:
-    """Return the clause that allows a decision."""
-    clauses = {
-        "stand": rules.play.stand.clause,
-        "hit": rules.play.draw.clause,
-        "double": rules.play.double.clause,
-        "split": rules.play.split.clause,
-        "even money": rules.naturals.even_money.clause,
-        "natural": rules.naturals.wins.clause,
-    }
-    if rules.surrender is not None:
-        clauses["surrender"] = rules.surrender.announced.clause
-    if rules.forfeit is not None:
-        clauses["forfeit"] = rules.forfeit.offered.clause
-    return clauses[name]
-
-
-def _never_surrendered(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
-    """Tell the first cards of the dealer against which surrender is offered and never best."""
-    if rules.surrender is None:
-        return
-    offered = {
-        "A" if rank is Rank.ACE else "10" if rank in _TENS else str(rank) for rank in rules.surrender.against.value
-    }
-    used = {one["dealer"] for one in found.details.get("surrender", ())}
-    met = {column for chart in _of_two_cards(found) for column in chart.columns}
-    if used and (never := sorted((offered & met) - used)):
-        text = f"Best play never surrenders against {' or '.join(never)}, where surrender is offered as well."
-        yield Finding("never_used", text, rules.surrender.against.clause, 0.0)
-
-
-_TENS: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
-
-
-def _never_charted(rules: TwentyOneRules, found: Analysis) -> Iterator[Finding]:
-    """Tell which pairs best play never splits, and whether it never doubles two cards that are soft."""
-    for chart in _of_two_cards(found):
-        hands = [tuple(row.split(", ")) for row in chart.rows]
-        pairs = [row for row, hand in enumerate(hands) if len(set(hand)) == 1]
-        soft = [row for row, hand in enumerate(hands) if "A" in hand and row not in pairs]
-        if never := [chart.rows[row].replace(", ", "-") for row in pairs if _never(chart, row, "P", "split")]:
-            text = f"Best play never splits {', '.join(never)}."
-            yield Finding("never_used", text, rules.splitting.equal_value.clause, 0.0)
-        if soft and all(_never(chart, row, "D", "double") for row in soft):
-            text = "Best play never doubles a soft hand of two cards."
-            yield Finding("never_used", text, rules.doubling.on.clause, 0.0)
-
-
-def _of_two_cards(found: Analysis) -> Iterator[Chart]:
-    """Yield the chart of best play itself, which has the hands that can be dealt; a chart by total is another play."""
-    yield from (chart for chart in found.charts if chart.name == "first-two")
-
-
-def _never(chart: Chart, row: int, code: str, action: str) -> bool:
-    """Return whether a hand may be played so, and never is; with a star it is played otherwise in some suits."""
-    cells = chart.cells[row]
-    used = any(cell.code.startswith(code) or cell.code.endswith("*") for cell in cells)
-    return not used and any(f"{action} " in cell.note for cell in cells)
 
 
 # --- what moves it --------------------------------------------------------------------------------------------------
@@ -195,9 +64,9 @@ def _amounts(found: Analysis) -> Iterator[Finding]:
 
 
 _SAID: Final = {
-    "wager": "The house edge hangs on the size of the wager",
-    "smallest_chip": "Payments are rounded up to the smallest chip, and the house edge hangs on it",
-    "maximum_payout": "The house edge hangs on the maximum payout",
+    "wager": "The house edge depends on the size of the wager",
+    "smallest_chip": "Payments are rounded up to the smallest chip, and the house edge depends on it",
+    "maximum_payout": "The house edge depends on the maximum payout",
 }
 
 

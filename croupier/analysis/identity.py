@@ -1,23 +1,23 @@
-"""Which rules and which program a figure belongs to: versions, hashes, every setting and every reading."""
+"""Identity of a figure: the versions and hashes of rules and program, every setting and every reading."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Final
 
 from croupier import __version__
-from croupier.analysis.result import Answer, Identification
+from croupier.analysis.result import Identification, StatedAnswer
+from croupier.narration.answers import spoken, typed
 from croupier.rules.clause import document
 from croupier.rules.profile import Question, Rules, elected, is_money, questions, settings
-from croupier.rules.ruled import NO_LIMIT, Origin, Ruled
-from croupier.telling.answer import spoken, typed
+from croupier.rules.ruled import NO_LIMIT, Answer, Origin, shown
 
 PROGRAM: Final = f"croupier {__version__}"
 
 _SOURCES: Final = ("analysis", "cards.py", "engine", "money.py", "rules")
-"""What a figure comes from; nothing else of the package can change one."""
+"""Sources of a figure; no other part of the package can change it."""
 _SUFFIXES: Final = (".py", ".toml", ".json", ".html", ".css")
 _NOT_ASKED: Final = "rules/coverage.json"
 """It tells which tests there are of a clause, and no rule."""
@@ -85,7 +85,7 @@ def identification(
     )
 
 
-def _answers(rules: Rules, chosen: Mapping[str, object], supposed: Mapping[str, str]) -> Iterator[Answer]:
+def _answers(rules: Rules, chosen: Mapping[str, object], supposed: Mapping[str, str]) -> Iterator[StatedAnswer]:
     """Yield every setting once, and every reading of a round's own chapters, in the order of the rules.
 
     An answer that was put in, alone or with its chapter, is no setting: no election of the document gives it.
@@ -103,14 +103,14 @@ def _answers(rules: Rules, chosen: Mapping[str, object], supposed: Mapping[str, 
                 if ruled.setting not in seen:
                     seen.add(ruled.setting)
                     value = _typed(chosen[ruled.setting])
-                    yield Answer(ruled.setting, question.text, value, ruled.clause, ruled.reading)
+                    yield StatedAnswer(ruled.setting, question.text, value, ruled.clause, ruled.reading)
             elif ruled.origin is Origin.READING and question.chapter in of_rounds:
                 yield _fixed(rules, question, ruled)
 
 
-def _fixed(rules: Rules, question: Question, ruled: Ruled[Any], lender: str | None = None) -> Answer:
+def _fixed(rules: Rules, question: Question, ruled: Answer, lender: str | None = None) -> StatedAnswer:
     """Return an answer that no setting of the document gives; one of a chapter that was lent names where it is from."""
-    value = spoken(ruled.value, is_money=is_money(rules, question))
+    value = spoken(shown(ruled), is_money=is_money(rules, question))
     name = f"{question.chapter}.{question.name}"
     clause = ruled.clause if lender is None else f"{lender} {ruled.clause}"
-    return Answer(name, question.text, value, clause, ruled.reading, is_setting=False)
+    return StatedAnswer(name, question.text, value, clause, ruled.reading, is_setting=False)

@@ -1,4 +1,4 @@
-"""How far an honest game may stray: the interval of its mean result over a number of rounds."""
+"""Confidence interval of the mean result of an honest game over a number of rounds."""
 
 from collections.abc import Iterator
 from math import sqrt

@@ -1,4 +1,4 @@
-"""How far a computation is: what does the work reports, who shows it decides how."""
+"""Progress of a computation: the worker reports, the caller displays."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What an analysis says: returns, best play, distribution, side bets, findings, and how far each may be trusted.
+"""Result of an analysis: returns, best play, distribution, side bets, findings, and the error bound of each.
 
 Everything is per unit of the initial wager (Hold'em: per ante) and seen from the player: below zero the house wins.
 """
@@ -21,14 +21,14 @@ class Value(Struct, frozen=True):
         return cls(float(exact), f"{exact.numerator}/{exact.denominator}")
 
 
-class Outcome(Struct, frozen=True):
+class NetResult(Struct, frozen=True):
     """A net result of the round, in units of the initial wager, with its probability."""
 
     net: float
     probability: float
 
 
-class Hit(Struct, frozen=True):
+class EventFrequency(Struct, frozen=True):
     """Something that happens in a round: how often, and what it pays where it pays.
 
     `returns` is its share of the expected value: probability times net result.
@@ -65,13 +65,13 @@ class Chart(Struct, frozen=True):
 
 
 class ByDecks(Struct, frozen=True):
-    """What a wager is worth at a number of decks that the document allows."""
+    """Value of a wager at a number of decks that the document allows."""
 
     decks: int
     expected_value: Value
 
 
-class Play(Struct, frozen=True):
+class OtherPlay(Struct, frozen=True):
     """Another way to play than the best, and what it gives away."""
 
     name: str
@@ -81,17 +81,17 @@ class Play(Struct, frozen=True):
     note: str = ""
 
 
-class SideBet(Struct, frozen=True):
+class SideBetAnalysis(Struct, frozen=True):
     """A side bet, exactly; `offered` tells whether this election has it.
 
     `wager` is the amount in dollars that its payments are rounded at, `rounding` what that does to its expected value;
-    `plays` are ways to play that it hangs on.
+    `plays` are ways to play that it depends on.
     """
 
     expected_value: Value
     house_edge: float
     standard_deviation: float
-    hits: tuple[Hit, ...]
+    hits: tuple[EventFrequency, ...]
     title: str
     clause: str
     offered: bool = True
@@ -99,7 +99,7 @@ class SideBet(Struct, frozen=True):
     note: str = ""
     wager: str = ""
     rounding: float = 0.0
-    plays: tuple[Play, ...] = ()
+    plays: tuple[OtherPlay, ...] = ()
 
 
 class Main(Struct, frozen=True):
@@ -114,18 +114,18 @@ class Main(Struct, frozen=True):
     average_wager: float
     standard_deviation: float
     decisions: dict[str, Any]
-    distribution: tuple[Outcome, ...] = ()
-    hits: tuple[Hit, ...] = ()
+    distribution: tuple[NetResult, ...] = ()
+    hits: tuple[EventFrequency, ...] = ()
 
 
 class Approximation(Struct, frozen=True):
-    """What is not exact in a figure, and how far it can be off at most."""
+    """Inexact part of a figure, with its error bound."""
 
     what: str
     how: str
     bound: float
     of: Literal["return", "deviation", "best play"] = "return"
-    """What may be off: the expected value of the stated play, its deviation, or how near that play is to the best."""
+    """Approximate quantity: the expected value of the stated play, its deviation, or its loss against best play."""
 
 
 class Finding(Struct, frozen=True):
@@ -138,7 +138,7 @@ class Finding(Struct, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """What one setting or answer at another value would do to the return of best play."""
+    """Effect of another value of one setting or answer on the return of best play."""
 
     name: str
     value: str
@@ -148,11 +148,11 @@ class Effect(Struct, frozen=True):
     clause: str = ""
     reading: str | None = None
     bound: float = 0.0
-    """How far the change may be off: the bounds of both values together."""
+    """Error bound of the change: the sum of the bounds of both values."""
 
 
-class Answer(Struct, frozen=True):
-    """What an operator set, or how unclear words are read: the question, its answer and the clause.
+class StatedAnswer(Struct, frozen=True):
+    """An elected setting or the reading of unclear words: the question, its answer and the clause.
 
     `is_setting` tells that the answer could be another by `--set`, which `value` is written for.
     """
@@ -166,7 +166,7 @@ class Answer(Struct, frozen=True):
 
 
 class Identification(Struct, frozen=True):
-    """Which rules and which program a figure belongs to, with hashes."""
+    """Rules and program of a figure, with hashes."""
 
     title: str
     instrument: str
@@ -176,14 +176,14 @@ class Identification(Struct, frozen=True):
     readings: dict[str, str]
     supposed: dict[str, str] = {}
     """Answers that no document gives, put in for research; an analysis with any of them is of no approved game."""
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[StatedAnswer, ...] = ()
     """Every setting of the table, and every reading that its rounds are played by."""
     analysis: str = ""
-    """The SHA-256 of all that the figures hang on: rules, election, wager, removed cards, suppositions and program."""
+    """SHA-256 of all that the figures depend on: rules, election, wager, removed cards, suppositions and program."""
 
 
 class Analysis(Struct, frozen=True):
-    """What a game at one election is worth; `wager` is the initial wager in dollars, such as "10.00"."""
+    """Analysis of a game at one election; `wager` is the initial wager in dollars, such as "10.00"."""
 
     document: str
     election: dict[str, Any]
@@ -191,14 +191,14 @@ class Analysis(Struct, frozen=True):
     method: str
     error_bound: float
     main: Main
-    side_bets: dict[str, SideBet]
+    side_bets: dict[str, SideBetAnalysis]
     identification: Identification
     charts: tuple[Chart, ...] = ()
-    plays: tuple[Play, ...] = ()
+    plays: tuple[OtherPlay, ...] = ()
     approximations: tuple[Approximation, ...] = ()
     effects: tuple[Effect, ...] = ()
     findings: tuple[Finding, ...] = ()
     details: dict[str, Any] = {}
-    """What only this family of games has, such as Hold'em's 169 starting hands."""
+    """Parts that only this family of games has, such as Hold'em's 169 starting hands."""
     removed: str = ""
     """Cards that had left the shoe before, such as "5 5 TS"."""

@@ -1,1 +1,1 @@
-"""The command line: replay, rules, clauses, fairness and play."""
+"""The command line: one module or folder for each command. Imports every other room."""

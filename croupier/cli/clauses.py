@@ -1,4 +1,4 @@
-"""`croupier clauses`: which clauses of the documents are honoured, how, and by which tests."""
+"""`croupier clauses`: the clauses of the documents, how each is honoured, and its tests."""
 
 import sys
 import textwrap
@@ -20,17 +20,17 @@ Entry = tuple[Clause, Coverage]
 @click.command()
 @click.argument("key", metavar="[DOCUMENT]", required=False)
 @click.argument("clause_id", metavar="[CLAUSE]", required=False)
-@click.option("--missing", is_flag=True, help="Only clauses that are not honoured.")
-@click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Only clauses of this kind.")
+@click.option("--missing", is_flag=True, help="Show only clauses that are not honoured.")
+@click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Show only clauses of this kind.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def clauses(key: str | None, clause_id: str | None, missing: bool, kind: str | None, as_json: bool) -> None:
     """Show which clauses of the documents are honoured, how, and by which tests.
 
-    With a CLAUSE such as 14.1(d): that clause in full.
+    With a CLAUSE such as 14.1(d), show that clause in full.
     """
     documents = [document(one) for one in ([key] if key else keys())]
     if clause_id is not None:
-        documents[0][clause_id]  # an unknown clause is told with the nearest ones
+        documents[0][clause_id]  # raises UnknownClause, which names the nearest
     chosen = {
         held: [
             (clause, found)

@@ -1,4 +1,4 @@
-"""Settings on the command line: what an operator may elect in a document, and `--set NAME=VALUE`."""
+"""Settings on the command line: the operator's options in a document, and `--set NAME=VALUE`."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -6,16 +6,16 @@ from typing import Any, Final
 import click
 from msgspec import Struct
 
+from croupier.narration.answers import typed
 from croupier.rules.profile import entries
 from croupier.rules.ruled import NO_LIMIT
-from croupier.telling.answer import typed
 
 NO_CHOICE: Final = ("", NO_LIMIT)
-"""What elects nothing of a list."""
+"""Values that elect no item of a list."""
 
 
 class Setting(Struct, frozen=True):
-    """What an operator may elect: by name, within what the clause allows, with the profile's default."""
+    """A setting that an operator may elect: its name, allowed values, default and clause."""
 
     name: str
     allowed: str
@@ -40,7 +40,7 @@ def all_settings(key: str) -> Iterator[Setting]:
 
 
 def setting(question: str, entry: Mapping[str, Any]) -> Setting | None:
-    """Return what may be elected under one answer of a profile, or None if the document decides."""
+    """Return the setting behind an answer of a profile, None if the document decides."""
     if "is" in entry:
         return None
     return Setting(
@@ -75,14 +75,14 @@ def _allowed(entry: Mapping[str, Any]) -> str:
 def election(key: str, pairs: Iterable[str], before: str = "--set ") -> dict[str, object]:
     """Return the election that `NAME=VALUE` pairs make; raise a usage error, UnknownDocument or NoProfile.
 
-    Whether the document allows the values is the profile's to say; `before` is what an error names before the pair.
+    The profile checks later whether the document allows the values. `before` precedes the pair in an error.
     """
     lists = {one.name for one in all_settings(key) if one.takes_list}
     chosen: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not equals or not name:
-            raise click.UsageError(f"{before}{pair}: write NAME=VALUE, such as decks=6.")
+            raise click.UsageError(f"{before}{pair}: Write NAME=VALUE, such as decks=6.")
         if name in chosen:
             raise click.UsageError(f"{before}{pair}: {name} is set twice.")
         if name in lists:

@@ -1,4 +1,4 @@
-"""The command `croupier` and the names of its commands; each is imported only when it is asked for."""
+"""The command `croupier` and its commands; each is imported only when it is used."""
 
 import sys
 from collections.abc import Sequence
@@ -7,38 +7,38 @@ from typing import Any, Final, NoReturn
 import click
 
 from croupier import __version__
-from croupier.cli.lazy import LazyGroup
+from croupier.cli.console.lazy import LazyGroup
 
 # fmt: off
 COMMANDS: Final = {
     "play":       ("croupier.cli.play",       "Play at a table in the terminal."),
-    "replay":     ("croupier.cli.replay",     "Play scenario files and compare them with what they expect."),
+    "replay":     ("croupier.cli.replay",     "Play scenario files and check their expected results."),
     "rules":      ("croupier.cli.rules",      "Show the rules of a document: each question, answer and clause."),
     "clauses":    ("croupier.cli.clauses",    "Show which clauses are honoured, how, and by which tests."),
-    "analyse":    ("croupier.cli.analyse",    "Tell what a game is worth and how it is best played."),
-    "compare":    ("croupier.cli.compare",    "Tell what changes between two games cost, rule by rule."),
-    "simulate":   ("croupier.cli.simulate",   "Play a strategy for many rounds and tell what it returns."),
-    "fairness":   ("croupier.cli.fairness",   "Check the proofs of shoes, or shuffle a shoe of your own."),
-    "audit":      ("croupier.cli.audit",      "Ask a store what it has recorded, and check it."),
-    "tournament": ("croupier.cli.tournament", "Run a tournament, from its conditions to the last prize, or let bots."),
-    "promotion":  ("croupier.cli.promotion",  "Run promotional prizes, from their terms to the last prize."),
-    "serve":      ("croupier.cli.serve",      "Serve the live floor: tables to play, deal, supervise and inspect."),
-    "user":       ("croupier.cli.user",       "Say who may come in to the live floor, and in which role."),
+    "analyse":    ("croupier.cli.analysis.analyse",    "Compute the house edge and the best play of a game."),
+    "compare":    ("croupier.cli.analysis.compare",    "Compare two games, rule by rule."),
+    "simulate":   ("croupier.cli.simulation.simulate",   "Simulate many rounds of a strategy and estimate its return."),
+    "fairness":   ("croupier.cli.fairness",   "Verify the proofs of shoes, or shuffle a shoe."),
+    "audit":      ("croupier.cli.audit",      "Query and verify the records of a store."),
+    "tournament": ("croupier.cli.tournament", "Run a tournament, or simulate one with bots."),
+    "promotion":  ("croupier.cli.promotion",  "Run a promotion with prizes."),
+    "serve":      ("croupier.cli.serve",      "Start the web server: tables to play, deal, supervise and inspect."),
+    "user":       ("croupier.cli.user",       "Manage user accounts and roles."),
 }
 # fmt: on
 
 
 class NobodyReads(Exception):
-    """The reader of the output has gone."""
+    """The reader of the output has closed it."""
 
 
 class Croupier(LazyGroup):
-    """The group of commands; what goes wrong in one of them ends as one sentence and an exit code."""
+    """The group of commands; an expected error becomes one sentence and an exit code."""
 
     commands_by_name = COMMANDS
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; that nobody reads its output is told before click makes it a plain failure."""
+        """Run a command; detect a closed output before click makes it a plain failure."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError as gone:
@@ -52,8 +52,8 @@ class Croupier(LazyGroup):
         standalone_mode: bool = True,  # noqa: ARG002  errors are always told here
         **extra: Any,
     ) -> NoReturn:
-        """Run a command and exit: its own code, or the code of what went wrong."""
-        from croupier.cli import errors  # noqa: PLC0415  who only imports this module needs no rules
+        """Run a command and exit with its code, or with the code of the error."""
+        from croupier.cli.console import errors  # noqa: PLC0415  who only imports this module needs no rules
 
         errors.show_any_text()
         try:
@@ -74,7 +74,7 @@ class Croupier(LazyGroup):
     cls=Croupier,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="`croupier COMMAND --help` tells more of a command.",
+    epilog="`croupier COMMAND --help` shows the options of a command.",
 )
 @click.version_option(__version__, prog_name="croupier", message="%(prog)s %(version)s")
 @click.pass_context

@@ -16,63 +16,71 @@ import click
 from click.core import ParameterSource
 from msgspec.structs import replace
 
-from croupier.cli import errors
+from croupier.cli.console import errors
+from croupier.cli.console.screen import pens, writer
 from croupier.cli.election import election
-from croupier.cli.screen import pens, writer
+from croupier.engine.game import game_of
 from croupier.fairness.proof import ShoeProof, written
-from croupier.play.ink import Ink, harmless
-from croupier.play.recording import begin, is_closing, left_game, left_games, resume
-from croupier.play.session import Session
-from croupier.play.setup import Asked, BadSetup, Game, rules_of, set_up
+from croupier.narration.speech import YOU
 from croupier.records.house import House
-from croupier.records.keys import BadKeys
-from croupier.records.log import HOUSE
-from croupier.records.places import open_house, places
+from croupier.records.log.entries import HOUSE
+from croupier.records.log.keys import BadKeys
+from croupier.records.log.locations import open_house, places
 from croupier.records.stores.protocol import StoreError
-from croupier.records.table import BadCommand, RecordedTable
+from croupier.records.tables.writer import BadCommand, TableWriter
 from croupier.rules.clause import document
-from croupier.rules.profile import TWENTY_ONE, UTH
-from croupier.rules.uth import UthRules
-from croupier.telling.speech import YOU
+from croupier.rules.profile import documents_of
+from croupier.rules.questions import FAMILIES
+from croupier.terminal.recorder import begin, is_closing, left_game, left_games, resume
+from croupier.terminal.session import Session
+from croupier.terminal.setup import BadSetup, GameRequest, TerminalGame, rules_of, set_up
+from croupier.terminal.text import TextStyle, harmless
 
-_GAMES: Final = (*TWENTY_ONE, UTH)
 _OF_STORES: Final = {"table_name": "--table", "is_new": "--new", "keys": "--keys", "heads": "--heads"}
-"""Options that mean nothing without a store."""
+"""Options that need a store."""
 
 
 @click.command()
 @click.argument("document_key", metavar="[DOCUMENT]", required=False)
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A setting of the table, such as decks=8.")
 @click.option(
-    "--seed", type=click.IntRange(min=0), help="For practice: deals the same cards again, which are no secret."
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Set an option of the rules, such as decks=8; can be repeated.",
 )
-@click.option("--contribute", default="", metavar="TEXT", help="Words of yours that go into every shuffle.")
-@click.option("--proof", "proof_file", metavar="FILE", help="Write the proof of every shoe, to be checked by anyone.")
+@click.option("--seed", type=click.IntRange(min=0), help="Random seed for practice: deals the same cards again.")
+@click.option("--contribute", default="", metavar="TEXT", help="Your own text, mixed into every shuffle.")
+@click.option("--proof", "proof_file", metavar="FILE", help="Write the proof of every shoe to FILE.")
 @click.option(
-    "--boxes", help="How many boxes you play, or which: 2,5; at Hold'em your seat.  [default: the middle one]"
+    "--boxes", help="Number of boxes you play, or which: 2,5; at Hold'em your seat.  [default: the middle one]"
 )
-@click.option("--bots", default=0, show_default=True, type=click.IntRange(min=0), help="Bots at other boxes.")
-@click.option("--backers", default=0, type=click.IntRange(min=0), help="Bots who stand behind your box.")
-@click.option("--bankroll", default="1000", show_default=True, help="What you sit down with, in dollars.")
-@click.option("--rounds", default=0, type=click.IntRange(min=0), help="Leave after so many rounds.")
-@click.option("--name", default=YOU, show_default=True, help="What you are called, in the records too.")
-@click.option("--store", metavar="STORE", help="Record the game in this file, or at a PostgreSQL address.")
-@click.option("--table", "table_name", metavar="NAME", help="The table in the store, to begin or to go on with.")
-@click.option("--new", "is_new", is_flag=True, help="Begin another table, even if one was left in the store.")
-@click.option("--keys", metavar="FILE", help="The store's keys.  [default: beside the file of the store]")
-@click.option("--heads", metavar="FILE", help="Where signed heads of the records are copied.  [default: as for keys]")
-@click.option("--no-color", is_flag=True, help="Plain text; NO_COLOR does the same.")
+@click.option("--bots", default=0, show_default=True, type=click.IntRange(min=0), help="Number of bots at other boxes.")
+@click.option("--backers", default=0, type=click.IntRange(min=0), help="Number of bots who wager behind your box.")
+@click.option("--bankroll", default="1000", show_default=True, help="Your chips at the start, in dollars.")
+@click.option(
+    "--rounds", default=0, type=click.IntRange(min=0), help="Leave after this many rounds (default: no limit)."
+)
+@click.option("--name", default=YOU, show_default=True, help="Your name, also in the records.")
+@click.option("--store", metavar="STORE", help="Record the game in this file or PostgreSQL database.")
+@click.option("--table", "table_name", metavar="NAME", help="Table in the store to begin or to resume.")
+@click.option("--new", "is_new", is_flag=True, help="Begin a new table even if the store has an unfinished one.")
+@click.option("--keys", metavar="FILE", help="Keys of the store.  [default: next to the store file]")
+@click.option(
+    "--heads", metavar="FILE", help="Copy signed heads of the records to FILE.  [default: next to the store file]"
+)
+@click.option("--no-color", is_flag=True, help="Do not use colours; same as NO_COLOR.")
 @click.pass_context
 def play(ctx: click.Context, /, **options: Any) -> int:
     """Play a game at the terminal, alone or with bots.
 
     DOCUMENT is the key of a rule document, such as act-pontoon-2018; without it you choose.
 
-    Every shoe is bound by a commitment before you bet, and its secret is told when it has ended; with --proof,
-    `croupier fairness verify FILE` compares every card.
+    A commitment to every shoe is shown before you bet, and its secret is revealed when the shoe has ended. With
+    --proof, check all cards with `croupier fairness verify FILE`.
 
-    With --store everything is recorded, and --name names you in the records. If the program is cut off, the same
-    command goes on at the same decision with the same cards, at the table as it was begun.
+    With --store the game is recorded under your --name. If the program is interrupted, the same command resumes the
+    game at the same decision with the same cards.
     """
     _prepare_input()
     ink = pens(no_color=options["no_color"])
@@ -80,7 +88,7 @@ def play(ctx: click.Context, /, **options: Any) -> int:
     if options["store"] is None:
         for name, written in _OF_STORES.items():
             if options[name]:
-                raise click.UsageError(f"{written} is for a table in a store: name it by --store.")
+                raise click.UsageError(f"{written} needs a store. Name it with --store.")
         game = _game(options, ink, write)
         return 0 if game is None else _play(game, None, options, ink, write)
     explicit = ctx.get_parameter_source("name") is not ParameterSource.DEFAULT
@@ -90,8 +98,8 @@ def play(ctx: click.Context, /, **options: Any) -> int:
         raise click.ClickException(str(wrong)) from None
 
 
-def _game(options: Mapping[str, Any], ink: Ink, write: Callable[[str], None]) -> Game | None:
-    """Return the game that is asked for; None if the person leaves."""
+def _game(options: Mapping[str, Any], ink: TextStyle, write: Callable[[str], None]) -> TerminalGame | None:
+    """Return the requested game; None if the person leaves."""
     try:
         key = options["document_key"]
         key = key if key is not None else _choose(_ask, write, ink)
@@ -101,9 +109,13 @@ def _game(options: Mapping[str, Any], ink: Ink, write: Callable[[str], None]) ->
 
 
 def _play(
-    game: Game, recorded: RecordedTable | None, options: Mapping[str, Any], ink: Ink, write: Callable[[str], None]
+    game: TerminalGame,
+    recorded: TableWriter | None,
+    options: Mapping[str, Any],
+    ink: TextStyle,
+    write: Callable[[str], None],
 ) -> int:
-    """Play a game, and write the proofs of its shoes if that was asked for; return the exit status."""
+    """Play a game, write the proofs of its shoes if requested, and return the exit status."""
     proof_file = options["proof_file"]
     if proof_file is None:
         return Session(game, _ask, write, ink, recorded=recorded).play()
@@ -111,15 +123,15 @@ def _play(
     is_new = recorded is None or recorded.version == 1
     with Path(proof_file).open("w" if is_new else "a", encoding="utf-8") as file:
         code = Session(game, _ask, write, ink, partial(_prove, file), recorded).play()
-    write(ink.paint(f"  croupier fairness verify {harmless(proof_file)} checks its shoes.", "faint"))
+    write(ink.paint(f"  croupier fairness verify {harmless(proof_file)} verifies its shoes.", "faint"))
     return code
 
 
 # --- in a store ------------------------------------------------------------------------------------------------------
 
 
-def _play_in_store(options: Mapping[str, Any], name: str | None, ink: Ink, write: Callable[[str], None]) -> int:
-    """Go on with the table that was left in a store, or begin one; raise StoreError, BadKeys or BadCommand."""
+def _play_in_store(options: Mapping[str, Any], name: str | None, ink: TextStyle, write: Callable[[str], None]) -> int:
+    """Resume the unfinished table of a store, or begin one; raise StoreError, BadKeys or BadCommand."""
     where = places(options["store"], options["keys"], options["heads"])
     with contextlib.closing(open_house(where)) as house:
         founded = house.store.log(HOUSE)
@@ -141,9 +153,9 @@ def _play_in_store(options: Mapping[str, Any], name: str | None, ink: Ink, write
 
 
 def _left(
-    house: House, options: Mapping[str, Any], name: str | None, ink: Ink, write: Callable[[str], None]
-) -> Game | None:
-    """Return the game that was left and is asked for, if any; what was only left unclosed is closed."""
+    house: House, options: Mapping[str, Any], name: str | None, ink: TextStyle, write: Callable[[str], None]
+) -> TerminalGame | None:
+    """Return the requested unfinished game, if any; close tables that only lack their closing."""
     if options["table_name"] is not None:
         games = [found for found in [left_game(house, options["table_name"])] if found is not None]
     else:
@@ -155,28 +167,28 @@ def _left(
         elif key in (None, game.rules.document) and name in (None, game.person):
             return game
         elif options["table_name"] is not None:
-            raise click.UsageError(f"--table {game.table}: {game.person} plays {game.rules.document} there.")
+            raise click.UsageError(f"--table {game.table}: {game.person} plays {game.rules.document} at this table.")
     return None
 
 
-def _say_recorded(house: House, recorded: RecordedTable, ink: Ink, write: Callable[[str], None]) -> None:
-    """Tell where the evening is recorded, and what is wrong with its witness."""
-    where, table = house.store.where, recorded.held.table
+def _say_recorded(house: House, recorded: TableWriter, ink: TextStyle, write: Callable[[str], None]) -> None:
+    """Say where the game is recorded, and report trouble with the copied heads."""
+    where, table = house.store.where, recorded.record.table
     rounds = "no round" if not table.last_played else f"rounds 1–{table.last_played}"
-    told = f"Recorded in {where} as {recorded.held.log}, {'round 1' if table.last_played == 1 else rounds}"
+    told = f"Recorded in {where} as {recorded.record.log}, {'round 1' if table.last_played == 1 else rounds}"
     if table.last_played:
-        asked = shlex.quote(f"{recorded.held.log}:{table.last_played}")
-        told += f": croupier audit explain {shlex.quote(where)} {asked} tells the last one"
+        asked = shlex.quote(f"{recorded.record.log}:{table.last_played}")
+        told += f": croupier audit explain {shlex.quote(where)} {asked} explains the last one"
     write(ink.paint(f"  {errors.harmless(told)}.", "faint"))
     if house.trouble:
-        write(f"  {errors.harmless(house.trouble)}.")
+        write(f"  {errors.harmless(house.trouble)}")
 
 
-def _asked(elected: Mapping[str, object], options: Mapping[str, Any]) -> Asked:
-    """Return what is asked of the table, at this moment, and under a name that no other table has."""
+def _asked(elected: Mapping[str, object], options: Mapping[str, Any]) -> GameRequest:
+    """Return the request for a table that opens now under a unique name."""
     table = f"home {secrets.token_hex(4)}"
     asked = {name: options[name] for name in ("seed", "boxes", "bots", "backers", "bankroll", "rounds", "name")}
-    return Asked(
+    return GameRequest(
         election=elected,
         now=int(time.time()),
         table=table,
@@ -192,7 +204,7 @@ def _prove(file: TextIO, proof: ShoeProof) -> None:
 
 
 def _prepare_input() -> None:
-    """Let a person edit the line that they type, and read anything without stopping."""
+    """Enable line editing, and accept undecodable input."""
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):  # not on every system
             import_module("readline")
@@ -201,7 +213,7 @@ def _prepare_input() -> None:
 
 
 def _ask(prompt: str) -> str:
-    """Read a line; what is piped in is shown after its prompt, as if it had been typed."""
+    """Read a line; echo piped input after its prompt, as if it had been typed."""
     if sys.stdin.isatty():
         return input(prompt)
     click.echo(prompt, nl=False)
@@ -213,32 +225,31 @@ def _ask(prompt: str) -> str:
     return line
 
 
-def _choose(ask: Callable[[str], str], write: Callable[[str], None], ink: Ink) -> str | None:
+def _choose(ask: Callable[[str], str], write: Callable[[str], None], ink: TextStyle) -> str | None:
     """Offer the games; return the document's key, None if the person leaves."""
+    games = [key for name in FAMILIES for key in documents_of(name)]
     write(ink.rule("Which game?"))
-    for number, key in enumerate(_GAMES, 1):
+    for number, key in enumerate(games, 1):
         row = ((f"  {ink.paint(str(number), 'gold')}", 5), (key, 24), (document(key).venue, 18), (_facts(key), 30))
         write(ink.columns(*row))
     while True:
         try:
-            line = ask(ink.plain(f"  game 1 to {len(_GAMES)} › ")).strip().casefold()
+            line = ask(ink.plain(f"  game 1 to {len(games)} › ")).strip().casefold()
         except (EOFError, KeyboardInterrupt):
             write("")
             write("  Good-bye.")
             return None
-        found = [key for number, key in enumerate(_GAMES, 1) if line in (str(number), key)]
-        found = found or [key for key in _GAMES if len(line) > 2 and line in key]
+        found = [key for number, key in enumerate(games, 1) if line in (str(number), key)]
+        found = found or [key for key in games if len(line) > 2 and line in key]
         if len(found) == 1:
             return found[0]
         if line in ("q", "quit", "exit"):
             write("  Good-bye.")
             return None
-        write(f"  Write a number from 1 to {len(_GAMES)}, or the name of a document; quit leaves.")
+        write(f"  Write a number from 1 to {len(games)}, or the name of a document; quit leaves.")
 
 
 def _facts(key: str) -> str:
-    """Return what a game is and pays, in a few words."""
+    """Return a game's name and main payout, in a few words."""
     rules = rules_of(key, {})
-    if isinstance(rules, UthRules):
-        return f"Hold'em, trips pays up to {rules.trips_pay.royal_flush.value}"
-    return f"{rules.naturals.name.value.capitalize()} pays {rules.naturals.odds.value}"
+    return game_of(rules).highlight(rules)

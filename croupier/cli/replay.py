@@ -1,4 +1,4 @@
-"""`croupier replay`: scenario files played by the engine, in one process, and compared with what they expect."""
+"""`croupier replay`: play scenario files with the engine and compare the results with their expectations."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -8,20 +8,20 @@ import click
 import msgspec
 from msgspec import Struct
 
-from croupier.cli.errors import WRONG, harmless, tell
-from croupier.cli.sources import Found, scenarios
+from croupier.cli.console.errors import WRONG, harmless, tell
+from croupier.cli.sources import ScenarioSource, scenarios
 from croupier.cli.transcript import SETTLED, settlement, table, transcript
-from croupier.engine.plain import plain
+from croupier.engine.plain_values import plain
 from croupier.money import show
-from croupier.scenario.form import BadScenario
-from croupier.scenario.replay import Result
+from croupier.scenario.files import BadScenario
+from croupier.scenario.replay import ReplayResult
 from croupier.scenario.replay import replay as play
 
 DIFFERS: Final = 1
 
 
-class Count(Struct):
-    """How many scenarios there were, and how they ended."""
+class ReplayCount(Struct):
+    """Number of scenarios by result."""
 
     agree: int = 0
     differ: int = 0
@@ -43,19 +43,19 @@ class Count(Struct):
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--json", "as_json", is_flag=True, help="Write nets, house, all events and refusals as JSON.")
-@click.option("--events", "with_events", is_flag=True, help="Write what happened, event by event, with the clauses.")
+@click.option("--json", "as_json", is_flag=True, help="Write net results, house, events and refusals as JSON.")
+@click.option("--events", "with_events", is_flag=True, help="Write every event with its clause.")
 def replay(files: tuple[str, ...], as_json: bool, with_events: bool) -> int:
-    """Play scenario files and compare them with what they expect.
+    """Play scenario files and check their expected results.
 
     FILE is JSON, TOML, one JSON scenario a line (.jsonl), a folder of such files, or - for standard input.
 
     A scenario is one round or several, or the life of a table: officials' inputs, time, the cutting card, shuffles.
-    Nets, kinds of events and refusals are compared, as far as the scenario states them.
+    Net results, kinds of events and refusals are compared as far as the scenario states them.
 
-    Exit code: 0 if every expectation holds, 1 if one does not, 2 if a scenario cannot be read or played.
+    Exit code: 0 if every expectation is met, 1 if one is not, 2 if a scenario cannot be read or played.
     """
-    count = Count()
+    count = ReplayCount()
     if as_json:
         _write_json(files, count)
     else:
@@ -63,8 +63,8 @@ def replay(files: tuple[str, ...], as_json: bool, with_events: bool) -> int:
     return count.code
 
 
-def _played(files: tuple[str, ...], count: Count) -> Iterator[tuple[Found, Result | BadScenario]]:
-    """Yield every scenario with what it came to, and count it."""
+def _played(files: tuple[str, ...], count: ReplayCount) -> Iterator[tuple[ScenarioSource, ReplayResult | BadScenario]]:
+    """Yield every scenario with its result, and count it."""
     for found in scenarios(files):
         result = _result(found)
         if isinstance(result, BadScenario):
@@ -76,7 +76,7 @@ def _played(files: tuple[str, ...], count: Count) -> Iterator[tuple[Found, Resul
         yield found, result
 
 
-def _result(found: Found) -> Result | BadScenario:
+def _result(found: ScenarioSource) -> ReplayResult | BadScenario:
     if isinstance(found.scenario, BadScenario):
         return found.scenario
     try:
@@ -88,7 +88,7 @@ def _result(found: Found) -> Result | BadScenario:
 # --- for people -----------------------------------------------------------------------------------------------
 
 
-def _write_text(files: tuple[str, ...], count: Count, *, with_events: bool) -> None:
+def _write_text(files: tuple[str, ...], count: ReplayCount, *, with_events: bool) -> None:
     out = sys.stdout
     for found, result in _played(files, count):
         if isinstance(result, BadScenario):
@@ -105,18 +105,18 @@ def _put(out: TextIO, lines: Iterable[str]) -> None:
     out.writelines(f"{harmless(line)}\n" for line in lines)
 
 
-def _headed(found: Found) -> str:
+def _headed(found: ScenarioSource) -> str:
     assert not isinstance(found.scenario, BadScenario)
     return f"{found.place}: {found.scenario.title}" if found.scenario.title else found.place
 
 
-def _nets(result: Result) -> Iterator[str]:
+def _nets(result: ReplayResult) -> Iterator[str]:
     nets = [f"{player} {show(net)}" for player, net in result.net.items()]
     yield f"  net: {', '.join([*nets, f'house {show(result.house)}'])}"
 
 
-def _difference(found: Found, result: Result) -> Iterator[str]:
-    """Yield what differs, and under a wrong net how that player's wagers were settled."""
+def _difference(found: ScenarioSource, result: ReplayResult) -> Iterator[str]:
+    """Yield the differences, and for a wrong net result the settlement of that player's wagers."""
     yield _headed(found)
     for difference in result.differences:
         yield f"  {difference}"
@@ -131,8 +131,8 @@ def _difference(found: Found, result: Result) -> Iterator[str]:
 # --- for programs ---------------------------------------------------------------------------------------------
 
 
-def _write_json(files: tuple[str, ...], count: Count) -> None:
-    """Write one object for one scenario, a list for several; the first waits until a second comes."""
+def _write_json(files: tuple[str, ...], count: ReplayCount) -> None:
+    """Write one object for one scenario, a list for several; the first is kept until there is a second."""
     out = sys.stdout
     first: str | None = None
     is_list = False
@@ -150,7 +150,7 @@ def _write_json(files: tuple[str, ...], count: Count) -> None:
     out.write("]\n" if is_list else f"{first}\n")
 
 
-def _as_plain(found: Found, result: Result | BadScenario) -> dict[str, Any]:
+def _as_plain(found: ScenarioSource, result: ReplayResult | BadScenario) -> dict[str, Any]:
     if isinstance(result, BadScenario):
         return {"net": {}, "house": show(0), "events": [], "error": f"{found.place}: {result}"}
     shown: dict[str, Any] = {

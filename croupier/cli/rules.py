@@ -1,4 +1,4 @@
-"""`croupier rules`: a document's rules as a person reads them, each answer with its clause."""
+"""`croupier rules`: a document's rules as text, each answer with its clause."""
 
 import difflib
 import sys
@@ -12,10 +12,10 @@ import msgspec
 
 from croupier.cli.election import Setting, all_settings, election, setting
 from croupier.money import Odds, show
+from croupier.narration.answers import spoken
 from croupier.rules.clause import Document, document
 from croupier.rules.profile import Question, Rules, entries, is_money, load_any, questions
-from croupier.rules.ruled import Origin, Ruled
-from croupier.telling.answer import spoken
+from croupier.rules.ruled import Answer, Origin, shown
 
 WIDTH: Final = 80
 _INDENT: Final = 2
@@ -25,17 +25,19 @@ _GAP: Final = 2
 @click.command()
 @click.argument("key", metavar="DOCUMENT")
 @click.argument("chapters", nargs=-1, metavar="[CHAPTER]...")
-@click.option("--set", "pairs", multiple=True, metavar="NAME=VALUE", help="Elect a setting; may be repeated.")
-@click.option("--settings", "only_settings", is_flag=True, help="List only what may be set, with ranges and defaults.")
+@click.option(
+    "--set", "pairs", multiple=True, metavar="NAME=VALUE", help="Set an option of the rules; can be repeated."
+)
+@click.option("--settings", "only_settings", is_flag=True, help="List only the settings, with ranges and defaults.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def rules(key: str, chapters: tuple[str, ...], pairs: tuple[str, ...], only_settings: bool, as_json: bool) -> None:
     """Show the rules of a document: each question, its answer and its clause.
 
-    An answer is fixed by the document, elected by the operator within the document, or a reading of unclear words;
-    the readings are told in docs/readings.md. CHAPTER is a chapter's name, such as dealer.
+        An answer is fixed by the document, elected by the operator within the document, or a reading of unclear words;
+    readings are explained in docs/readings.md. CHAPTER is a chapter's name, such as dealer.
     """
     held = document(key)
-    # what may be set is listed for who does not know yet what must be
+    # settings are listed for people who do not know yet which are required
     table = load_any(key, election(key, pairs), as_found=only_settings)
     if only_settings:
         lines = _settings_json(key) if as_json else _settings_text(key, table)
@@ -50,7 +52,7 @@ def _chosen(asked: list[Question], chapters: Sequence[str]) -> list[Question]:
     wanted = {chapter.lower().replace(" ", "_").replace("-", "_") for chapter in chapters}
     for chapter in sorted(wanted - set(known)):
         near = difflib.get_close_matches(chapter, known, n=1, cutoff=0)[0]
-        raise click.UsageError(f"There is no chapter {chapter!r}; the nearest is {near}, of {', '.join(known)}.")
+        raise click.UsageError(f"There is no chapter {chapter!r}. Did you mean {near}? Chapters: {', '.join(known)}.")
     return [one for one in asked if not wanted or one.chapter in wanted]
 
 
@@ -90,7 +92,7 @@ def _chapter_text(key: str, table: Rules, asked: list[Question]) -> Iterator[str
     for question in asked:
         text = question.text
         for ruled, entry in zip(question.answers, _entries_of(key, question), strict=True):
-            answer = spoken(ruled.value, is_money=is_money(table, question))
+            answer = spoken(shown(ruled), is_money=is_money(table, question))
             cells = zip_longest(textwrap.wrap(text, left), textwrap.wrap(answer, right), [ruled.clause], fillvalue="")
             for asks, answers, clause in cells:
                 yield f"{'':{_INDENT}}{asks:<{left}}{'':{_GAP}}{answers:<{right}}{'':{_GAP}}{clause}".rstrip()
@@ -102,8 +104,8 @@ def _indented(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 8, break_on_hyphens=False)
 
 
-def _origin(ruled: Ruled[Any], elected: Setting | None) -> str:
-    """Return how an answer came about, or nothing if the document fixes it."""
+def _origin(ruled: Answer, elected: Setting | None) -> str:
+    """Return the origin of an answer, "" if the document fixes it."""
     parts = []
     if ruled.origin is Origin.READING:
         parts.append(f"reading {ruled.reading}")
@@ -134,9 +136,9 @@ def _rules_json(held: Document, table: Rules, asked: list[Question]) -> Iterator
     yield msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
 
 
-def _answer_json(ruled: Ruled[Any], elected: Setting | None, *, is_money: bool) -> dict[str, Any]:
+def _answer_json(ruled: Answer, elected: Setting | None, *, is_money: bool) -> dict[str, Any]:
     told = {
-        "value": _plain_value(ruled.value, is_money=is_money),
+        "value": _plain_value(shown(ruled), is_money=is_money),
         "clause": ruled.clause,
         "origin": ruled.origin.value,
     }

@@ -8,38 +8,42 @@ from typing import Any
 import click
 
 from croupier.records.house import House
-from croupier.records.keys import BadKeys, Keys
-from croupier.records.places import open_house, places
+from croupier.records.log.keys import BadKeys, Keys
+from croupier.records.log.locations import open_house, places
+from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.opening import is_address, open_store
 from croupier.records.stores.protocol import BadStore, StoreError
-from croupier.server.floor import Floor
+from croupier.server.floor import LiveFloor
 from croupier.server.settings import PORT, BadSettings, Settings, check
 
 
 @click.command()
-@click.option("--store", metavar="STORE", help="The file of the store, or a PostgreSQL address.")
-@click.option("--demo", "is_demo", is_flag=True, help="A floor to look at: a table of every document, no passwords.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--store", metavar="STORE", help="Store file or PostgreSQL address.")
 @click.option(
-    "--port", type=click.IntRange(0, 65_535), default=PORT, show_default=True, help="0 takes any that is free."
+    "--demo", "is_demo", is_flag=True, help="Serve a demonstration floor: one table per document, no passwords."
 )
-@click.option("--behind-tls", "is_behind_tls", is_flag=True, help="A proxy before this process speaks TLS.")
-@click.option("--origin", "origins", multiple=True, metavar="URL", help="The address of the page; may be repeated.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
-    "--address", default="", metavar="URL", help="Where clients find this very process, if there are several."
+    "--port",
+    type=click.IntRange(0, 65_535),
+    default=PORT,
+    show_default=True,
+    help="Port to listen on; 0 for any free port.",
 )
-@click.option("--keys", metavar="FILE", help="The store's keys.  [default: beside the file of the store]")
-@click.option("--heads", metavar="FILE", help="Where signed heads are copied.  [default: as for keys]")
+@click.option("--behind-tls", "is_behind_tls", is_flag=True, help="Run behind a proxy that terminates TLS.")
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="Allowed origin of the page; may be repeated.")
+@click.option("--address", default="", metavar="URL", help="Public address of this process, if there are several.")
+@click.option("--keys", metavar="FILE", help="Keys of the store.  [default: next to the store file]")
+@click.option("--heads", metavar="FILE", help="Copy signed heads to FILE.  [default: with the keys]")
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in the browser.")
-@click.option("--quiet", "is_quiet", is_flag=True, help="Tell only what is wrong.")
+@click.option("--quiet", "is_quiet", is_flag=True, help="Report errors only.")
 def serve(**options: Any) -> int:
-    """Serve the live floor: tables that people play, deal, supervise and inspect in a browser.
+    """Start the web server: tables that people play, deal, supervise and inspect in a browser.
 
-    With --demo it is a floor to look at, on this computer alone, which is gone with the program unless --store keeps
-    it. Else people log in with accounts of the store: `croupier user add NAME --role ROLE --store STORE`.
+    With --demo it is a demonstration for this computer only, which is lost at exit without --store.
+    Otherwise people log in with accounts of the store: `croupier user add NAME --role ROLE --store STORE`.
 
-    Other computers are served only behind a proxy that speaks TLS: docs/operations.md.
+    For other computers, run it behind a proxy that terminates TLS: see docs/operations.md.
     """
     settings = Settings(
         host=options["host"],
@@ -50,7 +54,7 @@ def serve(**options: Any) -> int:
         address=options["address"].rstrip("/"),
     )
     if options["store"] is None and not settings.is_demo:
-        raise click.UsageError("Name the store of the floor by --store, or look at a floor with --demo.")
+        raise click.UsageError("Name a store with --store, or use --demo.")
     try:
         check(settings)
         with contextlib.closing(_house(options)) as house:
@@ -59,7 +63,7 @@ def serve(**options: Any) -> int:
         raise click.ClickException(str(wrong)) from None
     except OSError as wrong:
         where = f"{settings.host}:{settings.port}"
-        raise click.ClickException(f"{where}: nobody can be served there: {wrong.strerror or wrong}") from None
+        raise click.ClickException(f"Cannot listen on {where}: {wrong.strerror or wrong}.") from None
     return 0
 
 
@@ -72,19 +76,19 @@ def _house(options: dict[str, Any]) -> House:
 
 
 def _check_accounts(store: str) -> None:
-    """Raise BadStore if nobody could log in: a store that is not there is not made."""
+    """Raise BadStore if nobody could log in; a missing store is not created."""
     first = "croupier user add NAME --role operator --store"
     if not is_address(store) and not Path(store).exists():
-        raise BadStore(f"{store}: there is no such store: {first} {store} makes it")
+        raise BadStore(f"{store} does not exist. Create it with: {first} {store}")
     with contextlib.closing(open_store(store)) as opened:
         if not opened.registry().accounts():
-            raise BadStore(f"{opened.where}: it has no accounts: {first} {opened.where}")
+            raise BadStore(f"{opened.where} has no accounts. Add one with: {first} {opened.where}")
 
 
 def _serve(house: House, settings: Settings, options: dict[str, Any]) -> None:
-    from croupier.server.serving import run  # noqa: PLC0415  what is refused before needs no server
+    from croupier.server.process import run  # noqa: PLC0415  refusals before this need no server
 
-    def started(address: str, _: Floor) -> None:
+    def started(address: str, _: LiveFloor) -> None:
         kind = "The demonstration floor" if settings.is_demo else "The floor"
         click.echo(f"{kind} is open at {address}/  (Ctrl-C closes it)")
         if options["is_opened"]:

@@ -1,4 +1,4 @@
-"""Where scenarios come from: files, folders and standard input."""
+"""Sources of scenarios: files, folders and standard input."""
 
 import sys
 import tomllib
@@ -9,22 +9,22 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from croupier.cli.errors import sentence
-from croupier.scenario.form import BadScenario, Scenario, placed
+from croupier.cli.console.errors import sentence
+from croupier.scenario.files import BadScenario, Scenario, placed
 
 SUFFIXES: Final = (".json", ".jsonl", ".toml")
 STANDARD_INPUT: Final = "-"
 
 
-class Found(Struct, frozen=True):
-    """A scenario, or why there is none, and where it was found: a file, and the line if it holds several."""
+class ScenarioSource(Struct, frozen=True):
+    """A scenario, or the error in its place, with its file and line."""
 
     place: str
     scenario: Scenario | BadScenario
 
 
-def scenarios(named: Iterable[str]) -> Iterator[Found]:
-    """Yield all scenarios of files, folders and `-`, in order; what cannot be read is yielded as BadScenario."""
+def scenarios(named: Iterable[str]) -> Iterator[ScenarioSource]:
+    """Yield all scenarios of files, folders and `-`, in order; unreadable ones as BadScenario."""
     for name in named:
         if name == STANDARD_INPUT:
             yield from _inside("standard input", sys.stdin.buffer.read)
@@ -35,27 +35,27 @@ def scenarios(named: Iterable[str]) -> Iterator[Found]:
             continue
         files = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
         if not files:
-            yield Found(name, BadScenario(f"the folder holds no file named *{', *'.join(SUFFIXES)}"))
+            yield ScenarioSource(name, BadScenario(f"The folder has no file named *{', *'.join(SUFFIXES)}"))
         for file in files:
             yield from _inside(str(file), file.read_bytes)
 
 
-def _inside(name: str, read: Callable[[], bytes]) -> Iterator[Found]:
+def _inside(name: str, read: Callable[[], bytes]) -> Iterator[ScenarioSource]:
     try:
         text = read().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as bad:
-        told = bad.strerror if isinstance(bad, OSError) else sentence(bad).rstrip(".")
-        yield Found(name, BadScenario(told or "it cannot be read"))
+        why = bad.strerror if isinstance(bad, OSError) else sentence(bad)
+        yield ScenarioSource(name, BadScenario(why or "The file cannot be read"))
         return
     if not text.strip():
-        yield Found(name, BadScenario("it holds no scenario"))
+        yield ScenarioSource(name, BadScenario("The file has no scenario"))
         return
     form = Path(name).suffix if name.endswith(SUFFIXES) else likely_form(text)
     if form is None:
-        yield Found(name, BadScenario("neither JSON nor TOML"))
+        yield ScenarioSource(name, BadScenario("The file is neither JSON nor TOML"))
         return
     for place, scenario in placed(text, form):
-        yield Found(f"{name}, {place}" if place else name, scenario)
+        yield ScenarioSource(f"{name}, {place}" if place else name, scenario)
 
 
 def likely_form(text: str) -> str | None:

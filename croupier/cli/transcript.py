@@ -1,21 +1,21 @@
-"""What happened, for a person to read: events line by line, and how a player's wagers were settled."""
+"""Transcripts: events line by line, and the settlement of a player's wagers."""
 
 import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from croupier.engine import events as e
 from croupier.engine.events import DEALER
-from croupier.engine.plain import plain
+from croupier.engine.plain_values import plain
 from croupier.engine.table import postings
-from croupier.engine.uth import events as u
 from croupier.money import show
-from croupier.telling.table import is_of_table, tell
+from croupier.narration.families import NARRATORS
+from croupier.narration.payments import SettledRow
+from croupier.narration.table import is_of_table, tell
 
 _NAME: Final = 22
 _DETAILS: Final = 40
 _BARE: Final = ("player", "card", "amount", "bet", "offer", "why", "outcome", "result", "document", "part")
-"""Fields whose value says what it is."""
+"""Fields whose value needs no name."""
 _AMOUNTS: Final = frozenset({"amount", "staked", "returned", "lost"})
 
 
@@ -63,42 +63,16 @@ def _words(name: str) -> str:
 SETTLED: Final = ("what", "staked", "returned", "outcome", "clause")
 
 
-def settlement(events: Iterable[Any], player: str) -> Iterator[tuple[str, str, str, str, str]]:
+def settlement(events: Iterable[Any], player: str) -> Iterator[SettledRow]:
     """Yield how each wager of a player ended: what it was, staked, returned, outcome, clause."""
     for event in events:
         if getattr(event, "player", None) != player:
             continue
-        match event:
-            case e.WagerSettled(box=box, hand=hand, part=part, staked=staked, returned=returned, outcome=outcome):
-                what = f"box {box}, hand {hand}" + (f", {part}" if part != "whole" else "")
-                paid = f"{event.clause}, {event.paid_by}" if event.paid_by else event.clause
-                yield what, show(staked), show(returned), _words(outcome), paid
-            case u.WagerSettled(box=box, bet=bet, staked=staked, returned=returned, outcome=outcome):
-                paid = f"{event.clause}, {event.paid_by}" if event.paid_by else event.clause
-                yield f"place {box}, {bet}", show(staked), show(returned), outcome, paid
-            case u.WagerReturned(box=box, bet=bet, amount=amount, why=why):
-                yield f"place {box}, {bet}", show(amount), show(amount), _words(why), event.clause
-            case e.SideBetSettled(box=box, bet=bet, staked=staked, returned=returned, result=result):
-                yield f"box {box}, {bet}", show(staked), show(returned), _words(result), event.clause
-            case e.InsuranceSettled(box=box, owner=owner, staked=staked, returned=returned):
-                whose = "" if owner == player else f" of {owner}"
-                outcome = "win" if returned else "lose"
-                yield f"box {box}, insurance{whose}", show(staked), show(returned), outcome, event.clause
-            case e.WagerReturned(box=box, bet=bet, amount=amount, why=why):
-                yield f"box {box}, {bet}", show(amount), show(amount), _words(why), event.clause
-            case e.InsuranceReturned(box=box, amount=amount):
-                yield f"box {box}, insurance", show(amount), show(amount), "returned", event.clause
-            case e.WagerForfeited(box=box, hand=hand, lost=lost, returned=returned):
-                yield f"box {box}, hand {hand}", show(lost + returned), show(returned), "forfeited", event.clause
-            case e.LossReturned(box=box, amount=amount):
-                yield f"box {box}", show(0), show(amount), "loss returned", event.clause
-            case e.SuperBonusPaid(box=box, hand=hand, amount=amount) | e.BonusPaid(box=box, hand=hand, amount=amount):
-                yield f"box {box}, hand {hand}, bonus", show(0), show(amount), "paid", event.clause
-            case _:
-                yield from _moved_by_table(event)
+        rows = [row for narrator in NARRATORS.values() for row in narrator.settled(event, player)]
+        yield from rows or _moved_by_table(event)
 
 
-def _moved_by_table(event: Any) -> Iterator[tuple[str, str, str, str, str]]:
+def _moved_by_table(event: Any) -> Iterator[SettledRow]:
     """Yield what the table moved of a player's money: voids, refunds and corrections."""
     for account, amount in postings(event) if is_of_table(event) else ():
         if account == event.player and amount:

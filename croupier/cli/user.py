@@ -1,4 +1,4 @@
-"""`croupier user`: who may come in to the live floor, and in which role."""
+"""`croupier user`: accounts of the live floor and their roles."""
 
 import contextlib
 import sys
@@ -9,22 +9,22 @@ from typing import Any, Final
 import click
 from msgspec.structs import replace
 
-from croupier.cli.audit.asking import at_written, columns, put
+from croupier.cli.audit.options import at_written, columns, put
 from croupier.engine.table import ROLES
 from croupier.records.admission import change_account
 from croupier.records.house import House
-from croupier.records.inputs import AccountChange
-from croupier.records.keys import BadKeys
-from croupier.records.log import HOUSE
-from croupier.records.places import open_house, places
-from croupier.records.registry import Account, NoAccount
-from croupier.records.stores.opening import is_address, open_store
+from croupier.records.log.entries import HOUSE
+from croupier.records.log.inputs import AccountChange
+from croupier.records.log.keys import BadKeys
+from croupier.records.log.locations import open_house, places
+from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.protocol import BadStore, HasWriter, StoreError
-from croupier.server.names import BadName, check_name
-from croupier.server.passwords import BadPassword, check_password, hashed
+from croupier.records.stores.registry import NoAccount, UserAccount
+from croupier.server.accounts.names import BadName, check_name
+from croupier.server.accounts.passwords import BadPassword, check_password, hashed
 
 _FILE_BYTES_MAX: Final = 4_096
-"""More than any password that is taken."""
+"""More than any accepted password has."""
 
 Command = Callable[..., Any]
 
@@ -47,50 +47,48 @@ class User(click.Group):
 @click.group(cls=User, invoke_without_command=True)
 @click.pass_context
 def user(ctx: click.Context) -> None:
-    """Say who may come in to the live floor, and in which role.
+    """Manage user accounts and roles.
 
-    Every change is recorded in the store's own log: `croupier audit events STORE --category account` tells them.
+    Every change is recorded in the store's own log: `croupier audit events STORE --category account` lists them.
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
 
 def _role(_: click.Context, __: click.Parameter, value: str) -> str:
-    """Return a role at the tables; another word is answered with all of them."""
+    """Return a role at the tables; raise a usage error that lists them for any other word."""
     if value not in ROLES:
-        raise click.BadParameter(f"{value!r} is no role: there are {', '.join(ROLES)}.")
+        raise click.BadParameter(f"There is no role {value!r}. Use one of {', '.join(ROLES)}.")
     return value
 
 
 # --- what the commands ask for alike -----------------------------------------------------------------------------
 
-_STORE: Final = click.option(
-    "--store", required=True, metavar="STORE", help="The file of the store, or a PostgreSQL address."
-)
-_ROLES: Final = f"What they are at the tables: {', '.join(ROLES)}."
+_STORE: Final = click.option("--store", required=True, metavar="STORE", help="Store file or PostgreSQL address.")
+_ROLES: Final = f"Role: {', '.join(ROLES)}."
 _PASSWORD: Final = click.option(
-    "--password-file", metavar="FILE", help='Where the password stands; "-" is standard input.  [default: it is asked]'
+    "--password-file", metavar="FILE", help='File with the password; "-" for standard input.  [default: prompt]'
 )
 
 
 def _writing(command: Command) -> Command:
-    """Add what every command asks for that writes to a store."""
-    keys = click.option("--keys", metavar="FILE", help="The store's keys.  [default: beside the file of the store]")
-    heads = click.option("--heads", metavar="FILE", help="Where signed heads are copied.  [default: as for keys]")
+    """Add the options of every command that writes to a store."""
+    keys = click.option("--keys", metavar="FILE", help="Keys of the store.  [default: next to the store file]")
+    heads = click.option("--heads", metavar="FILE", help="Copy signed heads to FILE.  [default: with the keys]")
     return _STORE(keys(heads(command)))
 
 
 @contextlib.contextmanager
 def _house(where: dict[str, str | None]) -> Iterator[House]:
-    """Open a store to write to it; a new one tells where its keys are."""
+    """Open a store for writing; say where the keys of a new store are."""
     assert where["store"] is not None, "click asks for it"
     found = places(where["store"], where["keys"], where["heads"])
     try:
         opened = open_house(found)
     except HasWriter as wrong:
         raise click.ClickException(
-            f"{wrong}. While the floor runs an operator unlocks, disables and enables accounts on its page, under"
-            " Accounts; for anything else stop the floor."
+            f"{wrong} While the server runs, an operator can unlock, disable and enable accounts on its page, under"
+            " Accounts. For other changes stop the server."
         ) from None
     with contextlib.closing(opened) as house:
         founded = house.store.log(HOUSE)
@@ -98,13 +96,13 @@ def _house(where: dict[str, str | None]) -> Iterator[House]:
             put([f"The store {house.store.where} is new. Its keys are in {found.keys}: keep them safe, apart from it."])
         yield house
         if house.trouble:
-            put([f"{house.trouble}."])
+            put([house.trouble])
 
 
-def _account(house: House, name: str) -> Account:
+def _account(house: House, name: str) -> UserAccount:
     found = house.store.registry().account(name)
     if found is None:
-        raise NoAccount(f"{house.store.where}: there is no account of the name {name!r}")
+        raise NoAccount(f"{house.store.where}: There is no account {name!r}.")
     return found
 
 
@@ -113,11 +111,11 @@ def _has_terminal() -> bool:
 
 
 def _password(name: str, file: str | None) -> str:
-    """Return what is kept of the password that is read from a file or asked for, twice and unseen."""
+    """Return the hash of a password, read from a file or prompted for twice without echo."""
     if file is None and not _has_terminal():
-        raise click.UsageError('There is no terminal to ask for the password: --password-file FILE, or "-".')
+        raise click.UsageError('There is no terminal to ask for the password. Use --password-file FILE, or "-".')
     if file is None:
-        password = str(click.prompt("Password", hide_input=True, confirmation_prompt="The same again"))
+        password = str(click.prompt("Password", hide_input=True, confirmation_prompt="Repeat the password"))
     else:
         password = _read(file)
     check_password(name, password)
@@ -125,37 +123,37 @@ def _password(name: str, file: str | None) -> str:
 
 
 def _read(file: str) -> str:
-    """Return a password from a file, without the end of its line."""
+    """Return a password from a file, without the line end."""
     with contextlib.nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as opened:
         found = opened.read(_FILE_BYTES_MAX + 1)
     if len(found) > _FILE_BYTES_MAX:
-        raise click.UsageError(f"{file}: a password is no file of more than {_FILE_BYTES_MAX} bytes.")
+        raise click.UsageError(f"{file}: The file is too large. The maximum is {_FILE_BYTES_MAX} bytes.")
     return found.decode("utf-8").removesuffix("\n").removesuffix("\r")
 
 
 def _change(where: dict[str, str | None], name: str, what: AccountChange, reason: str = "", **changed: Any) -> None:
-    """Change an account, and say so; a store that is not there is not made for that."""
+    """Change an account and confirm it; a missing store is not created."""
     store = str(where["store"])
     if not is_address(store) and not Path(store).exists():
-        raise BadStore(f"{store}: there is no such store")
+        raise BadStore(f"{store}: The store does not exist.")
     with _house(where) as house:
         before = _account(house, name)
         account = replace(before, **changed)
         if account == before:
-            raise click.ClickException(f"{before.name} is {before.role}, {_state(before)}: there is nothing to change.")
+            raise click.ClickException(f"{before.name} is {before.role}, {_state(before)}. There is nothing to change.")
         account = replace(account, changed=house.clock())
         change_account(house, account, what, reason=reason)
         _say(account)
 
 
-def _say(account: Account) -> None:
+def _say(account: UserAccount) -> None:
     put([f"{account.name} is {account.role}, {_state(account)}."])
 
 
-def _state(account: Account) -> str:
+def _state(account: UserAccount) -> str:
     if account.is_disabled:
         return "disabled"
-    return "locked" if account.is_locked else "may come in"
+    return "locked" if account.is_locked else "active"
 
 
 # --- the commands ------------------------------------------------------------------------------------------------
@@ -167,12 +165,12 @@ def _state(account: Account) -> str:
 @_PASSWORD
 @_writing
 def add(name: str, role: str, password_file: str | None, **where: str | None) -> None:
-    """Add an account; the store is made if it is not there."""
+    """Add an account; create the store if it does not exist."""
     check_name(name)
     password = _password(name, password_file)
     with _house(where) as house:
         now = house.clock()
-        account = Account(name, role, password, created=now, changed=now)
+        account = UserAccount(name, role, password, created=now, changed=now)
         change_account(house, account, "added")
         _say(account)
 
@@ -184,7 +182,7 @@ def list_(store: str) -> None:
     with contextlib.closing(open_store(store)) as opened:
         found = opened.registry().accounts()
     if not found:
-        put([f"{store}: it has no accounts; `croupier user add` adds one."])
+        put([f"{store}: The store has no accounts. Add one with `croupier user add`."])
         return
     rows = [(one.name, one.role, _state(one), at_written(one.changed)) for one in found]
     put(columns([("name", "role", "state", "changed"), *rows]))
@@ -195,9 +193,9 @@ def list_(store: str) -> None:
 @_PASSWORD
 @_writing
 def password(name: str, password_file: str | None, **where: str | None) -> None:
-    """Give an account a new password.
+    """Set a new password for an account.
 
-    Whoever is in under it must come in anew.
+    Its sessions end; its owner must log in again.
     """
     _change(where, name, "password", password=_password(name, password_file), failures=0)
 
@@ -207,9 +205,9 @@ def password(name: str, password_file: str | None, **where: str | None) -> None:
 @click.argument("role", callback=_role)
 @_writing
 def role(name: str, role: str, **where: str | None) -> None:
-    """Give an account another role.
+    """Change the role of an account.
 
-    Whoever is in under it must come in anew.
+    Its sessions end; its owner must log in again.
     """
     _change(where, name, "role", role=role)
 
@@ -218,21 +216,21 @@ def role(name: str, role: str, **where: str | None) -> None:
 @click.argument("name")
 @_writing
 def unlock(name: str, **where: str | None) -> None:
-    """Unlock an account that wrong passwords have locked."""
+    """Unlock an account that was locked after wrong passwords."""
     _change(where, name, "unlocked", is_locked=False, failures=0)
 
 
 @user.command()
 @click.argument("name")
-@click.option("--reason", required=True, help="Why, in a few words; they are recorded.")
+@click.option("--reason", required=True, help="Reason, in a few words; it is recorded.")
 @_writing
 def disable(name: str, reason: str, **where: str | None) -> None:
-    """Let nobody in under an account, until it is enabled.
+    """Disable an account until it is enabled again.
 
-    Whoever is in under it is out.
+    Its sessions end.
     """
     if not reason.strip():
-        raise click.UsageError("--reason: say why, in a few words.")
+        raise click.UsageError("--reason: State the reason in a few words.")
     _change(where, name, "disabled", reason.strip(), is_disabled=True)
 
 
@@ -240,5 +238,5 @@ def disable(name: str, reason: str, **where: str | None) -> None:
 @click.argument("name")
 @_writing
 def enable(name: str, **where: str | None) -> None:
-    """Let an account in again that was disabled."""
+    """Enable an account that was disabled."""
     _change(where, name, "enabled", is_disabled=False)

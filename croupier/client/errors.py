@@ -1,4 +1,4 @@
-"""What can go wrong between a client and the floor, each a kind of FloorError and one sentence."""
+"""Errors between a client and the floor, each a kind of FloorError and one sentence."""
 
 
 class FloorError(Exception):

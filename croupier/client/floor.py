@@ -9,22 +9,22 @@ from typing import Any, Final, Self, TypeVar
 import msgspec
 from msgspec import Struct
 
-from croupier.client.calling import Answered, call
 from croupier.client.errors import Fault, FloorError, NotAdmitted, Unreachable
+from croupier.client.request import Answered, call
 from croupier.client.table import Table
 
 PATIENCE: Final = 15.0
-"""How long a client tries in vain before it gives up, in seconds."""
+"""Time after which a client stops retrying, in seconds."""
 CALL_SECONDS: Final = 10.0
 _PAUSE: Final = 0.1
 _REDIRECTED_MOST: Final = 5
 _LATER: Final = (429, 503)
-"""What the floor answers when it may be asked again in a moment."""
+"""Statuses after which a request can be repeated."""
 T = TypeVar("T")
 
 
 class Me(Struct, frozen=True):
-    """Who is logged in."""
+    """Person logged in."""
 
     name: str
     role: str
@@ -91,7 +91,9 @@ class Floor:
         """Take where the floor is; use `login` or `demo`."""
         given = (addresses,) if isinstance(addresses, str) else tuple(addresses)
         if not given or any(not one.startswith(("https://", "http://")) for one in given):
-            raise ValueError(f"the address of a floor begins with https:// or http://: {', '.join(given) or 'none'}")
+            raise ValueError(
+                f"The address of a server must begin with https:// or http://, not {', '.join(given) or 'be empty'}."
+            )
         self.addresses = [one.rstrip("/") for one in given]
         self._path, self._credentials = path, credentials
         self._is_secure = all(one.startswith("https://") for one in given)
@@ -99,7 +101,7 @@ class Floor:
         self._me: Me | None = None
         self.patience = PATIENCE
         self.tls: ssl.SSLContext | None = None
-        """Which certificates are trusted, where those of the system are not enough."""
+        """Trusted certificates, where those of the system are not enough."""
 
     @classmethod
     def login(cls, addresses: str | Sequence[str], name: str, password: str) -> Self:
@@ -126,8 +128,8 @@ class Floor:
 
     @property
     def me(self) -> Me:
-        """Who is logged in."""
-        assert self._me is not None, "use the floor with `async with`"
+        """Person logged in."""
+        assert self._me is not None, "Use the floor with `async with`."
         return self._me
 
     async def lobby(self) -> Lobby:
@@ -191,8 +193,8 @@ class Floor:
                 return answer
             url = answer.headers.get("location", "")
             if not url.startswith("https://" if self._is_secure else ("https://", "http://")):
-                raise Fault(f"the floor sends to {url!r:.100}, where no login is sent", 307)
-        raise Fault("the floor sends from one process to the next without end", 307)
+                raise Fault(f"The server redirects to {url!r:.100}, which is not trusted with the login.", 307)
+        raise Fault("The server redirects endlessly.", 307)
 
     def _pass_over(self, address: str) -> None:
         """Ask the others first from now on."""
@@ -215,5 +217,5 @@ def _read(answer: Answered, kind: type[T] | Any) -> T:
     try:
         found: T = msgspec.json.decode(answer.body, type=kind)
     except msgspec.MsgspecError as wrong:
-        raise Fault(f"the floor's answer cannot be read: {wrong}", answer.status) from None
+        raise Fault(f"The server's answer cannot be read: {wrong}.", answer.status) from None
     return found

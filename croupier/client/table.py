@@ -16,19 +16,19 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from croupier.client.errors import Closed, Fault, FloorError, Refused, Stale, Unreachable
-from croupier.records import wire
-from croupier.server import messages as m
+from croupier.records.log import wire
+from croupier.server.tables import messages as m
 
 STATE_BYTES_MAX: Final = 4 * 1_024 * 1_024
 _PAUSES: Final = (0.02, 0.05, 0.1, 0.2, 0.3)
-"""How long to wait before a socket is tried again, in seconds; the last for all that follow."""
+"""Delays between reconnections of a socket, in seconds; the last one repeats."""
 _OPEN_SECONDS: Final = 5
 _READ: Final = msgspec.json.Decoder(m.FromFloor)
 _WRITE: Final = msgspec.json.Encoder()
 
 
 class Ticket(Protocol):
-    """Where a socket is."""
+    """Position of a socket."""
 
     @property
     def socket(self) -> str:
@@ -36,7 +36,7 @@ class Ticket(Protocol):
 
 
 class Tickets(Protocol):
-    """Who gives tickets: the floor."""
+    """Issuer of tickets: the floor."""
 
     tls: Any
     patience: float
@@ -50,7 +50,7 @@ class _Waiting:
 
     def __init__(self, written: bytes) -> None:
         self.written = written
-        self.answer: asyncio.Future[m.Answer | m.Proposed] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[m.CommandAnswer | m.Proposed] = asyncio.get_running_loop().create_future()
 
 
 class Table:
@@ -59,7 +59,7 @@ class Table:
     def __init__(self, floor: Tickets, name: str) -> None:
         """Take the floor; `async with` opens the socket."""
         self._floor, self.name = floor, name
-        self._state: m.State | None = None
+        self._state: m.TableState | None = None
         self._is_new = asyncio.Event()
         self._ended: FloorError | None = None
         self._waiting: dict[str, _Waiting] = {}
@@ -67,13 +67,13 @@ class Table:
         self._keeping: asyncio.Task[None] | None = None
         self._later: set[asyncio.Task[None]] = set()
         self._told = 0
-        self._answered: dict[str, m.Answer | m.Proposed] = {}
+        self._answered: dict[str, m.CommandAnswer | m.Proposed] = {}
         self.connections = 0
-        """How often a socket was opened."""
+        """Number of sockets opened."""
         self.trouble = ""
-        """What went wrong last that belongs to no command."""
+        """Last error that belongs to no command."""
         self.goodbye = ""
-        """What the floor said last when it closed a socket."""
+        """Last message of the floor when it closed a socket."""
 
     async def __aenter__(self) -> Self:
         """Open the socket, and wait for the first state; raise a FloorError."""
@@ -94,12 +94,12 @@ class Table:
             one.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await one
-        self._end(Closed("the table was left"))
+        self._end(Closed("The table was left."))
 
     @property
-    def state(self) -> m.State:
+    def state(self) -> m.TableState:
         """The newest state."""
-        assert self._state is not None, "use the table with `async with`"
+        assert self._state is not None, "Use the table with `async with`."
         return self._state
 
     @property
@@ -112,7 +112,7 @@ class Table:
         """Iterate over the states."""
         return self
 
-    async def __anext__(self) -> m.State:
+    async def __anext__(self) -> m.TableState:
         """Return the newest state that was not returned before; its story tells all that happened between.
 
         `is_resync` if the socket was opened anew since the last.
@@ -129,7 +129,7 @@ class Table:
 
     async def command(
         self, given: Any, *, key: str = "", version: int | None = None, seconds: float | None = None
-    ) -> m.Answer | m.Proposed:
+    ) -> m.CommandAnswer | m.Proposed:
         """Give the table an input of the engine, or the same as a dict; raise Refused, Stale, Fault or Unreachable.
 
         With `version` it is only taken if what is to be decided is still what it was at that version. After `seconds`
@@ -138,27 +138,27 @@ class Table:
         plain = given if isinstance(given, dict) else wire.plain_input(given)
         return await self._say(m.Command(key or _new_key(), plain, version), seconds)
 
-    async def offer(self, offer: m.Offer, amount: int | None = None) -> m.Answer | m.Proposed:
+    async def offer(self, offer: m.Offer, amount: int | None = None) -> m.CommandAnswer | m.Proposed:
         """Take an offer of the newest state; `amount` where it may be chosen."""
         chosen = {} if amount is None or not offer.field else {offer.field: amount}
         return await self.command({**offer.input, **chosen}, version=self.state.version)
 
-    async def wager(self, amount: int, *, box: int | None = None, bet: str = "") -> m.Answer | m.Proposed:
+    async def wager(self, amount: int, *, box: int | None = None, bet: str = "") -> m.CommandAnswer | m.Proposed:
         """Put chips on a spot of the newest state: the first, or that of a box and a bet."""
         for spot in self.state.own.spots:
             if box in (None, spot.box) and bet in ("", spot.bet):
                 return await self.command({**spot.input, "amount": amount})
-        raise Fault("there is no such spot for a wager now")
+        raise Fault("You cannot wager there now.")
 
-    async def buy(self, amount: int, *, key: str = "", seconds: float | None = None) -> m.Answer | m.Proposed:
+    async def buy(self, amount: int, *, key: str = "", seconds: float | None = None) -> m.CommandAnswer | m.Proposed:
         """Buy chips, where the program sells them."""
         return await self._say(m.Buy(key or _new_key(), amount), seconds)
 
-    async def cash_in(self, *, key: str = "") -> m.Answer | m.Proposed:
+    async def cash_in(self, *, key: str = "") -> m.CommandAnswer | m.Proposed:
         """Give all chips back, where the program sells them."""
         return await self._say(m.CashIn(key or _new_key()))
 
-    async def draw(self, *, is_all: bool = False, key: str = "") -> m.Answer | m.Proposed:
+    async def draw(self, *, is_all: bool = False, key: str = "") -> m.CommandAnswer | m.Proposed:
         """Draw the card that is due, or all that are, as a dealer of a virtual shoe."""
         return await self._say(m.Draw(key or _new_key(), "all" if is_all else "one"))
 
@@ -170,22 +170,22 @@ class Table:
         """Confirm what another has proposed, or do not; what comes of it is in the states."""
         await self._send(_WRITE.encode(m.Confirm(proposal, is_agreed)))
 
-    async def _say(self, message: Any, seconds: float | None = None) -> m.Answer | m.Proposed:
+    async def _say(self, message: Any, seconds: float | None = None) -> m.CommandAnswer | m.Proposed:
         written = _WRITE.encode(message)
         if len(written) > m.MESSAGE_BYTES_MAX:
-            raise Fault(f"the message has more than {m.MESSAGE_BYTES_MAX:,} bytes")
+            raise Fault(f"The message has more than {m.MESSAGE_BYTES_MAX:,} bytes.")
         if self._ended is not None:
             raise self._ended
         if message.key in self._waiting:
-            raise Fault(f"the key {message.key!r} waits for an answer already")
+            raise Fault(f"A command with the key {message.key!r} is already waiting for an answer.")
         waiting = self._waiting[message.key] = _Waiting(written)
         try:
             await self._send(written)
             async with asyncio.timeout(self._floor.patience if seconds is None else seconds):
                 return await waiting.answer
         except TimeoutError:
-            why = self.trouble or "no answer came in time"
-            raise Unreachable(f"{self.name}: {why}; ask again with the key {message.key!r}") from None
+            why = self.trouble or "there was no answer in time"
+            raise Unreachable(f"{self.name}: {why}. Send the command again with the key {message.key!r}.") from None
         finally:
             del self._waiting[message.key]
 
@@ -239,7 +239,7 @@ class Table:
                     else:
                         self._take(found)
             except msgspec.MsgspecError as wrong:
-                self._end(Fault(f"the floor's message cannot be read: {wrong}"))
+                self._end(Fault(f"The server's message cannot be read: {wrong}."))
             except WebSocketException:
                 pass
             finally:
@@ -248,7 +248,7 @@ class Table:
 
     def _take(self, found: m.FromFloor) -> None:
         match found:
-            case m.State():
+            case m.TableState():
                 told = () if self._state is None else self._state.story
                 news = [line for line in found.story if line.number > self._told]
                 self._told = max([self._told, *(line.number for line in news)])
@@ -257,13 +257,13 @@ class Table:
                 self._is_new.set()
                 for key, answer in tuple(self._answered.items()):
                     self._answer(key, answer)
-            case m.Answer() | m.Proposed():
+            case m.CommandAnswer() | m.Proposed():
                 self._answer(found.key, found)
-            case m.Refusal():
+            case m.CommandRefusal():
                 self._fail(found.key, Refused(found.why, found.clause, found.document))
-            case m.Stale():
+            case m.StaleCommand():
                 self._fail(found.key, Stale(found.why))
-            case m.Fault():
+            case m.MessageFault():
                 self.trouble = found.why
                 if found.again and found.key in self._waiting:
                     self._later.add(later := asyncio.create_task(self._say_again(found.key)))
@@ -273,9 +273,9 @@ class Table:
             case m.Pong() | m.Bye():
                 pass
 
-    def _answer(self, key: str, answer: m.Answer | m.Proposed) -> None:
+    def _answer(self, key: str, answer: m.CommandAnswer | m.Proposed) -> None:
         """Tell who waits for an answer, as soon as the newest state shows what it came to."""
-        if isinstance(answer, m.Answer) and self.state.version < answer.last:
+        if isinstance(answer, m.CommandAnswer) and self.state.version < answer.last:
             self._answered[key] = answer
             return
         self._answered.pop(key, None)

@@ -1,1 +1,1 @@
-"""What happens: pure machines of decide and evolve, with no clock, no chance and no input or output."""
+"""The engine: pure machines of decide and evolve, with no clock, no chance and no I/O. Imports the rules."""

@@ -1,4 +1,4 @@
-"""What happened in a round, each with the clause of the document in force that made it so.
+"""Events of a round, each with its clause of the document in force.
 
 Box 0 is the dealer's. Hands of a box are numbered from 1 in the order of play. Amounts are whole cents.
 """
@@ -33,8 +33,8 @@ Part = Literal["whole", "wager", "double"]
 class RoundOpened(Struct, frozen=True):
     """A round began under the rules with this fingerprint; `limits` tells whether they bind at entry.
 
-    `advised` names who has been told, and on which bet, that further wagers below the minimum will be returned. Cards
-    are dealt from `first_box` on; it is not told where that is the first box of the layout.
+    `advised` are the players, with the bet, who have been advised that further wagers below the minimum will be
+    returned. Cards are dealt from `first_box` on; it is omitted where that is the first box of the layout.
     """
 
     document: str
@@ -75,7 +75,7 @@ class BetsClosed(Struct, frozen=True):
 
 
 class MinimumAdvised(Struct, frozen=True):
-    """A wager below the minimum was found; it counts, and its owner is told."""
+    """A wager is below the minimum; it counts, and its owner is advised."""
 
     player: str
     box: int
@@ -85,7 +85,7 @@ class MinimumAdvised(Struct, frozen=True):
 
 
 class ControlAscertained(Struct, frozen=True):
-    """Who decides for a box, and who after them in `order`."""
+    """Control of a box, and the succession in `order`."""
 
     box: int
     player: str
@@ -212,7 +212,7 @@ class WagerForfeited(Struct, frozen=True):
 
 
 class StakeReturned(Struct, frozen=True):
-    """What a player had on a hand went back, its double with it."""
+    """Stakes of a player on a hand were returned, the double included."""
 
     box: int
     hand: int
@@ -222,7 +222,7 @@ class StakeReturned(Struct, frozen=True):
 
 
 class PlayerRemoved(Struct, frozen=True):
-    """A player has nothing more in the round, or on one box of it."""
+    """A player has no wager left in the round, or on one box of it."""
 
     player: str
     box: int | None
@@ -279,7 +279,7 @@ class WagerSettled(Struct, frozen=True):
 
 
 class LossReturned(Struct, frozen=True):
-    """What a bust hand had lost beyond the original wager came back on the dealer's natural."""
+    """Losses of a bust hand beyond the original wager were returned on the dealer's natural."""
 
     box: int
     player: str

@@ -34,15 +34,15 @@ def total(cards: Sequence[Card], aces_as_one: int = 0) -> Total:
 
 
 def is_natural(cards: Sequence[Card]) -> bool:
-    """Whether two cards are an ace and a card worth ten."""
+    """Return whether two cards are an ace and a card worth ten."""
     return len(cards) == 2 and cards[0].points + cards[1].points == 11 and 1 in (cards[0].points, cards[1].points)
 
 
 def are_suited(cards: Sequence[Card]) -> bool:
-    """Whether all cards share one suit."""
+    """Return whether all cards share one suit."""
     return all(card.suit is cards[0].suit for card in cards)
 
 
 def are_sevens(cards: Sequence[Card]) -> bool:
-    """Whether every card is a seven."""
+    """Return whether every card is a seven."""
     return all(card.rank is Rank.SEVEN for card in cards)

@@ -1,4 +1,4 @@
-"""What a player, an official or the shoe may say to a round, and the refusal of it."""
+"""Inputs of a round: what a player, an official or the shoe may say."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ Bet = Literal["main", "perfect-pairs", "pairs-play", "super-sevens"]
 
 
 class PlaceWager(Struct, frozen=True):
-    """Put chips in a box, or beside it for a side bet; more on the same bet adds to it."""
+    """Place chips in a box, or on its side bet; chips on the same bet are added."""
 
     player: str
     box: int
@@ -32,7 +32,7 @@ class NoMoreBets(Struct, frozen=True):
 
 
 class Deal(Struct, frozen=True):
-    """The shoe gives its next card, to whoever is due one."""
+    """Deal the next card of the shoe to the hand that is due one."""
 
     card: Card
 
@@ -160,18 +160,3 @@ Input = (
     | ReturnWagers
     | ReopenInsurance
 )
-
-
-class Refused(Exception):
-    """An input that the rules do not allow: a person's mistake, with the clause; nothing has changed."""
-
-    def __init__(self, given: Struct, clause: str, why: str) -> None:
-        """Refuse `given` under `clause`, for the reason `why` in a few plain words."""
-        super().__init__(f"{why} [{clause}]")
-        self.given = given
-        self.clause = clause
-        self.why = why
-
-
-class Barred(Refused):
-    """A refusal that nothing at the table would lift: the document gives this person no such power, or nobody."""

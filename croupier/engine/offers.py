@@ -1,4 +1,4 @@
-"""What happened to the offers between initial and subsequent deal: insurance, surrender, and who declined."""
+"""Events of the offers between initial and subsequent deal: insurance, surrender and refusals."""
 
 from typing import Literal
 
@@ -88,7 +88,7 @@ class SurrenderClosed(Struct, frozen=True):
 
 
 class OfferDeclined(Struct, frozen=True):
-    """A player said no, or nothing, to what was offered."""
+    """A player declined an offer, or did not answer it."""
 
     player: str
     offer: Literal["insurance", "even_money", "surrender", "split", "double", "forfeit"]

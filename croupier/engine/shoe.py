@@ -1,6 +1,6 @@
-"""The order of the cards in a shoe or device, with the cutting card: what whoever deals virtually holds.
+"""The order of the cards in a virtual shoe or device, with the cutting card.
 
-The engine never looks inside: a card comes to it as an input. There is no chance here, and no rule.
+The engine never reads it: a card is an input of the engine. There is no randomness here, and no rule.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ class CuttingCard(Enum):
 CUTTING_CARD: Final = CuttingCard.CUTTING_CARD
 
 
-class Shoe(Struct, frozen=True):
+class ShoeOrder(Struct, frozen=True):
     """Cards in order, the first of them the next; `out` have left it, and `behind` lie behind the cutting card, if any.
 
     Every method returns another shoe; an impossible wish is a programmer's mistake and fails an assertion.
@@ -33,7 +33,7 @@ class Shoe(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """How many cards are in the shoe, the cutting card not counted."""
+        """Number of cards in the shoe, without the cutting card."""
         return len(self.order) - self.out
 
     @property
@@ -46,36 +46,36 @@ class Shoe(Struct, frozen=True):
         """The cards that have left the shoe, the burnt ones among them, in order."""
         return self.order[: self.out]
 
-    def cut(self, at: int) -> "Shoe":
-        """Return the shoe with so many cards from the front put to the back, before a cutting card is in it."""
+    def cut(self, at: int) -> "ShoeOrder":
+        """Return the shoe cut: `at` cards from the front go to the back, before the cutting card is inserted."""
         assert self.behind is None, "the cutting card is in the shoe"
         assert 0 <= at <= self.left, (at, self.left)
         cards = self.cards
-        return Shoe(cards[at:] + cards[:at])
+        return ShoeOrder(cards[at:] + cards[:at])
 
-    def insert(self, from_back: int) -> "Shoe":
-        """Return the shoe with the cutting card so many cards from the back."""
+    def insert(self, from_back: int) -> "ShoeOrder":
+        """Return the shoe with the cutting card inserted the given number of cards from the back."""
         assert self.behind is None, "the cutting card is in the shoe"
         assert 0 <= from_back <= self.left, (from_back, self.left)
-        return Shoe(self.order, self.out, from_back)
+        return ShoeOrder(self.order, self.out, from_back)
 
-    def burn(self, many: int) -> "Shoe":
+    def burn(self, many: int) -> "ShoeOrder":
         """Return the shoe without its first cards, which nobody has seen; they are the last of `drawn`."""
         assert 0 <= many <= self.left - (self.behind or 0), (many, self.left)
-        return Shoe(self.order, self.out + many, self.behind)
+        return ShoeOrder(self.order, self.out + many, self.behind)
 
-    def draw(self) -> tuple[Card | CuttingCard, "Shoe"]:
+    def draw(self) -> tuple[Card | CuttingCard, "ShoeOrder"]:
         """Return the next card, or the cutting card where it lies, and the shoe without it."""
         if self.behind == len(self.order) - self.out:
-            return CUTTING_CARD, Shoe(self.order, self.out)
+            return CUTTING_CARD, ShoeOrder(self.order, self.out)
         assert self.out < len(self.order), "the shoe is empty"
-        return self.order[self.out], Shoe(self.order, self.out + 1, self.behind)
+        return self.order[self.out], ShoeOrder(self.order, self.out + 1, self.behind)
 
-    def put_back(self, cards: Sequence[Card], places: Sequence[int] | None = None) -> "Shoe":
-        """Return the shoe with cards back in it: behind all others, or one by one with so many cards before each.
+    def put_back(self, cards: Sequence[Card], places: Sequence[int] | None = None) -> "ShoeOrder":
+        """Return the shoe with cards back in it: behind all others, or one by one, each at the given place.
 
-        Each place counts with those put back before; at the place of the cutting card a card goes behind it. Whoever
-        chooses the places shuffles.
+        Each place counts with those put back before; at the place of the cutting card a card goes behind it. Choosing
+        the places is the shuffle.
         """
         order, behind = list(self.cards), self.behind
         where = range(self.left, self.left + len(cards)) if places is None else places
@@ -84,4 +84,4 @@ class Shoe(Struct, frozen=True):
             if behind is not None and place >= len(order) - behind:
                 behind += 1
             order.insert(place, card)
-        return Shoe(tuple(order), 0, behind)
+        return ShoeOrder(tuple(order), 0, behind)

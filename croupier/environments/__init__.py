@@ -1,35 +1,36 @@
 """Learning environments: every document as a Gymnasium environment, and a table of several players for PettingZoo.
 
-Importing this package registers the environments; `ENVIRONMENTS` tells their names.
+Importing this package registers the environments listed in `ENVIRONMENTS`. Imports the engine, not the records.
 """
 
 from typing import Final
 
 try:
     import gymnasium
-    import numpy as np  # noqa: F401  told as missing here, not somewhere inside
+    import numpy as np  # noqa: F401  a missing extra is reported here
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
-        f"The learning environments need {missing.name}, which is not installed here: "
-        "pip install 'croupier[environments]' brings it.",
+        f"The learning environments need {missing.name}, which is not installed. "
+        "Install it with: pip install 'croupier[environments]'.",
         name=missing.name,
     ) from None
 
 from croupier.environments.environment import PENALTY, CroupierEnv
-from croupier.environments.terms import BadTerms
+from croupier.environments.game import BadEnvironment
+from croupier.rules.clause import keys
 
-ENVIRONMENTS: Final = {
-    "croupier/ActBlackjack2005-v0": "act-blackjack-2005",
-    "croupier/ActPontoon2005-v0": "act-pontoon-2005",
-    "croupier/ActPontoon2018-v0": "act-pontoon-2018",
-    "croupier/NswPontoon6to52017-v0": "nsw-pontoon-6to5-2017",
-    "croupier/ActUth2019-v0": "act-uth-2019",
-}
-"""Each environment with its document."""
+
+def _name(key: str) -> str:
+    """Return the name of a document's environment, such as croupier/ActUth2019-v0."""
+    return f"croupier/{''.join([part.capitalize() for part in key.split('-')])}-v0"
+
+
+ENVIRONMENTS: Final = {_name(key): key for key in keys()}
+"""Environment names with their documents."""
 
 
 def register() -> None:
-    """Tell Gymnasium of the environments; to tell it again changes nothing."""
+    """Register the environments with Gymnasium. Calling it again has no effect."""
     for name, key in ENVIRONMENTS.items():
         if name not in gymnasium.registry:
             entry_point = f"{CroupierEnv.__module__}:{CroupierEnv.__qualname__}"
@@ -38,4 +39,4 @@ def register() -> None:
 
 register()
 
-__all__ = ["ENVIRONMENTS", "PENALTY", "BadTerms", "CroupierEnv", "register"]
+__all__ = ["ENVIRONMENTS", "PENALTY", "BadEnvironment", "CroupierEnv", "register"]

@@ -1,4 +1,4 @@
-"""What an environment asks of a game, whatever the document: the engine's round, its actions and what a player sees."""
+"""Protocol of a game for learning environments: rounds of the engine, numbered actions, observations."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -6,17 +6,22 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.engine.accounts import Posting
+from croupier.engine.game import RoundInput
+from croupier.engine.postings import Posting
 from croupier.rules.profile import Rules
 
 Observation = NDArray[np.int64]
 Mask = NDArray[np.int8]
-State = Any
-"""A round of the engine, of whichever game."""
+RoundState = Any
+"""A round of the engine, of any family."""
 
 
-class Game(Protocol):
-    """One table of one document with the same players in every round; it holds no round itself."""
+class BadEnvironment(ValueError):
+    """Arguments that the document does not allow, in one sentence."""
+
+
+class LearningGame(Protocol):
+    """A table of one document with the same players in every round. It keeps no round itself."""
 
     @property
     def rules(self) -> Rules:
@@ -25,7 +30,7 @@ class Game(Protocol):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, in the order of their boxes."""
+        """Players in the order of their boxes."""
         ...
 
     @property
@@ -35,40 +40,40 @@ class Game(Protocol):
 
     @property
     def fields(self) -> Mapping[str, int]:
-        """The names of what is observed, each with how many values it may have, from 0 on."""
+        """Names of the observed fields, each with its number of values (from 0)."""
         ...
 
     @property
     def proceed(self) -> int:
-        """The action that declines an offer, or goes on where nothing is left to decide."""
+        """The action that declines an offer, or continues where there is no decision."""
         ...
 
-    def wagered(self) -> tuple[Sequence[Any], State]:
-        """Return a round with the players' wagers on it, closed for more, and its events; raise Refused."""
+    def wagered(self) -> tuple[Sequence[Any], RoundState]:
+        """Return the events and state of a round whose wagers are placed and closed; raise Refused."""
         ...
 
-    def step(self, state: State, given: Any) -> tuple[Sequence[Any], State]:
-        """Return what an input causes; raise Refused."""
+    def step(self, state: RoundState, given: RoundInput) -> tuple[Sequence[Any], RoundState]:
+        """Return the events and state after an input; raise Refused."""
         ...
 
     def postings(self, event: Any) -> tuple[Posting, ...]:
-        """Return what an event moves."""
+        """Return the postings of an event."""
         ...
 
-    def mover(self, state: State) -> str | None:
-        """Return who has to decide next, None while cards are due or the round is over."""
+    def mover(self, state: RoundState) -> str | None:
+        """Return the player who decides next, None while cards are due or the round is over."""
         ...
 
-    def options(self, state: State, player: str) -> dict[int, Any]:
+    def options(self, state: RoundState, player: str) -> dict[int, Any]:
         """Return the inputs that the engine calls legal for the player, by action."""
         ...
 
-    def meant(self, state: State, player: str, action: int) -> Any:
+    def meant(self, state: RoundState, player: str, action: int) -> Any:
         """Return the input that an action means, legal or not."""
         ...
 
-    def observe(self, state: State, player: str, counts: Sequence[int]) -> Observation:
-        """Return what the player sees; `counts` are the cards since the shuffle by rank, the ace first."""
+    def observe(self, state: RoundState, player: str, counts: Sequence[int]) -> Observation:
+        """Return the player's observation; `counts` are the cards dealt since the shuffle by rank, ace first."""
         ...
 
     def names(self, events: Sequence[Any], player: str) -> list[tuple[str, str]]:

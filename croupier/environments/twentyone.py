@@ -1,4 +1,4 @@
-"""Blackjack and Pontoon for learners: their decisions by number, and what a player sees as whole numbers."""
+"""Blackjack and Pontoon for learning: numbered actions and observations as integers."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
@@ -10,16 +10,18 @@ from croupier.cards import Rank
 from croupier.engine import inputs as i
 from croupier.engine.events import Event
 from croupier.engine.hands import are_suited
+from croupier.engine.refusal import Refused
+from croupier.engine.table.cards.shuffle import depths
 from croupier.engine.twentyone import Box, Hand, Phase, Round, evolve, legal, open_round, postings, step
-from croupier.engine.twentyone.insurance import in_steps
-from croupier.environments.game import Observation
+from croupier.engine.twentyone.deal.insurance import in_steps
+from croupier.environments.game import BadEnvironment, Observation
 from croupier.money import Money
+from croupier.narration.twentyone import Teller
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.telling.twentyone import Teller
 
 ACTIONS: Final = ("stand", "hit", "double", "split", "surrender", "insure", "even-money", "forfeit", "proceed")
 PHASES: Final = (Phase.CLOSED, Phase.INSURANCE, Phase.SURRENDER, Phase.DECISION, Phase.FORFEIT)
-"""What the player is asked, by number; every other phase passes without a decision of theirs."""
+"""Phases in which a player decides, by number; all other phases need no decision."""
 
 _KINDS: Final[tuple[type[i.Input], ...]] = (
     *(i.Stand, i.Hit, i.Double, i.Split, i.Surrender),
@@ -30,13 +32,13 @@ _PHASES: Final = {phase: number for number, phase in enumerate(PHASES)}
 _RANKS: Final = tuple(Rank)
 _ASKED: Final = (Phase.DECISION, Phase.CARD, Phase.FORFEIT)
 _TOTALS: Final = 32
-"""A hand of 20 that gets a ten is the worst there is."""
+"""Totals from 0 to 31; a hand cannot exceed 30 (20 and a ten)."""
 _CARDS: Final = 23
-"""Twenty-one aces, and one card more."""
+"""Card counts from 0 to 22: twenty-one aces and one card more."""
 _POINTS: Final = 11
 
 
-class TwentyOne:
+class LearningTwentyOne:
     """A table of Blackjack or Pontoon, each player on a box of their own, the first on box 1."""
 
     proceed: Final = len(ACTIONS) - 1
@@ -49,7 +51,7 @@ class TwentyOne:
         side_bets: Mapping[str, Money],
         observe: Collection[str],
     ) -> None:
-        """Hold what is the same in every round."""
+        """Set what is the same in every round."""
         self.rules = rules
         self.players = players
         self._wager, self._side_bets = wager, side_bets
@@ -89,13 +91,13 @@ class TwentyOne:
         return [*events, *happened], state
 
     def step(self, state: Round, given: Any) -> tuple[Sequence[Event], Round]:
-        """Return what an input causes; raise Refused."""
+        """Return the events and state after an input; raise Refused."""
         return step(state, given)
 
     postings = staticmethod(postings)
 
     def mover(self, state: Round) -> str | None:
-        """Return who decides for the hand in turn, or the first to whom something is still offered."""
+        """Return the player who decides for the hand in turn, or the first with an open offer."""
         match state.phase:
             case Phase.DECISION:
                 return state.decider
@@ -111,12 +113,12 @@ class TwentyOne:
             return True
         try:
             step(state, i.Proceed(player))
-        except i.Refused:
+        except Refused:
             return False
         return True
 
     def options(self, state: Round, player: str) -> dict[int, i.Input]:
-        """Return what the engine calls legal; doubles and insurance are for the most that is allowed."""
+        """Return the legal inputs by action; doubles and insurance are for the maximum amount."""
         return {self._number(given, player): given for given in legal(state, player)}
 
     def _number(self, given: i.Input, player: str) -> int:
@@ -136,15 +138,15 @@ class TwentyOne:
         return i.Proceed(player) if kind is i.Proceed else kind(player, number)  # type: ignore[arg-type, call-arg]
 
     def observe(self, state: Round, player: str, counts: Sequence[int]) -> Observation:
-        """Return the numbers of `fields`: all cards of these games lie face up."""
+        """Return the numbers of `fields`. All cards of these games are face up."""
         box = state.find(self._boxes[player])
         assert box is not None
         place = self._place(state, box)
-        hand, held = box.hands[place], state.total(box.hands[place])
+        hand, total = box.hands[place], state.total(box.hands[place])
         cards, first = hand.cards, hand.cards[0].points
         is_pair = len(cards) == 2 and first == cards[1].points
         numbers = [
-            *(_PHASES.get(state.phase, 0), held.points, held.is_soft, len(cards), first if is_pair else 0),
+            *(_PHASES.get(state.phase, 0), total.points, total.is_soft, len(cards), first if is_pair else 0),
             *(state.dealer[0].points, place + 1, len(box.hands), hand.doubled_at > 0),
             any(one.owner == player == one.player for one in state.insurance),
         ]
@@ -160,7 +162,7 @@ class TwentyOne:
         return np.array(numbers, dtype=np.int64)
 
     def _place(self, state: Round, box: Box) -> int:
-        """Return which hand of a box is looked at: the one in turn, the first before it, the last after it."""
+        """Return the index of the observed hand: the hand in turn, else the first unfinished, else the last."""
         if state.phase in _ASKED and state.box.number == box.number:
             return state.turn[1]
         return next((place for place, hand in enumerate(box.hands) if not hand.is_done), len(box.hands) - 1)
@@ -184,6 +186,39 @@ class TwentyOne:
 
 
 def _by_rank(hand: Hand) -> list[int]:
-    """Return how many cards of each rank a hand has, and whether all are of one suit."""
+    """Return the number of cards of each rank in a hand, then whether all are of one suit."""
     ranks = [card.rank for card in hand.cards]
     return [*(ranks.count(rank) for rank in _RANKS), are_suited(hand.cards)]
+
+
+def cutting_card(rules: TwentyOneRules, from_back: object) -> int:
+    """Return the cutting card's distance from the back, the dealer's usual one if it is not given."""
+    rule, dealt_from = rules.cut, rules.shuffle.dealt_from
+    if rule is None or dealt_from.value == "device":
+        where = f"{rules.document} {dealt_from.clause}"
+        raise BadEnvironment(f"dealing = real: The cards are dealt from a device, which has no cutting card. [{where}]")
+    deck, decks = rules.cards.pack.value, rules.cards.decks.value
+    least, most = depths(rule, deck, decks, deck * decks)
+    if from_back is None:
+        return min(max(rule.depth.value, least), most)
+    if isinstance(from_back, bool) or not isinstance(from_back, int) or not least <= from_back <= most:
+        clause = (rule.depth_most if isinstance(from_back, int) and from_back > most else rule.depth_least).clause
+        where = f"{least} to {most} cards from the back"
+        raise BadEnvironment(f"cutting_card = {from_back}: {rules.document} {clause} puts it {where}.")
+    return from_back
+
+
+def seated(
+    rules: TwentyOneRules,
+    players: tuple[str, ...],
+    wager: Money,
+    side_bets: Mapping[str, Money],
+    observe: frozenset[str],
+) -> LearningTwentyOne:
+    """Return the game with its players seated; raise BadEnvironment for a side bet that is not offered."""
+    offered = rules.side_bets.offered
+    for bet in side_bets:
+        if bet not in offered.value:
+            where = f"{rules.document} {offered.clause}"
+            raise BadEnvironment(f"side_bets[{bet}]: It is not offered at this table. [{where}]")
+    return LearningTwentyOne(rules, players, wager, side_bets, observe)

@@ -1,4 +1,4 @@
-"""What is published before betting opens, what players add to it, and the seed that both make."""
+"""The commitment published before betting opens, players' contributions, and the seed derived from both."""
 
 import hashlib
 import hmac
@@ -10,10 +10,10 @@ from croupier.fairness.encoding import encoded, whole
 from croupier.fairness.entropy import SECRET_BYTES
 
 VERSION: Final = "croupier-shoe-1"
-"""The name of the algorithm; another way to commit, seed, draw or shuffle gets another name."""
+"""Name of the algorithm. Any change to commitment, seed, drawing or shuffle needs a new name."""
 
 SHOES_MAX: Final = 2**53 - 1
-"""The highest number of a shoe: every reader of JSON can hold it."""
+"""Highest shoe number: the largest integer that every JSON reader represents exactly."""
 
 _COMMITMENT: Final = f"{VERSION} commitment".encode()
 _SEED: Final = f"{VERSION} seed".encode()
@@ -21,14 +21,14 @@ _RESHUFFLE: Final = f"{VERSION} reshuffle".encode()
 
 
 class Contribution(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player added to a shoe, as it was written; whoever has bytes to add writes them as hexadecimal digits."""
+    """A player's text for the shuffle of a shoe, verbatim. Bytes are written as hexadecimal digits."""
 
     player: str
     text: str
 
 
 class Commitment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is published of a shoe before betting opens: `rules` is their fingerprint, `pack` the cards of a deck."""
+    """Data of a shoe published before betting opens: `rules` is a fingerprint, `pack` the size of a deck."""
 
     version: str
     document: str
@@ -41,10 +41,10 @@ class Commitment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def commitment_of(secret: bytes, *, table: str, shoe: int, rules: str) -> str:
-    """Return the SHA-256, in hexadecimal digits, that binds a secret to one shoe of one table under these rules."""
+    """Return the SHA-256, in hexadecimal digits, that binds a secret to a shoe of a table under these rules."""
     assert len(secret) == SECRET_BYTES, len(secret)
-    told = encoded(_COMMITMENT, table.encode(), whole(shoe), rules.encode(), secret)
-    return hashlib.sha256(told).hexdigest()
+    message = encoded(_COMMITMENT, table.encode(), whole(shoe), rules.encode(), secret)
+    return hashlib.sha256(message).hexdigest()
 
 
 def seed_of(secret: bytes, shoe: int, contributions: tuple[Contribution, ...]) -> bytes:
@@ -53,7 +53,7 @@ def seed_of(secret: bytes, shoe: int, contributions: tuple[Contribution, ...]) -
 
 
 def reshuffle_seed_of(secret: bytes, shoe: int, number: int, contributions: tuple[Contribution, ...]) -> bytes:
-    """Return the seed for a later shuffle of the same shoe's cards, the first of them being number 1."""
+    """Return the seed for reshuffle `number` (from 1) of the same shoe's cards."""
     assert number >= 1, number
     return _keyed(secret, (_RESHUFFLE, whole(shoe), whole(number)), contributions)
 

@@ -1,4 +1,4 @@
-"""How a list of values becomes the bytes that are hashed: two different lists never give the same bytes."""
+"""Unambiguous encoding of values for hashing: different lists never give the same bytes."""
 
 from typing import Final
 
@@ -6,10 +6,10 @@ WHOLE_BYTES: Final = 8
 
 
 def encoded(*parts: bytes) -> bytes:
-    """Return the parts one after another, each behind its length in 8 bytes, the highest first."""
+    """Return the concatenated parts, each preceded by its length as 8 bytes, big-endian."""
     return b"".join(whole(len(part)) + part for part in parts)
 
 
 def whole(number: int) -> bytes:
-    """Return a whole number from 0 as 8 bytes, the highest first."""
+    """Return a non-negative integer as 8 bytes, big-endian."""
     return number.to_bytes(WHOLE_BYTES, "big")

@@ -1,4 +1,4 @@
-"""The secret of a shoe, from the operating system; everything else in this room is given it as an argument."""
+"""Secrets of shoes, from the operating system. All other modules here take the secret as an argument."""
 
 import secrets
 from typing import Final
@@ -7,5 +7,5 @@ SECRET_BYTES: Final = 32
 
 
 def new_secret() -> bytes:
-    """Return 256 bits that nobody knows yet; a secret serves one shoe and no other."""
+    """Return a new secret of 256 bits. Use it for one shoe only."""
     return secrets.token_bytes(SECRET_BYTES)

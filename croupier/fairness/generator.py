@@ -1,4 +1,4 @@
-"""Chance from a seed: the ChaCha20 key stream of RFC 8439, and whole numbers drawn from it without bias."""
+"""Random numbers from a seed: unbiased integers drawn from the ChaCha20 key stream of RFC 8439."""
 
 import struct
 from collections.abc import Callable, Iterator
@@ -8,15 +8,15 @@ from cryptography.hazmat.primitives.ciphers import Cipher
 from cryptography.hazmat.primitives.ciphers.algorithms import ChaCha20
 
 Below = Callable[[int], int]
-"""Draws a whole number from 0 up to, and without, the bound that it is given."""
+"""Draws an integer from 0 (inclusive) to the given bound (exclusive)."""
 
 SEED_BYTES: Final = 32
 NONCE: Final = bytes(12)
-"""All zero: a seed makes one shoe only, so that no key ever meets a second nonce."""
+"""All zero: a seed is used for one shoe only, so no key needs a second nonce."""
 COUNTER: Final = 0
 """The number of the first block of 64 bytes."""
 WORDS: Final = 1 << 16
-"""How many words there are: a word is 2 bytes of the stream, the highest first."""
+"""Number of possible words. A word is 2 bytes of the stream, big-endian."""
 
 _PIECE: Final = 1024
 _unpack: Final = struct.Struct(f">{_PIECE // 2}H").unpack
@@ -38,11 +38,11 @@ def words(seed: bytes) -> Iterator[int]:
 
 
 def drawing(source: Iterator[int]) -> Below:
-    """Return what draws whole numbers from words, each from one word of 2 bytes, or more where words are rejected.
+    """Return a function that draws integers below a bound from words, with rejection sampling.
 
-    With bound n, the words from the greatest multiple of n upwards are thrown away; the others are taken modulo n, and
-    each remainder then stands for equally many words. Of two bytes rather than four, since at four a rejection would be
-    so rare that no known answer would ever try it.
+    With bound n, words from the greatest multiple of n upwards are rejected; the others are taken modulo n, so every
+    remainder is equally likely. Words have two bytes rather than four: with four, rejections would be too rare for any
+    known-answer test to cover them.
     """
 
     def below(bound: int) -> int:

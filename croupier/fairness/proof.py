@@ -1,4 +1,4 @@
-"""The proof of a shoe: its commitment, and all that is revealed when the shoe has ended."""
+"""The proof of a shoe: its commitment and the data revealed when the shoe has ended."""
 
 from enum import StrEnum
 from typing import Final
@@ -10,7 +10,7 @@ from croupier.fairness.commitment import VERSION, Commitment, Contribution
 
 
 class Status(StrEnum):
-    """Where a shoe stands; aborted is a shoe that was committed to and of which no card was taken."""
+    """Status of a shoe. An aborted shoe was committed, but no card was taken from it."""
 
     OPEN = "open"
     IN_PLAY = "in play"
@@ -20,13 +20,13 @@ class Status(StrEnum):
 
 
 ENDED: Final = frozenset({Status.RETIRED, Status.VOIDED, Status.ABORTED})
-"""The ends of a shoe: only then is its secret revealed."""
+"""Final statuses: only then is the secret revealed."""
 
 
 class Reshuffle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A later shuffle of the same cards: those `kept` on the table, as they were dealt; all others were shuffled.
+    """A reshuffle of all cards except those `kept` on the table, which are listed in the order they were dealt.
 
-    Then as with a whole shoe: the cut, if any, and all cards that left the shoe until it was shuffled again.
+    `cut` and `dealt` are as for the whole shoe, up to the next reshuffle.
     """
 
     kept: tuple[str, ...]
@@ -35,11 +35,10 @@ class Reshuffle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ShoeProof(Commitment, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What lets anyone recompute a shoe and compare every card.
+    """All data needed to recompute a shoe and compare every card.
 
-    `cut` is how many cards went from the front to the back, None where there was no cut; then `burned` cards were
-    burned, and `dealt` are all that left the shoe after them, in order, wherever they went. `reshuffles` follow where
-    its cards were shuffled again before it ended.
+    `cut` is the number of cards moved from the front to the back, None without a cut. `burned` is the number of cards
+    burned next, `dealt` all cards that left the shoe after them, in order. `reshuffles` are later shuffles, if any.
     """
 
     contributions: tuple[Contribution, ...]
@@ -53,7 +52,7 @@ class ShoeProof(Commitment, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def cards_dealt(self) -> int:
-        """How many cards left the shoe after the burn, over all its shuffles."""
+        """Number of cards that left the shoe after the burn, over all shuffles."""
         return len(self.dealt) + sum(len(one.dealt) for one in self.reshuffles)
 
 
@@ -61,27 +60,27 @@ class BadProof(ValueError):
     """A proof that cannot be read, in one sentence."""
 
 
-class UnknownVersion(ValueError):
-    """A proof by an algorithm that is not known here, in one sentence."""
+class UnknownAlgorithm(ValueError):
+    """A proof that names an unknown algorithm, in one sentence."""
 
 
-class _Head(Struct):
+class _ProofVersion(Struct):
     version: str
 
 
 def written(proof: ShoeProof) -> str:
-    """Return a proof as JSON in one line."""
+    """Return a proof as one line of JSON."""
     return msgspec.json.encode(proof).decode()
 
 
 def read(text: str) -> ShoeProof:
-    """Return the proof that a JSON text holds; raise BadProof or UnknownVersion."""
+    """Parse a proof from JSON; raise BadProof or UnknownAlgorithm."""
     try:
-        version = msgspec.json.decode(text, type=_Head).version
+        version = msgspec.json.decode(text, type=_ProofVersion).version
         if version == VERSION:
             return msgspec.json.decode(text, type=ShoeProof)
     except msgspec.ValidationError as wrong:
-        raise BadProof(f"it is no proof of a shoe: {wrong}") from None
+        raise BadProof(f"not a proof of a shoe: {wrong}") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-        raise BadProof(f"it is not JSON: {wrong}") from None
-    raise UnknownVersion(f"{version!r} is an algorithm that is not known here; {VERSION} is")
+        raise BadProof(f"not valid JSON: {wrong}") from None
+    raise UnknownAlgorithm(f"the algorithm {version!r} is unknown; only {VERSION} can be verified")

@@ -9,14 +9,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Who is logged in, as the server tells: name, role, csrf, is_demo, idle_minutes, may; name is null for nobody. */
+/** The login: name, role, csrf, is_demo, idle_minutes, may; name is null if nobody is logged in. */
 export let me = { name: null, is_demo: false };
 
 /**
- * Sends "me" when somebody else is logged in, with {was, isOver} in its detail, isOver where a login has ended that
- * nobody left; and "told" when the floor has heard of whoever is there, with {at}, when that was sent, and {isTaken} for a command.
+ * Sends "me" when the login changes, with {was, isOver}: isOver if it ended without a logout; and "heard" after each
+ * successful call, with {at}, its time, and {isTaken} for a command.
  */
-export const door = new EventTarget();
+export const loginEvents = new EventTarget();
 
 /** Return what the floor answers, read from JSON; throw ApiError. */
 export const get = (path) => call("GET", path);
@@ -34,7 +34,7 @@ export async function logIn(name, password) {
   return become(await post("/api/login", { name, password }));
 }
 
-/** Come in to a demonstration in a role, as somebody else than before; throw ApiError. */
+/** Enter a demonstration in a role; throw ApiError. */
 export async function enter(role) {
   if (me.name !== null) await logOut();
   return become(await post("/api/demo", { role }));
@@ -54,7 +54,8 @@ export async function logOut() {
 function become(found, isOver = found.name === null) {
   const was = me;
   me = found;
-  if (was.name !== me.name || was.role !== me.role) door.dispatchEvent(new CustomEvent("me", { detail: { was, isOver } }));
+  if (was.name !== me.name || was.role !== me.role)
+    loginEvents.dispatchEvent(new CustomEvent("me", { detail: { was, isOver } }));
   return me;
 }
 
@@ -63,10 +64,11 @@ async function call(method, path, body) {
   const response = await answered(method, path, body);
   const found = await read(response);
   if (response.ok) {
-    if (method === "POST" && me.name !== null) door.dispatchEvent(new CustomEvent("told", { detail: { at, isTaken: path.endsWith("/commands") } }));
+    if (method === "POST" && me.name !== null)
+      loginEvents.dispatchEvent(new CustomEvent("heard", { detail: { at, isTaken: path.endsWith("/commands") } }));
     return found;
   }
-  // The first call that needs a login finds out that it has ended, elsewhere or idle; a wrong old password is no such end.
+  // The login has ended, by idleness or elsewhere; a wrong old password is another matter.
   if (response.status === 401 && me.name !== null) await greet();
   throw new ApiError(response.status, found);
 }
@@ -76,15 +78,22 @@ async function answered(method, path, body) {
   if (method !== "GET" && me.csrf !== undefined) headers["x-csrf"] = me.csrf;
   if (body !== undefined) headers["content-type"] = "application/json";
   try {
-    return await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), cache: "no-store" });
+    return await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      cache: "no-store",
+    });
   } catch {
-    throw new ApiError(0, { error: "the floor cannot be reached; try again in a moment", clause: "", field: "" });
+    throw new ApiError(0, { error: "The server cannot be reached. Try again in a moment.", clause: "", field: "" });
   }
 }
 
 async function read(response) {
   if (!(response.headers.get("content-type") ?? "").startsWith("application/json")) {
-    return response.ok ? response.text() : { error: `the floor answered ${response.status}`, clause: "", field: "" };
+    return response.ok
+      ? response.text()
+      : { error: `The server answered with status ${response.status}. Try again.`, clause: "", field: "" };
   }
   return response.json();
 }

@@ -1,16 +1,16 @@
 /**
  * The frame of the page: which screen is shown, and who is logged in. A screen is a module whose default export is a
- * custom element; show(parts) gives it the rest of its route, and leave() tells it that another comes.
+ * custom element; show(parts) gives it the rest of its route, and leave() is called before another is shown.
  */
 
-import { door, greet, logOut, me } from "./api.js";
+import { loginEvents, greet, logOut, me } from "./api.js";
 import "./elements/all.js";
-import { html } from "./elements/drawing.js";
+import { html } from "./elements/nodes.js";
 import { begin, watch } from "./idle.js";
 import { countIn } from "./money.js";
 import { openPassword } from "./panels/password.js";
 import { PLACES, spoken } from "./roles.js";
-import { announce, sentence, settle, toast } from "./voices.js";
+import { announce, sentence, settle, toast } from "./messages.js";
 
 const SCREENS = {
   "": () => import("./screens/start.js"),
@@ -27,13 +27,13 @@ const SCREENS = {
   promotions: () => import("./screens/promotions.js"),
   promotion: () => import("./screens/promotion.js"),
 };
-const PUBLIC = new Set(["", "tournaments", "tournament", "board", "promotions", "promotion"]); // for everybody, known or not
+const PUBLIC = new Set(["", "tournaments", "tournament", "board", "promotions", "promotion"]);
 
 const main = document.querySelector("main");
 const nav = document.querySelector(".shell-nav");
 const person = document.querySelector(".shell-person");
 let shown = null; // the screen that is there
-let wanted = ""; // where somebody wanted to go before they were known
+let wanted = ""; // the route requested before the login
 let whose = ""; // in which role they were there, if their login ended meanwhile
 let turn = 0; // counts the routes: a screen that was slow to load is not shown over a later one
 
@@ -82,8 +82,8 @@ async function put(screen, name, rest) {
   const isFirst = shown === null; // a page that was just loaded begins at its head, as pages do
   shown?.leave?.();
   shown = screen;
-  countIn("cash"); // until a table tells that it plays with chips
-  for (const one of document.querySelectorAll("c-dialog")) one.dialog?.close(); // what was open belongs to the screen before
+  countIn("cash"); // until a table plays with chips
+  for (const one of document.querySelectorAll("c-dialog")) one.dialog?.close();
   document.body.dataset.screen = name || "start";
   main.replaceChildren(screen);
   mark(name);
@@ -94,8 +94,8 @@ async function put(screen, name, rest) {
 /** Say where one is: in the title, to screen readers, and with the focus. */
 function arrive(isFirst = false) {
   const heading = main.querySelector("h1");
-  const told = heading?.textContent ?? "";
-  document.title = told === "" || told === "croupier" ? "croupier" : `${told} · croupier`;
+  const title = heading?.textContent ?? "";
+  document.title = title === "" || title === "croupier" ? "croupier" : `${title} · croupier`;
   if (isFirst || main.contains(document.activeElement)) return; // the screen has put the focus where it is wanted
   heading?.setAttribute("tabindex", "-1");
   (heading ?? main).focus({ preventScroll: true });
@@ -108,12 +108,14 @@ function lost(wrong) {
   shown = null;
   const again = html("button", { type: "button", "data-kind": "primary" }, "Try again");
   again.addEventListener("click", () => location.reload());
-  const text = "This screen could not be shown: a file of the page did not load, or failed.";
-  main.replaceChildren(html("section", { class: "page" }, html("h1", {}, "Not here"), html("p", {}, text), again));
+  const text = "This screen could not be loaded. Try again.";
+  main.replaceChildren(
+    html("section", { class: "page" }, html("h1", {}, "Screen not available"), html("p", {}, text), again),
+  );
   arrive();
 }
 
-// --- the head ---------------------------------------------------------------------------------------------------------
+// --- the head --------------------------------------------------------------------------------------------------------
 
 function mark(name) {
   for (const link of nav.children) {
@@ -128,10 +130,19 @@ function furnish() {
   nav.replaceChildren();
   person.replaceChildren();
   if (!isKnown) return;
-  nav.append(...PLACES.filter(({ may }) => may === null || me.may.includes(may)).map(({ name, at }) => html("a", { href: at }, name)));
+  nav.append(
+    ...PLACES.filter(({ may }) => may === null || me.may.includes(may)).map(({ name, at }) =>
+      html("a", { href: at }, name),
+    ),
+  );
   const out = html("button", { type: "button", "data-kind": "quiet" }, me.is_demo ? "Change role" : "Log out");
   out.addEventListener("click", goodbye);
-  const who = html("span", { class: "shell-who" }, html("strong", {}, me.name), html("span", { class: "quiet" }, spoken(me.role)));
+  const who = html(
+    "span",
+    { class: "shell-who" },
+    html("strong", {}, me.name),
+    html("span", { class: "quiet" }, spoken(me.role)),
+  );
   person.append(who);
   if (!me.is_demo) {
     const change = html("button", { type: "button", "data-kind": "quiet" }, "Password");
@@ -152,9 +163,9 @@ async function goodbye() {
   location.hash = "#/";
 }
 
-// --- who is there -----------------------------------------------------------------------------------------------------
+// --- login -----------------------------------------------------------------------------------------------------------
 
-/** Go where whoever has come in wanted to go, or to the door when they are gone. */
+/** Go to the requested screen after a login, or to the login screen after a logout. */
 function follow({ detail: { was, isOver } }) {
   furnish();
   if (me.name !== null) {
@@ -164,7 +175,14 @@ function follow({ detail: { was, isOver } }) {
     if (location.hash !== next) location.hash = next;
     else route();
   } else if (was.name !== null) {
-    if (isOver) toast(`Your login has ended, after ${was.idle_minutes} idle minutes or from elsewhere: log in again.`, "bad", { isLasting: true });
+    if (isOver)
+      toast(
+        `You were logged out after ${was.idle_minutes} idle minutes, or from another window. Log in again.`,
+        "bad",
+        {
+          isLasting: true,
+        },
+      );
     if (isOver && PUBLIC.has(found()[0])) {
       route(); // what everybody may see stays in sight
       return;
@@ -189,8 +207,8 @@ async function start() {
     return;
   }
   furnish();
-  door.addEventListener("told", ({ detail }) => detail.isTaken && settle());
-  door.addEventListener("me", follow); // only now: whoever is known already stays where the address says
+  loginEvents.addEventListener("heard", ({ detail }) => detail.isTaken && settle());
+  loginEvents.addEventListener("me", follow); // only now: a login that exists already keeps the address
   watch();
   await begin();
   addEventListener("hashchange", route);

@@ -1,26 +1,26 @@
 /**
- * Whether somebody is there: real input is told to the floor at most once a minute, a minute before the idle limit the
+ * Presence of the user: real input is reported to the server at most once a minute, a minute before the idle limit the
  * page asks, and when it is over the floor says who is logged in.
  */
 
-import { door, greet, me, post } from "./api.js";
+import { loginEvents, greet, me, post } from "./api.js";
 import "./elements/dialog.js";
-import { html } from "./elements/drawing.js";
+import { html } from "./elements/nodes.js";
 
-const TOLD_MS = 60_000;
+const HEARD_MS = 60_000;
 const WARNED_MS = 60_000;
 const LOOKED_MS = 1_000;
 
 let touched = 0; // when somebody last did something here
-let told = 0; // when the floor last heard of it
+let heard = 0; // when the floor last heard of it
 let dialog;
 
-/** Whether somebody has done something since a moment. */
+/** Return true if the user has been active since a moment. */
 export const isActiveSince = (moment) => touched > moment;
 
-/** Take note that the floor has heard of somebody who was there at a moment; other windows of the login are told. */
-export function noteTold(at = Date.now(), isOurs = true) {
-  told = Math.max(told, at);
+/** Note the moment when the server last heard of the user; other windows of the login follow. */
+export function noteHeard(at = Date.now(), isOurs = true) {
+  heard = Math.max(heard, at);
   if (!isDue()) dialog?.hide();
   if (isOurs) others?.postMessage({ name: me.name, at });
 }
@@ -32,9 +32,9 @@ export function watch() {
   for (const kind of ["pointerdown", "keydown", "wheel", "touchstart"]) {
     addEventListener(kind, () => touch(), { capture: true, passive: true });
   }
-  door.addEventListener("told", ({ detail: { at } }) => noteTold(at));
-  door.addEventListener("me", () => noteTold(Date.now(), false));
-  others?.addEventListener("message", ({ data: { name, at } }) => name === me.name && noteTold(at, false));
+  loginEvents.addEventListener("heard", ({ detail: { at } }) => noteHeard(at));
+  loginEvents.addEventListener("me", () => noteHeard(Date.now(), false));
+  others?.addEventListener("message", ({ data: { name, at } }) => name === me.name && noteHeard(at, false));
   setInterval(look, LOOKED_MS);
   document.addEventListener("visibilitychange", look);
 }
@@ -45,7 +45,7 @@ function touch() {
 }
 
 async function tell() {
-  told = Date.now(); // at once, so that a slow answer is not asked for twice
+  heard = Date.now(); // at once, so that a slow answer is not asked for twice
   try {
     await post("/api/here");
   } catch {
@@ -53,7 +53,7 @@ async function tell() {
   }
 }
 
-const left = () => told + me.idle_minutes * 60_000 - Date.now();
+const left = () => heard + me.idle_minutes * 60_000 - Date.now();
 const isDue = () => me.name !== null && left() <= WARNED_MS;
 
 function look() {
@@ -61,18 +61,18 @@ function look() {
     dialog?.hide();
     return;
   }
-  if (touched > told && Date.now() - told >= TOLD_MS) tell();
+  if (touched > heard && Date.now() - heard >= HEARD_MS) tell();
   if (left() <= 0) over();
   else if (isDue()) warn(Math.ceil(left() / 1000));
 }
 
 async function over() {
-  told = Date.now();
+  heard = Date.now();
   dialog?.hide();
   try {
     await greet(); // the floor knows whether it is over, and the page follows
   } catch {
-    return; // the floor cannot be reached: whoever acts next is told so
+    return; // the server cannot be reached: the next action says so
   }
 }
 
@@ -83,14 +83,14 @@ function warn(seconds) {
     document.body.append(dialog);
     stay.addEventListener("click", () => tell().then(() => dialog.hide()));
   }
-  const minutes = `${me.idle_minutes} minutes without a sign of you`;
-  dialog.body.querySelector("p").textContent = `After ${minutes} your login ends: in ${seconds} second${seconds === 1 ? "" : "s"}.`;
+  const remaining = `${seconds} second${seconds === 1 ? "" : "s"}`;
+  dialog.body.querySelector("p").textContent =
+    `You will be logged out in ${remaining}, after ${me.idle_minutes} minutes without activity.`;
   dialog.show();
 }
 
 /** Take the login's limit as begun now: a page that was loaded is a sign of somebody. */
 export async function begin() {
-  told = Date.now();
+  heard = Date.now();
   if (me.name !== null) await tell();
 }
-

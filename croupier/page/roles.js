@@ -10,30 +10,62 @@ export const PLACES = [
   { name: "Accounts", at: "#/accounts", may: "accounts" },
 ];
 
-/** What each role is and does, as the start page tells it. */
+/** Roles and their tasks, for the start page. */
 export const ROLES = [
   {
     title: "At the table",
     roles: [
-      { role: "player", name: "Player", does: "Sit at a table or stand behind a box, wager and decide; ask why you were paid what you were paid." },
-      { role: "dealer", name: "Dealer", does: "Deal a table: the next action and its call, each payout computed, and what to do when something goes wrong." },
+      {
+        role: "player",
+        name: "Player",
+        does: "Sit at a table or bet standing, wager and decide, and see the clause behind each payment.",
+      },
+      {
+        role: "dealer",
+        name: "Dealer",
+        does: "Deal at a table: the next step and its call, computed payouts, and help with irregularities.",
+      },
     ],
   },
   {
     title: "On the floor",
     roles: [
-      { role: "gaming-supervisor", name: "Gaming supervisor", does: "Stand behind the dealers: decide disputes, declare hands void, correct payments, close tables." },
-      { role: "pit-manager", name: "Pit manager", does: "Lead a pit of tables: change limits with notice, and confirm what needs a second person." },
-      { role: "gaming-manager", name: "Gaming manager", does: "Lead the floor: set up tables, and decide what the others may not." },
-      { role: "operator", name: "Operator", does: "Speak for the casino: set up tables, their documents, limits and clocks." },
+      {
+        role: "gaming-supervisor",
+        name: "Gaming supervisor",
+        does: "Supervise dealers: decide disputes, void hands, correct payments, close tables.",
+      },
+      {
+        role: "pit-manager",
+        name: "Pit manager",
+        does: "Run a pit: change limits with notice, and confirm actions that need a second person.",
+      },
+      {
+        role: "gaming-manager",
+        name: "Gaming manager",
+        does: "Run the floor: set up tables, and decide what other roles may not.",
+      },
+      {
+        role: "operator",
+        name: "Operator",
+        does: "Represent the casino: set up tables with their documents, limits and clocks.",
+      },
     ],
   },
   {
-    title: "Looking on",
+    title: "Observers",
     roles: [
-      { role: "inspector", name: "Inspector", does: "Look on, live and back in time, and change nothing: every event with its clause, and exports." },
-      { role: "surveillance", name: "Surveillance", does: "Watch every table from above, and search what happened." },
-      { role: "commission", name: "Commission", does: "Read the records of the whole floor, as those who license it do." },
+      {
+        role: "inspector",
+        name: "Inspector",
+        does: "Watch live or replay, read only: every event with its clause, and exports.",
+      },
+      { role: "surveillance", name: "Surveillance", does: "Watch every table and search its events." },
+      {
+        role: "commission",
+        name: "Commission",
+        does: "Read the records of the whole floor for the licensing authority.",
+      },
     ],
   },
 ];

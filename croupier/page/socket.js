@@ -2,18 +2,18 @@
  * The socket of this person at one table. Sends the events "state", "answer", "refusal", "stale", "fault", "proposed",
  * "bye" and "link", each with the message in its detail; "link" has {status}: connecting, open, lost or closed.
  *
- * A socket that breaks is opened again with a new ticket, and what was not answered is sent again under the same key, so
- * that nothing is done twice and nothing is lost.
+ * A broken socket is opened again with a new ticket; unanswered messages are sent again under the same key, so that no
+ * command is lost or done twice.
  */
 
 import { ApiError, greet, me, post } from "./api.js";
-import { isActiveSince, noteTold } from "./idle.js";
-import { remember } from "./seen.js";
-import { settle } from "./voices.js";
+import { isActiveSince, noteHeard } from "./idle.js";
+import { remember } from "./commitments.js";
+import { settle } from "./messages.js";
 
 const BACKOFF_MS = [250, 500, 1000, 2000, 4000, 8000];
 const PING_MS = 20_000;
-const SILENT_MS = 10_000; // so long after a ping a link that says nothing is none
+const SILENT_MS = 10_000; // a link without an answer to a ping is lost after this time
 const KEYED = new Set(["command", "draw", "buy", "cash-in"]);
 const NAMES = { table: "state" };
 
@@ -35,14 +35,15 @@ export class TableSocket extends EventTarget {
     this.#connect();
   }
 
-  /** Leave the table; nothing is heard of it any more. */
+  /** Leave the table and close the connection. */
   close() {
     clearTimeout(this.#timer);
     this.#let(this.#socket);
     this.#socket = null;
     this.#table = "";
     this.state = null;
-    for (const { resolve, message } of this.#waiting.values()) resolve({ is: "fault", key: message.key, why: "the table was left before it answered" });
+    for (const { resolve, message } of this.#waiting.values())
+      resolve({ is: "fault", key: message.key, why: "You left the table before it answered." });
     this.#waiting.clear();
     this.#link("closed");
   }
@@ -112,9 +113,9 @@ export class TableSocket extends EventTarget {
     const isActive = isActiveSince(this.#pinged);
     this.#pinged = Date.now();
     this.#send({ do: "ping", is_active: isActive });
-    if (isActive) noteTold();
+    if (isActive) noteHeard();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#lost("the floor does not answer"), SILENT_MS);
+    this.#timer = setTimeout(() => this.#lost("The server does not answer."), SILENT_MS);
   }
 
   #heard(message) {
@@ -127,7 +128,7 @@ export class TableSocket extends EventTarget {
       if (message.again) this.#lost(message.why);
       else {
         this.#end(message.why);
-        greet().catch(() => {}); // if the login is over the page goes to the door; if nobody answers, later
+        greet().catch(() => {}); // if the login is over the page goes to the login screen; without an answer, later
       }
       return;
     }
@@ -140,7 +141,7 @@ export class TableSocket extends EventTarget {
     const asked = this.#waiting.get(message.key);
     this.#waiting.delete(message.key);
     if (message.is === "answer") {
-      noteTold();
+      noteHeard();
       settle();
     }
     this.dispatchEvent(new CustomEvent(NAMES[message.is] ?? message.is, { detail: message }));

@@ -1,84 +1,81 @@
-"""The entries of a promotion: as good as a tuple of them, but one more costs the same with fifty thousand before it."""
+"""Entries of a promotion: who is taken, with how many tickets, and which entry is taken out again."""
 
-import zlib
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from msgspec import Struct
-from msgspec.structs import replace
+from croupier.engine.refusal import Refused
+from croupier.engine.table.moments import written
+from croupier.money import NOTHING
+from croupier.promotion import events as e
+from croupier.promotion import inputs as i
+from croupier.promotion import reasons
+from croupier.promotion.draw import TICKETS_MAX
+from croupier.promotion.entry_list import PromotionEntrant
+from croupier.promotion.state import Promotion
+from croupier.promotion.terms.document import NO_LIMIT
+from croupier.rules.promotion import PromotionRules
+from croupier.rules.ruled import Citation
 
-from croupier.money import Money
-
-_PAGE: Final = 256
-_DRAWERS: Final = 1024
-
-
-class Entry(Struct, frozen=True):
-    """A person with tickets from `first` on."""
-
-    number: int
-    entrant: str
-    first: int
-    tickets: int
-    wagered: Money
-    is_void: bool = False
+Events = tuple[e.PromotionEvent, ...]
 
 
-class Entrant(Struct, frozen=True):
-    """A person as first entered, with all tickets that are not void."""
-
-    name: str
-    tickets: int = 0
-
-
-class Entries(Struct, frozen=True):
-    """Entries on pages, and who has entered in drawers: nothing is changed in place, and little of it copied.
-
-    The drawers are dicts that nobody writes to once they are made.
-    """
-
-    pages: tuple[tuple[Entry, ...], ...] = ()
-    drawers: dict[int, dict[str, Entrant]] = {}
-
-    def __len__(self) -> int:
-        """Return how many there are, void ones among them."""
-        return (len(self.pages) - 1) * _PAGE + len(self.pages[-1]) if self.pages else 0
-
-    def __getitem__(self, place: int) -> Entry:
-        """Return the entry at a place, counted from 0, or from the end below it."""
-        page, line = divmod(place if place >= 0 else len(self) + place, _PAGE)
-        return self.pages[page][line]
-
-    def __iter__(self) -> Iterator[Entry]:
-        """Yield all entries as they came."""
-        for page in self.pages:
-            yield from page
-
-    def entrant(self, name: str) -> Entrant:
-        """Return a person as entered before, so that nobody is two people by a space or a capital letter."""
-        tidy = " ".join(name.split())
-        return self.drawers.get(_drawer(tidy), {}).get(tidy.casefold(), Entrant(tidy))
-
-    def taken(self, entry: Entry) -> "Entries":
-        """Return the entries with one more."""
-        is_full = not self.pages or len(self.pages[-1]) == _PAGE
-        pages = (*self.pages, (entry,)) if is_full else (*self.pages[:-1], (*self.pages[-1], entry))
-        return Entries(pages, self._with(entry.entrant, entry.tickets))
-
-    def voided(self, number: int) -> "Entries":
-        """Return the entries with one of them void."""
-        page, line = divmod(number - 1, _PAGE)
-        held = self.pages[page]
-        entry = replace(held[line], is_void=True)
-        pages = (*self.pages[:page], (*held[:line], entry, *held[line + 1 :]), *self.pages[page + 1 :])
-        return Entries(pages, self._with(entry.entrant, -entry.tickets))
-
-    def _with(self, name: str, tickets: int) -> dict[int, dict[str, Entrant]]:
-        found, drawer = self.entrant(name), _drawer(name)
-        after = Entrant(found.name, found.tickets + tickets)
-        return {**self.drawers, drawer: {**self.drawers.get(drawer, {}), name.casefold(): after}}
+def _enter(state: Promotion, given: i.EnterPromotion, rules: PromotionRules, now: int) -> Events:
+    terms, drawing = state.terms, rules.drawing
+    close = terms.entries.close
+    assert close is not None, "terms without it are refused"
+    if not given.entrant.strip():
+        raise Refused(given, drawing.eligible.clause, reasons.NO_ENTRANT)
+    if now > close:
+        raise Refused(given, drawing.closing.clause, reasons.ENTRIES_CLOSED(close=written(close)))
+    lacking = [one for number, one in enumerate(terms.eligibility.criteria, 1) if number not in given.meets]
+    if lacking:
+        raise Refused(
+            given, drawing.eligible.clause, reasons.CRITERIA_NOT_MET(entrant=given.entrant, criteria="; ".join(lacking))
+        )
+    least = terms.eligibility.minimum_wager or NOTHING
+    if given.wagered < least:
+        raise Refused(
+            given,
+            drawing.wager.clause,
+            reasons.WAGERED_TOO_LITTLE(entrant=given.entrant, wagered=given.wagered, least=least),
+        )
+    entrant = state.entries.entrant(given.entrant)
+    _check_tickets(state, given, entrant, drawing.eligible)
+    return (
+        e.EntryTaken(
+            at=now,
+            by=given.by,
+            clause=drawing.closing.clause,
+            entry=len(state.entries) + 1,
+            entrant=entrant.name,
+            first=state.tickets + 1,
+            tickets=given.tickets,
+            wagered=given.wagered,
+        ),
+    )
 
 
-def _drawer(name: str) -> int:
-    """Return where a person is kept: the same in every process, as Python's own hash is not."""
-    return zlib.crc32(name.casefold().encode("utf-8", "surrogatepass")) % _DRAWERS
+def _check_tickets(state: Promotion, given: i.EnterPromotion, entrant: PromotionEntrant, ruled: Citation) -> None:
+    """Raise Refused where a person would have more tickets than the terms give one, or the draw than it can order."""
+    most, tickets = state.terms.entries.tickets_max, entrant.tickets
+    if given.tickets < 1:
+        raise Refused(given, ruled.clause, reasons.NO_TICKETS(tickets=given.tickets))
+    if most != NO_LIMIT and tickets + given.tickets > most:
+        raise Refused(given, ruled.clause, reasons.TOO_MANY_TICKETS(entrant=entrant.name, tickets=tickets, most=most))
+    if state.tickets + given.tickets > TICKETS_MAX:
+        raise Refused(given, ruled.clause, reasons.DRAW_FULL(most=TICKETS_MAX))
+
+
+def _void_entry(state: Promotion, given: i.VoidEntry, rules: PromotionRules, now: int) -> Events:
+    clause = rules.drawing.eligible.clause
+    if not given.reason.strip():
+        raise Refused(given, clause, reasons.VOID_WITHOUT_REASON)
+    if not 1 <= given.entry <= len(state.entries) or state.entries[given.entry - 1].is_void:
+        raise Refused(given, clause, reasons.NO_ENTRY(number=given.entry))
+    return (e.EntryVoided(at=now, by=given.by, clause=clause, entry=given.entry, reason=given.reason),)
+
+
+DECIDE: Final[dict[type, Callable[[Promotion, Any, PromotionRules, int], Events]]] = {
+    i.EnterPromotion: _enter,
+    i.VoidEntry: _void_entry,
+}

@@ -1,4 +1,4 @@
-"""What has happened in a promotion: each with its moment, who did it, and the clause."""
+"""Events of a promotion, each with its time, person and clause."""
 
 from typing import Literal
 
@@ -7,14 +7,14 @@ from msgspec import Struct
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.promotion.inputs import Part
-from croupier.promotion.terms import Terms
+from croupier.promotion.terms.document import Terms
 
 Over = Literal["paid", "refused", "lapsed"]
-"""How a prize may have ended that can be opened again."""
+"""Final states from which a prize can be reopened."""
 
 
 class _Event(Struct, frozen=True, kw_only=True):
-    """What all events carry: the moment, in seconds since 1970, who did it, and the clause."""
+    """Fields of all events: the time in seconds since 1970, the person, and the clause."""
 
     at: int
     by: Official
@@ -22,20 +22,20 @@ class _Event(Struct, frozen=True, kw_only=True):
 
 
 class TermsDrawnUp(_Event, frozen=True, kw_only=True):
-    """The terms stand, and are told apart from others by their fingerprint."""
+    """The terms were drawn up; the fingerprint identifies them."""
 
     terms: Terms
     fingerprint: str
 
 
 class RewardSetApart(_Event, frozen=True, kw_only=True):
-    """What is given without chance is no promotional prize: it is recorded as outside the rule."""
+    """A reward without chance is not a promotional prize: it was recorded as outside the rule."""
 
     terms: Terms
 
 
 class AvailabilityStated(_Event, frozen=True, kw_only=True):
-    """It is stated where the terms are to be found, and which marketing material refers to them."""
+    """The availability of the terms was stated, and the marketing material that refers to them."""
 
     where: tuple[str, ...]
     marketing: tuple[str, ...]
@@ -50,7 +50,7 @@ class TermsProvided(_Event, frozen=True, kw_only=True):
 
 
 class TermsAmended(_Event, frozen=True, kw_only=True):
-    """Other terms stand; before the commencement they are to be provided anew."""
+    """The terms were amended; before the commencement they must be provided again."""
 
     terms: Terms
     fingerprint: str
@@ -95,7 +95,7 @@ class EntryVoided(_Event, frozen=True, kw_only=True):
 
 
 class DrawMade(_Event, frozen=True, kw_only=True):
-    """The secret was told, and with the words it orders all tickets; docs/promotions.md tells how."""
+    """The secret was revealed; with the words it orders all tickets, as docs/promotions.md describes."""
 
     secret: str
     words: str
@@ -164,7 +164,7 @@ class PrizePaid(_Event, frozen=True, kw_only=True):
 
 
 class ClaimRefused(_Event, frozen=True, kw_only=True):
-    """A claim was refused, and the claimant told why; the details are retained until `retained_until`, if they must be.
+    """A claim was refused with reasons; the details are retained until `retained_until`, if they must be.
 
     `is_winner` is whether the claim was the winner's own, whose prize it ends.
     """
@@ -196,7 +196,7 @@ class PrizeRedrawn(_Event, frozen=True, kw_only=True):
 
 
 class PrizeReopened(_Event, frozen=True, kw_only=True):
-    """What became of a prize was corrected; what had been posted for it is posted back."""
+    """The state of a prize was corrected, and its postings were reversed."""
 
     prize: int
     winner: str

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from croupier.money import NOTHING, Money
 from croupier.promotion import events as e
-from croupier.promotion.entries import Entry
+from croupier.promotion.entry_list import PromotionEntry
 from croupier.promotion.inputs import Part
-from croupier.promotion.state import OWED, Attempt, Denied, Dispute, Promotion, prizes_of
+from croupier.promotion.state import OWED, Attempt, Denied, Promotion, PromotionDispute, prizes_of
 
 Posting = tuple[str, Money]
 OPERATOR: Final = "operator"
 PRIZES: Final = "prizes"
-"""What is owed to winners: the value of all prizes that are won, and neither paid nor refused nor lapsed."""
+"""Amount owed to winners: the value of all prizes that are won and neither paid, refused nor lapsed."""
 
 
 def evolve(state: Promotion | None, event: e.PromotionEvent) -> Promotion:
@@ -40,7 +40,7 @@ def _is_awarded(state: Promotion) -> bool:
 
 
 def _entered(state: Promotion, event: e.EntryTaken) -> Promotion:
-    entry = Entry(event.entry, event.entrant, event.first, event.tickets, event.wagered)
+    entry = PromotionEntry(event.entry, event.entrant, event.first, event.tickets, event.wagered)
     return replace(state, entries=state.entries.taken(entry))
 
 
@@ -49,13 +49,13 @@ def _drawn(state: Promotion, event: e.DrawMade) -> Promotion:
 
 
 def _of_prize(state: Promotion, number: int, **changed: Any) -> Promotion:
-    held = list(state.prizes)
-    held[number - 1] = replace(held[number - 1], **changed)
-    return replace(state, prizes=tuple(held))
+    prizes = list(state.prizes)
+    prizes[number - 1] = replace(prizes[number - 1], **changed)
+    return replace(state, prizes=tuple(prizes))
 
 
 def _won(state: Promotion, event: e.PrizeWon) -> Promotion:
-    held = state.prizes[event.prize - 1]
+    prize = state.prizes[event.prize - 1]
     after = _of_prize(
         state,
         event.prize,
@@ -68,9 +68,9 @@ def _won(state: Promotion, event: e.PrizeWon) -> Promotion:
         attempts=(),
         paid=(),
         takes_cash=False,
-        drawn=(*held.drawn, event.winner),
+        drawn=(*prize.drawn, event.winner),
     )
-    earlier = (*state.earlier, held) if held.winner else state.earlier
+    earlier = (*state.earlier, prize) if prize.winner else state.earlier
     return replace(after, place=max(state.place, event.place), earlier=earlier)
 
 
@@ -109,8 +109,8 @@ def _refused(state: Promotion, event: e.ClaimRefused) -> Promotion:
 
 
 def _lapsed(state: Promotion, event: e.PrizeLapsed) -> Promotion:
-    held = state.prizes[event.prize - 1]
-    before = held.fate if held.fate in OWED else held.before
+    prize = state.prizes[event.prize - 1]
+    before = prize.fate if prize.fate in OWED else prize.before
     return _of_prize(state, event.prize, fate="lapsed", before=before, over_at=_over(state, event))
 
 
@@ -120,23 +120,23 @@ def _reopened(state: Promotion, event: e.PrizeReopened) -> Promotion:
 
 
 def _disputed(state: Promotion, event: e.DisputeRaised) -> Promotion:
-    return replace(state, disputes=(*state.disputes, Dispute(event.dispute, event.person, event.about)))
+    return replace(state, disputes=(*state.disputes, PromotionDispute(event.dispute, event.person, event.about)))
 
 
 def _decided(state: Promotion, event: e.DisputeDecided) -> Promotion:
-    held = list(state.disputes)
-    changed = replace(held[event.dispute - 1], decision=event.decision, is_satisfied=event.is_satisfied)
-    held[event.dispute - 1] = changed
-    return replace(state, disputes=tuple(held))
+    disputes = list(state.disputes)
+    changed = replace(disputes[event.dispute - 1], decision=event.decision, is_satisfied=event.is_satisfied)
+    disputes[event.dispute - 1] = changed
+    return replace(state, disputes=tuple(disputes))
 
 
 def _cancelled(state: Promotion, event: e.PromotionCancelled) -> Promotion:
-    held = list(state.prizes)
-    for place, one in enumerate(held):
+    prizes = list(state.prizes)
+    for place, one in enumerate(prizes):
         if one.fate == "to be won" or one.fate in OWED:
             over_at = event.at if one.over_at is None else one.over_at
-            held[place] = replace(one, fate="cancelled", over_at=over_at)
-    return replace(state, status="cancelled", prizes=tuple(held))
+            prizes[place] = replace(one, fate="cancelled", over_at=over_at)
+    return replace(state, status="cancelled", prizes=tuple(prizes))
 
 
 def _resumed(state: Promotion, _: e.PromotionResumed) -> Promotion:

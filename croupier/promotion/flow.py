@@ -3,17 +3,19 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from croupier.engine.inputs import Barred, Refused
+from croupier.engine.refusal import Barred, Reason, Refused
 from croupier.engine.table.moments import written
-from croupier.engine.table.people import ROLES
-from croupier.promotion import claims, entering, prizes
+from croupier.engine.table.people import role_list
+from croupier.promotion import claims, entries, prizes, reasons
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
-from croupier.promotion.checking import faults
-from croupier.promotion.drawing import is_secret
+from croupier.promotion.draw import is_secret
 from croupier.promotion.evolve import evolve
+from croupier.promotion.inputs import PromotionInput
+from croupier.promotion.prizes import need
 from croupier.promotion.state import Promotion, Status
-from croupier.promotion.terms import Terms, fingerprint, rules_of
+from croupier.promotion.terms.document import Terms, fingerprint, rules_of
+from croupier.promotion.terms.validation import faults
 from croupier.rules.clause import UnknownDocument
 from croupier.rules.profile import NoProfile
 from croupier.rules.promotion import PromotionRules
@@ -40,7 +42,7 @@ FLOW: Final[dict[Status, tuple[type, ...]]] = {  # a promotion at a glance
 # fmt: on
 
 
-def step(state: Promotion | None, given: Any, now: int) -> tuple[Events, Promotion]:
+def step(state: Promotion | None, given: PromotionInput, now: int) -> tuple[Events, Promotion]:
     """Return what an input causes at a moment, in seconds since 1970, and the promotion after it; raise Refused."""
     events = decide(state, given, now)
     for event in events:
@@ -49,11 +51,11 @@ def step(state: Promotion | None, given: Any, now: int) -> tuple[Events, Promoti
     return events, state
 
 
-def decide(state: Promotion | None, given: Any, now: int) -> Events:
+def decide(state: Promotion | None, given: PromotionInput, now: int) -> Events:
     """Return what an input causes, or raise Refused or Barred; no clock, no chance."""
     if state is None:
         if not isinstance(given, i.DrawUpTerms):
-            raise Refused(given, "", "there are no terms yet: draw them up first")
+            raise Refused(given, "", reasons.NO_TERMS)
         return _draw_up(given, now)
     rules = rules_of(state.terms)
     _check_power(given, rules)
@@ -62,38 +64,36 @@ def decide(state: Promotion | None, given: Any, now: int) -> Events:
     return _DECIDE[type(given)](state, given, rules, now)
 
 
-def _untimely(state: Promotion, given: Any, rules: PromotionRules) -> tuple[str, str]:
-    """Return the clause and the sentence for what may not be done as the promotion stands."""
+def _untimely(state: Promotion, given: PromotionInput, rules: PromotionRules) -> tuple[str, Reason]:
+    """Return the clause and the reason why an input is not possible in the status of the promotion."""
     if isinstance(given, i.DrawUpTerms):
-        return rules.known.amended.clause, "there are terms already: amend them"
+        return rules.known.amended.clause, reasons.TERMS_EXIST
     match state.status:
         case "outside":
-            return rules.scope.prizes.clause, "it is given without chance: it is no promotional prize"
+            return rules.scope.prizes.clause, reasons.SCOPE_OUTSIDE
         case "drawn up":
-            return rules.known.provided_hours.clause, "the promotion has not commenced"
+            return rules.known.provided_hours.clause, reasons.NOT_COMMENCED
         case "postponed":
-            why = "the promotion is postponed: resume it when its integrity is validated"
-            return rules.refusing.compromised.clause, why
+            return rules.refusing.compromised.clause, reasons.POSTPONED
         case "cancelled":
-            return rules.refusing.compromised.clause, "the promotion is cancelled"
+            return rules.refusing.compromised.clause, reasons.CANCELLED
         case "drawn":
-            return rules.drawing.when.clause, "the prizes are drawn"
+            return rules.drawing.when.clause, reasons.DRAWN
         case _:
             if isinstance(given, i.ResumePromotion):
-                return rules.refusing.compromised.clause, "the promotion is not postponed"
+                return rules.refusing.compromised.clause, reasons.NOT_POSTPONED
             if isinstance(given, i.RedrawPrize):
-                return rules.drawing.manner.clause, "no prize has been drawn yet"
-            return rules.known.provided_hours.clause, "the promotion has commenced"
+                return rules.drawing.manner.clause, reasons.NO_PRIZE_DRAWN
+            return rules.known.provided_hours.clause, reasons.COMMENCED
 
 
-def _check_power(given: Any, rules: PromotionRules) -> None:
+def _check_power(given: PromotionInput, rules: PromotionRules) -> None:
     power = rules.scope.offered_by
     if given.by.role not in power.value:
-        listed = " or ".join(role for role in ROLES if role in power.value)
-        raise Barred(given, power.clause, f"{given.by} does not act for the casino operator: {listed} does")
+        raise Barred(given, power.clause, reasons.NOT_OPERATOR(by=given.by, roles=role_list(power.value)))
 
 
-def speaking(state: Promotion | None, given: Any) -> str:
+def speaking(state: Promotion | None, given: PromotionInput) -> str:
     """Return the clause under which somebody may not speak, "" where no document is known yet."""
     terms = given.terms if state is None and isinstance(given, i.DrawUpTerms) else state.terms if state else None
     try:
@@ -109,7 +109,7 @@ def _draw_up(given: i.DrawUpTerms, now: int) -> Events:
     try:
         rules = rules_of(given.terms)
     except (UnknownDocument, NoProfile, BadElection) as wrong:
-        raise Refused(given, "", str(wrong.args[0])) from None
+        raise Refused(given, "", reasons.UNKNOWN_RULES(text=str(wrong.args[0]))) from None
     _check_power(given, rules)
     _check_terms(given, given.terms, rules)
     if not given.terms.by_chance:
@@ -120,19 +120,23 @@ def _draw_up(given: i.DrawUpTerms, now: int) -> Events:
     return (e.TermsDrawnUp(at=now, by=given.by, clause=clause, terms=given.terms, fingerprint=marked),)
 
 
-def _check_terms(given: Any, terms: Terms, rules: PromotionRules) -> None:
+def _check_terms(given: PromotionInput, terms: Terms, rules: PromotionRules) -> None:
     found = faults(terms, rules)
     if found:
-        raise Refused(given, found[0].clause, "; ".join([f"{found[0].where}: {found[0].why}", *map(str, found[1:])]))
+        raise Refused(
+            given,
+            found[0].clause,
+            reasons.TERMS_FAULTS(faults="; ".join([f"{found[0].where}: {found[0].why}", *map(str, found[1:])])),
+        )
 
 
 def _available(_: Promotion, given: i.StateAvailability, rules: PromotionRules, now: int) -> Events:
     # nsw-pontoon-6to5-2017 21.6: "make reference to these terms and conditions in the marketing material"
     clause = rules.known.available.clause
     if not any(one.strip() for one in given.where):
-        raise Refused(given, clause, "say where the terms are to be found: in the casino, on a website, in a brochure")
+        raise Refused(given, clause, reasons.NO_PLACE_OF_TERMS)
     if not any(one.strip() for one in given.marketing):
-        raise Refused(given, clause, "say which marketing material refers to the terms")
+        raise Refused(given, clause, reasons.NO_MARKETING)
     return (e.AvailabilityStated(at=now, by=given.by, clause=clause, where=given.where, marketing=given.marketing),)
 
 
@@ -154,17 +158,17 @@ def _provide(state: Promotion, given: i.ProvideTerms, rules: PromotionRules, now
 
 def _amend(state: Promotion, given: i.AmendTerms, rules: PromotionRules, now: int) -> Events:
     clause = rules.known.amended.clause
-    _need(given, given.reason, clause, "an amendment needs its reason")
+    need(given, given.reason, clause, reasons.AMENDMENT_WITHOUT_REASON)
     if state.commenced_at is not None:
-        _need(given, given.approval, clause, "the promotion has commenced: name the Authority's approval")
+        need(given, given.approval, clause, reasons.NO_APPROVAL)
     if (given.terms.document, given.terms.name) != (state.terms.document, state.terms.name):
-        raise Refused(given, clause, "the document and the name of a promotion stay: draw up another promotion")
+        raise Refused(given, clause, reasons.OTHER_PROMOTION)
     if not given.terms.by_chance:
-        raise Refused(given, rules.scope.prizes.clause, "a promotion does not become a reward: cancel it")
+        raise Refused(given, rules.scope.prizes.clause, reasons.NOT_A_REWARD)
     try:
         after = rules_of(given.terms)
     except BadElection as wrong:
-        raise Refused(given, clause, str(wrong)) from None
+        raise Refused(given, clause, reasons.UNKNOWN_RULES(text=str(wrong))) from None
     _check_terms(given, given.terms, after)
     if state.drawn_at is not None or any(one.drawn for one in state.prizes):
         before, later = state.terms, given.terms
@@ -172,11 +176,11 @@ def _amend(state: Promotion, given: i.AmendTerms, rules: PromotionRules, now: in
             *(later.prizes, later.award.how),
             later.award.one_prize_each,
         ):
-            raise Refused(given, clause, "the draw is made or a prize has been won: the prizes stay as they are")
+            raise Refused(given, clause, reasons.PRIZES_FIXED)
     marked = fingerprint(given.terms)
     if marked == state.fingerprint:
-        raise Refused(given, clause, "these are the terms that stand")
-    # before the commencement they are provided anew, and the time begins anew: nsw-pontoon-6to5-2017 21.9, A63
+        raise Refused(given, clause, reasons.SAME_TERMS)
+    # before the commencement they are provided again, and the time starts again: nsw-pontoon-6to5-2017 21.9, A63
     by = clause if state.commenced_at is not None else rules.known.provided_hours.clause
     said = (given.reason, given.approval)
     return (
@@ -189,19 +193,22 @@ def _amend(state: Promotion, given: i.AmendTerms, rules: PromotionRules, now: in
 def _commence(state: Promotion, given: i.CommencePromotion, rules: PromotionRules, now: int) -> Events:
     known = rules.known
     if not state.where:
-        raise Refused(given, known.available.clause, "nobody has stated where the terms are to be found")
+        raise Refused(given, known.available.clause, reasons.TERMS_NOT_AVAILABLE)
     if state.provided_at is None:
-        raise Refused(given, known.provided_hours.clause, "the Authority has not been provided with these terms")
+        raise Refused(given, known.provided_hours.clause, reasons.TERMS_NOT_PROVIDED)
     # nsw-pontoon-6to5-2017 21.9: "at least 24 hours prior to the commencement of any promotion"
     earliest = state.provided_at + known.provided_hours.value * 3600
     if now < earliest:
-        hours = f"the Authority has them {known.provided_hours.value} hours before"
-        raise Refused(given, known.provided_hours.clause, f"{hours}: commence at {written(earliest)} or later")
+        raise Refused(
+            given,
+            known.provided_hours.clause,
+            reasons.TOO_EARLY_AFTER_TERMS(hours=known.provided_hours.value, earliest=written(earliest)),
+        )
     begins, ends = _stated(state.terms.promotion.begins), _stated(state.terms.promotion.ends)
     if now < begins:
-        raise Refused(given, rules.drawing.begins.clause, f"by its terms the promotion begins at {written(begins)}")
+        raise Refused(given, rules.drawing.begins.clause, reasons.NOT_BEGUN(begins=written(begins)))
     if now > ends:
-        raise Refused(given, rules.drawing.begins.clause, f"by its terms the promotion ended at {written(ends)}")
+        raise Refused(given, rules.drawing.begins.clause, reasons.HAS_ENDED(ends=written(ends)))
     return (e.PromotionCommenced(at=now, by=given.by, clause=known.provided_hours.clause),)
 
 
@@ -215,18 +222,18 @@ def _stated(at: int | None) -> int:
 
 def _nominate(_: Promotion, given: i.NominateScrutineer, rules: PromotionRules, now: int) -> Events:
     clause = rules.drawing.scrutineer_above.clause
-    _need(given, given.name, clause, "a scrutineer has a name")
+    need(given, given.name, clause, reasons.NO_SCRUTINEER_NAME)
     return (e.ScrutineerNominated(at=now, by=given.by, clause=clause, name=given.name),)
 
 
 def _commit(state: Promotion, given: i.CommitDraw, rules: PromotionRules, now: int) -> Events:
     clause = rules.drawing.manner.clause
     if state.terms.award.how != "draw":
-        raise Refused(given, clause, "by its terms the promotion has no draw")
+        raise Refused(given, clause, reasons.NO_DRAW)
     if not is_secret(given.commitment):
-        raise Refused(given, clause, "a commitment is a SHA-256 of 64 hexadecimal digits")
+        raise Refused(given, clause, reasons.BAD_COMMITMENT)
     if state.commitment:
-        _need(given, given.reason, clause, "the draw is committed to: another commitment needs its reason")
+        need(given, given.reason, clause, reasons.COMMITMENT_WITHOUT_REASON)
     said = {"commitment": given.commitment, "sealed": given.sealed, "reason": given.reason}
     return (e.DrawCommitted(at=now, by=given.by, clause=clause, tickets=state.tickets, **said),)
 
@@ -236,8 +243,8 @@ def _commit(state: Promotion, given: i.CommitDraw, rules: PromotionRules, now: i
 
 def _dispute(state: Promotion, given: i.RaiseDispute, rules: PromotionRules, now: int) -> Events:
     clause = rules.refusing.disputes.clause
-    _need(given, given.person, clause, "a dispute needs the name of the person")
-    _need(given, given.about, clause, "say what is in dispute")
+    need(given, given.person, clause, reasons.NO_PERSON)
+    need(given, given.about, clause, reasons.NO_SUBJECT)
     number = len(state.disputes) + 1
     said = {"person": given.person, "about": given.about}
     return (e.DisputeRaised(at=now, by=given.by, clause=clause, dispute=number, **said),)
@@ -246,11 +253,11 @@ def _dispute(state: Promotion, given: i.RaiseDispute, rules: PromotionRules, now
 def _decide_dispute(state: Promotion, given: i.DecideDispute, rules: PromotionRules, now: int) -> Events:
     clause = rules.refusing.disputes.clause
     if not 1 <= given.dispute <= len(state.disputes):
-        raise Refused(given, clause, f"there is no dispute {given.dispute}")
-    held = state.disputes[given.dispute - 1]
-    if held.decision:
-        raise Refused(given, clause, "it is decided, and the decision of the casino operator is final")
-    _need(given, given.decision, clause, "say what is decided")
+        raise Refused(given, clause, reasons.NO_DISPUTE(number=given.dispute))
+    dispute = state.disputes[given.dispute - 1]
+    if dispute.decision:
+        raise Refused(given, clause, reasons.DECISION_FINAL)
+    need(given, given.decision, clause, reasons.NO_DECISION)
     decided = e.DisputeDecided(
         at=now,
         by=given.by,
@@ -263,7 +270,7 @@ def _decide_dispute(state: Promotion, given: i.DecideDispute, rules: PromotionRu
         return (decided,)
     # nsw-pontoon-6to5-2017 21.11: "the person will be advised of their right to lodge a complaint with an inspector"
     told = rules.refusing.advice
-    said = {"person": held.person, "advice": told.value}
+    said = {"person": dispute.person, "advice": told.value}
     return decided, e.ComplaintAdvised(at=now, by=given.by, clause=told.clause, dispute=given.dispute, **said)
 
 
@@ -271,19 +278,19 @@ def _notified(given: i.PostponePromotion | i.CancelPromotion, rules: PromotionRu
     """Return when the inspectorate was notified; raise Refused if it was not at once, or nobody says why."""
     # nsw-pontoon-6to5-2017 21.12: "Should this occur the inspectorate is to be notified immediately."
     ruled = rules.refusing.notified_minutes
-    _need(given, given.reason, ruled.clause, "say how the integrity is compromised")
+    need(given, given.reason, ruled.clause, reasons.NO_CAUSE)
     notified = given.notified_at
     if notified is None:
-        raise Refused(given, ruled.clause, "the inspectorate is notified immediately: say when it was")
+        raise Refused(given, ruled.clause, reasons.NOT_NOTIFIED)
     if notified > now:
-        raise Refused(given, ruled.clause, f"{written(notified)} is still to come: notify the inspectorate now")
+        raise Refused(given, ruled.clause, reasons.NOTIFIED_IN_FUTURE(moment=written(notified)))
     decided = notified if given.decided_at is None else given.decided_at
     if notified < decided:
-        why = f"{written(notified)} is before the decision, {written(decided)}: notify the inspectorate of it"
-        raise Refused(given, ruled.clause, why)
+        raise Refused(
+            given, ruled.clause, reasons.NOTIFIED_BEFORE_DECISION(notified=written(notified), decided=written(decided))
+        )
     if now - decided > ruled.value * 60:
-        why = f"{written(decided)} is more than {ruled.value} minutes ago: decide, notify the inspectorate at once and"
-        raise Refused(given, ruled.clause, f"{why} tell it here")
+        raise Refused(given, ruled.clause, reasons.NOTIFIED_TOO_LATE(decided=written(decided), minutes=ruled.value))
     return notified
 
 
@@ -295,11 +302,10 @@ def _postpone(_: Promotion, given: i.PostponePromotion, rules: PromotionRules, n
 
 def _resume(state: Promotion, given: i.ResumePromotion, rules: PromotionRules, now: int) -> Events:
     clause = rules.refusing.compromised.clause
-    _need(given, given.validated, clause, "say how the integrity was validated")
+    need(given, given.validated, clause, reasons.NO_VALIDATION)
     at = _stated(state.terms.award.at)
     if now > at:  # a new date is an amendment: nsw-pontoon-6to5-2017 21.9.1, A63
-        why = f"by its terms the prize was to be awarded at {written(at)}: a new date is an amendment with approval"
-        raise Refused(given, rules.known.amended.clause, why)
+        raise Refused(given, rules.known.amended.clause, reasons.AWARD_DATE_PASSED(moment=written(at)))
     return (e.PromotionResumed(at=now, by=given.by, clause=clause, validated=given.validated),)
 
 
@@ -308,11 +314,6 @@ def _cancel(state: Promotion, given: i.CancelPromotion, rules: PromotionRules, n
     clause = rules.refusing.compromised.clause
     said: dict[str, Any] = {"reason": given.reason, "notified_at": notified, "released": state.owed}
     return (e.PromotionCancelled(at=now, by=given.by, clause=clause, **said),)
-
-
-def _need(given: Any, text: str, clause: str, why: str) -> None:
-    if not text.strip():
-        raise Refused(given, clause, why)
 
 
 _DECIDE: Final[dict[type, Callable[[Promotion, Any, PromotionRules, int], Events]]] = {
@@ -327,7 +328,7 @@ _DECIDE: Final[dict[type, Callable[[Promotion, Any, PromotionRules, int], Events
     i.PostponePromotion: _postpone,
     i.ResumePromotion: _resume,
     i.CancelPromotion: _cancel,
-    **entering.DECIDE,
+    **entries.DECIDE,
     **prizes.DECIDE,
     **claims.DECIDE,
 }

@@ -1,10 +1,10 @@
-"""What may be told to a promotion; who tells it acts for the casino operator, and is named."""
+"""Inputs of a promotion, each by a named person who acts for the casino operator."""
 
 from msgspec import Struct
 
 from croupier.engine.table.people import Official
 from croupier.money import NOTHING, Money
-from croupier.promotion.terms import Terms
+from croupier.promotion.terms.document import Terms
 from croupier.rules.promotion import Method
 
 
@@ -16,7 +16,7 @@ class DrawUpTerms(Struct, frozen=True):
 
 
 class StateAvailability(Struct, frozen=True):
-    """State where the terms are to be found, and which marketing material refers to them."""
+    """State where the terms are available, and which marketing material refers to them."""
 
     by: Official
     where: tuple[str, ...]
@@ -62,7 +62,7 @@ class CommitDraw(Struct, frozen=True):
 
 
 class EnterPromotion(Struct, frozen=True):
-    """Enter a person, who meets these criteria of the terms, counted from 1, and has wagered so much."""
+    """Enter a person, with the criteria of the terms that they meet, counted from 1, and the amount wagered."""
 
     by: Official
     entrant: str
@@ -72,7 +72,7 @@ class EnterPromotion(Struct, frozen=True):
 
 
 class VoidEntry(Struct, frozen=True):
-    """Take an entry out that should not have been received; its tickets win nothing."""
+    """Void an entry that should not have been received; its tickets cannot win."""
 
     by: Official
     entry: int
@@ -107,7 +107,7 @@ class DeclareAbsent(Struct, frozen=True):
 
 
 class NotifyWinner(Struct, frozen=True):
-    """Tell of an attempt to notify a winner, by which method, with which evidence; now, or when it was made."""
+    """Record an attempt to notify a winner, with method, evidence and time (default now)."""
 
     by: Official
     prize: int
@@ -127,7 +127,7 @@ class ClaimPrize(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A part of a payment; `to` is who a cheque is made out to, or who holds the account of a transfer."""
+    """A part of a payment; `to` is the payee of a cheque, or the owner of the account of a transfer."""
 
     method: Method
     amount: Money
@@ -145,7 +145,7 @@ class PayPrize(Struct, frozen=True):
 
 
 class RefuseClaim(Struct, frozen=True):
-    """Refuse a claim, by the winner or by somebody who thinks to be; the claimant was told why at this moment."""
+    """Refuse a claim of the winner or of another person, with the reasons and when they were given."""
 
     by: Official
     prize: int
@@ -204,9 +204,9 @@ class DecideDispute(Struct, frozen=True):
 
 
 class PostponePromotion(Struct, frozen=True):
-    """Its integrity is compromised: it stops until that is validated; the inspectorate was told at this moment.
+    """Its integrity is compromised: it stops until that is validated; the inspectorate was notified at this time.
 
-    `decided_at` is when that was decided, where it was not when the inspectorate was told.
+    `decided_at` is the time of the decision, if it differs.
     """
 
     by: Official

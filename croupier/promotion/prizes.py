@@ -1,36 +1,38 @@
-"""How the prizes of a promotion are won: drawn, given by chance, or drawn again."""
+"""Award of prizes: drawn, given by chance, or drawn again."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Reason, Refused
 from croupier.engine.table.moments import written
 from croupier.money import Money
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
-from croupier.promotion.checking import individual_value_max, worth
-from croupier.promotion.drawing import commitment_of, is_secret, winning
+from croupier.promotion import reasons
+from croupier.promotion.draw import commitment_of, is_secret, winning
 from croupier.promotion.evolve import evolve
-from croupier.promotion.state import Prize, Promotion, item_of
+from croupier.promotion.state import Promotion, PromotionPrize, item_of
+from croupier.promotion.terms.validation import individual_value_max, worth
 from croupier.rules.promotion import PromotionRules
 
 Events = tuple[e.PromotionEvent, ...]
 
 
-def prize_of(state: Promotion, given: Any, clause: str) -> Prize:
+def prize_of(state: Promotion, given: Any, clause: str) -> PromotionPrize:
     """Return the prize that an input is about; raise Refused if there is none."""
     number: int = given.prize
     if not 1 <= number <= len(state.prizes):
-        raise Refused(given, clause, f"there is no prize {number}: they are 1 to {len(state.prizes)}")
+        raise Refused(given, clause, reasons.NO_PRIZE(number=number, most=len(state.prizes)))
     return state.prizes[number - 1]
 
 
-def need(given: Any, text: str, clause: str, why: str) -> None:
+def need(given: Struct, text: str, clause: str, reason: Reason) -> None:
     """Raise Refused for a text that is blank."""
     if not text.strip():
-        raise Refused(given, clause, why)
+        raise Refused(given, clause, reason)
 
 
 # --- winning -------------------------------------------------------------------------------------------------------
@@ -40,12 +42,12 @@ def _draw(state: Promotion, given: i.DrawPrizes, rules: PromotionRules, now: int
     clause = rules.drawing.manner.clause
     _check_moment(state, given, rules, now)
     if state.terms.award.how != "draw":
-        raise Refused(given, clause, "by its terms the promotion has no draw: tell who has won each prize")
+        raise Refused(given, clause, reasons.AWARD_INSTEAD)
     _check_scrutineer(state, given, rules, individual_value_max(state.terms))
     if not state.commitment:
-        raise Refused(given, clause, "no commitment was published before the draw")
+        raise Refused(given, clause, reasons.NO_COMMITMENT)
     if not is_secret(given.secret) or commitment_of(given.secret, state.terms.name) != state.commitment:
-        raise Refused(given, clause, "this is not the secret that was committed to")
+        raise Refused(given, clause, reasons.WRONG_SECRET)
     made = e.DrawMade(
         at=now,
         by=given.by,
@@ -70,7 +72,7 @@ def _winners(state: Promotion, given: i.DrawPrizes, rules: PromotionRules, now: 
 
 
 def _won(
-    state: Promotion, given: Any, rules: PromotionRules, now: int, prize: Prize, found: tuple[int, int, str]
+    state: Promotion, given: Any, rules: PromotionRules, now: int, prize: PromotionPrize, found: tuple[int, int, str]
 ) -> e.PrizeWon:
     place, ticket, winner = found
     # nsw-pontoon-6to5-2017 21.8: "When an entrant is not required to be present at a draw … within 2 days of the draw"
@@ -80,23 +82,21 @@ def _won(
     return e.PrizeWon(at=now, by=given.by, clause=clause, ticket=ticket, place=place, **said)
 
 
-def _check_moment(state: Promotion, given: Any, rules: PromotionRules, now: int) -> None:
+def _check_moment(state: Promotion, given: Struct, rules: PromotionRules, now: int) -> None:
     at, ends = state.terms.award.at, state.terms.promotion.ends
     assert at is not None, "terms without it are refused"
     assert ends is not None, "terms without it are refused"
     if now < at:
-        raise Refused(given, rules.drawing.when.clause, f"by its terms the prize is awarded at {written(at)}")
+        raise Refused(given, rules.drawing.when.clause, reasons.AWARDED_LATER(moment=written(at)))
     if now > ends:
-        why = f"by its terms the promotion ended at {written(ends)}: a new date is an amendment with approval"
-        raise Refused(given, rules.known.amended.clause, why)
+        raise Refused(given, rules.known.amended.clause, reasons.ENDED_BEFORE_AWARD(ends=written(ends)))
 
 
-def _check_again(state: Promotion, given: Any, rules: PromotionRules, now: int) -> None:
+def _check_again(state: Promotion, given: Struct, rules: PromotionRules, now: int) -> None:
     """Raise Refused after the time in which the terms let a prize be won again."""
     last = again_by(state)
     if now > last:
-        why = f"by its terms a prize is drawn again until {written(last)}: a later date is an amendment with approval"
-        raise Refused(given, rules.known.amended.clause, why)
+        raise Refused(given, rules.known.amended.clause, reasons.REDRAWN_TOO_LATE(last=written(last)))
 
 
 def again_by(state: Promotion) -> int:
@@ -114,14 +114,21 @@ def _check_scrutineer(
     ruled = rules.drawing.scrutineer_above
     if given.overseen_by:
         if given.overseen_by != state.scrutineer:
-            why = f"{given.overseen_by} was not nominated: {state.scrutineer or 'nobody'} was"
-            raise Refused(given, ruled.clause, why)
+            raise Refused(
+                given,
+                ruled.clause,
+                reasons.WRONG_SCRUTINEER(name=given.overseen_by, scrutineer=state.scrutineer or "nobody"),
+            )
         if given.overseen_by == given.by.name:
-            raise Refused(given, ruled.clause, "who draws does not oversee it, too")
+            raise Refused(given, ruled.clause, reasons.DRAWER_OVERSEES)
     elif value > ruled.value:
-        mend = f"{state.scrutineer} was nominated" if state.scrutineer else "nominate one"
-        why = f"a prize is worth more than ${ruled.value / 100:,.2f}: a scrutineer oversees the draw; {mend}"
-        raise Refused(given, ruled.clause, why)
+        raise Refused(
+            given,
+            ruled.clause,
+            reasons.SCRUTINEER_NEEDED(above=ruled.value, scrutineer=state.scrutineer)
+            if state.scrutineer
+            else reasons.NO_SCRUTINEER(above=ruled.value),
+        )
 
 
 def _award(state: Promotion, given: i.AwardPrize, rules: PromotionRules, now: int) -> Events:
@@ -132,16 +139,16 @@ def _award(state: Promotion, given: i.AwardPrize, rules: PromotionRules, now: in
     else:
         _check_moment(state, given, rules, now)
     if state.terms.award.how != "chance":
-        raise Refused(given, clause, "by its terms the prizes are drawn")
-    need(given, given.how, clause, "say how chance has given it")
+        raise Refused(given, clause, reasons.DRAWN_BY_TERMS)
+    need(given, given.how, clause, reasons.NO_MANNER)
     if prize.fate != "to be won" and not (prize.fate in {"refused", "lapsed"} and state.terms.claim.redraw):
-        raise Refused(given, clause, f"prize {prize.number} is {prize.fate}")
+        raise Refused(given, clause, reasons.WRONG_FATE(number=prize.number, fate=prize.fate))
     entered = state.entries.entrant(given.winner)
     if entered.name != given.winner or not entered.tickets:
-        raise Refused(given, rules.drawing.eligible.clause, f"{given.winner!r} has not entered")
+        raise Refused(given, rules.drawing.eligible.clause, reasons.NOT_ENTERED(winner=repr(given.winner)))
     winners = {name for one in state.prizes for name in one.drawn}
     if state.terms.award.one_prize_each and given.winner in winners:
-        raise Refused(given, clause, f"{given.winner} has won, and by the terms nobody wins twice")
+        raise Refused(given, clause, reasons.WON_ALREADY(winner=given.winner))
     return (replace(_won(state, given, rules, now, prize, (0, 0, given.winner)), how=given.how),)
 
 
@@ -149,10 +156,10 @@ def _absent(state: Promotion, given: i.DeclareAbsent, rules: PromotionRules, now
     clause = rules.winning.claimed.clause
     prize = prize_of(state, given, clause)
     if not state.terms.claim.presence:
-        raise Refused(given, clause, "by the terms the winner need not be present")
+        raise Refused(given, clause, reasons.NEED_NOT_BE_PRESENT)
     if prize.fate != "won":
-        raise Refused(given, clause, f"prize {prize.number} is {prize.fate}")
-    need(given, given.called, clause, "say how the winner was called")
+        raise Refused(given, clause, reasons.WRONG_FATE(number=prize.number, fate=prize.fate))
+    need(given, given.called, clause, reasons.NO_CALL)
     said: dict[str, Any] = {"prize": prize.number, "winner": prize.winner, "called": given.called}
     absent = e.WinnerAbsent(at=now, by=given.by, clause=clause, released=prize.value, **said)
     if not state.terms.claim.redraw or state.terms.award.how != "draw" or now > again_by(state):
@@ -180,14 +187,14 @@ def _redraw(state: Promotion, given: i.RedrawPrize, rules: PromotionRules, now: 
     clause = rules.drawing.manner.clause
     prize = prize_of(state, given, clause)
     if not state.terms.claim.redraw:
-        raise Refused(given, clause, "the terms do not say that a prize is drawn again")
+        raise Refused(given, clause, reasons.NO_REDRAW)
     if prize.fate not in {"refused", "lapsed"}:
-        raise Refused(given, clause, f"prize {prize.number} is {prize.fate}")
-    need(given, given.reason, clause, "to draw again needs its reason")
+        raise Refused(given, clause, reasons.WRONG_FATE(number=prize.number, fate=prize.fate))
+    need(given, given.reason, clause, reasons.REDRAW_WITHOUT_REASON)
     _check_again(state, given, rules, now)
     found = _next(state, given, rules, now, given.reason)
     if not found:
-        raise Refused(given, clause, "no ticket is left that could win it")
+        raise Refused(given, clause, reasons.NO_TICKET_LEFT)
     return found
 
 

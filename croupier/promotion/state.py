@@ -5,14 +5,14 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.money import NOTHING, Money
-from croupier.promotion.entries import Entries
+from croupier.promotion.entry_list import EntryList
 from croupier.promotion.inputs import Part
-from croupier.promotion.terms import Item, Terms
+from croupier.promotion.terms.document import Item, Terms
 
 Status = Literal["outside", "drawn up", "open", "postponed", "drawn", "cancelled"]
 Fate = Literal["to be won", "won", "claimed", "paid", "refused", "lapsed", "not won", "cancelled"]
 OWED: Final = frozenset({"won", "claimed"})
-"""The fates of prizes that stand out: somebody has won them, and they are neither paid nor refused nor lapsed."""
+"""Status of owed prizes: won, and neither paid nor refused nor lapsed."""
 
 
 class Attempt(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Attempt(Struct, frozen=True):
     is_late: bool
 
 
-class Prize(Struct, frozen=True):
+class PromotionPrize(Struct, frozen=True):
     """One prize, of the item of the terms at this place, and what became of it."""
 
     number: int
@@ -38,12 +38,12 @@ class Prize(Struct, frozen=True):
     won_at: int = 0
     due: int | None = None
     over_at: int | None = None
-    """When its winner had no longer to be notified: it was first claimed, refused, lapsed or cancelled."""
+    """Time at which the duty to notify its winner ended: claimed, refused, lapsed or cancelled."""
     attempts: tuple[Attempt, ...] = ()
     paid: tuple[Part, ...] = ()
     takes_cash: bool = False
     before: Fate = "to be won"
-    """What it was before it was paid, refused or lapsed."""
+    """State before it was paid, refused or lapsed."""
     drawn: tuple[str, ...] = ()
     """All who were drawn for it, the winner last."""
 
@@ -59,7 +59,7 @@ class Denied(Struct, frozen=True):
     retained_until: int | None
 
 
-class Dispute(Struct, frozen=True):
+class PromotionDispute(Struct, frozen=True):
     """A dispute, and how it was decided."""
 
     number: int
@@ -82,35 +82,37 @@ class Promotion(Struct, frozen=True, kw_only=True):
     scrutineer: str = ""
     commitment: str = ""
     sealed: str = ""
-    entries: Entries = Entries()
+    entries: EntryList = EntryList()
     secret: str = ""
     words: str = ""
     drawn_at: int | None = None
     place: int = 0
-    prizes: tuple[Prize, ...] = ()
-    earlier: tuple[Prize, ...] = ()
+    prizes: tuple[PromotionPrize, ...] = ()
+    earlier: tuple[PromotionPrize, ...] = ()
     """Prizes that were drawn again, as they stood before."""
     denied: tuple[Denied, ...] = ()
-    disputes: tuple[Dispute, ...] = ()
+    disputes: tuple[PromotionDispute, ...] = ()
     published: str = ""
 
     @property
     def tickets(self) -> int:
-        """How many tickets have been issued."""
+        """Number of tickets issued."""
         return self.entries[-1].first + self.entries[-1].tickets - 1 if self.entries else 0
 
     @property
     def owed(self) -> Money:
-        """The value of all prizes that stand out."""
+        """The value of all owed prizes."""
         return Money(sum(one.value for one in self.prizes if one.fate in OWED))
 
 
-def prizes_of(terms: Terms) -> tuple[Prize, ...]:
+def prizes_of(terms: Terms) -> tuple[PromotionPrize, ...]:
     """Return the prizes of terms one by one, none of them won."""
     items = [place for place, item in enumerate(terms.prizes) for _ in range(item.count)]
-    return tuple([Prize(number, place, terms.prizes[place].value or NOTHING) for number, place in enumerate(items, 1)])
+    return tuple(
+        [PromotionPrize(number, place, terms.prizes[place].value or NOTHING) for number, place in enumerate(items, 1)]
+    )
 
 
-def item_of(state: Promotion, prize: Prize) -> Item:
+def item_of(state: Promotion, prize: PromotionPrize) -> Item:
     """Return what the terms say of a prize."""
     return state.terms.prizes[prize.item]

@@ -6,15 +6,25 @@ from msgspec import Struct
 
 from croupier.engine.table.moments import written
 from croupier.money import Money
-from croupier.promotion.checking import individual_value_max
 from croupier.promotion.claims import claim_by
-from croupier.promotion.state import OWED, Attempt, Denied, Dispute, Fate, Prize, Promotion, Status, item_of
-from croupier.promotion.terms import rules_of
+from croupier.promotion.state import (
+    OWED,
+    Attempt,
+    Denied,
+    Fate,
+    Promotion,
+    PromotionDispute,
+    PromotionPrize,
+    Status,
+    item_of,
+)
+from croupier.promotion.terms.document import rules_of
+from croupier.promotion.terms.validation import individual_value_max
 from croupier.rules.promotion import PromotionRules
 
 
 class Task(Struct, frozen=True):
-    """What is to be done, under which clause, by when if there is a time for it, and whether that has passed.
+    """A task: its clause, its deadline if there is one, and whether that has passed.
 
     `do` is the input that does it, and `about` the number of the prize or the dispute that it is about.
     """
@@ -43,8 +53,8 @@ class PrizeShown(Struct, frozen=True):
     attempts: tuple[Attempt, ...]
 
 
-class Summary(Struct, frozen=True, kw_only=True):
-    """All of a promotion that a page shows; the secret of the draw is in it when the draw was made."""
+class PromotionSummary(Struct, frozen=True, kw_only=True):
+    """A promotion as a page shows it; the secret of the draw is included after the draw."""
 
     name: str
     document: str
@@ -67,17 +77,17 @@ class Summary(Struct, frozen=True, kw_only=True):
     owed: Money
     prizes: tuple[PrizeShown, ...]
     denied: tuple[Denied, ...]
-    disputes: tuple[Dispute, ...]
+    disputes: tuple[PromotionDispute, ...]
     published: str
     tasks: tuple[Task, ...]
     breaches: tuple[Task, ...]
 
 
-def summary(state: Promotion, now: int) -> Summary:
+def summary(state: Promotion, now: int) -> PromotionSummary:
     """Return what is to be shown of a promotion at a moment."""
     rules, terms = rules_of(state.terms), state.terms
     provided = state.provided_at
-    return Summary(
+    return PromotionSummary(
         name=terms.name,
         document=terms.document,
         status=state.status,
@@ -106,7 +116,7 @@ def summary(state: Promotion, now: int) -> Summary:
     )
 
 
-def _shown(state: Promotion, prize: Prize) -> PrizeShown:
+def _shown(state: Promotion, prize: PromotionPrize) -> PrizeShown:
     item, is_owed = item_of(state, prize), prize.fate in OWED
     last = claim_by(state, prize) if prize.fate == "won" else None
     return PrizeShown(
@@ -158,7 +168,7 @@ def _tasks(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
 
 
 def _commencing(rules: PromotionRules, provided: int, now: int) -> Task:
-    """Return the beginning: before the Authority has had the terms long enough it is told from when it may be."""
+    """Return the task to commence, with the earliest time that the notice to the Authority permits."""
     hours = rules.known.provided_hours
     earliest = provided + hours.value * 3600
     if now < earliest:
@@ -166,7 +176,7 @@ def _commencing(rules: PromotionRules, provided: int, now: int) -> Task:
     return Task("commence the promotion", hours.clause, do="CommencePromotion")
 
 
-def _of_prize(state: Promotion, prize: Prize, rules: PromotionRules, now: int) -> Iterator[Task]:
+def _of_prize(state: Promotion, prize: PromotionPrize, rules: PromotionRules, now: int) -> Iterator[Task]:
     if prize.fate == "claimed":
         what = f"pay prize {prize.number} to {prize.winner}"
         yield Task(what, rules.winning.claimed.clause, do="PayPrize", about=prize.number)

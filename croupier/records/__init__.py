@@ -1,1 +1,1 @@
-"""What is kept: the ledger, the audit log and the stores; the only disk."""
+"""Records: the audit log, the books and the stores. The only room that writes to disk. Imports narration and below."""

@@ -2,19 +2,19 @@
 
 from typing import Final
 
-from croupier.records import events as e
-from croupier.records import inputs as i
 from croupier.records.house import House
-from croupier.records.inputs import AccountChange
-from croupier.records.log import PROGRAM, Person
-from croupier.records.registry import Account, NameTaken, NoAccount, check_text
+from croupier.records.log import events as e
+from croupier.records.log import inputs as i
+from croupier.records.log.entries import PROGRAM, Person
+from croupier.records.log.inputs import AccountChange
+from croupier.records.stores.registry import NameTaken, NoAccount, UserAccount, check_text
 
 _ENDS_LOGINS: Final = ("password", "role", "disabled")
 """After these whoever is in under the account is out."""
 
 
 def change_account(
-    house: House, account: Account, what: AccountChange, *, by: Person = PROGRAM, reason: str = ""
+    house: House, account: UserAccount, what: AccountChange, *, by: Person = PROGRAM, reason: str = ""
 ) -> None:
     """Add or change an account as it is given, and record what was done; raise NameTaken, NoAccount or StoreError.
 
@@ -25,9 +25,9 @@ def change_account(
     check_text(where, "change an account", (account.name, account.role, account.password, reason))
     there = registry.account(account.name)
     if what == "added" and there is not None:
-        raise NameTaken(f"{where}: there is an account of the name {there.name!r} already")
+        raise NameTaken(f"{where}: There is already an account {there.name!r}.")
     if what != "added" and there is None:
-        raise NoAccount(f"{where}: there is no account of the name {account.name!r}")
+        raise NoAccount(f"{where}: There is no account {account.name!r}.")
     name = account.name if there is None else there.name
     given = i.ChangeAccount(name, account.role, what, reason)
     house.record(given, (e.AccountChanged(name, account.role, what, reason),), by)

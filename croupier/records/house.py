@@ -8,16 +8,17 @@ from typing import Any, Final
 from msgspec.structs import astuple, replace
 
 from croupier import __version__
-from croupier.records import events as e
-from croupier.records import index, log
-from croupier.records import inputs as i
-from croupier.records.keys import Keys
-from croupier.records.log import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
-from croupier.records.recorded import placed
+from croupier.records.log import entries
+from croupier.records.log import events as e
+from croupier.records.log import inputs as i
+from croupier.records.log.entries import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
+from croupier.records.log.keys import Keys
 from croupier.records.stores.protocol import BadStore, Batch, LogRow, Repeated, Stale, Store, StoreFailed
+from croupier.records.tables import index
+from croupier.records.tables.state import placed
 
 _TRIES: Final = 20
-"""How often an entry of the house is tried again when another writer was quicker."""
+"""Maximum number of attempts to append an entry of the house when another writer was faster."""
 _WORDS_MAX: Final = 200
 
 
@@ -60,7 +61,7 @@ class House:
 
     def signed(self, name: str, last: Link, *, at: int, kind: HeadKind) -> SignedHead:
         """Return the signed head of a log."""
-        return log.sign(self.keys, self.id, name, last, at=at, kind=kind)
+        return entries.sign(self.keys, self.id, name, last, at=at, kind=kind)
 
     def witness(self, head: SignedHead) -> None:
         """Copy a head to the place outside; if that fails, what is recorded stays so, and `trouble` tells it."""
@@ -77,17 +78,17 @@ class House:
         finally:
             self.store.close()
 
-    def begin(self, name: str, first: Draft, held: index.Indexed, by: Person) -> Link:
-        """Begin a log with its first entry, which leads to `held`, and return it; raise StoreError."""
+    def begin(self, name: str, first: Draft, record: index.Indexed, by: Person) -> Link:
+        """Begin a log with its first entry, which leads to `record`, and return it; raise StoreError."""
         given = i.BeginLog(name)
         draft = Draft(first.at, by, given, (e.LogBegun(name),), self.entropy(8))
 
         def with_first(begun: Link) -> tuple[Batch, ...]:
             if self.store.log(name) is not None:
-                raise BadStore(f"{self.store.where}: there is a {log.named(name)} already")
-            (link,) = log.chained(name, None, begun.hash, [first])
+                raise BadStore(f"{self.store.where}: There is already a {entries.named(name)}.")
+            (link,) = entries.chained(name, None, begun.hash, [first])
             rows = index.Rows()
-            index.add(rows, first, placed(held, link))
+            index.add(rows, first, placed(record, link))
             now = self.signed(name, link, at=first.at, kind="now")
             marks, postings = tuple(rows.marks), tuple(rows.postings)
             one = Batch(name, 0, first.key, (link,), (first.at,), now, begun.number, marks=marks, postings=postings)
@@ -120,7 +121,7 @@ class House:
                 return self._append_after(row, draft, further)
             except Stale:
                 continue
-        raise Stale(f"{self.store.where}: too many write to it at once")
+        raise Stale(f"{self.store.where}: Too many processes write to the store.")
 
     def _append_after(
         self, row: LogRow | None, draft: Draft, further: Callable[[Link], tuple[Batch, ...]] | None
@@ -128,8 +129,8 @@ class House:
         """Append an entry after the last one that is known; raise Stale if another writer was quicker."""
         last = None if row is None else Link(row.number, b"", row.hash)
         if row is not None:  # a clock that goes back does not put the log out of order
-            draft = replace(draft, at=max(draft.at, log.read_head(row.now.body).at))
-        (link,) = log.chained(HOUSE, last, log.NOTHING, [draft])
+            draft = replace(draft, at=max(draft.at, entries.read_head(row.now.body).at))
+        (link,) = entries.chained(HOUSE, last, entries.NOTHING, [draft])
         now = self.signed(HOUSE, link, at=draft.at, kind="now")
         marks = tuple(index.marks(draft, HOUSE, link.number, 0))
         own = Batch(HOUSE, link.number - 1, draft.key, (link,), (draft.at,), now, marks=marks)
@@ -150,7 +151,7 @@ def founded_with(store: Store, keys: Keys) -> str:
     founded = founding(store)
     if founded.key != keys.public:
         raise BadStore(
-            f"{store.where}: it is signed with the key {founded.key[:16]}…, and these are {keys.public[:16]}…"
+            f"{store.where}: The store is signed with the key {founded.key[:16]}…, not with {keys.public[:16]}…."
         )
     return founded.store
 
@@ -159,9 +160,9 @@ def founding(store: Store) -> e.StoreFounded:
     """Return how a store began; raise BadStore."""
     for link in store.links(HOUSE, 1, 1):
         try:
-            event = log.read(link.body).events[0]
+            event = entries.read(link.body).events[0]
         except ValueError as wrong:
             raise BadStore(f"{store.where}: entry 1 of {HOUSE}: {wrong}") from None
         if isinstance(event, e.StoreFounded):
             return event
-    raise BadStore(f"{store.where}: it does not begin as a store does")
+    raise BadStore(f"{store.where}: The log of the house does not begin with the founding of a store.")

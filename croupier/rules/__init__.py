@@ -1,1 +1,4 @@
-"""What is allowed: the documents' clauses, and one profile per document that answers every question."""
+"""The rules: clauses of the documents, and a profile for each document that answers every question.
+
+Imports cards and money.
+"""

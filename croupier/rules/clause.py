@@ -1,4 +1,4 @@
-"""The clauses of the approved documents, as they stand in `rules/documents`."""
+"""The clauses of the approved documents in `rules/documents`."""
 
 import re
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ import msgspec
 
 
 class Kind(StrEnum):
-    """What a clause asks of the software."""
+    """Demand of a clause on the software."""
 
     COMPUTE = "compute"
     ENFORCE = "enforce"
@@ -63,7 +63,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True, dict=True):  # `dict` 
             return self._by_id[id]
         except KeyError:
             near = ", ".join(_nearest(id, self._by_id, 3))
-            raise UnknownClause(f"{self.key} has no clause {id!r}; the nearest are {near}.") from None
+            raise UnknownClause(f"{self.key} has no clause {id!r}. The nearest are {near}.") from None
 
     def __contains__(self, id: object) -> bool:  # noqa: A002  as above
         """Return whether the document has a clause with that id."""
@@ -77,7 +77,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True, dict=True):  # `dict` 
 
 
 class _Entry(msgspec.Struct, forbid_unknown_fields=True):
-    """A clause as its file holds it."""
+    """A clause in the file of its document."""
 
     id: str
     section: str
@@ -89,7 +89,7 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
-    """A document as its file holds it."""
+    """The file of a document."""
 
     key: str
     title: str
@@ -100,14 +100,15 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     clauses: list[_Entry]
 
 
-_FILES: Final = resources.files("croupier.rules") / "documents"
+FOLDER = resources.files("croupier.rules")
+"""The folder of the documents and their profiles."""
 _SUFFIX: Final = ".json"
 
 
 @cache
 def keys() -> tuple[str, ...]:
     """Return the keys of all documents, in alphabetical order."""
-    names = (file.name for file in _FILES.iterdir())
+    names = (file.name for file in FOLDER.joinpath("documents").iterdir())
     return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
 
 
@@ -117,16 +118,16 @@ def document(key: str) -> Document:
     if key not in keys():
         (near,) = _nearest(key, keys(), 1)
         known = ", ".join(keys())
-        raise UnknownDocument(f"There is no document {key!r}; the nearest is {near}, of {known}.")
-    held = msgspec.json.decode((_FILES / f"{key}{_SUFFIX}").read_bytes(), type=_File)
-    assert held.key == key, f"{key}{_SUFFIX} holds {held.key}"
+        raise UnknownDocument(f"There is no document {key!r}. Did you mean {near}? Documents: {known}.")
+    file = msgspec.json.decode(FOLDER.joinpath("documents", f"{key}{_SUFFIX}").read_bytes(), type=_File)
+    assert file.key == key, f"{key}{_SUFFIX} has the key {file.key}"
     return Document(
         key=key,
-        title=held.title,
-        instrument=held.instrument,
-        game=held.game,
-        jurisdiction=held.jurisdiction,
-        venue=held.venue,
+        title=file.title,
+        instrument=file.instrument,
+        game=file.game,
+        jurisdiction=file.jurisdiction,
+        venue=file.venue,
         clauses=tuple(
             Clause(
                 document=key,
@@ -137,7 +138,7 @@ def document(key: str) -> Document:
                 check=entry.check,
                 note=entry.note,
             )
-            for entry in held.clauses
+            for entry in file.clauses
         ),
     )
 

@@ -1,10 +1,8 @@
 """The profiles: one TOML file per document, read with the operator's election into typed rules."""
 
 import hashlib
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
 from typing import Any, Final, TypeVar, get_args
 
 import msgspec
@@ -12,18 +10,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.money import Money
-from croupier.rules.asking import UTH, Rules, asked, chapters, hints, optional, required
 from croupier.rules.clause import Document, document
-from croupier.rules.replacing import BadAnswer, Wording, put, typed, written
-from croupier.rules.ruled import NO_LIMIT, BadElection, BadProfile, Election, Origin, Ruled, answers
+from croupier.rules.holdem import UthRules
+from croupier.rules.overrides import BadAnswer, Wording, put, typed, written
+from croupier.rules.questions import Rules, asked, chapters, documents_of, entries, family, hints, optional, required
+from croupier.rules.ruled import NO_LIMIT, Answer, BadElection, BadProfile, Citation, Election, Origin, Ruled, answers
 from croupier.rules.tournament import load_tournament
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.rules.uth import UthRules
 
-R = TypeVar("R", TwentyOneRules, UthRules)
-
-TWENTY_ONE: Final = ("act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017")
-"""The documents that have a profile of the twenty-one games."""
+R = TypeVar("R", bound=Rules)
 
 TOURNAMENT: Final = "tournament"
 """The key of an election that makes a table's rules those of a tournament, with what its conditions change."""
@@ -50,7 +45,7 @@ class Question(Struct, frozen=True):
     chapter: str
     name: str
     text: str
-    answers: tuple[Ruled[Any], ...]
+    answers: tuple[Answer, ...]
 
 
 class NoProfile(LookupError):
@@ -72,21 +67,19 @@ def load_uth(key: str, election: Mapping[str, object] | None = None, *, as_found
 
 def load_any(key: str, election: Mapping[str, object] | None = None, *, as_found: bool = False) -> Rules:
     """Return the rules of one table of any document."""
-    if document(key).key == UTH:
-        return load_uth(key, election, as_found=as_found)
-    return load(key, election, as_found=as_found)
+    return _load(family(key), key, election, as_found=as_found)
 
 
-def _load(family: type[R], key: str, election: Mapping[str, object] | None, *, as_found: bool) -> R:
+def _load(kind: type[R], key: str, election: Mapping[str, object] | None, *, as_found: bool) -> R:
     known = document(key).key
-    if (known == UTH) is not (family is UthRules):
+    if family(known) is not kind:
         raise NoProfile(f"{key}: it is a document of another game")
     chosen = elected(key, election, as_found=as_found)
     try:
-        rules = _loaded(family, known, msgspec.json.encode(chosen, order="sorted"))
+        rules = _loaded(known, msgspec.json.encode(chosen, order="sorted"))
     except TypeError as bad:  # a value that is no JSON, from Python code
         raise BadElection(f"election: {bad}") from None
-    assert isinstance(rules, family)
+    assert isinstance(rules, kind)
     return rules
 
 
@@ -135,24 +128,18 @@ def settings(key: str) -> Mapping[str, object]:
 
 
 @cache
-def entries(key: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return the answers of a document's profile as they are written there; raise UnknownDocument."""
-    text = resources.files("croupier.rules").joinpath("profiles", f"{document(key).key}.toml").read_text("utf-8")
-    return tomllib.loads(text)
-
-
-@cache
-def _loaded(family: type[Rules], key: str, encoded: bytes) -> Rules:
+def _loaded(key: str, encoded: bytes) -> Rules:
+    kind = family(key)
     chosen = msgspec.json.decode(encoded)
     changes = chosen.pop(TOURNAMENT, None)
     election = Election(document(key), chosen)
     profile = entries(key)
-    sections = {name: _section(family, name, profile, election) for name in chapters(family)}
+    sections = {name: _section(kind, name, profile, election) for name in chapters(kind)}
     if unknown := set(profile) - set(sections):
         raise BadProfile(f"{key}: unknown chapters {sorted(unknown)}")
     election.check_all_known()
     given: dict[str, Any] = {name: section for name, section in sections.items() if section is not None}
-    rules = family(document=key, fingerprint=_fingerprint(key, given), **given)
+    rules = kind(document=key, fingerprint=_fingerprint(key, given), **given)
     _check_together(rules, election.document)
     return rules if changes is None else _in_tournament(rules, changes)
 
@@ -194,7 +181,7 @@ def _change(rules: Rules, name: str, value: object, prevail: Ruled[bool]) -> Rul
     try:
         answer = written(rules, name, value, _STATE)
     except BadAnswer:
-        if isinstance(given, Ruled):
+        if isinstance(given, Ruled | Citation):
             _check_prevail(rules, name, value, given.clause, prevail)
         raise
     assert isinstance(given, Ruled)
@@ -219,30 +206,30 @@ def _clauses(section: Struct) -> Iterator[str]:
         yield from [one.clause for one in (answer if isinstance(answer, tuple) else (answer,))]
 
 
-def _section(family: type[Rules], name: str, profile: Mapping[str, Any], election: Election) -> Struct | None:
+def _section(kind: type[Rules], name: str, profile: Mapping[str, Any], election: Election) -> Struct | None:
     if name not in profile:
-        if name in required(family):
+        if name in required(kind):
             raise BadProfile(f"{election.document.key}: chapter {name} is missing")
         return None
-    kind = chapters(family)[name]
-    return kind(**dict(answers(profile[name], asked(kind), election, name)))
+    chapter = chapters(kind)[name]
+    return chapter(**dict(answers(profile[name], asked(chapter), election, name)))
 
 
 def _check_together(rules: Rules, document: Document) -> None:
     """Raise BadElection where two settings contradict each other."""
     limits = [("", rules.wagers.minimum, rules.wagers.maximum)]
-    if isinstance(rules, UthRules):
-        limits.append(("side_", rules.wagers.trips_minimum, rules.wagers.trips_maximum))
-    else:
-        pairs = (rules.perfect_pairs, rules.pairs_play)
-        limits += [("side_", bet.minimum, bet.maximum) for bet in pairs if bet is not None]
+    limits += [("side_", least, most) for least, most in rules.side_limits()]
     for name, least, most in limits:
         if least.value is not None and most.value is not None and least.value > most.value:
             raise BadElection(f"{name}minimum is above {name}maximum: {document.key} {least.clause}")
+    during = rules.machine.during_a_round
+    if (during.value == "by_case" and rules.transfer is None) or (during.value == "by_hand" and rules.by_hand is None):
+        chapter = "transfer" if during.value == "by_case" else "by_hand"
+        raise BadProfile(f"{document.key}: machine.during_a_round = {during.value} needs the chapter {chapter}")
 
 
 def _flattened(election: Mapping[str, object]) -> dict[str, object]:
-    """Return the election with its `readings` beside the other settings."""
+    """Return the election with its `readings` merged into the other settings."""
     chosen = {name: value for name, value in election.items() if name != "readings"}
     readings = election.get("readings", {})
     if not isinstance(readings, Mapping):
@@ -257,15 +244,15 @@ def _flattened(election: Mapping[str, object]) -> dict[str, object]:
 __all__ = [
     "AS_FOUND",
     "TOURNAMENT",
-    "TWENTY_ONE",
-    "UTH",
     "NoProfile",
     "Question",
     "Rules",
     "asked",
     "chapters",
+    "documents_of",
     "elected",
     "entries",
+    "family",
     "is_money",
     "load",
     "load_any",

@@ -7,18 +7,18 @@ import hashlib
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
-from typing import Annotated, Final, Literal, get_type_hints
+from typing import Annotated, Any, Final, Literal, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
 from croupier.money import Money
+from croupier.rules import clause
 from croupier.rules.clause import document
 from croupier.rules.profile import NoProfile, asked
-from croupier.rules.ruled import BadElection, BadProfile, Election, Ruled, answers
+from croupier.rules.ruled import BadElection, BadProfile, Citation, Election, Ruled, answers
 
-Text = Ruled[str]
+Text = Citation
 Amount = Ruled[Money]
 Whole = Ruled[int]
 Texts = tuple[Ruled[str], ...]
@@ -28,7 +28,7 @@ Method = Literal["cash", "crossed-cheque", "transfer"]
 
 
 class Scope(Struct, frozen=True):
-    """What the rule is about, and who acts under it."""
+    """Scope of the rule, and the people who act under it."""
 
     prizes: Annotated[Text, "What is a promotional prize?"]
     offered: Annotated[Text, "May they be offered?"]
@@ -36,7 +36,7 @@ class Scope(Struct, frozen=True):
 
 
 class Prohibited(Struct, frozen=True):
-    """What no prize consists of or includes; the words give away what a description did not call by its name.
+    """Prohibited contents of a prize, and the words that reveal them in a description.
 
     A word stands for its plural, and for its parts joined or with a hyphen.
     """
@@ -51,7 +51,7 @@ class Prohibited(Struct, frozen=True):
 
 
 class Required(Struct, frozen=True):
-    """What the terms state: fields of the terms, of each prize, and of each prize of a kind."""
+    """Fields that the terms must state: of the terms, of each prize, and of each prize of a kind."""
 
     terms: Annotated[Text, "Must terms state all that follows?"]
     items: Annotated[Texts, "What do the terms state?"]
@@ -64,7 +64,7 @@ class Required(Struct, frozen=True):
 
 
 class Known(Struct, frozen=True):
-    """How terms come to be known, and to bind."""
+    """Publication of the terms and their binding effect."""
 
     available: Annotated[Text, "Where are the terms to be found?"]
     provided_hours: Annotated[Whole, "How long before its commencement has the Authority the terms of a promotion?"]
@@ -103,7 +103,7 @@ class Refusing(Struct, frozen=True):
     retained_above: Annotated[Amount, "Above which value are the details of a denied claim retained?"]
     retention_years: Annotated[Whole, "For how long?"]
     disputes: Annotated[Text, "Who decides a dispute?"]
-    advice: Annotated[Text, "What is a person told who is not satisfied?"]
+    advice: Annotated[Ruled[str], "What is a person told who is not satisfied?"]
     compromised: Annotated[Text, "What if the integrity of a promotion is compromised?"]
     notified_minutes: Annotated[Whole, "Within which time of that decision is the inspectorate notified?"]
 
@@ -141,18 +141,20 @@ def load_promotion(key: str, election: Mapping[str, object] | None = None) -> Pr
 @cache
 def promoting() -> tuple[str, ...]:
     """Return the documents that have a rule on promotional prizes."""
-    files = resources.files("croupier.rules").joinpath("profiles", "promotions").iterdir()
+    files = clause.FOLDER.joinpath("profiles", "promotions").iterdir()
     return tuple(sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")))
 
 
 @cache
 def _loaded(key: str, encoded: bytes) -> PromotionRules:
     election = Election(document(key), msgspec.json.decode(encoded))
-    text = resources.files("croupier.rules").joinpath("profiles", "promotions", f"{key}.toml").read_text("utf-8")
+    text = clause.FOLDER.joinpath("profiles", "promotions", f"{key}.toml").read_text("utf-8")
     profile = tomllib.loads(text)
     if set(profile) != set(CHAPTERS):
         raise BadProfile(f"{key}: its chapters are not {', '.join(CHAPTERS)}")
-    given = {name: kind(**dict(answers(profile[name], asked(kind), election, name))) for name, kind in CHAPTERS.items()}
+    given: dict[str, Any] = {
+        name: kind(**dict(answers(profile[name], asked(kind), election, name))) for name, kind in CHAPTERS.items()
+    }
     election.check_all_known()
     fingerprint = hashlib.sha256(msgspec.json.encode([key, given], order="sorted")).hexdigest()
-    return msgspec.convert({"document": key, "fingerprint": fingerprint, **given}, PromotionRules, from_attributes=True)
+    return PromotionRules(document=key, fingerprint=fingerprint, **given)

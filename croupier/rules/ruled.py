@@ -1,4 +1,7 @@
-"""Ruled[T]: an answer with its clause, read from a document's profile and the operator's election."""
+"""Answers and citations, read from a document's profile and the operator's election.
+
+A Ruled[T] drives the engine by its value; a Citation has words for people, and the engine uses only its clause.
+"""
 
 import difflib
 import re
@@ -7,7 +10,7 @@ from enum import Enum
 from typing import Any, Final, Generic, TypeVar, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from croupier import money
 from croupier.money import Odds
@@ -19,7 +22,7 @@ Entry = Mapping[str, Any]
 
 
 class Origin(Enum):
-    """Who gave an answer: the document, the operator within the document, or a reading of unclear words."""
+    """Source of an answer: the document, the operator within the document, or a reading of unclear words."""
 
     FIXED = "fixed"
     ELECTED = "elected"
@@ -27,7 +30,7 @@ class Origin(Enum):
 
 
 class Ruled(Struct, Generic[T], frozen=True):
-    """An answer, the clause that gives it, and how it came about."""
+    """An answer with its clause and its origin."""
 
     value: T
     clause: str
@@ -36,12 +39,28 @@ class Ruled(Struct, Generic[T], frozen=True):
     setting: str | None = None
 
 
+class Citation(Struct, frozen=True):
+    """Words for people with their clause. The engine cites the clause and never reads the words.
+
+    They are a sentence or, where the document leaves no choice to the engine, a flag or a list of clauses.
+    """
+
+    text: str | bool | tuple[str, ...] = field(name="value")
+    clause: str
+    origin: Origin = Origin.FIXED
+    reading: str | None = None
+    setting: str | None = None
+
+
+Answer = Ruled[Any] | Citation
+
+
 class BadElection(ValueError):
-    """A setting that the document does not allow, in one sentence with the clause."""
+    """An election that the document does not allow; the message cites the clause."""
 
 
 class BadProfile(AssertionError):
-    """A profile that does not answer its questions: a fault of the package, not of its user."""
+    """An incomplete profile: a fault of the package, not of its user."""
 
 
 NO_LIMIT: Final = "none"
@@ -51,21 +70,21 @@ _KEYS: Final = {*_FORMS, "to", "by", "default", "setting", "reading", "at_most",
 
 
 class Election:
-    """The operator's choices by setting name; each must be taken up by exactly one question."""
+    """The operator's choices by setting name; each must belong to a question."""
 
     def __init__(self, document: Document, chosen: Mapping[str, object]) -> None:
-        """Hold `chosen` for `document`; nothing is checked until a question asks."""
+        """Keep `chosen` for `document`; a choice is checked when its question is asked."""
         self.document = document
         self._chosen = dict(chosen)
         self._asked: set[str] = set()
 
     def of(self, setting: str, default: object) -> object:
-        """Return what was chosen for `setting`, or the profile's default."""
+        """Return the choice for `setting`, or the profile's default."""
         self._asked.add(setting)
         return self._chosen.get(setting, default)
 
     def check_all_known(self) -> None:
-        """Raise BadElection if a choice was made that no question asks for."""
+        """Raise BadElection if no question asks for a choice."""
         for name in self._chosen:
             if name not in self._asked:
                 near = difflib.get_close_matches(name, self._asked, n=1)
@@ -88,10 +107,25 @@ def answer(entry: Entry, wanted: type[T], election: Election, where: str) -> Rul
     return Ruled(_convert(chosen, wanted), clause, origin, reading, setting)
 
 
+def citation(entry: Entry, document: Document, where: str) -> Citation:
+    """Return the sentence that `entry` cites; raise BadProfile if it is elected."""
+    _check_form(entry, document, where)
+    if "is" not in entry:
+        raise BadProfile(f"{document.key}: {where} is a citation, which nobody elects")
+    words, reading = entry["is"], cast("str | None", entry.get("reading"))
+    text = tuple(words) if isinstance(words, list) else words
+    return Citation(text, str(entry["by"]), Origin.READING if reading else Origin.FIXED, reading)
+
+
+def shown(answer: Answer) -> object:
+    """Return the value of an answer, or the sentence of a citation, to show it to people."""
+    return answer.text if isinstance(answer, Citation) else answer.value
+
+
 def answers(
     section: Mapping[str, Any], questions: Mapping[str, type], election: Election, where: str
 ) -> Iterator[tuple[str, Any]]:
-    """Yield each question's name with its answer: a Ruled, or a tuple of them where the profile gives a list."""
+    """Yield each question's name with its answer, or a tuple of answers where the profile gives a list."""
     for name in section:
         if name not in questions:
             raise BadProfile(f"{election.document.key}: {where}.{name} answers no question")
@@ -100,9 +134,16 @@ def answers(
             raise BadProfile(f"{election.document.key}: {where}.{name} is not answered")
         entry = section[name]
         if isinstance(entry, list):
-            yield name, tuple([answer(one, wanted, election, f"{where}.{name}") for one in entry])
+            yield name, tuple([answer_or_citation(one, wanted, election, f"{where}.{name}") for one in entry])
         else:
-            yield name, answer(entry, wanted, election, f"{where}.{name}")
+            yield name, answer_or_citation(entry, wanted, election, f"{where}.{name}")
+
+
+def answer_or_citation(entry: Entry, wanted: type, election: Election, where: str) -> Answer:
+    """Return the Citation of an entry if its question wants one, its Ruled otherwise."""
+    if wanted is Citation:
+        return citation(entry, election.document, where)
+    return answer(entry, wanted, election, where)
 
 
 def _check_form(entry: Entry, document: Document, where: str) -> None:
@@ -192,4 +233,18 @@ def _convert(value: object, wanted: type[T]) -> T:
     return msgspec.convert(value, wanted)
 
 
-__all__ = ["NO_LIMIT", "BadElection", "BadProfile", "Election", "Origin", "Ruled", "answer", "answers"]
+__all__ = [
+    "NO_LIMIT",
+    "Answer",
+    "BadElection",
+    "BadProfile",
+    "Citation",
+    "Election",
+    "Origin",
+    "Ruled",
+    "answer",
+    "answer_or_citation",
+    "answers",
+    "citation",
+    "shown",
+]

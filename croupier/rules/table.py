@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from croupier.rules.ruled import Ruled
+from croupier.rules.ruled import Citation, Ruled
 
-Text = Ruled[str]
+Text = Citation
 Flag = Ruled[bool]
 Who = Ruled[tuple[str, ...]]
 
@@ -19,7 +19,7 @@ Ground = Literal["disturbance", "impractical", "fraud", "reconstruction", "collu
 
 
 class People(Struct, frozen=True):
-    """Who the people of the table are."""
+    """People of the table."""
 
     dealer: Annotated[Who, "Who is the dealer?"]
     casino_supervisor: Annotated[Who, "Who is a casino supervisor?"]
@@ -30,16 +30,16 @@ class People(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """What must be there before a table is opened."""
+    """Requirements for opening a table."""
 
-    instrument: Annotated[Text, "By which instrument are the rules approved?"]
-    game: Annotated[Text, "Which game is approved?"]
-    in_force_from: Annotated[Text, "Since when are the rules in force?"]
+    instrument: Annotated[Ruled[str], "By which instrument are the rules approved?"]
+    game: Annotated[Ruled[str], "Which game is approved?"]
+    in_force_from: Annotated[Ruled[str], "Since when are the rules in force?"]
     opened_by: Annotated[Who, "Who opens a table?"]
     approval: Annotated[Text, "What is an approval?"]
     required: Annotated[tuple[Ruled[str], ...], "What is stated, with its reference, before a table opens?"]
     layouts: Annotated[Ruled[tuple[str, ...]], "Which layouts are there (none listed: any that is approved)?"]
-    pairs_layout: Annotated[Text, "Which of them has an area for pairs wagers?"]
+    pairs_layout: Annotated[Ruled[str], "Which of them has an area for pairs wagers?"]
 
 
 class Care(Struct, frozen=True):
@@ -106,8 +106,8 @@ class Cut(Struct, frozen=True):
     on_box: Annotated[Text, "Cutting card came on a box"]
     on_dealer: Annotated[Text, "Cutting card came on the dealer's hand"]
     on_first_card: Annotated[Ruled[Cutter], "Cutting card came before the first card of a round"]
-    on_replacement: Annotated[Ruled[Cutter], "Cards were replaced"]
-    otherwise: Annotated[Ruled[Cutter], "In any other case"]
+    on_replacement: Annotated[Ruled[Literal["clockwise", "farthest_right"]], "Cards were replaced"]
+    otherwise: Annotated[Ruled[Literal["clockwise", "farthest_right"]], "In any other case"]
     refused: Annotated[Text, "And if that player declines?"]
     gone: Annotated[Ruled[Literal["clockwise", "next"]], "And if that player has left: the first box, or the next?"]
     nobody: Annotated[Who, "And if nobody cuts?"]
@@ -285,23 +285,23 @@ class Transfer(Struct, frozen=True):
 
 
 class Calls(Struct, frozen=True):
-    """What the dealer announces, and the signals of players."""
+    """Announcements of the dealer, and signals of players."""
 
-    no_more_bets: Annotated[Text, "Closing the wagers"]
-    insurance: Annotated[Text, "Offering insurance"]
-    surrender: Annotated[Text, "Offering surrender"]
-    total: Annotated[Text, "After a card"]
-    twenty_one: Annotated[Text, "On a 21"]
+    no_more_bets: Annotated[Ruled[str], "Closing the wagers"]
+    insurance: Annotated[Ruled[str], "Offering insurance"]
+    surrender: Annotated[Ruled[str], "Offering surrender"]
+    total: Annotated[Ruled[str], "After a card"]
+    twenty_one: Annotated[Ruled[str], "On a 21"]
     doubled_card: Annotated[
         Ruled[Literal["", "face up", "face up and sideways"]], "How does the card of a double lie, or of split aces?"
     ]
-    dealers_hand: Annotated[Text, "Before the dealer's hand"]
-    conceding: Annotated[Text, "When a player concedes"]
+    dealers_hand: Annotated[Ruled[str], "Before the dealer's hand"]
+    conceding: Annotated[Ruled[str], "When a player concedes"]
     signals: Annotated[tuple[Ruled[str], ...], "By which signals do players decide?"]
 
 
 class Options(Struct, frozen=True):
-    """What the operator may change while the table is open, and how."""
+    """Settings that the operator can change while the table is open."""
 
     side_bets_by: Annotated[Who, "Who decides which side bets are offered?"]
     third_hand_by: Annotated[Who, "Who may permit a third hand?"]
@@ -315,7 +315,7 @@ class Options(Struct, frozen=True):
 
 
 class TableRules(Struct, frozen=True, kw_only=True):
-    """What the rules of every game answer about its table."""
+    """Questions about the table that the rules of every game answer."""
 
     people: People
     opening: Opening

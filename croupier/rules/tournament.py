@@ -1,33 +1,33 @@
 """The questions that every document's chapter on tournaments must answer, part by part.
 
 A part that only some documents have, such as pass cards, is missing in the profile of the others. They are kept apart
-from the rules of the game: a table that plays for cash knows nothing of them.
+from the rules of the game: a table that plays for cash does not use them.
 """
 
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
 from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 
-from croupier.rules.asking import asked, chapters, family, required
+from croupier.rules import clause
 from croupier.rules.clause import document
-from croupier.rules.ruled import BadProfile, Election, Ruled, answer, answers
+from croupier.rules.questions import asked, chapters, family, required
+from croupier.rules.ruled import Answer, BadProfile, Citation, Election, Ruled, answer_or_citation, answers
 
-Text = Ruled[str]
+Text = Citation
 Flag = Ruled[bool]
 Who = Ruled[tuple[str, ...]]
 Items = tuple[Ruled[str], ...]
 
 
 class Precedence(Struct, frozen=True):
-    """Which rules hold in a tournament."""
+    """Precedence of rules in a tournament; the answers under `game` replace those that are switched off."""
 
     applies: Annotated[Text, "Which rules are played by?"]
     conditions_prevail: Annotated[Flag, "Do the conditions prevail over the rules of the game?"]
-    switched_off: Annotated[Ruled[tuple[str, ...]], "Which rules of the game do not hold?"]
+    switched_off: Annotated[Citation, "Which rules of the game do not hold?"]
     low_limit: Annotated[Flag, "May a table of low limit gaming be used?"]
     session: Annotated[Text, "What is a session?"]
     session_ends: Annotated[Who, "What may end one?"]
@@ -38,9 +38,9 @@ class Precedence(Struct, frozen=True):
 
 
 class People(Struct, frozen=True):
-    """Who conducts a tournament."""
+    """People who conduct a tournament."""
 
-    director: Annotated[Text, "What is the person called who conducts it?"]
+    director: Annotated[Ruled[str], "What is the person called who conducts it?"]
     nominated_by: Annotated[Who, "Who nominates them?"]
     powers: Annotated[Text, "Who may act for the tournament?"]
 
@@ -62,15 +62,15 @@ class Papers(Struct, frozen=True):
     progress: Annotated[Text, "What must they state of progress from session to session?"]
     accumulate: Annotated[Text, "What must they state where places of several sessions count together?"]
     eligibility: Annotated[Text, "What must they state of eligibility?"]
-    statement: Annotated[Text, "What statement must they hold?"]
+    statement: Annotated[Ruled[str], "What statement must they hold?"]
 
 
 class Entries(Struct, frozen=True):
-    """Who may enter."""
+    """Eligibility."""
 
-    one_entry: Annotated[Flag, "Is it one entry for each player?"]
+    one_entry: Annotated[Citation, "Is it one entry for each player?"]
     agreement: Annotated[Text, "May an agreement in writing be required?"]
-    entitled: Annotated[Text, "Who is eligible at all?"]
+    entitled: Annotated[Ruled[str], "Who is eligible at all?"]
     restricted: Annotated[Text, "To whom may entry be restricted?"]
     refusable: Annotated[Text, "When may an application be refused?"]
     most: Annotated[Text, "How many may enter?"]
@@ -107,7 +107,7 @@ class Seating(Struct, frozen=True):
     designated: Annotated[Text, "Who designates the tables?"]
     exclusive: Annotated[Text, "Are they used for the tournament alone?"]
     ballot: Annotated[Text, "How are seats allocated?"]
-    every_session: Annotated[Flag, "Is there a ballot before every session (or before the first alone)?"]
+    every_session: Annotated[Citation, "Is there a ballot before every session (or before the first alone)?"]
     own_seat: Annotated[Text, "Where may a player wager?"]
     per_table: Annotated[Text, "Who determines how many play at a table?"]
     start_changed: Annotated[Ruled[Literal["with-notice", "before-published"]], "When may the start be altered?"]
@@ -137,7 +137,7 @@ class Wagering(Struct, frozen=True):
     units: Annotated[Flag, "Are wagers in units of the minimum?"]
     order: Annotated[Ruled[Literal["always", "by_conditions"]], "Is there an order of wagering?"]
     marker: Annotated[Text, "What shows who wagers first?"]
-    marker_moves: Annotated[Ruled[Literal["next_player", "next_box"]], "Where does it go after a round?"]
+    marker_moves: Annotated[Citation, "Where does it go after a round?"]
     sequence: Annotated[Text, "In which order do the others wager?"]
     locked: Annotated[Text, "When can a wager no longer be changed?"]
     locked_at: Annotated[Ruled[Literal["once_made", "opportunity_over"]], "Is it fixed at once?"]
@@ -254,7 +254,7 @@ class TournamentRules(Struct, frozen=True, kw_only=True):
     absence: Absence | None = None
     conduct: Conduct
     places: Places
-    game: dict[str, Ruled[Any]] = {}
+    game: dict[str, Answer] = {}
 
 
 # --- the profiles ---------------------------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ def load_tournament(key: str) -> TournamentRules:
 
 @cache
 def _loaded(key: str) -> TournamentRules:
-    file = resources.files("croupier.rules").joinpath("profiles", "tournaments", f"{key}.toml")
+    file = clause.FOLDER.joinpath("profiles", "tournaments", f"{key}.toml")
     profile = tomllib.loads(file.read_text("utf-8"))
     game = profile.pop("game", {})
     election = Election(document(key), {})
@@ -283,11 +283,11 @@ def _loaded(key: str) -> TournamentRules:
     return TournamentRules(document=key, game=dict(_replaced(key, game, election)), **given)
 
 
-def _replaced(key: str, game: Mapping[str, Any], election: Election) -> Iterator[tuple[str, Ruled[Any]]]:
+def _replaced(key: str, game: Mapping[str, Any], election: Election) -> Iterator[tuple[str, Answer]]:
     """Yield the answers of the game's own rules that do not hold in a tournament, typed as the game asks them."""
     known = chapters(family(key))
     for name, entry in game.items():
         chapter, _, question = name.partition(".")
         if chapter not in known or question not in asked(known[chapter]):
             raise BadProfile(f"{key}: game.{name} answers no question of the game")
-        yield name, answer(entry, asked(known[chapter])[question], election, f"game.{name}")
+        yield name, answer_or_citation(entry, asked(known[chapter])[question], election, f"game.{name}")

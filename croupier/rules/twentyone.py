@@ -1,19 +1,18 @@
 """The questions that a twenty-one document must answer, chapter by chapter; the profiles hold the answers.
 
-The comment of each field is the question as `croupier rules` prints it. An answer whose value is a sentence
-tells a person what happens; the engine uses only its clause.
+The comment of each field is the question as `croupier rules` prints it.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
 from croupier.cards import Rank
 from croupier.money import Money, Odds
-from croupier.rules.ruled import Ruled
+from croupier.rules.ruled import Citation, Ruled
 from croupier.rules.table import TableRules
 
-Text = Ruled[str]
+Text = Citation
 Flag = Ruled[bool]
 Limit = Ruled[Money | None]
 Outcome = Literal["win", "lose", "stand_off"]
@@ -54,7 +53,7 @@ class Wagers(Struct, frozen=True):
 
 
 class Control(Struct, frozen=True):
-    """Who decides for a box."""
+    """Control of a box."""
 
     decides: Annotated[Text, "Who makes the decisions on a box?"]
     preferences: Annotated[tuple[Ruled[Literal["seated", "highest", "nearest"]], ...], "Who controls a shared box?"]
@@ -78,7 +77,7 @@ class InitialDeal(Struct, frozen=True):
 class Naturals(Struct, frozen=True):
     """An ace and a ten-value card as the first two cards: Blackjack or Pontoon."""
 
-    name: Annotated[Text, "What is an ace with a ten-value card, dealt first, called?"]
+    name: Annotated[Ruled[str], "What is an ace with a ten-value card, dealt first, called?"]
     odds: Annotated[Ruled[Odds], "What does it pay?"]
     paid: Annotated[Ruled[Literal["always", "unless_dealer_may_tie"]], "Is it paid before the dealer draws?"]
     even_money: Annotated[Flag, "May its owner ask for even money against an ace?"]
@@ -114,7 +113,7 @@ class InsuranceByOthers(Struct, frozen=True):
     natural_holders: Annotated[Flag, "May a player whose every hand is a natural insure for others?"]
 
 
-class Surrender(Struct, frozen=True):
+class SurrenderRules(Struct, frozen=True):
     """Giving up half a wager against a strong first card of the dealer."""
 
     against: Annotated[Ruled[tuple[Rank, ...]], "Against which first cards of the dealer may a player surrender?"]
@@ -186,7 +185,7 @@ class Doubling(Struct, frozen=True):
     even_money_scope: Annotated[Ruled[Literal["hand", "box"]], "Does that hold for the doubled hand or for the box?"]
 
 
-class Forfeit(Struct, frozen=True):
+class ForfeitRules(Struct, frozen=True):
     """Giving up the original wager after a double, to take the double back."""
 
     offered: Annotated[Text, "When may a player who has doubled forfeit?"]
@@ -209,17 +208,21 @@ class Dealer(Struct, frozen=True):
 
 
 class Settlement(Struct, frozen=True):
-    """The final settlement: every wager has one result and one clause."""
+    """The final settlement: every wager has one result and one clause.
+
+    `split_returned`, `double_returned` and `twenty_one_at_once` are citations: `dealer.collects` and
+    `play.twenty_one_paid` decide what is returned and when a 21 is paid.
+    """
 
     dealer_bust: Annotated[Ruled[Outcome], "Dealer above 21"]
     higher: Annotated[Ruled[Outcome], "Player's total above the dealer's"]
     twenty_one: Annotated[Ruled[Literal["win", "compared"]], "Player's total of 21"]
-    twenty_one_at_once: Annotated[Ruled[Literal["win", "compared"]], "Player's 21 in the subsequent deal"]
+    twenty_one_at_once: Annotated[Text, "Player's 21 in the subsequent deal"]
     lower: Annotated[Ruled[Outcome], "Dealer's total above the player's"]
     equal: Annotated[Ruled[Outcome], "Equal totals"]
     dealer_natural: Annotated[Ruled[Outcome], "Dealer's natural"]
-    split_returned: Annotated[Ruled[Outcome], "Split wager beyond the original, dealer's natural"]
-    double_returned: Annotated[Ruled[Outcome], "Doubled wager beyond the original, dealer's natural"]
+    split_returned: Annotated[Text, "Split wager beyond the original, dealer's natural"]
+    double_returned: Annotated[Text, "Doubled wager beyond the original, dealer's natural"]
     rounding: Annotated[
         Ruled[Literal["exact", "next_chip", "half_chip"]], "What if a payment cannot be made exactly in chips?"
     ]
@@ -261,7 +264,7 @@ class SuperBonus(Struct, frozen=True):
 
 
 class SideBet(Struct, frozen=True):
-    """What every side bet must answer."""
+    """Questions of every side bet."""
 
     elected: Annotated[Text, "When is it offered?"]
     placed: Annotated[Text, "When and where is it placed?"]
@@ -272,6 +275,11 @@ class SideBet(Struct, frozen=True):
     main_first: Annotated[Flag, "Do those with a main wager come before others?"]
     settled: Annotated[Text, "When is it settled?"]
     loses: Annotated[Text, "When does it lose?"]
+
+    @property
+    def least(self) -> Money | None:
+        """The smallest amount that is stated."""
+        return None
 
 
 class PerfectPairs(SideBet, frozen=True):
@@ -285,6 +293,11 @@ class PerfectPairs(SideBet, frozen=True):
     coloured: Annotated[Ruled[Odds], "A coloured pair"]
     perfect: Annotated[Ruled[Odds], "A perfect pair"]
 
+    @property
+    def least(self) -> Money | None:
+        """The smallest amount that is stated."""
+        return self.minimum.value
+
 
 class PairsPlay(SideBet, frozen=True):
     """Any pair of the same face value."""
@@ -294,6 +307,11 @@ class PairsPlay(SideBet, frozen=True):
     found_below: Annotated[Text, "What of one found below the least?"]
     found_above: Annotated[Text, "What of one found above the most?"]
     pair: Annotated[Ruled[Odds], "Any pair"]
+
+    @property
+    def least(self) -> Money | None:
+        """The smallest amount that is stated."""
+        return self.minimum.value
 
 
 class SuperSevens(SideBet, frozen=True):
@@ -308,15 +326,22 @@ class SuperSevens(SideBet, frozen=True):
     three_suited_paid: Annotated[Text, "When are three suited sevens paid?"]
     third_card: Annotated[Text, "Which is the third card of a split hand?"]
 
+    @property
+    def least(self) -> Money | None:
+        """The smallest amount that is approved."""
+        return next(iter(self.amounts.value), None)
+
 
 class SideBets(Struct, frozen=True):
-    """Which side bets the table offers."""
+    """Side bets that the table offers."""
 
     offered: Annotated[Ruled[tuple[Literal["perfect-pairs", "pairs-play", "super-sevens"], ...]], "Which side bets?"]
 
 
 class TwentyOneRules(TableRules, frozen=True):
     """The rules of one table of one document: every question answered."""
+
+    family: ClassVar[Literal["twentyone"]] = "twentyone"
 
     document: str
     fingerprint: str
@@ -334,9 +359,13 @@ class TwentyOneRules(TableRules, frozen=True):
     payouts: Payouts
     side_bets: SideBets
     insurance_by_others: InsuranceByOthers | None = None
-    surrender: Surrender | None = None
-    forfeit: Forfeit | None = None
+    surrender: SurrenderRules | None = None
+    forfeit: ForfeitRules | None = None
     super_bonus: SuperBonus | None = None
     perfect_pairs: PerfectPairs | None = None
     pairs_play: PairsPlay | None = None
     super_sevens: SuperSevens | None = None
+
+    def side_limits(self) -> tuple[tuple[Limit, Limit], ...]:
+        """Return the least and the most of each side bet that has both."""
+        return tuple([(bet.minimum, bet.maximum) for bet in (self.perfect_pairs, self.pairs_play) if bet is not None])

@@ -1,1 +1,4 @@
-"""Scenario files: rounds told as cards and inputs, replayed by the engine and compared with what they expect."""
+"""Scenario files: rounds as cards and inputs, replayed by the engine and compared with their expectations.
+
+Imports the engine and narration.
+"""

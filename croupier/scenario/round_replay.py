@@ -7,17 +7,19 @@ from typing import Any, Final, get_args
 from msgspec import Struct
 
 from croupier.cards import Card, pack
-from croupier.engine.accounts import Account
 from croupier.engine.events import Event
-from croupier.engine.inputs import Deal, Proceed, Refused
+from croupier.engine.holdem.events import UthEvent
+from croupier.engine.inputs import Deal, Proceed
+from croupier.engine.postings import Account
+from croupier.engine.refusal import Refused
 from croupier.engine.table.events import TableEvent
-from croupier.engine.uth.events import UthEvent
 from croupier.money import BadAmount, Money, show
 from croupier.rules.clause import UnknownDocument, contains
 from croupier.rules.ruled import BadElection
-from croupier.scenario.form import BadScenario, Given, Scenario, given
-from croupier.scenario.games import Game, game
-from croupier.scenario.reading import signed
+from croupier.scenario.files import BadScenario, Given, Scenario, given
+from croupier.scenario.games import game
+from croupier.scenario.parser import signed
+from croupier.scenario.replayed_game import ReplayedGame
 
 EVENTS: Final = frozenset(one.__name__ for union in (Event, UthEvent, TableEvent) for one in get_args(union))
 """The kinds of all events."""
@@ -31,8 +33,8 @@ class Refusal(Struct, frozen=True):
     why: str
 
 
-class Result(Struct, frozen=True):
-    """What a scenario came to: nets in cents, all events, refusals, and where it differs from what it expects."""
+class ReplayResult(Struct, frozen=True):
+    """Result of a scenario: nets in cents, all events, refusals, and differences from its expectations."""
 
     net: dict[str, Money]
     house: Money
@@ -53,7 +55,7 @@ class RoundReplay:
         self.refusals: list[Refusal] = []
         self.differences: list[str] = []
         try:
-            self.game: Game = self._game()
+            self.game: ReplayedGame = self._game()
         except UnknownDocument as bad:
             raise BadScenario(f"document: {bad.args[0]}") from None
         except BadElection as bad:
@@ -64,7 +66,7 @@ class RoundReplay:
         self.state: Any = None
         self._open()
 
-    def _game(self) -> Game:
+    def _game(self) -> ReplayedGame:
         """Return the game that is played; raise UnknownDocument or BadElection."""
         return game(self.scenario.document, self.scenario.election, self.scenario.seats)
 
@@ -76,7 +78,7 @@ class RoundReplay:
             if card is not None and card not in in_pack:
                 raise BadScenario(f"shoe: {card} is not in a deck of {rule.value} ({rule.clause})")
             if "decks" in self.scenario.election and count > decks:
-                raise BadScenario(f"shoe: {count} times {card} cannot come from {decks} decks ({rule.clause})")
+                raise BadScenario(f"shoe: {count} times {card} is impossible with {decks} decks ({rule.clause})")
 
     def _open(self) -> None:
         happened, self.state = self.game.open(self.state, self._advised())
@@ -86,7 +88,7 @@ class RoundReplay:
         """Return who has been told of the minimum so far, and on which bet."""
         return [(event.player, event.bet) for event in self.events if type(event).__name__ == "MinimumAdvised"]
 
-    def play(self) -> Result:
+    def play(self) -> ReplayResult:
         """Give all inputs, finish the round and compare; raise BadScenario."""
         for number, told in enumerate(self.scenario.inputs):
             try:
@@ -118,7 +120,9 @@ class RoundReplay:
             self._check_refusal(given, where, refused.clause, refused.why)
         else:
             if given.refused:
-                self.differences.append(f"{where}: {_told(given)} was to be refused{_under(given)}, but was accepted")
+                self.differences.append(
+                    f"{where}: {_told(given)} should have been refused{_under(given)}, but was accepted"
+                )
 
     def _give_after_the_round(self, given: Given, meant: Any, where: str) -> None:
         """Begin another round with this wager, unless it is refused there or meant to be refused as too late."""
@@ -144,7 +148,7 @@ class RoundReplay:
             self.differences.append(f"{where}: {_told(given)} was refused: {why} [{clause}]")
         elif isinstance(given.refused, str) and not contains(given.refused, clause):
             expected = f"under {given.refused}, not {clause}"
-            self.differences.append(f"{where}: {_told(given)} was to be refused {expected}: {why}")
+            self.differences.append(f"{where}: {_told(given)} should have been refused {expected}: {why}")
 
     def _accept(self, meant: Any, given: Given) -> None:
         """Let the input happen, with the answers that it implies; raise Refused, nothing changed then."""
@@ -161,7 +165,7 @@ class RoundReplay:
                 raise
 
     def _implies(self, meant: Any, given: Given) -> bool:
-        """Whether the input may tell that the open offer is declined by all who have not answered."""
+        """Return whether the input may tell that the open offer is declined by all who have not answered."""
         if not self.game.is_open(self.state):
             return False
         if self.game.begins(meant):
@@ -203,7 +207,7 @@ class RoundReplay:
 
     def _card(self, drawn: int) -> Card:
         if drawn >= len(self.shoe):
-            raise BadScenario(f"shoe: it ran out after {len(self.shoe)} cards, and one more is due")
+            raise BadScenario(f"shoe: It has only {len(self.shoe)} cards, and one more is due.")
         card = self.shoe[drawn]
         assert card is not None  # a cutting card is of a table
         return card
@@ -225,7 +229,7 @@ class RoundReplay:
             raise BadScenario(missing)
         self.differences.append(missing)
 
-    def _compare(self) -> Result:
+    def _compare(self) -> ReplayResult:
         net: dict[str, Money] = defaultdict(lambda: Money(0))
         house = layout = 0
         for event in self.events:
@@ -245,7 +249,7 @@ class RoundReplay:
                 self.differences.append(f"net of {player}: expected {show(expected)}, got {got}")
         self._compare_events()
         refusals, differences = tuple(self.refusals), tuple(self.differences)
-        return Result(dict(net), Money(house), tuple(self.events), refusals, differences)
+        return ReplayResult(dict(net), Money(house), tuple(self.events), refusals, differences)
 
     def _compare_events(self) -> None:
         """Compare what happened; a bare round expects no more than nets."""
@@ -255,9 +259,9 @@ def _check_seats(seats: Mapping[str, int], boxes: int) -> None:
     at: dict[int, str] = {}
     for player, box in seats.items():
         if not 1 <= box <= boxes:
-            raise BadScenario(f"seats: {player} sits at box {box}, the layout has {boxes}")
+            raise BadScenario(f"seats: {player} sits at box {box}, but the layout has {boxes}.")
         if box in at:
-            raise BadScenario(f"seats: {at[box]} and {player} both sit at box {box}")
+            raise BadScenario(f"seats: {at[box]} and {player} both sit at box {box}.")
         at[box] = player
 
 

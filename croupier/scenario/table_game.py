@@ -1,20 +1,20 @@
-"""What a replay must know of a table: its rounds are those of its game, and officials speak between and during them."""
+"""The table of a replay: rounds of its game, with inputs of officials between and during them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from croupier.engine.inputs import MarkAbsent, Proceed, Refused
+from croupier.engine.inputs import MarkAbsent, Proceed
+from croupier.engine.refusal import Refused
 from croupier.engine.table import Table, new_table, postings, shoe_hindrance, standing_table, step
 from croupier.engine.table import inputs as i
+from croupier.engine.table.inputs import PlayInput
 from croupier.engine.table.moments import BadMoment, midnight
 from croupier.rules.profile import Rules
-from croupier.rules.uth import UthRules
-from croupier.scenario.form import BadScenario, Given, Scenario
-from croupier.scenario.games import game, read_word
-from croupier.scenario.inputs import WORDS
-from croupier.scenario.reading import FromShoe, Word
-from croupier.scenario.table_inputs import WORDS as TABLE_WORDS
-from croupier.scenario.uth_inputs import WORDS as UTH_WORDS
+from croupier.scenario.files import BadScenario, Given, Scenario
+from croupier.scenario.games import game
+from croupier.scenario.parser import FromShoe, Word
+from croupier.scenario.replayed_game import read_word
+from croupier.scenario.table_words import WORDS as TABLE_WORDS
 
 DAY = "2026-11-15"
 """The day of a scenario that names none; the rules of every document are in force."""
@@ -33,8 +33,7 @@ class TableGame:
             self.began = midnight(self.day)
         except BadMoment as bad:
             raise BadScenario(f"date: {bad}") from None
-        own: Mapping[str, Word] = UTH_WORDS if isinstance(self.rules, UthRules) else WORDS
-        self._words = {**own, **TABLE_WORDS}
+        self.words: Mapping[str, Word] = {**self.round.words, **TABLE_WORDS}
 
     step = staticmethod(step)
     postings = staticmethod(postings)
@@ -46,7 +45,7 @@ class TableGame:
 
     def read(self, given: Given) -> Any:
         """Read a word of the game or of the table."""
-        return read_word(self._words, given, self.day)
+        return read_word(self.words, given, self.day)
 
     def open(self, state: Table | None, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], Table]:  # noqa: ARG002
         """Return the table that the scenario begins with; a table opens its rounds itself, and knows who is advised."""
@@ -56,19 +55,19 @@ class TableGame:
         told = self.scenario
         if told.table == "closed":
             if told.seats or told.left is not None:
-                raise BadScenario(f"{'seats' if told.seats else 'left'}: a closed table has none")
+                raise BadScenario(f"{'seats' if told.seats else 'left'}: A closed table has none.")
             return step(new_table(told.document, told.election, as_found=True), i.TellTime(self.began))[1]
         try:
             state = standing_table(told.document, told.election, told.seats, now=self.began, as_found=True)
         except Refused as refused:
-            raise BadScenario(f"election: the table cannot be opened: {refused}") from None
+            raise BadScenario(f"election: The table cannot be opened: {refused}") from None
         if told.left is None:
             return state
         if not 0 <= told.left <= state.shoe.cards:
-            raise BadScenario(f"left: {told.left} cards cannot be left, the shoe holds {state.shoe.cards}")
+            raise BadScenario(f"left: {told.left} cards cannot be left. The shoe has {state.shoe.cards}.")
         return standing_table(told.document, told.election, told.seats, now=self.began, left=told.left, as_found=True)
 
-    def begins(self, given: Any) -> bool:
+    def begins(self, given: PlayInput) -> bool:
         """A wager begins a round, of chips or of tokens."""
         return isinstance(given, i.WagerTokens) or self.round.begins(given)
 
@@ -80,15 +79,15 @@ class TableGame:
         """The offers are those of the round."""
         return state.round is not None and self.round.is_open(state.round)
 
-    def implies(self, state: Table, given: Any, *, is_refused: bool) -> bool:
-        """What a player does with a hand is of a later stage; what else is said may be, if it is not to be refused."""
+    def implies(self, state: Table, given: PlayInput, *, is_refused: bool) -> bool:
+        """Decisions on a hand belong to a later stage; other inputs do if they would not be refused."""
         if isinstance(given, i.Signal | i.RefuseCard):
             return True
         if is_of_table(given):
             return not is_refused
         return self.round.implies(state.round, given, is_refused=is_refused)
 
-    def is_idle(self, state: Table, given: Any) -> bool:
+    def is_idle(self, state: Table, given: PlayInput) -> bool:
         """Declining and being absent mean nothing without a round."""
         if is_of_table(given):
             return False
@@ -96,8 +95,8 @@ class TableGame:
             return isinstance(given, Proceed | MarkAbsent)
         return self.round.is_idle(state.round, given)
 
-    def prefers_first(self, state: Table, given: Any) -> bool:
-        """What an official may not do now tells more than what would be refused later."""
+    def prefers_first(self, state: Table, given: PlayInput) -> bool:
+        """Missing authority is reported before other refusals."""
         if is_of_table(given):
             return not isinstance(given, i.Signal | i.RefuseCard)
         return self.round.prefers_first(state.round, given)
@@ -111,8 +110,8 @@ class TableGame:
         return self.round.missing(state.round)
 
 
-def is_of_table(given: Any) -> bool:
-    """Whether the input is the table's own, and not of a round."""
+def is_of_table(given: PlayInput | FromShoe) -> bool:
+    """Return whether the input is the table's own, and not of a round."""
     return isinstance(given, FromShoe) or type(given) in _OF_TABLE
 
 

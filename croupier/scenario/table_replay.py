@@ -3,16 +3,17 @@
 from typing import Any
 
 from croupier.cards import Card, pack
-from croupier.engine.inputs import Deal, Refused
+from croupier.engine.inputs import Deal
+from croupier.engine.refusal import Refused
 from croupier.engine.table import Table, dealers_step, refusal, shoe_hindrance, step
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.moments import BadMoment, moment, written
-from croupier.scenario.form import BadScenario, Given
-from croupier.scenario.reading import FromShoe
+from croupier.scenario.files import BadScenario, Given
+from croupier.scenario.parser import FromShoe
 from croupier.scenario.round_replay import EVENTS, RoundReplay
 from croupier.scenario.table_game import TableGame, is_of_table
-from croupier.scenario.table_inputs import PREPARES, TELL_TIME
+from croupier.scenario.table_words import PREPARES, TELL_TIME
 
 Caused = tuple[list[Any], Any, int]
 
@@ -50,7 +51,7 @@ class TableReplay(RoundReplay):
         except BadMoment as bad:
             raise BadScenario(f"at: {bad}") from None
         if now < self.state.now:
-            raise BadScenario(f"at: {given.at} is before {written(self.state.now)}: time does not go back")
+            raise BadScenario(f"at: {given.at} is before {written(self.state.now)}. Time cannot go back.")
         if now > self.state.now:
             events, state = step(self.state, i.TellTime(now))
             self._commit([*events], state, self.drawn)
@@ -89,7 +90,7 @@ class TableReplay(RoundReplay):
     def _given(self, state: Table, drawn: int) -> Caused:
         """Return what the next card of the shoe causes, or the cutting card."""
         if drawn >= len(self.shoe):
-            raise BadScenario(f"shoe: it ran out after {len(self.shoe)} cards, and one more is due")
+            raise BadScenario(f"shoe: It has only {len(self.shoe)} cards, and one more is due.")
         card = self.shoe[drawn]
         try:
             events, state = step(state, i.DrawCuttingCard() if card is None else Deal(card))
@@ -100,7 +101,7 @@ class TableReplay(RoundReplay):
     def _card(self, drawn: int) -> Card:
         card = self.shoe[drawn] if drawn < len(self.shoe) else None
         if card is None:
-            raise BadScenario("card: none is written, and none is next in the shoe")
+            raise BadScenario("card: No card is given, and the shoe has no next card.")
         return card
 
     def _prepared(self, state: Table) -> tuple[list[Any], Table]:
@@ -130,8 +131,8 @@ class TableReplay(RoundReplay):
         expected = self.scenario.expect.events
         for number, wanted in enumerate(expected):
             if wanted not in EVENTS:
-                raise BadScenario(f"expect.events[{number}]: there is no event {wanted!r}")
+                raise BadScenario(f"expect.events[{number}]: There is no event {wanted!r}.")
             if wanted not in kinds:  # an iterator: what it has passed does not come again
                 after = f" after {expected[number - 1]}" if number else ""
-                self.differences.append(f"events: no {wanted} came{after}")
+                self.differences.append(f"events: There was no {wanted}{after}")
                 return

@@ -1,1 +1,4 @@
-"""WHO IS THERE: the live floor over HTTP and sockets; the only network, beside the store the only clock."""
+"""The live floor over HTTP and sockets: the only network and, with the store, the only clock.
+
+Imports terminal and below.
+"""

@@ -10,15 +10,16 @@ from starlette.responses import Response
 from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from croupier.server import limits, page
-from croupier.server.floor import Floor
-from croupier.server.http.calls import Endpoint, Parts, Problem, problem, respond
+from croupier.server import static_files
+from croupier.server.accounts import rate_limits
+from croupier.server.accounts.identity import Identity
+from croupier.server.accounts.rate_limits import Rates
+from croupier.server.floor import LiveFloor
+from croupier.server.http.call import AppParts, Endpoint, Problem, problem, respond
 from croupier.server.http.routes import ENDPOINTS
-from croupier.server.identity import Identity
-from croupier.server.limits import Rates
-from croupier.server.reading import Reading
 from croupier.server.settings import Settings
-from croupier.server.socket import Sockets
+from croupier.server.store_reader import ReaderQueue
+from croupier.server.tables.socket import Sockets
 
 
 def policy(settings: Settings) -> str:
@@ -64,9 +65,11 @@ class Headers:
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-def application(floor: Floor, identity: Identity, settings: Settings) -> ASGIApp:
+def application(floor: LiveFloor, identity: Identity, settings: Settings) -> ASGIApp:
     """Return the application of a floor; it starts and stops the floor with itself."""
-    parts = Parts(floor, identity, settings, Rates(limits.CALLS), Rates(limits.STRANGERS), Reading(floor.writer))
+    parts = AppParts(
+        floor, identity, settings, Rates(rate_limits.CALLS), Rates(rate_limits.STRANGERS), ReaderQueue(floor.writer)
+    )
     sockets = Sockets(floor, identity, settings)
 
     @contextlib.asynccontextmanager
@@ -80,14 +83,14 @@ def application(floor: Floor, identity: Identity, settings: Settings) -> ASGIApp
     routes: list[Any] = [_routed(one, parts) for one in ENDPOINTS]
     routes.append(WebSocketRoute("/socket", sockets.serve))
     routes.append(Route("/api/{path:path}", _no_endpoint(tuple(routes)), methods=["GET"]))
-    routes.append(Route("/{path:path}", page.served(), methods=["GET"]))
+    routes.append(Route("/{path:path}", static_files.served(), methods=["GET"]))
     handlers: dict[Any, Any] = {404: _missing, 405: _wrong_method, 500: _failed}
     app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
     app.router.redirect_slashes = False  # another address is another thing, and is not there
     return Headers(app, settings)
 
 
-def _routed(endpoint: Endpoint, parts: Parts) -> Route:
+def _routed(endpoint: Endpoint, parts: AppParts) -> Route:
     async def answer(request: Request) -> Response:
         return await respond(endpoint, parts, request)
 
@@ -105,14 +108,14 @@ def _no_endpoint(routes: tuple[Any, ...]) -> Callable[[Request], Awaitable[Respo
 
 
 async def _missing(request: Request, _: Exception) -> Response:
-    return problem(404, Problem(f"there is no {request.url.path[:100]}"))
+    return problem(404, Problem(f"The address {request.url.path[:100]} does not exist."))
 
 
 async def _wrong_method(request: Request, wrong: Exception) -> Response:
-    found = problem(405, Problem(f"{request.method} is not for {request.url.path[:100]}"))
+    found = problem(405, Problem(f"{request.url.path[:100]} does not accept {request.method}."))
     found.headers.update(getattr(wrong, "headers", None) or {})
     return found
 
 
 async def _failed(_: Request, __: Exception) -> Response:
-    return problem(500, Problem("the floor has failed here; nothing was changed that is not in the records"))
+    return problem(500, Problem("The server failed. Only what is in the records was changed."))

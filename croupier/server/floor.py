@@ -16,33 +16,35 @@ from msgspec import Struct
 from croupier.engine.table import new_table
 from croupier.engine.table.inputs import TellTime
 from croupier.fairness.entropy import new_secret
+from croupier.records.books.accounts import unit_of
 from croupier.records.house import House
-from croupier.records.inputs import Setup
-from croupier.records.log import PROGRAM, Person, is_table
-from croupier.records.log import read as read_entry
-from croupier.records.registry import Lease, folded
-from croupier.records.shoes import Secrets
-from croupier.records.stores.opening import is_address
+from croupier.records.log.entries import PROGRAM, Person, is_table
+from croupier.records.log.entries import read as read_entry
+from croupier.records.log.inputs import Setup
+from croupier.records.stores.address import is_address
 from croupier.records.stores.protocol import Stale, StoreError
-from croupier.records.table import BadCommand, RecordedTable
-from croupier.server import names, story
-from croupier.server import options as o
+from croupier.records.stores.registry import Lease, folded
+from croupier.records.tables.shoes import Secrets
+from croupier.records.tables.writer import BadCommand, TableWriter
 from croupier.server import presence as p
-from croupier.server.dealing import Program
-from croupier.server.directing import Directing
-from croupier.server.live import LiveTable
-from croupier.server.matters import Matters
-from croupier.server.options import Options
-from croupier.server.veiling import veil
-from croupier.server.writing import TooBusy, Writer
+from croupier.server.accounts import names
+from croupier.server.proceedings.registry import Matters
+from croupier.server.proceedings.table_sync import Directing
+from croupier.server.store_writer import TooBusy, Writer
+from croupier.server.tables import options as o
+from croupier.server.tables.live_table import LiveTable
+from croupier.server.tables.options import TableOptions
+from croupier.server.tables.program import Program
+from croupier.server.views import story
+from croupier.server.views.visibility import undisclosed
 
 _LOG: Final = logging.getLogger("croupier.server")
 LEASE_MILLISECONDS: Final = 2_500
 RENEWED_SECONDS: Final = 0.5
 LOOKED_SECONDS: Final = 2
-"""How often a process that has its store for itself looks whether the store is well."""
+"""Interval of health checks of a store with a single process, in seconds."""
 ALONE: Final = "the only process"
-"""Who owns the tables of a store that one process writes: after a crash they are its own at once."""
+"""Owner of the tables of a single-process store, which gets them back at once after a crash."""
 _TRIED_SECONDS: Final = 5
 """After how long a table that could not be taken over is tried again."""
 
@@ -60,19 +62,23 @@ class Elsewhere(Exception):
 
     def __init__(self, table: str, address: str) -> None:
         """Take where it is; no address while nobody owns it."""
-        super().__init__(f"{table} is at {address}" if address else f"{table} is being taken over: try again")
+        super().__init__(
+            f"Table {table} is served at {address}."
+            if address
+            else f"Another process takes over table {table}. Try again."
+        )
         self.table, self.address = table, address
 
 
-class Known(Struct, frozen=True):
+class KnownTable(Struct, frozen=True):
     """A table of the floor as it was set up."""
 
     name: str
     setup: Setup
-    options: Options
+    options: TableOptions
 
 
-class Floor:
+class LiveFloor:
     """The floor of one process; `address` is where its clients find it."""
 
     def __init__(
@@ -89,7 +95,7 @@ class Floor:
         self._is_shared = is_address(house.store.where)
         self.owner = secrets.token_hex(8) if self._is_shared else ALONE
         self.tables: dict[str, LiveTable] = {}
-        self.known: dict[str, Known] = {}
+        self.known: dict[str, KnownTable] = {}
         self.leases: dict[str, Lease] = {}
         self.processes: dict[str, p.Presence] = {}
         self._told = ""
@@ -144,10 +150,10 @@ class Floor:
                 self.trouble = ""
             except (StoreError, TooBusy) as wrong:
                 if str(wrong) != self.trouble:
-                    _LOG.error("the floor cannot be kept: %s", wrong)
+                    _LOG.error("background task failed: %s", wrong)
                 self.trouble = str(wrong)
             except Exception:  # noqa: BLE001  whatever goes wrong, the leases are renewed
-                _LOG.exception("the floor could not be looked after, and is again in a moment")
+                _LOG.exception("background task failed, retrying in a moment")
 
     async def _look(self) -> None:
         """Find the tables and the processes that there are, and take our share."""
@@ -174,7 +180,7 @@ class Floor:
                 _LOG.warning("the lease of %s has run out", name)
                 await self._let_go(name)
             elif self.tables[name].is_closing:
-                _LOG.info("%s goes to another process", name)
+                _LOG.info("%s moves to another process", name)
                 await self._let_go(name)
 
     async def _spread(self) -> None:
@@ -201,10 +207,10 @@ class Floor:
             await live.command(TellTime(self.clock() // 1_000), PROGRAM, deals=False)
 
     def _is_held(self) -> bool:
-        """Whether our leases have certainly not run out."""
+        """Return whether our leases have certainly not run out."""
         return not self._is_shared or asyncio.get_running_loop().time() < self._held_until
 
-    def _unknown(self) -> list[Known]:
+    def _unknown(self) -> list[KnownTable]:
         """Return the tables of the store that are not known yet."""
         found = []
         for row in self.house.store.logs():
@@ -218,10 +224,10 @@ class Floor:
                 _LOG.error("%s cannot be served: %s", row.log, wrong)
                 options = None
             if options is not None:
-                found.append(Known(row.log, setup, options))
+                found.append(KnownTable(row.log, setup, options))
         return found
 
-    async def _take_over(self, known: Known) -> None:
+    async def _take_over(self, known: KnownTable) -> None:
         """Take a table and go on with it where its log ends; what goes wrong with one keeps nobody from the others."""
         lease = await self.writer.keep(
             self._registry.take_lease, known.name, self.owner, self.address, LEASE_MILLISECONDS
@@ -232,7 +238,7 @@ class Floor:
         secrets_ = self._secrets_of(known.name)
         try:
             # beside the writer: reading a long log stops nobody who plays at another table
-            recorded = await self.writer.read(RecordedTable.resume, self.house, known.name, secrets=secrets_)
+            recorded = await self.writer.read(TableWriter.resume, self.house, known.name, secrets=secrets_)
         except Stale:
             return  # its last owner still wrote: it is read again at the next look
         except (StoreError, ValueError) as wrong:
@@ -241,10 +247,11 @@ class Floor:
             return
         live = LiveTable(recorded, known.options, self.writer, self.clock, self._is_held)
         try:
-            told = await self.writer.read(story.recalled, self.house.store, known.name)
-            live.note(told.behind(veil(live.held.sitting)))
+            unit = unit_of(live.held.setup.unit)
+            step = await self.writer.read(story.recalled, self.house.store, known.name, unit)
+            live.note(step.behind(undisclosed(live.held.session)))
         except Exception:  # noqa: BLE001  whatever cannot be told again, the table goes on
-            _LOG.exception("the last round of %s could not be told again", known.name)
+            _LOG.exception("cannot restore the sentences of the last round of %s", known.name)
         self._host(live)
 
     def _host(self, live: LiveTable) -> None:
@@ -259,8 +266,8 @@ class Floor:
             except asyncio.CancelledError:
                 raise
             except Exception:  # noqa: BLE001  a fault of the program at one table must not stop the others
-                _LOG.exception("the program at %s failed and is begun again", live.name)
-                live.trouble = "the program at this table failed and was begun again"
+                _LOG.exception("the program at %s failed and was restarted", live.name)
+                live.trouble = "The program at this table failed and was restarted."
                 await asyncio.sleep(1)
 
     async def _let_go(self, name: str) -> None:
@@ -276,7 +283,7 @@ class Floor:
 
     # --- tables --------------------------------------------------------------------------------------------------
 
-    async def set_up(self, name: str, setup: Setup, options: Options, by: Person = PROGRAM) -> LiveTable:
+    async def set_up(self, name: str, setup: Setup, options: TableOptions, by: Person = PROGRAM) -> LiveTable:
         """Set up a table and own it.
 
         Raise BadName, BadOptions, BadElection, UnknownDocument, BadCommand or StoreError.
@@ -287,12 +294,12 @@ class Floor:
         async with self._setting_up:
             return await self._set_up(name, setup, options, by)
 
-    async def _set_up(self, name: str, setup: Setup, options: Options, by: Person) -> LiveTable:
+    async def _set_up(self, name: str, setup: Setup, options: TableOptions, by: Person) -> LiveTable:
         # other processes have set up tables, too, perhaps since the last look
         there = [one.log for one in await self.writer.read(self.house.store.logs)]
         same = next((one for one in there if folded(one) == folded(name)), None)
         if same is not None:
-            raise BadCommand(f"there is a table {same!r} on this floor already")
+            raise BadCommand(f"There is already a table {same!r}. Choose another name.")
         with_notes = Setup(
             setup.document,
             setup.election,
@@ -306,16 +313,14 @@ class Floor:
         # its lease is taken before it is there, so that no other process takes it over before it is whole
         lease = await self.writer.keep(self._registry.take_lease, name, self.owner, self.address, LEASE_MILLISECONDS)
         if lease.owner != self.owner:
-            raise BadCommand(f"there is a table {name!r} on this floor already")
+            raise BadCommand(f"There is already a table {name!r}. Choose another name.")
         secrets_ = self._secrets_of(name)
         try:
-            recorded = await self.writer.run(
-                RecordedTable.create, self.house, name, with_notes, by=by, secrets=secrets_
-            )
+            recorded = await self.writer.run(TableWriter.create, self.house, name, with_notes, by=by, secrets=secrets_)
         except BaseException:
             await self.writer.keep(self._registry.drop_lease, name, self.owner)
             raise
-        self.known[name] = Known(name, with_notes, options)
+        self.known[name] = KnownTable(name, with_notes, options)
         self.leases[name] = lease
         live = LiveTable(recorded, options, self.writer, self.clock, self._is_held)
         self._host(live)
@@ -327,12 +332,12 @@ class Floor:
         if live is not None and not live.is_closing and self._is_held():
             return live
         if name not in self.known:
-            raise NoTable(f"there is no table {name!r} on this floor")
+            raise NoTable(f"There is no table {name!r}.")
         lease = self.leases.get(name)
         is_other = lease is not None and lease.owner != self.owner
         raise Elsewhere(name, lease.address if lease is not None and is_other else "")
 
-    def summary(self, name: str) -> p.Summary | None:
+    def summary(self, name: str) -> p.TableSummary | None:
         """Return a table as the lobby shows it, whichever process owns it; None while nobody does."""
         live = self.tables.get(name)
         if live is not None:

@@ -11,7 +11,7 @@ _BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 
 
 
 class Timing:
-    """How long something took, counted by bounds."""
+    """Histogram of durations."""
 
     def __init__(self) -> None:
         """Begin with none."""
@@ -27,7 +27,7 @@ class Timing:
 
 
 class Metrics:
-    """What is counted; one for the process."""
+    """Metrics of the process."""
 
     def __init__(self) -> None:
         """Begin at nothing."""
@@ -55,17 +55,17 @@ class Metrics:
     def lines(self, tables: int, watchers: int, waiting: int) -> Iterator[str]:
         """Yield all figures as text."""
         gauges = (
-            ("croupier_tables", "tables that this process owns", tables),
-            ("croupier_watchers", "people who look on", watchers),
+            ("croupier_tables", "tables served by this process", tables),
+            ("croupier_watchers", "people connected to a table", watchers),
             ("croupier_sockets", "open sockets", self.sockets),
-            ("croupier_writer_waiting", "what waits to be recorded", waiting),
+            ("croupier_writer_waiting", "commands waiting to be recorded", waiting),
         )
         for name, what, value in gauges:
             yield from (f"# HELP {name} {what}", f"# TYPE {name} gauge", f"{name} {value}")
         counters = (
             ("croupier_messages_sent_total", "messages sent over sockets", self.messages_sent),
             ("croupier_bytes_sent_total", "bytes sent over sockets", self.bytes_sent),
-            ("croupier_faults_total", "messages that could not be taken", self.faults),
+            ("croupier_faults_total", "messages that were rejected", self.faults),
         )
         for name, what, value in counters:
             yield from (f"# HELP {name} {what}", f"# TYPE {name} counter", f"{name} {value}")
@@ -73,7 +73,7 @@ class Metrics:
         for (path, status), many in sorted(self.answers.items()):
             yield f'croupier_answers_total{{path="{path}",status="{status}"}} {many}'
         name = "croupier_command_seconds"
-        yield from (f"# HELP {name} from a command to its durable record", f"# TYPE {name} histogram")
+        yield from (f"# HELP {name} seconds from a command to its durable record", f"# TYPE {name} histogram")
         for how, timing in self.commands.items():
             for bound, many in zip(_BOUNDS, timing.within, strict=True):
                 yield f'{name}_bucket{{by="{how}",le="{bound}"}} {many}'

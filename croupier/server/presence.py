@@ -1,4 +1,4 @@
-"""Which processes serve the floor, what each tells the others of its tables, and how many tables are for each.
+"""Processes of the floor: what each publishes about its tables, and the share of tables of each.
 
 A process holds a lease of its own beside those of its tables, under a name that no table may have. With it stands what
 the lobby of every other process shows, so that nobody has to ask anybody.
@@ -11,17 +11,17 @@ import msgspec
 from msgspec import Struct
 
 from croupier.engine.table import sign
-from croupier.records.registry import Lease
-from croupier.server.live import LiveTable
-from croupier.server.wording import worded
-from croupier.tournament.sitting import Standing, standing
+from croupier.records.books.accounts import unit_of
+from croupier.records.stores.registry import Lease
+from croupier.server.tables.live_table import LiveTable
+from croupier.tournament.session import Standing, standing
 
 _MARK: Final = "\t"
 """With it begins the name of a process's own lease; the name of a table is printable."""
 _SHOWN: Final = ("minimum", "maximum", "multiples")
 
 
-class Summary(Struct, frozen=True):
+class TableSummary(Struct, frozen=True):
     """A table as everybody may know it in the lobby; `seats` are boxes with who sits there.
 
     `session` is what a tournament plays there, with every stack: its board shows those of all processes.
@@ -40,18 +40,17 @@ class Presence(Struct, frozen=True):
     """A process: where its clients find it, and its tables."""
 
     address: str
-    tables: dict[str, Summary] = {}
+    tables: dict[str, TableSummary] = {}
 
 
-def summed(live: LiveTable) -> Summary:
+def summed(live: LiveTable) -> TableSummary:
     """Return a table as the lobby shows it."""
     state = live.state
     seats = tuple(sorted((box, player) for player, box in state.seats().items()))
-    limits = {name: text for name, text in sign(state).items() if name in _SHOWN}
-    sitting = live.held.sitting
-    session = None if sitting is None or sitting.status == "over" else standing(sitting, state)
-    found = Summary(state.status, limits, seats, state.number, len(live.watchers), live.trouble, session)
-    return worded(found, live.held.setup.unit)
+    limits = {name: text for name, text in sign(state, unit_of(live.held.setup.unit)).items() if name in _SHOWN}
+    session = live.held.session
+    shown = None if session is None or session.status == "over" else standing(session, state)
+    return TableSummary(state.status, limits, seats, state.number, len(live.watchers), live.trouble, shown)
 
 
 def lease_name(owner: str) -> str:
@@ -60,7 +59,7 @@ def lease_name(owner: str) -> str:
 
 
 def is_process(lease: Lease) -> bool:
-    """Whether a lease is that of a process, and not of a table."""
+    """Return whether a lease is that of a process, and not of a table."""
     return lease.log.startswith(_MARK)
 
 

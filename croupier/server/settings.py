@@ -1,4 +1,4 @@
-"""How a floor is served: where, for whom, and what lies before it."""
+"""Settings of a served floor: address, origins and proxies."""
 
 import ipaddress
 import re
@@ -17,7 +17,7 @@ class BadSettings(ValueError):
 
 
 class Settings(Struct, frozen=True):
-    """How a floor is served.
+    """Settings of a served floor.
 
     `origins` are the addresses of its pages, where they are not simply its own. With `is_behind_tls` a proxy before it
     speaks TLS. `address` is where clients find this very process, for floors of several.
@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True):
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is this computer alone."""
+    """Return whether a host is this computer alone."""
     if host == "localhost":
         return True
     try:
@@ -54,15 +54,15 @@ def check(settings: Settings) -> None:
         return
     if settings.is_demo:
         raise BadSettings(
-            f"--host {settings.host}: a demonstration lets anybody in, so it is served on this computer alone"
+            f"--host {settings.host}: a demonstration needs no password. It can be served on this computer only."
         )
     if not settings.is_behind_tls:
         raise BadSettings(
-            f"--host {settings.host}: passwords would cross the network unencrypted; put a proxy with TLS before the"
-            " floor and say --behind-tls"
+            f"--host {settings.host}: passwords would cross the network unencrypted. Run the server behind a proxy that"
+            " terminates TLS, with --behind-tls."
         )
     if not settings.origins:
-        raise BadSettings("--behind-tls: say --origin https://… , the address that the proxy has for browsers")
+        raise BadSettings("--behind-tls needs --origin https://…, the address of the proxy for browsers.")
 
 
 def _check_origin(origin: str, *, is_behind_tls: bool) -> None:
@@ -71,6 +71,6 @@ def _check_origin(origin: str, *, is_behind_tls: bool) -> None:
     scheme, _, port = ("", "", None) if found is None else found.groups()
     if found is None or (is_behind_tls and scheme != "https") or int(port or 0) > 65_535:
         form = "https://HOST or https://HOST:PORT" if is_behind_tls else "http://HOST:PORT or https://HOST"
-        raise BadSettings(f"--origin {origin}: the address of the page is {form}, in small letters and without a path")
+        raise BadSettings(f"--origin {origin}: write {form}, in lower case and without a path.")
     if port == _DEFAULT[scheme]:
-        raise BadSettings(f"--origin {origin}: browsers leave out port {port}, so leave it out here too")
+        raise BadSettings(f"--origin {origin}: leave out the default port {port}, as browsers do.")

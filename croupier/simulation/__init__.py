@@ -7,18 +7,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from croupier.simulation.api import simulate
     from croupier.simulation.counts import betting
-    from croupier.simulation.door import simulate
     from croupier.simulation.plan import BadPlan, BadStrategy, Betting
-    from croupier.simulation.summary import Summary
+    from croupier.simulation.report.summary import Summary
 
 _WHERE: Final = {
     "BadPlan": "plan",
     "BadStrategy": "plan",
     "Betting": "plan",
-    "Summary": "summary",
+    "Summary": "report.summary",
     "betting": "counts",
-    "simulate": "door",
+    "simulate": "api",
 }
 
 

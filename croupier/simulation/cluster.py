@@ -17,27 +17,27 @@ from typing import Any, Final
 import msgspec
 
 from croupier.simulation import game as games
-from croupier.simulation.game import Game
+from croupier.simulation.game import SimulatedGame
 from croupier.simulation.identity import identity
 from croupier.simulation.plan import BadPlan, Plan
-from croupier.simulation.running import Block, Player, Results, Stopped, played
+from croupier.simulation.runner import Block, Player, Results, Stopped, played
 from croupier.simulation.tally import Tally
 
 CONNECT_SECONDS: Final = 10
 NOBODY_SECONDS: Final = 60
-"""How long a run waits for a worker when the last one has gone."""
+"""Time to wait for a worker after the last one has left, in seconds."""
 FRAMES_MOST: Final = 1 << 20
 LOOK_SECONDS: Final = 0.01
 ASK_SECONDS: Final = 2.0
-"""How often the scheduler is asked for its workers while nothing comes."""
+"""Interval between queries for workers while no result arrives, in seconds."""
 GROUP: Final = 4
 """Blocks of one task."""
 AHEAD: Final = 3
 """Tasks given out for each thread of the cluster."""
 AGAIN_MOST: Final = 5
-"""How often a group is given out again after workers died with it."""
+"""Maximum number of retries of a group after its workers died."""
 
-Maker = Callable[[Plan], Game]
+Maker = Callable[[Plan], SimulatedGame]
 Group = tuple[Block, ...]
 Client = Any
 Future = Any
@@ -56,22 +56,24 @@ _MAKING: Final = Lock()
 def play_group(make: Maker, plan: bytes, program: str, group: Group, tables: str = "") -> list[Tally]:
     """Play a group of blocks on a worker; the game is made once for each plan, its tables being those of `tables`."""
     if identity() != program:
-        raise NoCluster(f"a worker has {identity()}, here is {program}: install the same croupier everywhere")
+        raise NoCluster(
+            f"A worker has {identity()}, and this computer {program}. Install the same croupier everywhere."
+        )
     with _MAKING:  # one thread makes it, the others of this worker find it
         game = _game(make, plan)
     if tables and _fingerprint(make, plan) != tables:
         # best play is found in floating point, where another processor may see a tie otherwise
-        raise NoCluster("a worker made other tables of the same plan: let computers of one kind play it")
+        raise NoCluster("A worker computed different tables for the same plan. Use computers of the same kind.")
     return [played(game, block) for block in group]
 
 
-def made(plan: Plan) -> Game:
+def made(plan: Plan) -> SimulatedGame:
     """Make the tables of a plan, telling nobody."""
     return games.made(plan)
 
 
 @lru_cache(maxsize=4)
-def _game(make: Maker, plan: bytes) -> Game:
+def _game(make: Maker, plan: bytes) -> SimulatedGame:
     return make(msgspec.msgpack.decode(plan, type=Plan))
 
 
@@ -120,7 +122,7 @@ def knock(address: str) -> None:
     except (OSError, ValueError) as wrong:
         raise _unanswered(address, wrong) from None
     if len(said) < 8 or int.from_bytes(said, "little") > FRAMES_MOST:
-        raise NoCluster(f"cluster {address}: what answers there is no scheduler of dask")
+        raise NoCluster(f"cluster {address}: There is no dask scheduler at this address.")
 
 
 def _unanswered(address: str, wrong: Exception) -> NoCluster:
@@ -133,18 +135,22 @@ def _check(client: Client, address: str) -> None:
     until = time.monotonic() + CONNECT_SECONDS
     while not client.nthreads():
         if time.monotonic() > until:
-            raise NoCluster(f"cluster {address}: its scheduler has no workers: start some with `dask worker {address}`")
+            raise NoCluster(
+                f"cluster {address}: The scheduler has no workers. Start some with `dask worker {address}`."
+            )
         time.sleep(0.1)
     lacking = "has no croupier: install it there with what its extras analysis and cluster bring"
     if client.run_on_scheduler(find_spec, "croupier") is None:
-        raise NoCluster(f"cluster {address}: the scheduler {lacking}")
+        raise NoCluster(f"cluster {address}: The scheduler {lacking}.")
     for worker, found in client.run(find_spec, "croupier", on_error="return").items():
         if found is None or isinstance(found, Exception):
-            raise NoCluster(f"cluster {address}: the worker {worker} {lacking}")
+            raise NoCluster(f"cluster {address}: The worker {worker} {lacking}.")
     for worker, found in client.run(identity, on_error="return").items():
         if found != identity():
             has = f"lacks something: {found}" if isinstance(found, Exception) else f"has {found}"
-            raise NoCluster(f"cluster {address}: the worker {worker} {has}; here is {identity()}: install the same")
+            raise NoCluster(
+                f"cluster {address}: The worker {worker} {has}, not {identity()}. Install the same version."
+            )
 
 
 def make_ready(client: Client, plan: Plan, make: Maker = made) -> None:
@@ -197,7 +203,7 @@ def _told_when_lost() -> Iterator[None]:
     try:
         yield
     except (OSError, CancelledError):
-        raise NoCluster("the cluster was lost: its scheduler no longer answers") from None
+        raise NoCluster("The cluster was lost: its scheduler no longer answers.") from None
 
 
 def _found(client: Client, future: Future, again: Callable[[], Future], stopped: Stopped) -> list[Tally] | None:
@@ -215,7 +221,7 @@ def _found(client: Client, future: Future, again: Callable[[], Future], stopped:
                 raise wrong
             killed += 1
             if killed > AGAIN_MOST:
-                raise NoCluster(f"the cluster loses every worker that plays one group of blocks: {killed} times now")
+                raise NoCluster(f"The cluster lost every worker that ran one group of blocks, {killed} times.")
             future = again()
         elif future.status == "finished":
             # its worker may die before it has sent what it found; then another plays the group again
@@ -245,4 +251,4 @@ class _There:
         if self.client.nthreads():
             self.seen = now
         elif now - self.seen > NOBODY_SECONDS:
-            raise NoCluster(f"the cluster has had no worker for {NOBODY_SECONDS} seconds")
+            raise NoCluster(f"The cluster has had no worker for {NOBODY_SECONDS} seconds.")

@@ -15,7 +15,7 @@ Spread = tuple[tuple[int, Money], ...]
 
 
 class Count(Struct, frozen=True):
-    """What each rank counts, the ace first, in parts of 1/`parts`; `source` is where it was published."""
+    """Card count: the value of each rank, ace first, in parts of 1/`parts`; `source` is its publication."""
 
     name: str
     title: str
@@ -48,7 +48,7 @@ COUNTS: Final[Mapping[str, Count]] = {one.name: one for one in _KNOWN}
 def named(name: str) -> Count:
     """Return a count by its name; raise BadPlan."""
     if name not in tuple(COUNTS):  # whatever a caller gives can be compared, not everything can be looked up
-        raise BadPlan(f"count {name!r}: there is no such count; there are {', '.join(COUNTS)}")
+        raise BadPlan(f"count {name!r}: There is no such count. Use one of {', '.join(COUNTS)}.")
     return COUNTS[name]
 
 
@@ -63,10 +63,10 @@ def betting(
     spread = spread_of(spread) if isinstance(spread, str) else spread
     for name, asked in (("wong", wong), ("insure_from", insure_from)):
         if asked is not None and (isinstance(asked, bool) or not isinstance(asked, int)):
-            raise BadPlan(f"{name}: {asked!r} is no count: a whole number is one")
+            raise BadPlan(f"{name}: {asked!r} is not a count. Give a whole number.")
     if wong is not None:
         if not spread:
-            raise BadPlan(f"wong: say with a spread what is wagered from {wong} on")
+            raise BadPlan(f"wong: Give a spread with the wagers from {wong} on.")
         held = max((step for step in spread if step[0] <= wong), default=spread[0])
         later = tuple([step for step in spread if step[0] > wong])
         spread = ((wong - 1, Money(0)), (wong, held[1]), *later)
@@ -79,21 +79,21 @@ def spread_of(written: str) -> Spread:
     for step in written.replace(",", " ").split():
         count, colon, amount = step.partition(":")
         if not colon:
-            raise BadPlan(f'spread {step!r}: write counts with their wagers, such as "1:10 2:20 4:50"')
+            raise BadPlan(f'spread {step!r}: Write counts with their wagers, such as "1:10 2:20 4:50".')
         if count in steps:
-            raise BadPlan(f"spread: the count {count} is there twice")
+            raise BadPlan(f"spread: The count {count} is given twice.")
         steps[count] = amount
     return _spread(steps)
 
 
 def _spread(steps: Mapping[Any, object]) -> Spread:
     if not steps:
-        raise BadPlan("spread: it holds no wager; write at least one count with its wager")
+        raise BadPlan("spread: There is no wager. Write at least one count with its wager.")
     found: dict[int, Money] = {}
     for written, amount in steps.items():
         count = _count(str(written))
         if count in found:
-            raise BadPlan(f"spread: the count {count} is there twice")
+            raise BadPlan(f"spread: The count {count} is given twice.")
         try:
             found[count] = parse(amount)
         except BadAmount as bad:
@@ -104,34 +104,34 @@ def _spread(steps: Mapping[Any, object]) -> Spread:
 def _count(written: str) -> int:
     digits = written.strip().removeprefix("+").removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
-        raise BadPlan(f"spread: {written!r} is no count: write a whole number, such as -1 or 3")
+        raise BadPlan(f"spread: {written!r} is not a count. Write a whole number, such as -1 or 3.")
     return int(written)
 
 
 # --- files ----------------------------------------------------------------------------------------------------------
 
 
-class Written(Struct, frozen=True):
-    """What a file of a count and a spread holds; None where it says nothing."""
+class CountFile(Struct, frozen=True):
+    """Contents of a file with a count and a spread; None where a field is absent."""
 
     count: Count | None = None
     spread: Spread | None = None
     insure_from: int | None = None
 
 
-def read(text: str, where: str) -> Written:
+def read(text: str, where: str) -> CountFile:
     """Read a count, a spread or both from TOML; raise BadPlan with the place in the file."""
     try:
         held = tomllib.loads(text)
     except (ValueError, RecursionError) as bad:  # a number of thousands of digits, lists in lists in lists
-        raise BadPlan(f"{where}: it is no TOML: {bad}") from None
+        raise BadPlan(f"{where}: The text is not TOML: {bad}.") from None
     _check_keys(held, ("count", "spread"), where)
     try:
         chapter = _table(held, "count")
         spread = _spread(_table(held, "spread") or {}) if "spread" in held else None
         if chapter is None:
-            return Written(None, spread)
-        return Written(_written(chapter), spread, _whole(chapter, "insure_from", None))
+            return CountFile(None, spread)
+        return CountFile(_written(chapter), spread, _whole(chapter, "insure_from", None))
     except BadPlan as bad:
         raise BadPlan(f"{where}: {bad}") from None
 
@@ -140,31 +140,31 @@ def _written(chapter: Mapping[str, Any]) -> Count:
     _check_keys(chapter, ("name", "tags", "true", "parts", "insure_from"), "[count]")
     name = chapter.get("name", "own count")
     if not isinstance(name, str):
-        raise BadPlan(f"[count] name = {name!r}: write a name in quotation marks")
+        raise BadPlan(f"[count] name = {name!r}: Write a name in quotation marks.")
     known = None if "tags" in chapter else named(name)
     is_true = chapter.get("true", True if known is None else known.is_true)
     if not isinstance(is_true, bool):
-        raise BadPlan(f"[count] true = {is_true!r}: write true for a true count, false for a running one")
+        raise BadPlan(f"[count] true = {is_true!r}: Write true for a true count, false for a running count.")
     if known is not None:
         return Count(known.name, known.title, known.tags, known.source, known.parts, is_true)
     parts = _whole(chapter, "parts", 1)
     assert parts is not None
     if not 1 <= parts <= 100:
-        raise BadPlan(f"[count] parts = {parts}: tags are in parts of 1 to 100")
+        raise BadPlan(f"[count] parts = {parts}: The parts must be from 1 to 100.")
     return Count(name, name, _read_tags(chapter["tags"]), "own", parts, is_true)
 
 
 def _read_tags(tags: object) -> tuple[int, ...]:
     if not isinstance(tags, Mapping):
-        raise BadPlan("[count] tags: write each rank with what it counts, such as { A = -1, 2 = 1 }")
+        raise BadPlan("[count] tags: Write each rank with its tag, such as { A = -1, 2 = 1 }.")
     _check_keys(tags, RANKS, "[count] tags")
     if missing := [rank for rank in RANKS[:10] if rank not in tags]:
-        raise BadPlan(f"[count] tags: {', '.join(missing)} is missing: every rank counts something, or 0")
+        raise BadPlan(f"[count] tags: {', '.join(missing)} is missing. Every rank needs a tag, 0 if it does not count.")
     found = []
     for rank in RANKS:  # jack, queen and king count as the ten where nothing is said of them
         tag = tags.get(rank, tags["T"])
         if isinstance(tag, bool) or not isinstance(tag, int) or abs(tag) > 100:
-            raise BadPlan(f"[count] tags: {rank} = {tag!r}: write a whole number; halves with parts = 2")
+            raise BadPlan(f"[count] tags: {rank} = {tag!r}: Write a whole number; for halves set parts = 2.")
         found.append(tag)
     return tuple(found)
 
@@ -172,17 +172,17 @@ def _read_tags(tags: object) -> tuple[int, ...]:
 def _table(held: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
     chapter = held.get(name)
     if chapter is not None and not isinstance(chapter, Mapping):
-        raise BadPlan(f"{name}: write it as a table, [{name}]")
+        raise BadPlan(f"{name}: Write it as a table, [{name}].")
     return chapter
 
 
 def _whole(chapter: Mapping[str, Any], name: str, default: int | None) -> int | None:
     value = chapter.get(name, default)
     if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
-        raise BadPlan(f"[count] {name} = {value!r}: write a whole number")
+        raise BadPlan(f"[count] {name} = {value!r}: Write a whole number.")
     return value
 
 
 def _check_keys(held: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
     if unknown := [key for key in held if key not in known]:
-        raise BadPlan(f"{where}: {unknown[0]!r} is not known there; known are {', '.join(known)}")
+        raise BadPlan(f"{where}: {unknown[0]!r} is not known here. Use one of {', '.join(known)}.")

@@ -1,4 +1,4 @@
-"""What a wager returned and how far that may be off, from whole-number sums: the same sums give the same bits."""
+"""Estimate of the return of a wager with its error, from whole-number sums: the same sums give the same bits."""
 
 from collections.abc import Mapping
 from math import sqrt
@@ -10,7 +10,7 @@ from croupier.simulation.tally import Counts
 
 CONFIDENCE: Final = "95 %"
 QUANTILE: Final = 1.96
-"""How many standard errors the interval of that confidence reaches to either side."""
+"""Number of standard errors on either side of the interval of that confidence."""
 
 
 class Estimate(Struct, frozen=True):

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from croupier.analysis.progress import Progress, silent
 from croupier.cards import Card
 from croupier.engine.events import Event
-from croupier.engine.uth.events import UthEvent
-from croupier.rules.profile import Rules
-from croupier.rules.twentyone import TwentyOneRules
+from croupier.engine.holdem.events import UthEvent
+from croupier.rules.profile import Rules, load_any
 from croupier.simulation.plan import Plan
 from croupier.simulation.tally import Tally
 
@@ -27,9 +26,9 @@ class Retold(Struct, frozen=True):
     cards: tuple[Card, ...]
     events: Sequence[Event | UthEvent]
     nets: dict[str, int]
-    """What each wager has won or lost, in cents, by its name such as "box 1 main"."""
+    """Net result of each wager in cents, by name such as "box 1 main"."""
     notes: tuple[str, ...] = ()
-    """What no event tells: the count, what is wagered by it, and which boxes count."""
+    """Facts that no event has: the count, the wager by the count, and the boxes that are counted."""
 
 
 def boxes_told(plan: Plan) -> Iterator[str]:
@@ -41,12 +40,12 @@ def boxes_told(plan: Plan) -> Iterator[str]:
         yield f"{theirs}; {counts}."
 
 
-class Game(Protocol):
+class SimulatedGame(Protocol):
     """Rules and strategy of a plan as tables, with the kernel that plays by them; it may be shared by threads."""
 
     @property
     def plan(self) -> Plan:
-        """What is played."""
+        """The plan in play."""
         ...
 
     @property
@@ -83,15 +82,9 @@ def hash_of(tables: Iterable[object]) -> str:
     return told.hexdigest()
 
 
-def made(plan: Plan, progress: Progress = silent) -> Game:
+def made(plan: Plan, progress: Progress = silent) -> SimulatedGame:
     """Make the tables of a plan; raise BadPlan, BadStrategy, BadElection or UnknownDocument."""
-    from croupier.rules.profile import load_any  # noqa: PLC0415
+    from croupier.simulation.families import simulator_of  # noqa: PLC0415  the simulators make such games
 
     rules = load_any(plan.document, plan.election)
-    if isinstance(rules, TwentyOneRules):
-        from croupier.simulation.twentyone.game import TwentyOneGame  # noqa: PLC0415
-
-        return TwentyOneGame.of(plan, rules, progress)
-    from croupier.simulation.uth.game import UthGame  # noqa: PLC0415
-
-    return UthGame.of(plan, rules, progress)
+    return simulator_of(rules).game(plan, rules, progress)

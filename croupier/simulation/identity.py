@@ -1,4 +1,4 @@
-"""Which program and which plan a simulation belongs to: the same two and as many rounds give the same bits."""
+"""Identity of a simulation: program and plan. The same two with the same number of rounds give the same bits."""
 
 import hashlib
 from functools import cache

@@ -1,4 +1,4 @@
-"""What is to be simulated: everything that the result depends on, and nothing else."""
+"""Plan of a simulation: everything that the result depends on, and nothing else."""
 
 from typing import Any, Final, Literal
 
@@ -10,7 +10,7 @@ BLOCK: Final = 1 << 20
 """Rounds of a block: each begins from a shuffle of its own, so that blocks are played anywhere and in any order."""
 
 COUNTS: Final = 1000
-"""Counts of cards are told apart from -1000 to 1000; wagers hang on such counts alone."""
+"""Counts of cards are told apart from -1000 to 1000; wagers depend on such counts alone."""
 
 Dealing = Literal["fresh", "real", "device"]
 """A whole shoe for every round; a shoe with its cutting card; or a device that shuffles after every round."""
@@ -25,7 +25,7 @@ class BadStrategy(BadPlan):
 
 
 class Betting(Struct, frozen=True):
-    """What is wagered by the count of the cards seen since the shuffle.
+    """Wagers by the count of the cards seen since the shuffle.
 
     `tags` are what each rank counts, in parts of 1/`parts`, thirteen of them, the ace first; `spread` are counts, the
     lowest first, with the wager from that count on, 0 to sit out; below the first of them its wager holds, too. Where

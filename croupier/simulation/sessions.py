@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from croupier.simulation.game import Game, Ints
+from croupier.simulation.game import Ints, SimulatedGame
 from croupier.simulation.plan import Plan
-from croupier.simulation.planning import least_wager
+from croupier.simulation.planner import least_wager
 from croupier.simulation.tally import Tally
 
 
-def with_sessions(game: Game, number: int, rounds: int, tally: Tally) -> Tally:
+def with_sessions(game: SimulatedGame, number: int, rounds: int, tally: Tally) -> Tally:
     """Add to the tally of a block how its whole sessions went; a session that the rounds cut short is left out."""
     plan = game.plan
     whole = rounds // plan.session if plan.session else 0

@@ -1,4 +1,4 @@
-"""What a simulation has counted: whole numbers only, so that parts may be added in any order to the same sums."""
+"""Tally of a simulation: whole numbers only, so that parts added in any order give the same sums."""
 
 from typing import TypeVar
 
@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 Key = TypeVar("Key", int, str)
 Counts = dict[int, int]
-"""How often each amount of cents was won or lost."""
+"""Frequency of each amount won or lost, in cents."""
 
 
 class ByCount(Struct):
@@ -35,7 +35,7 @@ class Tally(Struct):
     ruined: int = 0
     """Sessions in which the bankroll fell below the next wager."""
     ends: Counts = field(default_factory=dict)
-    """How often a session ended with how much, one that was ruined with what was left then."""
+    """Frequency of each final bankroll of a session; a ruined session counts with the amount left."""
 
     def add(self, other: "Tally") -> None:
         """Take in what another part has counted."""

@@ -1,18 +1,18 @@
-"""What is due: the next things that the director, or the operator, has to do, each with its clause."""
+"""Agenda: the next tasks of the director or the operator, each with its clause."""
 
 from collections.abc import Iterator
 
 from msgspec import Struct
 
-from croupier.tournament import papers
-from croupier.tournament.awarding import needs_no_play
-from croupier.tournament.ballot import repechage_qualifiers, waiting
-from croupier.tournament.finding import late_seats, planned, players_of, running
+from croupier.tournament.acts import preparation
+from croupier.tournament.acts.awards import needs_no_play
+from croupier.tournament.acts.ballot import repechage_qualifiers, waiting
+from croupier.tournament.acts.sessions import missing_at
+from croupier.tournament.authority import rules_of
+from croupier.tournament.machine.lookup import late_seats, planned, players_of, running
+from croupier.tournament.machine.prize_amounts import entries_counted
+from croupier.tournament.machine.state import StageState, Tournament
 from croupier.tournament.moments import moment
-from croupier.tournament.powers import rules_of
-from croupier.tournament.purse import entries_counted
-from croupier.tournament.sessions import missing_at
-from croupier.tournament.state import StageState, Tournament
 
 
 class Due(Struct, frozen=True):
@@ -29,7 +29,7 @@ class Due(Struct, frozen=True):
 
 
 def due(state: Tournament, now: int) -> tuple[Due, ...]:
-    """Return what is to be done now, the most pressing first; nothing when the tournament is over."""
+    """Return the current tasks, the most urgent first; none when the tournament is over."""
     rules = rules_of(state)
     disputes = [one for one in state.disputes if not one.decision]
     words = "decide dispute {0.number}: {0.about}"
@@ -58,9 +58,9 @@ def _in_status(state: Tournament, now: int) -> tuple[Due, ...]:
 
 
 def _papers(state: Tournament) -> Iterator[Due]:
-    missing = papers.wanting(state)
-    for clause, words, give in missing:
-        yield Due(give, "", words, clause)
+    missing = preparation.requirements(state)
+    for clause, reason, give in missing:
+        yield Due(give, "", reason.text(), clause)
     if not missing:
         yield Due("OpenEntries", "", "open the entries", rules_of(state).entries.paid.clause)
 
@@ -93,12 +93,12 @@ def _stage(state: Tournament, stage: StageState, now: int) -> Iterator[Due]:
             yield Due("DrawForPlaces", stage.name, f"let {listed} draw cards for their places", rules.places.tie.clause)
         elif not any(s.tied == tie.players for s in running(state)):
             yield Due("StartSitting", stage.name, f"start the play-off of {listed}", rules.places.play_off.clause)
-    for sitting in (s for s in running(state) if s.stage == stage.name):
-        words = f"{sitting.table} plays {stage.name}: its count is to come"
-        yield Due("ReportSitting", sitting.table, words, rules.places.counted.clause)
+    for session in (s for s in running(state) if s.stage == stage.name):
+        words = f"{session.table} plays {stage.name}: its count is to come"
+        yield Due("ReportSitting", session.table, words, rules.places.counted.clause)
     if stage.status == "played" and not any(tie.stage == stage.name for tie in state.ties):
         yield Due("ConfirmPlaces", stage.name, f"confirm the places of {stage.name}", rules.places.awarded_by.clause)
-    elif stage.draws and (stage.begun < stage.sittings or late_seats(state, stage)):
+    elif stage.draws and (stage.begun < stage.sessions or late_seats(state, stage)):
         yield from _starting(state, stage, now)
     elif not stage.draws:
         yield from _drawing(state, stage)
@@ -130,7 +130,7 @@ def _starting(state: Tournament, stage: StageState, now: int) -> Iterator[Due]:
     starts = moment(stage.starts)
     for seat in stage.seats:
         one = state.entrant(seat.player)
-        if seat.sitting == stage.begun + 1 and not seat.is_taken and one is not None and one.is_alive:
+        if seat.session == stage.begun + 1 and not seat.is_taken and one is not None and one.is_alive:
             words = f"see them seated in box {seat.box} of {seat.table}"
             yield Due("TakeSeat", seat.player, words, seating.seated_before.clause)
     if starts is None or now >= starts:

@@ -2,22 +2,33 @@
 
 from typing import Final, Literal
 
+import msgspec
 from msgspec import Struct
 
 from croupier.money import NOTHING, Money
-from croupier.tournament.awarding import field
-from croupier.tournament.conditions import Stage
-from croupier.tournament.finding import planned
-from croupier.tournament.powers import rules_of
-from croupier.tournament.prizes import Prize
-from croupier.tournament.purse import entries_counted, prizes_by_place
-from croupier.tournament.state import POINT, Award, Entrant, Fate, Notice, SittingAt, StageState, Tied, Tournament
+from croupier.tournament.acts.awards import field
+from croupier.tournament.authority import rules_of
+from croupier.tournament.conditions.document import Stage
+from croupier.tournament.machine.lookup import planned
+from croupier.tournament.machine.prize_amounts import entries_counted, prizes_by_place
+from croupier.tournament.machine.prizes import Prize
+from croupier.tournament.machine.state import (
+    POINT,
+    Entrant,
+    Fate,
+    PlaceAward,
+    StageState,
+    Tied,
+    Tournament,
+    TournamentNotice,
+    TournamentSession,
+)
 
 _IN: Final = frozenset({"entered", "advanced", "playing"})
 
 
-class SeatShown(Struct, frozen=True):
-    """A seat on the board: who has it, with how many chips as last told."""
+class BoardSeat(Struct, frozen=True):
+    """A seat on the board: its player, and the chips last reported."""
 
     player: str
     box: int
@@ -27,14 +38,14 @@ class SeatShown(Struct, frozen=True):
 
 
 class TableShown(Struct, frozen=True):
-    """A table on the board; `number` is that of its sitting, 0 before it starts."""
+    """A table on the board; `number` is that of its session, 0 before it starts."""
 
     table: str
-    sitting: int
+    session: int = msgspec.field(name="sitting")
     number: int
     is_over: bool
     is_play_off: bool
-    seats: tuple[SeatShown, ...]
+    seats: tuple[BoardSeat, ...]
 
 
 class StageShown(Struct, frozen=True):
@@ -47,7 +58,7 @@ class StageShown(Struct, frozen=True):
     kind: str
     status: str
     starts: str
-    sittings: int
+    sessions: int = msgspec.field(name="sittings")
     begun: int
     tables: tuple[TableShown, ...]
     order: tuple[tuple[str, ...], ...]
@@ -57,10 +68,10 @@ class StageShown(Struct, frozen=True):
 
 
 class NextSession(Struct, frozen=True):
-    """The session that comes next, and when it starts if that is told."""
+    """The next session, and its start if known."""
 
     stage: str
-    sitting: int
+    session: int = msgspec.field(name="sitting")
     starts: str
 
 
@@ -81,8 +92,8 @@ class Board(Struct, frozen=True):
     break_until: int
     prizes: tuple[Prize, ...]
     places: tuple[tuple[str, ...], ...]
-    awards: tuple[Award, ...]
-    notices: tuple[Notice, ...]
+    awards: tuple[PlaceAward, ...]
+    notices: tuple[TournamentNotice, ...]
     undoes: str = ""
     redoes: str = ""
 
@@ -103,7 +114,7 @@ class Record(Struct, frozen=True):
     paid_at: int
 
 
-class Summary(Struct, frozen=True):
+class TournamentSummary(Struct, frozen=True):
     """The record of a whole tournament."""
 
     tournament: str
@@ -145,29 +156,29 @@ def standings(state: Tournament) -> Board:
 
 
 def _stage(state: Tournament, stage: StageState, plan: Stage) -> StageShown:
-    started = [_table(sitting) for sitting in state.sittings if sitting.stage == stage.name]
-    drawn = dict.fromkeys((seat.sitting, seat.table) for seat in stage.seats if seat.sitting > stage.begun)
+    started = [_table(session) for session in state.sessions if session.stage == stage.name]
+    drawn = dict.fromkeys((seat.session, seat.table) for seat in stage.seats if seat.session > stage.begun)
     waiting = [
         TableShown(
             table=table,
-            sitting=sitting,
+            session=session,
             number=0,
             is_over=False,
             is_play_off=False,
             seats=tuple(
-                SeatShown(seat.player, seat.box, NOTHING, is_taken=seat.is_taken)
+                BoardSeat(seat.player, seat.box, NOTHING, is_taken=seat.is_taken)
                 for seat in stage.seats
-                if (seat.sitting, seat.table) == (sitting, table)
+                if (seat.session, seat.table) == (session, table)
             ),
         )
-        for sitting, table in drawn
+        for session, table in drawn
     ]
     return StageShown(
         name=stage.name,
         kind=plan.kind,
         status=stage.status,
         starts=stage.starts,
-        sittings=stage.sittings,
+        sessions=stage.sessions,
         begun=stage.begun,
         tables=(*started, *waiting),
         order=stage.order,
@@ -177,22 +188,22 @@ def _stage(state: Tournament, stage: StageState, plan: Stage) -> StageShown:
     )
 
 
-def _table(sitting: SittingAt) -> TableShown:
-    out = {one.player for one in sitting.out}
-    told = {seat.player: seat.chips for seat in sitting.seats}
-    if sitting.result is not None:
-        out = {one.player for one in sitting.result.out}
-        told.update(dict(sitting.result.stacks))
+def _table(session: TournamentSession) -> TableShown:
+    out = {one.player for one in session.out}
+    told = {seat.player: seat.chips for seat in session.seats}
+    if session.result is not None:
+        out = {one.player for one in session.result.out}
+        told.update(dict(session.result.stacks))
     seats = tuple(
-        SeatShown(seat.player, seat.box, NOTHING if seat.player in out else told[seat.player], seat.player in out)
-        for seat in sitting.seats
+        BoardSeat(seat.player, seat.box, NOTHING if seat.player in out else told[seat.player], seat.player in out)
+        for seat in session.seats
     )
     return TableShown(
-        table=sitting.table,
-        sitting=sitting.sitting,
-        number=sitting.terms.number,
-        is_over=sitting.result is not None,
-        is_play_off=bool(sitting.tied),
+        table=session.table,
+        session=session.session,
+        number=session.terms.number,
+        is_over=session.result is not None,
+        is_play_off=bool(session.tied),
         seats=seats,
     )
 
@@ -204,18 +215,18 @@ def _next(state: Tournament) -> NextSession | None:
     for stage in state.stages:
         if any(tie.stage == stage.name and tie.how == "play-off" for tie in state.ties):
             return NextSession(stage.name, 0, "")
-        if stage.status == "confirmed" or (stage.draws and stage.begun == stage.sittings):
+        if stage.status == "confirmed" or (stage.draws and stage.begun == stage.sessions):
             continue
         return NextSession(stage.name, stage.begun + 1, stage.starts)
     return None
 
 
-def summary(state: Tournament) -> Summary:
+def summary(state: Tournament) -> TournamentSummary:
     """Return the record of each player and of the whole."""
     won = {one.player: one for one in state.awards}
     is_cancelled = state.status == "cancelled"
     records = tuple(_record(one, won.get(one.player), is_cancelled=is_cancelled) for one in state.entrants)
-    return Summary(
+    return TournamentSummary(
         tournament=state.conditions.name,
         status=state.status,
         players=records,
@@ -228,7 +239,7 @@ def summary(state: Tournament) -> Summary:
     )
 
 
-def _record(one: Entrant, award: Award | None, *, is_cancelled: bool) -> Record:
+def _record(one: Entrant, award: PlaceAward | None, *, is_cancelled: bool) -> Record:
     paid = one.fee + one.commission + one.bought_back + one.added_on + sum(much for _, much in one.buy_ins)
     return Record(
         player=one.player,

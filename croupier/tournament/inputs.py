@@ -1,17 +1,17 @@
-"""What may be said to a tournament: by its officials, and by the tables that report to it."""
+"""Inputs of a tournament: of its officials, and of the tables that report to it."""
 
 from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.table.people import Official
 from croupier.money import Money
-from croupier.tournament.conditions import Added, Conditions
-from croupier.tournament.reports import ReportDealt as ReportDealt  # noqa: PLC0414  said here, too
-from croupier.tournament.reports import ReportMoved as ReportMoved  # noqa: PLC0414  said here, too
-from croupier.tournament.reports import ReportOffers as ReportOffers  # noqa: PLC0414  said here, too
-from croupier.tournament.reports import ReportOut as ReportOut  # noqa: PLC0414  said here, too
-from croupier.tournament.reports import ReportSitting as ReportSitting  # noqa: PLC0414  said here, too
-from croupier.tournament.sitting.terms import SittingResult
+from croupier.tournament.acts.reports import ReportDealt as ReportDealt  # noqa: PLC0414  said here, too
+from croupier.tournament.acts.reports import ReportMoved as ReportMoved  # noqa: PLC0414  said here, too
+from croupier.tournament.acts.reports import ReportOffers as ReportOffers  # noqa: PLC0414  said here, too
+from croupier.tournament.acts.reports import ReportOut as ReportOut  # noqa: PLC0414  said here, too
+from croupier.tournament.acts.reports import ReportSitting as ReportSitting  # noqa: PLC0414  said here, too
+from croupier.tournament.conditions.document import Added, Conditions
+from croupier.tournament.session.terms import SessionResult
 
 # --- before entries ---------------------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class CloseEntries(Struct, frozen=True):
 class Enter(Struct, frozen=True):
     """Enter a player, with what their form says and what they paid.
 
-    `groups` and `criteria` are those that the person meets; `received` and `agreed` are told of the conditions.
+    `groups` and `criteria` are those that the person meets; `received` and `agreed` refer to the conditions.
     """
 
     by: Official
@@ -177,7 +177,8 @@ class OfferSeat(Struct, frozen=True):
 class CommitBallot(Struct, frozen=True):
     """Publish what binds the ballot of a stage: the SHA-256 of a secret of 32 bytes, as hex.
 
-    `sealed` is the secret itself as the keys of the store seal it, so that whoever has them can draw with it later.
+    `sealed` is the secret itself as the keys of the store seal it, so that a person with the keys can draw with it
+    later.
     """
 
     by: Official
@@ -211,7 +212,7 @@ class TakeSeat(Struct, frozen=True):
 
 
 class StartSitting(Struct, frozen=True):
-    """Start the next sitting of a stage, at the tables that begin; `without` names all who are not there for it."""
+    """Start the next session of a stage, at the tables that begin; `without` names all who are not there for it."""
 
     by: Official
     stage: str
@@ -219,12 +220,12 @@ class StartSitting(Struct, frozen=True):
 
 
 class CorrectResult(Struct, frozen=True):
-    """Correct the result that a table reported; the reason is told, and what was reported stays on record."""
+    """Correct the result that a table reported, with a reason; the reported result stays in the record."""
 
     by: Official
     table: str
     number: int
-    result: SittingResult
+    result: SessionResult
     reason: str
 
 
@@ -264,14 +265,14 @@ class DisqualifyEntrant(Struct, frozen=True):
 
 
 class GiveBreak(Struct, frozen=True):
-    """Offer all players a break of so many minutes."""
+    """Give all players a break of `minutes`."""
 
     by: Official
     minutes: int
 
 
 class RaiseTournamentDispute(Struct, frozen=True):
-    """Somebody disputes the rules or conditions of entry: nothing goes on until it is decided."""
+    """Dispute the rules or conditions of entry: the tournament stops until it is decided."""
 
     by: Official
     player: str

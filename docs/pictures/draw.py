@@ -8,14 +8,14 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from croupier.play.ink import WIDTH, Ink
-from croupier.play.session import Session
-from croupier.play.setup import Asked, set_up
+from croupier.terminal.session import Session
+from croupier.terminal.setup import GameRequest, set_up
+from croupier.terminal.text import WIDTH, TextStyle
 
 DOCUMENT: Final = "act-pontoon-2018"
 NOW: Final = 1_790_000_400
 """A moment at which the rules are in force; it is not on the screen."""
-ASKED: Final = Asked(seed=8341, now=NOW, election={"side_bets": ["perfect-pairs"]}, bots=2, rounds=1)
+ASKED: Final = GameRequest(seed=8341, now=NOW, election={"side_bets": ["perfect-pairs"]}, bots=2, rounds=1)
 TYPED: Final = ("100", "20 5", "d", "why", "n")
 
 COLUMN: Final = 9
@@ -46,10 +46,10 @@ def screen() -> list[str]:
         line = next(typed, None)
         if line is None:
             raise EOFError
-        lines.append(prompt + Ink(has_colour=True).paint(line, "bold"))
+        lines.append(prompt + TextStyle(has_colour=True).paint(line, "bold"))
         return line
 
-    Session(set_up(DOCUMENT, ASKED), ask, lines.append, Ink(has_colour=True)).play()
+    Session(set_up(DOCUMENT, ASKED), ask, lines.append, TextStyle(has_colour=True)).play()
     first = next(index for index, line in enumerate(lines) if "The dealer shuffles" in line)
     last = next(index for index, line in enumerate(lines) if "in this round" in line)
     return lines[first : last + 1]

@@ -14,7 +14,7 @@ from unittest import mock
 
 from playwright.sync_api import Browser, sync_playwright
 
-from croupier.tournament.reading import template
+from croupier.tournament.conditions.parser import template
 from tests.browser import ARGUMENTS, chromium
 from tests.page.seated import Player, player_at
 from tests.server.caller import Caller
@@ -35,7 +35,7 @@ ROUNDS: Final = 5
 def seated(browser: Browser, table: str, seed: int, **options: Any) -> Iterator[Player]:
     """Give a player at a table whose shoe and whose bots' cuts follow from a seed."""
     with (
-        mock.patch("croupier.server.dealing.Random", functools.partial(Random, seed)),
+        mock.patch("croupier.server.tables.program.Random", functools.partial(Random, seed)),
         served(seed=seed, wager_seconds=600, result_seconds=600, pace_milliseconds=5) as floor,
         player_at(browser, floor, table, **options) as player,
     ):

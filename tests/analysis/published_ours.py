@@ -5,23 +5,24 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
-from croupier.analysis.result import SideBet
+from croupier.analysis.families import analyst_of
+from croupier.analysis.holdem.figures import KINDS
+from croupier.analysis.holdem.kernels.hands import EQUAL, HIGHER, QUALIFIED
+from croupier.analysis.holdem.parts import parts
+from croupier.analysis.holdem.solver import solve
+from croupier.analysis.result import SideBetAnalysis
 from croupier.analysis.side_bets import side_bets, super_bonus
-from croupier.analysis.supposing import suppose
+from croupier.analysis.suppositions import suppose
 from croupier.analysis.twentyone import kernel
-from croupier.analysis.uth.figures import KINDS
-from croupier.analysis.uth.kernels.hands import EQUAL, HIGHER, QUALIFIED
-from croupier.analysis.uth.parts import parts
-from croupier.analysis.uth.solving import solve
 from croupier.engine.poker import Class
 from croupier.money import Money
+from croupier.rules.holdem import UthRules
 from croupier.rules.profile import load
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.rules.uth import UthRules
 from tests.analysis import published_twentyone as twentyone
+from tests.analysis.holdem.whole import ANTE, said, table, whole
 from tests.analysis.published import Figure
 from tests.analysis.published_twentyone import Free
-from tests.analysis.uth.whole import ANTE, said, table, whole
 
 Ours = float | int | str
 
@@ -94,7 +95,7 @@ def _winning() -> Mapping[str, Any]:
 def _trips(figure: Figure) -> float:
     kinds = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind")
     held = suppose(table(), _odds("trips_pay", kinds, figure.rules["pays"])).rules
-    return side_bets(held, ANTE)["trips"].house_edge
+    return analyst_of(held).side_bets(held, ANTE)["trips"].house_edge
 
 
 def _odds(chapter: str, names: tuple[str, ...], pays: str) -> dict[str, object]:
@@ -193,7 +194,7 @@ def _side_bet(document: str, name: str, figure: Figure, more: Mapping[str, objec
     return _measured(bet, figure.measure)
 
 
-def _measured(bet: SideBet, measure: str) -> float:
+def _measured(bet: SideBetAnalysis, measure: str) -> float:
     match measure:
         case "expected_value":
             return bet.expected_value.value

@@ -14,16 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from croupier.analysis.supposing import suppose
+from croupier.analysis.suppositions import suppose
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.chart import ChartPlay, chart
 from croupier.analysis.twentyone.encode import Tables, tables
-from croupier.analysis.twentyone.playing import ACE, Game, Played, Terms
+from croupier.analysis.twentyone.hand_solver import ACE, HandSolver, HandTerms, SolvedHands
 from croupier.analysis.twentyone.results import follow
-from croupier.analysis.twentyone.shoe import Shoe, full
-from croupier.analysis.twentyone.solve import Decision, Solution, solve
-from croupier.analysis.twentyone.splits import Splitting
-from croupier.analysis.twentyone.suits import Pair
+from croupier.analysis.twentyone.shoe import ShoeContents, full
+from croupier.analysis.twentyone.solver import Decision, Solution, solve
+from croupier.analysis.twentyone.splits.suits import Pair
+from croupier.analysis.twentyone.splits.valuation import PairSplits
 from croupier.cards import Rank, pack
 from croupier.money import Money
 from croupier.rules.profile import load
@@ -92,7 +92,7 @@ def free(game: str, rules: Mapping[str, Any]) -> Free:
     )
 
 
-def read(rules: Free) -> tuple[Tables, Shoe]:
+def read(rules: Free) -> tuple[Tables, ShoeContents]:
     """Return what the solver reads of a rule set."""
     held = suppose(load(rules.document), dict(rules.supposed))
     assert isinstance(held.rules, TwentyOneRules)
@@ -107,7 +107,7 @@ def read(rules: Free) -> tuple[Tables, Shoe]:
         aces = asked.lattice.cards == asked.lattice.counts[:, ACE]
         after_split[aces] = may[aces]
     cards = Counter(dict.fromkeys(pack(held.rules.cards.pack.value), ENDLESS)) if rules.endless else full(held.rules)
-    return replace(asked, may=may, may_split=after_split), Shoe.of(cards)
+    return replace(asked, may=may, may_split=after_split), ShoeContents.of(cards)
 
 
 def _doubles(asked: Tables, words: str) -> NDArray[np.bool_]:
@@ -161,13 +161,13 @@ def variance(rules: Free) -> float:
 # --- split aces that draw -------------------------------------------------------------------------------------------
 
 
-class DrawnAces(Splitting):
+class DrawnAces(PairSplits):
     """A split of aces that are played on like any hand: no document has it, so that the solver gives them one card."""
 
-    def _policy(self, unsplit: Played | None) -> Played:
+    def _policy(self, unsplit: SolvedHands | None) -> SolvedHands:
         assert unsplit is None
         dist = self.game.distributions(self.deck, self.first, self.places)
-        terms = Terms(self._pays(0.5, 0.5), self.game.tables.may_split)
+        terms = HandTerms(self._pays(0.5, 0.5), self.game.tables.may_split)
         return self.game.best(self.deck, self.first, self.places, terms, dist)
 
 
@@ -176,12 +176,12 @@ def _with_drawn_aces(found: Solution, may: str) -> Solution:
     game, after_split = found.game, found.game.tables.may_split.copy()
     if may == "draw":
         after_split[:, 2] = 0
-    drawing = Game(replace(game.tables, may_split=after_split))
+    drawing = HandSolver(replace(game.tables, may_split=after_split))
     decisions = [_drawn(drawing, found, one) if one.dealt.values == (ACE, ACE) else one for one in found.decisions]
     return replace(found, decisions=tuple(decisions))
 
 
-def _drawn(game: Game, found: Solution, one: Decision) -> Decision:
+def _drawn(game: HandSolver, found: Solution, one: Decision) -> Decision:
     worth = DrawnAces(game, found.shoe, Pair(one.dealt.first, ACE), unsplit=None).solve().value
     values = one.values | {"split": worth - lost(found, one)}
     return Decision(one.dealt, values, max(values, key=lambda name: values[name]))

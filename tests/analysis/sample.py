@@ -10,12 +10,12 @@ from croupier.analysis.result import (
     Cell,
     Chart,
     Effect,
+    EventFrequency,
     Finding,
-    Hit,
     Main,
-    Outcome,
-    Play,
-    SideBet,
+    NetResult,
+    OtherPlay,
+    SideBetAnalysis,
     Value,
 )
 from croupier.rules.profile import load_any
@@ -52,14 +52,14 @@ def _pairs() -> Chart:
     return Chart("pairs", "Pairs", rows, UPCARDS, cells, LEGEND)
 
 
-def _pair_bet() -> SideBet:
+def _pair_bet() -> SideBetAnalysis:
     by_decks = tuple(ByDecks(decks, Value.of(Fraction(-decks, decks * 48 - 1))) for decks in range(3, 9))
     hits = (
-        Hit("a perfect pair", Value.of(Fraction(3, 191)), "25 to 1", 75 / 191, "18.12"),
-        Hit("a coloured pair", Value.of(Fraction(4, 191)), "12 to 1", 48 / 191, "18.12"),
-        Hit("no pair", Value.of(Fraction(176, 191)), "lost", -176 / 191, "18.11"),
+        EventFrequency("a perfect pair", Value.of(Fraction(3, 191)), "25 to 1", 75 / 191, "18.12"),
+        EventFrequency("a coloured pair", Value.of(Fraction(4, 191)), "12 to 1", 48 / 191, "18.12"),
+        EventFrequency("no pair", Value.of(Fraction(176, 191)), "lost", -176 / 191, "18.11"),
     )
-    return SideBet(
+    return SideBetAnalysis(
         Value.of(Fraction(-4, 191)), 4 / 191, 3.1, hits, "Perfect Pairs", "18.1", offered=False, by_decks=by_decks
     )
 
@@ -69,9 +69,9 @@ def pontoon() -> Analysis:
     election = {"decks": 4, "minimum": "10", "maximum": "500"}
     outcomes = ((-2.0, 0.05), (-1.0, 0.42), (-0.5, 0.05), (0.0, 0.06), (1.0, 0.31), (1.5, 0.05), (2.0, 0.0599))
     hits = (
-        Hit("Pontoon", Value(0.0473), "3 to 2", 0.0709, "14.1(a)"),
-        Hit("Super Bonus", Value(0.0000001863), "$1,000", 0.0001863, "14.3"),
-        Hit("bust", Value(0.1593), "lost", -0.1593, "10.2(b)"),
+        EventFrequency("Pontoon", Value(0.0473), "3 to 2", 0.0709, "14.1(a)"),
+        EventFrequency("Super Bonus", Value(0.0000001863), "$1,000", 0.0001863, "14.3"),
+        EventFrequency("bust", Value(0.1593), "lost", -0.1593, "10.2(b)"),
     )
     main = Main(
         Value(-0.00412345),
@@ -80,7 +80,7 @@ def pontoon() -> Analysis:
         1.14151,
         1.17321,
         {"hit": 0.4, "stand": 0.35, "double": 0.09, "split": 0.03, "surrender": 0.05},
-        tuple([Outcome(net, chance) for net, chance in outcomes] + [Outcome(100.0, 0.0001)]),
+        tuple([NetResult(net, chance) for net, chance in outcomes] + [NetResult(100.0, 0.0001)]),
         hits,
     )
     effects = (
@@ -105,7 +105,9 @@ def pontoon() -> Analysis:
         {"perfect-pairs": _pair_bet()},
         identification(load_any(PONTOON, election), election),
         charts=(_hard(), _pairs()),
-        plays=(Play("chart", "The charts above, by totals alone", Value(-0.0042), 0.00007655, "No card is counted."),),
+        plays=(
+            OtherPlay("chart", "The charts above, by totals alone", Value(-0.0042), 0.00007655, "No card is counted."),
+        ),
         approximations=(Approximation("split hands", "the second hand is drawn from the shoe of the first", 2e-6),),
         effects=effects,
         findings=findings,
@@ -127,7 +129,7 @@ def holdem() -> Analysis:
     main = Main(
         Value.of(exact), -float(exact), 0.00526, 4.152, 4.94, {"4x": 0.3769, "2x": 0.21, "1x": 0.22, "fold": 0.19}
     )
-    trips = SideBet(
+    trips = SideBetAnalysis(
         Value.of(Fraction(-4_673, 133_784)),
         4673 / 133784,
         2.85,
@@ -136,7 +138,7 @@ def holdem() -> Analysis:
         "10.1",
         note="Folding loses it.",
         wager="5.00",
-        plays=(Play("fold", "folding as without it", Value.of(Fraction(-4_673, 100_000)), 0.0118),),
+        plays=(OtherPlay("fold", "folding as without it", Value.of(Fraction(-4_673, 100_000)), 0.0118),),
     )
     election = {"maximum_payout": "25000"}
     return Analysis(

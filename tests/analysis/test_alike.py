@@ -41,7 +41,7 @@ def test_recognising_positions_changes_no_value(document: str, text: str, splits
     assert found == [found[0]] * 3
 
 
-def test_kinds_tell_apart_what_one_may_surrender_against() -> None:
+def test_kinds_distinguish_cards_that_allow_surrender() -> None:
     rules, few = load(PONTOON, as_found=True), shoe("6S 8S:2 9S JS:2 KS:2")
     assert rules.surrender is not None
     against = Ruled((Rank.KING, Rank.ACE), rules.surrender.against.clause)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.analysis import cache, identity
 from croupier.analysis.cache import keep, kept, key
 from croupier.analysis.identity import identification, program_hash, stated
-from croupier.analysis.writing import as_csv, plain
+from croupier.analysis.report.export import as_csv, plain
 from croupier.money import Money
 from croupier.rules.profile import load_any
 from tests.analysis.sample import HOLDEM, PONTOON, holdem, pontoon
@@ -27,7 +27,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("made", [pontoon, holdem])
-def test_what_is_kept_is_found_as_it_was_returned(made: Any, folder: Path) -> None:
+def test_cached_value_is_returned_unchanged(made: Any, folder: Path) -> None:
     assert kept("k") is None
     assert keep("k", made()) == kept("k")
     assert msgspec.json.encode(kept("k")) == msgspec.json.encode(made())
@@ -35,7 +35,7 @@ def test_what_is_kept_is_found_as_it_was_returned(made: Any, folder: Path) -> No
     assert [one.name for one in folder.iterdir()] == ["k.json"]
 
 
-def test_numbers_of_numpy_are_kept_as_numbers() -> None:
+def test_numpy_numbers_are_stored_as_plain_numbers() -> None:
     numpy = pytest.importorskip("numpy")
     found = replace(pontoon(), error_bound=numpy.float64(0.25), details={"many": numpy.int64(3)})
     assert (keep("k", found).error_bound, keep("k", found).details) == (0.25, {"many": 3})
@@ -57,11 +57,11 @@ def test_numbers_of_numpy_are_kept_as_numbers() -> None:
         {"effects": False},
     ],
 )
-def test_anything_else_has_another_name(other: dict[str, Any]) -> None:
+def test_different_inputs_have_different_keys(other: dict[str, Any]) -> None:
     assert key(**ASKED) != key(**(ASKED | other))
 
 
-def test_the_same_has_the_same_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equal_inputs_have_equal_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     assert key(**ASKED) == key(**ASKED, removed=" ", suppose={})
     assert key(**(ASKED | {"election": {"a": 1, "b": 2}})) == key(**(ASKED | {"election": {"b": 2, "a": 1}}))
     before = key(**ASKED)
@@ -88,7 +88,7 @@ def test_a_damaged_entry_is_ignored_and_rewritten(folder: Path, spoil: Any) -> N
     assert kept("k") is not None
 
 
-def test_an_entry_under_another_name_is_not_trusted(folder: Path) -> None:
+def test_entry_with_a_foreign_key_is_ignored(folder: Path) -> None:
     keep("k", pontoon())
     (folder / "k.json").rename(folder / "other.json")
     assert kept("other") is None
@@ -100,7 +100,7 @@ def test_an_entry_of_another_form_is_ignored(folder: Path) -> None:
     assert kept("k") is None
 
 
-def test_a_folder_that_cannot_be_written_is_no_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_unwritable_cache_folder_is_tolerated(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
     monkeypatch.setenv("CROUPIER_CACHE", str(file / "under"))
@@ -108,7 +108,7 @@ def test_a_folder_that_cannot_be_written_is_no_fault(monkeypatch: pytest.MonkeyP
     assert kept("k") is None
 
 
-def test_ctrl_c_leaves_no_half_of_an_entry(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+def test_interrupt_leaves_no_partial_entry(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     def interrupted(_: int) -> None:
         raise KeyboardInterrupt
 
@@ -118,7 +118,7 @@ def test_ctrl_c_leaves_no_half_of_an_entry(monkeypatch: pytest.MonkeyPatch, fold
     assert list(folder.iterdir()) == []
 
 
-def test_the_oldest_entries_go(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+def test_oldest_entries_are_evicted(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setattr(cache, "ENTRIES_MAX", 2)
     for number, name in enumerate("abc"):
         keep(name, pontoon())
@@ -127,7 +127,7 @@ def test_the_oldest_entries_go(monkeypatch: pytest.MonkeyPatch, folder: Path) ->
     assert sorted(one.name for one in folder.iterdir()) == ["c.json", "d.json"]
 
 
-def test_where_it_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_cache_folder_follows_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("CROUPIER_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
     if os.name != "nt":
@@ -150,7 +150,7 @@ def test_where_it_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
 # --- identity ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_program_is_what_figures_come_from() -> None:
+def test_program_hash_covers_the_modules_that_compute() -> None:
     names = [name for name, _ in identity._sources()]
     assert names == sorted(names)
     assert {"analysis/result.py", "engine/poker.py", "rules/profiles/act-uth-2019.toml", "money.py"} <= set(names)
@@ -188,13 +188,13 @@ def test_every_setting_is_identified_with_its_clause() -> None:
     assert not any(name.startswith("people.") for name in by_name)
 
 
-def test_only_what_is_not_the_default_is_stated() -> None:
+def test_identity_states_only_non_default_settings() -> None:
     chosen = {"decks": 4, "maximum": None, "minimum": "10", "readings": {"dealer_pontoon_collection": "original_only"}}
     assert stated(PONTOON, chosen) == {"decks": "4", "maximum": "none", "dealer_pontoon_collection": "original_only"}
     assert stated(PONTOON, {}) == {}
 
 
-def test_a_scenarios_election_is_told_as_it_binds() -> None:
+def test_election_of_a_scenario_is_stated_as_applied() -> None:
     found = identification(load_any(PONTOON, {}, as_found=True), {}, as_found=True)
     values = {one.name: one.value for one in found.answers}
     assert (values["maximum"], values["decks"], values["smallest_chip"]) == ("none", "4", "0.01")

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from croupier.analysis import effects as module
-from croupier.analysis.door import ask
-from croupier.analysis.effects import Asked, effects
-from croupier.analysis.supposing import BadSupposition
-from croupier.analysis.valuing import CHAPTERS, expected_value, worth_of
+from croupier.analysis.api import ask
+from croupier.analysis.effects import GameQuery, effects
+from croupier.analysis.families import analyst_of
+from croupier.analysis.suppositions import BadSupposition
+from croupier.analysis.valuation import expected_value, worth_of
 from croupier.money import Money
-from croupier.rules.profile import TWENTY_ONE, UTH, entries, load_any
+from croupier.rules.profile import entries, load_any
+from tests.families import TWENTY_ONE, UTH
 
 BLACKJACK, PONTOON, NSW = "act-blackjack-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017"
 DOLLARS = 100
@@ -41,7 +43,7 @@ def blackjack(**supposed: str) -> float:
         {"splitting.most_hands": "2"},
     ],
 )
-def test_rules_that_take_from_the_player(worse: Mapping[str, str]) -> None:
+def test_rules_against_the_player_raise_the_house_edge(worse: Mapping[str, str]) -> None:
     assert worth(BLACKJACK, tuple(({"cards.decks": "1"} | dict(worse)).items())) < blackjack() - 1e-5
 
 
@@ -55,11 +57,11 @@ def test_rules_that_take_from_the_player(worse: Mapping[str, str]) -> None:
         {"dealer.collects": "original_only"},
     ],
 )
-def test_rules_that_give_to_the_player(better: Mapping[str, str]) -> None:
+def test_rules_for_the_player_lower_the_house_edge(better: Mapping[str, str]) -> None:
     assert worth(BLACKJACK, tuple(({"cards.decks": "1"} | dict(better)).items())) > blackjack() + 1e-6
 
 
-def test_a_draw_that_nobody_would_refuse_is_worth_nothing() -> None:
+def test_forced_draw_that_best_play_takes_has_no_effect() -> None:
     assert blackjack(play__must_draw_below="0") == pytest.approx(blackjack(), abs=1e-13)
 
 
@@ -117,13 +119,11 @@ def test_each_rule_of_pontoon_has_the_sign_that_theory_expects(
 
 
 @pytest.mark.parametrize("key", [*TWENTY_ONE, UTH])
-def test_every_option_of_a_rounds_chapters_is_asked_at_every_other_value(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Asked, "valued", lambda *_: None)  # which values there are is known without their worth
+def test_every_round_option_is_varied_to_every_other_value(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GameQuery, "valued", lambda *_: None)  # which values there are is known without their worth
     asked = ask(key)
     found = {(one.name, one.value) for one in module._options(asked)}
-    for chapter in CHAPTERS[type(load_any(key, asked.settings))]:
+    for chapter in analyst_of(load_any(key, asked.settings)).chapters:
         for question, entry in entries(key).get(chapter, {}).items():
             name = entry.get("setting", question)
             values = entry.get("among", range(entry.get("from", 0), entry.get("to", -1) + 1))
@@ -136,14 +136,14 @@ def test_every_option_of_a_rounds_chapters_is_asked_at_every_other_value(
     assert not {"boxes", "players_per_box", "burn_cards_at_new_shoe"} & {name for name, _ in found}
 
 
-def test_what_cannot_matter_to_one_box_reads_the_same_and_is_not_solved() -> None:
+def test_options_irrelevant_to_one_box_are_not_solved() -> None:
     asked = ask(PONTOON)
     base = asked.valued().name
     same = {one.name for one in module._options(asked) if one.valued.name == base}
     assert same == {"super_bonus_other_basis", "odd_amounts"}  # at $10 every payment can be made exactly
 
 
-def test_amounts_are_told_where_they_do_something() -> None:
+def test_amounts_are_varied_only_where_they_have_an_effect() -> None:
     changed = {(one.name, one.value) for one in module._amounts(ask(NSW)) if one.valued.name != ask(NSW).valued().name}
     # 6 to 5 of $11 and $12 is no whole chip; $25 has a larger Super Bonus; of $500 it is a smaller part
     assert {("wager", "11.00"), ("wager", "12.00"), ("wager", "25.00"), ("wager", "500.00")} <= changed
@@ -180,14 +180,14 @@ def test_an_effect_is_the_difference_to_the_game_as_it_is() -> None:
     assert all(0 <= done <= 1 for _, done in told)
 
 
-def test_the_short_way_takes_rules_and_cards() -> None:
+def test_effects_accept_rules_and_removed_cards() -> None:
     asked = ask(BLACKJACK, suppose={"cards.decks": "1"})
     assert expected_value(asked.held().rules, asked.wager) == blackjack()
 
 
-def test_answers_of_which_no_game_can_be_made_are_told() -> None:
-    asked = Asked(BLACKJACK, ask(BLACKJACK).settings, Money(1000), supposed={"payouts.straight_suited": "2 to 1"})
-    with pytest.raises(BadSupposition, match="no game can be made of these answers together: suits pay alike"):
+def test_unplayable_answers_are_reported() -> None:
+    asked = GameQuery(BLACKJACK, ask(BLACKJACK).settings, Money(1000), supposed={"payouts.straight_suited": "2 to 1"})
+    with pytest.raises(BadSupposition, match="These answers cannot be combined in a game: suits pay alike"):
         asked.valued()
 
 
@@ -195,14 +195,14 @@ def test_answers_of_which_no_game_can_be_made_are_told() -> None:
 
 
 def test_numbers_of_decks_that_never_had_the_cards_removed_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Asked, "valued", lambda *_: None)
+    monkeypatch.setattr(GameQuery, "valued", lambda *_: None)
     for many, decks in ((16, {"4", "5", "7", "8"}), (17, {"5", "7", "8"}), (21, {"7", "8"})):
         asked = ask(BLACKJACK, {"decks": 6}, removed="2 " * many)
         assert {one.value for one in module._options(asked) if one.name == "decks"} == decks
 
 
-def test_settings_of_a_chapter_that_was_lent_or_taken_out_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Asked, "valued", lambda *_: None)
+def test_settings_of_lent_or_removed_chapters_are_not_varied(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GameQuery, "valued", lambda *_: None)
     own = {one.name for one in module._options(ask(PONTOON))}
     for lender in ("none", "act-pontoon-2005", NSW):
         left = {one.name for one in module._options(ask(PONTOON, suppose={"super_bonus": lender}))}

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.analysis import side_bets
+from croupier.analysis.families import analyst_of
 from croupier.analysis.findings import findings
 from croupier.analysis.result import Analysis, Cell, Chart, Effect, Finding, Main, Value
 from croupier.money import parse
 from croupier.rules.clause import document
-from croupier.rules.profile import UTH, Rules, load, load_uth
+from croupier.rules.profile import Rules, load, load_uth
 from tests.analysis.sample import holdem, pontoon
+from tests.families import UTH
 
 NSW, PONTOON, BLACKJACK = "nsw-pontoon-6to5-2017", "act-pontoon-2018", "act-blackjack-2005"
 
@@ -21,7 +22,7 @@ def game(rules: Rules, *, decisions: dict[str, Any] | None = None, value: float 
     """Return a game with some figures made up; its side bets are real."""
     sample = holdem() if rules.document == UTH else pontoon()
     main: Main = replace(sample.main, expected_value=Value(value), house_edge=-value, decisions=decisions or {})
-    bets = side_bets.side_bets(rules, parse("10"))
+    bets = analyst_of(rules).side_bets(rules, parse("10"))
     held = replace(sample, document=rules.document, wager="10.00", main=main, side_bets=bets, effects=(), charts=())
     return replace(held, details={}, **more)
 
@@ -45,13 +46,13 @@ def test_perfect_pairs_of_the_acts_pontoon_favours_the_player_from_six_decks_on(
     assert all(one.clause == "18.1(a)" and one.moves is not None and one.moves > 0 for one in found)
 
 
-def test_a_game_that_favours_the_player_is_told_first() -> None:
+def test_finding_of_a_player_advantage_comes_first() -> None:
     first, *_ = findings(load(BLACKJACK), game(load(BLACKJACK), value=0.001))
     assert first.text == "The game itself favours the player by 0.1000 % under best play."
     assert "The game itself" not in texts(load(BLACKJACK), "player_favoured")
 
 
-def test_packs_without_tens_are_told_where_pairs_hang_on_them() -> None:
+def test_packs_without_tens_are_mentioned_with_pair_bets() -> None:
     (one, _) = [one for one in told(load(PONTOON, {"decks": 6}), "unexpected_cost") if "packs of 52" in one.text]
     assert "Perfect Pairs returns +1.74 % from packs of 48 cards; at the same odds it would return -6.11 %" in one.text
     assert one.clause == "2.1"
@@ -70,18 +71,18 @@ def test_packs_without_tens_are_told_where_pairs_hang_on_them() -> None:
         (NSW, "split", "Splitting is never best.", "11.1.2"),
     ],
 )
-def test_what_best_play_never_uses_is_told_only_then(key: str, name: str, text: str, clause: str) -> None:
+def test_unused_options_are_reported_only_when_unused(key: str, name: str, text: str, clause: str) -> None:
     never = told(load(key), "never_used", decisions={"first": {"hit": 0.5, name: 0.0}})
     assert Finding("never_used", text, clause, 0.0) in never
     assert text not in texts(load(key), "never_used", decisions={"first": {"hit": 0.5, name: 0.0001}})
 
 
-def test_a_decision_that_is_taken_only_later_is_used() -> None:
+def test_decision_used_only_later_counts_as_used() -> None:
     decisions = {"first": {"double": 0.0}, "double": 0.1}
     assert "Doubling" not in texts(load(PONTOON), "never_used", decisions=decisions)
 
 
-def test_cards_against_which_nobody_surrenders_are_told() -> None:
+def test_cards_never_surrendered_against_are_reported() -> None:
     rules = load(PONTOON)
     surrendered = {"surrender": [{"hand": "10, 6", "dealer": "A"}]}
     chart = of_two({"10, 6": ("R", "H")}, "surrender -0.5, hit -0.6", ("A", "10"))
@@ -100,7 +101,7 @@ def of_two(rows: Mapping[str, tuple[str, ...]], note: str, columns: tuple[str, .
     return Chart("first-two", "Two cards", tuple(rows), columns, cells, {})
 
 
-def test_pairs_that_best_play_never_splits_are_told() -> None:
+def test_pairs_never_split_are_reported() -> None:
     rows = {"10, 6": ("S", "H"), "10, 10": ("S", "S"), "8, 8": ("P", "S"), "7, 7": ("H", "H*"), "5, 5": ("D", "H")}
     chart = of_two(rows, "stand +0.100000, split -0.200000")
     (one,) = [one for one in told(load(PONTOON), "never_used", charts=(chart,)) if "splits" in one.text]
@@ -111,7 +112,7 @@ def test_pairs_that_best_play_never_splits_are_told() -> None:
     assert "splits" not in texts(load(PONTOON), "never_used", charts=(may_not, replace(chart, name="pairs")))
 
 
-def test_soft_hands_that_best_play_never_doubles_are_told() -> None:
+def test_soft_hands_never_doubled_are_reported() -> None:
     rows = {"A, 7": ("S", "H"), "A, A": ("P", "P"), "10, 6": ("S", "D")}
     chart = of_two(rows, "hit +0.100000, double -0.200000")
     never = "Best play never doubles a soft hand of two cards."
@@ -130,12 +131,12 @@ def effect(name: str, value: str, change: float, **more: Any) -> Effect:
 
 
 @pytest.mark.parametrize(("change", "is_told"), [(0.00011, True), (-0.00011, True), (0.00009, False), (0.0, False)])
-def test_what_moves_the_return_by_more_than_a_hundredth_of_a_percent_is_told(change: float, is_told: bool) -> None:
+def test_effects_above_a_hundredth_of_a_percent_are_reported(change: float, is_told: bool) -> None:
     found = told(load(PONTOON), "sensitive", effects=(effect("decks", "8", change),))
     assert any("decks: 8 instead of what it was moves" in one.text for one in found) is is_told
 
 
-def test_a_reading_is_told_as_one_with_all_its_values() -> None:
+def test_reading_is_one_finding_with_all_its_values() -> None:
     both = [
         effect("double_ace_scope", value, change, reading="P-01") for value, change in (("x", 0.001), ("y", -0.002))
     ]
@@ -146,7 +147,7 @@ def test_a_reading_is_told_as_one_with_all_its_values() -> None:
     assert one.moves == -0.002
 
 
-def test_what_amounts_do_to_the_house_edge_is_told_as_a_cost() -> None:
+def test_effect_of_amounts_is_reported_as_a_cost() -> None:
     at = (
         Effect("wager", "11.00", "10.00", -0.01, 0.006, "5.9"),
         Effect("wager", "25.00", "10.00", -0.0155, 0.0005, "10.5/T2/5000"),
@@ -156,13 +157,13 @@ def test_what_amounts_do_to_the_house_edge_is_told_as_a_cost() -> None:
     found = told(load(NSW), "unexpected_cost", effects=at)
     wager, chip = [one for one in found if one.clause == "5.9"]
     assert wager.text == (
-        "The house edge hangs on the size of the wager: 1.6000 % at $10, 1.0000 % at $11, 1.5500 % at $25."
+        "The house edge depends on the size of the wager: 1.6000 % at $10, 1.0000 % at $11, 1.5500 % at $25."
     )
     assert "0.5000 % at $10,000, 0.4000 % at $25,000." in texts(load(NSW), "unexpected_cost", effects=at)
-    assert chip.text.endswith("the house edge hangs on it: 1.6000 % at $1, 0.4000 % at $5.")
+    assert chip.text.endswith("the house edge depends on it: 1.6000 % at $1, 0.4000 % at $5.")
 
 
-def test_findings_of_the_solver_stand_among_the_others_what_concerns_the_operator_first() -> None:
+def test_findings_for_the_operator_come_first() -> None:
     rules = load_uth(UTH, {"maximum_payout": "25000"})
     own = (Finding("note", "a note"), Finding("never_used", "never"), Finding("unexpected_cost", "dear"))
     kinds = [one.kind for one in findings(rules, game(rules), own)]

@@ -55,7 +55,7 @@ def named(name: str) -> Pack:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_kings_alone_push_however_they_are_split(document: str) -> None:
+def test_shoe_of_kings_always_pushes(document: str) -> None:
     assert best_value(rules_of(document), shoe("KS:16"), WAGER) == 0
 
 
@@ -78,7 +78,7 @@ def test_kings_alone_push_however_they_are_split(document: str) -> None:
         (NSW, {}, Fraction(6, 5), 0, 0, 1),
     ],
 )
-def test_kings_and_one_ace(
+def test_shoe_of_kings_and_one_ace_has_the_known_value(
     document: str, election: dict[str, Any], natural: Fraction, splits: int, draws: int, taken: int
 ) -> None:
     found = best_value(rules_of(document, **election), shoe(KINGS_AND_ACE), WAGER, Allowed(max_splits=splits))
@@ -112,7 +112,7 @@ def test_even_money_is_an_option_of_insurance() -> None:
         (NSW, {"hit": 1, "stand": -1, "double": 2}),
     ],
 )
-def test_a_dealer_who_makes_21(document: str, expected: dict[str, int]) -> None:
+def test_dealer_21_has_the_known_value(document: str, expected: dict[str, int]) -> None:
     found = values_at(rules_of(document), shoe("KS 6S 6H 5S:10"), WAGER, ((Card.KS, Card._6S), Card._6H))
     assert found == {name: wagers * WAGER for name, wagers in expected.items()}
 
@@ -153,7 +153,7 @@ def test_surrender_loses_half_unless_the_dealer_has_a_natural() -> None:
         (BLACKJACK, {}, 1000, 0),
     ],
 )
-def test_the_super_bonus(document: str, election: dict[str, Any], wager: int, expected: int) -> None:
+def test_super_bonus_has_the_known_value(document: str, election: dict[str, Any], wager: int, expected: int) -> None:
     dealt = (Card._7H, Card._7H), Card._7S
     found = values_at(rules_of(document, **election), shoe("7H:20 7S"), wager, dealt)
     assert found["hit"] == expected
@@ -174,7 +174,7 @@ def stand_if_one_may(_: Round, options: tuple[Input, ...]) -> Input:
 
 
 @pytest.mark.parametrize(("document", "natural"), [(BLACKJACK, 1500), (PONTOON, 1500), (NSW, 1200)])
-def test_the_distribution_of_standing(document: str, natural: int) -> None:
+def test_standing_has_the_known_distribution(document: str, natural: int) -> None:
     found = distribution_of(rules_of(document), shoe(KINGS_AND_ACE), WAGER, stand_if_one_may)
     # the ace in the player's two cards, in the dealer's two, or elsewhere
     assert found == {-WAGER: Fraction(2, 20), 0: Fraction(16, 20), natural: Fraction(2, 20)}
@@ -229,7 +229,7 @@ def in_this_order(rules: TwentyOneRules, order: tuple[Card, ...]) -> int:
         (NSW, "AS 3S 6H 7H 8H 9S KS"),
     ],
 )
-def test_every_order_of_seven_cards(document: str, text: str) -> None:
+def test_oracle_agrees_over_every_order_of_seven_cards(document: str, text: str) -> None:
     rules = rules_of(document)
     found = Counter(in_this_order(rules, order) for order in permutations(cards(text)))
     expected = {net: Fraction(ways, 5040) for net, ways in sorted(found.items())}
@@ -255,7 +255,7 @@ def test_best_play_is_a_policy_and_no_other_is_better(name: str) -> None:
 
 
 @pytest.mark.parametrize("document", [BLACKJACK, PONTOON, NSW])
-def test_the_whole_is_the_sum_of_its_deals(document: str) -> None:
+def test_value_is_the_mean_over_all_deals(document: str) -> None:
     rules, few = rules_of(document), shoe("AS 7S:2 9S:3 KS:6")
     allowed = ONE_SPLIT
     total = Fraction(0)
@@ -281,7 +281,7 @@ def collecting(how: Any) -> TwentyOneRules:
     return replace(rules, dealer=replace(rules.dealer, collects=Ruled(how, rules.dealer.collects.clause)))
 
 
-def test_the_less_a_natural_takes_the_better() -> None:
+def test_value_rises_the_less_a_dealer_natural_collects() -> None:
     few = shoe("AS:2 6S:2 KS:8")
     everything, bust_plus_one, traced, original = [
         best_value(collecting(how), few, WAGER, ONE_SPLIT)
@@ -292,12 +292,12 @@ def test_the_less_a_natural_takes_the_better() -> None:
 
 
 @pytest.mark.long
-def test_what_was_lost_before_counts_towards_the_original_wager() -> None:
+def test_earlier_losses_count_towards_the_original_wager() -> None:
     eights, original_only = named("pontoon-eights"), named("pontoon-original-only")
     assert best_value(eights.rules, eights.shoe, WAGER) < best_value(original_only.rules, eights.shoe, WAGER)
 
 
-def test_the_fewer_aces_count_one_the_better() -> None:
+def test_value_rises_the_fewer_aces_count_one() -> None:
     few = shoe("AS:3 2S:2 6S:2 9S:2 KS:3")
     all_held, first_two, two_card_double = [
         best_value(rules_of(PONTOON_2005, double_ace_scope=scope), few, WAGER, NO_SPLIT)
@@ -312,14 +312,14 @@ def test_doubling_on_any_cards_is_better_than_on_two() -> None:
     assert on_two < best_value(pack.rules, pack.shoe, WAGER, pack.allowed)
 
 
-def test_each_further_split_is_worth_something() -> None:
+def test_each_further_split_raises_the_value() -> None:
     pack = named("pontoon-box-even")
     values = [best_value(rules_of(PONTOON), pack.shoe, WAGER, Allowed(max_splits=most)) for most in range(5)]
     assert values[0] < values[1] < values[2] < values[3] == values[4]
     assert best_value(rules_of(PONTOON), pack.shoe, WAGER, Allowed(no_split=True, max_splits=2)) == values[0]
 
 
-def test_the_documents_in_their_order() -> None:
+def test_documents_rank_by_their_known_values() -> None:
     few = shoe("AS:2 7S 9S:3 KS:7")
     blackjack, pontoon, nsw = [best_value(rules_of(one), few, WAGER, ONE_SPLIT) for one in (BLACKJACK, PONTOON, NSW)]
     # a 21 that wins whatever the dealer has, surrender: Blackjack has neither; 6 to 5 is less than 3 to 2
@@ -329,18 +329,18 @@ def test_the_documents_in_their_order() -> None:
 # --- what is wrong is told --------------------------------------------------------------------------------------------
 
 
-def test_a_shoe_that_is_too_small() -> None:
+def test_too_small_a_shoe_is_rejected() -> None:
     with pytest.raises(RanOut, match=r"^the shoe of 4 cards runs out in the dealer phase$"):
         best_value(rules_of(BLACKJACK), shoe("2S 3S KS KH"), WAGER, Allowed(no_split=True))
 
 
 @pytest.mark.parametrize("dealt", [((Card._9S, Card.KS), Card.KS), ((Card.KS, Card.KS), Card.KS)])
-def test_a_card_that_is_not_there(dealt: tuple[tuple[Card, Card], Card]) -> None:
+def test_card_missing_from_the_shoe_is_rejected(dealt: tuple[tuple[Card, Card], Card]) -> None:
     with pytest.raises(ValueError, match=r"is not in the shoe, or not often enough$"):
         values_at(rules_of(BLACKJACK), shoe("KS:2 8S:9"), WAGER, dealt)
 
 
-def test_a_policy_chooses_among_its_options() -> None:
+def test_policy_outside_its_options_is_rejected() -> None:
     def stubborn(_: Round, options: tuple[Input, ...]) -> Input:
         return Forfeit("Ann", 1) if options else options[0]
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from croupier.analysis.twentyone.solve import solve
+from croupier.analysis.twentyone.solver import solve
 from tests.analysis import published_page as page
 from tests.analysis import published_twentyone as twentyone
 from tests.analysis.published import Figure, figures, sources
@@ -37,11 +37,11 @@ def fresh() -> list[Any]:
     ]
 
 
-def test_the_page_is_made_of_the_figures() -> None:
+def test_page_is_generated_from_the_figures() -> None:
     assert page.PAGE.read_text("utf-8") == f"{page.by_hand()}\n{page.made(page.cells())}"
 
 
-def test_those_computed_anew_with_every_change_are_figures() -> None:
+def test_figures_marked_for_recomputation_exist() -> None:
     assert set(QUICK) <= {str(figure) for figure in figures()}
 
 
@@ -50,7 +50,7 @@ def test_every_source_is_used_and_every_figure_has_one() -> None:
 
 
 @pytest.mark.parametrize(("figure", "cell"), [pytest.param(*one, id=str(one[0])) for one in beside() if one[0].hold])
-def test_a_figure_that_is_held_is_met(figure: Figure, cell: str) -> None:
+def test_asserted_published_figure_is_reproduced(figure: Figure, cell: str) -> None:
     assert figure.is_met(page.parsed(figure, cell), page.rounding(figure))
 
 
@@ -63,13 +63,13 @@ def test_a_difference_beyond_rounding_has_a_reason() -> None:
     assert not unexplained
 
 
-def test_a_figure_that_is_not_held_says_why() -> None:
+def test_unasserted_figure_states_its_reason() -> None:
     silent = [str(one) for one in figures() if not (one.hold or one.note or one.group_note or one.why)]
     assert not silent
 
 
 @pytest.mark.parametrize(("figure", "cell"), fresh())
-def test_ours_is_what_the_page_says(figure: Figure, cell: str) -> None:
+def test_own_figure_equals_the_one_on_the_page(figure: Figure, cell: str) -> None:
     assert page.shown(figure, ours(figure)) == cell
 
 
@@ -84,7 +84,7 @@ def test_ours_is_what_the_page_says(figure: Figure, cell: str) -> None:
         ("stand-offs", 1, False),
     ],
 )
-def test_a_figure_is_met_within_what_its_source_allows(name: str, off: float, is_met: bool) -> None:
+def test_tolerance_follows_from_the_source(name: str, off: float, is_met: bool) -> None:
     (figure,) = [one for one in figures() if one.name == name]
     assert not isinstance(figure.value, str)
     assert figure.is_met(figure.value + off) is is_met
@@ -95,7 +95,7 @@ def test_a_figure_is_met_within_what_its_source_allows(name: str, off: float, is
 
 @pytest.mark.long
 @pytest.mark.parametrize(("decks", "apart"), [(8, 0.0), (6, 6e-8), (2, 4e-6), (1, 1.1e-5)])
-def test_own_play_of_split_hands_is_so_much_better_than_that_of_others(decks: int, apart: float) -> None:
+def test_own_split_play_beats_the_published_one_by_the_stated_amount(decks: int, apart: float) -> None:
     (figure,) = [one for one in figures() if one.name == "eight decks, by composition"]
     asked, shoe = twentyone.read(twentyone.free(figure.game, figure.rules | {"decks": decks}))
     own, unsplit = (solve(asked, shoe, post_split=play).expected_value for play in ("own", "unsplit"))
@@ -104,7 +104,7 @@ def test_own_play_of_split_hands_is_so_much_better_than_that_of_others(decks: in
 
 @pytest.mark.long
 @pytest.mark.parametrize("figure", [one for one in figures() if "pairs" in one.rules], ids=str)
-def test_variances_without_doubles_after_splits_are_met_by_worse_splits_only(figure: Figure) -> None:
+def test_published_variances_without_das_assume_worse_splits(figure: Figure) -> None:
     rules = twentyone.free(figure.game, figure.rules)
     best = replace(rules, pairs="")
     assert twentyone.variance(best) - float(figure.value) == pytest.approx(-0.008, abs=5e-4)

@@ -22,7 +22,7 @@ def less(text: str) -> list[Finding]:
     return list(findings(rules, bets, by_hand(rules, TEN_DOLLARS, removed), has_removed=True))
 
 
-def test_insurance_of_a_shoe_that_lacks_cards_is_told_without_contradiction() -> None:
+def test_insurance_text_for_a_depleted_shoe_is_consistent() -> None:
     favours, by_decks, gains = less("5 " * 16)
     assert favours.text == "Insurance favours the player by 0.52 % with 4 decks of 52 cards less the cards removed."
     assert by_decks.kind == "note"
@@ -74,20 +74,20 @@ def test_the_super_bonus_counts_the_sevens_removed() -> None:
 @pytest.mark.parametrize(
     ("word", "hint"),
     [
-        ("ts", "'ts' is neither a rank nor a card; write TS"),
+        ("ts", "'ts' is neither a rank nor a card. Write TS"),
         ("t", "write T"),
-        ("10", "'10' is neither a rank nor a card; write T"),
+        ("10", "'10' is neither a rank nor a card. Write T"),
         ("10s", "write TS"),
-        ("11", "write ranks (A 2 … 9 T J Q K), or cards such as TS"),
+        ("11", "Write ranks (A 2 … 9 T J Q K), or cards such as TS."),
     ],
 )
-def test_cards_written_otherwise_get_a_hint(word: str, hint: str) -> None:
+def test_misspelt_cards_get_a_hint(word: str, hint: str) -> None:
     with pytest.raises(BadRemoval) as told:
         Removed.parse(f"5 {word}")
     assert str(told.value).endswith(hint)
 
 
-def test_removed_cards_are_told_as_they_were_given() -> None:
+def test_removed_cards_are_shown_as_given() -> None:
     rules = load("act-blackjack-2005")
     assert str(Removed.parse("5 TS 5,6")) == "5 TS 5 6"
     told = insurance(rules, TEN_DOLLARS, Removed.parse("5 TS 5 6")).note

@@ -19,7 +19,7 @@ from croupier.analysis.result import (
     Effect,
     Finding,
     Identification,
-    Outcome,
+    NetResult,
     Value,
 )
 from tests.analysis.sample import holdem, pontoon
@@ -80,7 +80,7 @@ def text(found: Analysis) -> str:
 
 
 @pytest.mark.parametrize("name", ["pontoon", "holdem"])
-def test_the_page_is_valid_and_needs_nothing_from_elsewhere(pages: dict[str, str], name: str) -> None:
+def test_report_is_valid_html_without_external_resources(pages: dict[str, str], name: str) -> None:
     page = Page()
     page.feed(pages[name])
     page.close()
@@ -98,7 +98,7 @@ def test_the_same_analysis_gives_the_same_bytes(pages: dict[str, str]) -> None:
     assert par_sheet(pontoon()) == pages["pontoon"]
 
 
-def test_there_is_no_date_in_it(pages: dict[str, str]) -> None:
+def test_report_contains_no_date(pages: dict[str, str]) -> None:
     assert re.findall(r"\b20\d\d-\d\d-\d\dT", pages["pontoon"]) == []
 
 
@@ -112,7 +112,7 @@ def test_text_is_escaped(pages: dict[str, str]) -> None:
     Page().feed(page)
 
 
-def test_everything_that_an_analysis_says_is_there(pages: dict[str, str]) -> None:
+def test_report_contains_every_part_of_the_analysis(pages: dict[str, str]) -> None:
     found = pontoon()
     held = found.identification
     page = Page()
@@ -153,7 +153,7 @@ def _unsure(found: Analysis) -> Analysis:
         (lambda a: replace(a, main=replace(a.main, standard_deviation=2.0)), "1.376422", "4.000000"),
         (lambda a: replace(a, main=replace(a.main, standard_deviation=2.0)), "−2.3423 %", "−3.7023 %"),
         (lambda a: replace(a, main=replace(a.main, hits=())), "1 in 5,367,687", ""),
-        (lambda a: replace(a, main=replace(a.main, distribution=(Outcome(-1.0, 0.375),))), " 42 %", " 37.5 %"),
+        (lambda a: replace(a, main=replace(a.main, distribution=(NetResult(-1.0, 0.375),))), " 42 %", " 37.5 %"),
         (lambda a: replace(a, main=replace(a.main, decisions={"peek": 0.123})), "surrender 5 %", "peek 12.3 %"),
         (lambda a: replace(a, side_bets={}), "−4/191", ""),
         (lambda a: replace(a, effects=(Effect("boxes", "3", "7", -0.5, 0.0625),)), "−0.4550 %", "+6.2500 %"),
@@ -187,7 +187,7 @@ def test_an_exact_value_has_its_fraction() -> None:
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_the_hash_of_the_analysis_is_told() -> None:
+def test_report_shows_the_hash_of_the_analysis() -> None:
     found = pontoon()
     assert "Analysis, SHA-256" not in text(found)
     named = replace(found, identification=replace(found.identification, analysis="ab" * 32))
@@ -205,7 +205,7 @@ def test_the_figure_of_a_finding_says_what_it_is() -> None:
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_decisions_are_told_by_stage() -> None:
+def test_decisions_are_listed_by_stage() -> None:
     main = replace(pontoon().main, decisions={"first": {"stand_off": 0.25}, "hands": 7.0, "double": 0.125})
     assert "First stand off 25 % In all double 12.5 % " in text(replace(pontoon(), main=main))
 
@@ -216,26 +216,26 @@ def test_a_figure_and_its_per_cent_sign_stay_together(pages: dict[str, str]) -> 
     assert re.findall(r"\d ?%|(?<![\w.-])-\d", shown) == []
 
 
-def test_what_our_copy_of_an_instrument_lacks_is_told_once(pages: dict[str, str]) -> None:
+def test_gaps_of_the_instrument_are_mentioned_once(pages: dict[str, str]) -> None:
     assert pages["pontoon"].count("Approval 2018 (No 1)") == 2  # the heading and the identification
     assert pages["pontoon"].count("(its number is not stated in our copy)") == 1
     assert "lost in source" not in pages["pontoon"]
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_a_long_code_is_written_small() -> None:
+def test_long_chart_code_is_set_small() -> None:
     codes = (tuple(Cell(code) for code in ("H", "Ds", "D4H", "H3S4H")),)
     page = par_sheet(replace(pontoon(), charts=(Chart("x", "x", ("r",), ("a", "b", "c", "d"), codes, {}),)))
     assert re.findall(r'<td class="long"[^>]*>([^<]*)</td>', page) == ["D4H", "H3S4H"]
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_a_chart_gives_its_labels_their_room() -> None:
+def test_chart_leaves_room_for_its_labels() -> None:
     assert [int(one) for one in re.findall(r'<col style="width: (\d+)ch">', par_sheet(pontoon()))] == [4, 5]
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_a_supposed_rule_is_told_at_the_top() -> None:
+def test_supposed_rule_is_stated_at_the_top() -> None:
     found = pontoon()
     held = found.identification
     supposed = replace(held, supposed={"dealer.stands_on_soft": "17"})
@@ -247,7 +247,7 @@ def test_a_supposed_rule_is_told_at_the_top() -> None:
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_what_an_analysis_does_not_say_has_no_section() -> None:
+def test_missing_part_of_the_analysis_has_no_section() -> None:
     bare = replace(pontoon(), charts=(), plays=(), effects=(), findings=(), side_bets={}, approximations=(), details={})
     bare = replace(bare, main=replace(bare.main, distribution=(), hits=(), decisions={}))
     told = text(bare)
@@ -258,7 +258,7 @@ def test_what_an_analysis_does_not_say_has_no_section() -> None:
 
 @pytest.mark.usefixtures("undrawn")
 def test_many_results_are_cut_to_the_likeliest() -> None:
-    many = tuple(Outcome(float(net), 0.5 if net == 0 else 0.001 + net / 1e7) for net in range(-1, 60))
+    many = tuple(NetResult(float(net), 0.5 if net == 0 else 0.001 + net / 1e7) for net in range(-1, 60))
     told = text(replace(pontoon(), main=replace(pontoon().main, distribution=many)))
     assert "The 48 likeliest; 13 more are in the JSON and CSV" in told
 
@@ -275,11 +275,11 @@ def test_plots_follow_the_figures_and_keep_their_names_apart() -> None:
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_thin_ends_are_told_instead_of_drawn() -> None:
+def test_thin_tails_are_stated_instead_of_drawn() -> None:
     main = pontoon().main
     assert [one.net for one in plots.drawn(main.distribution)][-1] == 2.0
     assert "1 result of +100 and more, together 0.01 %" in text(pontoon())
-    low = (Outcome(-50.0, 0.0001), Outcome(-40.0, 0.0001), *main.distribution)
+    low = (NetResult(-50.0, 0.0001), NetResult(-40.0, 0.0001), *main.distribution)
     assert "2 results of −40 and less" in text(replace(pontoon(), main=replace(main, distribution=low)))
 
 
@@ -306,7 +306,7 @@ def test_a_code_with_a_number_has_the_colour_of_its_play() -> None:
     assert found["Ds5"] == found["Ds"] != found["D"] == found["D*"]
 
 
-def test_notes_of_every_square_are_not_written_under_the_chart() -> None:
+def test_notes_of_chart_squares_are_not_repeated_below() -> None:
     many = tuple(tuple(Cell("H", note=f"{row}{column}") for column in range(4)) for row in range(4))
     few = (*many[:1], *(tuple(Cell("H" if row else "", note="" if row else "never met") for row in range(4)),) * 3)
     names = ("a", "b", "c", "d")
@@ -314,7 +314,7 @@ def test_notes_of_every_square_are_not_written_under_the_chart() -> None:
     assert list(notes(Chart("x", "x", names, names, few, {}))) == ["00", "01", "02", "03"]
 
 
-def test_letters_stand_out_from_every_colour() -> None:
+def test_letters_have_contrast_on_every_colour() -> None:
     def light(colour: str) -> float:
         parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
         linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]

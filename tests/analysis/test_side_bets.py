@@ -14,12 +14,13 @@ from msgspec import json
 from msgspec.structs import replace
 
 from benchmarks.analysis_side_bets import report
-from croupier.analysis.result import SideBet
+from croupier.analysis.families import analyst_of
+from croupier.analysis.result import SideBetAnalysis
 from croupier.analysis.side_bets import (
     BadRemoval,
     NoPlay,
     Removed,
-    SuperBonus,
+    SuperBonusValue,
     by_hand,
     composition,
     findings,
@@ -29,17 +30,18 @@ from croupier.analysis.side_bets import (
     third_cards,
 )
 from croupier.analysis.side_bets.pairs import pairs_play, perfect_pairs
-from croupier.analysis.side_bets.pricing import Table
-from croupier.analysis.side_bets.removed import left
+from croupier.analysis.side_bets.prices import PriceTable
+from croupier.analysis.side_bets.removed_cards import left
 from croupier.analysis.side_bets.sevens import always, super_sevens
 from croupier.analysis.side_bets.shoe import decks_allowed, full
 from croupier.analysis.side_bets.trips import kinds
 from croupier.cards import Card, Rank, pack
 from croupier.money import EXACT, Money, Odds
 from croupier.rules.clause import document
-from croupier.rules.profile import TWENTY_ONE, load, load_any, load_uth
+from croupier.rules.profile import load, load_any, load_uth
 from croupier.rules.ruled import Ruled
 from croupier.rules.twentyone import TwentyOneRules
+from tests.families import TWENTY_ONE
 
 TEN_DOLLARS: Final = Money(1_000)
 PUBLISHED: Final[list[dict[str, Any]]] = tomllib.loads(
@@ -64,7 +66,7 @@ def ours(figure: dict[str, Any]) -> Fraction | float:
         found = super_bonus(rules)
         assert found is not None
         return next(exact(one.worth) for one in found.at if one.wager == which)
-    bet = side_bets(rules, TEN_DOLLARS)[figure["bet"]]
+    bet = analyst_of(rules).side_bets(rules, TEN_DOLLARS)[figure["bet"]]
     match measure:
         case "expected_value":
             return exact(bet.expected_value)
@@ -112,7 +114,7 @@ def test_published_figures_are_met_or_the_difference_has_a_reason(figure: dict[s
         ("nsw-pontoon-6to5-2017", (6, 8)),
     ],
 )
-def test_by_decks_is_what_a_table_with_those_decks_says(key: str, decks: tuple[int, ...]) -> None:
+def test_figures_by_decks_equal_those_of_such_a_table(key: str, decks: tuple[int, ...]) -> None:
     assert decks_allowed(key) == decks
     told = side_bets(load(key), TEN_DOLLARS)
     for many in decks:
@@ -140,17 +142,18 @@ def test_side_bets_of_a_document_are_those_it_names_with_its_clauses(key: str) -
 
 
 def test_hold_em_has_trips() -> None:
-    told = side_bets(load_uth("act-uth-2019", {"maximum_payout": "25000", "side_minimum": "15"}), TEN_DOLLARS)
+    rules = load_uth("act-uth-2019", {"maximum_payout": "25000", "side_minimum": "15"})
+    told = analyst_of(rules).side_bets(rules, TEN_DOLLARS)
     assert list(told) == ["trips"]
     assert told["trips"].wager == "15.00"
     assert sum(exact(hit.probability) for hit in told["trips"].hits) == 1
     assert [hit.pays for hit in told["trips"].hits[:7]] == [f"{one} to 1" for one in (50, 40, 30, 8, 7, 4, 3)]
 
 
-# --- what hangs on the play of sevens --------------------------------------------------------------------------------
+# --- dependence on the play of sevens -------------------------------------------------------------------------------
 
 
-def test_super_sevens_tell_what_each_play_of_two_sevens_is_worth() -> None:
+def test_super_sevens_value_each_play_of_two_sevens() -> None:
     rules = load("act-blackjack-2005")
     main = {**always("split"), Rank.TEN: "stand", Rank.JACK: "stand", Rank.QUEEN: "stand", Rank.KING: "stand"}
     bet = side_bets(rules, TEN_DOLLARS, main)["super-sevens"]
@@ -175,8 +178,8 @@ def test_drawing_to_two_sevens_is_worth_less_where_the_dealer_holds_one() -> Non
     assert third_cards(load("act-pontoon-2005"), TEN_DOLLARS) == ()
 
 
-def test_a_play_of_sevens_must_tell_every_card_of_the_dealer() -> None:
-    with pytest.raises(NoPlay, match=r"^T: say whether two sevens are hit, stood on, split or doubled against it$"):
+def test_play_of_sevens_must_cover_every_dealer_card() -> None:
+    with pytest.raises(NoPlay, match=r"^T: State whether two sevens are hit, stood on, split or doubled against it\.$"):
         side_bets(load("act-blackjack-2005"), TEN_DOLLARS, {rank: "hit" for rank in Rank if rank is not Rank.TEN})
 
 
@@ -187,7 +190,7 @@ PLAYS: Final = st.fixed_dictionaries({rank: st.sampled_from(["hit", "stand", "sp
 
 
 @given(SHOES, PLAYS)
-def test_probabilities_from_any_shoe_come_to_one(shoe: Counter[Card], play: Any) -> None:
+def test_probabilities_of_any_shoe_sum_to_one(shoe: Counter[Card], play: Any) -> None:
     blackjack, pontoon = load("act-blackjack-2005"), load("act-pontoon-2018")
     assert blackjack.perfect_pairs is not None
     assert blackjack.super_sevens is not None
@@ -202,14 +205,14 @@ def test_probabilities_from_any_shoe_come_to_one(shoe: Counter[Card], play: Any)
     for name, one in {"given": play, "drawn": always("double"), "stood": always("stand")}.items():
         found = super_sevens(blackjack.super_sevens, shoe, one)
         assert sum(line.ways for line in found) == perm(size, 4)
-        worth[name] = Table(found, Money(500), EXACT).expected_value
+        worth[name] = PriceTable(found, Money(500), EXACT).expected_value
     assert worth["stood"] <= worth["given"] <= worth["drawn"]
 
 
 # --- the Super Bonus -------------------------------------------------------------------------------------------------
 
 
-def bonus_of(key: str, **election: object) -> SuperBonus:
+def bonus_of(key: str, **election: object) -> SuperBonusValue:
     found = super_bonus(load(key, election, as_found=True))
     assert found is not None
     return found
@@ -250,7 +253,7 @@ def test_blackjack_has_no_super_bonus() -> None:
 # --- insurance and removed cards -------------------------------------------------------------------------------------
 
 
-def test_insurance_breaks_even_where_it_is_said() -> None:
+def test_insurance_breaks_even_at_the_stated_point() -> None:
     rules = load("act-blackjack-2005")
     found = composition(rules, TEN_DOLLARS, Removed.parse("5 5 6 TS"))
     assert (found.cards, found.tens, found.tens_needed, found.others_to_go) == (307, 95, 103, 22)
@@ -282,20 +285,20 @@ def test_insurance_leaves_out_decks_that_the_removed_cards_do_not_fit() -> None:
     assert bet.note.startswith("When the dealer's ace and 5 5 5 ")
 
 
-UNREAD: Final = "is neither a rank nor a card; write ranks (A 2 … 9 T J Q K), or cards such as TS"
-NO_TENS: Final = "act-pontoon-2018 2.1 plays with packs of 48, which have no T"
-NO_ACE: Final = "no ace is left for the dealer, and 7.1 offers insurance against an ace only"
+UNREAD: Final = "is neither a rank nor a card. Write ranks (A 2 … 9 T J Q K), or cards such as TS."
+NO_TENS: Final = "act-pontoon-2018 2.1 plays with packs of 48, which have no T."
+NO_ACE: Final = "No ace is left for the dealer, and 7.1 offers insurance only against an ace."
 ALL_BUT_AN_ACE: Final = "A " * 15 + "2 3 4 5 6 7 8 9 J Q K " * 16
 
 
 @pytest.mark.parametrize(
     ("key", "text", "sentence"),
     [
-        ("act-blackjack-2005", "7S " * 5, "7S is listed 5 times, but 4 decks (act-blackjack-2005 2.1) have 4"),
+        ("act-blackjack-2005", "7S " * 5, "7S is listed 5 times, but 4 decks (act-blackjack-2005 2.1) have 4."),
         (
             "act-blackjack-2005",
             "7 7S 7H 7D " * 4 + "7",
-            "7 is listed 17 times, but 4 decks (act-blackjack-2005 2.1) have 16",
+            "7 is listed 17 times, but 4 decks (act-blackjack-2005 2.1) have 16.",
         ),
         ("act-pontoon-2018", "5 T", NO_TENS),
         ("act-pontoon-2018", "TS", NO_TENS),
@@ -305,7 +308,7 @@ ALL_BUT_AN_ACE: Final = "A " * 15 + "2 3 4 5 6 7 8 9 J Q K " * 16
         ("act-pontoon-2018", ALL_BUT_AN_ACE, "no card is left for the dealer's second card"),
     ],
 )
-def test_removed_cards_that_cannot_be_are_told_in_one_sentence(key: str, text: str, sentence: str) -> None:
+def test_impossible_removed_cards_are_rejected_with_one_sentence(key: str, text: str, sentence: str) -> None:
     with pytest.raises(BadRemoval) as told:
         insurance(load(key, {"decks": 4}), TEN_DOLLARS, Removed.parse(text))
     assert str(told.value) == f"removed: {sentence}"
@@ -333,7 +336,7 @@ def texts(rules: TwentyOneRules) -> list[str]:
     return [f"{one.kind}: {one.text}" for one in told]
 
 
-def test_a_side_bet_that_favours_the_player_is_found() -> None:
+def test_finding_reports_a_side_bet_that_favours_the_player() -> None:
     decks = "with 6, 7 or 8 decks, is exactly even with 5, and the house with 3 or 4"
     by_decks = f"unexpected_cost: Perfect Pairs favours the player {decks}."
     by = "the player by 3.92 % with 8 decks of 48 cards"
@@ -345,7 +348,7 @@ def test_a_side_bet_that_favours_the_player_is_found() -> None:
     assert "Perfect Pairs" not in "".join(texts(load("nsw-pontoon-6to5-2017")))
 
 
-def test_insurance_and_the_super_bonus_are_found() -> None:
+def test_findings_report_insurance_and_the_super_bonus() -> None:
     insured = "never_used: Insurance is never best off the top of the shoe: even with A-A it loses 24.41 %."
     fixed = "sensitive: The Super Bonus is a fixed amount: it adds 0.0364 % to a wager of $25 and 0.0076 % to $24."
     assert texts(load("nsw-pontoon-6to5-2017")) == [insured, fixed]
@@ -357,13 +360,13 @@ def test_insurance_and_the_super_bonus_are_found() -> None:
     assert findings(rules, side_bets(rules, TEN_DOLLARS)) == ()
 
 
-def test_standing_on_sevens_is_found_where_super_sevens_are_offered() -> None:
+def test_finding_reports_standing_on_sevens_with_super_sevens() -> None:
     stood = "sensitive: Super Sevens gives away 24.91 % of its wager when two sevens are always stood on."
     assert stood in texts(load("act-blackjack-2005", {"side_bets": ["super-sevens"]}))
     assert stood not in texts(load("act-blackjack-2005"))
 
 
-def supposed(odds: Odds) -> tuple[TwentyOneRules, SideBet]:
+def supposed(odds: Odds) -> tuple[TwentyOneRules, SideBetAnalysis]:
     """Return rules that no document has, and their Perfect Pairs: a mixed pair pays so, in chips of $5."""
     rules = load("nsw-pontoon-6to5-2017", {"smallest_chip": "5", "unit": "5"})
     assert rules.perfect_pairs is not None
@@ -372,7 +375,7 @@ def supposed(odds: Odds) -> tuple[TwentyOneRules, SideBet]:
     return made, side_bets(made, TEN_DOLLARS)["perfect-pairs"]
 
 
-def test_rounding_that_moves_a_side_bet_is_found() -> None:
+def test_finding_reports_rounding_that_changes_a_side_bet() -> None:
     _, exactly = supposed(Odds(6, 1))
     rules, rounded = supposed(Odds(11, 2))
     # $27.50 cannot be paid in chips of $5: nsw-pontoon-6to5-2017 5.9 pays $30
@@ -393,7 +396,7 @@ def test_the_amount_is_the_least_that_can_be_placed_in_chips() -> None:
     assert side_bets(load("act-blackjack-2005"), Money(1))["insurance"].wager == "0.01"
 
 
-def test_everything_told_of_side_bets_can_be_written_as_json() -> None:
+def test_side_bet_figures_are_json_serialisable() -> None:
     rules = load("act-pontoon-2018")
     told = {
         "bets": side_bets(rules, TEN_DOLLARS),

@@ -10,24 +10,26 @@ import pytest
 
 from croupier.analysis.side_bets import PlayOfSevens, Removed, bonus, by_hand, insurance
 from croupier.analysis.side_bets.pairs import pairs_play, perfect_pairs
-from croupier.analysis.side_bets.pricing import Line, Table
+from croupier.analysis.side_bets.prices import PriceLine, PriceTable
 from croupier.analysis.side_bets.sevens import super_sevens
 from croupier.analysis.side_bets.shoe import Shoe, full
 from croupier.analysis.side_bets.trips import kinds, trips
 from croupier.cards import Card, Rank, cards, pack
+from croupier.engine import holdem
 from croupier.engine import inputs as i
-from croupier.engine import uth
 from croupier.engine.events import BonusPaid, Event, InsuranceSettled, SideBetSettled, SuperBonusPaid
 from croupier.engine.hands import are_suited, is_natural
-from croupier.engine.inputs import Bet, Input, Refused
+from croupier.engine.holdem.events import UthEvent, WagerSettled
+from croupier.engine.holdem.inputs import BetPlay, PlaceAnte, PlaceTrips, UthInput
+from croupier.engine.inputs import Bet, Input
 from croupier.engine.poker import Class, best
+from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import Phase, Round, open_round, postings, step
-from croupier.engine.twentyone.payment import payment
-from croupier.engine.uth.events import UthEvent, WagerSettled
-from croupier.engine.uth.inputs import BetPlay, PlaceAnte, PlaceTrips, UthInput
+from croupier.engine.twentyone.payment.chips import payment
 from croupier.money import Money, Odds
-from croupier.rules.profile import TWENTY_ONE, load, load_uth
+from croupier.rules.profile import load, load_uth
 from croupier.rules.twentyone import TwentyOneRules
+from tests.families import TWENTY_ONE
 
 WAGER: Final = Money(1_000)
 AMOUNT: Final = Money(500)
@@ -87,8 +89,8 @@ def settled(
     return found | {"net": (Fraction(net, deals * AMOUNT), "")}
 
 
-def said(lines: tuple[Line, ...], rules: TwentyOneRules) -> dict[str, tuple[Fraction, str]]:
-    table = Table(lines, AMOUNT, payment(rules))
+def said(lines: tuple[PriceLine, ...], rules: TwentyOneRules) -> dict[str, tuple[Fraction, str]]:
+    table = PriceTable(lines, AMOUNT, payment(rules))
     found = {line.name: (Fraction(line.ways, table.ways), line.clause) for line in lines}
     return found | {"net": (table.expected_value, "")}
 
@@ -264,12 +266,12 @@ def trips_settled(seven: tuple[Card, ...], dealer: tuple[Card, ...]) -> WagerSet
     """Return how the engine settles trips of $5 on seven cards, five of them communal."""
     placed: list[UthInput] = [PlaceAnte("Ann", WAGER), PlaceTrips("Ann", AMOUNT), i.NoMoreBets()]
     dealing: list[UthInput] = [i.Deal(card) for card in (*seven, *dealer)]
-    events, state = uth.open_round(load_uth("act-uth-2019", as_found=True), limits="as_found")
+    events, state = holdem.open_round(load_uth("act-uth-2019", as_found=True), limits="as_found")
     happened: list[UthEvent] = list(events)
     for given in (*placed, *dealing, BetPlay("Ann", 4), i.Proceed()):
-        events, state = uth.step(state, given)
+        events, state = holdem.step(state, given)
         happened += events
-    assert state.phase is uth.Phase.CLOSED
+    assert state.phase is holdem.Phase.CLOSED
     (one,) = [event for event in happened if isinstance(event, WagerSettled) and event.bet == "trips"]
     return one
 

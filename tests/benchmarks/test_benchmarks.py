@@ -5,11 +5,12 @@ import pytest
 from benchmarks import baseline, blackjacks, rounds, tournament
 from benchmarks.__main__ import report
 from croupier.engine.twentyone import postings
-from croupier.rules.profile import TWENTY_ONE, load
+from croupier.rules.profile import load
+from tests.families import TWENTY_ONE
 
 
 @pytest.mark.long  # half a minute, and more where kernels are compiled first
-def test_the_benchmarks_run() -> None:
+def test_every_benchmark_runs() -> None:
     told = "\n".join(report(seconds=0.01, profile_rounds=3, events=1_000, tables=0))
     for key in TWENTY_ONE:
         assert f"\n{key}" in told
@@ -24,7 +25,7 @@ def test_the_benchmarks_run() -> None:
         assert f"\n  {name}" in told or f"!! {name} is NOT INSTALLED" in told
 
 
-def test_the_baseline_wins_and_loses_what_the_engine_does() -> None:
+def test_baseline_results_equal_the_engine() -> None:
     rules = load("act-blackjack-2005")
     shoe = rounds.shuffled(rules, 7, 1_000)
     for _ in range(1_000):

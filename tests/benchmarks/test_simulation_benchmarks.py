@@ -8,17 +8,17 @@ from croupier.cards import pack
 from croupier.money import Money
 from croupier.rules.profile import load
 from croupier.simulation.plan import Plan
-from croupier.simulation.twentyone.game import TwentyOneGame
-from croupier.simulation.twentyone.pilot import Wagers, pilot
+from croupier.simulation.twentyone.engine_player import LayoutWagers, pilot
+from croupier.simulation.twentyone.game import SimulatedTwentyOne
 
 ROUNDS = 2_000
 MOST = 30
 
 
-def test_the_yardstick_wins_and_loses_what_the_engine_does() -> None:
+def test_yardstick_results_equal_the_engine() -> None:
     plan = Plan("act-blackjack-2005", {"decks": 8}, Money(1_000), yardstick.STRATEGY)
-    game = TwentyOneGame.of(plan, load(plan.document, plan.election))
-    wagers = Wagers((plan.wager,), ({},))
+    game = SimulatedTwentyOne.of(plan, load(plan.document, plan.election))
+    wagers = LayoutWagers((plan.wager,), ({},))
     of_points = {card.points: card for card in pack(52)}
     shoe = np.array([card.points for card in pack(52)] * 8, np.uint8)
     seen = set()
@@ -31,7 +31,7 @@ def test_the_yardstick_wins_and_loses_what_the_engine_does() -> None:
 
 
 @pytest.mark.parametrize("name", blackjacks.OTHERS)
-def test_others_play_whole_rounds(name: str) -> None:
+def test_other_libraries_play_whole_rounds(name: str) -> None:
     play = blackjacks.made(name)
     if isinstance(play, str):
         pytest.skip(f"{name}: {play}; {blackjacks.INSTALL}")
@@ -39,7 +39,7 @@ def test_others_play_whole_rounds(name: str) -> None:
 
 
 @pytest.mark.long
-def test_what_is_not_installed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_library_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blackjacks, "import_module", _nothing)
     told = "\n".join(simulation.beside_others(100, 0.001))
     for name in blackjacks.OTHERS:
@@ -52,10 +52,10 @@ def _nothing(name: str) -> object:
 
 
 @pytest.mark.long
-def test_two_threads_and_one_play_the_same_blocks() -> None:
+def test_one_and_two_threads_play_the_same_blocks() -> None:
     plan = Plan("act-blackjack-2005", {}, Money(1_000), "never-bust", seed=3)
     found = simulation.returned(plan, 3 * 4_096)
-    game = TwentyOneGame.of(plan, load(plan.document, plan.election))
+    game = SimulatedTwentyOne.of(plan, load(plan.document, plan.election))
     assert found.rounds == 3 * 4_096
     assert found.net == int(game.nets(0, 3 * 4_096).sum())
     assert simulation.threaded(game, 64, 0.001) > 0

@@ -5,7 +5,7 @@ import pytest
 from benchmarks import poker, uth
 from croupier.cards import cards
 from croupier.engine.events import RoundClosed
-from croupier.engine.uth.events import HandTurned, PlayerBet
+from croupier.engine.holdem.events import HandTurned, PlayerBet
 
 
 @pytest.mark.parametrize("players", [1, 6])
@@ -20,7 +20,7 @@ def test_a_timed_round_is_a_whole_round(players: int) -> None:
 
 
 @pytest.mark.long
-def test_rounds_are_told_with_one_player_and_with_six() -> None:
+def test_rounds_are_timed_with_one_and_six_players() -> None:
     told = "\n".join(uth.report(0.01, 3))
     assert "\n  1 " in told
     assert "\n  6 " in told
@@ -28,7 +28,7 @@ def test_rounds_are_told_with_one_player_and_with_six() -> None:
 
 
 @pytest.mark.long
-def test_evaluators_are_told_or_told_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_evaluators_are_timed_or_reported_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     told = "\n".join(poker.report(0.01, 200, 200))
     assert "\n  croupier" in told
     monkeypatch.setattr(poker, "import_module", _nothing)
@@ -50,7 +50,7 @@ def test_another_evaluator_orders_hands_as_ours_does(name: str) -> None:
     assert poker.compare(found[0], other, poker.pairs(3, 2_000)) > 0
 
 
-def test_a_disagreement_is_found() -> None:
+def test_disagreeing_evaluator_is_detected() -> None:
     found, _ = poker.evaluators()
     backwards = found[0]._replace(name="backwards", value=lambda hand: -len({card.suit for card in hand}))
     with pytest.raises(poker.Disagreement, match="backwards says"):

@@ -25,7 +25,7 @@ def test_json_has_one_entry_for_each_clause(run: Run) -> None:
         assert one["how"]
 
 
-def test_what_is_honoured_names_a_test_that_exists(run: Run) -> None:
+def test_honoured_clauses_name_existing_tests(run: Run) -> None:
     for one in json.loads(run("clauses", "--json").stdout):
         for test in one["tests"]:
             file, _, name = test.partition("::")
@@ -35,13 +35,13 @@ def test_what_is_honoured_names_a_test_that_exists(run: Run) -> None:
             assert one["tests"], one
 
 
-def test_nothing_of_a_later_version_is_claimed(run: Run) -> None:
+def test_left_out_clauses_are_not_claimed(run: Run) -> None:
     for one in json.loads(run("clauses", "--json").stdout):
         if one["how"].startswith("not in this version"):
             assert one["honoured"] is False
 
 
-def test_one_document_only(run: Run) -> None:
+def test_document_argument_limits_the_list(run: Run) -> None:
     told = json.loads(run("clauses", "act-pontoon-2018", "--json").stdout)
     assert len(told) == 292
     assert {one["document"] for one in told} == {"act-pontoon-2018"}
@@ -66,17 +66,17 @@ def test_text_has_a_line_for_each_clause_and_totals(run: Run) -> None:
         assert row in [line.split() for line in lines]
 
 
-def test_all_documents_in_text(run: Run) -> None:
+def test_text_lists_all_documents(run: Run) -> None:
     shown = run("clauses").stdout
     assert all(f"{key}: {document(key).title}"[:60] in shown for key in keys())
 
 
-def test_nothing_to_list_is_still_counted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_list_still_shows_totals(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.cli.clauses.coverage", lambda _: iter(()))
     assert run("clauses", "act-uth-2019").stdout.splitlines()[-2].split() == ["together", "0", "0"]
 
 
-def test_one_clause_in_full(run: Run) -> None:
+def test_single_clause_is_shown_in_full(run: Run) -> None:
     shown = run("clauses", "act-pontoon-2018", "14.1(d)").stdout
     clause = document("act-pontoon-2018")["14.1(d)"]
     whole = " ".join(shown.split())
@@ -92,7 +92,7 @@ def test_one_clause_in_full(run: Run) -> None:
         assert told in whole, told
 
 
-def test_one_clause_without_tests_or_note(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_single_clause_without_tests_or_note_is_shown(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere(key: str) -> Iterator[tuple[Clause, Coverage]]:
         return ((clause, Coverage(honoured=False, how="nowhere yet", tests=())) for clause, _ in coverage(key))
 
@@ -104,6 +104,6 @@ def test_one_clause_without_tests_or_note(run: Run, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("words", [["act-pontoon-2018", "14.1(d)", "--json"]])
-def test_one_clause_as_json(run: Run, words: list[str]) -> None:
+def test_single_clause_is_available_as_json(run: Run, words: list[str]) -> None:
     (one,) = json.loads(run("clauses", *words).stdout)
     assert one["id"] == "14.1(d)"

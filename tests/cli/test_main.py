@@ -12,10 +12,11 @@ import click
 import pytest
 
 from croupier import __version__
-from croupier.cli import errors
 from croupier.cli import main as entry
+from croupier.cli.console import errors
 from croupier.rules.clause import document
 from tests.cli.conftest import Run, Write
+from tests.patience import PATIENCE
 
 CROUPIER = (sys.executable, "-m", "croupier")
 
@@ -40,17 +41,17 @@ def test_help_lists_every_command_without_importing_one(run: Run) -> None:
     assert shown.stdout.splitlines()[-1] == "[]"
 
 
-def test_only_named_commands_are_there() -> None:
+def test_unlisted_modules_are_no_commands() -> None:
     context = click.Context(entry.main)
     assert entry.main.list_commands(context) == list(entry.COMMANDS)
     assert entry.main.get_command(context, "errors") is None
 
 
-def test_no_command_shows_help(run: Run) -> None:
+def test_missing_command_shows_help(run: Run) -> None:
     assert run().stdout == run("-h").stdout
 
 
-def test_version(run: Run) -> None:
+def test_version_is_printed(run: Run) -> None:
     assert run("--version").stdout == f"croupier {__version__}\n"
 
 
@@ -68,20 +69,20 @@ def test_every_command_has_help(run: Run, command: str) -> None:
     [
         (
             ["repley"],
-            f"There is no command 'repley'; the nearest is replay, of {', '.join(entry.COMMANDS)}.",
+            f"There is no command 'repley'. Did you mean replay? Commands: {', '.join(entry.COMMANDS)}.",
         ),
         (["--jsn"], "No such option '--jsn'."),
         (["replay"], "Missing argument 'FILE...'."),
         (["replay", "--jsn", "x"], "No such option '--jsn'"),
         (["rules"], "Missing argument 'DOCUMENT'."),
-        (["rules", "act-ponton-2018"], "There is no document 'act-ponton-2018'; the nearest is act-pontoon-2018"),
+        (["rules", "act-ponton-2018"], "There is no document 'act-ponton-2018'. Did you mean act-pontoon-2018?"),
         (["rules", "act-uth-2019"], "maximum_payout: act-uth-2019 10.1:max-payout wants it stated for the table"),
-        (["clauses", "act-pontoon-2018", "14.9"], "act-pontoon-2018 has no clause '14.9'; the nearest are 14.1"),
+        (["clauses", "act-pontoon-2018", "14.9"], "act-pontoon-2018 has no clause '14.9'. The nearest are 14.1"),
         (["clauses", "blackjack"], "There is no document 'blackjack'"),
         (["clauses", "--kind", "law"], "Invalid value for '--kind': 'law' is not one of"),
     ],
 )
-def test_wrong_words_are_one_sentence_and_exit_2(run: Run, words: list[str], told: str) -> None:
+def test_wrong_arguments_end_with_one_sentence_and_exit_2(run: Run, words: list[str], told: str) -> None:
     result = run(*words)
     assert result.exit_code == errors.WRONG
     assert result.stdout == ""
@@ -102,15 +103,15 @@ def raising(error: BaseException) -> click.Command:
     [
         (KeyboardInterrupt(), 130, "Interrupted."),
         (click.Abort(), 130, "Interrupted."),
-        (EOFError(), 2, "The input ended before the answer came."),
+        (EOFError(), 2, "The input ended before an answer was given."),
         (PermissionError(13, "Permission denied", "x.json"), 2, "x.json: Permission denied."),
         (OSError(28, "No space left on device"), 2, "No space left on device."),
         (OSError("odd"), 2, "odd."),
-        (UnicodeDecodeError("utf-8", b"a\xff", 1, 2, "odd"), 2, "not UTF-8: byte 2 is 0xff."),
+        (UnicodeDecodeError("utf-8", b"a\xff", 1, 2, "odd"), 2, "The text is not UTF-8: byte 2 is 0xff."),
         (click.FileError("x.json", "gone"), 2, "Could not open file 'x.json': gone."),
     ],
 )
-def test_every_expected_error_has_its_ending(
+def test_every_expected_error_has_its_exit_status(
     run: Run, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, told: str
 ) -> None:
     monkeypatch.setattr("croupier.cli.clauses.clauses", raising(error))
@@ -119,24 +120,24 @@ def test_every_expected_error_has_its_ending(
     assert result.stderr.strip() == f"croupier: {told}"
 
 
-def test_a_reader_that_has_gone_ends_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_pipe_ends_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.cli.clauses.clauses", raising(BrokenPipeError(32, "Broken pipe")))
     result = run("clauses")
     assert (result.exit_code, result.stderr) == (errors.NOBODY_READS, "")
 
 
-def test_a_programmers_mistake_is_not_hidden(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unexpected_error_is_raised(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.cli.clauses.clauses", raising(AssertionError("wrong")))
     with pytest.raises(AssertionError, match="AssertionError"):
         run("clauses")
 
 
-def test_streams_of_any_kind_are_written_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_kind_of_stream_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", object())
     errors.show_any_text()
 
 
-def test_a_lookup_error_is_told_without_quotation_marks() -> None:
+def test_lookup_error_is_printed_without_quotation_marks() -> None:
     with pytest.raises(LookupError) as caught:
         document("x")
     assert errors.sentence(caught.value).startswith("There is no document 'x'")
@@ -153,7 +154,7 @@ def test_module_and_script_are_the_same() -> None:
     assert again.stdout == shown.stdout
 
 
-def test_a_closed_pipe_leaves_no_trace() -> None:
+def test_closed_pipe_prints_no_traceback() -> None:
     with started(["clauses", "--json"]) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -170,15 +171,15 @@ def test_ctrl_c_ends_with_130() -> None:
         assert process.stderr is not None
         assert "nowhere" in process.stderr.readline()  # it is about to wait for its standard input
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=60)
+        _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == errors.INTERRUPTED
     assert told.strip() == "croupier: Interrupted."
 
 
-def test_a_terminal_without_the_character_shows_its_code(write: Write) -> None:
+def test_unencodable_character_is_escaped(write: Write) -> None:
     file = write({"scenario": 1, "document": "Zürich", "shoe": "", "inputs": []})
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     with started(["replay", file], env=environment) as process:
-        _, told = process.communicate(timeout=60)
+        _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == errors.WRONG
     assert r"Z\xfcrich" in told

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.replay import Count
+from croupier.cli.replay import ReplayCount
 from croupier.cli.sources import likely_form
 from tests.citations import ROOT
 from tests.cli.conftest import Run, Write
@@ -23,7 +23,7 @@ def wrong(scenario: Scenario) -> Scenario:
 # --- for people ---------------------------------------------------------------------------------------------------
 
 
-def test_one_that_agrees_is_one_line(run: Run, write: Write, scenario: Scenario) -> None:
+def test_agreeing_scenario_is_one_line(run: Run, write: Write, scenario: Scenario) -> None:
     result = run("replay", write(scenario))
     assert (result.exit_code, result.stdout, result.stderr) == (0, "1 scenario: 1 agree\n", "")
 
@@ -61,19 +61,19 @@ def test_the_line_of_a_jsonl_file_is_named(run: Run, write: Write, scenario: Sce
     assert result.stdout.endswith("3 scenarios: 1 agree, 1 differs, 1 cannot be played\n")
 
 
-def test_names_do_not_disturb_the_terminal(run: Run, write: Write, scenario: Scenario) -> None:
+def test_control_characters_in_names_are_escaped(run: Run, write: Write, scenario: Scenario) -> None:
     shown = run("replay", "--events", write(scenario | {"title": "\x1b[31mred", "seats": {"An\nn": 2}})).stdout
     assert "\x1b" not in shown
     assert "?[31mred" in shown
     assert run("replay", write(scenario | {"document": "a\x1bb"})).stderr.count("\x1b") == 0
 
 
-def test_counts_are_written_for_people() -> None:
-    assert str(Count(agree=1345, differ=2)) == "1,347 scenarios: 1,345 agree, 2 differ"
-    assert [Count(1).code, Count(1, 1).code, Count(1, 1, 1).code] == [0, 1, 2]
+def test_counts_have_thousands_separators() -> None:
+    assert str(ReplayCount(agree=1345, differ=2)) == "1,347 scenarios: 1,345 agree, 2 differ"
+    assert [ReplayCount(1).code, ReplayCount(1, 1).code, ReplayCount(1, 1, 1).code] == [0, 1, 2]
 
 
-def test_events_are_a_transcript_with_clauses(run: Run, write: Write, scenario: Scenario) -> None:
+def test_events_are_printed_as_a_transcript_with_clauses(run: Run, write: Write, scenario: Scenario) -> None:
     result = run("replay", "--events", write(scenario | {"seats": {"Ann": 1}}))
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
@@ -122,7 +122,7 @@ def test_16_3_no_card_is_in_play_after_the_round(run: Run, write: Write, scenari
     assert totals == [10, 9, 18, 17]  # the second round begins without the cards of the first
 
 
-def test_every_kind_of_settlement_can_be_told(run: Run, write: Write) -> None:
+def test_every_kind_of_settlement_is_described(run: Run, write: Write) -> None:
     told = []
     for file in sorted(SCENARIOS.rglob("*.json")):
         held = json.loads(file.read_text("utf-8"))
@@ -150,7 +150,7 @@ def test_json_of_one_scenario_is_an_object(run: Run, write: Write, scenario: Sce
     assert all("clause" in one for one in told["events"])
 
 
-def test_json_tells_what_was_refused_and_under_which_clause(run: Run) -> None:
+def test_json_lists_refusals_with_their_clauses(run: Run) -> None:
     told = json.loads(
         run("replay", "--json", SCENARIOS / "act-blackjack-2005" / "b13-four-hands-from-eights.json").stdout
     )
@@ -197,7 +197,7 @@ Ann = "20"
 """
 
 
-def test_a_folder_is_searched(run: Run, write: Write, scenario: Scenario) -> None:
+def test_folder_is_searched_for_scenarios(run: Run, write: Write, scenario: Scenario) -> None:
     folder = write(scenario, "all/deep/1.json").parent.parent
     write(json.dumps(scenario) + "\n" + json.dumps(scenario), "all/2.jsonl")
     write(TOML, "all/3.toml")
@@ -206,13 +206,13 @@ def test_a_folder_is_searched(run: Run, write: Write, scenario: Scenario) -> Non
     assert run("replay", folder).stdout == "4 scenarios: 4 agree\n"
 
 
-def test_a_folder_without_scenarios_is_told(run: Run, tmp_path: Path) -> None:
+def test_folder_without_scenarios_is_rejected(run: Run, tmp_path: Path) -> None:
     result = run("replay", tmp_path)
     assert result.exit_code == 2
-    assert result.stderr == f"croupier: {tmp_path}: the folder holds no file named *.json, *.jsonl, *.toml\n"
+    assert result.stderr == f"croupier: {tmp_path}: The folder has no file named *.json, *.jsonl, *.toml\n"
 
 
-def test_standard_input_may_be_of_any_form(run: Run, scenario: Scenario) -> None:
+def test_standard_input_may_be_json_jsonl_or_toml(run: Run, scenario: Scenario) -> None:
     for given, count in (
         (json.dumps(scenario, indent=2), 1),
         (json.dumps(scenario) + "\n" + json.dumps(scenario) + "\n", 2),
@@ -221,10 +221,10 @@ def test_standard_input_may_be_of_any_form(run: Run, scenario: Scenario) -> None
         ("\ufeff" + json.dumps(scenario), 1),
     ):
         result = run("replay", "-", given=given)
-        assert (result.exit_code, result.stdout) == (0, str(Count(count)) + "\n")
+        assert (result.exit_code, result.stdout) == (0, str(ReplayCount(count)) + "\n")
 
 
-def test_a_file_of_another_name_is_looked_into(run: Run, write: Write, scenario: Scenario) -> None:
+def test_file_without_known_suffix_is_detected_by_content(run: Run, write: Write, scenario: Scenario) -> None:
     assert run("replay", write(scenario, "round.txt"), write(TOML, "round")).stdout == "2 scenarios: 2 agree\n"
 
 
@@ -239,19 +239,19 @@ def test_a_file_of_another_name_is_looked_into(run: Run, write: Write, scenario:
         ("[1]", ".json"),
     ],
 )
-def test_the_form_of_a_text_is_guessed(text: str, form: str | None) -> None:
+def test_format_is_detected_from_the_text(text: str, form: str | None) -> None:
     assert likely_form(text) == form
 
 
 @pytest.mark.parametrize(
     ("held", "name", "told"),
     [
-        (b"\xff\xfe", "a.json", "not UTF-8: byte 1 is 0xff"),
-        ("", "a.json", "it holds no scenario"),
-        (" \n", "a.jsonl", "it holds no scenario"),
+        (b"\xff\xfe", "a.json", "The text is not UTF-8: byte 1 is 0xff"),
+        ("", "a.json", "The file has no scenario"),
+        (" \n", "a.jsonl", "The file has no scenario"),
         ("hello", "a.json", "not JSON: "),
         ("hello", "a.toml", "not TOML: "),
-        ("hello", "a.txt", "neither JSON nor TOML"),
+        ("hello", "a.txt", "The file is neither JSON nor TOML"),
         ("[1, 2", "a.json", "not JSON: "),
         ("[" * 100_000, "a.json", "not JSON: "),
         ("a = " + "[" * 100_000, "a.toml", "not TOML: "),
@@ -259,7 +259,9 @@ def test_the_form_of_a_text_is_guessed(text: str, form: str | None) -> None:
         ("3", "a.json", "Expected `object`, got `int`"),
     ],
 )
-def test_files_that_cannot_be_read(run: Run, write: Write, held: str | bytes, name: str, told: str) -> None:
+def test_unreadable_files_end_with_one_sentence(
+    run: Run, write: Write, held: str | bytes, name: str, told: str
+) -> None:
     file = write(held, name)
     result = run("replay", file)
     assert result.exit_code == 2
@@ -286,10 +288,10 @@ def spoilt(scenario: Scenario, change: Scenario) -> Scenario:
     [
         (
             {"document": "act-ponton-2018"},
-            "document: There is no document 'act-ponton-2018'; the nearest is act-pontoon",
+            "document: There is no document 'act-ponton-2018'. Did you mean act-pontoon",
         ),
         ({"document": "act-uth-2019"}, "election: decks: act-uth-2019 has no such setting"),
-        ({"scenario": 2}, "scenario: version 2 is unknown"),
+        ({"scenario": 2}, "scenario: Version 2 is unknown"),
         ({"colour": "red"}, "Object contains unknown field `colour`"),
         ({"election": {"deks": 4}}, "election: deks: act-pontoon-2018 has no such setting; did you mean decks?"),
         ({"election": {"decks": 9}}, "election: decks = 9: act-pontoon-2018 2.1 allows 3 to 8"),
@@ -298,28 +300,28 @@ def spoilt(scenario: Scenario, change: Scenario) -> Scenario:
             "election: minimum = 0.001: act-pontoon-2018 3.1: 0.001 has a fraction of a cent",
         ),
         ({"election": {"readings": 1}}, "election: readings: write setting names"),
-        ({"seats": {"Ann": 8}}, "seats: Ann sits at box 8, the layout has 7"),
-        ({"seats": {"Ann": 1, "Bob": 1}}, "seats: Ann and Bob both sit at box 1"),
+        ({"seats": {"Ann": 8}}, "seats: Ann sits at box 8, but the layout has 7."),
+        ({"seats": {"Ann": 1, "Bob": 1}}, "seats: Ann and Bob both sit at box 1."),
         ({"shoe": "KH 9C 1X"}, "shoe: '1X' is not a card"),
         ({"shoe": "TH 9C 9H 9D"}, "shoe: TH is not in a deck of 48 (2.1)"),
-        ({"shoe": "KH 9C 9H"}, "inputs[2].shoe: it ran out after 3 cards"),
-        ({"shoe": "KH 9C"}, "inputs[1].shoe: it ran out after 2 cards"),
+        ({"shoe": "KH 9C 9H"}, "inputs[2].shoe: It has only 3 cards"),
+        ({"shoe": "KH 9C"}, "inputs[1].shoe: It has only 2 cards"),
         ({"input": {**ACT, "do": "bet"}}, "inputs[0].do: 'bet' is not known"),
         ({"input": {**ACT, "bet": "roulette"}}, "inputs[0].bet: 'roulette' is not known"),
         ({"input": {**ACT, "amount": "10.005"}}, "inputs[0].amount: 10.005 has a fraction of a cent"),
         ({"input": {**ACT, "amount": "-5"}}, "inputs[0].amount: -5 is negative"),
         ({"input": {**ACT, "amount": 12.5}}, "inputs[0].amount: 12.5 is not an amount"),
-        ({"input": {**ACT, "amount": "1" + "0" * 30}}, "inputs[0].amount: 1000000000000000000000000000000 is absurd"),
+        ({"input": {**ACT, "amount": "1" + "0" * 29}}, "inputs[0].amount: 100000000000000000000000000000 is too large"),
         ({"input": {**ACT, "amount": "ten"}}, "inputs[0].amount: 'ten' is not an amount"),
-        ({"input": {"do": "wager", "player": "Ann", "box": 1}}, "inputs[0].amount: wager needs it"),
-        ({"input": {**ACT, "for": "Bob"}}, "inputs[0].for: wager has no such field"),
+        ({"input": {"do": "wager", "player": "Ann", "box": 1}}, "inputs[0].amount: The input wager needs this field."),
+        ({"input": {**ACT, "for": "Bob"}}, "inputs[0].for: The input wager has no such field."),
         ({"input": {**ACT, "box": "one"}}, "inputs[0].box: 'one' is not a whole number"),
         ({"expect": {"net": {"Ann": "1.005"}}}, "expect.net.Ann: 1.005 has a fraction of a cent"),
-        ({"inputs": [ACT]}, "inputs: the wagers were never dealt"),
-        ({"inputs": [ACT, {"do": "deal"}]}, "inputs: hand 1 of box 1 has no decision by Ann"),
+        ({"inputs": [ACT]}, "inputs: The wagers were never dealt. Add a deal."),
+        ({"inputs": [ACT, {"do": "deal"}]}, "inputs: Hand 1 of box 1 lacks a decision by Ann."),
     ],
 )
-def test_a_bad_scenario_is_one_sentence_with_the_field(
+def test_bad_scenario_is_rejected_naming_the_field(
     run: Run, write: Write, scenario: Scenario, change: Scenario, told: str
 ) -> None:
     file = write(spoilt(scenario, change))
@@ -364,7 +366,7 @@ def test_an_input_against_the_rules_is_refused_with_its_clause(
     assert clause in line
 
 
-def test_the_others_still_run(run: Run, write: Write, scenario: Scenario) -> None:
+def test_other_scenarios_run_after_a_bad_one(run: Run, write: Write, scenario: Scenario) -> None:
     result = run("replay", "nowhere", write("{", "1.json"), write(wrong(scenario), "2.json"), write(scenario, "3.json"))
     assert result.exit_code == 2
     assert result.stdout.endswith("4 scenarios: 1 agree, 1 differs, 2 cannot be played\n")

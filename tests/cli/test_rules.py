@@ -5,8 +5,9 @@ import re
 
 import pytest
 
-from croupier.rules.profile import TWENTY_ONE, UTH, load, questions, settings
+from croupier.rules.profile import load, questions, settings
 from tests.cli.conftest import Run
+from tests.families import TWENTY_ONE, UTH
 
 
 @pytest.mark.parametrize("document", TWENTY_ONE)
@@ -25,7 +26,7 @@ def test_every_question_has_its_answer_and_clause_in_80_columns(run: Run, docume
     )
 
 
-def test_answers_tell_where_they_come_from(run: Run) -> None:
+def test_answers_state_their_origin(run: Run) -> None:
     shown = " ".join(run("rules", "act-blackjack-2005").stdout.split())
     assert (
         "How many cards has a deck? 52 2.1 How many decks are in play? 6 2.1 elected: decks = 4 to 8, default 6"
@@ -50,11 +51,11 @@ def test_chapters_are_chosen_by_name(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["delaer"], "There is no chapter 'delaer'; the nearest is dealer, of cards, "),
+        (["delaer"], "There is no chapter 'delaer'. Did you mean dealer? Chapters: cards, "),
         (["--set", "decks=9"], "decks = 9: act-pontoon-2018 2.1 allows 3 to 8."),
         (["--set", "deks=4"], "deks: act-pontoon-2018 has no such setting; did you mean decks?"),
-        (["--set", "decks"], "--set decks: write NAME=VALUE, such as decks=6."),
-        (["--set", "=6"], "--set =6: write NAME=VALUE, such as decks=6."),
+        (["--set", "decks"], "--set decks: Write NAME=VALUE, such as decks=6."),
+        (["--set", "=6"], "--set =6: Write NAME=VALUE, such as decks=6."),
         (["--set", "decks=4", "--set", "decks=5"], "--set decks=5: decks is set twice."),
         (["--set", "minimum=1.005"], "minimum = 1.005: act-pontoon-2018 3.1: 1.005 has a fraction of a cent"),
         (["--set", "minimum=-1"], "minimum = -1: act-pontoon-2018 3.1: -1 is negative"),
@@ -63,7 +64,7 @@ def test_chapters_are_chosen_by_name(run: Run) -> None:
         (["--set", "insure_others=maybe"], "insure_others = maybe: act-pontoon-2018 7.2 allows true or false."),
     ],
 )
-def test_what_the_document_does_not_allow_is_one_sentence(run: Run, words: list[str], told: str) -> None:
+def test_forbidden_setting_ends_with_one_sentence(run: Run, words: list[str], told: str) -> None:
     result = run("rules", "act-pontoon-2018", *words)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"croupier: {told}")
@@ -82,11 +83,11 @@ def test_what_the_document_does_not_allow_is_one_sentence(run: Run, words: list[
         ("insure_others=false", "insurance_by_others", "no"),
     ],
 )
-def test_settings_are_set(run: Run, pair: str, chapter: str, shown: str) -> None:
+def test_settings_change_the_answers(run: Run, pair: str, chapter: str, shown: str) -> None:
     assert f"  {shown}  " in run("rules", "act-pontoon-2018", chapter, "--set", pair).stdout
 
 
-def test_lists_of_amounts_are_set(run: Run) -> None:
+def test_settings_accept_lists_of_amounts(run: Run) -> None:
     words = ["rules", "act-blackjack-2005", "super_sevens", "--set", "super_sevens_amounts=5, 10"]
     assert "  $5, $10  " in run(*words).stdout
 
@@ -133,7 +134,7 @@ def test_json_holds_every_answer(run: Run, document: str) -> None:
     assert any("reading" in answer for one in told["questions"] for answer in one["answers"])
 
 
-def test_what_must_be_stated_is_listed_before_anybody_states_it(run: Run) -> None:
+def test_required_settings_are_listed(run: Run) -> None:
     result = run("rules", UTH, "--settings")
     assert result.exit_code == 0, result.stderr
     assert "maximum_payout = " in result.stdout

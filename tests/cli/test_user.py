@@ -13,9 +13,9 @@ from click.testing import Result
 from croupier.cli import user
 from croupier.engine.table import ROLES
 from croupier.records.house import founding
-from croupier.records.registry import Account, Login
-from croupier.records.stores.opening import open_store
-from croupier.server.passwords import hashed, is_right
+from croupier.records.stores.address import open_store
+from croupier.records.stores.registry import Login, UserAccount
+from croupier.server.accounts.passwords import hashed, is_right
 from tests.cli.conftest import Run
 
 PASSWORD: Final = "a calm evening"  # noqa: S105  of nobody
@@ -37,7 +37,7 @@ def add(run: Run, store: Path, name: str = "Ann", role: str = "dealer", password
     return run("user", "add", name, "--role", role, "--store", store, "--password-file", "-", given=f"{password}\n")
 
 
-def accounts(store: Path) -> tuple[Account, ...]:
+def accounts(store: Path) -> tuple[UserAccount, ...]:
     with contextlib.closing(open_store(str(store))) as opened:
         return opened.registry().accounts()
 
@@ -57,17 +57,17 @@ def test_an_account_is_added_to_a_new_store(run: Run, store: Path) -> None:
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         f"The store {store} is new. Its keys are in {store}.keys: keep them safe, apart from it.",
-        "Ann is dealer, may come in.",
+        "Ann is dealer, active.",
     ]
     (ann,) = accounts(store)
     assert (ann.name, ann.role, ann.failures, ann.is_locked, ann.is_disabled) == ("Ann", "dealer", 0, False, False)
     assert is_right(ann.password, PASSWORD)
     assert ann.created == ann.changed > 1_700_000_000_000
-    assert add(run, store, "Bob", "player").stdout == "Bob is player, may come in.\n"
+    assert add(run, store, "Bob", "player").stdout == "Bob is player, active.\n"
     assert run("audit", "verify", store, "--deep").exit_code == 0
 
 
-def test_the_password_comes_from_a_file_and_from_a_person_who_writes_it_twice(
+def test_password_is_read_from_a_file_or_typed_twice(
     run: Run, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "password"
@@ -76,7 +76,7 @@ def test_the_password_comes_from_a_file_and_from_a_person_who_writes_it_twice(
     assert run("user", "add", "Ann", *words, "--password-file", file).exit_code == 0
     refused(
         run("user", "add", "Bob", *words, given=f"{PASSWORD}\n" * 2),
-        'There is no terminal to ask for the password: --password-file FILE, or "-".',
+        'There is no terminal to ask for the password. Use --password-file FILE, or "-".',
     )
     monkeypatch.setattr(user, "_has_terminal", lambda: True)
     result = run("user", "add", "Bob", *words, given=f"{PASSWORD}\nanother one\n{PASSWORD}\n{PASSWORD}\n")
@@ -87,7 +87,7 @@ def test_the_password_comes_from_a_file_and_from_a_person_who_writes_it_twice(
     assert is_right(bob.password, PASSWORD)
 
 
-def test_accounts_are_listed_and_every_change_is_told(run: Run, store: Path) -> None:
+def test_accounts_are_listed_and_changes_are_confirmed(run: Run, store: Path) -> None:
     add(run, store, "Bob", "player")
     add(run, store)
     at = ("--store", store)
@@ -99,15 +99,15 @@ def test_accounts_are_listed_and_every_change_is_told(run: Run, store: Path) -> 
     lines = run("user", "list", *at).stdout.splitlines()
     assert [line.split()[:3] for line in lines] == [
         ["name", "role", "state"],
-        ["Ann", "dealer", "may"],
+        ["Ann", "dealer", "active"],
         ["Bob", "player", "locked"],
     ]
-    assert run("user", "unlock", "bob", *at).stdout == "Bob is player, may come in.\n"
-    assert run("user", "role", "ann", "pit-manager", *at).stdout == "Ann is pit-manager, may come in.\n"
+    assert run("user", "unlock", "bob", *at).stdout == "Bob is player, active.\n"
+    assert run("user", "role", "ann", "pit-manager", *at).stdout == "Ann is pit-manager, active.\n"
     assert run("user", "disable", "Ann", "--reason", "on leave", *at).stdout == "Ann is pit-manager, disabled.\n"
-    assert run("user", "enable", "Ann", *at).stdout == "Ann is pit-manager, may come in.\n"
+    assert run("user", "enable", "Ann", *at).stdout == "Ann is pit-manager, active.\n"
     new = run("user", "password", "Ann", *at, "--password-file", "-", given="another calm evening")
-    assert new.stdout == "Ann is pit-manager, may come in.\n"
+    assert new.stdout == "Ann is pit-manager, active.\n"
     ann, bob = accounts(store)
     assert (bob.failures, bob.is_locked) == (0, False)
     assert is_right(ann.password, "another calm evening")
@@ -124,29 +124,29 @@ def test_accounts_are_listed_and_every_change_is_told(run: Run, store: Path) -> 
     ]
 
 
-USUAL: Final = "the password is one of the most usual, which are guessed first."
+USUAL: Final = "The password is too common. Choose another."
 # fmt: off
 WRONG: Final = [
-    (("add", "Ann", "--role", "dealer"), PASSWORD, "{store}: there is an account of the name 'Ann' already."),
-    (("add", "ANN", "--role", "player"), PASSWORD, "{store}: there is an account of the name 'Ann' already."),
-    (("add", "house", "--role", "player"), PASSWORD, "nobody may have the name 'house': it is no person's name here."),
-    (("add", "Cora", "--role", "player"), PASSWORD, "nobody may have the name 'Cora': a bot is called so."),
-    (("add", "Bob", "--role", "player"), "short", "the password has 5 characters, and needs 8 to 128."),
+    (("add", "Ann", "--role", "dealer"), PASSWORD, "{store}: There is already an account 'Ann'."),
+    (("add", "ANN", "--role", "player"), PASSWORD, "{store}: There is already an account 'Ann'."),
+    (("add", "house", "--role", "player"), PASSWORD, "The name 'house' cannot be used. It is reserved."),
+    (("add", "Cora", "--role", "player"), PASSWORD, "The name 'Cora' cannot be used. A bot has this name."),
+    (("add", "Bob", "--role", "player"), "short", "The password has 5 characters. It must have 8 to 128."),
     (("add", "Bob", "--role", "player"), "Password1", USUAL),
-    (("add", "Bob", "--role", "player"), "x" * 5_000, "-: a password is no file of more than 4096 bytes."),
-    (("password", "Eve"), PASSWORD, "{store}: there is no account of the name 'Eve'."),
-    (("password", "Ann"), "x", "the password has 1 characters, and needs 8 to 128."),
-    (("role", "Eve", "dealer"), None, "{store}: there is no account of the name 'Eve'."),
-    (("role", "Ann", "dealer"), None, "Ann is dealer, may come in: there is nothing to change."),
-    (("unlock", "Ann"), None, "Ann is dealer, may come in: there is nothing to change."),
-    (("enable", "Ann"), None, "Ann is dealer, may come in: there is nothing to change."),
-    (("disable", "Ann", "--reason", " "), None, "--reason: say why, in a few words."),
+    (("add", "Bob", "--role", "player"), "x" * 5_000, "-: The file is too large. The maximum is 4096 bytes."),
+    (("password", "Eve"), PASSWORD, "{store}: There is no account 'Eve'."),
+    (("password", "Ann"), "x", "The password has 1 characters. It must have 8 to 128."),
+    (("role", "Eve", "dealer"), None, "{store}: There is no account 'Eve'."),
+    (("role", "Ann", "dealer"), None, "Ann is dealer, active. There is nothing to change."),
+    (("unlock", "Ann"), None, "Ann is dealer, active. There is nothing to change."),
+    (("enable", "Ann"), None, "Ann is dealer, active. There is nothing to change."),
+    (("disable", "Ann", "--reason", " "), None, "--reason: State the reason in a few words."),
 ]
 # fmt: on
 
 
 @pytest.mark.parametrize(("words", "given", "sentence"), WRONG)
-def test_bad_input_is_one_sentence_and_changes_nothing(
+def test_bad_input_ends_with_one_sentence_and_changes_nothing(
     run: Run, store: Path, words: tuple[str, ...], given: str | None, sentence: str
 ) -> None:
     add(run, store)
@@ -157,41 +157,42 @@ def test_bad_input_is_one_sentence_and_changes_nothing(
     assert (accounts(store), told(run, store)) == before
 
 
-def test_what_is_not_there_is_not_made(run: Run, store: Path, tmp_path: Path) -> None:
-    refused(run("user", "unlock", "Ann", "--store", store), f"{store}: there is no such store.")
-    refused(run("user", "list", "--store", store), f"{store}: there is no such store.")
+def test_missing_store_is_not_created(run: Run, store: Path, tmp_path: Path) -> None:
+    refused(run("user", "unlock", "Ann", "--store", store), f"{store}: The store does not exist.")
+    refused(run("user", "list", "--store", store), f"{store}: The store does not exist.")
     add_bob = ("user", "add", "Bob", "--role", "player", "--store", store, "--password-file")
     nowhere = tmp_path / "nowhere"
     refused(run(*add_bob, nowhere), f"{nowhere}: No such file or directory.")
-    refused(run(*add_bob, "-", given=b"\xff" * 9), "not UTF-8: byte 1 is 0xff.")
+    refused(run(*add_bob, "-", given=b"\xff" * 9), "The text is not UTF-8: byte 1 is 0xff.")
     assert run("user", "add", "Bob", "--role", "king", "--store", store).stderr == (
-        f"croupier: Invalid value for '--role': 'king' is no role: there are {', '.join(ROLES)}.\n"
+        f"croupier: Invalid value for '--role': There is no role 'king'. Use one of {', '.join(ROLES)}.\n"
     )
     assert run("user", "disable", "Bob", "--store", store).exit_code == 2
     assert os.listdir(tmp_path) == []  # noqa: PTH208  nothing else
 
 
-def test_a_store_that_another_process_writes_is_refused(run: Run, store: Path) -> None:
+def test_store_in_use_is_refused(run: Run, store: Path) -> None:
     add(run, store)
     with contextlib.closing(open_store(str(store), writes=True)):
         refused(
             add(run, store, "Bob"),
-            f"{store}: another process writes to it; a store has one writer. While the floor runs an operator unlocks,"
-            " disables and enables accounts on its page, under Accounts; for anything else stop the floor.",
+            f"{store}: Another process is writing to the store. Only one can. While the server runs, an operator can "
+            "unlock, disable and enable accounts on its page, under Accounts. For other changes stop the server.",
         )
     assert [one.name for one in accounts(store)] == ["Ann"]
 
 
-def test_a_store_without_accounts_says_so(run: Run, store: Path) -> None:
+def test_store_without_accounts_is_reported(run: Run, store: Path) -> None:
     open_store(str(store), writes=True).close()
     assert (
-        run("user", "list", "--store", store).stdout == f"{store}: it has no accounts; `croupier user add` adds one.\n"
+        run("user", "list", "--store", store).stdout
+        == f"{store}: The store has no accounts. Add one with `croupier user add`.\n"
     )
 
 
-def test_a_store_on_a_server_needs_its_keys(run: Run, postgres_url: str, tmp_path: Path) -> None:
+def test_server_store_requires_its_keys(run: Run, postgres_url: str, tmp_path: Path) -> None:
     words = ("user", "add", "Ann", "--role", "dealer", "--store", postgres_url, "--password-file", "-")
-    refused(run(*words, given=PASSWORD), "say where the keys of the store are: --keys FILE, or CROUPIER_KEYS.")
+    refused(run(*words, given=PASSWORD), "The keys of the store are not named. Use --keys FILE or CROUPIER_KEYS.")
     keys = tmp_path / "floor.keys"
     assert run(*words, "--keys", keys, given=PASSWORD).exit_code == 0
     with contextlib.closing(open_store(postgres_url)) as opened:

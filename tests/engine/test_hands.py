@@ -44,7 +44,7 @@ def test_the_best_total_is_the_highest_not_above_21(held: str, points: int, is_s
         ("AH 7D KC", 1, 18, False),
     ],
 )
-def test_aces_that_must_count_one_do(held: str, as_one: int, points: int, is_soft: bool) -> None:
+def test_aces_counted_as_one_stay_one(held: str, as_one: int, points: int, is_soft: bool) -> None:
     assert total(cards(held), as_one) == Total(points, is_soft)
 
 
@@ -76,7 +76,7 @@ def test_a_natural_is_an_ace_with_a_ten_value_card_and_nothing_else(held: str, n
     assert is_natural(cards(held)) is natural
 
 
-def test_suited_cards_and_sevens() -> None:
+def test_suited_cards_and_sevens_are_recognised() -> None:
     assert are_suited(cards("7H 7H KH"))
     assert not are_suited(cards("7H 7H KD"))
     assert are_sevens(cards("7H 7D 7C"))

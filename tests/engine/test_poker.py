@@ -27,7 +27,7 @@ VALUES_OF_FIVE = [1_277, 2_860, 858, 858, 10, 1_277, 156, 156, 9, 1]
 
 
 @pytest.mark.clause("act-uth-2019 3.1")
-def test_all_five_card_hands_by_class() -> None:
+def test_five_card_hands_have_the_known_class_counts() -> None:
     counts = [0] * len(Class)
     for five in combinations(DECK, 5):
         counts[best(five).kind] += 1
@@ -37,7 +37,7 @@ def test_all_five_card_hands_by_class() -> None:
 
 @pytest.mark.long
 @pytest.mark.clause("act-uth-2019 3.1", "act-uth-2019 9.3(b)")
-def test_all_seven_card_hands_by_class() -> None:
+def test_seven_card_hands_have_the_known_class_counts() -> None:
     firsts = list(combinations(range(52), 2))
     assert twin.count_all(firsts, processes=os.cpu_count() or 1) == OF_SEVEN
 
@@ -47,7 +47,7 @@ def test_the_known_counts_of_seven_cards_are_those_of_a_whole_deck() -> None:
 
 
 @pytest.mark.parametrize("first", [(40, 41), (0, 44), (38, 40)])
-def test_a_slice_of_seven_card_hands_is_counted_as_the_twin_counts_it(first: tuple[int, int]) -> None:
+def test_sample_of_seven_card_hands_agrees_with_the_twin(first: tuple[int, int]) -> None:
     lead = (DECK[first[0]], DECK[first[1]])
     expected = [0] * len(Class)
     for rest in combinations(DECK[first[1] + 1 :], 5):
@@ -77,7 +77,7 @@ def every_value() -> list[tuple[Card, ...]]:
 
 
 @pytest.mark.clause("act-uth-2019 3.1", "act-uth-2019 3.2", "act-uth-2019 2.3")
-def test_all_values_of_five_cards_differ_and_stand_in_the_order_of_the_document() -> None:
+def test_values_of_five_cards_follow_the_order_of_the_document() -> None:
     hands = every_value()
     hands.sort(key=twin.value)
     values = [best(hand) for hand in hands]
@@ -87,7 +87,7 @@ def test_all_values_of_five_cards_differ_and_stand_in_the_order_of_the_document(
 
 
 @pytest.mark.clause("act-uth-2019 3.1", "act-uth-2019 3.2", "act-uth-2019 def:communal-cards")
-def test_eight_thousand_seven_card_hands_are_what_the_twin_says() -> None:
+def test_eight_thousand_seven_card_hands_agree_with_the_twin() -> None:
     """Two hands on each of four thousand boards: their classes, and which of them is higher."""
     chance = random.Random(2019)
     ties = 0
@@ -102,7 +102,7 @@ def test_eight_thousand_seven_card_hands_are_what_the_twin_says() -> None:
     assert 40 < ties < 400  # equal hands were among them
 
 
-def test_six_cards_are_the_best_of_their_six_fives() -> None:
+def test_six_cards_are_worth_their_best_five() -> None:
     chance = random.Random(6)
     for _ in range(500):
         first, second = chance.sample(DECK, 6), chance.sample(DECK, 6)

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import Card, cards, pack
-from croupier.engine.shoe import CUTTING_CARD, Shoe
+from croupier.engine.shoe import CUTTING_CARD, ShoeOrder
 
 FIVE = cards("AH 2H 3H 4H 5H")
 
 
-def drawn(shoe: Shoe, many: int) -> list[str]:
+def drawn(shoe: ShoeOrder, many: int) -> list[str]:
     found = []
     for _ in range(many):
         card, shoe = shoe.draw()
@@ -21,11 +21,11 @@ def drawn(shoe: Shoe, many: int) -> list[str]:
 
 
 def test_cards_come_in_order() -> None:
-    assert drawn(Shoe(FIVE), 5) == ["AH", "2H", "3H", "4H", "5H"]
+    assert drawn(ShoeOrder(FIVE), 5) == ["AH", "2H", "3H", "4H", "5H"]
 
 
 def test_the_cards_in_front_of_the_cut_go_to_the_back() -> None:
-    assert drawn(Shoe(FIVE).cut(2), 5) == ["3H", "4H", "5H", "AH", "2H"]
+    assert drawn(ShoeOrder(FIVE).cut(2), 5) == ["3H", "4H", "5H", "AH", "2H"]
 
 
 @pytest.mark.parametrize(
@@ -36,60 +36,60 @@ def test_the_cards_in_front_of_the_cut_go_to_the_back() -> None:
         (5, ["CUT", "AH", "2H", "3H", "4H", "5H"]),
     ],
 )
-def test_the_cutting_card_lies_so_many_cards_from_the_back(from_back: int, order: list[str]) -> None:
-    shoe = Shoe(FIVE).insert(from_back)
+def test_cutting_card_lies_at_its_distance_from_the_back(from_back: int, order: list[str]) -> None:
+    shoe = ShoeOrder(FIVE).insert(from_back)
     assert shoe.left == 5
     assert drawn(shoe, 6) == order
 
 
 def test_a_cutting_card_that_is_out_stays_out() -> None:
-    card, shoe = Shoe(FIVE).insert(5).draw()
+    card, shoe = ShoeOrder(FIVE).insert(5).draw()
     assert card is CUTTING_CARD
     assert shoe.behind is None
     assert shoe.insert(0).behind == 0
 
 
-def test_burnt_cards_are_out_and_known_to_whoever_holds_the_order() -> None:
-    shoe = Shoe(FIVE).burn(2)
+def test_burnt_cards_leave_the_shoe_and_stay_known() -> None:
+    shoe = ShoeOrder(FIVE).burn(2)
     assert (shoe.left, shoe.drawn, shoe.cards) == (3, FIVE[:2], FIVE[2:])
 
 
 def test_a_drawn_card_leaves_the_shoe_and_the_old_shoe_as_it_was() -> None:
-    before = Shoe(FIVE)
+    before = ShoeOrder(FIVE)
     card, after = before.draw()
     assert (card, before.left, after.left, after.drawn) == (FIVE[0], 5, 4, FIVE[:1])
 
 
 def test_cards_put_back_lie_behind_the_others_and_behind_the_cutting_card() -> None:
-    shoe = Shoe(FIVE).insert(0).burn(3).put_back(FIVE[:2])
+    shoe = ShoeOrder(FIVE).insert(0).burn(3).put_back(FIVE[:2])
     assert drawn(shoe, 5) == ["4H", "5H", "CUT", "AH", "2H"]
 
 
 def test_cards_put_back_at_places_lie_there() -> None:
-    shoe = Shoe(FIVE).burn(3).put_back(FIVE[:3], (0, 3, 1))
+    shoe = ShoeOrder(FIVE).burn(3).put_back(FIVE[:3], (0, 3, 1))
     assert drawn(shoe, 5) == ["AH", "3H", "4H", "5H", "2H"]
 
 
 def test_cards_put_back_before_the_cutting_card_stay_before_it() -> None:
-    shoe = Shoe(FIVE).insert(1).burn(2).put_back(FIVE[:2], (1, 0))
+    shoe = ShoeOrder(FIVE).insert(1).burn(2).put_back(FIVE[:2], (1, 0))
     assert drawn(shoe, 6) == ["2H", "3H", "AH", "4H", "CUT", "5H"]
 
 
 @pytest.mark.parametrize(
     "wish",
     [
-        lambda: Shoe(()).draw(),
-        lambda: Shoe(FIVE).cut(6),
-        lambda: Shoe(FIVE).cut(-1),
-        lambda: Shoe(FIVE).insert(6),
-        lambda: Shoe(FIVE).insert(1).insert(1),
-        lambda: Shoe(FIVE).insert(1).cut(1),
-        lambda: Shoe(FIVE).burn(6),
-        lambda: Shoe(FIVE).insert(3).burn(3),
-        lambda: Shoe(FIVE).put_back(FIVE[:1], (6,)),
+        lambda: ShoeOrder(()).draw(),
+        lambda: ShoeOrder(FIVE).cut(6),
+        lambda: ShoeOrder(FIVE).cut(-1),
+        lambda: ShoeOrder(FIVE).insert(6),
+        lambda: ShoeOrder(FIVE).insert(1).insert(1),
+        lambda: ShoeOrder(FIVE).insert(1).cut(1),
+        lambda: ShoeOrder(FIVE).burn(6),
+        lambda: ShoeOrder(FIVE).insert(3).burn(3),
+        lambda: ShoeOrder(FIVE).put_back(FIVE[:1], (6,)),
     ],
 )
-def test_an_impossible_wish_fails(wish: Callable[[], object]) -> None:
+def test_impossible_card_request_fails(wish: Callable[[], object]) -> None:
     with pytest.raises(AssertionError):
         wish()
 
@@ -102,10 +102,10 @@ def test_an_impossible_wish_fails(wish: Callable[[], object]) -> None:
     many=st.integers(0, 40),
     places=st.lists(st.integers(0, 12), min_size=5, max_size=5),
 )
-def test_no_card_is_made_or_lost(
+def test_cards_are_conserved(
     order: list[Card], cut: int, behind: int, burnt: int, many: int, places: list[int]
 ) -> None:
-    shoe = Shoe(tuple(order)).cut(cut).insert(behind).burn(burnt)
+    shoe = ShoeOrder(tuple(order)).cut(cut).insert(behind).burn(burnt)
     out = list(shoe.drawn)
     seen = 0
     for _ in range(many):

@@ -23,9 +23,9 @@ except ModuleNotFoundError as told:
         ("pettingzoo", "croupier.environments.table"),
     ],
 )
-def test_what_is_missing_is_told_in_a_sentence(missing: str, module: str) -> None:
+def test_missing_extra_is_reported_with_a_sentence(missing: str, module: str) -> None:
     code = WITHOUT.format(missing=missing, module=module)
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603
     assert missing in ran.stdout
-    assert ran.stdout.rstrip().endswith("pip install 'croupier[environments]' brings it.")
+    assert ran.stdout.rstrip().endswith("Install it with: pip install 'croupier[environments]'.")
     assert ran.stderr == ""

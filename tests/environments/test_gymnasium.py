@@ -9,12 +9,12 @@ import pytest
 from gymnasium.error import InvalidAction, ResetNeeded, UnsupportedMode
 from gymnasium.utils.env_checker import check_env
 
-from croupier.engine import twentyone, uth
-from croupier.engine.inputs import Refused
-from croupier.environments import ENVIRONMENTS, PENALTY, BadTerms, CroupierEnv
+from croupier.engine import holdem, twentyone
+from croupier.engine.refusal import Refused
+from croupier.environments import ENVIRONMENTS, PENALTY, BadEnvironment, CroupierEnv
+from croupier.narration.speech import YOU
 from croupier.rules.clause import document
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.telling.speech import YOU
 
 NAMES: Final = tuple(ENVIRONMENTS)
 PONTOON: Final = "croupier/ActPontoon2018-v0"
@@ -39,7 +39,7 @@ def steps(env: CroupierEnv, episodes: int, seed: int = 1) -> Iterator[tuple[Any,
     chance = np.random.default_rng(seed)
     seen, info = env.reset(seed=seed)
     while episodes:
-        state, action = env._sitting.state, any_legal(info, chance)
+        state, action = env._episode.state, any_legal(info, chance)
         seen, reward, is_over, is_cut_short, info = env.step(action)
         assert not is_cut_short
         yield state, action, seen, reward, is_over, info
@@ -55,10 +55,10 @@ def dealt(env: CroupierEnv, is_wanted: Callable[[Any], bool]) -> tuple[Any, dict
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_gymnasiums_own_checker_passes(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_gymnasium_checker_passes(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     check_env(gymnasium.make(name).unwrapped)  # warnings are errors here
     shown = capsys.readouterr().out  # it has rendered for a person, too; a natural leaves nothing to decide
-    assert "You may" in shown or "Your round comes to" in shown
+    assert "You may" in shown or "Your net result is" in shown
 
 
 def test_every_document_has_its_environment() -> None:
@@ -71,13 +71,13 @@ def test_every_document_has_its_environment() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_rewards_are_the_engines_nets_and_masks_what_it_calls_legal(name: str, seed: int) -> None:
+def test_rewards_and_masks_agree_with_the_engine(name: str, seed: int) -> None:
     env = made(name, observe=() if name == HOLD_EM else ("hand", "seen"))
-    game: Any = uth if name == HOLD_EM else twentyone
+    game: Any = holdem if name == HOLD_EM else twentyone
     known = document(ENVIRONMENTS[name])
     for state, action, seen, reward, is_over, info in steps(env, EPISODES, seed):
         assert seen in env.observation_space
-        after, masked = env._sitting.state, np.flatnonzero(info["action_mask"]).tolist()
+        after, masked = env._episode.state, np.flatnonzero(info["action_mask"]).tolist()
         assert state.is_closed or env.terms.game.meant(state, YOU, action) in game.legal(state, YOU)
         if after.is_closed:
             assert masked == []
@@ -85,7 +85,7 @@ def test_rewards_are_the_engines_nets_and_masks_what_it_calls_legal(name: str, s
             assert {env.terms.game.meant(after, YOU, one) for one in masked} == set(game.legal(after, YOU))
         assert all(clause in known for _, clause in info["events"])
         if is_over:
-            net = sum(cents for event in env._sitting.events for who, cents in game.postings(event) if who == YOU)
+            net = sum(cents for event in env._episode.events for who, cents in game.postings(event) if who == YOU)
             assert info["net"] == net
             assert reward == net / env.terms.wager
             assert info["events"] == [] or info["events"][-1][0] == "RoundClosed"
@@ -94,7 +94,7 @@ def test_rewards_are_the_engines_nets_and_masks_what_it_calls_legal(name: str, s
             assert info["net"] == 0
 
 
-def test_a_round_without_a_decision_is_not_lost() -> None:
+def test_round_without_a_decision_is_rewarded() -> None:
     env = made(BLACKJACK)
     proceed = env.actions.index("proceed")
     found = []
@@ -118,7 +118,7 @@ def test_the_same_seed_deals_the_same_episodes(name: str) -> None:
     assert told(5) != told(6)
 
 
-def test_a_seed_begins_with_a_shuffle_and_none_goes_on_in_the_shoe() -> None:
+def test_reset_with_a_seed_shuffles_and_without_one_continues_the_shoe() -> None:
     env = made(BLACKJACK, dealing="real", observe=("seen",))
     first = next(place for place, field in enumerate(env.fields) if field.startswith("seen_"))
     seen, _ = env.reset(seed=3)
@@ -167,14 +167,14 @@ def test_an_illegal_action_is_refused_with_its_clause_and_changes_nothing() -> N
     env = made(PONTOON)
     phase, total, is_soft, *_ = range(len(env.fields))
     seen, info = dealt(env, lambda seen: seen[phase] == 3 and seen[total] < 12 and not seen[is_soft])
-    before = env._sitting.state
+    before = env._episode.state
     again, reward, is_over, _, told = env.step(env.actions.index("stand"))
     assert told["refused"].startswith("stand: ")
     assert told["refused"].endswith("[10.2(c)]")
     assert (reward, is_over, told["events"], told["net"]) == (-PENALTY, False, [], 0)
     assert again.tolist() == seen.tolist()
     assert told["action_mask"].tolist() == info["action_mask"].tolist()
-    assert env._sitting.state is before
+    assert env._episode.state is before
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -183,27 +183,27 @@ def test_every_illegal_action_is_refused_as_the_engine_refuses_it(name: str) -> 
     known = document(ENVIRONMENTS[name])
     refusals = 0
     for _ in steps(env, 100):
-        sitting = env._sitting
-        if sitting.is_closed:
+        episode = env._episode
+        if episode.is_closed:
             continue
-        state, mask = sitting.state, env.action_masks()
+        state, mask = episode.state, env.action_masks()
         for action in np.flatnonzero(mask == 0):
             with pytest.raises(InvalidAction) as caught:
                 env.step(action)
             with pytest.raises(Refused) as refused:
-                sitting.game.step(state, sitting.game.meant(state, YOU, int(action)))
+                episode.game.step(state, episode.game.meant(state, YOU, int(action)))
             assert refused.value.clause in known
             assert str(caught.value).endswith(f"[{refused.value.clause}]")
-            assert sitting.state is state
+            assert episode.state is state
             refusals += 1
     assert refusals > 200
 
 
-def test_a_round_that_is_over_takes_only_to_proceed_and_an_episode_a_reset() -> None:
+def test_finished_round_accepts_only_proceed_and_finished_episode_only_reset() -> None:
     env = made(BLACKJACK)
-    _, info = dealt(env, lambda _: env._sitting.is_closed)
+    _, info = dealt(env, lambda _: env._episode.is_closed)
     assert np.flatnonzero(info["action_mask"]).tolist() == [env.actions.index("proceed")]
-    assert "the round is over" in env.step(0)[-1]["refused"]
+    assert "The round is over." in env.step(0)[-1]["refused"]
     assert env.step(env.actions.index("proceed"))[2]
     with pytest.raises(ResetNeeded, match="reset"):
         env.step(0)
@@ -222,7 +222,7 @@ def test_sampling_with_the_mask_is_always_legal() -> None:
             _, info = env.reset()
 
 
-def test_no_card_is_seen_before_its_time() -> None:
+def test_hidden_cards_are_not_observed() -> None:
     env = made(HOLD_EM)
     names = list(env.fields)
     communal, dealer = names.index("communal_1"), names.index("dealer_1")
@@ -232,31 +232,31 @@ def test_no_card_is_seen_before_its_time() -> None:
         if not is_over:
             assert np.count_nonzero(seen[communal : communal + 5]) == shown[phase]
             assert np.count_nonzero(seen[dealer : dealer + 2]) == (2 if phase == 4 else 0)
-            held = [card.index + 1 for card in env._sitting.state.places[0].cards]
+            held = [card.index + 1 for card in env._episode.state.places[0].cards]
             assert seen[1:3].tolist() == held
         elif seen[names.index("is_out")]:
             assert not seen[1:3].any()
 
 
 @pytest.mark.parametrize("name", [PONTOON, HOLD_EM])
-def test_the_round_is_told_with_clauses(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rendered_round_cites_clauses(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     env = made(name, render_mode="ansi")
     for *_, is_over, _ in steps(env, 20):
         told = env.render()
         assert told is not None
         lines = told.splitlines()
         assert all(line.endswith("]") for line in lines[:-1])
-        assert lines[-1].startswith("Your round comes to $" if is_over else "You may ") or not is_over
+        assert lines[-1].startswith("Your net result is $" if is_over else "You may ") or not is_over
         if name == HOLD_EM and not is_over:
-            hidden = {str(card) for card in env._sitting.state.dealer}
-            if env._sitting.state.phase in uth.state.BETTING:
+            hidden = {str(card) for card in env._episode.state.dealer}
+            if env._episode.state.phase in holdem.state.BETTING:
                 assert not any(card in told for card in hidden)
     env = made(name, render_mode="human")
     env.reset(seed=1)
     assert env.render() is None
     assert "No more bets. [" in capsys.readouterr().out
     assert list(steps(env, 1))
-    assert "Your round comes to $" in capsys.readouterr().out
+    assert "Your net result is $" in capsys.readouterr().out
     with pytest.raises(UnsupportedMode, match="ansi or human"):
         CroupierEnv(ENVIRONMENTS[name], render_mode="rgb_array")
 
@@ -265,11 +265,11 @@ def test_side_bets_are_wagered_and_paid() -> None:
     env = made(PONTOON, side_bets={"perfect-pairs": "5"}, wager=20)
     told = {name for *_, info in steps(env, 50) for name, _ in info["events"]}
     assert env.terms.wager == 2000
-    settled = {event.bet: event.clause for event in env._sitting._opened if hasattr(event, "bet")}
+    settled = {event.bet: event.clause for event in env._episode._opened if hasattr(event, "bet")}
     assert set(settled) == {"main", "perfect-pairs"}
     assert "WagerSettled" in told
     trips = made(HOLD_EM, side_bets={"trips": 5})
-    assert {event.bet for event in trips._sitting._opened if hasattr(event, "bet")} == {"ante", "blind", "trips"}
+    assert {event.bet for event in trips._episode._opened if hasattr(event, "bet")} == {"ante", "blind", "trips"}
 
 
 @pytest.mark.parametrize("mode", ["sync", "async"])
@@ -298,34 +298,38 @@ def test_many_tables_play_side_by_side(mode: str) -> None:
         (PONTOON, {"election": {"decks": 9}}, r"decks = 9: act-pontoon-2018 2\.1 allows 3 to 8"),
         (PONTOON, {"election": {"dekcs": 6}}, "dekcs: act-pontoon-2018 has no such setting; did you mean decks"),
         (PONTOON, {"election": 6}, "election = 6"),
-        (PONTOON, {"wager": "5"}, r"wager = 5\.00: .*below the minimum of \$10\.00 \(act-pontoon-2018 3\.\d"),
-        (PONTOON, {"wager": "12"}, r"wager = 12\.00: .*multiple of \$5\.00 \(act-pontoon-2018 3\.3\)"),
-        (PONTOON, {"wager": "505"}, r"above the maximum of \$500\.00 \(act-pontoon-2018 3"),
+        (PONTOON, {"wager": "5"}, r"wager = 5\.00: .*minimum of \$10\.00\. Wager more\. \[act-pontoon-2018 3\.4\]"),
+        (PONTOON, {"wager": "12"}, r"wager = 12\.00: .* \$5\.00\. Change the amount\. \[act-pontoon-2018 3\.3\]"),
+        (PONTOON, {"wager": "505"}, r"above the maximum of \$500\.00\. Wager less\. \[act-pontoon-2018 3\.5\]"),
         (PONTOON, {"wager": 12.5}, "wager: 12.5 is not an amount"),
-        (PONTOON, {"wager": "0"}, r"more than nothing \(act-pontoon-2018 4\.2\)"),
+        (PONTOON, {"wager": "0"}, r"must be greater than zero\. \[act-pontoon-2018 4\.2\]"),
         (PONTOON, {"side_bets": {"super-sevens": "5"}}, r"act-pontoon-2018 18\.1 allows"),
-        (PONTOON, {"side_bets": {"perfect-pairs": "1"}}, r"side_bets: .*\(act-pontoon-2018 18\.\d"),
+        (PONTOON, {"side_bets": {"perfect-pairs": "1"}}, r"side_bets: .* Wager more\. \[act-pontoon-2018 18\.7\]"),
         (PONTOON, {"side_bets": {"perfect-pairs": 5}, "election": {"side_bets": []}}, "is not offered at this table"),
-        (PONTOON, {"side_bets": "perfect-pairs"}, "write side bets with their amounts"),
-        (HOLD_EM, {"side_bets": {"perfect-pairs": "5"}}, r"trips is the one offered \(act-uth-2019 4\.2\(b\)\)"),
-        (HOLD_EM, {"dealing": "real"}, r"act-uth-2019 6\.1\(a\) has the cards shuffled for every round"),
-        (HOLD_EM, {"observe": ["seen"]}, "shows every card that a player may see"),
-        (PONTOON, {"dealing": "stacked"}, "dealing = stacked: it is fresh or real"),
+        (PONTOON, {"side_bets": "perfect-pairs"}, "Write side bets with their amounts"),
+        (
+            HOLD_EM,
+            {"side_bets": {"perfect-pairs": "5"}},
+            r"Trips is the only side bet\. \[act-uth-2019 4\.2\(b\)\]",
+        ),
+        (HOLD_EM, {"dealing": "real"}, r"The cards are shuffled for every round\. \[act-uth-2019 6\.1\(a\)\]"),
+        (HOLD_EM, {"observe": ["seen"]}, "already shows every card that a player may see"),
+        (PONTOON, {"dealing": "stacked"}, "dealing = stacked is unknown. Use fresh or real."),
         (PONTOON, {"dealing": "real", "cutting_card": 47}, r"act-pontoon-2018 5\.3 puts it 48 to 101 cards"),
         (PONTOON, {"dealing": "real", "cutting_card": 102}, r"act-pontoon-2018 5\.3 puts it 48 to 101 cards"),
         (PONTOON, {"dealing": "real", "cutting_card": "deep"}, "cutting_card = deep"),
         (PONTOON, {"dealing": "real", "election": {"shoe": "automated"}}, r"from a device, .*act-pontoon-2018 19\.1"),
-        (PONTOON, {"cutting_card": 60}, "it wants dealing = real"),
-        (PONTOON, {"episode": "shoe"}, "it wants dealing = real"),
-        (PONTOON, {"episode": "night"}, "it is round or shoe"),
+        (PONTOON, {"cutting_card": 60}, "needs dealing = real"),
+        (PONTOON, {"episode": "shoe"}, "needs dealing = real"),
+        (PONTOON, {"episode": "night"}, "is unknown. Use round or shoe"),
         (PONTOON, {"observe": "seen"}, "a list of any of hand, seen"),
         (PONTOON, {"observe": ["future"]}, "a list of any of hand, seen"),
-        (PONTOON, {"illegal": "ignore"}, "it is penalty or raise"),
-        (PONTOON, {"wagers": 10}, "wagers: there is no such argument; did you mean wager?"),
-        (PONTOON, {"colour": 10}, "colour: there is no such argument; known: election"),
+        (PONTOON, {"illegal": "ignore"}, "is unknown. Use penalty or raise"),
+        (PONTOON, {"wagers": 10}, "There is no argument wagers. Did you mean wager?"),
+        (PONTOON, {"colour": 10}, "There is no argument colour. Use one of election"),
     ],
 )
-def test_bad_terms_are_told_in_one_sentence(name: str, given: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(BadTerms, match=sentence) as caught:
+def test_bad_options_are_rejected_with_one_sentence(name: str, given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadEnvironment, match=sentence) as caught:
         CroupierEnv(**({"document": ENVIRONMENTS[name]} | given))
     assert "\n" not in str(caught.value)

@@ -11,9 +11,9 @@ from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
-from croupier.engine import twentyone, uth
-from croupier.engine.uth.state import BETTING
-from croupier.environments import ENVIRONMENTS, PENALTY, BadTerms
+from croupier.engine import holdem, twentyone
+from croupier.engine.holdem.state import BETTING
+from croupier.environments import ENVIRONMENTS, PENALTY, BadEnvironment
 from croupier.environments.table import TableEnv, env
 
 DOCUMENTS: Final = tuple(ENVIRONMENTS.values())
@@ -42,7 +42,7 @@ def turns(table: TableEnv, rounds: int, seed: int = 1) -> Iterator[tuple[str, di
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 @pytest.mark.parametrize("players", [1, 3])
-def test_pettingzoos_own_checkers_pass(document: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pettingzoo_checkers_pass(document: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         api_test(env(document, players), num_cycles=100)  # type: ignore[no-untyped-call]
@@ -60,13 +60,13 @@ def test_pettingzoos_own_checkers_pass(document: str, players: int, capsys: pyte
         (HOLD_EM, {"players": 6, "side_bets": {"trips": "5"}}),
     ],
 )
-def test_rewards_are_the_engines_nets_and_masks_what_it_calls_legal(document: str, given: dict[str, Any]) -> None:
+def test_rewards_and_masks_agree_with_the_engine(document: str, given: dict[str, Any]) -> None:
     table = TableEnv(document, **given)
-    game: Any = uth if document == HOLD_EM else twentyone
+    game: Any = holdem if document == HOLD_EM else twentyone
     named = table.terms.game
     paid = 0
     for agent, seen, action in turns(table, 80):
-        state = table._sitting.state
+        state = table._episode.state
         assert seen["observation"] in table.observation_space(agent)["observation"]  # type: ignore[index]
         others = [other for other in table.agents if other != agent]
         assert not any(table.observe(other)["action_mask"].any() for other in others)
@@ -76,7 +76,7 @@ def test_rewards_are_the_engines_nets_and_masks_what_it_calls_legal(document: st
         elif action is None and len(table.agents) == len(table.possible_agents):
             paid += 1
             nets = dict.fromkeys(table.possible_agents, 0)
-            for event in table._sitting.events:
+            for event in table._episode.events:
                 moved = game.postings(event)
                 assert sum(cents for _, cents in moved) == 0
                 for who, cents in moved:
@@ -87,7 +87,7 @@ def test_rewards_are_the_engines_nets_and_masks_what_it_calls_legal(document: st
     assert paid == 80
 
 
-def test_others_are_insured_where_the_operator_permits_it() -> None:
+def test_insurance_for_others_follows_the_operators_election() -> None:
     assert "insure-box-2" not in TableEnv(PONTOON, election={"insure_others": False}).actions
     table = TableEnv(PONTOON, election={"insure_others": True})
     first = table.actions.index("insure-box-1")
@@ -103,17 +103,17 @@ def test_players_decide_in_the_order_of_their_boxes() -> None:
     table = TableEnv(PONTOON, 4)
     turn = list(table.fields).index("turn")
     for agent, seen, action in turns(table, 100):
-        if action is not None and not table._sitting.is_closed:
+        if action is not None and not table._episode.is_closed:
             assert agent == f"box_{seen['observation'][turn]}"
 
 
-def test_nobody_sees_a_card_that_is_not_turned() -> None:
+def test_hidden_cards_are_not_observed() -> None:
     table = TableEnv(HOLD_EM, 4)
     names = list(table.fields)
     ends = [place for place, name in enumerate(names) if "hole" in name or "communal" in name or "dealer" in name]
     hidden_seen = 0
     for _ in turns(table, 150):
-        state = table._sitting.state
+        state = table._episode.state
         for agent in table.agents:
             mine = {card.index + 1 for place in state.places if place.player == agent for card in place.cards}
             turned = {card.index + 1 for place in state.places if place.is_turned for card in place.cards}
@@ -128,10 +128,10 @@ def test_nobody_sees_a_card_that_is_not_turned() -> None:
     assert hidden_seen > 0  # some had folded, and see their own cards no more
 
 
-def test_what_is_told_hides_what_others_hold() -> None:
+def test_rendered_text_hides_cards_of_others() -> None:
     table = TableEnv(HOLD_EM, 3, render_mode="ansi")
     for agent, _, action in turns(table, 20):
-        state = table._sitting.state
+        state = table._episode.state
         told = table.render()
         assert told is not None
         if action is not None and state.phase in BETTING:
@@ -140,7 +140,7 @@ def test_what_is_told_hides_what_others_hold() -> None:
                     assert not any(str(card) in told for card in place.cards)
             assert not any(str(card) in told for card in (*state.dealer, *state.communal[state.revealed :]))
         elif action is None:
-            assert "The round comes to box_1 $" in told
+            assert "The net results are box_1 $" in told
 
 
 def test_a_table_prints_each_round_for_a_person(capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,9 +155,9 @@ def test_an_illegal_action_is_refused_with_its_clause() -> None:
     table.reset(seed=1)
     agent = table.agent_selection
     illegal = int(np.flatnonzero(table.observe(agent)["action_mask"] == 0)[0])
-    state = table._sitting.state
+    state = table._episode.state
     table.step(illegal)
-    assert table._sitting.state is state
+    assert table._episode.state is state
     assert table.agent_selection == agent
     assert table.rewards[agent] == -PENALTY
     assert table.infos[agent]["refused"].endswith("]")
@@ -176,12 +176,12 @@ def test_a_table_without_decisions_proceeds() -> None:
     table = TableEnv("act-blackjack-2005", 1)
     for seed in range(200):
         table.reset(seed=seed)
-        if table._sitting.is_closed:
+        if table._episode.is_closed:
             break
     proceed = table.actions.index("proceed")
     assert np.flatnonzero(table.observe("box_1")["action_mask"]).tolist() == [proceed]
     table.step(0)
-    assert "the round is over" in table.infos["box_1"]["refused"]
+    assert "The round is over." in table.infos["box_1"]["refused"]
     table.step(proceed)
     assert table.terminations == {"box_1": True}
     assert table.rewards["box_1"] >= 0
@@ -202,16 +202,16 @@ def test_a_shoe_is_an_episode() -> None:
 @pytest.mark.parametrize(
     ("document", "players", "sentence"),
     [
-        (PONTOON, 8, r"players = 8: act-pontoon-2018 def:box has 1 to 7 boxes at this table"),
-        (PONTOON, 0, r"players = 0: act-pontoon-2018 def:box"),
-        (HOLD_EM, 7, r"players = 7: act-uth-2019 1\.1 has 1 to 6 boxes"),
-        (PONTOON, "three", "players = three: it is how many players"),
-        (PONTOON, -1, "players = -1: it is how many players"),
-        (5, 2, "document = 5: it is the key of a document"),
+        (PONTOON, 8, r"players = 8: This table has 1 to 7 boxes\. \[act-pontoon-2018 def:box\]"),
+        (PONTOON, 0, r"players = 0: This table has 1 to 7 boxes\. \[act-pontoon-2018 def:box\]"),
+        (HOLD_EM, 7, r"players = 7: This table has 1 to 6 boxes\. \[act-uth-2019 1\.1\]"),
+        (PONTOON, "three", "players = three: It must be the number of players"),
+        (PONTOON, -1, "players = -1: It must be the number of players"),
+        (5, 2, "document = 5: It must be the key of a document"),
     ],
 )
-def test_bad_terms_are_told_in_one_sentence(document: str, players: Any, sentence: str) -> None:
-    with pytest.raises(BadTerms, match=sentence):
+def test_bad_options_are_rejected_with_one_sentence(document: str, players: Any, sentence: str) -> None:
+    with pytest.raises(BadEnvironment, match=sentence):
         env(document, players)
     with pytest.raises(UnsupportedMode, match="ansi or human"):
         TableEnv(document, 1, render_mode="rgb_array")

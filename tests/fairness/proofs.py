@@ -8,20 +8,20 @@ from functools import cache
 from typing import Any, Final
 
 from croupier.fairness.proof import ShoeProof, Status, written
-from croupier.fairness.shoe import Dealt, Terms, close, commit, contribute, end, order, reveal
+from croupier.fairness.shoe import DealtCards, ShoeTerms, close, commit, contribute, end, order, reveal
 from croupier.fairness.shuffle import to_deal
 from tests.citations import ROOT
 
 TOOL: Final = ROOT / "tools" / "verify_shoe.py"
 RULES: Final = "5eed" * 16
-TERMS: Final = Terms(document="act-pontoon-2018", rules=RULES, table="P1", shoe=7, decks=4, pack=48)
+TERMS: Final = ShoeTerms(document="act-pontoon-2018", rules=RULES, table="P1", shoe=7, decks=4, pack=48)
 SECRET: Final = bytes(range(32))
 
 Plain = dict[str, Any]
 
 
 def proof(
-    terms: Terms = TERMS,
+    terms: ShoeTerms = TERMS,
     secret: bytes = SECRET,
     *,
     said: tuple[tuple[str, str], ...] = (("Ann", "heads"), ("Bob", "tails")),
@@ -36,7 +36,7 @@ def proof(
         shoe = contribute(shoe, player, text)
     shoe = close(shoe)
     cards = to_deal(order(shoe), cut, burned)[:dealt]
-    return reveal(end(shoe, status), Dealt(cut=cut, burned=burned, cards=cards, rounds=len(cards) // 10))
+    return reveal(end(shoe, status), DealtCards(cut=cut, burned=burned, cards=cards, rounds=len(cards) // 10))
 
 
 def plain(held: ShoeProof) -> Plain:

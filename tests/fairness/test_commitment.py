@@ -31,7 +31,7 @@ SEED = "b97eff9e6663bac407ed76c7cd298a1ad9538421eaf2aa2f657e65fd26d5646e"
 SEED_OF_NONE = "6b428ae566d733a84bcc1bfecf704b464edb311e32332573c06b9e6e201247a3"
 
 
-def test_a_commitment_written_out() -> None:
+def test_commitment_equals_the_worked_example() -> None:
     told = LENGTH_26 + b"croupier-shoe-1 commitment"
     told += bytes(7) + b"\x02" + b"P1"
     told += LENGTH_8 + bytes(7) + b"\x07"
@@ -42,7 +42,7 @@ def test_a_commitment_written_out() -> None:
     assert found == COMMITMENT
 
 
-def test_a_seed_written_out() -> None:
+def test_seed_equals_the_worked_example() -> None:
     told = bytes(7) + b"\x14" + b"croupier-shoe-1 seed"
     told += LENGTH_8 + bytes(7) + b"\x07"
     told += LENGTH_8 + bytes(7) + b"\x02"
@@ -53,7 +53,7 @@ def test_a_seed_written_out() -> None:
     assert found.hex() == SEED
 
 
-def test_the_documentation_has_the_same_known_answer() -> None:
+def test_documentation_states_the_known_answer() -> None:
     told = (ROOT / "docs" / "fairness.md").read_text("utf-8")
     assert f"commitment  {COMMITMENT}\n" in told
     assert f"seed        {SEED}\n" in told
@@ -84,7 +84,7 @@ def test_a_boundary_that_moves_changes_the_bytes() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 2**64])
-def test_a_number_that_does_not_fit_is_no_number(number: int) -> None:
+def test_oversized_number_is_rejected(number: int) -> None:
     with pytest.raises(OverflowError):
         whole(number)
 
@@ -143,7 +143,7 @@ def test_another_domain_is_another_commitment_and_another_seed(monkeypatch: pyte
 
 
 @given(SECRETS, TEXTS, SHOES, TEXTS, GIVEN)
-def test_the_second_verifier_gives_the_same(
+def test_second_verifier_agrees(
     secret: bytes, table: str, shoe: int, rules: str, said: tuple[Contribution, ...]
 ) -> None:
     told = {**plain(proof()), "secret": secret.hex(), "table": table, "shoe": shoe, "rules": rules}
@@ -152,7 +152,7 @@ def test_the_second_verifier_gives_the_same(
     assert tool().seed(told) == seed_of(secret, shoe, said)
 
 
-def test_a_secret_of_another_length_is_a_mistake() -> None:
+def test_secret_of_wrong_length_is_rejected() -> None:
     for secret in (b"", SECRET[1:], SECRET + b"\0"):
         with pytest.raises(AssertionError):
             commitment_of(secret, table="P1", shoe=1, rules="")

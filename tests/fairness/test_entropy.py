@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.citations import ROOT
 
 PACKAGE = ROOT / "croupier"
-ROOMS = {"fairness", "play", "records", "server", "client", "cli"}
+ROOMS = {"fairness", "terminal", "records", "server", "client", "cli"}
 CHANCE = {"random", "secrets", "uuid"}
 
 
@@ -24,11 +24,11 @@ def asks_for_chance(file: Path) -> bool:
     return False
 
 
-def test_only_these_rooms_ask_for_chance() -> None:
+def test_only_listed_packages_import_randomness() -> None:
     asking = [file.relative_to(PACKAGE) for file in sorted(PACKAGE.rglob("*.py")) if asks_for_chance(file)]
     assert {file.parts[0] for file in asking} <= ROOMS
 
 
-def test_in_the_room_of_fairness_one_module_does() -> None:
+def test_one_fairness_module_imports_randomness() -> None:
     asking = [file.name for file in (PACKAGE / "fairness").glob("*.py") if asks_for_chance(file)]
     assert asking == ["entropy.py"]

@@ -72,33 +72,35 @@ VECTORS = [
 
 
 @pytest.mark.parametrize(("key", "nonce", "counter", "halves"), VECTORS)
-def test_both_give_the_blocks_of_rfc_8439(key: bytes, nonce: str, counter: int, halves: tuple[str, str]) -> None:
+def test_both_generators_reproduce_rfc_8439_blocks(
+    key: bytes, nonce: str, counter: int, halves: tuple[str, str]
+) -> None:
     block = "".join(halves)
     assert next(key_stream(key, bytes.fromhex(nonce), counter))[:64].hex() == block
     assert tool().chacha20_block(key, counter, bytes.fromhex(nonce)).hex() == block
 
 
-def test_the_plain_one_turns_a_quarter_as_rfc_8439_does() -> None:
+def test_plain_generator_reproduces_rfc_8439_quarter_round() -> None:
     state = [0x11111111, 0x01020304, 0x9B8D6F43, 0x01234567]  # RFC 8439 section 2.1.1
     tool().quarter_round(state, 0, 1, 2, 3)
     assert state == [0xEA2A92F4, 0xCB1CF8CE, 0x4581472E, 0x5881C4BB]
 
 
 @given(key=st.binary(min_size=32, max_size=32))
-def test_both_give_the_same_stream_over_many_blocks(key: bytes) -> None:
+def test_both_generators_give_the_same_stream(key: bytes) -> None:
     block = tool().chacha20_block
     pieces = b"".join(islice(key_stream(key), 3))
     assert pieces == b"".join(block(key, counter, bytes(12)) for counter in range(len(pieces) // 64))
 
 
-def test_words_are_two_bytes_of_the_stream_the_highest_first() -> None:
+def test_words_are_big_endian_byte_pairs() -> None:
     first = bytes.fromhex("".join((*VECTORS[1][3], *VECTORS[2][3])))
     expected = [first[at] * 256 + first[at + 1] for at in range(0, len(first), 2)]
     assert list(islice(words(ZERO), len(expected))) == expected
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 5, 7, 48, 51, 52, 100, 255, 256, 257, 383, 384, 415, 416, 40_000, WORDS])
-def test_every_number_stands_for_equally_many_words(bound: int) -> None:
+def test_rejection_leaves_equally_many_words_per_number(bound: int) -> None:
     """Of all 65,536 words there are: each is drawn from once, and each number comes equally often."""
     drawn: Counter[int] = Counter()
     rejected = 0
@@ -125,12 +127,12 @@ def test_draws_are_in_range_and_the_same_for_the_same_seed(seed: bytes, bounds: 
 
 
 @pytest.mark.parametrize("bound", [0, -1, WORDS + 1])
-def test_a_bound_that_a_word_cannot_reach_is_a_mistake(bound: int) -> None:
+def test_bound_above_a_word_is_rejected(bound: int) -> None:
     with pytest.raises(AssertionError):
         drawing(count())(bound)
 
 
-def test_a_seed_of_another_length_is_a_mistake() -> None:
+def test_seed_of_wrong_length_is_rejected() -> None:
     with pytest.raises(AssertionError):
         next(words(bytes(16)))
 

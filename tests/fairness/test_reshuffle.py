@@ -17,9 +17,9 @@ from croupier.cli.main import main
 from croupier.fairness.commitment import Contribution, reshuffle_seed_of, seed_of
 from croupier.fairness.proof import ShoeProof, Status, read, written
 from croupier.fairness.shoe import (
-    Dealt,
-    DealtAgain,
-    Terms,
+    DealtAfterReshuffle,
+    DealtCards,
+    ShoeTerms,
     Untimely,
     close,
     commit,
@@ -39,7 +39,7 @@ SAID = (Contribution("Ann", "heads"), Contribution("Zoë", "♠"))
 
 def again(
     *shuffles: tuple[int | slice, int | None, int | None],
-    terms: Terms = TERMS,
+    terms: ShoeTerms = TERMS,
     burned: int = 1,
     first: int | None = 150,
 ) -> ShoeProof:
@@ -56,9 +56,9 @@ def again(
     for number, (kept, cut, many) in enumerate(shuffles, 1):
         stays = out[kept] if isinstance(kept, slice) else out[len(out) - kept :]
         dealt = to_deal(order_again(shoe, number, stays), cut, 0)[:many]
-        later.append(DealtAgain(kept=stays, cut=cut, cards=dealt))
+        later.append(DealtAfterReshuffle(kept=stays, cut=cut, cards=dealt))
         out = (*stays, *dealt)
-    told = Dealt(cut=60, burned=burned, cards=cards, rounds=9, again=tuple(later))
+    told = DealtCards(cut=60, burned=burned, cards=cards, rounds=9, again=tuple(later))
     return reveal(end(shoe, Status.RETIRED), told)
 
 
@@ -89,17 +89,17 @@ def judged(held: Plain) -> tuple[int, set[str], int, set[str]]:
 
 
 @pytest.mark.parametrize("held", HONEST)
-def test_both_accept_what_is_honest(held: ShoeProof) -> None:
+def test_both_verifiers_accept_honest_reshuffles(held: ShoeProof) -> None:
     assert judged(plain(held)) == (0, set(), 0, set())
     assert read(written(held)) == held
 
 
-def test_a_shoe_that_was_not_reshuffled_is_written_as_before() -> None:
+def test_shoe_without_reshuffle_keeps_the_old_format() -> None:
     assert "reshuffles" not in plain(proof())
     assert judged({**plain(proof()), "reshuffles": []}) == (0, set(), 0, set())
 
 
-def test_the_cards_that_stay_on_the_table_are_not_in_the_shuffle() -> None:
+def test_cards_on_the_table_are_excluded_from_the_reshuffle() -> None:
     shoe = close(commit(TERMS, SECRET))
     kept = order(shoe)[:30]
     found = order_again(shoe, 1, kept)
@@ -118,14 +118,14 @@ def test_every_shuffle_has_a_seed_of_its_own_and_both_verifiers_have_the_same(
     assert tool().seed(told, number) == seed
 
 
-def test_a_card_that_is_none_of_the_shoe_cannot_stay() -> None:
+def test_foreign_card_cannot_stay_on_the_table() -> None:
     with pytest.raises(ValueError, match="not in list"):
         reshuffled_order(SECRET, 1, 48, [*pack(48)[:1]] * 2)
 
 
 @pytest.mark.parametrize("shoe", [commit(TERMS, SECRET), end(close(commit(TERMS, SECRET)), Status.RETIRED)])
-def test_only_a_shoe_in_play_is_shuffled_again(shoe: Any) -> None:
-    with pytest.raises(Untimely, match=rf"^Shoe 7 is {shoe.status}: its cards are not shuffled again\.$"):
+def test_only_a_shoe_in_play_is_reshuffled(shoe: Any) -> None:
+    with pytest.raises(Untimely, match=rf"^Shoe 7 is {shoe.status}\. Its cards cannot be reshuffled\.$"):
         order_again(shoe, 1, ())
 
 
@@ -175,7 +175,7 @@ TAMPERING: dict[str, tuple[Callable[[Plain], object], str | None]] = {
 
 
 @pytest.mark.parametrize("kind", TAMPERING)
-def test_both_find_every_kind_of_tampering(kind: str) -> None:
+def test_both_verifiers_detect_tampering(kind: str) -> None:
     spoil, part = TAMPERING[kind]
     held = copy.deepcopy(plain(TWICE))
     spoil(held)
@@ -189,14 +189,14 @@ VALUES: Any = st.one_of(st.none(), st.booleans(), st.integers(-3, 200), st.integ
 
 
 @given(at=st.integers(0, 1), name=st.sampled_from(["kept", "cut", "dealt", "more"]), value=VALUES)
-def test_both_judge_any_value_alike(at: int, name: str, value: Any) -> None:
+def test_both_verifiers_agree_on_any_value(at: int, name: str, value: Any) -> None:
     held = copy.deepcopy(plain(TWICE))
     held["reshuffles"][at][name] = value
     mine, parts, theirs, named = judged(held)
     assert (mine, parts) == (theirs, named)
 
 
-def test_a_fault_tells_after_which_shuffle() -> None:
+def test_fault_names_its_reshuffle() -> None:
     held = copy.deepcopy(plain(TWICE))
     was = held["reshuffles"][1]["dealt"][4]
     _other(held, 1, 4)

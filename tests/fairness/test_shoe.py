@@ -10,7 +10,7 @@ from croupier.fairness.shoe import (
     TEXT_BYTES_MAX,
     BadContribution,
     CommittedShoe,
-    Dealt,
+    DealtCards,
     Untimely,
     close,
     commit,
@@ -26,14 +26,14 @@ OPEN = commit(TERMS, SECRET)
 IN_PLAY = close(OPEN)
 
 
-def test_what_is_published_tells_nothing_of_the_secret() -> None:
+def test_published_data_does_not_contain_the_secret() -> None:
     assert OPEN.published.commitment not in SECRET.hex()
     assert SECRET.hex() not in str(OPEN.published)
     assert repr(OPEN) == str(OPEN) == "CommittedShoe('P1', 7, open)"
     assert (OPEN.published.version, OPEN.published.table, OPEN.published.shoe) == ("croupier-shoe-1", "P1", 7)
 
 
-def test_contributions_stand_in_the_order_in_which_they_came() -> None:
+def test_contributions_keep_their_order() -> None:
     shoe = contribute(contribute(contribute(OPEN, "Bob", "tails"), "Ann", "heads"), "Bob", "again")
     assert shoe.contributions == (
         Contribution("Bob", "tails"),
@@ -53,46 +53,46 @@ def test_after_the_first_wager_a_contribution_is_refused(shoe: CommittedShoe) ->
 @pytest.mark.parametrize(
     ("player", "text", "told"),
     [
-        ("", "heads", "A name has 1 to 100 bytes, not 0."),
-        ("x" * (NAME_BYTES_MAX + 1), "heads", "A name has 1 to 100 bytes, not 101."),
-        ("Ann", "", "A contribution has 1 to 1,000 bytes, not 0."),
-        ("Ann", "ü" * (TEXT_BYTES_MAX // 2) + "x", "A contribution has 1 to 1,000 bytes, not 1,001."),
+        ("", "heads", "A name must have 1 to 100 bytes, not 0."),
+        ("x" * (NAME_BYTES_MAX + 1), "heads", "A name must have 1 to 100 bytes, not 101."),
+        ("Ann", "", "A contribution must have 1 to 1,000 bytes, not 0."),
+        ("Ann", "ü" * (TEXT_BYTES_MAX // 2) + "x", "A contribution must have 1 to 1,000 bytes, not 1,001."),
         ("Ann", "\udc80", "The contribution cannot be written in UTF-8."),
     ],
 )
-def test_a_contribution_has_its_limits(player: str, text: str, told: str) -> None:
+def test_oversized_contribution_is_refused(player: str, text: str, told: str) -> None:
     with pytest.raises(BadContribution) as refused:
         contribute(OPEN, player, text)
     assert str(refused.value) == told
 
 
-def test_at_the_limits_a_contribution_is_taken() -> None:
+def test_contribution_at_the_limits_is_accepted() -> None:
     shoe = OPEN
     for _ in range(CONTRIBUTIONS_MAX):
         shoe = contribute(shoe, "x" * NAME_BYTES_MAX, "ü" * (TEXT_BYTES_MAX // 2))
-    with pytest.raises(BadContribution, match=r"^A shoe takes 100 contributions, and no more\.$"):
+    with pytest.raises(
+        BadContribution, match=r"^A shoe cannot take more than 100 contributions\. Wait for the next shoe\.$"
+    ):
         contribute(shoe, "Ann", "heads")
 
 
-def test_there_is_no_order_while_it_could_be_changed() -> None:
-    with pytest.raises(Untimely, match=r"^Shoe 7 has no order before its contributions are closed\.$"):
+def test_order_is_unavailable_while_contributions_are_open() -> None:
+    with pytest.raises(Untimely, match=r"^Shoe 7 has no order until its contributions are closed\.$"):
         order(OPEN)
     assert len(order(IN_PLAY)) == 192
 
 
 @pytest.mark.parametrize(("shoe", "stands"), [(OPEN, "open"), (IN_PLAY, "in play")])
-def test_nothing_is_revealed_before_the_end(shoe: CommittedShoe, stands: str) -> None:
+def test_secret_is_not_revealed_before_the_end(shoe: CommittedShoe, stands: str) -> None:
     with pytest.raises(Untimely) as refused:
-        reveal(shoe, Dealt())
-    assert str(refused.value) == (
-        f"The secret of shoe 7 is revealed when the shoe is retired, voided or aborted; it is {stands}."
-    )
+        reveal(shoe, DealtCards())
+    assert str(refused.value) == (f"Shoe 7 is {stands}. Its secret is revealed when it is retired, voided or aborted.")
 
 
 @pytest.mark.parametrize("status", sorted(ENDED))
-def test_every_end_is_revealed(status: Status) -> None:
+def test_secret_is_revealed_at_every_end(status: Status) -> None:
     shoe = end(IN_PLAY, status)
-    dealt = Dealt() if status is Status.ABORTED else Dealt(cards=order(shoe)[:9], rounds=1)
+    dealt = DealtCards() if status is Status.ABORTED else DealtCards(cards=order(shoe)[:9], rounds=1)
     proof = reveal(shoe, dealt)
     assert (proof.secret, proof.status, len(proof.dealt)) == (SECRET.hex(), status, len(dealt.cards))
     assert faults(proof) == ()
@@ -100,20 +100,20 @@ def test_every_end_is_revealed(status: Status) -> None:
 
 def test_a_shoe_that_never_opened_to_wagers_can_only_be_aborted() -> None:
     for status in (Status.RETIRED, Status.VOIDED):
-        with pytest.raises(Untimely, match=r"^Shoe 7 was never in play: it can only be aborted\.$"):
+        with pytest.raises(Untimely, match=r"^Shoe 7 was never in play\. It can only be aborted\.$"):
             end(OPEN, status)
-    assert faults(reveal(end(contribute(OPEN, "Ann", "x"), Status.ABORTED), Dealt())) == ()
+    assert faults(reveal(end(contribute(OPEN, "Ann", "x"), Status.ABORTED), DealtCards())) == ()
 
 
 def test_a_shoe_ends_once_and_takes_no_wager_after_it() -> None:
     for status in ENDED:
         ended = end(IN_PLAY, status)
-        with pytest.raises(Untimely, match=rf"^Shoe 7 is {status} already\.$"):
+        with pytest.raises(Untimely, match=rf"^Shoe 7 is already {status}\.$"):
             end(ended, Status.VOIDED)
-        with pytest.raises(Untimely, match=rf"^Shoe 7 is {status}: it takes no wager\.$"):
+        with pytest.raises(Untimely, match=rf"^Shoe 7 is {status}\. It cannot take wagers\.$"):
             close(ended)
 
 
-def test_open_and_in_play_are_no_ends() -> None:
+def test_open_and_in_play_are_not_final_states() -> None:
     with pytest.raises(AssertionError):
         end(IN_PLAY, Status.OPEN)

@@ -23,7 +23,7 @@ SEEDS = st.binary(min_size=32, max_size=32)
 
 
 @given(seed=SEEDS, decks=st.integers(1, 8), size=st.sampled_from([48, 52]))
-def test_a_shoe_is_a_permutation_of_its_decks_and_the_same_for_both(seed: bytes, decks: int, size: int) -> None:
+def test_both_implementations_give_the_same_permutation(seed: bytes, decks: int, size: int) -> None:
     order = shoe_order(seed, decks, size)
     assert Counter(order) == Counter(dict.fromkeys(pack(size), decks))
     assert order == shoe_order(seed, decks, size)
@@ -32,7 +32,7 @@ def test_a_shoe_is_a_permutation_of_its_decks_and_the_same_for_both(seed: bytes,
 
 
 @pytest.mark.parametrize(("number", "bound", "beyond"), [(126, 397, -1), (9, 229, 0), (146, 180, 0), (208, 102, -1)])
-def test_both_reject_from_the_same_word_on(number: int, bound: int, beyond: int) -> None:
+def test_both_implementations_reject_from_the_same_word(number: int, bound: int, beyond: int) -> None:
     """Seeds that meet the last word that is taken, or the first that is not, which few do."""
     seed, met = number.to_bytes(32, "big"), []
 
@@ -72,7 +72,7 @@ def test_the_cut_comes_before_the_burn(cut: int | None, burned: int) -> None:
     assert list(dealt) == [(number + (cut or 0)) % 52 for number in range(burned, 52)]
 
 
-def test_no_deck_and_too_many_are_mistakes() -> None:
+def test_invalid_numbers_of_decks_are_rejected() -> None:
     for decks in (0, 101):
         with pytest.raises(AssertionError):
             new_decks(decks, 52)

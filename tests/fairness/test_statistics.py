@@ -35,7 +35,7 @@ def test_a_few_thousand_shoes_are_uniform() -> None:
         (cut_one_shoe_in_a_hundred, "adjacent pairs"),
     ],
 )
-def test_a_planted_bias_is_found_in_a_few_thousand(make: Make, found: str) -> None:
+def test_planted_bias_is_detected_in_a_few_thousand_shoes(make: Make, found: str) -> None:
     assert found in failures(4_000, make)
 
 
@@ -54,7 +54,7 @@ def test_very_many_shoes_of_eight_decks_are_uniform() -> None:
         (cut_one_shoe_in_a_hundred, {"adjacent pairs"}),
     ],
 )
-def test_a_planted_bias_is_found_in_a_hundred_thousand(make: Make, found: set[str]) -> None:
+def test_planted_bias_is_detected_in_a_hundred_thousand_shoes(make: Make, found: set[str]) -> None:
     assert found <= set(failures(100_000, make))
 
 
@@ -72,17 +72,17 @@ def test_a_planted_bias_is_found_in_a_hundred_thousand(make: Make, found: set[st
         (124.34211340400407, 100, 0.05),
     ],
 )
-def test_the_tail_is_that_of_the_tables(statistic: float, degrees: int, chance: float) -> None:
+def test_chi_square_tail_agrees_with_published_tables(statistic: float, degrees: int, chance: float) -> None:
     assert isclose(tail(statistic, degrees), chance, rel_tol=1e-9)
 
 
 @pytest.mark.parametrize("statistic", [0.0, 0.1, 1.0, 2.0, 5.0, 40.0, 200.0])
-def test_the_tail_with_two_degrees_is_an_exponential(statistic: float) -> None:
+def test_chi_square_tail_with_two_degrees_is_exponential(statistic: float) -> None:
     assert isclose(tail(statistic, 2), exp(-statistic / 2), rel_tol=1e-12)
 
 
 @pytest.mark.parametrize("degrees", [51, 2_601, 21_165])
-def test_the_tail_falls_from_one_to_nothing_through_the_middle(degrees: int) -> None:
+def test_chi_square_tail_falls_from_one_to_zero(degrees: int) -> None:
     spread = (2 * degrees) ** 0.5
     chances = [tail(degrees + step * spread, degrees) for step in (-6, -3, 0, 3, 6)]
     assert chances == sorted(chances, reverse=True)
@@ -91,7 +91,7 @@ def test_the_tail_falls_from_one_to_nothing_through_the_middle(degrees: int) -> 
     assert chances[-1] < 1e-5
 
 
-def test_the_scaled_sums_have_the_mean_of_their_degrees() -> None:
+def test_chi_square_statistic_has_the_mean_of_its_degrees() -> None:
     """A small shoe of another generator, often: the mean of each statistic lies within 4 standard errors."""
     chance, kinds, copies, runs = random.Random(8439), 6, 4, 400
     labels = list(bytes(range(kinds)) * copies)

@@ -43,7 +43,7 @@ def test_the_second_verifier_imports_the_standard_library_alone() -> None:
     assert named <= sys.stdlib_module_names
 
 
-def test_it_runs_by_itself(tmp_path: Path) -> None:
+def test_second_verifier_runs_standalone(tmp_path: Path) -> None:
     file = tmp_path / "proof.json"
     file.write_text(written(proof()))
     command = [sys.executable, "-I", "-S", str(TOOL), str(file)]  # no packages at all
@@ -64,7 +64,9 @@ def test_it_runs_by_itself(tmp_path: Path) -> None:
         aborted(),
     ],
 )
-def test_both_accept_what_is_honest(held: ShoeProof, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_verifiers_accept_honest_proofs(
+    held: ShoeProof, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "proof.json"
     file.write_text(written(held), "utf-8")
     assert ours(file).exit_code == 0
@@ -72,7 +74,7 @@ def test_both_accept_what_is_honest(held: ShoeProof, tmp_path: Path, capsys: pyt
 
 
 @pytest.mark.parametrize("kind", TAMPERING)
-def test_both_find_every_kind_of_tampering(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_verifiers_detect_tampering(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(tampered(kind)))
     part = TAMPERING[kind][1]
@@ -105,7 +107,9 @@ def test_both_find_every_kind_of_tampering(kind: str, tmp_path: Path, capsys: py
         (written(proof()).encode() + b"\n{", 2),
     ],
 )
-def test_both_read_files_alike(text: bytes, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_verifiers_parse_files_alike(
+    text: bytes, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "proofs"
     file.write_bytes(text)
     here = ours(file)
@@ -113,7 +117,7 @@ def test_both_read_files_alike(text: bytes, code: int, tmp_path: Path, capsys: p
     assert "Traceback" not in here.output
 
 
-def test_both_say_that_a_file_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_verifiers_report_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for file in (tmp_path / "nowhere", tmp_path, Path("a\0b")):
         assert ours(file).exit_code == theirs(capsys, file)[0] == 2
 
@@ -131,7 +135,7 @@ SHOE_8 = type(TERMS)(**{**{name: getattr(TERMS, name) for name in TERMS.__struct
         ([proof(), proof(SHOE_8)], "secret"),
     ],
 )
-def test_both_find_proofs_that_contradict_each_other(
+def test_both_verifiers_detect_contradicting_proofs(
     told: list[ShoeProof], part: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "proofs.jsonl"
@@ -141,11 +145,11 @@ def test_both_find_proofs_that_contradict_each_other(
     assert parts(here.stdout, f"{file}, line 2") == parts(said, f"{file}, line 2") == ([] if part is None else [part])
 
 
-def test_both_accept_the_golden_shoes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_verifiers_accept_the_golden_shoes(capsys: pytest.CaptureFixture[str]) -> None:
     assert ours(GOLDEN).exit_code == theirs(capsys, GOLDEN)[0] == 0
 
 
-def test_the_tool_tells_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+def test_tool_prints_its_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert tool().main([]) == 2
     assert tool().main(["--help"]) == 0
     assert "FILE" in capsys.readouterr().out
@@ -157,7 +161,7 @@ VALUES: Any = st.one_of(
 
 
 @given(name=st.sampled_from(sorted(plain(proof()))), value=VALUES)
-def test_both_judge_any_value_of_any_field_alike(name: str, value: Any) -> None:
+def test_both_verifiers_agree_on_any_value_of_any_field(name: str, value: Any) -> None:
     text = json.dumps({**plain(proof()), name: value})
     second = tool()
     try:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from croupier.fairness.proof import ShoeProof, read, written
-from croupier.fairness.verify import Told, faults
+from croupier.fairness.verify import ProofSet, faults
 from tests.fairness.proofs import SECRET, TAMPERING, plain, proof, tampered
 
 HONEST = proof()
@@ -14,7 +14,7 @@ def spoilt(**values: object) -> ShoeProof:
     return msgspec.structs.replace(HONEST, **values)
 
 
-def test_a_proof_is_read_as_it_was_written() -> None:
+def test_proof_survives_a_json_round_trip() -> None:
     assert read(written(HONEST)) == HONEST
     assert "\n" not in written(HONEST)
     assert list(plain(HONEST))[:3] == ["version", "document", "rules"]
@@ -33,12 +33,12 @@ def test_a_proof_is_read_as_it_was_written() -> None:
         ),
         (spoilt(commitment="00" * 32), ["commitment: secret, table, shoe and rules give "]),
         (spoilt(table="P2"), [f"commitment: secret, table, shoe and rules give {''}"]),
-        (spoilt(version="x"), ["version: 'x' is an algorithm that is not known here; croupier-shoe-1 is."]),
+        (spoilt(version="x"), ["version: the algorithm 'x' is unknown; only croupier-shoe-1 can be verified."]),
         (
             spoilt(pack=40, decks=0),
-            ["decks: 0 is not a number from 1 to 100.", "pack: a deck has 48 or 52 cards, not 40."],
+            ["decks: it must be a number from 1 to 100, not 0.", "pack: a deck must have 48 or 52 cards, not 40."],
         ),
-        (spoilt(cut=192), ["cut: a cut at 192 does not lie within 192 cards."]),
+        (spoilt(cut=192), ["cut: a cut at 192 is outside the 192 cards."]),
         (spoilt(burned=193), ["burned: 193 of 192 cards cannot be burned."]),
         (spoilt(rounds=101), ["rounds: 101 rounds cannot be dealt with 100 cards."]),
     ],
@@ -49,7 +49,7 @@ def test_each_fault_is_one_sentence(held: ShoeProof, told: list[str]) -> None:
     assert [one for one, start in zip(found, told, strict=True) if not one.startswith(start)] == []
 
 
-def test_another_secret_spoils_both_the_commitment_and_the_order() -> None:
+def test_wrong_secret_fails_commitment_and_order() -> None:
     assert [fault.part for fault in faults(spoilt(secret=SECRET[::-1].hex()))] == ["commitment", "order"]
 
 
@@ -59,19 +59,19 @@ def test_every_tampered_proof_has_its_part_named(kind: str) -> None:
     assert TAMPERING[kind][1] in [fault.part for fault in found]
 
 
-def test_missing_shoes_are_told_by_table() -> None:
-    told = Told()
+def test_missing_shoes_are_reported_by_table() -> None:
+    told = ProofSet()
     for number, (table, shoe) in enumerate([("B", 9), ("A", 1), ("A", 5), ("A", 2), ("A", 7), ("B", 10)]):
         held = spoilt(table=table, shoe=shoe, secret=bytes([number] * 32).hex())
         assert told.faults(held, f"line {number}") == ()
     assert told.missing() == {"A": [(3, 4), (6, 6)]}
 
 
-def test_a_shoe_told_twice_and_a_secret_used_twice_name_the_first_place() -> None:
-    told = Told()
+def test_duplicate_shoe_or_secret_names_the_first_occurrence() -> None:
+    told = ProofSet()
     assert told.faults(HONEST, "a.json") == told.faults(HONEST, "b.json") == ()
     found = [*told.faults(spoilt(rounds=1), "c.json"), *told.faults(spoilt(shoe=8), "d.json")]
     assert [str(fault) for fault in found] == [
-        "shoe: a.json tells the same shoe of the same table otherwise.",
+        "shoe: a.json has a different proof of the same shoe of the same table.",
         "secret: a.json has the same secret for another shoe.",
     ]

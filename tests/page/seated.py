@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from croupier.server.live import LiveTable
+from croupier.server.tables.live_table import LiveTable
 from tests.browser import watched
+from tests.patience import PATIENCE
 from tests.server.floors import Served
 
-ROUND_SECONDS: Final = 15
 CALM: Final = re.compile("Stand|Check|Bet 1x|No|Play on|Keep", re.IGNORECASE)
 """Decisions that end a hand soon, whatever its cards."""
 WAITED: Final = """({before}) => {
@@ -40,7 +40,7 @@ class Player:
     @property
     def chips(self) -> int:
         """What the books say that the player has here, in cents."""
-        held = self.live.recorded.held
+        held = self.live.recorded.record
         return int(held.books.chips(self.name, held.setup.unit))
 
     def box(self, number: int) -> Locator:
@@ -71,7 +71,7 @@ class Player:
 
     def wait(self, before: str = "") -> str:
         """Wait for a decision or the end of the round: "decide" or "paid"; `before` is what stood over the payments."""
-        found = self.page.wait_for_function(WAITED, arg={"before": before}, timeout=ROUND_SECONDS * 1_000)
+        found = self.page.wait_for_function(WAITED, arg={"before": before}, timeout=PATIENCE * 1_000)
         return str(found.json_value())
 
     def calm(self) -> Locator:

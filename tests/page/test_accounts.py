@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from croupier.server.settings import Settings
-from tests.server.accounts import PASSWORD, house_with
 from tests.server.floors import served
+from tests.server.people import PASSWORD, house_with
 
 
 def test_an_operator_unlocks_disables_and_enables(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,14 +22,14 @@ def test_an_operator_unlocks_disables_and_enables(page: Page, monkeypatch: pytes
         row = page.locator("tr[data-account=Ann]")
         expect(row).to_contain_text("locked")
         row.get_by_role("button", name="Unlock Ann").click()
-        expect(row).to_contain_text("may come in")
+        expect(row).to_contain_text("active")
         row.get_by_role("button", name="Disable Ann").click()
-        page.get_by_label("Why, in a few words").fill("left the casino")
+        page.get_by_label("Reason").fill("left the casino")
         page.locator("dialog").get_by_role("button", name="Disable").click()
         expect(row).to_contain_text("disabled")
         found = registry.account("Ann")
         assert found is not None
         assert (found.is_locked, found.is_disabled, found.failures) == (False, True, 0)
         row.get_by_role("button", name="Enable Ann").click()
-        expect(row).to_contain_text("may come in")
+        expect(row).to_contain_text("active")
         expect(page.locator("tr[data-account=Olga]").get_by_role("button")).to_have_count(0)

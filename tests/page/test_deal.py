@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from croupier.play.bots import cast
-from croupier.play.uth.bots import CAST
-from croupier.records.inputs import Setup
-from croupier.server.live import LiveTable
-from croupier.server.options import Options, SeatedBot
+from croupier.dealer.bots.bot import cast
+from croupier.dealer.bots.holdem import CAST
+from croupier.records.log.inputs import Setup
+from croupier.server.tables.live_table import LiveTable
+from croupier.server.tables.options import SeatedBot, TableOptions
 from tests.browser import watched
 from tests.server.floors import QUICK, Served, served
 
@@ -25,11 +25,11 @@ def floor() -> Iterator[Served]:
         holdem = Setup("act-uth-2019", {**LIMITS, "maximum_payout": "25000"})
         quick: dict[str, Any] = {**QUICK, "wager_seconds": 600, "is_demo": True}
         assert found.floor is not None
-        found.run(found.floor.set_up("dealt-holdem", holdem, Options(dealing="dealer", bots=bots, **quick)))
+        found.run(found.floor.set_up("dealt-holdem", holdem, TableOptions(dealing="dealer", bots=bots, **quick)))
         pontoon = Setup("act-pontoon-2018", LIMITS, cards="physical")
-        found.run(found.floor.set_up("real-pontoon", pontoon, Options(**quick)))
+        found.run(found.floor.set_up("real-pontoon", pontoon, TableOptions(**quick)))
         real = Setup("act-blackjack-2005", LIMITS, cards="physical")
-        found.run(found.floor.set_up("real-cards-2", real, Options(**quick)))
+        found.run(found.floor.set_up("real-cards-2", real, TableOptions(**quick)))
         yield found
 
 
@@ -125,24 +125,24 @@ def test_a_round_of_blackjack_with_real_cards_by_keyboard_alone(dealer: Dealer) 
 
 
 @pytest.mark.parametrize("dealer", ["real-cards-2"], indirect=True)
-def test_who_deals_alone_is_told_to_seat_players_and_what_is_half_done(dealer: Dealer) -> None:
+def test_dealer_is_asked_to_seat_players_and_partial_seating_is_reported(dealer: Dealer) -> None:
     page = dealer.page
-    expect(page.locator(".table-about")).to_contain_text("no dealer yet")
+    expect(page.locator(".table-about")).to_contain_text("no dealer")
     dealer.told("Shuffle the cards")
-    expect(page.locator(".next-hint")).to_have_text("Seat players first: else a supervisor must cut.")
+    expect(page.locator(".next-hint")).to_have_text("Seat players first. Otherwise a supervisor must cut.")
     top = page.locator(".deal-screen c-felt").bounding_box()
     assert top is not None
     expect(page.locator("c-keypad [data-card=AS]")).to_be_visible()
     expect(page.locator("c-keypad")).to_have_attribute("inert", "")
     page.locator("[name=name]").fill("Zoe")
     page.locator("[name=chips]").fill("7.25")
-    page.get_by_role("button", name="Seat them").click()
+    page.get_by_role("button", name="Seat player").click()
     toast = page.locator(".toast[data-kind=bad]")
-    expect(toast).to_contain_text("Zoe sits there, and has no chips yet: $7.25")
+    expect(toast).to_contain_text("Zoe sits at the table without chips. $7.25")
     expect(page.locator(".next-hint")).to_be_hidden()
     page.get_by_label("more for Zoe").click()
     page.get_by_label("money for which Zoe buys chips").fill("100")
-    page.get_by_role("button", name="Buys chips").click()
+    page.get_by_role("button", name="Buy chips").click()
     expect(page.locator("[data-rack=Zoe]")).to_have_text("$100")
     expect(toast).to_have_count(0)
 
@@ -192,13 +192,13 @@ def test_a_card_drawn_in_error_at_a_pontoon_table(dealer: Dealer) -> None:
     page.get_by_role("button", name="It was drawn for a player's hand").press("Enter")
     page.get_by_role("radio", name="Yes").first.press("Space")
     page.get_by_role("button", name="king of spades").press("Enter")
-    page.get_by_role("button", name="What would follow?").press("Enter")
+    page.get_by_role("button", name="Preview").press("Enter")
     follows = page.locator(".wizard-follows li")
     expect(follows).to_have_count(1)
     expect(follows.locator(".clause")).to_have_text("15.2")
     assert dealer.live.version == before
-    page.get_by_role("button", name="Do it").press("Enter")
-    expect(page.locator(".toast")).to_contain_text("It is done, and recorded")
+    page.get_by_role("button", name="Record it").press("Enter")
+    expect(page.locator(".toast")).to_contain_text("Recorded")
     expect(page.locator("c-story li").last).to_contain_text("KS")
-    held = dealer.live.state.held
+    held = dealer.live.state.kept_cards
     assert [str(one.card) for one in held] == ["KS"]

@@ -14,7 +14,7 @@ from tests.page.test_supervise import official
 from tests.server.caller import Caller
 from tests.server.cups import Director, conditions
 from tests.server.floors import Served, served
-from tests.server.test_promotions import TERMS
+from tests.server.proceedings.test_promotions import TERMS
 
 BOTS: Final = tuple([f"Bot {number:02d}" for number in range(1, 6)])
 HALL: Final = {"width": 1920, "height": 1080}
@@ -63,7 +63,7 @@ def lead(page: Page, director: Director) -> None:
     expect(page.locator(".console-badges")).to_contain_text("(you)")
 
 
-def test_nobody_loses_a_place_before_a_dialog_has_named_them(browser: Browser, floor: Served) -> None:
+def test_forfeiting_a_place_requires_a_confirmed_dialog(browser: Browser, floor: Served) -> None:
     director = drawn(floor, "Late", "Wil", "Vic")
     with official(browser, floor, "gaming-manager", "tournament/Late/direct", reduced_motion="reduce") as page:
         lead(page, director)
@@ -72,7 +72,7 @@ def test_nobody_loses_a_place_before_a_dialog_has_named_them(browser: Browser, f
         expect(dialog.locator("h2")).to_have_text(re.compile("Start Heats without (Wil and Vic|Vic and Wil)[?]"))
         expect(dialog).to_contain_text("are not seated, and forfeit their positions")
         expect(dialog.locator(".clause")).to_have_text("20.9/s2")
-        dialog.get_by_role("button", name="Not yet").click()
+        dialog.get_by_role("button", name="Cancel").click()
         expect(page.locator("dialog[open]")).to_have_count(0)
         assert director.board()["stages"][0]["begun"] == 0
         page.locator("[data-due=StartSitting]").click()
@@ -82,7 +82,7 @@ def test_nobody_loses_a_place_before_a_dialog_has_named_them(browser: Browser, f
         assert {fates["Wil"], fates["Vic"]} == {"forfeited"}
 
 
-def test_whoever_is_out_is_told_so_and_the_board_at_the_end_shows_what_was_won(browser: Browser, floor: Served) -> None:
+def test_eliminated_player_is_informed_and_the_board_shows_prizes(browser: Browser, floor: Served) -> None:
     with watched(browser, viewport={"width": 390, "height": 844}, reduced_motion="reduce") as window:
         name = window.request.post(f"{floor.address}/api/demo", data={"role": "player"}).json()["name"]
         director = drawn(floor, "Done", name)
@@ -107,7 +107,7 @@ def test_whoever_is_out_is_told_so_and_the_board_at_the_end_shows_what_was_won(b
         assert 0.8 * HALL["height"] < max(rows) <= HALL["height"], "few rows fill the screen"
 
 
-def test_a_floor_that_answers_again_is_not_said_to_be_lost(browser: Browser, floor: Served) -> None:
+def test_connection_warning_disappears_when_the_server_answers(browser: Browser, floor: Served) -> None:
     Director(Caller(floor, "gaming-manager"), "Cut").open(BOTS[:4])
     with watched(browser, viewport=HALL, reduced_motion="reduce", refused=(503,)) as window:
         window.request.post(f"{floor.address}/api/demo", data={"role": "gaming-manager"})
@@ -121,10 +121,10 @@ def test_a_floor_that_answers_again_is_not_said_to_be_lost(browser: Browser, flo
         page.route("**/console", lost)
         expect(page.locator(".direct-wrong")).to_have_text(re.compile("The floor is away"))
         page.unroute("**/console")
-        expect(page.locator(".direct-wrong")).to_be_hidden(timeout=8_000)
+        expect(page.locator(".direct-wrong")).to_be_hidden()
 
 
-def test_who_logs_in_again_is_where_they_were(browser: Browser, floor: Served) -> None:
+def test_login_returns_to_the_previous_address(browser: Browser, floor: Served) -> None:
     Director(Caller(floor, "gaming-manager"), "Idle").open(BOTS[:4])
     with official(browser, floor, "gaming-manager", "tournament/Idle/direct", refused=(401, 403)) as page:
         expect(page.locator("c-entrants")).to_contain_text("4 entries")
@@ -134,20 +134,20 @@ def test_who_logs_in_again_is_where_they_were(browser: Browser, floor: Served) -
         expect(page.locator("c-entrants")).to_contain_text("4 entries")
 
 
-def test_a_draft_is_there_when_the_page_is_loaded_again(browser: Browser, floor: Served) -> None:
+def test_draft_survives_a_reload(browser: Browser, floor: Served) -> None:
     with official(browser, floor, "gaming-manager", "tournaments/new") as page:
         text = page.locator(".draft-text")
-        expect(page.locator(".draft-verdict")).to_have_text("Nothing is wrong with it.")
+        expect(page.locator(".draft-verdict")).to_have_text("No faults.")
         text.fill(conditions("Kept"))
         page.reload()
         expect(text).to_have_value(conditions("Kept"))
-        expect(page.locator(".draft-verdict")).to_have_text("Nothing is wrong with it.")
-        page.get_by_role("button", name="Draw it up").click()
+        expect(page.locator(".draft-verdict")).to_have_text("No faults.")
+        page.get_by_role("button", name="Draw up the conditions").click()
         expect(page.locator("h1")).to_have_text("Kept")
         assert page.evaluate("sessionStorage.length") == 0
 
 
-def test_terms_are_written_for_people(browser: Browser, floor: Served) -> None:
+def test_terms_are_readable(browser: Browser, floor: Served) -> None:
     sweet = 'details = "a bicycle with cigars"\ncleared = { cigars = "of candy" }'
     told = TERMS.replace('name = "', 'name = "Plain ', 1).replace('details = "an electric bicycle"', sweet)
     assert Caller(floor, "operator").ask("POST", "/api/promotions", {"text": told}).status == 201

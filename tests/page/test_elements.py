@@ -140,12 +140,12 @@ def test_a_card_turns_and_a_hand_grows(sheet: Page) -> None:
     assert hand.evaluate("hand => hand.first === hand.querySelector('c-card')")  # what lies there stays
     said = hand.locator("c-card").evaluate_all("cards => cards.map((card) => card.ariaLabel)")
     assert said == ["ace of hearts", "king of diamonds", "seven of spades"]
-    assert hand.locator(".hand-told").inner_text().split() == ["bust"]
+    assert hand.locator(".hand-badges").inner_text().split() == ["bust"]
     hand.evaluate("hand => hand.setAttribute('cards', 'AH')")
     assert hand.locator("c-card").count() == 1
 
 
-def test_what_is_no_card_stays_face_down(sheet: Page) -> None:
+def test_invalid_card_stays_face_down(sheet: Page) -> None:
     made(sheet, "".join(f'<c-card value="{value}"></c-card>' for value in ("1H", "AX", "10H", "&lt;b&gt;", "toString")))
     said = sheet.locator("c-card").evaluate_all("cards => cards.map((card) => card.ariaLabel)")
     assert said == ["face down"] * 5
@@ -220,7 +220,7 @@ def test_a_dialog_opens_closes_and_gives_the_focus_back(sheet: Page) -> None:
     dialog.wait_for(state="hidden")
 
 
-def test_toasts_go_by_themselves_and_are_few(sheet: Page) -> None:
+def test_toasts_expire_and_are_limited_in_number(sheet: Page) -> None:
     sheet.clock.install()
     made(sheet, "<c-toast></c-toast>")
     show = "([words, kind]) => document.querySelector('c-toast').say(words, { kind })"
@@ -242,7 +242,7 @@ def test_toasts_go_by_themselves_and_are_few(sheet: Page) -> None:
     assert toasts.count() == 1
 
 
-def test_toasts_stand_above_the_bar(sheet: Page) -> None:
+def test_toasts_appear_above_the_bar(sheet: Page) -> None:
     made(sheet, "<section class='table-bar'><button>Bet</button></section><c-toast></c-toast>")
     sheet.evaluate("document.querySelector('.table-bar').style.marginTop = '90vh'")
     sheet.evaluate("document.querySelector('c-toast').say('$700 is above the maximum [3.1].', {kind: 'bad'})")
@@ -252,7 +252,7 @@ def test_toasts_stand_above_the_bar(sheet: Page) -> None:
     assert toast["y"] + toast["height"] < bar["y"]
 
 
-def test_the_announcer_speaks(sheet: Page) -> None:
+def test_announcer_updates_the_live_region(sheet: Page) -> None:
     sheet.clock.install()
     made(sheet, "<c-announcer></c-announcer>")
     speak = "words => document.querySelector('c-announcer').say(words)"
@@ -266,7 +266,7 @@ def test_the_announcer_speaks(sheet: Page) -> None:
     expect(regions.filter(has_text=re.compile("^No more bets.$"))).to_have_count(1)
 
 
-def test_a_clock_runs_down_and_tells_it_once(sheet: Page) -> None:
+def test_clock_reports_its_end_once(sheet: Page) -> None:
     sheet.clock.install()
     made(sheet, "<c-clock></c-clock>")
     clock = sheet.locator("c-clock")
@@ -291,9 +291,7 @@ def test_a_clock_runs_down_and_tells_it_once(sheet: Page) -> None:
 # --- who asked for less -----------------------------------------------------------------------------------------------
 
 
-def test_nothing_moves_where_that_is_asked_and_forced_colours_leave_everything(
-    browser: Browser, page_files: str
-) -> None:
+def test_reduced_motion_and_forced_colours_are_respected(browser: Browser, page_files: str) -> None:
     with watched(browser, reduced_motion="reduce", forced_colors="active") as context:
         page = context.new_page()
         page.goto(f"{page_files}/gallery.html")
@@ -337,7 +335,7 @@ def test_amounts_are_read_as_python_reads_them(sheet: Page) -> None:
         assert said == wanted, text
 
 
-def test_amounts_are_written_for_people(sheet: Page) -> None:
+def test_amounts_are_readable(sheet: Page) -> None:
     told = sheet.evaluate(
         """async () => {
           const { show, signed } = await import("/money.js");
@@ -347,13 +345,13 @@ def test_amounts_are_written_for_people(sheet: Page) -> None:
     )
     assert told[0] == ["$0", "$0.05", "$2.50", "$1,250", "−$15", "$1,000,000,000"]
     assert told[1] == ["$0", "+$0.05", "+$2.50", "+$1,250", "−$15", "+$1,000,000,000"]
-    with pytest.raises(Exception, match=r"1\.5 is no whole number of cents"):
+    with pytest.raises(Exception, match=r"1\.5 is not a whole number of cents"):
         sheet.evaluate("async () => (await import('/money.js')).show(1.5)")
 
 
-def test_two_of_one_name_leave_nothing_behind(sheet: Page) -> None:
+def test_keyed_list_replaces_items_with_equal_keys(sheet: Page) -> None:
     left = sheet.evaluate("""async () => {
-      const { keyed } = await import("/elements/keyed.js");
+      const { keyed } = await import("/elements/list.js");
       const parent = document.createElement("div");
       const make = () => document.createElement("p");
       const tell = (one, word) => { one.textContent = word; };

@@ -3,14 +3,14 @@
 from playwright.sync_api import Browser, expect
 
 from croupier.engine.table.inputs import TimeExpired
-from croupier.records.log import PROGRAM
+from croupier.records.log.entries import PROGRAM
 from tests.page.seated import player_at
 from tests.server.floors import served
 
 ROUNDS = 6
 
 
-def test_who_did_not_decide_in_time_is_told(browser: Browser) -> None:
+def test_player_who_did_not_decide_in_time_is_informed(browser: Browser) -> None:
     with (
         served(wager_seconds=120, result_seconds=1, pace_milliseconds=5) as floor,
         player_at(browser, floor, "blackjack-2005") as player,
@@ -26,7 +26,7 @@ def test_who_did_not_decide_in_time_is_told(browser: Browser) -> None:
             expect(page.locator("c-rack")).to_be_visible()
         floor.run(player.live.command(TimeExpired(player.name), PROGRAM))
         toast = page.locator(".toast[data-kind=bad]")
-        expect(toast).to_contain_text("Your time ran out: you are absent from here on in this round [14.7].")
+        expect(toast).to_contain_text("Your time ran out. You are absent for the rest of this round [14.7].")
         expect(page.locator("c-announcer")).to_contain_text("Your time ran out")
         toast.get_by_role("button", name="Why?").click()
         expect(page.locator("dialog[open]")).to_contain_text("14.7")

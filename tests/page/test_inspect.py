@@ -36,7 +36,8 @@ def test_an_inspector_sees_finds_reads_and_exports_a_void_and_changes_nothing(br
         expect(page.locator("c-announcer")).to_contain_text("new event")
         page.locator(".console-new").click()
         expect(page.locator("[data-event=RoundVoided]")).to_contain_text("the lights have gone out")
-        expect(page.locator("[data-event=ProposalAnswered]")).to_contain_text("gaming supervisor Kim has proposed")
+        answered = page.locator("[data-event=ProposalAnswered]")
+        expect(answered).to_contain_text("the proposal of gaming supervisor Kim: void round")
         # found by its category, and taken along
         page.locator("[name=category]").select_option("void")
         page.get_by_role("button", name="Find").click()
@@ -69,4 +70,4 @@ def test_an_inspector_sees_finds_reads_and_exports_a_void_and_changes_nothing(br
         page.keyboard.press("ArrowLeft")
         expect(page.get_by_role("tab", name="Log", exact=True)).to_be_focused()
         page.get_by_role("tab", name="Books").click()
-        expect(page.locator("c-books")).to_contain_text("all accounts together are nothing")
+        expect(page.locator("c-books")).to_contain_text("the accounts sum to zero")

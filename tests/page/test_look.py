@@ -61,14 +61,14 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def test_contrast_is_that_of_the_guidelines() -> None:
+def test_contrast_formula_follows_wcag() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
 @pytest.mark.parametrize("more", [False, True], ids=["plain", "more contrast"])
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_stands_out_from_its_ground(game: str, more: bool) -> None:
+def test_colours_have_sufficient_contrast(game: str, more: bool) -> None:
     colours = palette(game, more=more)
     faint = {
         f"{ink} on {ground}": round(found, 2)
@@ -78,13 +78,13 @@ def test_everything_stands_out_from_its_ground(game: str, more: bool) -> None:
     assert faint == {}
 
 
-def test_every_colour_of_the_tokens_is_a_colour_that_is_checked() -> None:
+def test_every_colour_token_is_checked() -> None:
     checked = {name for pair in PAIRS for name in pair[:2]}
     grounds = {"line", "paper-edge", "back", "brass-deep"}  # edges beside which nothing is read
     assert set(palette("blackjack", more=False)) - checked == grounds
 
 
-def test_every_name_that_styles_use_is_given() -> None:
+def test_every_custom_property_in_use_is_defined() -> None:
     styles = "".join(file.read_text("utf-8") for file in STYLES)
     scripts = "".join(file.read_text("utf-8") for file in DRAWN)
     given = {*re.findall(r"(--[\w-]+):", styles), *re.findall(r'setProperty\("(--[\w-]+)"', scripts)}
@@ -92,7 +92,7 @@ def test_every_name_that_styles_use_is_given() -> None:
     assert used - given == set()
 
 
-def test_everything_is_linked() -> None:
+def test_every_page_file_is_linked() -> None:
     linked = (PAGE / "style" / "all.css").read_text("utf-8")
     assert re.findall(r'@import url\("([\w.]+)"\);', linked)[0] == "tokens.css"
     assert {*re.findall(r'@import url\("([\w.]+)"\);', linked), "all.css"} == {file.name for file in STYLES}
@@ -107,7 +107,7 @@ def _outside(text: str) -> Iterator[str]:
     yield from re.findall(r"url\(\s*[\"']?data:", text)
 
 
-def test_nothing_is_inline_and_nothing_comes_from_outside() -> None:
+def test_page_has_no_inline_or_external_code() -> None:
     files = [*STYLES, *DRAWN, PAGE / "gallery.html", PAGE / "gallery.js", PAGE / "icon.svg"]
     assert {file.name: found for file in files if (found := [*_outside(file.read_text("utf-8"))])} == {}
 
@@ -126,7 +126,7 @@ def test_nothing_is_inline_and_nothing_comes_from_outside() -> None:
         "background: url(data:image/png;base64,AAAA);",
     ],
 )
-def test_what_is_inline_or_from_outside_is_found(text: str) -> None:
+def test_inline_or_external_code_is_detected(text: str) -> None:
     assert [*_outside(text)] != []
 
 

@@ -16,6 +16,7 @@ from croupier.rules.profile import load, questions
 from croupier.rules.ruled import Origin
 from tests.browser import watched
 from tests.citations import ROOT
+from tests.patience import PATIENCE
 from tests.server.floors import Served, served
 
 VERIFIER: Final = ROOT / "tools" / "verify_shoe.py"
@@ -59,7 +60,7 @@ def asked(page: Page, path: str) -> Any:
 def test_why_opens_the_clause_and_its_neighbours(seated: Page) -> None:
     held = document("nsw-pontoon-6to5-2017")
     clause = held["14.4"]
-    opened(seated, "why", "why", held.key, clause.id, "The dealer draws")
+    opened(seated, "clause", "why", held.key, clause.id, "The dealer draws")
     dialog = seated.get_by_role("dialog", name="Why?")
     expect(dialog.locator(".why-says")).to_have_text(clause.summary)
     expect(dialog.locator(".why-asked")).to_have_text("The dealer draws")
@@ -72,16 +73,16 @@ def test_why_opens_the_clause_and_its_neighbours(seated: Page) -> None:
     expect(dialog.locator(".why-says")).to_have_text(held.clauses[at + 2].summary)
 
 
-def test_an_unknown_clause_is_told_in_one_sentence(browser: Browser, floor: Served) -> None:
+def test_unknown_clause_shows_one_sentence(browser: Browser, floor: Served) -> None:
     with watched(browser, refused=(404,)) as context:
         page = context.new_page()
         page.goto(f"{floor.address}/")
         page.locator(".role").first.wait_for()
-        opened(page, "why", "why", "act-pontoon-2018", "99.9/s1")
+        opened(page, "clause", "why", "act-pontoon-2018", "99.9/s1")
         expect(page.locator(".why .wrong")).to_contain_text("99.9/s1")
 
 
-def test_a_story_follows_what_comes_unless_somebody_reads_above(seated: Page) -> None:
+def test_story_scrolls_with_new_lines_unless_scrolled_up(seated: Page) -> None:
     seated.evaluate("for (const one of document.querySelectorAll('c-dialog')) one.dialog?.close()")
     seated.evaluate(
         """async () => {
@@ -114,7 +115,7 @@ def test_a_story_follows_what_comes_unless_somebody_reads_above(seated: Page) ->
 # --- rules ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_rules_of_a_table_are_found_by_word_and_by_origin(seated: Page) -> None:
+def test_rules_are_filtered_by_word_and_origin(seated: Page) -> None:
     rules = load("act-pontoon-2005", {"minimum": "5", "maximum": "300", "decision_seconds": 40})
     answers = [(one, ruled) for one in questions(rules) for ruled in one.answers]
     opened(seated, "rules", "openRules", "pontoon-2005")
@@ -140,7 +141,7 @@ def test_the_rules_of_a_table_are_found_by_word_and_by_origin(seated: Page) -> N
 # --- replay -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_round_is_told_again_with_every_payment(seated: Page) -> None:
+def test_past_round_shows_every_payment(seated: Page) -> None:
     played = until(lambda: asked(seated, "/api/tables/pontoon-2018/rounds?many=2")["rounds"])[0]
     told = asked(seated, f"/api/tables/pontoon-2018/rounds/{played['round']}")
     opened(seated, "replay", "openReplay", "pontoon-2018", played["round"])
@@ -150,7 +151,7 @@ def test_a_round_is_told_again_with_every_payment(seated: Page) -> None:
     expect(lines).to_have_count(1)
     dialog.get_by_role("button", name="Next").click()
     expect(lines).to_have_count(2)
-    assert not dialog.get_by_role("heading", name="What was paid").is_visible()
+    assert not dialog.get_by_role("heading", name="Payments").is_visible()
     dialog.get_by_role("button", name="All", exact=True).click()
     texts = dialog.locator(".replay-lines .story-text").all_inner_texts()
     assert texts == [" ".join(line["text"].split()) for line in told["lines"]]
@@ -163,14 +164,14 @@ def test_a_round_is_told_again_with_every_payment(seated: Page) -> None:
     expect(seated.locator(".why-says")).to_have_text(document("act-pontoon-2018")[first["clause"]].summary)
     seated.keyboard.press("Escape")
     dialog.get_by_role("button", name="All rounds").click()
-    expect(dialog.get_by_role("button", name=f"tell round {played['round']} again", exact=True)).to_be_visible()
+    expect(dialog.get_by_role("button", name=f"replay round {played['round']}", exact=True)).to_be_visible()
     dialog.get_by_label("only rounds that I played").check()
-    expect(dialog).to_contain_text("You have played no round here that is over.")
+    expect(dialog).to_contain_text("You have no finished rounds at this table.")
 
 
 def until(found: Any) -> Any:
     """Return what there is as soon as there is something."""
-    ends = time.monotonic() + 20
+    ends = time.monotonic() + PATIENCE
     while not (there := found()):
         assert time.monotonic() < ends, "it did not come"
         time.sleep(0.2)
@@ -180,7 +181,7 @@ def until(found: Any) -> Any:
 # --- fair shoes -------------------------------------------------------------------------------------------------------
 
 
-def test_a_browser_verifies_a_shoe_and_finds_a_card_that_was_changed(seated: Page, tmp_path: Path) -> None:
+def test_browser_verifies_a_shoe_and_detects_a_changed_card(seated: Page, tmp_path: Path) -> None:
     until(lambda: asked(seated, "/api/tables/holdem/shoes?many=1")["ended"])
     opened(seated, "fairness", "openFairness", "holdem")
     dialog = seated.get_by_role("dialog", name="Fair shoes")
@@ -188,9 +189,7 @@ def test_a_browser_verifies_a_shoe_and_finds_a_card_that_was_changed(seated: Pag
     shoe.get_by_role("button", name="Verify here").click()
     expect(shoe.locator(".shoe-result .badge")).to_have_text("the proof holds")
     cards = shoe.locator(".shoe-card")
-    expect(shoe.locator(".shoe-cards summary")).to_contain_text(
-        f"{cards.count()} of {cards.count()} as the secret gives"
-    )
+    expect(shoe.locator(".shoe-cards summary")).to_contain_text(f"{cards.count()} of {cards.count()} match the secret")
     with seated.expect_download() as download:
         shoe.get_by_role("button", name="Download the proof").click()
     kept = tmp_path / "proof.json"
@@ -201,19 +200,20 @@ def test_a_browser_verifies_a_shoe_and_finds_a_card_that_was_changed(seated: Pag
     proof["dealt"][0], proof["dealt"][1] = proof["dealt"][1], proof["dealt"][0]
     kept.write_text(json.dumps(proof), "utf-8")
     assert tool(kept).returncode == 1
-    dialog.get_by_label("A file of one proof").set_input_files(kept)
+    dialog.get_by_label("Proof file").set_input_files(kept)
     own = dialog.locator(".shoe-result").last
     expect(own.locator(".badge")).to_have_text("the proof does not hold")
     expect(own.locator(".shoe-findings")).to_contain_text(f"position 1: {proof['dealt'][0]} was dealt instead of")
     assert own.locator(".shoe-card[data-wrong]").count() == 2
     kept.write_text("{}", "utf-8")
-    dialog.get_by_label("A file of one proof").set_input_files(kept)
-    expect(own.locator(".shoe-findings")).to_contain_text("it is no proof of a shoe")
+    dialog.get_by_label("Proof file").set_input_files(kept)
+    expect(own.locator(".shoe-findings")).to_contain_text("not a proof of a shoe")
 
 
 def tool(kept: Path) -> "subprocess.CompletedProcess[bytes]":
     """Check a proof with the tool that knows nothing of croupier."""
-    return subprocess.run([sys.executable, str(VERIFIER), str(kept)], capture_output=True, check=False, timeout=60)  # noqa: S603
+    command = [sys.executable, str(VERIFIER), str(kept)]
+    return subprocess.run(command, capture_output=True, check=False, timeout=PATIENCE)  # noqa: S603  our own words
 
 
 CONTRIBUTED: Final = """
@@ -228,7 +228,7 @@ async (table) => {
 """
 
 
-def test_words_of_ones_own_while_the_shoe_takes_them(browser: Browser, seated: Page, floor: Served) -> None:
+def test_player_text_is_accepted_while_contributions_are_open(browser: Browser, seated: Page, floor: Served) -> None:
     name = seated.locator(".shell-who strong").inner_text()
     with watched(browser) as context:
         dealer = context.new_page()
@@ -239,9 +239,9 @@ def test_words_of_ones_own_while_the_shoe_takes_them(browser: Browser, seated: P
         seated.evaluate("for (const one of document.querySelectorAll('c-dialog')) one.dialog?.close()")
         seated.evaluate(CONTRIBUTED, "dealers-table")
         dialog = seated.get_by_role("dialog", name="Fair shoes")
-        expect(dialog).to_contain_text("it takes words")
-        dialog.get_by_label("Words of your own").fill("seven blue elephants")
-        dialog.get_by_role("button", name="Add my words").click()
+        expect(dialog).to_contain_text("players can add text")
+        dialog.get_by_label("Your own text").fill("seven blue elephants")
+        dialog.get_by_role("button", name="Add my text").click()
         expect(dialog.locator(".shoe-facts")).to_contain_text(f"{name}: seven blue elephants")
         give(dealer, "EndShoe")
         seated.evaluate(CONTRIBUTED, "dealers-table")

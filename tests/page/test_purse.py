@@ -6,7 +6,7 @@ from tests.page.seated import player_at
 from tests.server.floors import served
 
 
-def test_where_the_program_sells_no_chips_a_player_reads_who_does(browser: Browser) -> None:
+def test_player_reads_who_sells_chips_where_the_program_does_not(browser: Browser) -> None:
     with (
         served(sells_chips=False, wager_seconds=600) as floor,
         player_at(browser, floor, "blackjack-2005") as ann,

@@ -5,9 +5,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from croupier.engine.uth import UthRound
-from croupier.records.inputs import Setup
-from croupier.server.options import Options
+from croupier.engine.holdem import UthRound
+from croupier.records.log.inputs import Setup
+from croupier.server.tables.options import TableOptions
 from tests.page.seated import player_at
 from tests.page.test_supervise import official
 from tests.server.floors import QUICK, served
@@ -23,12 +23,12 @@ def cards(page: Page, number: int) -> list[str]:
     return [str(card) for card in found]
 
 
-def test_four_windows_see_one_round_and_each_only_what_it_may(browser: Browser) -> None:
+def test_each_role_sees_only_its_own_part_of_a_round(browser: Browser) -> None:
     quick: dict[str, Any] = {**QUICK, "wager_seconds": 600}
     with served() as floor, ExitStack() as windows:
         assert floor.floor is not None
         setup = Setup("act-uth-2019", ELECTION)
-        options = Options(title="Four", sells_chips=True, is_demo=True, **quick)
+        options = TableOptions(title="Four", sells_chips=True, is_demo=True, **quick)
         live = floor.run(floor.floor.set_up("four", setup, options))
         ann = windows.enter_context(player_at(browser, floor, "four"))
         ben = windows.enter_context(player_at(browser, floor, "four"))

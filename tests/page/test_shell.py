@@ -9,10 +9,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from croupier.records.admission import change_account
 from croupier.records.house import House
-from croupier.records.keys import Keys
-from croupier.records.registry import Account
+from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
-from croupier.server import passwords
+from croupier.records.stores.registry import UserAccount
+from croupier.server.accounts import passwords
 from croupier.server.settings import Settings
 from tests.browser import watched
 from tests.server.floors import Served, served
@@ -38,13 +38,13 @@ def come(page: Page, floor: Served, role: str) -> None:
 # --- coming in --------------------------------------------------------------------------------------------------------
 
 
-def test_by_keyboard_alone_from_the_start_to_a_seat(page: Page, floor: Served) -> None:
+def test_keyboard_alone_reaches_a_seat(page: Page, floor: Served) -> None:
     page.goto(f"{floor.address}/")
     expect(page).to_have_title("croupier")
     cards = page.locator(".role")
     expect(cards).to_have_count(9)
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
     until(page, "active => active.dataset.role === 'player'")
@@ -88,11 +88,11 @@ def test_a_refusal_in_the_lobby_names_its_clause(browser: Browser, floor: Served
         assert name not in table.state.seats()
 
 
-def test_each_role_gets_its_own_places(page: Page, floor: Served) -> None:
+def test_each_role_has_its_own_navigation(page: Page, floor: Served) -> None:
     wanted = {
-        "dealer": ["Deal", "Look on"],
-        "gaming-supervisor": ["Supervise", "Inspect", "Deal", "Look on"],
-        "inspector": ["Inspect", "Look on"],
+        "dealer": ["Deal", "Watch"],
+        "gaming-supervisor": ["Supervise", "Inspect", "Deal", "Watch"],
+        "inspector": ["Inspect", "Watch"],
     }
     for role, actions in wanted.items():
         come(page, floor, role)
@@ -105,7 +105,7 @@ def test_each_role_gets_its_own_places(page: Page, floor: Served) -> None:
     assert page.locator(".shell-person").is_hidden()
 
 
-def test_an_address_is_kept_until_somebody_is_known(page: Page, floor: Served) -> None:
+def test_requested_address_is_opened_after_login(page: Page, floor: Served) -> None:
     page.goto(f"{floor.address}/#/table/real-cards")
     page.wait_for_url("**/#/")
     page.locator(".role[data-role=player]").click()
@@ -138,7 +138,7 @@ def real() -> Iterator[Served]:
     house = House(MemoryStore(), Keys.new())
     kept = passwords.hashed(OLD)
     for name, role in (("Rita", "player"), ("Olaf", "operator")):
-        change_account(house, Account(name, role, kept), "added")
+        change_account(house, UserAccount(name, role, kept), "added")
     with served(house, settings=Settings(port=0)) as found:
         yield found
 
@@ -149,7 +149,7 @@ def log_in(page: Page, name: str, password: str) -> None:
     page.get_by_role("button", name="Log in").click()
 
 
-def test_a_name_and_a_password_and_a_lock_after_three(browser: Browser, real: Served) -> None:
+def test_three_wrong_passwords_lock_the_account(browser: Browser, real: Served) -> None:
     with watched(browser, refused=(401,)) as context:
         page = context.new_page()
         page.goto(f"{real.address}/#/lobby")
@@ -170,20 +170,20 @@ def test_an_operator_sets_a_table_up_and_changes_the_password(browser: Browser, 
         page = context.new_page()
         page.goto(f"{real.address}/")
         log_in(page, "Olaf", OLD)
-        expect(page.locator(".lobby-none")).to_have_text(re.compile("^No table stands on this floor yet. Set one up"))
+        expect(page.locator(".lobby-none")).to_have_text(re.compile("^No tables yet. Set one up"))
         expect(page.get_by_role("alert")).to_be_empty()
         set_up(page)
         table = page.locator("[data-table=pontoon-9]")
-        expect(table).to_contain_text("$20 to $200")
+        expect(table).to_contain_text("$20.00 to $200.00")
         expect(table).to_contain_text("dealt by a dealer")
         assert real.floor is not None
         setup = real.floor.known["pontoon-9"].setup
         assert dict(setup.election) == {"minimum": "20", "maximum": "200", "side_bets": ["pairs-play"]}
         assert [(one.box, one.bot.name) for one in real.floor.known["pontoon-9"].options.bots] == [(2, "Cora")]
         page.get_by_role("button", name="Password").click()
-        for label, text in (("The password now", OLD), ("The new one", NEW), ("The new one again", NEW)):
+        for label, text in (("Current password", OLD), ("New password", NEW), ("Repeat new password", NEW)):
             page.get_by_label(label, exact=True).fill(text)
-        page.get_by_role("button", name="Change it").click()
+        page.get_by_role("button", name="Change password").click()
         page.wait_for_url("**/#/")
         log_in(page, "Olaf", NEW)
         page.wait_for_url("**/#/lobby")
@@ -194,8 +194,8 @@ def test_an_operator_sets_a_table_up_and_changes_the_password(browser: Browser, 
 
 def set_up(page: Page) -> None:
     page.get_by_role("button", name="Set up a table").click()
-    page.get_by_label("Name, in its address").fill("pontoon-9")
-    page.get_by_label("Title, on its sign").fill("Pontoon 9")
+    page.get_by_label("Name (part of its address)").fill("pontoon-9")
+    page.get_by_label("Title (on its sign)").fill("Pontoon 9")
     page.get_by_label("Document").select_option("act-pontoon-2018")
     sells = page.get_by_label("the program sells chips")
     expect(sells).to_be_checked()
@@ -206,17 +206,17 @@ def set_up(page: Page) -> None:
     page.get_by_role("textbox", name="What is the maximum wager?").fill("200")
     page.get_by_text("Bots", exact=True).click()
     page.get_by_role("combobox", name="Box 2").select_option("Cora")
-    page.get_by_role("button", name="Set it up").click()
+    page.get_by_role("button", name="Set up the table").click()
     # The judge is the document, not the form.
     expect(page.locator(".setup .wrong")).to_contain_text("Minimum is above maximum: act-pontoon-2018 3.1.")
     page.get_by_role("textbox", name="What is the minimum wager?").fill("20")
-    page.get_by_role("button", name="Set it up").click()
+    page.get_by_role("button", name="Set up the table").click()
 
 
 # --- who is there -----------------------------------------------------------------------------------------------------
 
 
-def test_who_is_idle_is_asked_and_then_sent_to_the_door(browser: Browser, floor: Served) -> None:
+def test_idle_user_is_warned_and_then_logged_out(browser: Browser, floor: Served) -> None:
     with watched(browser, refused=(401,)) as context:
         page = context.new_page()
         told: list[str] = []
@@ -244,7 +244,7 @@ def test_who_is_idle_is_asked_and_then_sent_to_the_door(browser: Browser, floor:
         page.clock.run_for(60_000)
         page.wait_for_url("**/#/")
         expect(page.locator(".toast")).to_contain_text(
-            "Your login has ended, after 5 idle minutes or from elsewhere: log in again."
+            "You were logged out after 5 idle minutes, or from another window. Log in again."
         )
 
 
@@ -285,21 +285,21 @@ async (isSent) => {
 """
 
 
-def test_what_a_broken_socket_did_not_answer_is_sent_again_once(page: Page, floor: Served) -> None:
+def test_unanswered_command_is_resent_once_after_reconnect(page: Page, floor: Served) -> None:
     come(page, floor, "player")
     assert page.evaluate(OPENED, "pontoon-2005") == ["pontoon-2005", True, True]
     assert page.evaluate(DROPPED, arg=False) == ["answer", False, True]
     answer: Any = page.evaluate(DROPPED, arg=True)  # it may have been taken before the socket broke, and then only once
     assert (answer[0], answer[2]) == ("answer", True)
     assert floor.floor is not None
-    held = floor.floor.tables["pontoon-2005"].recorded.held
+    held = floor.floor.tables["pontoon-2005"].recorded.record
     assert held.books.chips(page.locator(".shell-who strong").inner_text(), held.setup.unit) == 10_000
     heard = page.evaluate("heard")
     assert [one for one in heard if one != "state"] == ["connecting", "open", *["lost", "connecting", "open"] * 2]
     page.evaluate("table.close()")
 
 
-def test_a_socket_to_no_table_says_goodbye(browser: Browser, floor: Served) -> None:
+def test_socket_to_an_unknown_table_is_closed(browser: Browser, floor: Served) -> None:
     with watched(browser, refused=(404,)) as context:
         page = context.new_page()
         come(page, floor, "player")

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from croupier.server.live import LiveTable
+from croupier.server.tables.live_table import LiveTable
 from tests.browser import watched
 from tests.server.caller import Caller, Seated
 from tests.server.floors import Served, served
@@ -74,7 +74,7 @@ def test_limits_change_with_notice_once_a_second_person_confirms(browser: Browse
     with official(browser, floor, "gaming-supervisor", where) as kim:
         dialog = open_form(kim, "Limits and settings", "ChangeLimits")
         dialog.locator("[name=minimum]").fill("ten")
-        dialog.get_by_role("button", name="Propose it").click()
+        dialog.get_by_role("button", name="Propose").click()
         expect(dialog.locator(".wrong")).to_contain_text("'ten' is not an amount")
         dialog.locator("[name=minimum]").fill("600")
         expect(dialog.locator(".console-preview")).to_contain_text("refused")
@@ -82,10 +82,10 @@ def test_limits_change_with_notice_once_a_second_person_confirms(browser: Browse
         dialog.locator("[name=minimum]").fill("10")
         dialog.locator("[name=at]").select_option("5")
         expect(dialog.locator(".console-preview")).to_contain_text("shows new limits on the sign")
-        dialog.get_by_role("button", name="Propose it").click()
+        dialog.get_by_role("button", name="Propose").click()
         mine = kim.locator(".console-proposal")
         expect(mine).to_contain_text("Change the limits: minimum $10.00")
-        expect(mine.get_by_role("button", name="Take it back")).to_be_visible()
+        expect(mine.get_by_role("button", name="Withdraw")).to_be_visible()
         expect(mine.locator("[data-answer=yes]")).to_have_count(0)
         assert live(floor).state.posted == ()
 
@@ -100,7 +100,7 @@ def test_limits_change_with_notice_once_a_second_person_confirms(browser: Browse
 
         dialog = open_form(kim, "Limits and settings", "ChangeLimits")
         dialog.locator("[name=maximum]").fill("1,000")
-        dialog.get_by_role("button", name="Propose it").click()
+        dialog.get_by_role("button", name="Propose").click()
         with official(browser, floor, "pit-manager", where) as pat:
             confirm(pat)
         expect(kim.locator(".felt-sign")).to_contain_text("$1,000")
@@ -118,7 +118,7 @@ def test_a_void_by_two_people_returns_the_stakes(browser: Browser, floor: Served
             dialog.locator("[name=ground]").select_option(label="impractical")
             dialog.locator("[name=reason]").fill("the lights have gone out")
             expect(dialog.locator(".console-preview")).to_contain_text(f"{name} gets $50.00 back from the layout")
-            dialog.get_by_role("button", name="Propose it").click()
+            dialog.get_by_role("button", name="Propose").click()
             expect(gil.locator(".console-proposal")).to_contain_text("the lights have gone out")
             confirm(gil)
             expect(gil.locator("c-story")).to_contain_text(f"{name} gets $50.00 back from the layout")
@@ -126,7 +126,7 @@ def test_a_void_by_two_people_returns_the_stakes(browser: Browser, floor: Served
             seat.read()
 
 
-def test_what_is_not_theirs_is_told_with_its_clause_and_everything_by_keyboard(browser: Browser, floor: Served) -> None:
+def test_forbidden_actions_cite_their_clause_and_keyboard_suffices(browser: Browser, floor: Served) -> None:
     phone = {"viewport": {"width": 390, "height": 844}}
     with official(browser, floor, "gaming-supervisor", f"supervise/{TABLE}", **phone) as page:
         summary = page.locator(".console-chapter > summary", has_text="Players and seats")
@@ -136,7 +136,7 @@ def test_what_is_not_theirs_is_told_with_its_clause_and_everything_by_keyboard(b
         others.focus()
         page.keyboard.press("Enter")
         barred = page.locator(".console-others[open] li", has_text="Reserve boxes")
-        expect(barred).to_contain_text("nobody may reserve boxes under this document")
+        expect(barred).to_contain_text("Nobody can reserve boxes under this document")
         barred.locator(".clause-button").focus()
         page.keyboard.press("Enter")
         expect(page.locator("dialog[open]")).to_contain_text("4.4")

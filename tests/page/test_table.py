@@ -36,7 +36,7 @@ def in_cents(written: str) -> int:
     ("table", "box"),
     [("blackjack-2005", 3), ("pontoon-2005", 2), ("pontoon-2018", 3), ("pontoon-nsw", 3), ("holdem", 2)],
 )
-def test_from_the_wager_to_the_payment(browser: Browser, floor: Served, table: str, box: int) -> None:
+def test_round_runs_from_wager_to_payment(browser: Browser, floor: Served, table: str, box: int) -> None:
     with player_at(browser, floor, table) as player:
         player.sit(box)
         assert player.chips == 50_000
@@ -57,7 +57,7 @@ def test_from_the_wager_to_the_payment(browser: Browser, floor: Served, table: s
         expect(dialog).to_contain_text(clause.inner_text())
 
 
-def test_two_boxes_and_a_side_bet(browser: Browser, floor: Served) -> None:
+def test_two_boxes_and_a_side_bet_are_played(browser: Browser, floor: Served) -> None:
     with player_at(browser, floor, "pontoon-2018") as player:
         player.sit(5)
         player.lay("$10", 5)
@@ -86,7 +86,7 @@ def test_two_boxes_and_a_side_bet(browser: Browser, floor: Served) -> None:
         expect(player.page.locator("c-rack [data-do=give]")).to_have_text("Bet $40")
 
 
-def test_what_lies_on_the_felt_is_taken_back(browser: Browser, floor: Served) -> None:
+def test_wagers_on_the_felt_can_be_withdrawn(browser: Browser, floor: Served) -> None:
     with player_at(browser, floor, "blackjack-2005") as player:
         player.page.get_by_role("button", name="Bet standing").click()
         player.page.get_by_role("button", name="Buy chips").click()
@@ -117,7 +117,9 @@ def test_a_refusal_names_its_clause(browser: Browser, floor: Served) -> None:
         player.box(2).locator(".box-bet[data-bet=main]").click()
         player.page.locator("c-rack [data-do=give]").click()
         toast = player.page.locator(".toast[data-kind=bad]")
-        expect(toast).to_contain_text(re.compile(r"\$12\.00 is not a multiple of \$5\.00 \[3\.\d"))
+        expect(toast).to_contain_text(
+            re.compile(r"\$12\.00 is not a multiple of \$5\.00\. Change the amount\. \[3\.\d")
+        )
         assert player.live.state.tally(player.name).layout == 0
         expect(player.box(2).locator("c-chips")).to_have_count(0)
         toast.get_by_role("button", name="Why?").click()
@@ -139,7 +141,7 @@ def decided(player: Player, box: int) -> None:
     raise AssertionError("six rounds without a decision")
 
 
-def test_a_lost_link_comes_back_to_the_same_decision(browser: Browser, floor: Served) -> None:
+def test_reconnection_returns_to_the_same_decision(browser: Browser, floor: Served) -> None:
     with player_at(browser, floor, "pontoon-2005") as player:
         page, held, sockets = player.page, list[Route](), list[Any]()
 
@@ -158,7 +160,7 @@ def test_a_lost_link_comes_back_to_the_same_decision(browser: Browser, floor: Se
         page.route("**/tickets", hold)
         sockets[-1].close(code=1001)
         banner = page.locator(".table-banner")
-        expect(banner).to_contain_text("The connection is lost")
+        expect(banner).to_contain_text("Connection lost")
         page.keyboard.press("s")
         expect(page.locator(".decision-act:enabled").first).to_be_attached()
         page.wait_for_function("() => document.querySelector('.table-bar').inert")
@@ -188,7 +190,7 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not reach {selector}")
 
 
-def test_a_round_by_keyboard_alone(browser: Browser, floor: Served) -> None:
+def test_keyboard_alone_plays_a_round(browser: Browser, floor: Served) -> None:
     with player_at(browser, floor, "blackjack-2005") as player:
         page = player.page
         tab_to(page, "[data-sit='5']")
@@ -246,7 +248,7 @@ def test_a_round_on_a_phone_never_scrolls_sideways(browser: Browser, floor: Serv
 # --- cards that come --------------------------------------------------------------------------------------------------
 
 UNFOLDED: Final = """async ([before, after]) => {
-  const { unfolded } = await import('/tables/unfold.js');
+  const { unfolded } = await import('/tables/deal_order.js');
   const hand = (cards, name) => ({ cards, name, stakes: [], is_turn: false });
   const felt = ({ round, dealer, boxes }) => ({
     round, phase: 'closed', communal: [], places: [], dealer: hand(dealer, 'all'),
@@ -257,7 +259,7 @@ UNFOLDED: Final = """async ([before, after]) => {
 }"""
 
 
-def test_new_cards_come_as_they_are_dealt_and_the_dealers_last(page: Page, page_files: str) -> None:
+def test_cards_appear_in_order_of_the_deal(page: Page, page_files: str) -> None:
     page.goto(f"{page_files}/sheet.html")
     empty = {"round": 1, "dealer": [], "boxes": [[], []]}
     first = {"round": 1, "dealer": ["9H"], "boxes": [["AS", "7D"], ["KC", "5H"]]}
@@ -309,7 +311,7 @@ def test_an_offer_has_its_key_its_amount_and_its_clause(page: Page, page_files: 
         offer("double", **amount, input={"do": "Double", "amount": None}),
         offer("insure", box=2, label="Insure Bo", input={"do": "Insure", "owner": "Bo"}),
         offer("insure", box=3, label="Insure", input={"do": "Insure", "owner": "Ann"}),
-        offer("bet 4x"),
+        offer("bet 4x", input={"do": "BetPlay", "times": 4}),
         offer("concede"),
     ]
     assert page.evaluate(DECISIONS, offers) == ["H", "D", "I", "1", "4", "2"]
@@ -336,7 +338,7 @@ def test_an_offer_has_its_key_its_amount_and_its_clause(page: Page, page_files: 
         {"clause": "12.1(a)"},
         {"do": "Insure", "owner": "Bo"},
         {"do": "Insure", "owner": "Ann"},
-        {"do": "bet 4x"},
+        {"do": "BetPlay", "times": 4},
     ]
     expect(page.locator(".decision-notes")).to_contain_text("does not cover a split of $20.00")
     page.locator(".decision-act", has_text="Hit").focus()
@@ -350,31 +352,31 @@ def test_an_offer_has_its_key_its_amount_and_its_clause(page: Page, page_files: 
 # --- words ------------------------------------------------------------------------------------------------------------
 
 SAID: Final = """async () => {
-  const words = await import('/tables/words.js');
-  const { written } = await import('/money.js');
+  const words = await import('/tables/sentences.js');
   const view = { status: 'open', is_betting: false };
   const state = (what) => ({ waits: { what, players: [] }, you: { name: 'Ann' }, view });
-  const line = (player) => ({ event: 'PlayerAbsent', text: `${player} is absent from here on`, clause: '15.7' });
+  const line = (player) => ({ event: 'PlayerAbsent', text: `${player} is absent from here on`, clause: '', player });
+  const card = (player, box) => ({ event: 'CardDealt', text: `box ${box} gets a card`, call: '', player, box });
   const dealt = (name, cards, dealing) => words.dealtBy(name, { cards, dealing });
   return [
     words.waiting(state('something new')),
     [words.missed([line('Ann Lee'), line('Ann')], 'Ann').text, words.missed([line('Ann Lee')], 'Ann') === undefined],
     [dealt('croupier', 'virtual', 'automatic'), dealt('croupier', '', 'dealer'), dealt('Lou', '', 'dealer')],
-    [written('$1000.00, or $2.50 of $12500.00'), written('decks 6')],
+    words.heard([card('Ann', 1), card('Ann Lee', 2), card('', 0)], 'Ann'),
   ];
 }"""
 
 
-def test_what_the_page_says_in_its_own_words(page: Page, page_files: str) -> None:
+def test_page_texts_are_as_written(page: Page, page_files: str) -> None:
     page.goto(f"{page_files}/sheet.html")
-    waits, missed, dealt, written = page.evaluate(SAID)
+    waits, missed, dealt, heard = page.evaluate(SAID)
     assert waits == "One moment", "what a newer floor waits for is told calmly"
     assert missed == ["Ann is absent from here on", True]
     assert dealt == ["the program", "", "Lou"]
-    assert written == ["$1,000, or $2.50 of $12,500", "decks 6"]
+    assert heard == "Box 1 gets a card. Box 0 gets a card.", "own cards and the dealer's, not those of a namesake"
 
 
-def test_a_table_that_is_not_there_is_a_sentence_and_nothing_else(browser: Browser, floor: Served) -> None:
+def test_unknown_table_shows_one_sentence(browser: Browser, floor: Served) -> None:
     with watched(browser, refused=(404,)) as window:
         page = window.new_page()
         window.request.post(f"{floor.address}/api/demo", data={"role": "gaming-supervisor"})
@@ -386,7 +388,7 @@ def test_a_table_that_is_not_there_is_a_sentence_and_nothing_else(browser: Brows
             expect(live).to_have_count(0)
 
 
-def test_chips_that_are_not_sold_leave_what_was_typed(browser: Browser, floor: Served) -> None:
+def test_refused_purchase_keeps_the_typed_amount(browser: Browser, floor: Served) -> None:
     with player_at(browser, floor, "pontoon-2005") as player:
         player.sit(7)
         page = player.page

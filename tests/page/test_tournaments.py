@@ -14,7 +14,7 @@ from tests.page.test_supervise import official
 from tests.server.caller import Caller
 from tests.server.cups import Director, conditions
 from tests.server.floors import Served, served
-from tests.server.test_promotions import TERMS
+from tests.server.proceedings.test_promotions import TERMS
 
 BOTS: Final = tuple([f"Bot {number:02d}" for number in range(1, 6)])
 HALL: Final = {"width": 1920, "height": 1080}
@@ -55,14 +55,14 @@ def draw_up(page: Page) -> None:
     """Write conditions with a fault, mend it, and draw the tournament up."""
     page.get_by_role("link", name="New tournament").click()
     text = page.locator(".draft-text")
-    expect(page.locator(".draft-verdict")).to_have_text("Nothing is wrong with it.")
+    expect(page.locator(".draft-verdict")).to_have_text("No faults.")
     text.fill(conditions("Cup", rounds=1).replace('share = "60%"', 'share = "70%"'))
-    expect(page.locator(".draft-verdict")).to_have_text("One thing is to be mended.")
+    expect(page.locator(".draft-verdict")).to_have_text("1 fault to correct.")
     expect(page.locator(".draft-faults .clause")).to_have_text("20.20")
     text.fill(conditions("Cup", rounds=1))
-    expect(page.locator(".draft-verdict")).to_have_text("Nothing is wrong with it.")
-    expect(page.locator(".draft-rows tbody tr").first).to_contain_text("at 2 tables, 2 go on")
-    page.get_by_role("button", name="Draw it up").click()
+    expect(page.locator(".draft-verdict")).to_have_text("No faults.")
+    expect(page.locator(".draft-rows tbody tr").first).to_contain_text("at 2 tables, 2 advance")
+    page.get_by_role("button", name="Draw up the conditions").click()
 
 
 def lodge(page: Page) -> None:
@@ -70,7 +70,7 @@ def lodge(page: Page) -> None:
     taken(page, "NominateDirector")
     early = fill(page, "PublishConditions", where="at the desk")
     expect(early.locator(".wrong")).to_contain_text(
-        "the conditions are not approved: approve them first", ignore_case=True
+        "The conditions are not approved. State their approval first", ignore_case=True
     )
     expect(early.locator(".wrong .clause")).to_have_text("20.3")
     expect(early.locator("[name=where]")).to_have_value("at the desk")
@@ -88,15 +88,15 @@ def lead(page: Page, until: str = "") -> None:
     status = page.locator(".console-badges .badge")
     for _ in range(40):
         first = page.locator(".due-do, .console-badges .badge:text-is('Over')").first
-        first.wait_for(timeout=20_000)
+        first.wait_for()
         if status.inner_text() == "Over" or first.get_attribute("data-due") == until:
             return
-        before = page.locator("c-acts li").first.get_attribute("data-key")
+        before = page.locator("c-history li").first.get_attribute("data-key")
         first.click()
         dialog = page.locator("dialog[open]")
         if dialog.count():
             dialog.locator("button[data-kind=primary]").click()
-        expect(page.locator("c-acts li").first).not_to_have_attribute("data-key", str(before))
+        expect(page.locator("c-history li").first).not_to_have_attribute("data-key", str(before))
     raise AssertionError("the tournament does not end")
 
 
@@ -142,7 +142,7 @@ def correct(page: Page, director: Director) -> None:
     row = dialog.locator(f"tr[data-player='{player}']")
     expect(row.locator("[name=chips]")).to_have_value(f"{held // 100:,}")
     dialog.locator("button[data-kind=primary]").click()
-    expect(dialog.locator(".wrong")).to_contain_text("reason: it is needed")
+    expect(dialog.locator(".wrong")).to_contain_text("Reason: this is required")
     row.locator("[name=chips]").fill("many")
     dialog.locator("[name=reason]").fill("a chip lay under the cushion")
     dialog.locator("button[data-kind=primary]").click()
@@ -169,7 +169,7 @@ def test_a_director_leads_by_mouse_to_the_last_prize_and_corrects_a_result(brows
         lead(page)
         expect(page.locator(".books")).to_contain_text("Paid out$400.00")
         expect(page.locator(".books")).to_contain_text("Still owed$0.00")
-        expect(page.locator("c-acts li").first).to_contain_text("gaming manager")
+        expect(page.locator("c-history li").first).to_contain_text("gaming manager")
 
 
 def test_a_dealer_deals_a_session_by_enter_alone_and_no_chip_of_it_is_money(browser: Browser, floor: Served) -> None:
@@ -236,7 +236,7 @@ def test_a_player_enters_finds_the_seat_and_plays_while_everybody_sees_the_board
         page.get_by_role("link", name="Play at my table").click()
         own = page.locator(".session-stacks li[data-mine]")
         expect(own).to_contain_text(f"{name}1,000")
-        expect(page.locator(".table-status")).to_have_text("Your turn to wager", timeout=15_000)
+        expect(page.locator(".table-status")).to_have_text("Your turn to wager")
         page.get_by_role("button", name="25 chip", exact=True).click()
         page.locator("c-box[mine] .box-bet[data-bet=main]").click()
         page.locator("c-rack [data-do=give]").click()
@@ -272,7 +272,7 @@ def board(browser: Browser, floor: Served, name: str) -> None:
         assert not page.evaluate(SIDEWAYS)
 
 
-def test_what_is_not_theirs_is_told_with_its_clause(browser: Browser, floor: Served, begun: Director) -> None:
+def test_forbidden_actions_cite_their_clause(browser: Browser, floor: Served, begun: Director) -> None:
     where = f"tournament/{begun.name}/direct"
     with official(browser, floor, "gaming-supervisor", where, viewport=PHONE) as page:
         expect(page.locator(".console-badges")).to_contain_text("Gil")
@@ -290,8 +290,8 @@ def test_a_promotion_is_drawn_up_read_by_everybody_and_not_commenced_too_early(b
     with official(browser, floor, "operator", "promotions/new", refused=(409,), reduced_motion="reduce") as page:
         expect(page.locator(".draft-faults li").first).to_contain_text("name")
         page.locator(".draft-text").fill(TERMS)
-        expect(page.locator(".draft-verdict")).to_have_text("Nothing is wrong with it.")
-        page.get_by_role("button", name="Draw it up").click()
+        expect(page.locator(".draft-verdict")).to_have_text("No faults.")
+        page.get_by_role("button", name="Draw up the terms").click()
         due(page, "StateAvailability")
         dialog = page.locator("dialog[open]")
         dialog.locator("[name=where]").fill("the desk")
@@ -299,7 +299,7 @@ def test_a_promotion_is_drawn_up_read_by_everybody_and_not_commenced_too_early(b
         dialog.locator("button[data-kind=primary]").click()
         due(page, "ProvideTerms")
         dialog.locator("button[data-kind=primary]").click()
-        expect(page.locator("c-acts")).to_contain_text("Authority")
+        expect(page.locator("c-history")).to_contain_text("Authority")
         page.locator("[data-do=CommencePromotion]").click()
         dialog.locator("button[data-kind=primary]").click()
         expect(dialog.locator(".wrong .clause")).to_have_text("21.9")
@@ -309,5 +309,5 @@ def test_a_promotion_is_drawn_up_read_by_everybody_and_not_commenced_too_early(b
         public.get_by_role("link", name="Terms and prizes").click()
         expect(public.locator("[aria-label=Terms]")).to_contain_text("criteria")
         expect(public.locator("[aria-label=Prizes]")).to_contain_text("$500")
-        assert public.locator("c-sayings").count() == 0
+        assert public.locator("c-forms").count() == 0
         assert not public.evaluate(SIDEWAYS)

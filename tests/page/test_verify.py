@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from croupier.fairness.proof import BadProof, UnknownVersion, read, written
+from croupier.fairness.proof import BadProof, UnknownAlgorithm, read, written
 from croupier.fairness.verify import faults
-from croupier.rules.profile import TWENTY_ONE, UTH
 from tests.browser import PAGE
 from tests.citations import ROOT
 from tests.fairness import proofs
 from tests.fairness.test_reshuffle import HONEST, TWICE
 from tests.fairness.test_reshuffle import TAMPERING as RESHUFFLED
-from tests.play.evening import Evening
+from tests.families import TWENTY_ONE, UTH
+from tests.patience import PATIENCE
+from tests.terminal.evening import Evening
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -30,7 +31,7 @@ INEXACT: Final = "numbers without end"  # which no number of JavaScript holds: o
 JUDGE: Final = """
 async (texts) => {
   const { faults } = await import(`${BASE}/verify/shoe.js`);
-  const { BadProof, read } = await import(`${BASE}/verify/reading.js`);
+  const { BadProof, read } = await import(`${BASE}/verify/proof.js`);
   return Promise.all(texts.map(async (text) => {
     try {
       return (await faults(read(text))).map(({ part, why }) => `${part}: ${why}.`);
@@ -71,7 +72,7 @@ def expected(text: str) -> list[str] | None:
     """Return what croupier/fairness says, None where it reads no proof."""
     try:
         return [str(fault) for fault in faults(read(text.removeprefix("\ufeff")))]
-    except UnknownVersion as wrong:
+    except UnknownAlgorithm as wrong:
         return [f"version: {wrong}."]
     except BadProof:
         return None
@@ -92,7 +93,7 @@ def check(told: list[list[str] | None]) -> None:
     assert differ == {}
 
 
-def test_the_cases_are_of_every_kind() -> None:
+def test_cases_cover_every_kind() -> None:
     wanted = [expected(text) for text in cases().values()]
     assert wanted.count([]) >= 20
     assert wanted.count(None) >= 20
@@ -122,7 +123,8 @@ def in_node(folder: Path, function: str, given: object) -> Any:
     answer = f"console.log(JSON.stringify(await ({function})(JSON.parse(all))));"
     program = f"const BASE = {json.dumps(folder.as_uri())}; {read_all} {answer}"
     command = [node, "--input-type=module", "--eval", program]
-    done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, timeout=60, check=False)  # noqa: S603  our own words
+    said = json.dumps(given)
+    done = subprocess.run(command, input=said, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603  our own words
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -133,11 +135,11 @@ def in_browser(page: "Page", address: str, function: str, given: object) -> Any:
     return page.evaluate(function.replace("${BASE}", address), given)
 
 
-def test_node_finds_what_python_finds(modules: Path) -> None:
+def test_node_verifier_agrees_with_python(modules: Path) -> None:
     check(in_node(modules, JUDGE, list(cases().values())))
 
 
-def test_the_browser_finds_what_python_finds(page: "Page", page_files: str) -> None:
+def test_browser_verifier_agrees_with_python(page: "Page", page_files: str) -> None:
     check(in_browser(page, page_files, JUDGE, list(cases().values())))
 
 
@@ -162,7 +164,7 @@ async () => {
 """
 
 
-def test_known_answers(page: "Page", page_files: str) -> None:
+def test_browser_reproduces_known_answers(page: "Page", page_files: str) -> None:
     told = in_browser(page, page_files, KNOWN, None)
     known = (ROOT / "docs" / "fairness.md").read_text("utf-8")
     assert f"commitment  {told['commitment']}" in known
@@ -183,7 +185,7 @@ async ([text, seen]) => {
 """
 
 
-def test_what_the_browser_saw_before_betting_is_compared(page: "Page", page_files: str) -> None:
+def test_commitment_seen_before_betting_is_compared(page: "Page", page_files: str) -> None:
     honest = proofs.proof()
     published = honest.commitment
     for seen, holds, told in [

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.rules.profile import TWENTY_ONE
+from tests.families import TWENTY_ONE
 from tests.perft.perft import FILES, Node, count, names, opened, reached_from, read
 
 each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -16,21 +16,21 @@ def test_every_document_is_counted_with_one_player_and_with_two() -> None:
 
 
 @each_file
-def test_ways_positions_and_results_are_as_counted(file: Path) -> None:
+def test_perft_counts_are_unchanged(file: Path) -> None:
     case = read(file)
     assert count(case, case.depth) == case.counted[: case.depth]
 
 
 @each_file
 @pytest.mark.long
-def test_ways_positions_and_results_are_as_counted_further_down(file: Path) -> None:
+def test_deep_perft_counts_are_unchanged(file: Path) -> None:
     case = read(file)
     assert len(case.counted) == case.depth_long
     assert count(case, case.depth_long) == case.counted
 
 
 @each_file
-def test_counting_every_way_by_itself_gives_the_same_number(file: Path) -> None:
+def test_counting_without_merging_gives_the_same_number(file: Path) -> None:
     case = read(file)
     depth = 5
 

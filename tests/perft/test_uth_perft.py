@@ -14,13 +14,13 @@ def test_one_two_and_three_players_are_counted() -> None:
 
 
 @each_file
-def test_ways_positions_and_results_are_as_counted(file: Path) -> None:
+def test_perft_counts_are_unchanged(file: Path) -> None:
     case = read(file)
     assert count(case) == case.counted
 
 
 @each_file
-def test_counting_every_way_by_itself_gives_the_same_numbers(file: Path) -> None:
+def test_counting_without_merging_gives_the_same_numbers(file: Path) -> None:
     case = read(file)
     players = [wager.player for wager in case.wagers]
     here: list[Node] = [opened(case)]
@@ -32,7 +32,7 @@ def test_counting_every_way_by_itself_gives_the_same_numbers(file: Path) -> None
         here = [node for node in here if not node.state.is_closed]
 
 
-def test_one_player_against_a_dealer_who_does_not_qualify_is_as_worked_by_hand() -> None:
+def test_count_without_qualification_equals_the_hand_calculation() -> None:
     """Work out the tree: fold, check, 4, 3; then fold, check, 2; then fold, 1; after a bet fold, concede or keep.
 
     The ante of 10 pushes, the blind of 10 too, and the play wager wins (act-uth-2019 9.5(c)(ii), 9.6(c)(ii), 9.8(a));

@@ -12,12 +12,13 @@ import msgspec
 from msgspec import Struct
 
 from croupier.cards import cards
-from croupier.engine.accounts import Account
+from croupier.engine.holdem import UthRound, legal, open_round, postings, step
+from croupier.engine.holdem.inputs import PlaceAnte, PlaceTrips, UthInput
 from croupier.engine.inputs import Deal, NoMoreBets
-from croupier.engine.uth import UthRound, legal, open_round, postings, step
-from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips, UthInput
+from croupier.engine.postings import Account
 from croupier.money import parse
-from croupier.rules.profile import UTH, load_uth
+from croupier.rules.profile import load_uth
+from tests.families import UTH
 
 FILES: Final = sorted((Path(__file__).parent / "uth").glob("*.json"))
 

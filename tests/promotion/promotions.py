@@ -5,27 +5,27 @@ from typing import Any, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.engine.table.moments import moment
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.promotion import Promotion, PromotionEvent, evolve, postings, step
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
-from croupier.promotion.checking import faults
-from croupier.promotion.drawing import commitment_of
-from croupier.promotion.terms import (
-    Award,
+from croupier.promotion.draw import commitment_of
+from croupier.promotion.terms.document import (
     Claiming,
     Eligibility,
     Holding,
     Item,
-    Notice,
+    PrizeAward,
     Receiving,
     Results,
     Terms,
+    WinnerNotice,
     rules_of,
 )
+from croupier.promotion.terms.validation import faults
 
 KEY = "nsw-pontoon-6to5-2017"
 KIM = Official("operator", "Kim")
@@ -59,12 +59,12 @@ def thing(kind: str = "other", amount: int = 500, **other: Any) -> Item:
 TERMS = Terms(
     document=KEY,
     name="Summer Draw",
-    award=Award(manner="by a draw of tickets", at=at("19 20:00"), place="the gaming floor"),
+    award=PrizeAward(manner="by a draw of tickets", at=at("19 20:00"), place="the gaming floor"),
     eligibility=Eligibility(criteria=("18 years or older", "a member of the club"), minimum_wager=dollars(25)),
     entries=Receiving(close=at("19 19:00")),
     promotion=Holding(place="the gaming floor", begins=at("02 10:00"), ends=at("19 23:00")),
     claim=Claiming(method="at the cage, with proof of identity", presence=False, within_days=30),
-    notice=Notice(methods=("telephone", "email")),
+    notice=WinnerNotice(methods=("telephone", "email")),
     results=Results(published="on the notice board and the website"),
     prizes=(cash(),),
 )

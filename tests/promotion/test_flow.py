@@ -5,28 +5,28 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Barred, Refused
+from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table.people import Official
+from croupier.narration.promotion import tell
 from croupier.promotion import decide, speaking, step
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
-from croupier.promotion.terms import Terms
-from croupier.telling.promotion import tell
+from croupier.promotion.terms.document import Terms
 from tests.promotion.promotions import DEALER, KEY, KIM, TERMS, Run, at, cash, dollars, terms_with, thing
 
 
 @pytest.mark.parametrize("role", ["player", "dealer", "inspector", "surveillance", "commission"])
-def test_who_does_not_act_for_the_operator_does_nothing(role: Any) -> None:
-    with pytest.raises(Barred, match="operator does") as wrong:
+def test_only_the_operators_people_run_a_promotion(role: Any) -> None:
+    with pytest.raises(Barred, match=f"{role.capitalize()} Lou cannot act for the casino operator") as wrong:
         decide(Run().held, i.ProvideTerms(Official(role, "Lou")), at("01 10:00"))
     assert wrong.value.clause == "21.1"
 
 
-def test_a_power_is_judged_before_the_time() -> None:
-    Run().drawn().refused(i.CommencePromotion(DEALER), "21.1", "dealer Lou does not act")
+def test_authority_is_checked_before_the_time() -> None:
+    Run().drawn().refused(i.CommencePromotion(DEALER), "21.1", "Dealer Lou cannot act for the casino operator")
 
 
-def test_nobody_is_two_people_by_a_space_or_a_capital_letter() -> None:
+def test_names_are_compared_without_case_and_spaces() -> None:
     run = Run().open().enter("Ann Lee")
     for name in ("ann lee", " Ann  Lee "):
         run.refused(i.EnterPromotion(KIM, name, (1, 2), dollars(25)), "21.7.3", "Ann Lee has 1")
@@ -48,7 +48,7 @@ def test_terms_under_no_such_rule_are_refused(terms: Terms, why: str) -> None:
     assert speaking(None, i.DrawUpTerms(KIM, terms)) == ""
 
 
-def test_the_clause_of_who_may_not_speak_is_that_of_the_rule() -> None:
+def test_refusal_for_lack_of_authority_cites_the_rule() -> None:
     assert speaking(None, i.DrawUpTerms(DEALER, TERMS)) == "21.1"
     assert speaking(Run().held, i.ProvideTerms(DEALER)) == "21.1"
     assert speaking(None, i.ProvideTerms(DEALER)) == ""
@@ -57,42 +57,42 @@ def test_the_clause_of_who_may_not_speak_is_that_of_the_rule() -> None:
 @pytest.mark.parametrize(
     ("run", "given", "clause", "why"),
     [
-        (Run(), i.DrawUpTerms(KIM, TERMS), "21.9.1", "amend them"),
+        (Run(), i.DrawUpTerms(KIM, TERMS), "21.9.1", "Amend them"),
         (Run().open(), i.CommencePromotion(KIM), "21.9", "has commenced"),
-        (Run().open(), i.RedrawPrize(KIM, 1, "x"), "21.7.1", "no prize has been drawn"),
-        (Run().drawn(), i.EnterPromotion(KIM, "Zoe", (1, 2), dollars(25)), "21.7.2", "the prizes are drawn"),
+        (Run().open(), i.RedrawPrize(KIM, 1, "x"), "21.7.1", "No prize has been drawn"),
+        (Run().drawn(), i.EnterPromotion(KIM, "Zoe", (1, 2), dollars(25)), "21.7.2", "The prizes are drawn"),
         (Run().open(), i.VoidEntry(KIM, 1, "x"), "21.7.3", "no entry 1"),
         (Run().open().enter("Ann"), i.VoidEntry(KIM, 1, ""), "21.7.3", "reason"),
         (Run().lodged(), i.AmendTerms(KIM, replace(TERMS, by_chance=False), "x"), "def:promotional-prizes", "reward"),
         (Run(), i.AmendTerms(KIM, replace(TERMS, election={"retention_years": 1}), "x"), "21.9.1", "7 to 99"),
     ],
 )
-def test_what_comes_at_the_wrong_time_is_refused(run: Run, given: Any, clause: str, why: str) -> None:
+def test_input_at_the_wrong_stage_is_refused(run: Run, given: Any, clause: str, why: str) -> None:
     run.refused(given, clause, why)
 
 
-def test_an_entry_that_was_taken_out_wins_nothing() -> None:
+def test_withdrawn_entry_cannot_win() -> None:
     run = Run().open().enter("Ann", "Bob").give(i.VoidEntry(KIM, 2, "not a member")).to("19 20:00")
     assert run.give(i.DrawPrizes(KIM, "5e" * 32)).winner == "Ann"
     run = Run().open().enter("Ann", "Bob").give(i.VoidEntry(KIM, 1, "not a member")).to("19 20:00")
     assert run.give(i.DrawPrizes(KIM, "5e" * 32)).winner == "Bob"
 
 
-def test_after_a_draw_that_nobody_won_the_prizes_stay_too() -> None:
+def test_prizes_remain_after_a_draw_without_winner() -> None:
     run = Run(terms_with(cash(), cash())).open().to("19 20:00").give(i.DrawPrizes(KIM, "5e" * 32))
     assert run.fates == ["not won", "not won"]
-    run.refused(i.AmendTerms(KIM, TERMS, "one prize", "A-1"), "21.9.1", "the prizes stay")
+    run.refused(i.AmendTerms(KIM, TERMS, "one prize", "A-1"), "21.9.1", "The prizes cannot change")
     run.give(i.AmendTerms(KIM, replace(run.held.terms, results=replace(TERMS.results, published="here")), "x", "A-2"))
     assert run.held.terms.results.published == "here"
 
 
-def test_every_event_is_told_in_words() -> None:
+def test_every_event_has_a_sentence() -> None:
     wheel = terms_with(cash(), award=replace(TERMS.award, how="chance"))
     run = Run(wheel).give(i.StateAvailability(KIM, ("here",), ("flyer",)), i.ProvideTerms(KIM)).to("02 10:00")
     run.give(i.CommencePromotion(KIM)).enter("Ann").to("19 20:00").give(i.AwardPrize(KIM, 1, "Ann", "the wheel"))
     assert tell(run.last(e.PrizeWon)) == "Ann wins prize 1, worth $500.00, by the wheel"
     meal = Run(Terms(document=KEY, name="A meal", by_chance=False))
-    assert tell(meal.events[0]) == "A meal is given without chance: it is no promotional prize"
+    assert tell(meal.events[0]) == "A meal is not decided by chance and is not a promotional prize"
     lapsed = Run().drawn()
     lapsed.now += 31 * 86_400
     lapsed.give(i.NotifyWinner(KIM, 1, "mail", "letter 1", is_reached=False))
@@ -117,5 +117,5 @@ def test_every_event_is_told_in_words() -> None:
     assert tell(late.events[-1]) == said
     refused = late.give(i.RefuseClaim(KIM, 1, "Ann", "under age", late.now, "x")).events[-1]
     assert tell(refused).startswith(
-        "the claim of Ann to prize 1 is refused, told at 2026-12-21 21:00: under age; the details"
+        "the claim of Ann to prize 1 is refused, and the claimant was told at 2026-12-21 21:00: under age; the details"
     )

@@ -8,15 +8,15 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.money import Money
+from croupier.narration.promotion import tell
 from croupier.promotion import Promotion, PromotionEvent, evolve, postings, step, summary
 from croupier.promotion import inputs as i
-from croupier.promotion.drawing import commitment_of, order, owner
+from croupier.promotion.draw import commitment_of, order, owner
 from croupier.promotion.state import OWED
-from croupier.promotion.terms import Receiving
+from croupier.promotion.terms.document import Receiving
 from croupier.rules.clause import document
-from croupier.telling.promotion import tell
 from tests.promotion.promotions import DAY, DEALER, HOUR, KEY, KIM, SECRET, TERMS, at, cash, dollars, terms_with, thing
 
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve")

@@ -12,14 +12,14 @@ def due(run: Run) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(("now", "is_time"), [("02 09:59", False), ("02 10:00", True), ("02 10:01", True)])
-def test_terms_that_are_lodged_tell_from_when_the_promotion_may_commence(now: str, is_time: bool) -> None:
+def test_lodged_terms_state_the_earliest_start(now: str, is_time: bool) -> None:
     ((what, do, clause),) = due(Run().lodged().to(now))
     assert (do, clause) == ("CommencePromotion" if is_time else "", "21.9")
     assert what == "commence the promotion" or ("may commence from 2026-12-02 10:00" in what and not is_time)
 
 
 @pytest.mark.parametrize(("now", "is_time"), [("19 19:59", False), ("19 20:00", True)])
-def test_the_draw_is_due_when_its_moment_has_come(now: str, is_time: bool) -> None:
+def test_draw_is_due_at_its_moment(now: str, is_time: bool) -> None:
     run = Run().open().enter("Ann", "Bob").to(now)
     assert ("DrawPrizes" in [do for _, do, _ in due(run)]) == is_time
     assert "DrawPrizes" not in [do for _, do, _ in due(Run().drawn())]

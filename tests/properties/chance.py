@@ -7,10 +7,11 @@ import sys
 from croupier.cards import pack
 from croupier.engine import inputs as i
 from croupier.engine.events import Event
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import Round, legal, open_round, step
 from croupier.money import Money
-from croupier.rules.profile import TWENTY_ONE, load
+from croupier.rules.profile import load
+from tests.families import TWENTY_ONE
 from tests.properties.strategies import BETS, PALETTES, PLAYERS
 from tests.properties.watched import event_bytes
 

@@ -6,15 +6,15 @@ from typing import Any
 
 from croupier import money
 from croupier.engine import events as shared
-from croupier.engine.accounts import Account
+from croupier.engine.holdem import UthRound
+from croupier.engine.holdem.inputs import PlaceAnte, PlaceTrips
 from croupier.engine.inputs import PlaceWager
+from croupier.engine.postings import Account
 from croupier.engine.table import Table, postings
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.table.state import Tally
+from croupier.engine.table.state import RoundTally
 from croupier.engine.twentyone import Round
-from croupier.engine.uth import UthRound
-from croupier.engine.uth.inputs import PlaceAnte, PlaceTrips
 from croupier.money import Money
 from tests.properties.uth_watched import on_the_layout as on_the_uth_layout
 from tests.properties.watched import on_the_layout
@@ -76,7 +76,7 @@ class Books:
                 is_forfeited = (number, account) in self.frauds and amount < 0
                 assert amount == stands or is_forfeited, f"void round {number} has moved {amount} for {account}"
 
-    def _check_round(self, number: int, tallies: tuple[Tally, ...]) -> None:
+    def _check_round(self, number: int, tallies: tuple[RoundTally, ...]) -> None:
         here = self.by_round[number]
         for tally in tallies:
             assert min(tally.layout, tally.paid, tally.paid_side) >= 0, tally

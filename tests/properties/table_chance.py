@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from croupier.engine.table import inputs as i
-from croupier.rules.profile import TWENTY_ONE, UTH
+from tests.families import TWENTY_ONE, UTH
 from tests.properties.table_stories import STORIES, play_on, tell
 from tests.properties.table_watched import EVENING, WatchedTable, event_bytes
 from tests.properties.table_wishes import MAKERS, wish

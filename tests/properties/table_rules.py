@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from croupier.engine import inputs as r
+from croupier.engine.holdem import inputs as u
 from croupier.engine.table import inputs as i
-from croupier.engine.uth import inputs as u
+from croupier.rules.holdem import UthRules
 from croupier.rules.profile import Rules, settings
-from croupier.rules.uth import UthRules
 
 OF_TWENTY_ONE: Final = (
     *(r.PlaceWager, r.WithdrawWager, r.Insure, r.TakeEvenMoney, r.Surrender, r.Hit, r.Stand, r.Double, r.Split),

@@ -5,10 +5,10 @@ from typing import Final
 
 from croupier.engine import inputs as r
 from croupier.engine.events import RoundClosed
+from croupier.engine.holdem import inputs as u
 from croupier.engine.table import dealers_step
 from croupier.engine.table import inputs as i
 from croupier.engine.twentyone import Round
-from croupier.engine.uth import inputs as u
 from tests.floor import DEALER, SUPERVISOR
 from tests.properties.table_watched import WatchedTable
 from tests.properties.table_ways import COLOURS, go_on, wagers

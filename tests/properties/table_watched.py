@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from hypothesis import currently_in_test_context, note
 
-from croupier.engine.inputs import Deal, Refused
+from croupier.engine.inputs import Deal
+from croupier.engine.refusal import Refused
 from croupier.engine.shoe import CUTTING_CARD
 from croupier.engine.table import Table, attempt, decide, evolve, hindrance, new_table, step
 from croupier.engine.table import events as e

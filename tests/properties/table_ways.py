@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.engine import holdem, twentyone
 from croupier.engine import inputs as r
-from croupier.engine import twentyone, uth
+from croupier.engine.holdem import UthRound
+from croupier.engine.holdem import inputs as u
 from croupier.engine.table import Table, dealers_step
 from croupier.engine.table import inputs as i
-from croupier.engine.table.opening import missing_items
+from croupier.engine.table.cards.opening import missing_items
 from croupier.engine.table.seats import held_boxes
 from croupier.engine.twentyone import Round
-from croupier.engine.uth import UthRound
-from croupier.engine.uth import inputs as u
 from croupier.money import Money
-from croupier.rules.profile import UTH
+from tests.families import UTH
 from tests.floor import DEALER, INSPECTOR, MANAGER, SUPERVISOR
 from tests.properties.table_watched import WatchedTable
 
@@ -97,7 +97,7 @@ def _decisions(state: Table, number: int | None) -> Iterator[Any]:
         return
     may: list[Any] = []
     for player in people(state):
-        may += twentyone.legal(round_, player) if isinstance(round_, Round) else uth.legal(round_, player)
+        may += twentyone.legal(round_, player) if isinstance(round_, Round) else holdem.legal(round_, player)
     may += [one for one in may if isinstance(one, r.TakeEvenMoney)] * 3  # it is seldom open
     ends = [one for one in may if isinstance(one, r.Proceed | r.Stand | u.Fold)]
     chosen = ends[:1] if number is None else may[number % len(may) :][:1] if may else []

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from croupier.cards import Card, pack
+from croupier.engine.holdem.state import BETTING
 from croupier.engine.table import ROLES, Official
 from croupier.engine.twentyone import Phase, Round
-from croupier.engine.uth.state import BETTING
 from croupier.money import Money
 from tests import floor
 from tests.properties.table_watched import WatchedTable
@@ -121,7 +121,7 @@ class Wish:
     def dealt(self) -> Card:
         """Return the card that comes next, or one that the engine must know to be wrong."""
         following = self.table.cards.next
-        if self.state.held:
+        if self.state.kept_cards:
             return following if isinstance(following, Card) else self.card()
         return self.card()
 

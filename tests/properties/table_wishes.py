@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any, Final, get_args
 
 from croupier.engine import inputs as r
+from croupier.engine.holdem import inputs as u
 from croupier.engine.inputs import Bet
 from croupier.engine.table import ROLES
 from croupier.engine.table import inputs as i
-from croupier.engine.uth import inputs as u
 from croupier.money import Money
 from croupier.rules import profile
 from tests import floor

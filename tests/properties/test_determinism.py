@@ -14,12 +14,12 @@ ROUNDS = 40
 LIVES = 2
 
 
-def test_rounds_by_a_seed_are_the_same_again_and_another_seed_gives_others() -> None:
+def test_seed_determines_rounds() -> None:
     assert chance.digest(SEED, 5) == chance.digest(SEED, 5)
     assert chance.digest(SEED, 5) != chance.digest(SEED + 1, 5)
 
 
-def test_lives_of_tables_by_a_seed_are_the_same_again_and_another_seed_gives_others() -> None:
+def test_seed_determines_table_histories() -> None:
     assert table_chance.digest(SEED, 1) == table_chance.digest(SEED, 1)
     assert table_chance.digest(SEED, 1) != table_chance.digest(SEED + 1, 1)
 

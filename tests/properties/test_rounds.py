@@ -11,7 +11,8 @@ from croupier.engine import inputs as i
 from croupier.engine.inputs import Input
 from croupier.engine.twentyone import Phase as RoundPhase
 from croupier.engine.twentyone import Round, legal
-from croupier.rules.profile import TWENTY_ONE, load
+from croupier.rules.profile import load
+from tests.families import TWENTY_ONE
 from tests.properties import strategies
 from tests.properties.strategies import NAMES, Case, Placed
 from tests.properties.watched import Watched, event_bytes, state_bytes
@@ -78,18 +79,18 @@ def _run(key: str, examples: int) -> None:
 
 
 @pytest.mark.parametrize("key", TWENTY_ONE)
-def test_any_round_holds_to_what_is_promised(key: str) -> None:
+def test_every_round_keeps_the_invariants(key: str) -> None:
     _run(key, EXAMPLES)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("key", TWENTY_ONE)
-def test_any_round_holds_to_what_is_promised_at_length(key: str) -> None:
+def test_every_round_keeps_the_invariants_at_length(key: str) -> None:
     _run(key, EXAMPLES_LONG)
 
 
 @pytest.mark.parametrize("key", TWENTY_ONE)
-def test_the_same_inputs_give_the_same_bytes_and_rounds_do_not_disturb_each_other(key: str) -> None:
+def test_rounds_are_deterministic_and_independent(key: str) -> None:
     @settings(QUIET, max_examples=EXAMPLES // 4, phases=[Phase.explicit, Phase.generate])
     @given(strategies.cases(key), strategies.cases(key))
     def holds(first: Case, second: Case) -> None:
@@ -107,6 +108,6 @@ def test_the_same_inputs_give_the_same_bytes_and_rounds_do_not_disturb_each_othe
 
 
 @pytest.mark.parametrize("key", TWENTY_ONE)
-def test_nobody_may_do_anything_where_nobody_is_asked(key: str) -> None:
+def test_no_action_is_legal_while_nobody_is_asked(key: str) -> None:
     table = Watched(load(key, as_found=True), {}, "as_found", NAMES)
     assert [legal(table.state, name) for name in NAMES] == [()] * len(NAMES)

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 from hypothesis.strategies import SearchStrategy
 
+from croupier.engine.holdem.inputs import UthInput
 from croupier.engine.inputs import Input
 from croupier.engine.table import inputs as i
 from croupier.engine.table.inputs import TableInput
-from croupier.engine.uth.inputs import UthInput
 from croupier.rules import profile
-from croupier.rules.profile import TWENTY_ONE, UTH
+from tests.families import TWENTY_ONE, UTH
 from tests.properties import strategies, uth_strategies
 from tests.properties.table_rules import without_rule
 from tests.properties.table_stories import STORIES, everybody_wagers, play_on, tell, to_another_end
@@ -149,7 +149,7 @@ def live(kind: Kind, examples: int, steps: int, *, by_chance: bool) -> Reached:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.key}-{kind.shoe}".strip("-"))
-def test_any_life_of_a_table_holds_to_what_is_promised(kind: Kind) -> None:
+def test_every_table_history_keeps_the_invariants(kind: Kind) -> None:
     live(kind, EXAMPLES, STEPS, by_chance=False)
 
 
@@ -161,11 +161,11 @@ def lived(kind: Kind) -> Reached:
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.key}-{kind.shoe}".strip("-"))
-def test_any_life_of_a_table_holds_to_what_is_promised_at_length(kind: Kind) -> None:
+def test_every_table_history_keeps_the_invariants_at_length(kind: Kind) -> None:
     assert lived(kind)
 
 
-def test_everything_that_may_be_said_to_a_table_is_said() -> None:
+def test_every_kind_of_table_input_is_generated() -> None:
     assert set(MAKERS) == {*get_args(TableInput), *get_args(Input), *get_args(UthInput)}
 
 

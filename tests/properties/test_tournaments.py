@@ -1,4 +1,4 @@
-"""Whole tournaments played by bots at real sittings, with random conditions and whatever comes between.
+"""Whole tournaments played by bots at real sessions, with random conditions and whatever comes between.
 
 Whatever happens, chips are conserved, everybody has one fate, the prizes are the pool, and every entry of the log is
 what would be decided again.
@@ -13,19 +13,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.table import inputs as t
-from croupier.play.tournament import director
-from croupier.play.tournament.dealing import SUPERVISOR, is_between
-from croupier.records import matter, recorded
-from croupier.records.log import PROGRAM
-from croupier.records.replay import decided_again
-from croupier.records.table import RecordedTable
-from croupier.tournament import conditions as c
+from croupier.records.log.entries import PROGRAM
+from croupier.records.proceedings import state as proceedings_state
+from croupier.records.tables import state as tables_state
+from croupier.records.tables.recovery import decide_again
+from croupier.records.tables.writer import TableWriter
+from croupier.terminal.tournament import director
+from croupier.terminal.tournament.table_program import SUPERVISOR, is_between
 from croupier.tournament import inputs as i
-from croupier.tournament.ballot import drawn, seed_of
-from croupier.tournament.checking import faults
+from croupier.tournament.acts.ballot import drawn, seed_of
+from croupier.tournament.conditions import document as c
+from croupier.tournament.conditions.validation import faults
 from croupier.tournament.events import BallotDrawn
-from croupier.tournament.finding import running
-from tests.play.tournament.cups import ACT, DOCUMENTS, KEYS, NSW, UTH, Played, chips, cup, structured
+from croupier.tournament.machine.lookup import running
+from tests.terminal.tournament.cups import ACT, DOCUMENTS, KEYS, NSW, UTH, Played, chips, cup, structured
 
 INCIDENTS: Final = ("void", "disqualify", "correct", "undo", "withdraw", "count")
 BEATS_MOST: Final = 20_000
@@ -89,7 +90,7 @@ def check(plan: Plan) -> None:
         played.check()
     check_ballots(played)
     for log in (*played.course.logs, f"tournament {plan.conditions.name}"):
-        assert list(decided_again(played.house.store, log, KEYS)) == []
+        assert list(decide_again(played.house.store, log, KEYS)) == []
 
 
 def check_ballots(played: Played) -> None:
@@ -98,7 +99,7 @@ def check_ballots(played: Played) -> None:
     for event in [one for one in played.events if isinstance(one, BallotDrawn)]:
         assert sorted(seat.player for seat in event.seats) == sorted(event.players)
         seed = seed_of(event.secret, tournament=name, stage=event.stage, draw=event.draw, players=event.players)
-        places = [(seat.sitting, seat.table, seat.box) for seat in event.seats]
+        places = [(seat.session, seat.table, seat.box) for seat in event.seats]
         assert [one.player for one in drawn(seed, event.players, places)] == [one.player for one in event.seats]
 
 
@@ -110,7 +111,7 @@ def happen(played: Played, what: str) -> None:
     state = played.state
     playing = [one.player for one in state.entrants if one.fate == "playing"]
     alive = [one.player for one in state.entrants if one.is_alive]
-    told = [one for one in state.sittings if one.result is not None and not one.tied]
+    told = [one for one in state.sessions if one.result is not None and not one.tied]
     if what == "disqualify" and len(playing) > 3:
         say(played, i.DisqualifyEntrant(director.DIRECTOR, playing[len(playing) // 2], "20.5", "seen to collude"))
     elif what == "withdraw" and len(alive) > 4:
@@ -130,8 +131,8 @@ def happen(played: Played, what: str) -> None:
 
 def say(played: Played, given: Any) -> bool:
     """Say something to the tournament if it would be taken."""
-    held = played.course.matter.held
-    if matter.refused(held, given, PROGRAM, at=played.house.clock()) is not None:
+    held = played.course.matter.record
+    if proceedings_state.find_refusal(held, given, PROGRAM, at=played.house.clock()) is not None:
         return False
     played.course.matter.command(given, PROGRAM)
     return True
@@ -140,19 +141,19 @@ def say(played: Played, given: Any) -> bool:
 def void(played: Played) -> None:
     """Declare a round void at the first table that is in one, on a ground that its document knows."""
     for at in running(played.state):
-        held: RecordedTable | None = played.course.tables.get(at.table)
-        if held is None or is_between(held.held.table):
+        held: TableWriter | None = played.course.tables.get(at.table)
+        if held is None or is_between(held.record.table):
             continue
         for ground in ("impractical", "reconstruction"):
             given = t.VoidRound(SUPERVISOR, "the lights went out", ground)
-            if recorded.refused(held.held, given, PROGRAM) is None:
+            if tables_state.find_refusal(held.record, given, PROGRAM) is None:
                 held.command(given, PROGRAM, deals=True)
                 return
 
 
 @settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(plans(most=12))
-def test_whatever_happens_everything_adds_up(plan: Plan) -> None:
+def test_tournament_money_and_chips_are_conserved(plan: Plan) -> None:
     """A few small tournaments in every run."""
     check(plan)
 
@@ -160,13 +161,13 @@ def test_whatever_happens_everything_adds_up(plan: Plan) -> None:
 @pytest.mark.long
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(plans(most=30))
-def test_whatever_happens_everything_adds_up_many_times(plan: Plan) -> None:
+def test_tournament_money_and_chips_are_conserved_at_length(plan: Plan) -> None:
     """Many more, up to thirty players."""
     check(plan)
 
 
 @pytest.mark.parametrize("document", [ACT, NSW, UTH])
-def test_each_incident_is_met(document: str) -> None:
+def test_every_incident_is_generated(document: str) -> None:
     """A void, a disqualification, a correction and an undo in one tournament are all taken, and all adds up."""
     heats = c.Stage(name="Heats", ends=c.Ends(rounds=3), tables=2, advance=c.Advance(per_table=2))
     final = c.Stage(name="Final", kind="final", ends=c.Ends(rounds=3), tables=1)

@@ -10,13 +10,15 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, note, settings
 
 from croupier.cards import Card, pack
-from croupier.engine.inputs import Deal, NoMoreBets, Proceed, Refused
-from croupier.engine.uth import Phase as RoundPhase
-from croupier.engine.uth import UthRound, legal, step
-from croupier.engine.uth.inputs import BetPlay, Check, Concede, Fold, PlaceAnte, UthInput
+from croupier.engine.holdem import Phase as RoundPhase
+from croupier.engine.holdem import UthRound, legal, step
+from croupier.engine.holdem.inputs import BetPlay, Check, Concede, Fold, PlaceAnte, UthInput
+from croupier.engine.inputs import Deal, NoMoreBets, Proceed
+from croupier.engine.refusal import Refused
 from croupier.money import Money
-from croupier.rules.profile import UTH, load_uth
+from croupier.rules.profile import load_uth
 from tests.citations import ROOT
+from tests.families import UTH
 from tests.properties.uth_chance import digest, event_bytes
 from tests.properties.uth_strategies import NAMES, Case, Staked, at_the_showdown, cases, chosen
 from tests.properties.uth_watched import Watched, state_bytes
@@ -92,16 +94,16 @@ def _run(examples: int) -> None:
     holds()
 
 
-def test_any_round_holds_to_what_is_promised() -> None:
+def test_every_round_keeps_the_invariants() -> None:
     _run(EXAMPLES)
 
 
 @pytest.mark.long
-def test_any_round_holds_to_what_is_promised_at_length() -> None:
+def test_every_round_keeps_the_invariants_at_length() -> None:
     _run(EXAMPLES_LONG)
 
 
-def test_the_same_inputs_give_the_same_bytes_and_rounds_do_not_disturb_each_other() -> None:
+def test_rounds_are_deterministic_and_independent() -> None:
     @settings(QUIET, max_examples=EXAMPLES // 10, phases=[Phase.explicit, Phase.generate])
     @given(cases(), cases())
     def holds(first: Case, second: Case) -> None:
@@ -118,12 +120,12 @@ def test_the_same_inputs_give_the_same_bytes_and_rounds_do_not_disturb_each_othe
     holds()
 
 
-def test_nobody_may_do_anything_where_nobody_is_asked() -> None:
+def test_no_action_is_legal_while_nobody_is_asked() -> None:
     table = Watched(load_uth(UTH, as_found=True), {}, "as_found", (), NAMES)
     assert [legal(table.state, name) for name in NAMES] == [()] * len(NAMES)
 
 
-def test_rounds_by_a_seed_are_the_same_again_and_another_seed_gives_others() -> None:
+def test_seed_determines_rounds() -> None:
     assert digest(SEED, 5) == digest(SEED, 5)
     assert digest(SEED, 5) != digest(SEED + 1, 5)
 
@@ -141,7 +143,7 @@ def test_another_hash_seed_gives_identical_bytes(hash_seed: str) -> None:
     assert told.stdout.strip() == digest(SEED, ROUNDS)
 
 
-def test_a_refusal_holds_the_input_that_was_given() -> None:
+def test_refusal_contains_its_input() -> None:
     table = Watched(load_uth(UTH, as_found=True), {}, "as_found", (), NAMES)
     inputs: tuple[UthInput, ...] = (PlaceAnte("Ann", Money(500)), NoMoreBets(), *map(Deal, pack(52)[:9]))
     for one in (*inputs, BetPlay("Ann", 4), Proceed()):
@@ -152,6 +154,6 @@ def test_a_refusal_holds_the_input_that_was_given() -> None:
             assert refused.value.given is other, table.state.phase
 
 
-def test_a_seat_that_the_layout_lacks_is_no_place_for_an_ante() -> None:
+def test_ante_outside_the_layout_is_refused() -> None:
     table = Watched(load_uth(UTH, {"boxes": 1}, as_found=True), {"Ann": 2}, "as_found", (), NAMES)
     assert not table.give(PlaceAnte("Ann", Money(500)))

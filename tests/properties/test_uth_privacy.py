@@ -16,11 +16,11 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cards import Card, card, pack
+from croupier.engine.holdem import UthRound, seen, view
+from croupier.engine.holdem import events as e
+from croupier.engine.holdem.events import UthEvent
+from croupier.engine.holdem.view import UthView
 from croupier.engine.inputs import Deal
-from croupier.engine.uth import UthRound, seen, view
-from croupier.engine.uth import events as e
-from croupier.engine.uth.events import UthEvent
-from croupier.engine.uth.view import UthView
 from tests.properties.uth_chance import PLAYERS, STRANGER, Stepped, round_by_chance
 
 SEED: Final = 2019
@@ -166,7 +166,7 @@ def _check(stepped: Stepped, known: Known, search: Search, view_of: View, seen_b
     counted["views"] += len(viewers)
 
 
-def test_nobody_is_shown_a_card_that_they_may_not_know() -> None:
+def test_hidden_cards_are_shown_to_nobody() -> None:
     counted = watch(ROUNDS)
     assert counted["rounds"] == ROUNDS
     for kind in (*EVENTS_WITH_CARDS, e.PlayerFolded, e.HandConceded, e.HandVoided, e.RoundVoided):
@@ -174,11 +174,11 @@ def test_nobody_is_shown_a_card_that_they_may_not_know() -> None:
 
 
 @pytest.mark.long
-def test_nobody_is_shown_a_card_that_they_may_not_know_at_length() -> None:
+def test_hidden_cards_are_shown_to_nobody_at_length() -> None:
     assert watch(ROUNDS_LONG, seed=SEED + 2)["rounds"] == ROUNDS_LONG
 
 
-def test_no_other_kind_of_event_holds_a_card() -> None:
+def test_only_listed_kinds_of_event_contain_cards() -> None:
     chance, search = random.Random(SEED), Search()
     for _ in range(100):
         for stepped in round_by_chance(chance):
@@ -261,7 +261,7 @@ LEAKS: Final[dict[str, Callable[[UthRound, UthView, str | None], object]]] = {
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-def test_a_view_that_leaks_is_found(leak: str) -> None:
+def test_leaking_view_is_detected(leak: str) -> None:
     with pytest.raises(AssertionError, match=r"is shown|is not shown"):
         watch(100, view_of=_leaking(LEAKS[leak]))
 
@@ -275,7 +275,7 @@ LEAKS_OF_EVENTS: Final[dict[str, Callable[[UthEvent, str | None], Any]]] = {
 
 
 @pytest.mark.parametrize("leak", LEAKS_OF_EVENTS)
-def test_an_event_that_leaks_is_found(leak: str) -> None:
+def test_leaking_event_is_detected(leak: str) -> None:
     with pytest.raises(AssertionError, match="is told"):
         watch(20, seen_by=LEAKS_OF_EVENTS[leak])
 

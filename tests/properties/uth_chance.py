@@ -9,13 +9,15 @@ from typing import Final, NamedTuple
 import msgspec
 
 from croupier.cards import pack
-from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, Refused
-from croupier.engine.uth import Phase, UthRound, legal, open_round, step
-from croupier.engine.uth import inputs as i
-from croupier.engine.uth.events import UthEvent
-from croupier.engine.uth.inputs import UthInput
+from croupier.engine.holdem import Phase, UthRound, legal, open_round, step
+from croupier.engine.holdem import inputs as i
+from croupier.engine.holdem.events import UthEvent
+from croupier.engine.holdem.inputs import UthInput
+from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed
+from croupier.engine.refusal import Refused
 from croupier.money import Money
-from croupier.rules.profile import UTH, load_uth
+from croupier.rules.profile import load_uth
+from tests.families import UTH
 
 PLAYERS: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 STRANGER: Final = "Zoe"

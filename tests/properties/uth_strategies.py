@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from croupier.cards import Card, pack
+from croupier.engine.holdem import UthRound, legal
+from croupier.engine.holdem import inputs as i
+from croupier.engine.holdem.inputs import UthInput
 from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed
-from croupier.engine.uth import UthRound, legal
-from croupier.engine.uth import inputs as i
-from croupier.engine.uth.inputs import UthInput
 from croupier.money import Money, parse
-from croupier.rules.uth import UthRules
+from croupier.rules.holdem import UthRules
 from tests.properties.uth_chance import PLAYERS, SCOPES, STRANGER
 
 NAMES: Final = (*PLAYERS, STRANGER)

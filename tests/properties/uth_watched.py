@@ -7,16 +7,17 @@ from typing import Final, Literal
 import msgspec
 from hypothesis import currently_in_test_context, note
 
-from croupier.engine.accounts import Account
 from croupier.engine.events import PlayerAbsent, RoundClosed
-from croupier.engine.inputs import Deal, Proceed, Refused
-from croupier.engine.uth import UthRound, decide, evolve, legal, open_round, postings, step
-from croupier.engine.uth import events as e
-from croupier.engine.uth import inputs as i
-from croupier.engine.uth.events import UthEvent
-from croupier.engine.uth.inputs import UthInput
+from croupier.engine.holdem import UthRound, decide, evolve, legal, open_round, postings, step
+from croupier.engine.holdem import events as e
+from croupier.engine.holdem import inputs as i
+from croupier.engine.holdem.events import UthEvent
+from croupier.engine.holdem.inputs import UthInput
+from croupier.engine.inputs import Deal, Proceed
+from croupier.engine.postings import Account
+from croupier.engine.refusal import Refused
 from croupier.rules.clause import document
-from croupier.rules.uth import UthRules
+from croupier.rules.holdem import UthRules
 from tests.properties.uth_chance import STRANGER
 
 # act-uth-2019 8.1(c)(ii), 8.3(c)(ii), 8.5(b)(ii), written down once more: the test has its own copy of the rule

@@ -7,7 +7,8 @@ import msgspec
 from hypothesis import note
 
 from croupier.engine.events import ControlPassed, Event
-from croupier.engine.inputs import Input, Insure, Refused
+from croupier.engine.inputs import Input, Insure
+from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import Account, Phase, Round, decide, evolve, legal, open_round, postings, step
 from croupier.rules.clause import document
 from croupier.rules.twentyone import TwentyOneRules

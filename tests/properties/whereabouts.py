@@ -10,12 +10,12 @@ from typing import Any
 
 from croupier.cards import Card, pack
 from croupier.engine import events as shared
-from croupier.engine.shoe import CUTTING_CARD, CuttingCard, Shoe
+from croupier.engine.holdem import UthRound
+from croupier.engine.holdem import events as u
+from croupier.engine.shoe import CUTTING_CARD, CuttingCard, ShoeOrder
 from croupier.engine.table import Table
 from croupier.engine.table import events as e
 from croupier.engine.twentyone import Round
-from croupier.engine.uth import UthRound
-from croupier.engine.uth import events as u
 
 DEALT = (shared.CardDealt, u.CommunalCardDealt, u.HoleCardDealt, u.DealerCardDealt)
 GONE = (e.CardsIntroduced, e.CardsFoundWanting, e.DeviceReplaced, e.TableClosed, e.ShoeVoided)
@@ -29,7 +29,7 @@ class Whereabouts:
         self.chance = Random(seed)
         self.palette = palette
         self.composition: Counter[Card] = Counter()
-        self.shoe = Shoe(())
+        self.shoe = ShoeOrder(())
         self.discards: list[Card] = []
         self.layout: list[Card] = []
         self.held: list[Card] = []
@@ -63,7 +63,7 @@ class Whereabouts:
             case e.CuttingCardInserted() if event.from_back:
                 self.shoe = self.shoe.insert(event.from_back)
             case e.CuttingCardDrawn():
-                self.shoe = Shoe(self.shoe.cards)
+                self.shoe = ShoeOrder(self.shoe.cards)
             case e.CardBurned():
                 self._burned(event)
             case e.CardHeld():
@@ -101,7 +101,7 @@ class Whereabouts:
         behind = self.shoe.behind
         if behind is not None and at >= self.shoe.left - behind:
             behind -= 1
-        self.shoe = Shoe(cards[:at] + cards[at + 1 :], 0, behind)
+        self.shoe = ShoeOrder(cards[:at] + cards[at + 1 :], 0, behind)
         return found
 
     def _burned(self, event: e.CardBurned) -> None:
@@ -153,7 +153,7 @@ class Whereabouts:
 
     def _gone(self) -> None:
         assert not self.layout, "the cards left the table during a round"
-        self.shoe, self.discards, self.held, self.returned = Shoe(()), [], [], []
+        self.shoe, self.discards, self.held, self.returned = ShoeOrder(()), [], [], []
         self.composition = Counter()
 
     def _shuffled(self, event: e.CardsShuffled, before: Table) -> None:
@@ -169,7 +169,7 @@ class Whereabouts:
             cards, self.discards = self.discards, []
         assert len(cards) == event.cards, event
         self.returned, self.burnt = [], []
-        self.shoe = Shoe(tuple(self._ordered(cards)))
+        self.shoe = ShoeOrder(tuple(self._ordered(cards)))
 
     def _ordered(self, cards: list[Card]) -> list[Card]:
         """Return the cards shuffled, those of the palette mostly before the others."""
@@ -207,14 +207,14 @@ class Whereabouts:
         if not self.composition:
             assert state.status != "open" or shoe.stage in ("empty", "unshuffled"), shoe
             assert not shoe.layout, shoe
-            assert not state.held, state.held
+            assert not state.kept_cards, state.kept_cards
             return
         assert self.all() == self.composition, "a card is lost or made"
         assert shoe.cards == self.shoe.left, (shoe.cards, self.shoe.left)
         assert shoe.discards == len(self.discards), (shoe.discards, len(self.discards))
         assert Counter(shoe.layout) == Counter(self.layout), (shoe.layout, self.layout)
-        assert len(state.held) == len(self.held), (state.held, self.held)
-        for held, card in zip(state.held, self.held, strict=True):
+        assert len(state.kept_cards) == len(self.held), (state.kept_cards, self.held)
+        for held, card in zip(state.kept_cards, self.held, strict=True):
             assert held.card in (None, card), (held, card)
         left = Counter(self.shoe.cards)
         for card, many in self.composition.items():

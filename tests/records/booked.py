@@ -5,15 +5,15 @@ from collections import Counter, defaultdict
 from typing import Any, Final
 
 from croupier.engine import inputs as r
+from croupier.engine.holdem import UthRound
 from croupier.engine.table import Table, postings
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.twentyone import Round
-from croupier.engine.uth import UthRound
 from croupier.money import Money
-from croupier.records.accounts import CASH, TOKENS, Account
-from croupier.records.ledger import Books
-from croupier.rules.profile import UTH
+from croupier.records.books.accounts import CASH, TOKENS, BookAccount
+from croupier.records.books.ledger import Books
+from tests.families import UTH
 from tests.floor import DEALER
 from tests.properties.table_stories import STORIES, play_on, tell, to_another_end, to_the_next_wagers
 from tests.properties.table_watched import EVENING, WatchedTable
@@ -73,7 +73,7 @@ class BookedTable(WatchedTable):
             together = books.chips(player, self.unit) + books.tokens(player)
             tokens_lying = sum(one.amount for one in state.tokens if one.player == player)
             assert together == self.net[player] + self.exchanged[player], (player, tokens_lying)
-        assert books.balance(Account("promotion"), TOKENS) == -in_tokens - sum(one.tokens for one in state.vouchers)
+        assert books.balance(BookAccount("promotion"), TOKENS) == -in_tokens - sum(one.tokens for one in state.vouchers)
 
 
 def parts(state: Table) -> Parts:

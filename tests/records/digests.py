@@ -13,14 +13,14 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.records.log import HOUSE
-from croupier.records.recorded import Recorded
-from croupier.records.replay import decided_again, resumed
-from croupier.records.shoes import ordered
-from croupier.records.snapshot import taken
+from croupier.records.log.entries import HOUSE
+from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import Batch, Store
+from croupier.records.tables.recovery import decide_again, resume_table
+from croupier.records.tables.shoes import ordered
+from croupier.records.tables.snapshot import take_snapshot
+from croupier.records.tables.state import TableRecord
 from tests.records import exported
 from tests.records.evening import DOCUMENTS, KEYS, Evening
 
@@ -54,10 +54,10 @@ class Gathered:
         return getattr(self._store, name)
 
 
-def state_digest(held: Recorded) -> str:
+def state_digest(held: TableRecord) -> str:
     """Return the hash of a state, with the order of the cards in the shoe."""
-    cards = "" if held.shoes.held is None else " ".join(map(str, ordered(held.shoes).cards))
-    return hashlib.sha256(msgspec.msgpack.encode([taken(held, KEYS).state, cards])).hexdigest()
+    cards = "" if held.shoes.open_shoe is None else " ".join(map(str, ordered(held.shoes).cards))
+    return hashlib.sha256(msgspec.msgpack.encode([take_snapshot(held, KEYS).state, cards])).hexdigest()
 
 
 def write(where: str, seed: int, rounds: int) -> list[str]:
@@ -69,8 +69,8 @@ def write(where: str, seed: int, rounds: int) -> list[str]:
         evening = Evening(gathered, document, seed)
         for _ in evening.play(rounds):
             pass
-        assert evening.table.held.table.last_played == rounds
-        found.append(state_digest(evening.table.held))
+        assert evening.table.record.table.last_played == rounds
+        found.append(state_digest(evening.table.record))
     found.append(exported.digest(gathered))
     store.close()
     return found
@@ -82,8 +82,8 @@ def replay(where: str) -> list[str]:
     found = []
     for row in store.logs():
         if row.log != HOUSE:
-            assert list(decided_again(store, row.log, KEYS)) == []
-            found.append(state_digest(resumed(store, row.log, KEYS, with_snapshot=False)))
+            assert list(decide_again(store, row.log, KEYS)) == []
+            found.append(state_digest(resume_table(store, row.log, KEYS, with_snapshot=False)))
     found.append(exported.digest(store))
     store.close()
     return found

@@ -7,24 +7,24 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
+from croupier.engine import holdem, twentyone
 from croupier.engine import inputs as r
-from croupier.engine import twentyone, uth
-from croupier.engine.inputs import Refused
+from croupier.engine.holdem import inputs as u
+from croupier.engine.holdem.legal import legal as uth_legal
+from croupier.engine.refusal import Refused
 from croupier.engine.table import Official, dealers_step, new_table, opening_steps, step
 from croupier.engine.table import inputs as t
-from croupier.engine.uth import inputs as u
-from croupier.engine.uth.legal import legal as uth_legal
 from croupier.money import Money
-from croupier.records import inputs as i
-from croupier.records.cash import BuyIn, FillFloat
+from croupier.records.books.cash import BuyIn, FillFloat
 from croupier.records.house import House
-from croupier.records.keys import Keys
-from croupier.records.log import PROGRAM
-from croupier.records.recorded import Recorded
-from croupier.records.shoes import practice_secrets
+from croupier.records.log import inputs as i
+from croupier.records.log.entries import PROGRAM
+from croupier.records.log.keys import Keys
 from croupier.records.stores.protocol import Store
-from croupier.records.table import Answer, RecordedTable
-from croupier.rules.profile import TWENTY_ONE, UTH
+from croupier.records.tables.shoes import practice_secrets
+from croupier.records.tables.state import TableRecord
+from croupier.records.tables.writer import Answer, TableWriter
+from tests.families import TWENTY_ONE, UTH
 
 DOCUMENTS: Final = (*TWENTY_ONE, UTH)
 EVENING: Final = 1_790_000_400
@@ -71,9 +71,9 @@ class Evening:
         house = House(store, KEYS, clock=self._clock, entropy=Entropy(store, seed))
         secrets = practice_secrets(self.name, seed)
         if store.log(self.name) is None:
-            self.table = RecordedTable.create(house, self.name, setup(document, **election), secrets=secrets)
+            self.table = TableWriter.create(house, self.name, setup(document, **election), secrets=secrets)
         else:
-            self.table = RecordedTable.resume(house, self.name, secrets=secrets, is_told=False)
+            self.table = TableWriter.resume(house, self.name, secrets=secrets, is_told=False)
 
     def _clock(self) -> int:
         """Return a moment that follows from how far the log has come."""
@@ -82,7 +82,7 @@ class Evening:
 
     def opening(self) -> Iterator[tuple[str, Any]]:
         """Yield what opens the table, each with its key: given again, it changes nothing."""
-        fresh = new_table(self.document, self.table.held.setup.election)
+        fresh = new_table(self.document, self.table.record.setup.election)
         steps = [t.TellTime(EVENING), *opening_steps(fresh, "on file"), FillFloat(SUPERVISOR, Money(10_000_000))]
         for player, box in PLAYERS.items():
             steps += [t.Arrive(player, box), BuyIn(DEALER, player, BANKROLL)]
@@ -95,13 +95,13 @@ class Evening:
             assert answer.refused is None, answer.refused
             if not answer.is_repeated:
                 yield answer
-        while self.table.held.table.last_played < rounds or self.table.held.table.is_in_round:
-            given = self.wish(self.table.held)
+        while self.table.record.table.last_played < rounds or self.table.record.table.is_in_round:
+            given = self.wish(self.table.record)
             answer = self.table.command(given, PROGRAM, key=f"{self.table.version}", deals=True)
             assert answer.refused is None, (given, answer.refused)
             yield answer
 
-    def wish(self, held: Recorded) -> Any:
+    def wish(self, held: TableRecord) -> Any:
         """Return what is done next."""
         table, chance = held.table, Random(f"{self.seed} {held.number}")
         due = dealers_step(table)
@@ -122,10 +122,10 @@ class Evening:
             return r.NoMoreBets()
         return self._decision(table, chance)
 
-    def _with_cards(self, held: Recorded, due: Any) -> Any:
+    def _with_cards(self, held: TableRecord, due: Any) -> Any:
         table, shoes = held.table, held.shoes
         if isinstance(due, t.ShuffleCards) and not table.is_in_round:
-            if shoes.held is None:
+            if shoes.open_shoe is None:
                 return i.CommitShoe()
             if shoes.rounds or shoes.last.cards:
                 return i.EndShoe()
@@ -140,7 +140,7 @@ class Evening:
         return r.PlaceWager(player, box, amount)
 
     def _decision(self, table: Any, chance: Random) -> Any:
-        legal = uth_legal if isinstance(table.round, uth.UthRound) else twentyone.legal
+        legal = uth_legal if isinstance(table.round, holdem.UthRound) else twentyone.legal
         found = [one for player in PLAYERS for one in legal(table.round, player)]
         found = [one for one in found if _is_taken(table, one)]
         return chance.choice(found) if found else r.Proceed()

@@ -3,8 +3,8 @@
 import hashlib
 from collections.abc import Iterator
 
-from croupier.records import log, wire
 from croupier.records.house import founding
+from croupier.records.log import entries, wire
 from croupier.records.stores.protocol import Store
 
 
@@ -15,10 +15,10 @@ def lines(store: Store) -> Iterator[bytes]:
     for row in store.logs():
         heads = dict(store.heads(row.log))
         for link in store.links(row.log):
-            yield log.entry_line(link)
+            yield entries.entry_line(link)
             if link.number in heads:
-                yield log.head_line(heads[link.number])
-        yield log.head_line(row.now)
+                yield entries.head_line(heads[link.number])
+        yield entries.head_line(row.now)
 
 
 def digest(store: Store) -> str:

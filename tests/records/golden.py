@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect as shape
 
-from croupier.records import wire
+from croupier.records.log import wire
 from croupier.records.stores.memory import MemoryStore
 from tests.records import exported
 from tests.records.evening import DOCUMENTS, Evening
@@ -44,7 +44,7 @@ def _made(held: Any, name: str, *, is_full: bool) -> Any:
     number = sum(name.encode())
     match held:
         case shape.StructType():
-            return {one.encode_name: _made(one.type, one.name, is_full=is_full) for one in held.fields}
+            return {one.encode_name: _made(one.type, one.encode_name, is_full=is_full) for one in held.fields}
         case shape.StrType():
             return f'{name} “é” "\\" ♠\t\u2028' if is_full else ""
         case shape.BoolType():

@@ -15,21 +15,21 @@ from typing import Any, Final, Self
 
 from msgspec.structs import replace
 
-from croupier.records.faults import POINTS
-from croupier.records.log import is_table
-from croupier.records.matter import Matter
-from croupier.records.recorded import Recorded
-from croupier.records.replay import matter_resumed, resumed
+from croupier.records.log.entries import is_table
+from croupier.records.log.failpoints import POINTS
+from croupier.records.proceedings.state import ProceedingRecord
+from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.opening import is_address, open_store
 from croupier.records.stores.protocol import BadStore, Store, Wanted
+from croupier.records.tables.recovery import resume_proceeding, resume_table
+from croupier.records.tables.state import TableRecord
 from tests.citations import ROOT
+from tests.patience import PATIENCE
 from tests.records import exported
 from tests.records.evening import DOCUMENTS, KEYS, Evening
 from tests.records.states import whole
 from tests.records.tombola import RAFFLE, Tombola
 
-LIFE_SECONDS_MAX: Final = 60
 OF_MATTERS: Final = POINTS[:6]
 """The points that the log of what is no table passes: it deals no cards, and nothing is kept beside it."""
 SOONEST: Final = 0.25
@@ -62,19 +62,19 @@ class Stable:
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(arguments).encode() + b"\n")
         self._process.stdin.flush()
-        born = self._line(LIFE_SECONDS_MAX)
+        born = self._line(PATIENCE)
         told = []
         while born is not None and born[0] != "born":  # the first line of a life may come before that of its birth
             told.append(born)
-            born = self._line(LIFE_SECONDS_MAX)
+            born = self._line(PATIENCE)
         assert born is not None
-        ends = time.monotonic() + (LIFE_SECONDS_MAX if kill_after is None else kill_after)
+        ends = time.monotonic() + (PATIENCE if kill_after is None else kill_after)
         while not (told and told[-1][0] == "ended"):
             line = self._line(max(0.0, ends - time.monotonic()))
             if line is None:
-                assert kill_after is not None, f"the process still runs after {LIFE_SECONDS_MAX} seconds"
+                assert kill_after is not None, f"the process still runs after {PATIENCE} seconds"
                 os.kill(int(born[1]), signal.SIGKILL)
-                ends = time.monotonic() + LIFE_SECONDS_MAX
+                ends = time.monotonic() + PATIENCE
                 continue
             told.append(line)
         failed = [line for line in told if line[0] == "failed"]
@@ -101,9 +101,9 @@ class Uncut:
         is_raffle = document == RAFFLE
         evening = Tombola(self.store, seed) if is_raffle else Evening(self.store, document, seed)
         self.name = evening.name
-        self.states = {evening.table.version: _whole(evening.table.held)}
+        self.states = {evening.table.version: _whole(evening.table.record)}
         for answer in evening.play(rounds):
-            self.states[answer.last] = _whole(evening.table.held)
+            self.states[answer.last] = _whole(evening.table.record)
         self.links = list(self.store.links(self.name))
 
     def check_so_far(self, store: Store, acknowledged: list[list[str]], seen: int) -> int:
@@ -135,13 +135,13 @@ class Uncut:
 
     def _resumed(self, store: Store, *, with_snapshot: bool = True) -> Any:
         if is_table(self.name):
-            return whole(resumed(store, self.name, KEYS, with_snapshot=with_snapshot))
-        return _whole(matter_resumed(store, self.name, KEYS))
+            return whole(resume_table(store, self.name, KEYS, with_snapshot=with_snapshot))
+        return _whole(resume_proceeding(store, self.name, KEYS))
 
 
-def _whole(held: Recorded | Matter) -> Any:
+def _whole(held: TableRecord | ProceedingRecord) -> Any:
     """Return all of a state, without what only its last entry moved."""
-    return whole(held) if isinstance(held, Recorded) else replace(held, moved=())
+    return whole(held) if isinstance(held, TableRecord) else replace(held, moved=())
 
 
 def killed_evenings(fresh: Callable[[int], str], kills: int, rounds: int, seed: int) -> dict[str, int]:

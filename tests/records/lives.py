@@ -6,11 +6,12 @@ from typing import Literal
 
 from croupier.engine.table import inputs as t
 from croupier.records.house import House
-from croupier.records.inputs import Setup
-from croupier.records.log import PROGRAM
+from croupier.records.log.entries import PROGRAM
+from croupier.records.log.inputs import Setup
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.table import BadCommand, RecordedTable
-from croupier.rules.profile import UTH, elected
+from croupier.records.tables.writer import BadCommand, TableWriter
+from croupier.rules.profile import elected
+from tests.families import UTH
 from tests.properties.table_stories import STORIES, play_on, tell
 from tests.properties.table_watched import EVENING, WatchedTable
 from tests.properties.table_wishes import MAKERS, wish
@@ -21,7 +22,7 @@ TABLE = "table 1"
 
 
 @cache
-def recorded_life(document: str, seed: int = 1, many: int = 30) -> RecordedTable:
+def recorded_life(document: str, seed: int = 1, many: int = 30) -> TableWriter:
     """Return a table at which so many stories were told, voids, errors, disputes and reconstructions among them."""
     chance = Random(f"{document} {seed}")
     election: dict[str, object] = {"maximum_payout": "25000"} if document == UTH else {"side_bets": ["perfect-pairs"]}
@@ -39,7 +40,7 @@ def recorded_life(document: str, seed: int = 1, many: int = 30) -> RecordedTable
     limits: Literal["at_entry", "as_found"] = "as_found" if as_found else "at_entry"
     settings = elected(document, election, as_found=as_found)
     setup = Setup(document, dict(settings), limits=limits, cards="physical", counts_chips=False)
-    table = RecordedTable.create(house, TABLE, setup)
+    table = TableWriter.create(house, TABLE, setup)
     for given in watched.given:
         try:
             table.command(given, PROGRAM)

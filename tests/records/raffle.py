@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Reason, Refused
 from croupier.engine.table import Official
 from croupier.money import Money
-from croupier.records import rooms, wire
-from croupier.records.rooms import Room
+from croupier.records.log import kinds, wire
+from croupier.records.log.kinds import LogKind
 
 KIM: Final = Official("gaming-manager", "Kim")
 FEE: Final = Money(5_000)
@@ -101,23 +101,25 @@ def step(state: Raffle | None, given: Any, now: int) -> tuple[tuple[Any, ...], R
 def _caused(state: Raffle | None, given: Any, now: int) -> Any:
     if state is None:
         if not isinstance(given, OpenRaffle):
-            raise Refused(given, "1.1", "open the raffle first")
+            raise Refused(given, "1.1", Reason("raffle", "open the raffle first"))
         return RaffleOpened(given.fee, now, "1.1")
     if state.is_over:
-        raise Refused(given, "1.2", "the raffle is over")
+        raise Refused(given, "1.2", Reason("raffle", "the raffle is over"))
     match given:
         case Arrive() if given.player in state.players:
-            raise Refused(given, "2.1", f"{given.player} has a ticket")
+            raise Refused(given, "2.1", Reason("raffle", f"{given.player} has a ticket"))
         case Arrive():
             return PlayerArrived(given.player, state.fee, now, "2.1")
         case DrawTicket() if given.winner not in state.players:
-            raise Refused(given, "3.1", f"{given.winner} has no ticket: name one of {', '.join(state.players)}")
+            raise Refused(
+                given, "3.1", Reason("raffle", f"{given.winner} has no ticket: name one of {', '.join(state.players)}")
+            )
         case DrawTicket():
             pool = state.fee * len(state.players)
             return TicketDrawn(given.winner, Money(pool - pool // 10), Money(pool // 10), now, "3.1")
         case CallOff():
             return RaffleCalledOff(state.players, state.fee, given.reason, now, "3.2")
-    raise Refused(given, "1.1", "it is open")
+    raise Refused(given, "1.1", Reason("raffle", "it is open"))
 
 
 def evolve(state: Raffle | None, event: Any) -> Raffle:
@@ -159,7 +161,7 @@ def tell(event: Any) -> str:
             return f"the raffle is called off: {event.reason}"
 
 
-RAFFLE: Final = Room(
+RAFFLE: Final = LogKind(
     kind="tournament",
     first=OpenRaffle,
     step=step,
@@ -173,13 +175,13 @@ RAFFLE: Final = Room(
 )
 _KEPT: Final = (
     *(wire._event_tags, wire._input_tags, wire._event_decoders, wire._input_decoders),
-    *(rooms.room_by_event, rooms.categories, rooms._rooms_by_input),
+    *(kinds.kind_by_event, kinds.categories, kinds._rooms_by_input),
 )
 
 
-def plug_in(*plugged: Room) -> None:
+def plug_in(*plugged: LogKind) -> None:
     """Let these be the only rooms."""
-    rooms.ROOMS = plugged
+    kinds.LOG_KINDS = plugged
     for one in _KEPT:
         one.cache_clear()
 
@@ -187,7 +189,7 @@ def plug_in(*plugged: Room) -> None:
 @contextmanager
 def plugged_in() -> Iterator[None]:
     """Let the raffle be the only room for a while."""
-    before = rooms.ROOMS
+    before = kinds.LOG_KINDS
     plug_in(RAFFLE)
     try:
         yield

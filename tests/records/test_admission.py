@@ -5,17 +5,17 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from croupier.records import events as e
-from croupier.records import inputs as i
 from croupier.records.admission import change_account
 from croupier.records.house import House
-from croupier.records.log import HOUSE, PROGRAM, Person, read
-from croupier.records.registry import Account, Login, NameTaken, NoAccount
+from croupier.records.log import events as e
+from croupier.records.log import inputs as i
+from croupier.records.log.entries import HOUSE, PROGRAM, Person, read
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import StoreFailed, Wanted
+from croupier.records.stores.registry import Login, NameTaken, NoAccount, UserAccount
 from tests.records.evening import KEYS
 
-ANN: Final = Account("Ann", "dealer", "$argon2id$...")
+ANN: Final = UserAccount("Ann", "dealer", "$argon2id$...")
 KIM: Final = Person("gaming-manager", "Kim")
 
 
@@ -33,7 +33,7 @@ def logins(house: House) -> int:
     return len(house.store.registry().logins("Ann"))
 
 
-def test_what_is_added_is_recorded(house: House) -> None:
+def test_added_account_is_recorded(house: House) -> None:
     change_account(house, ANN, "added", by=KIM)
     assert house.store.registry().account("Ann") == ANN
     (entry,) = entries(house)
@@ -56,7 +56,7 @@ CHANGES: Final = [
 
 
 @pytest.mark.parametrize(("what", "changed", "stays_in"), CHANGES)
-def test_what_is_changed_is_kept_and_recorded(house: House, what: Any, changed: Any, stays_in: bool) -> None:
+def test_changed_account_is_stored_and_recorded(house: House, what: Any, changed: Any, stays_in: bool) -> None:
     registry = house.store.registry()
     registry.add_account(replace(ANN, is_locked=True))
     registry.begin_login(Login("t", "Ann", "dealer", "c", "192.0.2.7", 1, 1))
@@ -84,7 +84,7 @@ def test_a_lock_is_recorded_and_the_count_stays(house: House) -> None:
     assert entries(house)[0].events == (e.AccountChanged("Ann", "dealer", "locked", "three wrong passwords"),)
 
 
-def test_what_cannot_be_done_is_not_recorded(house: House) -> None:
+def test_impossible_change_is_not_recorded(house: House) -> None:
     with pytest.raises(NoAccount, match="there is no account of the name 'Ann'"):
         change_account(house, ANN, "role")
     with pytest.raises(StoreFailed, match="is no text that can be kept"):

@@ -45,12 +45,12 @@ def check(seed: int, rounds: int, file: str, address: str) -> None:
     Path(file).unlink()  # a hundred thousand rounds need not lie there at once
 
 
-def test_evenings_are_the_same_bytes_everywhere(tmp_path: Path, postgres_url: str) -> None:
+def test_sessions_are_byte_identical_in_every_process(tmp_path: Path, postgres_url: str) -> None:
     check(1, ROUNDS, str(tmp_path / "store.db"), postgres_url)
 
 
 @pytest.mark.long
-def test_a_hundred_thousand_rounds_are_the_same_bytes_everywhere(tmp_path: Path, postgres: Postgres) -> None:
+def test_a_hundred_thousand_rounds_are_byte_identical(tmp_path: Path, postgres: Postgres) -> None:
     assert DOCUMENTS_ROUNDS_LONG == 100_000
     addresses = [fresh_database(postgres) for _ in range(SEEDS_LONG)]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:

@@ -6,8 +6,8 @@ from threading import Timer
 
 import pytest
 
-from croupier.records.faults import POINTS
-from croupier.records.stores.opening import open_store
+from croupier.records.log.failpoints import POINTS
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import StoreError
 from tests.postgres import Postgres, fresh_database
 from tests.records.evening import DOCUMENTS, Evening
@@ -35,7 +35,7 @@ def test_kills_on_postgresql_lose_and_repeat_nothing(postgres: Postgres) -> None
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_kills_of_what_is_no_table_lose_and_repeat_nothing(
+def test_kills_during_proceedings_lose_and_repeat_nothing(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     with plugged_in():
@@ -71,7 +71,7 @@ def killed_server(postgres: Postgres, document: str, kills: int, seed: int) -> i
         try:
             for answer in evening.play(rounds):
                 key = answer.steps[0].key
-                acknowledged.append(["ack", str(answer.first), str(answer.last), evening.table.held.hash, key])
+                acknowledged.append(["ack", str(answer.first), str(answer.last), evening.table.record.hash, key])
             is_over = True
         except StoreError:
             assert killed < kills

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from croupier.records.commands import Answer
 from croupier.records.house import House
-from croupier.records.log import PROGRAM
-from croupier.records.matters import RecordedMatter
+from croupier.records.log.commands import Answer
+from croupier.records.log.entries import PROGRAM
+from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.stores.protocol import Store
 from tests.records.evening import EVENING, KEYS, Entropy
 from tests.records.raffle import FEE, KIM, Arrive, DrawTicket, OpenRaffle
@@ -24,9 +24,9 @@ class Tombola:
         self.name = f"tournament {NAME}"
         house = House(store, KEYS, clock=self._clock, entropy=Entropy(store, seed))
         if store.log(self.name) is None:
-            self.table = RecordedMatter.create(house, "tournament", NAME, OpenRaffle(KIM, FEE))
+            self.table = ProceedingWriter.create(house, "tournament", NAME, OpenRaffle(KIM, FEE))
         else:
-            self.table = RecordedMatter.resume(house, self.name)
+            self.table = ProceedingWriter.resume(house, self.name)
 
     def _clock(self) -> int:
         """Return a moment that follows from how far the log has come."""

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from croupier.records.chain import Chain, header
+from croupier.records.log.chain import Chain, header
+from croupier.records.queries.verify import Asked, verify
+from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import BadStore, Store
-from croupier.records.verify import Asked, verify
 from tests.records.evening import DOCUMENTS, Evening
 from tests.records.exported import lines
 from tests.tools.logs import held, is_entry, tool

@@ -12,12 +12,12 @@ import traceback
 from collections.abc import Callable
 from typing import Final
 
-from croupier.records import faults
+from croupier.records.log import failpoints
 from croupier.records.stores import postgres as _postgres  # noqa: F401  imported once, and not in every life
 from croupier.records.stores import sqlite as _sqlite  # noqa: F401
-from croupier.records.stores.opening import open_store
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import Stale
-from croupier.records.table import RecordedTable
+from croupier.records.tables.writer import TableWriter
 from tests.records import raffle
 from tests.records.evening import Evening
 from tests.records.raffle import plug_in
@@ -51,19 +51,19 @@ def play(where: str, document: str, seed: int, rounds: int, point: str, passes: 
     if document == RAFFLE:
         plug_in(raffle.RAFFLE)
     if point:
-        faults.install(killer(point, passes))
+        failpoints.install(killer(point, passes))
     store = open_store(where, writes=True)
     evening = Tombola(store, seed) if document == RAFFLE else Evening(store, document, seed)
     table = evening.table
     kept = table.version
-    tell(f"at {table.version} {table.held.hash}")
+    tell(f"at {table.version} {table.record.hash}")
     is_over = False
     while not is_over:
         try:
             for answer in evening.play(rounds):
-                tell(f"ack {answer.first} {answer.last} {table.held.hash} {answer.steps[0].key}")
-                faults.reach("after reply")
-                if isinstance(table, RecordedTable) and table.version - kept >= SNAPSHOT_EVERY:
+                tell(f"ack {answer.first} {answer.last} {table.record.hash} {answer.steps[0].key}")
+                failpoints.reach("after reply")
+                if isinstance(table, TableWriter) and table.version - kept >= SNAPSHOT_EVERY:
                     table.keep()
                     kept = table.version
             is_over = True

@@ -13,10 +13,12 @@ from croupier import money
 from croupier.cards import cards
 from croupier.engine import inputs as i
 from croupier.engine.events import Event
-from croupier.engine.inputs import Bet, Input, Refused
+from croupier.engine.inputs import Bet, Input
+from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import Account, Round, evolve, open_round, postings, step
 from croupier.money import show
-from croupier.rules.profile import UTH, load
+from croupier.rules.profile import load
+from tests.families import UTH
 from tests.rounds.telling import column, line
 
 FOLDER: Final = Path(__file__).parent

@@ -2,8 +2,8 @@
 
 from croupier.cards import Card
 from croupier.engine import events as shared
-from croupier.engine.uth import events as e
-from croupier.engine.uth.events import UthEvent
+from croupier.engine.holdem import events as e
+from croupier.engine.holdem.events import UthEvent
 from croupier.money import show
 
 WIDTH_KIND = 23

@@ -11,14 +11,16 @@ from typing import Final, Literal, NamedTuple, cast
 
 from croupier import money
 from croupier.cards import cards
-from croupier.engine.accounts import Account
-from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, Refused, ReturnWagers
-from croupier.engine.uth import UthRound, evolve, open_round, postings, step
-from croupier.engine.uth import inputs as i
-from croupier.engine.uth.events import UthEvent
-from croupier.engine.uth.inputs import UthInput
+from croupier.engine.holdem import UthRound, evolve, open_round, postings, step
+from croupier.engine.holdem import inputs as i
+from croupier.engine.holdem.events import UthEvent
+from croupier.engine.holdem.inputs import UthInput
+from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, ReturnWagers
+from croupier.engine.postings import Account
+from croupier.engine.refusal import Refused
 from croupier.money import show
-from croupier.rules.profile import UTH, load_uth
+from croupier.rules.profile import load_uth
+from tests.families import UTH
 from tests.rounds.uth_telling import column, line
 
 FILES: Final = sorted((Path(__file__).parent / UTH).glob("*.round"))

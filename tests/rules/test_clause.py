@@ -36,7 +36,7 @@ def test_every_clause_of_a_kind_is_there(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ALL)
-def test_no_clause_is_twice_or_empty(key: str) -> None:
+def test_clauses_are_unique_and_not_empty(key: str) -> None:
     clauses = document(key).clauses
     assert len({clause.id for clause in clauses}) == len(clauses)
     for clause in clauses:
@@ -78,14 +78,14 @@ def test_a_reading_that_a_note_names_is_in_the_register() -> None:
     assert named <= registered
 
 
-def test_a_document_says_what_it_is() -> None:
+def test_document_states_its_title_and_source() -> None:
     held = document(PONTOON_NSW)
     assert (held.key, held.title, held.game) == (PONTOON_NSW, "Pontoon 6 to 5", "pontoon")
     assert (held.jurisdiction, held.venue) == ("NSW", "The Star")
     assert document(BLACKJACK).instrument == "NI2005-63"
 
 
-def test_a_document_is_read_once() -> None:
+def test_documents_are_cached() -> None:
     assert document(UTH) is document(UTH)
 
 
@@ -96,7 +96,7 @@ def test_a_clause_is_found_by_its_id_and_cites_itself() -> None:
     assert "seated" in clause.summary
 
 
-def test_a_clause_does_not_change() -> None:
+def test_clause_is_immutable() -> None:
     clause = document(UTH)["9.1"]
     assert isinstance(clause, Clause)
     with pytest.raises(AttributeError):
@@ -108,7 +108,7 @@ def test_a_note_is_empty_where_there_is_none() -> None:
     assert document(BLACKJACK)["inst:approval"].note == "Unnumbered operative text before the schedule."
 
 
-def test_a_document_knows_which_ids_it_has() -> None:
+def test_document_contains_its_clause_ids() -> None:
     assert "7.5bis" in document(PONTOON_2018)
     assert "7.5bis" not in document(PONTOON_2005)
     assert 7 not in document(PONTOON_2005)
@@ -118,17 +118,17 @@ def test_a_document_knows_which_ids_it_has() -> None:
     ("asked", "nearest"),
     [("act-pontoon-2017", PONTOON_2018), ("nsw", PONTOON_NSW), ("act-uth", UTH), ("blackjack", BLACKJACK)],
 )
-def test_an_unknown_document_is_answered_with_the_known_ones(asked: str, nearest: str) -> None:
+def test_unknown_document_error_lists_the_known_ones(asked: str, nearest: str) -> None:
     with pytest.raises(UnknownDocument) as refusal:
         document(asked)
-    assert str(refusal.value) == f"There is no document {asked!r}; the nearest is {nearest}, of {', '.join(ALL)}."
+    assert str(refusal.value) == f"There is no document {asked!r}. Did you mean {nearest}? Documents: {', '.join(ALL)}."
 
 
-def test_an_unknown_clause_is_answered_with_the_nearest() -> None:
+def test_unknown_clause_error_suggests_the_nearest() -> None:
     with pytest.raises(UnknownClause) as refusal:
         document(PONTOON_2018)["14.1(i)"]
     told = str(refusal.value)
-    assert told.startswith("act-pontoon-2018 has no clause '14.1(i)'; the nearest are 14.1(")
+    assert told.startswith("act-pontoon-2018 has no clause '14.1(i)'. The nearest are 14.1(")
     assert told.count("14.1(") == 1 + 3
     assert told.endswith(".")
 

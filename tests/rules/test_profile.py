@@ -8,13 +8,14 @@ import pytest
 
 from croupier.rules import profile
 from croupier.rules.clause import UnknownDocument, document
-from croupier.rules.profile import AS_FOUND, TWENTY_ONE, NoProfile, is_money, load, questions, settings
+from croupier.rules.profile import AS_FOUND, NoProfile, is_money, load, questions, settings
 from croupier.rules.ruled import BadElection, BadProfile, Origin
+from tests.families import TWENTY_ONE
 
 KEY = "act-pontoon-2018"
 
 
-def test_a_document_without_a_profile_is_told_apart_from_an_unknown_one() -> None:
+def test_document_without_a_profile_differs_from_an_unknown_one() -> None:
     with pytest.raises(NoProfile, match="act-uth-2019: it is a document of another game"):
         load("act-uth-2019")
     with pytest.raises(UnknownDocument, match="There is no document"):
@@ -38,7 +39,7 @@ def test_an_election_as_found_binds_no_limit_that_is_not_stated(key: str) -> Non
 
 
 @pytest.mark.parametrize("key", TWENTY_ONE)
-def test_readings_are_settings_by_another_door(key: str) -> None:
+def test_readings_can_be_elected_like_settings(key: str) -> None:
     assert load(key, {"readings": {"decks": 8}}) == load(key, {"decks": 8})
 
 
@@ -56,7 +57,7 @@ def test_readings_are_settings_by_another_door(key: str) -> None:
         ({"side_bets": ["super-sevens"]}, "any of perfect-pairs, pairs-play"),
     ],
 )
-def test_a_bad_election_is_told_in_a_sentence(election: dict[str, object], why: str) -> None:
+def test_bad_election_is_rejected_with_a_sentence(election: dict[str, object], why: str) -> None:
     with pytest.raises(BadElection, match=why):
         load(KEY, election)
 
@@ -172,7 +173,7 @@ def test_a_clause_that_does_not_exist_is_a_fault_of_the_package(doctored: dict[s
         load(KEY)
 
 
-def test_which_answers_are_money() -> None:
+def test_money_answers_are_known() -> None:
     rules = load(KEY)
     found = {question.name for question in questions(rules) if is_money(rules, question)}
     assert {"minimum", "maximum", "large_from"} <= found

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier.rules import profile
-from croupier.rules.profile import TWENTY_ONE
 from tests.citations import ROOT
+from tests.families import TWENTY_ONE
 
 REGISTER = (ROOT / "docs" / "readings.md").read_text("utf-8")
 ROW = re.compile(
@@ -72,7 +72,7 @@ REGISTERED = {(key, setting): one for key, setting, one in registered()}
 PROFILED = {(key, setting): one for key, setting, one in in_profiles()}
 
 
-def test_the_register_is_read() -> None:
+def test_register_of_readings_is_parsed() -> None:
     assert len(REGISTERED) > 20
     assert {key for key, _ in REGISTERED} == set(TWENTY_ONE)
 

@@ -38,7 +38,7 @@ def test_the_same_election_gives_the_same_rules() -> None:
         ({"prescribed": object()}, "election: "),
     ],
 )
-def test_a_bad_election_is_told_in_a_sentence(election: dict[str, object], why: str) -> None:
+def test_bad_election_is_rejected_with_a_sentence(election: dict[str, object], why: str) -> None:
     with pytest.raises(BadElection, match=why):
         load_promotion(KEY, election)
 

@@ -26,7 +26,7 @@ def test_a_fixed_answer_has_its_clause() -> None:
     assert ask({"is": 3, "by": "4.5"}, int) == Ruled(3, "4.5", Origin.FIXED)
 
 
-def test_a_reading_is_told_apart_from_what_the_document_says() -> None:
+def test_reading_is_distinguished_from_the_text() -> None:
     assert ask({"is": 3, "by": "4.5", "reading": "P-08"}, int) == Ruled(3, "4.5", Origin.READING, "P-08")
 
 
@@ -152,7 +152,7 @@ def test_an_unknown_setting_unlike_all_others_is_refused_with_the_list() -> None
         chosen.check_all_known()
 
 
-def test_known_settings_pass() -> None:
+def test_known_settings_are_accepted() -> None:
     chosen = election(decks=4)
     answer(DECKS, int, chosen, "cards.decks")
     chosen.check_all_known()

@@ -6,13 +6,13 @@ import pytest
 
 from croupier.engine.table.inputs import ChangeSetting
 from croupier.engine.table.people import Official
-from croupier.rules.asking import asked, chapters
 from croupier.rules.clause import document
 from croupier.rules.profile import AS_FOUND, load_any, questions, settings
+from croupier.rules.questions import asked, chapters
 from croupier.rules.ruled import BadElection, Origin, Ruled
 from croupier.rules.tournament import TournamentRules, load_tournament
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.tournament.stating import APPLIES, MENDS
+from croupier.tournament.conditions.statements import APPLIES, MENDS
 from tests.citations import ROOT
 from tests.clauses.nsw_pontoon_6to5_2017.floors import from_a_shoe
 
@@ -64,7 +64,7 @@ def test_every_part_that_a_document_names_is_known(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ALL)
-def test_a_table_without_a_tournament_has_the_rules_that_it_had(key: str) -> None:
+def test_table_without_a_tournament_keeps_its_rules(key: str) -> None:
     assert load_any(key, election(key)).fingerprint == FINGERPRINTS[key]
 
 
@@ -89,12 +89,12 @@ def test_conditions_that_prevail_are_elected_under_their_clause() -> None:
 
 
 @pytest.mark.parametrize("changes", ["all", ["naturals.odds"], 3])
-def test_changes_are_a_mapping(changes: object) -> None:
+def test_changes_must_be_a_mapping(changes: object) -> None:
     with pytest.raises(BadElection, match="write names of questions"):
         load_any("act-blackjack-2005", {"tournament": changes})
 
 
-def test_a_change_that_says_the_same_contradicts_nothing() -> None:
+def test_change_to_the_same_value_is_no_contradiction() -> None:
     same = load_any("act-pontoon-2018", {"tournament": {"splitting.aces_again": False}})
     assert same.fingerprint == load_any("act-pontoon-2018", {"tournament": {}}).fingerprint
 

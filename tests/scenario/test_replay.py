@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from croupier.engine import events as e
-from croupier.scenario.form import BadScenario, Scenario
-from croupier.scenario.replay import Result, replay
+from croupier.scenario.files import BadScenario, Scenario
+from croupier.scenario.replay import ReplayResult, replay
 
 WAGER = {"do": "wager", "player": "Ann", "box": 1, "amount": "20"}
 DEAL = {"do": "deal"}
@@ -16,7 +16,7 @@ HIT = {"do": "hit", "player": "Ann", "box": 1}
 PROCEED = {"do": "proceed"}
 
 
-def play(shoe: str, *inputs: dict[str, Any], net: dict[str, object] | None = None, **told: Any) -> Result:
+def play(shoe: str, *inputs: dict[str, Any], net: dict[str, object] | None = None, **told: Any) -> ReplayResult:
     held = {"scenario": 1, "document": "act-pontoon-2018", "shoe": shoe, "inputs": inputs, "expect": {"net": net or {}}}
     return replay(msgspec.convert(held | told, Scenario))
 
@@ -35,23 +35,23 @@ def refused(given: dict[str, Any], under: bool | str = True) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("net", ["20", "20.00", "+20", 20, "$20.00"])
-def test_a_net_that_holds(net: object) -> None:
+def test_expected_net_win_agrees(net: object) -> None:
     result = play("KH 9C 9H 9D", WAGER, DEAL, STAND, net={"Ann": net})
     assert result.differences == ()
     assert (result.net, result.house) == ({"Ann": 2000}, -2000)
 
 
-def test_a_loss_that_holds() -> None:
+def test_expected_net_loss_agrees() -> None:
     assert play("KH 9C 7H 9D", WAGER, DEAL, STAND, net={"Ann": "-20.00"}).differences == ()
 
 
-def test_a_net_that_differs() -> None:
+def test_differing_net_is_reported() -> None:
     result = play("KH 9C 9H 9D", WAGER, DEAL, STAND, net={"Ann": "-20", "Bob": "1"})
     assert result.differences == ("net of Ann: expected -20.00, got 20.00", "net of Bob: expected 1.00, got 0.00")
 
 
 @pytest.mark.parametrize("net", ["1.005", "ten", 1.5, True, None, "--5", ""])
-def test_a_net_that_is_no_amount(net: object) -> None:
+def test_malformed_net_is_rejected(net: object) -> None:
     assert bad("KH 9C 9H 9D", WAGER, DEAL, STAND, net={"Ann": net}).startswith("expect.net.Ann: ")
 
 
@@ -61,37 +61,37 @@ def test_a_net_that_is_no_amount(net: object) -> None:
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        ({"document": "pontoon"}, "document: There is no document 'pontoon'; the nearest is "),
+        ({"document": "pontoon"}, "document: There is no document 'pontoon'. Did you mean "),
         ({"election": {"decks": 2}}, "election: decks = 2: act-pontoon-2018 2.1 allows 3 to 8"),
         ({"election": {"readings": {"decks": 2}, "decks": 4}}, "election: decks: given twice"),
-        ({"seats": {"Ann": 0}}, "seats: Ann sits at box 0, the layout has 7"),
-        ({"seats": {"Ann": 8}}, "seats: Ann sits at box 8, the layout has 7"),
-        ({"seats": {"Ann": 2, "Bob": 2}}, "seats: Ann and Bob both sit at box 2"),
+        ({"seats": {"Ann": 0}}, "seats: Ann sits at box 0, but the layout has 7."),
+        ({"seats": {"Ann": 8}}, "seats: Ann sits at box 8, but the layout has 7."),
+        ({"seats": {"Ann": 2, "Bob": 2}}, "seats: Ann and Bob both sit at box 2."),
         ({"shoe": "KX"}, "shoe: 'KX' is not a card"),
         ({"shoe": "TH"}, "shoe: TH is not in a deck of 48 (2.1)"),
-        ({"shoe": "KH " * 5, "election": {"decks": 4}}, "shoe: 5 times KH cannot come from 4 decks (2.1)"),
+        ({"shoe": "KH " * 5, "election": {"decks": 4}}, "shoe: 5 times KH is impossible with 4 decks (2.1)"),
     ],
 )
-def test_what_cannot_be_played_names_the_field(told: dict[str, Any], sentence: str) -> None:
+def test_unplayable_scenario_names_the_field(told: dict[str, Any], sentence: str) -> None:
     assert bad(told.pop("shoe", "KH 9C 9H 9D"), WAGER, DEAL, STAND, **told).startswith(sentence)
 
 
-def test_decks_that_are_not_stated_do_not_bind_the_shoe() -> None:
+def test_unstated_decks_do_not_limit_the_shoe() -> None:
     assert play("KH " * 9, WAGER, DEAL, PROCEED, STAND).differences == ()
 
 
-def test_a_shoe_that_runs_out_names_the_input() -> None:
-    assert bad("KH 9C", WAGER, DEAL) == "inputs[1].shoe: it ran out after 2 cards, and one more is due"
-    assert bad("KH 9C 9H", WAGER, DEAL, STAND) == "inputs[2].shoe: it ran out after 3 cards, and one more is due"
+def test_exhausted_shoe_names_the_input() -> None:
+    assert bad("KH 9C", WAGER, DEAL) == "inputs[1].shoe: It has only 2 cards, and one more is due."
+    assert bad("KH 9C 9H", WAGER, DEAL, STAND) == "inputs[2].shoe: It has only 3 cards, and one more is due."
 
 
-def test_a_shoe_that_runs_out_after_the_inputs() -> None:
+def test_shoe_exhausted_after_the_inputs_is_an_error() -> None:
     assert bad("KH AC 9H", WAGER, DEAL, {"do": "absent", "player": "Ann"}).endswith(
-        "it ran out after 3 cards, and one more is due"
+        "It has only 3 cards, and one more is due."
     )
 
 
-def test_cards_left_over_do_not_matter() -> None:
+def test_leftover_cards_are_ignored() -> None:
     assert play("KH 9C 9H 9D 2C 3C", WAGER, DEAL, STAND, net={"Ann": "20"}).differences == ()
 
 
@@ -99,24 +99,24 @@ def test_cards_left_over_do_not_matter() -> None:
 
 
 @pytest.mark.parametrize("under", [True, "4.5"])
-def test_a_refusal_that_was_expected(under: bool | str) -> None:
+def test_expected_refusal_agrees(under: bool | str) -> None:
     other = refused(STAND | {"player": "Bob"}, under)
     assert play("KH 9C 9H 9D", WAGER, DEAL, other, STAND, net={"Ann": "20"}).differences == ()
 
 
-def test_a_refusal_under_another_clause() -> None:
+def test_refusal_under_another_clause_differs() -> None:
     result = play("KH 9C 9H 9D", WAGER, DEAL, refused(STAND | {"player": "Bob"}, "7.1"), STAND)
     (difference,) = result.differences
-    assert difference.startswith("inputs[2]: stand by Bob on box 1 was to be refused under 7.1, not 4.5")
+    assert difference.startswith("inputs[2]: stand by Bob on box 1 should have been refused under 7.1, not 4.5")
 
 
-def test_a_part_of_the_clause_will_do() -> None:
+def test_parent_clause_matches_a_refusal() -> None:
     natural = refused(HIT, "10.2")
     result = play("KH 9C 8H 3D 9D", WAGER, DEAL, HIT, natural)
     assert result.differences == ()
 
 
-def test_a_refusal_that_was_not_expected() -> None:
+def test_unexpected_refusal_is_an_error() -> None:
     result = play("KH 9C 9H 9D", WAGER, DEAL, {"do": "split", "player": "Ann", "box": 1}, STAND)
     (difference,) = result.differences
     assert difference.startswith("inputs[2]: split by Ann on box 1 was refused: ")
@@ -124,9 +124,9 @@ def test_a_refusal_that_was_not_expected() -> None:
 
 
 @pytest.mark.parametrize(("under", "told"), [(True, ""), ("10.1", " under 10.1")])
-def test_what_was_to_be_refused_but_was_accepted(under: bool | str, told: str) -> None:
+def test_accepted_input_expected_to_be_refused_differs(under: bool | str, told: str) -> None:
     result = play("KH 9C 9H 9D", WAGER, DEAL, refused(STAND, under))
-    assert result.differences == (f"inputs[2]: stand by Ann on box 1 was to be refused{told}, but was accepted",)
+    assert result.differences == (f"inputs[2]: stand by Ann on box 1 should have been refused{told}, but was accepted",)
 
 
 @pytest.mark.parametrize("amount", ["-5", "0.005", "x"])
@@ -135,14 +135,14 @@ def test_an_amount_may_be_expected_to_be_refused(amount: str) -> None:
     assert play("KH 9C 9H 9D", odd, WAGER, DEAL, STAND).differences == ()
     result = play("KH 9C 9H 9D", refused(odd, "7.1"), WAGER, DEAL, STAND)
     assert result.differences[0].startswith(
-        f"inputs[0]: wager by Ann on box 1 of ${amount} was to be refused under 7.1"
+        f"inputs[0]: wager by Ann on box 1 of ${amount} should have been refused under 7.1"
     )
     assert bad("", WAGER | {"amount": amount}).startswith("inputs[0].amount: ")
 
 
-def test_a_decision_that_is_missing_after_a_difference_is_told_too() -> None:
+def test_missing_decision_is_reported_with_the_difference() -> None:
     result = play("KH 9C 9H 9D", WAGER, DEAL, refused(DEAL, "7.1"))
-    assert result.differences[-1] == "inputs: hand 1 of box 1 has no decision by Ann"
+    assert result.differences[-1] == "inputs: Hand 1 of box 1 lacks a decision by Ann."
     assert len(result.differences) == 2
 
 
@@ -155,13 +155,13 @@ def test_a_refused_input_changes_nothing() -> None:
 # --- the end of the inputs ------------------------------------------------------------------------------------------
 
 
-def test_a_decision_that_is_missing() -> None:
-    assert bad("KH 9C 9H 9D", WAGER, DEAL) == "inputs: hand 1 of box 1 has no decision by Ann"
+def test_missing_decision_is_an_error() -> None:
+    assert bad("KH 9C 9H 9D", WAGER, DEAL) == "inputs: Hand 1 of box 1 lacks a decision by Ann."
 
 
-def test_wagers_that_were_never_dealt() -> None:
-    assert bad("", WAGER) == "inputs: the wagers were never dealt"
-    assert bad("") == "inputs: the wagers were never dealt"
+def test_undealt_wagers_are_an_error() -> None:
+    assert bad("", WAGER) == "inputs: The wagers were never dealt. Add a deal."
+    assert bad("") == "inputs: The wagers were never dealt. Add a deal."
 
 
 def test_an_absent_player_needs_no_decision() -> None:
@@ -173,7 +173,7 @@ def test_an_absent_player_needs_no_decision() -> None:
 ACE = "KH AC 9H 7D"  # the dealer has an ace: insurance, then surrender
 
 
-def offers(result: Result) -> list[str]:
+def offers(result: ReplayResult) -> list[str]:
     return [event.offer for event in result.events if isinstance(event, e.OfferDeclined)]
 
 
@@ -191,7 +191,7 @@ def test_the_end_declines_what_is_offered() -> None:
     assert offers(result) == ["insurance"]
 
 
-def test_proceed_without_an_offer_has_nothing_to_do() -> None:
+def test_proceed_without_an_offer_does_nothing() -> None:
     assert play("KH 9C 9H 9D", WAGER, DEAL, PROCEED, STAND, PROCEED, net={"Ann": "20"}).differences == ()
 
 
@@ -199,7 +199,7 @@ def test_proceed_may_be_expected_to_be_refused() -> None:
     assert play("KH 9C 9H 9D", WAGER, DEAL, refused(PROCEED), STAND).differences == ()
 
 
-def test_absence_twice_or_after_the_round_has_nothing_to_do() -> None:
+def test_repeated_or_late_absence_does_nothing() -> None:
     absent = {"do": "absent", "player": "Ann"}
     assert play("KH 9C 9H 9D", WAGER, absent, absent, DEAL, absent, net={"Ann": "20"}).differences == ()
 
@@ -216,7 +216,7 @@ def test_an_answer_the_offer_does_not_allow_implies_nothing() -> None:
     assert any(isinstance(event, e.InsurancePlaced) for event in result.events)
 
 
-def test_what_never_implies_an_answer() -> None:
+def test_answers_and_refused_inputs_imply_no_decline() -> None:
     result = play(ACE, WAGER, DEAL, refused(DEAL), {"do": "insure", "player": "Ann", "box": 1, "amount": "5"}, STAND)
     assert result.differences == ()
 
@@ -224,7 +224,7 @@ def test_what_never_implies_an_answer() -> None:
 BOTH = (WAGER, {"do": "wager", "player": "Bob", "box": 1, "amount": "10"}, DEAL)
 
 
-def test_the_others_on_a_box_answer_directly_after() -> None:
+def test_other_players_on_a_box_answer_next() -> None:
     split = {"do": "split", "player": "Ann", "box": 1}
     shoe = "8H 9C 8D KS KD 9D"
     joined = play(shoe, *BOTH, split, split | {"player": "Bob"}, STAND, STAND)
@@ -241,18 +241,18 @@ def test_a_second_split_of_the_controlling_player_implies_the_others_no() -> Non
     assert len([event for event in result.events if isinstance(event, e.HandSplit)]) == 2
 
 
-def test_a_stranger_to_the_offer_is_told_the_first_refusal() -> None:
+def test_outsider_to_an_offer_gets_the_first_refusal() -> None:
     split = {"do": "split", "player": "Ann", "box": 1}
     result = play("8H 9C 8D KS KD 9D", *BOTH, split, refused(split | {"player": "Cy"}), STAND, STAND)
     assert result.differences == ()
 
 
-def test_the_shoe_may_run_out_while_trying() -> None:
+def test_shoe_may_run_out_during_a_dry_run() -> None:
     split = {"do": "split", "player": "Ann", "box": 1}
     double = {"do": "double", "player": "Ann", "box": 1}
-    assert bad("8H 9C 8D", *BOTH, split, STAND).startswith("inputs[4].shoe: it ran out after 3 cards")
+    assert bad("8H 9C 8D", *BOTH, split, STAND).startswith("inputs[4].shoe: It has only 3 cards")
     late = refused(double | {"player": "Cy"})
-    with pytest.raises(BadScenario, match="ran out"):
+    with pytest.raises(BadScenario, match="has only 3 cards"):
         play("8H 9C 8D", *BOTH, split, late)
 
 
@@ -273,7 +273,7 @@ def test_a_wager_may_end_the_last_offers_of_a_round() -> None:
     assert len([event for event in result.events if isinstance(event, e.RoundOpened)]) == 2
 
 
-def test_a_wager_amid_a_round_is_too_late() -> None:
+def test_wager_during_a_round_is_refused() -> None:
     result = play(ACE, WAGER, DEAL, WAGER, STAND)
     assert result.differences[0].startswith("inputs[2]: wager by Ann on box 1 of $20 was refused: ")
     assert play(ACE, WAGER, DEAL, refused(WAGER, "4.3"), STAND).differences == ()
@@ -282,7 +282,7 @@ def test_a_wager_amid_a_round_is_too_late() -> None:
 def test_a_wager_after_the_round_may_be_expected_to_be_refused_as_too_late() -> None:
     assert play("KH 9C 9H 9D", WAGER, DEAL, STAND, refused(WAGER, "4.3")).differences == ()
     (difference,) = play("KH 9C 9H 9D", WAGER, DEAL, STAND, refused(WAGER, "7.1")).differences
-    assert "was to be refused under 7.1, not 4.3" in difference
+    assert "should have been refused under 7.1, not 4.3" in difference
 
 
 def test_a_wager_after_the_round_that_the_next_round_refuses() -> None:

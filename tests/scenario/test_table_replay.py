@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from croupier.engine.table import events as e
-from croupier.scenario.form import BadScenario, Scenario, read
-from croupier.scenario.replay import Result, is_of_a_table, replay
+from croupier.scenario.files import BadScenario, Scenario, read
+from croupier.scenario.replay import ReplayResult, is_of_a_table, replay
 from croupier.scenario.round_replay import RoundReplay
 from croupier.scenario.table_replay import TableReplay
 from tests.citations import ROOT
@@ -29,7 +29,7 @@ def made(shoe: str, *inputs: dict[str, Any], **told: Any) -> Scenario:
     return msgspec.convert(held | told, Scenario)
 
 
-def play(shoe: str, *inputs: dict[str, Any], **told: Any) -> Result:
+def play(shoe: str, *inputs: dict[str, Any], **told: Any) -> ReplayResult:
     return replay(made(shoe, *inputs, **({"table": "open"} | told)))
 
 
@@ -39,7 +39,7 @@ def bad(shoe: str, *inputs: dict[str, Any], **told: Any) -> str:
     return str(caught.value)
 
 
-def kinds(result: Result, *wanted: type) -> list[str]:
+def kinds(result: ReplayResult, *wanted: type) -> list[str]:
     return [type(event).__name__ for event in result.events if isinstance(event, wanted)]
 
 
@@ -58,7 +58,7 @@ def kinds(result: Result, *wanted: type) -> list[str]:
         (ROUND, {"expect": {"events": ["RoundClosed"]}}),
     ],
 )
-def test_what_makes_a_scenario_one_of_a_table(inputs: list[dict[str, Any]], told: dict[str, Any]) -> None:
+def test_table_scenarios_are_recognised(inputs: list[dict[str, Any]], told: dict[str, Any]) -> None:
     assert not is_of_a_table(made(WIN, *ROUND))
     assert is_of_a_table(made(told.pop("shoe", WIN), *inputs, **told))
 
@@ -70,7 +70,7 @@ def scenarios() -> list[Scenario]:
     return [one for one in found if isinstance(one, Scenario) and not is_of_a_table(one)]
 
 
-def test_bare_rounds_come_to_the_same_at_a_table() -> None:
+def test_bare_rounds_have_the_same_result_at_a_table() -> None:
     found = scenarios()
     assert len(found) > 300
     for scenario in found:
@@ -85,12 +85,12 @@ def test_bare_rounds_come_to_the_same_at_a_table() -> None:
 # --- time -------------------------------------------------------------------------------------------------------------
 
 
-def test_an_input_tells_the_time_first() -> None:
+def test_input_with_a_time_records_it_first() -> None:
     result = play(WIN, WAGER | {"at": "20:19"}, DEAL, STAND | {"at": "20:19"}, {"do": "tell-time", "at": "21:00"})
     assert [event.at % 86_400 // 60 for event in result.events if isinstance(event, e.TimeTold)] == [1219, 1260]
 
 
-def test_a_refused_input_has_told_the_time() -> None:
+def test_refused_input_records_its_time() -> None:
     result = play(WIN, *ROUND, VOID | {"at": "20:19", "refused": "17.3"})
     assert kinds(result, e.TimeTold, e.InputRefused) == ["TimeTold", "InputRefused"]
 
@@ -100,34 +100,34 @@ def test_a_refused_input_has_told_the_time() -> None:
     [
         ("8 pm", "inputs[1].at: '8 pm' is not a moment"),
         (2019, "inputs[1].at: 2019 is not a moment"),
-        ("20:18", "inputs[1].at: 20:18 is before 2026-11-15 20:19: time does not go back"),
+        ("20:18", "inputs[1].at: 20:18 is before 2026-11-15 20:19. Time cannot go back."),
         ("2026-11-14 23:00", "inputs[1].at: 2026-11-14 23:00 is before"),
     ],
 )
-def test_a_wrong_time_is_one_sentence(at: object, told: str) -> None:
+def test_malformed_time_is_rejected_with_one_sentence(at: object, told: str) -> None:
     assert bad(WIN, WAGER | {"at": "20:19"}, DEAL | {"at": at}, STAND).startswith(told)
 
 
-def test_the_day_of_a_scenario() -> None:
+def test_scenario_states_its_day() -> None:
     result = play(WIN, WAGER | {"at": "20:19"}, DEAL, STAND, date="2031-02-03")
     assert result.events[0].at == datetime(2031, 2, 3, 20, 19, tzinfo=UTC).timestamp()
     assert bad(WIN, *ROUND, date="3 February").startswith("date: '3 February' is not a day")
     assert bad(WIN, *ROUND, date="2004-01-01").startswith(
-        "election: the table cannot be opened: the rules are in force"
+        "election: The table cannot be opened: The rules are in force"
     )
 
 
 # --- the shoe ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_dealer_does_what_is_due_unasked() -> None:
+def test_dealer_steps_are_automatic() -> None:
     result = play(f"KH CUT 9C QD 9D {WIN}", *ROUND, *ROUND)
     wanted = (e.CuttingCardDrawn, e.ShuffleFellDue, e.CardsShuffled, e.CardsCut, e.CuttingCardInserted, e.ShoeLoaded)
     assert kinds(result, *wanted) == [one.__name__ for one in wanted]
     assert (result.net["Ann"], result.differences) == (2000, ())
 
 
-def test_whoever_writes_a_cut_writes_all_steps() -> None:
+def test_scenario_with_a_cut_must_state_all_dealer_steps() -> None:
     cut = {"do": "cut", "player": "Ann", "cards": 96}
     result = play(
         f"KH CUT 9C QD 9D {WIN}", *ROUND, WAGER, DEAL | {"refused": "5.4(b)"}, cut | {"refused": True}, WITHDRAW
@@ -144,31 +144,31 @@ def test_holdem_is_shuffled_for_every_round() -> None:
 @pytest.mark.parametrize(
     ("shoe", "told", "sentence"),
     [
-        ("KH 9C", {}, "inputs[1].shoe: it ran out after 2 cards, and one more is due"),
+        ("KH 9C", {}, "inputs[1].shoe: It has only 2 cards, and one more is due."),
         ("KH XX", {}, "shoe: 'XX' is not a card"),
         ("KH TC", {}, "shoe: TC is not in a deck of 48 (2.1)"),
-        ("KH CUT CUT", {}, "inputs[1].shoe: CUT cannot be its number 3: there is no cutting card in the shoe [5.4]"),
+        ("KH CUT CUT", {}, "inputs[1].shoe: CUT cannot be its number 3: There is no cutting card in the shoe. [5.4]"),
         (
             "KH CUT",
             {"election": {"shoe": "automated"}},
-            "inputs[1].shoe: CUT cannot be its number 2: there is no cutting",
+            "inputs[1].shoe: CUT cannot be its number 2: There is no cutting",
         ),
-        (WIN, {"left": 200}, "left: 200 cards cannot be left, the shoe holds 192"),
+        (WIN, {"left": 200}, "left: 200 cards cannot be left. The shoe has 192."),
         (WIN, {"left": -1}, "left: -1 cards cannot be left"),
-        (WIN, {"table": "closed", "left": 1}, "left: a closed table has none"),
-        (WIN, {"table": "closed", "seats": {"Ann": 1}}, "seats: a closed table has none"),
-        (WIN, {"seats": {"Ann": 8}}, "seats: Ann sits at box 8, the layout has 7"),
+        (WIN, {"table": "closed", "left": 1}, "left: A closed table has none."),
+        (WIN, {"table": "closed", "seats": {"Ann": 1}}, "seats: A closed table has none."),
+        (WIN, {"seats": {"Ann": 8}}, "seats: Ann sits at box 8, but the layout has 7."),
         (WIN, {"election": {"decks": 2}}, "election: decks = 2: act-pontoon-2018 2.1 allows 3 to 8"),
         (WIN, {"document": "pontoon"}, "document: There is no document 'pontoon'"),
     ],
 )
-def test_a_table_that_cannot_be_played_is_one_sentence(shoe: str, told: dict[str, Any], sentence: str) -> None:
+def test_unplayable_table_is_rejected_with_one_sentence(shoe: str, told: dict[str, Any], sentence: str) -> None:
     assert bad(shoe, *ROUND, **told).startswith(sentence)
 
 
 def test_a_card_comes_no_oftener_than_there_are_decks() -> None:
     told = bad("KH 9C KH KH 9D KH", *ROUND, WAGER, DEAL, election={"decks": 3})
-    assert told.startswith("inputs[4].shoe: KH cannot be its number 6: all 3 of KH are out")
+    assert told.startswith("inputs[4].shoe: KH cannot be its number 6: All 3 cards KH are out")
 
 
 def test_after_a_shuffle_the_same_card_comes_again() -> None:
@@ -192,7 +192,7 @@ def test_a_card_drawn_in_error_comes_from_the_shoe() -> None:
     assert result.net["Ann"] == 1000
 
 
-def test_a_card_that_an_input_names_does_not() -> None:
+def test_card_named_by_an_input_does_not_come_from_the_shoe() -> None:
     result = play(WIN, WAGER, DEAL, ERROR | {"card": "5H"}, STAND)
     assert result.net["Ann"] == 1000
 
@@ -212,13 +212,13 @@ def test_a_card_held_unseen_is_the_next_of_the_shoe() -> None:
 
 @pytest.mark.parametrize("shoe", ["KH 9C QD", "KH 9C QD CUT 9D"])
 def test_an_error_needs_a_card(shoe: str) -> None:
-    assert bad(shoe, WAGER, DEAL, ERROR, STAND) == "inputs[2].card: none is written, and none is next in the shoe"
+    assert bad(shoe, WAGER, DEAL, ERROR, STAND) == "inputs[2].card: No card is given, and the shoe has no next card."
 
 
 # --- refusals and events ----------------------------------------------------------------------------------------------
 
 
-def test_a_refusal_is_told_and_is_an_event() -> None:
+def test_refusal_is_reported_and_recorded() -> None:
     result = play(WIN, *ROUND, VOID | {"refused": "17"})
     assert [(one.input, one.clause) for one in result.refusals] == [("inputs[3]", "17.3")]
     (refused,) = [event for event in result.events if isinstance(event, e.InputRefused)]
@@ -227,12 +227,12 @@ def test_a_refusal_is_told_and_is_an_event() -> None:
 
 def test_a_refusal_that_was_not_expected_differs() -> None:
     result = play(WIN, *ROUND, VOID)
-    assert result.differences == ("inputs[3]: void-round was refused: no round is in play [17.3]",)
+    assert result.differences == ("inputs[3]: void-round was refused: No round is in play. [17.3]",)
 
 
-def test_a_refusal_that_did_not_come_differs() -> None:
+def test_missing_refusal_differs() -> None:
     result = play(WIN, WAGER, DEAL, VOID | {"refused": "17.3"})
-    assert result.differences == ("inputs[2]: void-round was to be refused under 17.3, but was accepted",)
+    assert result.differences == ("inputs[2]: void-round should have been refused under 17.3, but was accepted",)
 
 
 def test_events_come_in_their_order_with_others_between() -> None:
@@ -243,21 +243,21 @@ def test_events_come_in_their_order_with_others_between() -> None:
 @pytest.mark.parametrize(
     ("events", "told"),
     [
-        (["CardsShuffled"], "events: no CardsShuffled came"),
-        (["RoundVoided", "WagerPlaced"], "events: no WagerPlaced came after RoundVoided"),
-        (["RoundVoided", "RoundVoided"], "events: no RoundVoided came after RoundVoided"),
+        (["CardsShuffled"], "events: There was no CardsShuffled"),
+        (["RoundVoided", "WagerPlaced"], "events: There was no WagerPlaced after RoundVoided"),
+        (["RoundVoided", "RoundVoided"], "events: There was no RoundVoided after RoundVoided"),
     ],
 )
-def test_events_that_did_not_come_differ(events: list[str], told: str) -> None:
+def test_missing_events_differ(events: list[str], told: str) -> None:
     assert play(WIN, WAGER, DEAL, VOID, expect={"events": events}).differences == (told,)
 
 
-def test_an_event_that_does_not_exist_is_an_error() -> None:
+def test_unknown_event_name_is_an_error() -> None:
     told = bad(WIN, *ROUND, expect={"events": ["RoundClosed", "RoundClosd"]})
-    assert told == "expect.events[1]: there is no event 'RoundClosd'"
+    assert told == "expect.events[1]: There is no event 'RoundClosd'."
 
 
-def test_a_net_that_differs_at_a_table() -> None:
+def test_differing_net_at_a_table_is_reported() -> None:
     assert play(WIN, WAGER, DEAL, VOID, expect={"net": {"Ann": "10"}}).differences == (
         "net of Ann: expected 10.00, got 0.00",
     )
@@ -266,7 +266,7 @@ def test_a_net_that_differs_at_a_table() -> None:
 # --- offers and the end -----------------------------------------------------------------------------------------------
 
 
-def test_what_comes_after_an_offer_declines_it() -> None:
+def test_later_input_declines_an_offer() -> None:
     inputs = ({"do": "ante", "player": "Ann", "amount": "10"}, DEAL, {"do": "bet", "player": "Ann", "times": 4})
     notice = {"do": "give-notice", "by": "supervisor", "closes": "21:00", "at": "20:00"}
     close = {"do": "close-table", "by": "supervisor", "at": "21:00"}
@@ -275,7 +275,7 @@ def test_what_comes_after_an_offer_declines_it() -> None:
     assert kinds(result, e.TableClosed) == ["TableClosed"]
 
 
-def test_what_is_to_be_refused_declines_nothing() -> None:
+def test_input_expected_to_be_refused_declines_nothing() -> None:
     inputs = ({"do": "ante", "player": "Ann", "amount": "10"}, DEAL, {"do": "bet", "player": "Ann", "times": 4})
     close = {"do": "close-table", "by": "supervisor", "refused": "14.2"}
     concede = {"do": "concede", "player": "Ann"}
@@ -294,14 +294,14 @@ def test_a_signal_by_another_player_is_refused_as_a_decision() -> None:
     assert play("9H KC QD 8D", WAGER, DEAL, wave, STAND, document="nsw-pontoon-6to5-2017").differences == ()
 
 
-def test_what_an_official_may_not_do_is_refused_as_it_was_said() -> None:
+def test_forbidden_input_of_an_official_is_refused() -> None:
     vacate = {"do": "require-vacate", "by": "dealer", "player": "Ann"}
     result = play("9H KC QD 8D", WAGER, DEAL, vacate, STAND, document="nsw-pontoon-6to5-2017")
     assert [one.partition(":")[0] for one in result.differences] == ["inputs[2]"]
     assert result.refusals[0].clause == "19.9"
 
 
-def test_what_the_dealer_may_not_do_is_told_by_the_deal() -> None:
+def test_forbidden_dealer_step_is_reported() -> None:
     replaced = {"do": "replace-cards", "by": "supervisor", "reason": "worn"}
     result = play(WIN, replaced, WAGER, DEAL | {"refused": "2"}, WITHDRAW)
     assert (result.differences, kinds(result, e.CardsShuffled)) == ((), [])
@@ -317,29 +317,32 @@ def test_a_closed_table_is_opened_by_its_inputs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("inputs", "told"), [((), "the wagers were never dealt"), ((DEAL,), "Ann has no decision before")]
+    ("inputs", "told"), [((), "The wagers were never dealt. Add a deal."), ((DEAL,), "Ann lacks a decision before")]
 )
-def test_what_holdem_misses_at_a_table(inputs: tuple[dict[str, Any], ...], told: str) -> None:
+def test_incomplete_holdem_table_is_an_error(inputs: tuple[dict[str, Any], ...], told: str) -> None:
     ante = {"do": "ante", "player": "Ann", "amount": "10"}
     assert bad(UTH_WIN, ante, *inputs, document="act-uth-2019").startswith(f"inputs: {told}")
 
 
 def test_wagers_that_were_never_dealt_are_an_error() -> None:
-    assert bad(WIN, WAGER) == "inputs: the wagers were never dealt"
+    assert bad(WIN, WAGER) == "inputs: The wagers were never dealt. Add a deal."
     assert play(WIN, WAGER, WITHDRAW).net == {"Ann": 0}
     assert play(WIN, {"do": "arrive", "player": "Ann"}).net == {}
 
 
 def test_a_decision_that_is_missing_is_an_error() -> None:
-    assert bad(WIN, WAGER, DEAL) == "inputs: hand 1 of box 3 has no decision by Ann"
+    assert bad(WIN, WAGER, DEAL) == "inputs: Hand 1 of box 3 lacks a decision by Ann."
 
 
 def test_a_card_that_is_due_and_cannot_come_is_an_error() -> None:
     dropped = {"do": "report-dropped", "by": "dealer"}
-    assert bad(WIN, WAGER, DEAL, dropped, STAND) == "inputs: a card is due: dropped cards have not been verified [2.2]"
+    assert (
+        bad(WIN, WAGER, DEAL, dropped, STAND)
+        == "inputs: a card is due: Dropped cards have not been verified. Count the cards first. [2.2]"
+    )
     counted = {"do": "count-cards", "by": "supervisor", "counted": 192}
     assert play(WIN, WAGER, DEAL, dropped, STAND, counted).net["Ann"] == 1000
 
 
-def test_declining_means_nothing_without_a_round() -> None:
+def test_declining_without_a_round_does_nothing() -> None:
     assert play(WIN, {"do": "proceed"}, {"do": "absent", "player": "Ann"}, *ROUND).differences == ()

@@ -10,6 +10,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
 from tests.server.floors import Served
 
 
@@ -61,7 +62,7 @@ class Caller:
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str | None) -> Got:
         """Call, and return all of the answer; a header that is None is left out."""
-        connection = http.client.HTTPConnection(self.host, timeout=20)
+        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE)
         given: dict[str, str | None] = {"cookie": self.cookie or None, "x-csrf": self.csrf or None}
         if body is not None:
             given["content-type"] = "application/json"
@@ -101,7 +102,7 @@ class Seated:
         self.state: dict[str, Any] = {}
         self.read()
 
-    def read(self, seconds: float = 10) -> dict[str, Any]:
+    def read(self, seconds: float = PATIENCE) -> dict[str, Any]:
         """Return the next message."""
         raw = self.socket.recv(seconds)
         assert isinstance(raw, str)

@@ -5,6 +5,7 @@ import time
 import urllib.parse
 from typing import Any, Final
 
+from tests.patience import PATIENCE
 from tests.server.caller import Caller, Got
 
 CUP: Final = """
@@ -124,7 +125,7 @@ class Director:
             return str(given["do"])
         return ""
 
-    def lead(self, until: str = "paid", seconds: float = 60) -> Any:
+    def lead(self, until: str = "paid", seconds: float = PATIENCE) -> Any:
         """Do whatever is due until the tournament has come so far; return the board."""
         ends = time.monotonic() + seconds
         while (board := self.board())["status"] != until:

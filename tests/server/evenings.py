@@ -8,18 +8,18 @@ from croupier.engine.inputs import Deal
 from croupier.engine.table import Official
 from croupier.engine.table import inputs as i
 from croupier.money import Money
-from croupier.records import wire
-from croupier.records.cash import BuyIn, FillFloat
+from croupier.records.books.cash import BuyIn, FillFloat
 from croupier.records.house import House
-from croupier.records.inputs import EndShoe, Setup
-from croupier.records.keys import Keys
-from croupier.records.log import PROGRAM, SHOE, Person
-from croupier.records.shoes import practice_secrets
+from croupier.records.log import wire
+from croupier.records.log.entries import PROGRAM, SHOE, Person
+from croupier.records.log.inputs import EndShoe, Setup
+from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.table import RecordedTable
-from croupier.server.duties import due, spots_of_all
-from croupier.server.messages import Due, Offer, Spot
-from croupier.server.offers import spots
+from croupier.records.tables.shoes import practice_secrets
+from croupier.records.tables.writer import TableWriter
+from croupier.server.tables.messages import NextStep, Offer, Spot
+from croupier.server.views.next_step import due, spots_of_all
+from croupier.server.views.offers import spots
 
 DEALER = Official("dealer", "Lou")
 SUPERVISOR = Official("gaming-supervisor", "Kim")
@@ -35,7 +35,7 @@ class Evening:
         self.clock = 1_790_000_000_000
         self.store, self.keys = MemoryStore(), Keys.new()
         house = House(self.store, self.keys, clock=lambda: self.clock)
-        self.table = RecordedTable.create(house, "evening", setup, secrets=practice_secrets("evening", seed))
+        self.table = TableWriter.create(house, "evening", setup, secrets=practice_secrets("evening", seed))
         self.is_physical = setup.cards == "physical"
         self.said: list[str] = []
         self.give(i.TellTime(self.now), PROGRAM)
@@ -49,10 +49,10 @@ class Evening:
         answer = self.table.command(given, Person(by.role, by.name))
         assert answer.refused is None, (self.said[-1:], given, answer.refused)
 
-    def due(self, person: Official) -> Due | None:
-        return due(self.table.held, person, self.now)
+    def due(self, person: Official) -> NextStep | None:
+        return due(self.table.record, person, self.now)
 
-    def must(self, person: Official) -> Due:
+    def must(self, person: Official) -> NextStep:
         """Return what is due, where something is."""
         found = self.due(person)
         assert found is not None, self.said[-3:]
@@ -60,7 +60,7 @@ class Evening:
 
     def wait_for_closing(self) -> None:
         """Let the time pass until the moment of the notice."""
-        closes = self.table.held.table.closes
+        closes = self.table.record.table.closes
         assert closes is not None
         self.clock = closes * 1_000
 
@@ -79,9 +79,9 @@ class Evening:
 
     def play(self, rounds: int) -> None:
         """Do what is due until so many rounds have been played."""
-        before = self.table.held.table.last_played
+        before = self.table.record.table.last_played
         for _ in range(STEPS_MAX):
-            if self.table.held.table.last_played - before >= rounds:
+            if self.table.record.table.last_played - before >= rounds:
                 return
             found = self.step()
             if found.label == "Wait for wagers":
@@ -100,15 +100,15 @@ class Evening:
         self.take(notices[0].input, SUPERVISOR)
         self.wait_for_closing()
         for _ in range(20):
-            state = self.table.held.table
-            if state.status == "closed" and self.table.held.shoes.held is None:
+            state = self.table.record.table
+            if state.status == "closed" and self.table.record.shoes.open_shoe is None:
                 return
             self.step()
         raise AssertionError(f"the table was not closed: {self.said[-5:]}")
 
     # --- one step ------------------------------------------------------------------------------------------------
 
-    def step(self) -> Due:
+    def step(self) -> NextStep:
         """Do what is due now; who may do it is who does it."""
         self.clock += 100
         person, found = DEALER, self.must(DEALER)
@@ -135,12 +135,12 @@ class Evening:
             self.give(i.TellTime(self.now), PROGRAM)
         self.give(given, by)
 
-    def card(self, found: Due) -> None:
+    def card(self, found: NextStep) -> None:
         """Deal a card: the next of the virtual shoe, or any that a real one could hold; or the cutting card."""
         if not self.is_physical:
             self.give(self.table.next_from_shoe(), SHOE)
             return
-        state = self.table.held.table
+        state = self.table.record.table
         cutting = [one for one in found.alternatives if one.word == "cutting card"]
         depth = state.rules.cut.depth.value if state.rules.cut is not None else 0
         if cutting and state.shoe.cards <= depth:
@@ -150,7 +150,7 @@ class Evening:
         left = [one for one in cards for _ in range(state.decks - state.shoe.seen[one.index])]
         self.give(Deal(self.chance.choice(left)), DEALER)
 
-    def choose(self, found: Due) -> None:
+    def choose(self, found: NextStep) -> None:
         """Let players say something of what they may, more often than the time runs out; or close the offer."""
         said = [one for one in found.alternatives if one.word != "time" and one.player]
         late = [one for one in found.alternatives if one.word == "time"]
@@ -167,7 +167,7 @@ class Evening:
 
     def wager(self) -> None:
         """Let everybody put chips where they may."""
-        held = self.table.held
+        held = self.table.record
         every: tuple[Spot, ...] = spots_of_all(held) or tuple(
             [spot for one in PLAYERS for spot in spots(held.table, one)]
         )

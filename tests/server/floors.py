@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from croupier.records.house import House
-from croupier.records.keys import Keys
-from croupier.records.shoes import Secrets, practice_secrets
+from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
-from croupier.server.floor import Floor
-from croupier.server.serving import serve
+from croupier.records.tables.shoes import Secrets, practice_secrets
+from croupier.server.floor import LiveFloor
+from croupier.server.process import serve
 from croupier.server.settings import Settings
 
 QUICK = {"wager_seconds": 2, "result_seconds": 0, "cut_seconds": 0, "words_seconds": 0, "pace_milliseconds": 20}
@@ -23,7 +23,7 @@ class Served:
 
     def __init__(self) -> None:
         self.address = ""
-        self.floor: Floor | None = None
+        self.floor: LiveFloor | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
 
     def run(self, what: Any) -> Any:
@@ -51,7 +51,7 @@ def served(
         found.loop = asyncio.get_running_loop()
         stop.append(asyncio.Event())
 
-        def started(address: str, floor: Floor) -> None:
+        def started(address: str, floor: LiveFloor) -> None:
             found.address, found.floor = address, floor
             ready.set()
 

@@ -15,13 +15,13 @@ from typing import Any, Final
 
 from croupier.client import Floor, Refused, Stale, Table
 from croupier.records.house import House
-from croupier.records.keys import Keys
-from croupier.records.stores.opening import open_store
-from croupier.records.verify import Asked, verify
-from croupier.server.demo import TABLES
-from croupier.server.messages import State
-from croupier.server.serving import log_to, serve
+from croupier.records.log.keys import Keys
+from croupier.records.queries.verify import Asked, verify
+from croupier.records.stores.address import open_store
+from croupier.server.demo.floor import TABLES
+from croupier.server.process import log_to, serve
 from croupier.server.settings import Settings
+from croupier.server.tables.messages import TableState
 from tests.server.floors import QUICK
 
 START_SECONDS: Final = 60
@@ -141,7 +141,7 @@ class Guest:
         except (Refused, Stale):
             await asyncio.sleep(0.1)
 
-    async def to_decision(self) -> State:
+    async def to_decision(self) -> TableState:
         """Play until a decision about a hand is to be made, and return the state."""
         async for state in self.table:
             if any(one.word in ("hit", "stand") for one in state.own.offers):

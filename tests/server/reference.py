@@ -17,15 +17,14 @@ from msgspec import NODEFAULT, Raw, Struct
 from msgspec.structs import FieldInfo, fields
 
 from croupier.cards import Card
-from croupier.engine.table import ROLES, Official
+from croupier.engine.table import ROLES, Official, TableView
 from croupier.money import Money
-from croupier.records import wire
-from croupier.records.rooms import said_to
-from croupier.server import messages as m
-from croupier.server.felt import FeltSeen
-from croupier.server.http.calls import Endpoint
+from croupier.records.log import wire
+from croupier.records.log.kinds import said_to
+from croupier.server.http.call import Endpoint
 from croupier.server.http.routes import ENDPOINTS
-from croupier.server.taking import _NEVER
+from croupier.server.tables import messages as m
+from croupier.server.tables.commands import _NEVER
 from tests.citations import ROOT
 
 MESSAGES: Final = ROOT / "docs" / "messages.md"
@@ -41,13 +40,13 @@ EXAMPLES: Final[dict[type, str]] = {
     m.Confirm:  '{"do":"confirm","proposal":1790000400123,"is_agreed":true}',
     m.Resync:   '{"do":"resync"}',
     m.Ping:     '{"do":"ping","is_active":true}',
-    m.Answer:   '{"is":"answer","key":"a7","first":119,"last":121,"is_repeated":false}',
-    m.Refusal:  '{"is":"refusal","key":"a7","why":"it is not your turn","clause":"8.1","document":"act-uth-2019"}',
-    m.Stale:    '{"is":"stale","key":"a7","why":"the table has gone on since version 118"}',
-    m.Fault:    '{"is":"fault","why":"input: Hit has no field \'card\'","key":"a7","again":false}',
+    m.CommandAnswer: '{"is":"answer","key":"a7","first":119,"last":121,"is_repeated":false}',
+    m.CommandRefusal: '{"is":"refusal","key":"a7","why":"It is not your turn.","clause":"8","document":"act-uth-2019"}',
+    m.StaleCommand: '{"is":"stale","key":"a7","why":"The table has changed since version 118. Try again."}',
+    m.MessageFault: '{"is":"fault","why":"The input \'Hit\' has no field \'card\'.","key":"a7","again":false}',
     m.Proposed: '{"is":"proposed","key":"b2","proposal":1790000400123}',
     m.Pong:     '{"is":"pong","at":1790000400123}',
-    m.Bye:      '{"is":"bye","why":"you were idle too long: log in again","again":false}',
+    m.Bye:      '{"is":"bye","why":"You were idle too long. Log in again.","again":false}',
 }
 # fmt: on
 
@@ -82,7 +81,7 @@ def kind_of(kind: Any) -> str:
     if origin is dict:
         return "object" if parts[1] is Any else f"object of {kind_of(parts[1])}"
     plain = {int: "whole number", str: "text", bool: "true or false", type(None): "null", Any: "anything"}
-    plain |= {Card: "card, such as `AH`", Money: "cents", Raw: "[FeltSeen](#feltseen)", float: "number"}
+    plain |= {Card: "card, such as `AH`", Money: "cents", Raw: "[TableView](#tableview)", float: "number"}
     if kind in plain:
         return plain[kind]
     return f"[{kind.__name__}](#{kind.__name__.lower()})" if issubclass(kind, Struct) else str(kind.__name__)
@@ -116,7 +115,7 @@ def within(kind: Any, known: dict[type, None] | None = None) -> dict[type, None]
         if kind not in found:
             found[kind] = None
             for field in fields(kind):
-                within(FeltSeen if field.type is Raw else field.type, found)
+                within(TableView if field.type is Raw else field.type, found)
         return found
     for part in get_args(kind):
         within(part, found)
@@ -135,8 +134,8 @@ def messages() -> str:
     for kind in get_args(m.FromFloor):
         lines += _message(kind, "is", is_sent=False)
     lines += ["## What is in a state", ""]
-    for kind in within(m.State):
-        if kind is not m.State:
+    for kind in within(m.TableState):
+        if kind is not m.TableState:
             lines += [f"### {kind.__name__}", "", _sentence(kind), "", *_fields(kind, is_sent=False), ""]
     lines += ["## Inputs", "", *_inputs()]
     return "\n".join(lines)
@@ -145,7 +144,7 @@ def messages() -> str:
 def _message(kind: type[Struct], tag: str, *, is_sent: bool) -> Iterator[str]:
     name = kind.__struct_config__.tag
     yield from (f"### {name}", "", f'`"{tag}": "{name}"`. {_sentence(kind)}', "", *_fields(kind, is_sent=is_sent), "")
-    example = EXAMPLES[kind] if kind is not m.State else example_state()
+    example = EXAMPLES[kind] if kind is not m.TableState else example_state()
     yield from ("```json", example, "```", "")
 
 
@@ -224,7 +223,7 @@ def _endpoint(one: Endpoint) -> Iterable[str]:
 def _named(kind: Any, messages: str) -> str:
     if kind in (m.ToFloor, m.FromFloor):
         return f"[{messages}](messages.md)"
-    if kind is m.State:
+    if kind is m.TableState:
         return "a [table](messages.md#table)"
     return kind_of(kind)
 

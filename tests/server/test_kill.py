@@ -10,27 +10,28 @@ import pytest
 from croupier.client import Floor
 from croupier.engine.inputs import Deal
 from croupier.engine.table.inputs import DrawCuttingCard
-from croupier.records.inputs import ResumePlay
-from croupier.records.keys import Keys
-from croupier.records.log import read
-from croupier.records.replay import resumed
-from croupier.records.shoes import next_from
-from croupier.records.stores.opening import open_store
+from croupier.records.log.entries import read
+from croupier.records.log.inputs import ResumePlay
+from croupier.records.log.keys import Keys
+from croupier.records.stores.address import open_store
+from croupier.records.tables.recovery import resume_table
+from croupier.records.tables.shoes import next_from
+from tests.patience import PATIENCE
 from tests.postgres import Postgres, fresh_database
 from tests.server.processes import check_kept, floor_of, guest
 
 TABLE = "pontoon-2018"
-BACK_SECONDS = 5.0
+BACK_SECONDS = 30.0
 
 
 async def killed_in_mid_round(store: str, folder: Path) -> None:
     with floor_of(1, store, folder, TABLE) as (served,):
         keys = folder / "floor.keys"
-        async with asyncio.timeout(60), guest([served.address], TABLE, 2) as ann:
+        async with asyncio.timeout(PATIENCE), guest([served.address], TABLE, 2) as ann:
             before = await ann.to_decision()
             served.kill()
             with contextlib.closing(open_store(store)) as held:
-                found = resumed(held, TABLE, Keys.load(keys))
+                found = resume_table(held, TABLE, Keys.load(keys))
                 due, _ = next_from(found.shoes)
             saying = asyncio.create_task(ann.give({"do": "Hit", "player": ann.name, "box": 2}, version=before.version))
             served.again()
@@ -51,13 +52,13 @@ async def killed_in_mid_round(store: str, folder: Path) -> None:
         assert next(one for one in told if isinstance(one, Deal | DrawCuttingCard)) == due
 
 
-def test_a_killed_server_goes_on_at_the_same_decision(tmp_path: Path) -> None:
+def test_killed_server_resumes_at_the_same_decision(tmp_path: Path) -> None:
     asyncio.run(killed_in_mid_round(str(tmp_path / "floor.db"), tmp_path))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("again", range(10))
-def test_a_killed_server_goes_on_again_and_again(tmp_path: Path, again: int) -> None:
+def test_repeatedly_killed_server_resumes(tmp_path: Path, again: int) -> None:
     asyncio.run(killed_in_mid_round(str(tmp_path / f"floor{again}.db"), tmp_path))
 
 
@@ -65,7 +66,7 @@ async def one_of_three_killed(store: str, folder: Path) -> float:
     tables = ("blackjack-2005", TABLE, "pontoon-nsw")
     with floor_of(3, store, folder, *tables) as processes:
         addresses = [one.address for one in processes]
-        async with asyncio.timeout(90), contextlib.AsyncExitStack() as stack:
+        async with asyncio.timeout(PATIENCE), contextlib.AsyncExitStack() as stack:
             boxes_of = {"blackjack-2005": 4, TABLE: 3, "pontoon-nsw": 4}
             guests = [await stack.enter_async_context(guest(addresses, name, boxes_of[name])) for name in tables]
             inspector = await stack.enter_async_context(Floor.demo(addresses[:1], "inspector"))
@@ -102,13 +103,13 @@ async def spread(floor: Floor, addresses: list[str], many: int) -> dict[str, str
         await asyncio.sleep(0.1)
 
 
-def test_players_of_a_killed_process_go_on_at_another(postgres: Postgres, tmp_path: Path) -> None:
+def test_players_of_a_killed_process_continue_at_another(postgres: Postgres, tmp_path: Path) -> None:
     gone = asyncio.run(one_of_three_killed(fresh_database(postgres), tmp_path))
     assert gone < BACK_SECONDS
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("again", range(5))
-def test_players_of_a_killed_process_go_on_again_and_again(postgres: Postgres, tmp_path: Path, again: int) -> None:
+def test_players_of_repeatedly_killed_processes_continue(postgres: Postgres, tmp_path: Path, again: int) -> None:
     gone = asyncio.run(one_of_three_killed(fresh_database(postgres), tmp_path))
     assert gone < BACK_SECONDS, again

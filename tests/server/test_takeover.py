@@ -2,26 +2,28 @@
 
 import asyncio
 import contextlib
-import time
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
 
 from croupier.engine.table.inputs import Arrive
-from croupier.records.events import PlayResumed
 from croupier.records.house import House, now
-from croupier.records.inputs import ResumePlay
-from croupier.records.keys import Keys
-from croupier.records.log import HOUSE, Person, read
-from croupier.records.registry import Lease
+from croupier.records.log.entries import HOUSE, Person, read
+from croupier.records.log.events import PlayResumed
+from croupier.records.log.inputs import ResumePlay
+from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Batch, Stale, Unknown
-from croupier.records.table import BadCommand, RecordedTable
-from croupier.server import demo, presence
-from croupier.server.floor import LEASE_MILLISECONDS, Elsewhere, Floor, NoTable
-from croupier.server.live import LetGo, Outdated
-from croupier.server.writing import Writer
+from croupier.records.stores.registry import Lease
+from croupier.records.tables.writer import BadCommand, TableWriter
+from croupier.server import presence
+from croupier.server.demo import floor as demo_floor
+from croupier.server.floor import LEASE_MILLISECONDS, Elsewhere, LiveFloor, NoTable
+from croupier.server.store_writer import Writer
+from croupier.server.tables.live_table import LetGo, Outdated
+from tests.patience import PATIENCE
 from tests.server.floors import QUICK, seeded
 
 KEYS = Keys.new()
@@ -47,18 +49,18 @@ class Processes:
 
     def __init__(self) -> None:
         self.store = Shared()
-        self.floors: list[Floor] = []
+        self.floors: list[LiveFloor] = []
 
-    async def join(self) -> Floor:
+    async def join(self) -> LiveFloor:
         """Let another process join."""
         number = len(self.floors) + 1
         house = House(self.store, KEYS)
-        floor = Floor(house, Writer(), now, f"http://127.0.0.1:{number}", secrets_of=seeded(1))
+        floor = LiveFloor(house, Writer(), now, f"http://127.0.0.1:{number}", secrets_of=seeded(1))
         self.floors.append(floor)
         await floor.start()
         return floor
 
-    def fail(self, floor: Floor) -> None:
+    def fail(self, floor: LiveFloor) -> None:
         """Let a process stop as one that is killed: it renews nothing, and tells nobody."""
         for one in floor._keeping:
             one.cancel()
@@ -74,7 +76,7 @@ async def processes(many: int, **changes: Any) -> AsyncIterator[Processes]:
     """Give a floor of the demonstration with so many processes."""
     found = Processes()
     first = await found.join()
-    await demo.set_up(first, **{**QUICK, **changes})
+    await demo_floor.set_up(first, **{**QUICK, **changes})
     for _ in range(many - 1):
         await found.join()
     try:
@@ -85,11 +87,21 @@ async def processes(many: int, **changes: Any) -> AsyncIterator[Processes]:
             floor.writer.close()
 
 
-async def until(is_so: Callable[[], bool], seconds: float = 15) -> None:
+async def until(is_so: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(seconds):
         while not is_so():
             await asyncio.sleep(0.02)
+
+
+async def together(writer: Writer, commands: Sequence[Awaitable[Any]]) -> list[Any]:
+    """Give commands that wait until all of them are given, and return their answers or errors."""
+    gate = threading.Event()
+    writer._thread.submit(gate.wait, PATIENCE)
+    waiting = asyncio.gather(*commands, return_exceptions=True)
+    await asyncio.sleep(0)  # each is in the line now
+    gate.set()
+    return await waiting
 
 
 def counts(found: Processes) -> list[int]:
@@ -101,10 +113,10 @@ def events(found: Processes, name: str) -> list[Any]:
 
 
 def run(main: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(main(), 60))
+    asyncio.run(asyncio.wait_for(main(), 2 * PATIENCE))
 
 
-def test_tables_spread_evenly_and_go_over_as_processes_come_and_go() -> None:
+def test_tables_are_rebalanced_as_processes_come_and_go() -> None:
     async def main() -> None:
         async with processes(1) as found:
             assert counts(found) == [7]
@@ -131,7 +143,7 @@ def test_two_owners_of_one_table_cannot_mix_their_entries() -> None:
             first = found.floors[0]
             live = first.tables["real-cards"]
             await until(lambda: live.state.status == "open" and live.waits.what != "opening")
-            other = RecordedTable.resume(House(found.store, KEYS), "real-cards")  # while the first still has its lease
+            other = TableWriter.resume(House(found.store, KEYS), "real-cards")  # while the first still has its lease
             version = other.version
             with pytest.raises(Stale, match="entries, not"):
                 await live.command(Arrive("Ann", 1), Person("player", "Ann"))
@@ -160,9 +172,9 @@ def test_a_process_that_cannot_renew_its_leases_stops_answering() -> None:
             floor = found.floors[0]
             live = floor.find(TABLE)
             floor._held_until = 0.0  # as if the store had not answered for longer than a lease lasts
-            with pytest.raises(Elsewhere, match="being taken over"):
+            with pytest.raises(Elsewhere, match="moving to another process"):
                 floor.find(TABLE)
-            with pytest.raises(LetGo, match="cannot go on"):
+            with pytest.raises(LetGo, match="cannot continue"):
                 await live.command(Arrive("Ann", 1), Person("player", "Ann"))
             await until(floor._is_held)
             assert floor.find(TABLE) is live, "it was nobody else's meanwhile"
@@ -171,7 +183,7 @@ def test_a_process_that_cannot_renew_its_leases_stops_answering() -> None:
     run(main)
 
 
-def test_every_lobby_tells_of_tables_elsewhere_as_their_owner_does() -> None:
+def test_every_lobby_shows_tables_of_other_processes() -> None:
     async def main() -> None:
         async with processes(2) as found:
             await until(lambda: counts(found) == [3, 4])
@@ -196,7 +208,7 @@ def test_every_lobby_tells_of_tables_elsewhere_as_their_owner_does() -> None:
     run(main)
 
 
-def test_what_was_to_be_decided_before_a_restart_is_to_be_decided_after_it() -> None:
+def test_pending_decision_survives_a_restart() -> None:
     async def main() -> None:
         async with processes(1, bots=()) as found:
             live = found.floors[0].tables["real-cards"]
@@ -223,7 +235,7 @@ def test_shares_differ_by_one_at_most() -> None:
     assert presence.share("new", ["old"], 7) + presence.share("old", ["new"], 7) == 7
 
 
-def test_a_process_of_another_form_is_there_and_tells_nothing() -> None:
+def test_process_of_another_version_is_ignored() -> None:
     lease = Lease(presence.lease_name("x"), "x", "no JSON", 1)
     assert presence.read([lease, Lease("t1", "x", "http://a", 1)]) == {"x": presence.Presence("")}
 
@@ -239,24 +251,23 @@ def test_commands_of_several_tables_are_recorded_together_and_fail_apart() -> No
             await until(lambda: all(one.state.status == "open" for one in lives))
             await until(lambda: all(one.waits.what in ("wagers", "dealer") for one in lives))
             writer, before = floor.writer, floor.writer.groups
-            RecordedTable.resume(House(found.store, KEYS), "pontoon-nsw")  # another writes it: ours is out of date
+            TableWriter.resume(House(found.store, KEYS), "pontoon-nsw")  # another writes it: ours is out of date
             ann = Person("player", "Ann")
-            writer._thread.submit(time.sleep, 0.2)  # so that they wait together
             given = [writer.command(one.recorded, Arrive("Ann", 1), ann, "key", deals=False) for one in lives]
-            answers = await asyncio.gather(*given, return_exceptions=True)
+            answers = await together(writer, given)
             assert writer.groups == before + 1
             assert [type(one).__name__ for one in answers] == ["Answer", "Stale", "Answer"]
             again = await writer.command(lives[0].recorded, Arrive("Ann", 1), ann, "key", deals=False)
             assert again.is_repeated
-            assert again.first == answers[0].first  # type: ignore[union-attr]
+            assert again.first == answers[0].first
             for one in (lives[0], lives[2]):
-                assert one.recorded.held.table.guest("Ann") is not None
+                assert one.recorded.record.table.guest("Ann") is not None
                 assert one.recorded.version == found.store.log(one.name).number  # type: ignore[union-attr]
 
     run(main)
 
 
-def test_a_name_is_taken_once_and_processes_that_start_together_share_the_demonstration() -> None:
+def test_concurrent_processes_share_one_demonstration() -> None:
     async def main() -> None:
         async with processes(1) as found:
             first = found.floors[0]
@@ -266,14 +277,14 @@ def test_a_name_is_taken_once_and_processes_that_start_together_share_the_demons
             second = await found.join()
             second.known = {}  # as if it had looked a moment before the first set them up
             changes: dict[str, Any] = {**QUICK}
-            await demo.set_up(second, **changes)
+            await demo_floor.set_up(second, **changes)
             assert len([row for row in found.store.logs() if row.log != HOUSE]) == 7
             await until(lambda: counts(found) == [3, 4])
 
     run(main)
 
 
-def test_what_was_lost_at_the_moment_of_recording_is_found_again_by_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_lost_during_recording_is_recovered_by_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         async with processes(1, bots=()) as found:
             floor = found.floors[0]
@@ -287,14 +298,13 @@ def test_what_was_lost_at_the_moment_of_recording_is_found_again_by_its_key(monk
                 raise Unknown("the connection was lost")
 
             def given() -> list[Awaitable[Any]]:
-                floor.writer._thread.submit(time.sleep, 0.1)  # so that they wait together
                 return [floor.writer.command(one.recorded, Arrive("Ann", 1), ann, "k", deals=False) for one in lives]
 
             with monkeypatch.context() as context:
                 context.setattr(found.store, "append", cut)
-                lost = await asyncio.gather(*given(), return_exceptions=True)
+                lost = await together(floor.writer, given())
             assert [type(one) for one in lost] == [Unknown, Unknown]
-            again = await asyncio.gather(*given())
+            again = await together(floor.writer, given())
             assert [one.is_repeated for one in again] == [True, True]
             for one in lives:
                 arrived = [event for event in events(found, one.name) if type(event).__name__ == "PlayerArrived"]

@@ -15,41 +15,40 @@ import pytest
 from croupier.client import Unreachable
 from croupier.engine.table.inputs import TellTime
 from croupier.records.house import House
-from croupier.records.keys import Keys
-from croupier.records.log import PROGRAM
+from croupier.records.log.entries import PROGRAM
+from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Batch, StoreFailed
-from croupier.server.messages import Answer
-from croupier.server.writing import UNAVAILABLE
+from croupier.server.store_writer import UNAVAILABLE
+from croupier.server.tables.messages import CommandAnswer
+from tests.patience import PATIENCE
 from tests.postgres import Postgres, fresh_database
 from tests.server.caller import Caller
 from tests.server.floors import served
+from tests.server.live_tables import floor_of as quiet_floor
+from tests.server.live_tables import table_of
 from tests.server.processes import check_kept, floor_of, guest
-from tests.server.tables import floor_of as quiet_floor
-from tests.server.tables import table_of
 
 TABLE = "pontoon-2018"
-BACK_SECONDS = 10.0
+BACK_SECONDS = 60.0
 
 
 def ready(address: str) -> tuple[int, str]:
     """Return what the floor says of itself."""
     try:
-        with urllib.request.urlopen(f"{address}/api/ready", timeout=10) as answer:  # noqa: S310  our own floor
+        with urllib.request.urlopen(f"{address}/api/ready", timeout=PATIENCE) as answer:  # noqa: S310  our own floor
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as wrong:
         with wrong:
             return wrong.code, json.load(wrong)["error"]
 
 
-def test_a_database_that_is_stopped_and_started_stops_play_and_loses_nothing(
-    mortal_postgres: Postgres, tmp_path: Path
-) -> None:
+def test_database_restart_pauses_play_and_loses_nothing(mortal_postgres: Postgres, tmp_path: Path) -> None:
     store = fresh_database(mortal_postgres)
 
     async def main() -> None:
         with floor_of(1, store, tmp_path, TABLE) as (floor,):
-            async with asyncio.timeout(60), guest([floor.address], TABLE, 2) as ann:
+            async with asyncio.timeout(PATIENCE), guest([floor.address], TABLE, 2) as ann:
                 before = await ann.to_decision()
                 await asyncio.to_thread(mortal_postgres.stop)
                 given = before.own.offers[0].input
@@ -76,17 +75,17 @@ def test_a_database_that_is_stopped_and_started_stops_play_and_loses_nothing(
     asyncio.run(main())
 
 
-def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_no_round(tmp_path: Path) -> None:
+def test_graceful_stop_closes_sockets_and_loses_no_round(tmp_path: Path) -> None:
     store = str(tmp_path / "floor.db")
 
     async def main() -> None:
         with floor_of(1, store, tmp_path, TABLE) as (floor,):
-            async with asyncio.timeout(60), guest([floor.address], TABLE, 3) as ann:
+            async with asyncio.timeout(PATIENCE), guest([floor.address], TABLE, 3) as ann:
                 before = await ann.to_decision()
                 boxes = ann.table.view["boxes"]
                 floor.process.send_signal(signal.SIGTERM)
                 assert await asyncio.to_thread(floor.process.wait, 20) == 0
-                assert ann.table.goodbye == "the table goes on in a moment: come back"
+                assert ann.table.goodbye == "The table continues in a moment. Connect again."
                 floor.again()
                 await asyncio.to_thread(floor.wait)
                 after = await anext(ann.table)
@@ -100,17 +99,17 @@ def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_no_round(tmp_path:
     asyncio.run(main())
 
 
-def test_a_full_disk_stops_play_with_a_sentence_and_room_lets_it_go_on(
+def test_full_disk_pauses_play_until_there_is_space(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     house = House(MemoryStore(), Keys.new())
-    why = "/somewhere/floor.db: it could not record: database or disk is full; nothing is acknowledged"
+    why = "/somewhere/floor.db: Cannot record: database or disk is full. The command was not acknowledged."
 
     def full(_: Sequence[Batch]) -> None:
         raise StoreFailed(why)
 
     async def main(address: str, ben: Caller) -> None:
-        async with asyncio.timeout(40), guest([address], "real-cards", 1) as ann:
+        async with asyncio.timeout(PATIENCE), guest([address], "real-cards", 1) as ann:
             chips, version = ann.table.state.own.chips, ann.table.state.version
             with monkeypatch.context() as context:
                 context.setattr(house.store, "append", full)
@@ -121,7 +120,7 @@ def test_a_full_disk_stops_play_with_a_sentence_and_room_lets_it_go_on(
                 assert {one["trouble"] for one in lobby["tables"] if one["name"] == "real-cards"} == {UNAVAILABLE}
                 assert ann.table.state.own.chips == chips
             again = await ann.table.buy(500, key="full", seconds=20)
-            assert isinstance(again, Answer)
+            assert isinstance(again, CommandAnswer)
             assert (again.first > version, again.is_repeated) == (True, False)
             assert ann.table.state.own.chips == (chips or 0) + 500
             assert (await asyncio.to_thread(ready, address))[0] == 200
@@ -131,14 +130,14 @@ def test_a_full_disk_stops_play_with_a_sentence_and_room_lets_it_go_on(
     assert why in caplog.text, "the detail is in the log"
 
 
-def test_a_floor_where_nobody_says_anything_finds_that_its_store_is_well_again(
+def test_idle_floor_detects_that_its_store_has_recovered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     house = House(MemoryStore(), Keys.new())
     monkeypatch.setattr("croupier.server.floor.LOOKED_SECONDS", 0.05)
 
     async def main() -> None:
-        async with quiet_floor(house) as floor, asyncio.timeout(10):
+        async with quiet_floor(house) as floor, asyncio.timeout(PATIENCE):
             table = await table_of(floor, "act-blackjack-2005")
             with monkeypatch.context() as context:
                 context.setattr(house.store, "append", raising)

@@ -6,10 +6,11 @@ from croupier.cards import pack
 from croupier.engine.table import Official
 from croupier.engine.table import inputs as i
 from croupier.engine.table.events import InputRefused
-from croupier.records.log import PROGRAM, Person
-from croupier.server.irregularities import Ask, symptoms
-from croupier.server.taking import taken_from
-from croupier.server.trying import outcome, told_time, tried
+from croupier.records.log.entries import PROGRAM, Person
+from croupier.server.tables.commands import taken_from
+from croupier.server.tables.dry_run import outcome, told_time, tried
+from croupier.server.views.forms import FormField
+from croupier.server.views.irregularities import symptoms
 from tests.server.evenings import DEALER, PLAYERS, SUPERVISOR, Evening
 
 SHARE = 0.05
@@ -20,7 +21,7 @@ def troubled(evening: Evening, rounds: int) -> list[str]:
     """Play rounds on which things go wrong; return what was given for it, by name."""
     found: list[str] = []
     for _ in range(6_000):
-        if evening.table.held.table.last_played >= rounds:
+        if evening.table.record.table.last_played >= rounds:
             return found
         if evening.chance.random() < SHARE:
             found += _trouble(evening)
@@ -32,12 +33,12 @@ def troubled(evening: Evening, rounds: int) -> list[str]:
 
 def _trouble(evening: Evening) -> list[str]:
     """Give what there is for something that may have gone wrong, if it is taken with these answers."""
-    all_ = [one for found in symptoms(evening.table.held, SUPERVISOR, evening.now) for one in found.remedies]
+    all_ = [one for found in symptoms(evening.table.record, SUPERVISOR, evening.now) for one in found.remedies]
     remedy = evening.chance.choice([one for one in all_ if not one.why_not])
     answers = {ask.name: _answer(evening, ask) for ask in remedy.asks}
     plain = {**remedy.input, **{name: value for name, value in answers.items() if value is not None}}
     person = DEALER if "dealer" in remedy.who else Official(remedy.who[0], "Kim")  # type: ignore[arg-type]  # a role
-    held = told_time(evening.table.held, evening.now)
+    held = told_time(evening.table.record, evening.now)
     if not tried(held, plain, person, evening.now).is_taken:
         return []
     if isinstance(outcome(held, taken_from(plain, person), person)[0], InputRefused):  # not told before it is given
@@ -48,8 +49,8 @@ def _trouble(evening: Evening) -> list[str]:
     return [plain["do"]]
 
 
-def _answer(evening: Evening, ask: Ask) -> Any:
-    chance, state = evening.chance, evening.table.held.table
+def _answer(evening: Evening, ask: FormField) -> Any:
+    chance, state = evening.chance, evening.table.record.table
     cards = pack(state.rules.cards.pack.value)
     left = [one for one in cards if state.shoe.seen[one.index] < state.decks] or list(cards)
     match ask.kind:
@@ -65,15 +66,15 @@ def _answer(evening: Evening, ask: Ask) -> Any:
             return "as told"
         case "number":
             return state.size
-        case "money":
+        case "money" | "correction":
             return chance.choice([100, 500, 1_500])
         case _:
-            return chance.choice(ask.choices)[0] if ask.choices else None
+            return chance.choice(ask.choices).value if ask.choices else None
 
 
 def _come_back(evening: Evening) -> None:
     """Let players who have left come again between rounds, to their box or standing."""
-    state = evening.table.held.table
+    state = evening.table.record.table
     if state.status != "open" or state.is_in_round:
         return
     for at, player in enumerate(PLAYERS):

@@ -14,34 +14,35 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.cards import Card
+from croupier.dealer.awaited import awaited
 from croupier.engine import events as shared
+from croupier.engine.holdem import events as u
 from croupier.engine.inputs import Deal, NoMoreBets, Proceed
 from croupier.engine.table import Official, dealers_step
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.uth import events as u
 from croupier.money import Money
-from croupier.records import shoes, wire
-from croupier.records.cash import BuyIn
+from croupier.records.books.cash import BuyIn
 from croupier.records.house import House
-from croupier.records.inputs import Setup
-from croupier.records.keys import Keys
-from croupier.records.log import PROGRAM, Draft, Person
-from croupier.records.recorded import Recorded
-from croupier.records.shoes import practice_secrets
+from croupier.records.log import wire
+from croupier.records.log.entries import PROGRAM, Draft, Person
+from croupier.records.log.inputs import Setup
+from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.table import Answer, RecordedTable
-from croupier.server import messages as m
-from croupier.server.dealing import DEALER, Program
-from croupier.server.forms import forms
-from croupier.server.live import LiveTable, Watcher
-from croupier.server.offers import offers, spots
-from croupier.server.options import Options
-from croupier.server.seeing import lines_for, state_for
-from croupier.server.standing import standing
-from croupier.server.trying import tried
-from croupier.server.waiting import awaited
-from croupier.server.writing import Recording, Writer
+from croupier.records.tables import shoes
+from croupier.records.tables.shoes import practice_secrets
+from croupier.records.tables.state import TableRecord
+from croupier.records.tables.writer import Answer, TableWriter
+from croupier.server.store_writer import Recording, Writer
+from croupier.server.tables import messages as m
+from croupier.server.tables.dry_run import tried
+from croupier.server.tables.live_table import LiveTable, Watcher
+from croupier.server.tables.options import TableOptions
+from croupier.server.tables.program import DEALER, Program
+from croupier.server.views.forms import forms
+from croupier.server.views.offers import offers, spots
+from croupier.server.views.snapshot import lines_for, state_for
+from croupier.server.views.status import standing
 
 NOON: Final = 1_790_000_400_000
 SEATED: Final = {"Ann": 1, "Ben": 3, "Cleo": 5}
@@ -94,7 +95,7 @@ class Said(Struct, frozen=True):
 class Played(Struct, frozen=True):
     """A round as it was played: the table before it, what was said, what came of each, and what was sent."""
 
-    before: Recorded
+    before: TableRecord
     said: tuple[Said, ...]
     steps: tuple[tuple[Draft, ...], ...]
     sent: tuple[dict[Official, bytes], ...]
@@ -109,15 +110,15 @@ class Evening:
         more = {"maximum_payout": "25000"} if document == "act-uth-2019" else {}
         setup = Setup(document, {"minimum": "5", "maximum": "500", **more, **election})
         self._secrets = practice_secrets("table", seed)
-        recorded = RecordedTable.create(self.house, "table", setup, secrets=self._secrets)
-        self.options = Options(is_demo=True)
+        recorded = TableWriter.create(self.house, "table", setup, secrets=self._secrets)
+        self.options = TableOptions(is_demo=True)
         self.writer = Nowhere()
-        self.live = self._live(recorded.held)
+        self.live = self._live(recorded.record)
         self.program = Program(self.live)
 
-    def _live(self, held: Recorded) -> LiveTable:
+    def _live(self, held: TableRecord) -> LiveTable:
         """Return a table that goes on from a state; nothing of it is ever kept."""
-        recorded = RecordedTable(self.house, held, self._secrets, kept_at=10**9)
+        recorded = TableWriter(self.house, held, self._secrets, kept_at=10**9)
         found = LiveTable(recorded, self.options, self.writer, lambda: NOON)
         found.watchers = {Watcher(person, 0) for person in VIEWERS}
         return found
@@ -157,7 +158,7 @@ class Evening:
     async def round(self, people: tuple[Official, ...] = VIEWERS) -> Played:
         """Play a round from the end of its wagers to its own end, or to another shoe; keep what people are sent."""
         await self._wager()
-        before = self.live.recorded.held
+        before = self.live.recorded.record
         self.live = self._live(before)
         self.program = Program(self.live)
         said = [Said(NoMoreBets(), PROGRAM)]
@@ -213,9 +214,9 @@ def asked(live: LiveTable, person: Official) -> Iterator[bytes]:
     if person.role == "player":
         return
     yield msgspec.json.encode(standing(live))
-    yield msgspec.json.encode(forms(live.recorded.held, person, frozenset()))
+    yield msgspec.json.encode(forms(live.recorded.record, person, frozenset()))
     for plain in WOULD:
-        yield msgspec.json.encode(tried(live.recorded.held, plain, person, NOON // 1_000))
+        yield msgspec.json.encode(tried(live.recorded.record, plain, person, NOON // 1_000))
 
 
 def _read(plain: dict[str, Any]) -> Any:

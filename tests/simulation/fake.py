@@ -1,4 +1,4 @@
-"""A game of coins in place of a kernel: one round wins or loses its wager, by numbers that hang on seed and block."""
+"""A game of coins in place of a kernel: one round wins or loses its wager, by numbers that depend on seed and block."""
 
 import time
 

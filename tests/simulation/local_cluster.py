@@ -12,6 +12,7 @@ from typing import Any
 
 from croupier.simulation.cluster import NoCluster, knock
 from tests.citations import ROOT
+from tests.patience import PATIENCE
 
 QUIET = {"DASK_DISTRIBUTED__LOGGING__DISTRIBUTED": "critical"}
 
@@ -30,7 +31,7 @@ class Processes:
             for _ in range(workers)
         ]
 
-    def wait_for_scheduler(self, seconds: float = 60) -> None:
+    def wait_for_scheduler(self, seconds: float = PATIENCE) -> None:
         until = time.monotonic() + seconds
         while True:
             try:
@@ -70,7 +71,7 @@ def processes(workers: int) -> Iterator[Processes]:
         started.end()
 
 
-def wait_for_workers(client: Any, workers: int, seconds: float = 60) -> None:
+def wait_for_workers(client: Any, workers: int, seconds: float = PATIENCE) -> None:
     """Wait until so many workers are there."""
     until = time.monotonic() + seconds
     while len(client.nthreads()) < workers:

@@ -9,9 +9,9 @@ from croupier.cards import Card, pack
 from croupier.rules.profile import load
 from croupier.simulation import strategies
 from croupier.simulation.game import Ints
-from croupier.simulation.planning import plan as planned
+from croupier.simulation.planner import plan as planned
 from croupier.simulation.twentyone import kernel
-from croupier.simulation.twentyone.game import TwentyOneGame, Walked
+from croupier.simulation.twentyone.game import SimulatedTwentyOne, Walked
 from croupier.simulation.twentyone.layout import Small
 
 STRATEGY: Final = "mimic-the-dealer"
@@ -30,7 +30,7 @@ class Played(Struct, frozen=True):
     has_run_out: bool
 
 
-class Looked(TwentyOneGame):
+class Looked(SimulatedTwentyOne):
     """A game whose cards can be looked at between its rounds."""
 
     cards: Small

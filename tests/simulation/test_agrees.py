@@ -16,15 +16,15 @@ from numba import njit
 
 from croupier.money import Money
 from croupier.simulation.estimate import Estimate, estimate
-from croupier.simulation.exact import Exact, exact, exact_side_bets
-from croupier.simulation.game import Game, made
-from croupier.simulation.planning import plan
-from croupier.simulation.running import here, on_threads, run
+from croupier.simulation.game import SimulatedGame, made
+from croupier.simulation.holdem.game import SimulatedHoldem
+from croupier.simulation.planner import plan
+from croupier.simulation.report.exact import Exact, exact, exact_side_bets
+from croupier.simulation.runner import here, on_threads, run
 from croupier.simulation.tally import Tally
 from croupier.simulation.twentyone import kernel
-from croupier.simulation.twentyone.counting import counted, empty
-from croupier.simulation.twentyone.game import TwentyOneGame
-from croupier.simulation.uth.game import UthGame
+from croupier.simulation.twentyone.game import SimulatedTwentyOne
+from croupier.simulation.twentyone.tallies import counted, empty
 
 BLACKJACK: Final = "act-blackjack-2005"
 PONTOON_2005: Final = "act-pontoon-2005"
@@ -34,7 +34,7 @@ HOLDEM: Final = "act-uth-2019"
 DOCUMENTS: Final = (BLACKJACK, PONTOON_2005, PONTOON, NSW, HOLDEM)
 LONG: Final = pytest.mark.long
 QUICK: Final = (BLACKJACK, NSW)
-"""What every change is held to: the older Pontoon plays by the same defaults, Hold'em has tests/simulation/uth."""
+"""Documents checked on every change: the older Pontoon has the same defaults, Hold'em is in tests/simulation/holdem."""
 ROUNDS, ROUNDS_LONG = 10_000_000, 1_000_000_000
 ERRORS: Final = 3
 """How many standard errors a figure may be off."""
@@ -47,7 +47,7 @@ SEEDS: Final = 20
 class Known(Struct, frozen=True, eq=False):
     """A game with the exact figure of its plan."""
 
-    game: Game
+    game: SimulatedGame
     exact: Exact
 
     def off(self, rounds: int, seed: int = 1) -> float:
@@ -72,23 +72,23 @@ def usual(document: str) -> dict[str, Known]:
     return {name: known(document, strategy=name) for name in names}
 
 
-def seeded(game: Game, seed: int) -> Game:
-    """Return the game with another seed: chance alone hangs on it, no table does."""
+def seeded(game: SimulatedGame, seed: int) -> SimulatedGame:
+    """Return the game with another seed: chance alone depends on it, no table does."""
     changed = replace(game.plan, seed=seed)
-    if isinstance(game, UthGame):
+    if isinstance(game, SimulatedHoldem):
         return replace(game, plan=changed)
-    assert isinstance(game, TwentyOneGame)
+    assert isinstance(game, SimulatedTwentyOne)
     twin = copy(game)
     twin.plan = changed
     return twin
 
 
-def tally(game: Game, rounds: int) -> Tally:
+def tally(game: SimulatedGame, rounds: int) -> Tally:
     """Play on all cores."""
     return run(game.plan, rounds, on_threads(game, here()), where="").tally
 
 
-def ran(game: Game, rounds: int) -> Estimate:
+def ran(game: SimulatedGame, rounds: int) -> Estimate:
     """Return what the main game came to."""
     return estimate(tally(game, rounds).nets)
 
@@ -102,14 +102,14 @@ def test_best_play_and_the_chart_return_what_analysis_says(document: str) -> Non
         assert abs(one.off(ROUNDS)) < ERRORS, name
 
 
-def test_a_figure_that_is_wrong_is_told_apart() -> None:
+def test_wrong_figure_is_detected() -> None:
     one = usual(BLACKJACK)["best"]
     for wrong in (-0.0025, 0.0025):
         other = replace(one.exact, expected_value=one.exact.expected_value + wrong)
         assert abs(Known(one.game, other).off(ROUNDS)) > ERRORS
 
 
-def test_a_game_with_another_seed_is_the_game_of_another_plan() -> None:
+def test_seed_is_part_of_the_plan() -> None:
     game, again = (made(plan(BLACKJACK, strategy="mimic-the-dealer", seed=seed)) for seed in (1, 9))
     assert seeded(game, 9).play(2, 5_000) == again.play(2, 5_000) != game.play(2, 5_000)
 
@@ -162,7 +162,7 @@ def misses_most(tries: int, chance: float = 0.05, doubt: float = 0.001) -> int:
     return tries
 
 
-def test_how_many_intervals_may_miss() -> None:
+def test_permitted_number_of_misses_is_binomial() -> None:
     assert misses_most(20) == 5  # six and more: 3 in 10,000; five and more: 26
     assert misses_most(100) == 13
 
@@ -212,7 +212,7 @@ def check_side_bets(document: str, bets: tuple[str, ...], strategy: str, rounds:
         assert abs(came.expected_value - expected[bet].expected_value) < ERRORS * came.standard_error, bet
 
 
-def with_side_bets(document: str, bets: tuple[str, ...], strategy: str) -> Game:
+def with_side_bets(document: str, bets: tuple[str, ...], strategy: str) -> SimulatedGame:
     election = {} if document == HOLDEM else {"side_bets": list(bets)}
     return made(plan(document, election, strategy=strategy, side_bets=dict.fromkeys(bets, Money(500)), seed=3))
 
@@ -245,14 +245,24 @@ def _deal_shoes(encoded: tuple[Any, ...], cards: Any, now: Any, shoes: int, roun
         kernel.play_table(book, shoe, sides, bets, cards, now, rounds, sums)
 
 
-def same_rounds(game: Game, shoes: int, rounds: int) -> Estimate:
-    """Return what comes of shoes that are shuffled after so many rounds, wherever the cutting card would lie."""
-    assert isinstance(game, TwentyOneGame)
-    encoded = game.encoded
-    found, (cards, now) = empty(encoded, shoes * rounds), game._begun(0)
+SHOES_PER_BLOCK: Final = 1_000_000
+
+
+def same_rounds(game: SimulatedGame, shoes: int, rounds: int) -> Estimate:
+    """Return the estimate of shoes that are shuffled after `rounds` rounds each, wherever the cutting card would lie.
+
+    Blocks of shoes bound the memory: the rounds that a block leaves to the engine are kept until it ends.
+    """
+    assert isinstance(game, SimulatedTwentyOne)
+    encoded, total = game.encoded, Tally()
+    cards, now = game._begun(0)
     tables = (encoded.book, encoded.shoe._replace(stop=len(cards)), encoded.sides, encoded.bets)
-    _deal_shoes(tables, cards, now, shoes, rounds, found.sums)
-    return estimate(counted(game.plan, encoded, found, shoes * rounds, game._referred(found)).nets)
+    for first in range(0, shoes, SHOES_PER_BLOCK):
+        block = min(SHOES_PER_BLOCK, shoes - first)
+        found = empty(encoded, block * rounds)
+        _deal_shoes(tables, cards, now, block, rounds, found.sums)
+        total.add(counted(game.plan, encoded, found, block * rounds, game._referred(found)))
+    return estimate(total.nets)
 
 
 def shod(document: str, election: dict[str, Any], cutting_card: int | None = None) -> Known:

@@ -10,18 +10,18 @@ from typing import Any, Final
 import numpy as np
 import pytest
 
-from croupier.analysis.writing import as_json
+from croupier.analysis.report.export import as_json
 from croupier.money import Money
 from croupier.simulation import simulate
-from croupier.simulation.game import Game, Ints, made
+from croupier.simulation.game import Ints, SimulatedGame, made
+from croupier.simulation.holdem import kernel as uth_kernel
+from croupier.simulation.holdem.game import SimulatedHoldem
 from croupier.simulation.plan import BLOCK
-from croupier.simulation.planning import plan
+from croupier.simulation.planner import plan
+from croupier.simulation.report.export import plain
 from croupier.simulation.twentyone import kernel
-from croupier.simulation.twentyone.counting import empty
-from croupier.simulation.twentyone.game import TwentyOneGame, chance
-from croupier.simulation.uth import kernel as uth_kernel
-from croupier.simulation.uth.game import UthGame
-from croupier.simulation.writing import plain
+from croupier.simulation.twentyone.game import SimulatedTwentyOne, chance
+from croupier.simulation.twentyone.tallies import empty
 from tests.simulation.looking import STRATEGY, Looked, looked
 
 BLACKJACK: Final = "act-blackjack-2005"
@@ -45,7 +45,7 @@ def off(seen: Any, expected: Any) -> float:
     return float((((seen - expected) ** 2) / expected).sum())
 
 
-def test_the_bound_is_that_of_the_tables() -> None:
+def test_critical_value_agrees_with_published_tables() -> None:
     assert bound(51) == pytest.approx(87.968, rel=0.001)
     assert bound(100) == pytest.approx(149.449, rel=0.001)
 
@@ -77,7 +77,7 @@ def check_second(drawn: Ints, kinds: int, copies: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2**64 - 1])
-def test_first_cards_of_rounds_are_even(seed: int) -> None:
+def test_first_cards_of_rounds_are_uniform(seed: int) -> None:
     game = looked(BLACKJACK, {"decks": 4}, boxes=2, seed=seed)
     drawn = np.array([[card.index for card in one.cards[:5]] for one in islice(game.walk(0), 27_040)])
     check_second(drawn, 52, 4)
@@ -91,7 +91,7 @@ def test_first_cards_of_rounds_are_even(seed: int) -> None:
         ("act-pontoon-2018", {"decks": 3, "burn_cards_at_new_shoe": 20}, {"cutting_card": 77}),
     ],
 )
-def test_every_place_of_a_shoe_is_even_the_burnt_ones_too(document: str, election: Any, asked: Any) -> None:
+def test_every_place_of_a_shoe_is_uniform(document: str, election: Any, asked: Any) -> None:
     game = looked(document, election, dealing="real", boxes=7, **asked)
     rules = game.rules.cards
     orders = np.array(list(islice(_orders(game), 2_500)))
@@ -110,21 +110,21 @@ def _orders(game: Looked) -> Any:
         before = game.cards.copy()
 
 
-def test_cards_of_a_device_that_gets_them_back_late_are_even() -> None:
+def test_cards_of_a_device_with_late_returns_are_uniform() -> None:
     game = looked(NSW, {"decks": 6}, dealing="device", boxes=2)
     drawn = np.array([[card.index for card in one.cards[:5]] for one in islice(game.walk(0), 23_040)])
     check_second(drawn, 48, 6)
 
 
 @pytest.fixture(scope="module")
-def holdem() -> UthGame:
+def holdem() -> SimulatedHoldem:
     """Give Hold'em for three players."""
     game = made(plan(HOLDEM, strategy="blind", boxes=3))
-    assert isinstance(game, UthGame)
+    assert isinstance(game, SimulatedHoldem)
     return game
 
 
-def test_cards_of_holdem_are_even(holdem: UthGame) -> None:
+def test_holdem_cards_are_uniform(holdem: SimulatedHoldem) -> None:
     check_second(holdem.trace(0, 0, 200_000).dealt, 52, 1)
 
 
@@ -132,22 +132,24 @@ def test_cards_of_holdem_are_even(holdem: UthGame) -> None:
 
 
 @pytest.fixture(scope="module")
-def blackjack() -> TwentyOneGame:
+def blackjack() -> SimulatedTwentyOne:
     """Give Blackjack with a real shoe."""
     return looked(BLACKJACK, dealing="real", boxes=7)
 
 
-def test_blocks_and_seeds_are_apart_and_the_same_block_is_the_same(holdem: UthGame, blackjack: TwentyOneGame) -> None:
+def test_blocks_and_seeds_are_independent_and_repeatable(
+    holdem: SimulatedHoldem, blackjack: SimulatedTwentyOne
+) -> None:
     for game in (holdem, blackjack):
         again = made(game.plan)
         assert again.play(5, 2_000) == game.play(5, 2_000)
         assert np.array_equal(again.nets(5, 2_000), game.nets(5, 2_000))
-        others: list[tuple[Game, int]] = [(game, 4), (game, 6), (made(plan_of(game, game.plan.seed + 1)), 5)]
+        others: list[tuple[SimulatedGame, int]] = [(game, 4), (game, 6), (made(plan_of(game, game.plan.seed + 1)), 5)]
         for other, number in others:
             assert np.mean(other.nets(number, 2_000) == game.nets(5, 2_000)) < 0.5
 
 
-def plan_of(game: Game, seed: int) -> Any:
+def plan_of(game: SimulatedGame, seed: int) -> Any:
     """Return the plan with another seed."""
     known = game.plan
     return plan(
@@ -155,7 +157,7 @@ def plan_of(game: Game, seed: int) -> Any:
     )
 
 
-def test_a_block_has_more_numbers_than_it_can_use(blackjack: TwentyOneGame) -> None:
+def test_a_block_has_more_numbers_than_it_can_use(blackjack: SimulatedTwentyOne) -> None:
     cards, now = blackjack._begun(3)
     known, begun = blackjack.encoded, int(now[kernel.CHANCE])
     rounds = 50_000
@@ -168,14 +170,14 @@ def test_a_block_has_more_numbers_than_it_can_use(blackjack: TwentyOneGame) -> N
 
 
 @pytest.mark.parametrize("seed", [0, 1, 12345, 2**64 - 1])
-def test_the_numbers_of_a_block_end_where_the_next_begin(seed: int) -> None:
+def test_random_streams_of_blocks_do_not_overlap(seed: int) -> None:
     for number in (0, 1, 1_000, 9_999_999):
         here, there = int(chance(seed, number)), int(chance(seed, number + 1))
         assert (there - here) * BACK % WHOLE == NUMBERS
         assert int(uth_kernel.counter(np.uint64(seed), number)) == here % WHOLE
 
 
-def test_rows_of_seeds_that_people_choose_do_not_meet() -> None:
+def test_consecutive_seeds_do_not_overlap() -> None:
     row = 10_000 * NUMBERS  # ten thousand million rounds
     begins = sorted([int(chance(seed, 0)) * BACK % WHOLE for seed in range(100)])
     begins.append(begins[0] + WHOLE)

@@ -18,8 +18,8 @@ from croupier.simulation import cluster
 from croupier.simulation.cluster import NoCluster, connected, knock, make_ready, on_cluster
 from croupier.simulation.identity import identity
 from croupier.simulation.plan import Plan
-from croupier.simulation.planning import plan
-from croupier.simulation.running import Block, Progressed, Ran, never, on_threads, run
+from croupier.simulation.planner import plan
+from croupier.simulation.runner import Block, Progressed, Ran, never, on_threads, run
 from croupier.simulation.tally import Tally
 from tests.simulation import fake
 from tests.simulation.local_cluster import Processes, processes, wait_for_workers
@@ -33,7 +33,7 @@ def alone(one: Plan, rounds: int) -> Ran:
     return run(one, rounds, on_threads(fake.made(quick), 2), where="")
 
 
-def test_workers_killed_in_mid_run_change_no_bit() -> None:
+def test_killed_workers_do_not_change_the_result() -> None:
     rounds = BLOCKS * SLOW.block + 777
     with processes(3) as started, connected(started.address) as client:
         wait_for_workers(client, 3)
@@ -71,7 +71,7 @@ def _check_stops(client: Any) -> None:
     assert stopped.tally == alone(SLOW, stopped.tally.rounds).tally
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(cluster, "identity", lambda: "croupier 0 (another)")
-        with pytest.raises(NoCluster, match=r"a worker has croupier .* install the same croupier everywhere"):
+        with pytest.raises(NoCluster, match=r"A worker has croupier .* Install the same croupier everywhere"):
             run(SLOW, 10, on_cluster(client, SLOW, fake.made), where="")
 
 
@@ -114,29 +114,29 @@ def killed() -> Stub:
     return Stub("error", lost)
 
 
-def test_a_group_that_workers_died_with_is_given_out_again_and_counted_once() -> None:
+def test_group_of_a_dead_worker_is_repeated_and_counted_once() -> None:
     given = [killed(), Stub("finished", result=[Tally(5)])]
     assert cluster._found(given[0], killed(), lambda: given.pop(0), never) == [Tally(5)]
     assert given == []
 
 
-def test_a_group_that_every_worker_dies_with_is_given_up() -> None:
+def test_group_that_kills_every_worker_is_abandoned() -> None:
     with pytest.raises(NoCluster, match="loses every worker"):
         cluster._found(killed(), killed(), killed, never)
 
 
-def test_what_a_worker_found_and_could_not_send_is_waited_for() -> None:
+def test_unsent_result_of_a_worker_is_awaited() -> None:
     late = Stub("finished", result=TimeoutError())
     assert cluster._found(late, late, killed, never) == [Tally(1)]
 
 
-def test_what_goes_wrong_in_a_block_is_told() -> None:
+def test_error_in_a_block_is_reported() -> None:
     wrong = Stub("error", ValueError("the kernel"))
     with pytest.raises(ValueError, match="the kernel"):
         cluster._found(wrong, wrong, killed, never)
 
 
-def test_a_worker_without_croupier_or_with_another_one_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_worker_without_matching_croupier_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 20)
     hidden = "import sys; sys.modules['croupier'] = None; from distributed.cli.dask_worker import main; main()"
     with processes(0) as started:
@@ -145,7 +145,7 @@ def test_a_worker_without_croupier_or_with_another_one_is_told(monkeypatch: pyte
             [sys.executable, "-c", hidden, *words], cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         started.workers.append(worker)
-        with pytest.raises(NoCluster, match=r"the worker tcp://.* has no croupier"), connected(started.address):
+        with pytest.raises(NoCluster, match=r"The worker tcp://.* has no croupier"), connected(started.address):
             pass
 
 
@@ -158,7 +158,7 @@ def test_a_worker_without_croupier_or_with_another_one_is_told(monkeypatch: pyte
         ("", "missing port number"),
     ],
 )
-def test_an_address_where_nobody_answers_is_told_at_once(address: str, told: str) -> None:
+def test_unreachable_scheduler_is_reported(address: str, told: str) -> None:
     with pytest.raises(NoCluster) as refused:
         knock(address)
     assert told in str(refused.value)
@@ -166,7 +166,7 @@ def test_an_address_where_nobody_answers_is_told_at_once(address: str, told: str
 
 
 @pytest.mark.parametrize(("said", "told"), [(b"SSH-2.0-x", "no scheduler of dask"), (b"", "no scheduler answers")])
-def test_what_listens_and_is_no_scheduler_is_told(monkeypatch: pytest.MonkeyPatch, said: bytes, told: str) -> None:
+def test_foreign_server_is_reported(monkeypatch: pytest.MonkeyPatch, said: bytes, told: str) -> None:
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.3)
     with socket.create_server(("127.0.0.1", 0)) as server:
         held: list[socket.socket] = []
@@ -198,7 +198,7 @@ def test_a_game_is_made_once_for_each_plan() -> None:
     assert made == [SLOW]
 
 
-def test_a_worker_with_other_tables_is_told() -> None:
+def test_worker_with_other_tables_is_reported() -> None:
     encoded = msgspec.msgpack.encode(SLOW)
     (tally,) = cluster.play_group(fake.made, encoded, identity(), (Block(0, 10),), fake.Coins(SLOW).fingerprint)
     assert tally.rounds == 10
@@ -206,5 +206,5 @@ def test_a_worker_with_other_tables_is_told() -> None:
         cluster.play_group(fake.made, encoded, identity(), (Block(0, 10),), "those of another strategy")
 
 
-def test_the_identity_tells_the_version() -> None:
+def test_identity_includes_the_version() -> None:
     assert identity().startswith(f"croupier {__version__} (")

@@ -60,7 +60,7 @@ def test_a_spread_is_sorted_and_signs_are_read() -> None:
     assert spread_of("+3:40 -1:10, 1:20") == ((-1, 1000), (1, 2000), (3, 4000))
 
 
-def test_sitting_out_goes_below_the_count_named() -> None:
+def test_sitting_out_applies_below_the_stated_count() -> None:
     made = betting(named("hi-lo"), spread_of("-5:10 1:20 3:40"), wong=2)
     assert made.spread == ((1, 0), (2, 2000), (3, 4000))
     assert betting(named("hi-lo"), spread_of("3:40"), wong=1).spread == ((0, 0), (1, 4000), (3, 4000))
@@ -69,27 +69,27 @@ def test_sitting_out_goes_below_the_count_named() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[count", "it is no TOML"),
-        ("x = 1", "'x' is not known there"),
-        ("count = 1", "write it as a table"),
-        ('[count]\nname = "none"', "there is no such count"),
-        ("[count]\nname = 1", "write a name"),
-        ("[count]\nspeed = 1", "'speed' is not known there"),
-        ("[count]\ntags = 1", "write each rank"),
+        ("[count", "The text is not TOML"),
+        ("x = 1", "'x' is not known here"),
+        ("count = 1", "Write it as a table"),
+        ('[count]\nname = "none"', "There is no such count"),
+        ("[count]\nname = 1", "Write a name"),
+        ("[count]\nspeed = 1", "'speed' is not known here"),
+        ("[count]\ntags = 1", "Write each rank"),
         ("[count]\ntags = { A = 1 }", "2, 3, 4, 5, 6, 7, 8, 9, T is missing"),
-        (f"[count]\ntags = {{ {OWN}, X = 1 }}", "'X' is not known there"),
-        (f"[count]\ntags = {{ {OWN.replace('= 0', '= 0.5')} }}", "halves with parts = 2"),
+        (f"[count]\ntags = {{ {OWN}, X = 1 }}", "'X' is not known here"),
+        (f"[count]\ntags = {{ {OWN.replace('= 0', '= 0.5')} }}", "for halves set parts = 2"),
         (f"[count]\nparts = 0\ntags = {{ {OWN} }}", "parts"),
         (f"[count]\nparts = true\ntags = {{ {OWN} }}", "parts"),
         (f"[count]\ntrue = 1\ntags = {{ {OWN} }}", "true for a true count"),
         (f'[count]\ninsure_from = "3"\ntags = {{ {OWN} }}', "insure_from"),
         ("[spread]", "no wager"),
-        ('[spread]\n"x" = 1', "'x' is no count"),
+        ('[spread]\n"x" = 1', "'x' is not a count"),
         ('[spread]\n"1" = 1.5', "from 1 on"),
-        ('[spread]\n"1" = 1\n"+1" = 2', "there twice"),
+        ('[spread]\n"1" = 1\n"+1" = 2', "given twice"),
     ],
 )
-def test_what_cannot_be_read_is_told_with_its_place(text: str, told: str) -> None:
+def test_malformed_file_is_rejected_with_its_place(text: str, told: str) -> None:
     with pytest.raises(BadPlan) as bad:
         read(text, "mine.toml")
     assert str(bad.value).startswith("mine.toml: ")
@@ -105,14 +105,14 @@ def test_a_spread_that_cannot_be_read_is_refused(written: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ({"count": "hi"}, "there is no such count"),
-        ({"count": 5}, "there is no such count"),
-        ({"count": "hi-lo", "spread": "1"}, "write counts with their wagers"),
-        ({"count": "hi-lo", "wong": 1}, "wong: say with a spread"),
-        ({"count": "hi-lo", "spread": "1:10", "wong": "1"}, "wong: '1' is no count"),
-        ({"count": "hi-lo", "spread": "1:10", "insure_from": 2.5}, "insure_from: 2.5 is no count"),
+        ({"count": "hi"}, "There is no such count"),
+        ({"count": 5}, "There is no such count"),
+        ({"count": "hi-lo", "spread": "1"}, "Write counts with their wagers"),
+        ({"count": "hi-lo", "wong": 1}, "wong: Give a spread"),
+        ({"count": "hi-lo", "spread": "1:10", "wong": "1"}, "wong: '1' is not a count"),
+        ({"count": "hi-lo", "spread": "1:10", "insure_from": 2.5}, "insure_from: 2.5 is not a count"),
     ],
 )
-def test_bets_that_cannot_be_are_refused(asked: dict[str, Any], told: str) -> None:
+def test_impossible_bets_are_rejected(asked: dict[str, Any], told: str) -> None:
     with pytest.raises(BadPlan, match=told):
         betting(**asked)

@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from croupier.cards import Card, pack
 from croupier.engine import inputs as r
-from croupier.engine.shoe import CUTTING_CARD, Shoe
+from croupier.engine.shoe import CUTTING_CARD, ShoeOrder
 from croupier.engine.table import Table, dealers_step, new_table, opening_steps, step
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as t
 from croupier.engine.twentyone import Round
-from croupier.simulation.twentyone.game import TwentyOneGame
-from croupier.simulation.twentyone.pilot import _answer, player_of
+from croupier.simulation.twentyone.engine_player import _answer, player_of
+from croupier.simulation.twentyone.game import SimulatedTwentyOne
 from tests.simulation.looking import Looked, Shod, looked, shoes
 
 EVENING: Final = 1_790_000_400
@@ -34,11 +34,11 @@ class Dealt:
     `orders` are those that shuffles come to, and `again` the first cards after those in the midst of a round.
     """
 
-    def __init__(self, game: TwentyOneGame, orders: Iterable[tuple[Card, ...]], again: Iterable[tuple[Card, ...]]):
+    def __init__(self, game: SimulatedTwentyOne, orders: Iterable[tuple[Card, ...]], again: Iterable[tuple[Card, ...]]):
         """Open the table and seat the players."""
         self.game, self.plan = game, game.plan
         self.orders, self.again = iter(orders), iter(again)
-        self.shoe = Shoe(())
+        self.shoe = ShoeOrder(())
         self.events: list[Any] = []
         self.rounds: list[tuple[Card, ...]] = []
         self.begun: list[int] = []
@@ -60,7 +60,7 @@ class Dealt:
             case t.ShuffleCards():
                 self.put(due)
                 # a cut of cards in an order by chance leaves them in one: the order is that after the cut
-                self.shoe = Shoe(next(self.orders) if is_new else self._discards(next(self.again)))
+                self.shoe = ShoeOrder(next(self.orders) if is_new else self._discards(next(self.again)))
                 assert self.shoe.left == self.table.shoe.cards
                 if is_new:
                     self.begun.append(len(self.rounds))
@@ -175,7 +175,7 @@ def test_a_shoe_that_runs_out_goes_on_with_the_discards_and_is_then_shuffled(beh
     assert {one.clause for one in again} == {game.rules.shuffle.runs_out.clause}
 
 
-def test_a_cutting_card_that_is_elsewhere_is_caught() -> None:
+def test_cutting_card_at_another_place_is_detected() -> None:
     game = looked(BLACKJACK, dealing="real", cutting_card=100)
     same_shoes(game, 150)
     game.plan = replace(game.plan, cutting_card=110)  # the kernel goes by its tables, which have the old place
@@ -198,7 +198,7 @@ class Devised(Dealt):
 
     def play_cards(self, cards: tuple[Card, ...]) -> None:
         """Play a round with these cards; the engine refuses any that cannot be in the device."""
-        self.shoe = Shoe(cards)
+        self.shoe = ShoeOrder(cards)
         assert self.play() == cards
 
     def prepare(self, due: Any) -> None:

@@ -47,7 +47,7 @@ def test_every_field_is_added_in_either_order() -> None:
         assert getattr(ONE, field.name), "each field must hold something, or its sum tells nothing"
 
 
-def test_what_is_added_is_left_as_it_was() -> None:
+def test_addition_does_not_change_the_operands() -> None:
     whole, part = Tally(), deepcopy(ONE)
     whole.add(part)
     whole.add(part)

@@ -44,7 +44,7 @@ def exported(folder: Path, events: list[dict[str, Any]]) -> str:
     return str(file)
 
 
-def test_an_honest_draw_holds(
+def test_honest_draw_verifies(
     tool: ModuleType, events: list[dict[str, Any]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert tool.main([exported(tmp_path, events)]) == 0
@@ -65,7 +65,7 @@ def test_an_honest_draw_holds(
         ("EntryVoided", "entry", 4, "but the draw gives"),
     ],
 )
-def test_what_was_changed_is_found(
+def test_changed_draw_is_detected(
     tool: ModuleType,
     events: list[dict[str, Any]],
     tmp_path: Path,
@@ -82,7 +82,7 @@ def test_what_was_changed_is_found(
     assert why in capsys.readouterr().out
 
 
-def test_a_prize_that_was_kept_from_a_ticket_is_found(
+def test_withheld_prize_is_detected(
     tool: ModuleType, events: list[dict[str, Any]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     drawn = next(at for at, one in enumerate(events) if one["event"] == "DrawMade")
@@ -95,7 +95,7 @@ def test_a_prize_that_was_kept_from_a_ticket_is_found(
 
 
 @pytest.mark.parametrize("text", ["", "{}\n", "[]\n", HEAD + "x\n", HEAD + '{"entry":{}}\n', "\0"])
-def test_what_is_no_log_is_told(
+def test_malformed_log_is_rejected(
     tool: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
 ) -> None:
     file = tmp_path / "x"
@@ -104,7 +104,7 @@ def test_what_is_no_log_is_told(
     assert "it is no exported log" in capsys.readouterr().err
 
 
-def test_usage(tool: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_usage_is_printed(tool: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (tool.main([]), tool.main(["--help"]), tool.main([str(tmp_path / "none")])) == (2, 0, 2)
     (tmp_path / "empty").write_text(HEAD, "utf-8")
     assert tool.main([str(tmp_path / "empty")]) == 0

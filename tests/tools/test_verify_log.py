@@ -34,14 +34,14 @@ from tests.tools.logs import (
 )
 
 
-def test_it_imports_the_standard_library_alone() -> None:
+def test_verifier_imports_only_the_standard_library() -> None:
     tree = ast.parse(TOOL.read_text("utf-8"))
     named = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     named |= {str(node.module).partition(".")[0] for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert named <= sys.stdlib_module_names
 
 
-def test_it_runs_by_itself_and_tells_what_it_checked(tmp_path: Path) -> None:
+def test_verifier_runs_standalone_and_states_what_it_checked(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
     file.write_bytes(b"".join(LINES))
     command = [sys.executable, "-I", "-S", str(TOOL), str(file)]  # no packages at all
@@ -56,14 +56,14 @@ def test_it_runs_by_itself_and_tells_what_it_checked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lines", [LINES, Book().lines(), book(0, ["t"]).lines(), book(1, ["b", "a", "c"]).lines()])
-def test_a_good_log_holds(lines: list[bytes]) -> None:
+def test_valid_log_verifies(lines: list[bytes]) -> None:
     check = judged(lines)
     assert kinds(check) == {}
     assert check.entries + check.heads + 1 == len(lines)
 
 
 @pytest.mark.parametrize("name", DAMAGES)
-def test_every_kind_of_damage_is_found(name: str) -> None:
+def test_every_kind_of_damage_is_detected(name: str) -> None:
     lines, findings = DAMAGES[name]
     assert kinds(judged(lines)) == findings
 
@@ -150,17 +150,17 @@ def inside(value: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("value", [7, -(10**40), None, True, [], {}, "ë\U0001f0a1/\x7f\x1f\n", {"a": {"b": [[]]}}])
-def test_any_value_that_the_form_can_hold_is_taken(value: object) -> None:
+def test_any_canonical_value_is_accepted(value: object) -> None:
     assert kinds(judged(signed_after(inside(canonical(value))))) == {}
 
 
 @pytest.mark.parametrize("name", VALUES_REFUSED)
-def test_a_value_that_is_not_canonical_is_found_though_it_was_signed(name: str) -> None:
+def test_signed_noncanonical_value_is_detected(name: str) -> None:
     assert kinds(judged(signed_after(inside(VALUES_REFUSED[name])))) == {ONE: (11, "changed")}
 
 
 @pytest.mark.parametrize("name", FRAMES)
-def test_a_body_that_is_not_canonical_is_found_though_it_was_signed(name: str) -> None:
+def test_signed_noncanonical_body_is_detected(name: str) -> None:
     wrong = FRAMES[name]
     assert wrong(BODY) != BODY
     assert wrong(HEAD) != HEAD
@@ -175,11 +175,11 @@ VALUES: Any = st.recursive(
 
 
 @given(value=st.dictionaries(st.text(), VALUES))
-def test_its_canonical_form_is_that_of_the_log(value: dict[str, Any]) -> None:
+def test_canonical_form_agrees_with_the_log(value: dict[str, Any]) -> None:
     assert tool().decoded(canonical(value)) == value
 
 
-def test_its_canonical_form_is_that_of_the_log_for_every_letter() -> None:
+def test_canonical_form_agrees_for_every_character() -> None:
     for start in range(0, 0x110000, 0x1000):
         letters = "".join(map(chr, range(start, start + 0x1000))).encode("utf-8", "ignore").decode()
         assert tool().decoded(canonical({letters: letters})) == {letters: letters}
@@ -207,7 +207,7 @@ def codes(data: bytes, file: Path, capsys: pytest.CaptureFixture[str]) -> tuple[
         ),
     ],
 )
-def test_another_version_is_named(
+def test_unknown_version_is_rejected_by_name(
     lines: list[bytes], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, said = codes(b"".join(lines), tmp_path / "log", capsys)
@@ -233,25 +233,25 @@ def test_another_version_is_named(
         b"".join(LINES).decode().encode("utf-16"),
     ],
 )
-def test_a_file_that_is_no_log_is_refused(data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_file_that_is_no_log_is_rejected(data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refused = "it is neither an exported log of croupier nor an SQLite store.\n"
     assert codes(data, tmp_path / "log", capsys) == (2, refused)
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in (str(tmp_path / "nowhere"), str(tmp_path), "a\0b"):
         assert tool().main([name]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 3
 
 
 @pytest.mark.parametrize("words", [[], ["log", "--key", "AB" * 32], ["log", "--key", "ab"], ["log", "other"]])
-def test_wrong_words_are_refused(words: list[str]) -> None:
+def test_wrong_arguments_are_rejected(words: list[str]) -> None:
     with pytest.raises(SystemExit) as left:
         tool().main(words)
     assert left.value.code == 2
 
 
-def test_a_line_without_end_does_not_fill_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_line_does_not_fill_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tool(), "LINE_MAX", 4_096)
     file = tmp_path / "log"
     file.write_bytes(b"".join(LINES[: at(5)]) + b"x" * 100_000)
@@ -273,7 +273,7 @@ def test_the_key_that_must_have_signed_can_be_given(tmp_path: Path, capsys: pyte
     assert said == f"{file}: store: another key: it names the key {digits(SIGNER)}, not the given {digits(STRANGER)}.\n"
 
 
-def test_a_store_made_anew_with_another_key_is_found_by_the_key_alone(tmp_path: Path) -> None:
+def test_recreated_store_is_detected_only_by_the_key(tmp_path: Path) -> None:
     made = Book(STRANGER)
     made.begin("table 1")
     file = tmp_path / "log"
@@ -283,7 +283,7 @@ def test_a_store_made_anew_with_another_key_is_found_by_the_key_alone(tmp_path: 
 
 
 @pytest.mark.parametrize("key", ["01" + "00" * 31, "ff" * 32, "02" + "00" * 31])
-def test_a_store_whose_key_is_none_is_found(key: str) -> None:
+def test_store_with_invalid_key_is_detected(key: str) -> None:
     body = held(LINES[1])
     body["events"][0]["key"] = key
     lines = [LINES[0].replace(digits(SIGNER).encode(), key.encode()), entry_line(canonical(body)), *LINES[2:]]
@@ -325,7 +325,7 @@ def unfound(lines: list[bytes], values: Any) -> list[tuple[int, int, int]]:
     return missed
 
 
-def test_every_changed_byte_of_the_header_is_found() -> None:
+def test_changed_header_bytes_are_detected() -> None:
     for column, byte in enumerate(LINES[0]):
         for value in {0, 0x20, byte ^ 1, byte ^ 0x20, ord("9"), ord("a")} - {byte}:
             first = LINES[0][:column] + bytes([value]) + LINES[0][column + 1 :]
@@ -335,18 +335,18 @@ def test_every_changed_byte_of_the_header_is_found() -> None:
                 assert "log" in str(refused)  # noqa: PT017  either way is right
 
 
-def test_every_changed_byte_is_found() -> None:
+def test_changed_bytes_are_detected() -> None:
     assert unfound(LINES, lambda byte: (byte ^ 1, byte ^ 0x20, 0x0A if byte != 0x0A else 0x20)) == []
 
 
 @pytest.mark.long
-def test_every_changed_byte_of_a_log_of_1000_entries_is_found() -> None:
+def test_changed_bytes_of_1000_entries_are_detected() -> None:
     lines = book(166).lines()
     assert sum(map(is_entry, lines)) >= 1000
     assert unfound(lines, lambda byte: (byte ^ 1, byte ^ 0x20, byte ^ 0x80)) == []
 
 
-def test_a_copy_of_a_check_goes_on_by_itself() -> None:
+def test_copied_check_state_is_independent() -> None:
     check = tool().Check(*tool().header(LINES[0]))
     for line in LINES[1 : at(5)]:
         check.line(line)

@@ -55,7 +55,7 @@ def key_of(signer: Ed25519PrivateKey) -> Any:
 
 
 @pytest.mark.parametrize("name", VECTORS)
-def test_the_vectors_of_the_rfc(name: str) -> None:
+def test_rfc_8032_vectors_verify(name: str) -> None:
     key, message, point, scalar = map(bytes.fromhex, VECTORS[name])
     signature = point + scalar
     ours = tool().PublicKey(key)
@@ -66,7 +66,7 @@ def test_the_vectors_of_the_rfc(name: str) -> None:
         assert not ours.has_signed(message, wrong.to_bytes(64, "little"))
 
 
-def test_it_judges_like_the_library_that_signs() -> None:
+def test_verifier_agrees_with_the_signing_library() -> None:
     chance = random.Random(8032)
     judged = []
     for _ in range(4):
@@ -84,7 +84,7 @@ def test_it_judges_like_the_library_that_signs() -> None:
     assert judged.count(False) > 350
 
 
-def test_only_one_form_of_a_signature_is_taken() -> None:
+def test_only_canonical_signatures_are_accepted() -> None:
     signature = SIGNER.sign(b"x")
     ours, key = key_of(SIGNER), SIGNER.public_key().public_bytes_raw()
     scalar = int.from_bytes(signature[32:], "little")
@@ -108,7 +108,7 @@ def small_order_keys() -> list[bytes]:
 
 
 @pytest.mark.parametrize("key", small_order_keys())
-def test_a_key_for_which_anybody_can_sign_is_refused(key: bytes) -> None:
+def test_weak_key_is_refused(key: bytes) -> None:
     assert tool().recovered(key) is not None  # it is a point, and the one that is meant
     with pytest.raises(ValueError, match="small order"):
         tool().PublicKey(key)
@@ -130,11 +130,11 @@ def test_a_key_for_which_anybody_can_sign_is_refused(key: bytes) -> None:
         (P - 1 | 1 << 255).to_bytes(32, "little"),
     ],
 )
-def test_what_is_no_key_is_refused(key: bytes) -> None:
+def test_malformed_key_is_refused(key: bytes) -> None:
     with pytest.raises(ValueError, match="no point"):
         tool().PublicKey(key)
 
 
-def test_another_form_of_a_good_key_is_refused() -> None:
+def test_noncanonical_key_is_refused() -> None:
     """Hold that 3 is the y of a point, so that what is refused above is only its form."""
     assert tool().PublicKey((3).to_bytes(32, "little")).x > 0

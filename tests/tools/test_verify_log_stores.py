@@ -34,7 +34,7 @@ def opened(file: Path) -> Iterator[sqlite3.Connection]:
         base.commit()
 
 
-def test_a_good_store_holds_and_nothing_is_written(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_valid_store_verifies_and_is_not_written(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = (store.read_bytes(), store.stat().st_mtime_ns)
     assert tool().main([str(store), "--key", digits(SIGNER)]) == 0
     assert "3 logs, 25 entries, 9 heads." in capsys.readouterr().out
@@ -49,7 +49,7 @@ def test_a_store_with_a_write_ahead_log_leaves_no_file_behind(store: Path) -> No
     assert list(store.parent.iterdir()) == [store]
 
 
-def test_a_store_that_only_may_be_read_can_be_checked(store: Path) -> None:
+def test_read_only_store_can_be_checked(store: Path) -> None:
     store.chmod(stat.S_IRUSR)
     store.parent.chmod(stat.S_IRUSR | stat.S_IXUSR)
     try:
@@ -206,7 +206,7 @@ DAMAGES: Final[dict[str, tuple[str, Findings]]] = {
 
 
 @pytest.mark.parametrize("name", DAMAGES)
-def test_every_kind_of_damage_is_found(name: str, store: Path) -> None:
+def test_every_kind_of_damage_is_detected(name: str, store: Path) -> None:
     script, found = DAMAGES[name]
     with opened(store) as base:
         base.executescript(script)
@@ -225,7 +225,7 @@ def test_every_kind_of_damage_is_found(name: str, store: Path) -> None:
         ),
     ],
 )
-def test_what_is_no_store_of_this_version_is_refused(
+def test_store_of_another_version_is_rejected(
     script: str, words: str, store: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with opened(store) as base:
@@ -234,7 +234,7 @@ def test_what_is_no_store_of_this_version_is_refused(
     assert words in capsys.readouterr().err
 
 
-def test_a_damaged_file_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_file_is_rejected_with_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Spoil one page after the other: each is found."""
     whole = book(20).save(tmp_path / "whole").read_bytes()
     size = int.from_bytes(whole[16:18], "big")
@@ -254,7 +254,7 @@ def test_a_damaged_file_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.C
         assert tool().main([str(spoilt)]) in (1, 2)
 
 
-def test_an_index_that_is_not_that_of_its_table_is_damage(store: Path) -> None:
+def test_inconsistent_index_is_damage(store: Path) -> None:
     with opened(store) as base:
         base.execute("PRAGMA writable_schema = ON")
         base.execute("UPDATE sqlite_master SET sql = replace(sql, '(at)', '(hash)') WHERE name = 'in_time'")
@@ -263,7 +263,7 @@ def test_an_index_that_is_not_that_of_its_table_is_damage(store: Path) -> None:
     assert "it is a damaged SQLite file: " in check.unreadable
 
 
-def test_a_store_that_another_holds_locked_is_told(
+def test_locked_store_is_reported(
     store: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     connect = sqlite3.connect
@@ -277,7 +277,7 @@ def test_a_store_that_another_holds_locked_is_told(
     assert capsys.readouterr().err == f"{store}: SQLite cannot read it now: database is locked.\n"
 
 
-def test_a_store_that_changes_while_it_is_read_as_it_lies_is_told(store: Path, monkeypatch: Any) -> None:
+def test_change_during_an_unlocked_read_is_reported(store: Path, monkeypatch: Any) -> None:
     feed = tool().Store.feed
 
     def touched(reader: Any, check: Any) -> None:
@@ -297,7 +297,7 @@ def witness(store: Path, lines: list[bytes]) -> Path:
     return file
 
 
-def test_the_witness_beside_a_store_is_taken(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_witness_next_to_a_store_is_used(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = book().witness
     witness(store, lines)
     assert tool().main([str(store)]) == 0
@@ -358,7 +358,7 @@ def test_store_and_export_are_compared_with_the_witness(name: str, is_store: boo
     assert findings(store if is_store else export, witness(store, lines)) == found
 
 
-def test_a_store_put_back_to_an_earlier_state_is_found_only_by_the_witness(tmp_path: Path) -> None:
+def test_rolled_back_store_is_detected_only_by_the_witness(tmp_path: Path) -> None:
     earlier = book(2).save(tmp_path / "earlier")
     assert findings(earlier) == {}
     assert findings(earlier, witness(earlier, book(3).witness)) == {ONE: (8, "another hash"), TWO: (8, "another hash")}
@@ -387,9 +387,9 @@ def test_heads_signed_after_the_check_began_do_not_count(store: Path, monkeypatc
 def test_a_witness_of_a_newer_version_is_refused(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     witness(store, [head_of(11, hash_of(book().entries["table 1"][-1]), v=2)])
     assert tool().main([str(store)]) == 2
-    assert "line 1 of the witness is of version 2, newer" in capsys.readouterr().err
+    assert "line 1 of the witness is of version 2, newer than this verifier knows" in capsys.readouterr().err
 
 
-def test_a_witness_that_is_not_there_is_named(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_witness_is_named(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert tool().main([str(store), "--heads", f"{store}.nowhere"]) == 2
     assert "nowhere" in capsys.readouterr().err

@@ -13,22 +13,22 @@ from typing import Any, Final, Self, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.rules.clause import contains
 from croupier.rules.tournament import load_tournament
-from croupier.tournament import conditions as c
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.accounts import postings
-from croupier.tournament.ballot import commitment_of
-from croupier.tournament.evolve import evolve
-from croupier.tournament.flow import step
+from croupier.tournament.acts.ballot import commitment_of
+from croupier.tournament.acts.sessions import missing_at
+from croupier.tournament.conditions import document as c
+from croupier.tournament.machine.evolve import evolve
+from croupier.tournament.machine.flow import step
+from croupier.tournament.machine.postings import postings
+from croupier.tournament.machine.state import Tournament, TournamentSession
 from croupier.tournament.moments import moment
-from croupier.tournament.sessions import missing_at
-from croupier.tournament.sitting.terms import Out, SittingResult
-from croupier.tournament.state import SittingAt, Tournament
+from croupier.tournament.session.terms import Out, SessionResult
 
 E = TypeVar("E")
 
@@ -86,7 +86,7 @@ def conditions(document: str, **changes: Any) -> c.Conditions:
         players=c.Players(minimum=3, maximum=300, per_table=6),
         chips=c.Chips(start=chips(1000)),
         limits=(c.Level(minimum=chips(10), maximum=chips(500)),),
-        wagering=c.Wagering(
+        wagering=c.SessionWagering(
             compulsory=True, order=True, seconds="none", pass_cards=c.NONE, undisclosed="none", side_bets="none"
         ),
         structure=c.Structure(
@@ -121,7 +121,7 @@ def secret_of(stage: str, number: int = 1) -> str:
     return hashlib.sha256(f"{stage} {number}".encode()).hexdigest()
 
 
-def result(*stacks: str, out: Iterable[str] = (), rounds: int = 20) -> SittingResult:
+def result(*stacks: str, out: Iterable[str] = (), rounds: int = 20) -> SessionResult:
     """Read a result: "P1 500" has 500 chips left; out "P3:4" in round 4, "P3:4:50:300:7" with all that tells apart."""
     held = tuple((name, chips(int(much))) for name, _, much in (one.rpartition(" ") for one in stacks))
     outs = []
@@ -129,7 +129,7 @@ def result(*stacks: str, out: Iterable[str] = (), rounds: int = 20) -> SittingRe
         player, number, *finer = one.split(":")
         left, wagered, removed = (*map(int, finer), *(0, 0, 0))[:3]
         outs.append(Out(player, "eliminated", int(number), chips(left), chips(wagered), removed, "x"))
-    return SittingResult(held, tuple(outs), rounds)
+    return SessionResult(held, tuple(outs), rounds)
 
 
 class Held:
@@ -228,12 +228,12 @@ class Held:
         return self.give(i.DrawBallot(DIRECTOR, stage, secret_of(stage, number)))
 
     def seat(self, stage: str, *but: str) -> Self:
-        """See everybody of the next sitting seated, but some."""
+        """See everybody of the next session seated, but some."""
         held = self.at.stage(stage)
         assert held is not None
         for seat in held.seats:
             if (
-                seat.sitting == held.begun + 1
+                seat.session == held.begun + 1
                 and seat.player not in but
                 and self.entrant(seat.player).fate != "withdrawn"
             ):
@@ -246,38 +246,38 @@ class Held:
         return found
 
     def start(self, stage: str) -> Self:
-        """Start the next sitting without those who are not there."""
+        """Start the next session without those who are not there."""
         self.now = max(self.now, EVENING)
         found = self.at.stage(stage)
         is_tied = any(tie.stage == stage and tie.how == "play-off" for tie in self.at.ties)
         without = () if found is None or is_tied else missing_at(self.at, found)
         return self.give(i.StartSitting(DIRECTOR, stage, without))
 
-    def running(self) -> list[SittingAt]:
-        return [sitting for sitting in self.at.sittings if sitting.result is None]
+    def running(self) -> list[TournamentSession]:
+        return [session for session in self.at.sessions if session.result is None]
 
     def report(self, number: int, *stacks: str, out: Iterable[str] = (), rounds: int = 20) -> Self:
-        sitting = self.at.sittings[number - 1]
-        return self.give(i.ReportSitting(DEALER, sitting.table, number, result(*stacks, out=out, rounds=rounds)))
+        session = self.at.sessions[number - 1]
+        return self.give(i.ReportSitting(DEALER, session.table, number, result(*stacks, out=out, rounds=rounds)))
 
-    def report_all(self, told: Callable[[SittingAt], SittingResult] | None = None) -> Self:
+    def report_all(self, told: Callable[[TournamentSession], SessionResult] | None = None) -> Self:
         """Let each running table report: by default the first box has the most chips, each next one some ten less."""
-        for sitting in self.running():
-            made = told(sitting) if told else descending(sitting)
-            self.give(i.ReportSitting(DEALER, sitting.table, sitting.terms.number, made))
+        for session in self.running():
+            made = told(session) if told else descending(session)
+            self.give(i.ReportSitting(DEALER, session.table, session.terms.number, made))
         return self
 
-    def play(self, stage: str, told: Callable[[SittingAt], SittingResult] | None = None) -> Self:
+    def play(self, stage: str, told: Callable[[TournamentSession], SessionResult] | None = None) -> Self:
         """Draw, seat, start, report and confirm a whole stage."""
         self.draw(stage)
-        while (held := self.at.stage(stage)) and held.begun < held.sittings:
+        while (held := self.at.stage(stage)) and held.begun < held.sessions:
             self.seat(stage).start(stage).report_all(told)
         return self.confirm(stage)
 
     def offer(self, *players: str) -> Self:
         """Let the table of the first player tell that it offers these to buy chips back."""
-        sitting = next(s for s in self.running() if players[0] in {seat.player for seat in s.seats})
-        return self.give(i.ReportOffers(DEALER, sitting.table, sitting.terms.number, players))
+        session = next(s for s in self.running() if players[0] in {seat.player for seat in s.seats})
+        return self.give(i.ReportOffers(DEALER, session.table, session.terms.number, players))
 
     def confirm(self, stage: str) -> Self:
         return self.give(i.ConfirmPlaces(DIRECTOR, stage))
@@ -298,7 +298,7 @@ def one_table(document: str, **changes: Any) -> Held:
     return held.close().draw(name).seat(name).start(name)
 
 
-def descending(sitting: SittingAt) -> SittingResult:
-    least = sitting.terms.number % 10
-    stacks = tuple((seat.player, chips(1000 - 10 * seat.box - least)) for seat in sitting.seats)
-    return SittingResult(stacks, (), sitting.terms.ends.rounds or 20)
+def descending(session: TournamentSession) -> SessionResult:
+    least = session.terms.number % 10
+    stacks = tuple((seat.player, chips(1000 - 10 * seat.box - least)) for seat in session.seats)
+    return SessionResult(stacks, (), session.terms.ends.rounds or 20)

@@ -5,7 +5,7 @@ import pytest
 from croupier.tournament import inputs as i
 from croupier.tournament.agenda import due
 from croupier.tournament.board import points_shown, standings, summary
-from croupier.tournament.state import POINT
+from croupier.tournament.machine.state import POINT
 from tests.tournament.held import (
     DIRECTOR,
     DOCUMENTS,
@@ -43,7 +43,7 @@ def test_the_board_shows_seats_stacks_the_next_session_and_the_prizes() -> None:
     assert all(award.is_paid for award in board.awards)
 
 
-def test_the_summary_tells_what_everybody_paid_and_won() -> None:
+def test_summary_lists_payments_and_winnings() -> None:
     held = one_table(DOCUMENT).report(1, "Ann 500", "Bob 400", "Cat 300", "Dan 200").confirm("Final").pay()
     told = summary(held.at)
     assert (told.fees, told.commission, told.awarded, told.paid, told.pool) == (44_000, 4_000, 40_000, 40_000, 0)
@@ -60,7 +60,7 @@ def test_points_are_shown_with_their_fraction(parts: int, shown: str) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_what_is_due_leads_from_the_conditions_to_the_last_prize(document: str) -> None:
+def test_following_the_due_steps_completes_a_tournament(document: str) -> None:
     held = Held(document).give(i.DrawUpConditions(OPERATOR, conditions(document)))
     assert "nominated" in due(held.at, held.now)[0].words
     held = Held(document).papers()

@@ -14,18 +14,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.money import Money
-from croupier.tournament import conditions as c
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.agenda import due
 from croupier.tournament.board import standings, summary
-from croupier.tournament.checking import faults
-from croupier.tournament.evolve import evolve
-from croupier.tournament.flow import decide
-from croupier.tournament.sitting.terms import Out, SittingResult
-from croupier.tournament.state import Fate, SittingAt, Tournament
+from croupier.tournament.conditions import document as c
+from croupier.tournament.conditions.validation import faults
+from croupier.tournament.machine.evolve import evolve
+from croupier.tournament.machine.flow import decide
+from croupier.tournament.machine.state import Fate, Tournament, TournamentSession
+from croupier.tournament.session.terms import Out, SessionResult
 from tests.tournament.held import DEALER, DIRECTOR, DOCUMENTS, FINAL, Held, chips, conditions, dollars
 
 FATES: Final = frozenset(get_args(Fate))
@@ -77,12 +77,12 @@ def structures(draw: st.DrawFn, most: int) -> dict[str, Any]:
     return made
 
 
-def told(draw: Draw, sitting: SittingAt) -> SittingResult:
+def told(draw: Draw, session: TournamentSession) -> SessionResult:
     """Make up how a table ended: few different stacks, so that many are level, and some players out."""
-    players = [seat.player for seat in sitting.seats]
-    if sitting.tied:
+    players = [seat.player for seat in session.seats]
+    if session.tied:
         order = draw(st.permutations(players))
-        return SittingResult(tuple((p, chips(100 + n)) for n, p in enumerate(order)), (), 1)
+        return SessionResult(tuple((p, chips(100 + n)) for n, p in enumerate(order)), (), 1)
     stacks: list[tuple[str, Money]] = []
     outs: list[Out] = []
     for removed, player in enumerate(players):
@@ -91,7 +91,7 @@ def told(draw: Draw, sitting: SittingAt) -> SittingResult:
             outs.append(Out(player, "eliminated", draw(st.integers(1, 2)), chips(0), chips(10), removed, "x"))
         else:
             stacks.append((player, chips(100 * much)))
-    return SittingResult(tuple(stacks), tuple(outs), 20)
+    return SessionResult(tuple(stacks), tuple(outs), 20)
 
 
 def check(held: Held) -> None:
@@ -100,7 +100,7 @@ def check(held: Held) -> None:
     assert {one.fate for one in state.entrants} <= FATES
     names = [one.player for one in state.entrants]
     assert len(set(names)) == len(names)
-    playing = Counter(p for s in state.sittings if s.result is None for p in (t.player for t in s.seats))
+    playing = Counter(p for s in state.sessions if s.result is None for p in (t.player for t in s.seats))
     assert all(count == 1 for count in playing.values())
     assert standings(state).left == sum(one.fate in {"entered", "advanced", "playing"} for one in state.entrants)
 
@@ -130,30 +130,30 @@ def play_stage(draw: Draw, held: Held, name: str) -> None:
     held.draw(name)
     drawn = held.last(e.BallotDrawn)
     assert Counter(seat.player for seat in drawn.seats) == Counter(drawn.players)
-    assert len({(seat.sitting, seat.table, seat.box) for seat in drawn.seats}) == len(drawn.seats)
-    sizes = Counter((seat.sitting, seat.table) for seat in drawn.seats).values()
+    assert len({(seat.session, seat.table, seat.box) for seat in drawn.seats}) == len(drawn.seats)
+    sizes = Counter((seat.session, seat.table) for seat in drawn.seats).values()
     assert max(sizes) - min(sizes) <= 1
     assert held.conditions.players is not None
     assert max(sizes) <= held.conditions.players.per_table
     plan = next(one for one in held.conditions.stages if one.name == name)
-    assert all(n <= plan.tables for n in Counter(s for s, _ in {(x.sitting, x.table) for x in drawn.seats}).values())
-    while (stage := held.at.stage(name)) and stage.begun < stage.sittings:
-        due_seats = [s.player for s in stage.seats if s.sitting == stage.begun + 1]
+    assert all(n <= plan.tables for n in Counter(s for s, _ in {(x.session, x.table) for x in drawn.seats}).values())
+    while (stage := held.at.stage(name)) and stage.begun < stage.sessions:
+        due_seats = [s.player for s in stage.seats if s.session == stage.begun + 1]
         most = min(2, len(due_seats) - 1)  # with nobody there no session starts
         absent = draw(st.lists(st.sampled_from(due_seats), max_size=most, unique=True))
         held.now = min(held.now, 1_796_457_000)
         held.seat(name, *absent).start(name)
         check(held)
-        for sitting in draw(st.permutations(held.running())):
-            result = told(draw, sitting)
-            held.give(i.ReportSitting(DEALER, sitting.table, sitting.terms.number, result))
+        for session in draw(st.permutations(held.running())):
+            result = told(draw, session)
+            held.give(i.ReportSitting(DEALER, session.table, session.terms.number, result))
             if not draw(st.integers(0, 5)):
-                better = told(draw, sitting)
-                held.give(i.CorrectResult(DIRECTOR, sitting.table, sitting.terms.number, better, "counted again"))
+                better = told(draw, session)
+                held.give(i.CorrectResult(DIRECTOR, session.table, session.terms.number, better, "counted again"))
                 take_back(draw, held)
     if plan.stack == "carried":
         begun = {
-            seat.player: seat.chips for s in held.at.sittings if s.stage == name and not s.tied for seat in s.seats
+            seat.player: seat.chips for s in held.at.sessions if s.stage == name and not s.tied for seat in s.seats
         }
         assert all(much == before[player] for player, much in begun.items() if before[player])
     for _ in range(20):
@@ -161,9 +161,9 @@ def play_stage(draw: Draw, held: Held, name: str) -> None:
             break
         assert any(one.give in {"StartSitting", "DrawForPlaces"} for one in due(held.at, held.now))
         held.start(name)
-        for sitting in held.running():
-            result = told(draw, sitting)
-            held.give(i.ReportSitting(DEALER, sitting.table, sitting.terms.number, result))
+        for session in held.running():
+            result = told(draw, session)
+            held.give(i.ReportSitting(DEALER, session.table, session.terms.number, result))
     held.confirm(name)
     take_back(draw, held)
     check(held)
@@ -218,7 +218,7 @@ def finish(draw: Draw, held: Held) -> None:
 
 @QUICK
 @given(st.data())
-def test_a_whole_tournament_is_held(data: st.DataObject) -> None:
+def test_whole_tournament_completes(data: st.DataObject) -> None:
     held = hold(data.draw, 16)
     if held is not None:
         finish(data.draw, held)
@@ -227,7 +227,7 @@ def test_a_whole_tournament_is_held(data: st.DataObject) -> None:
 @pytest.mark.long
 @settings(max_examples=400, suppress_health_check=list(HealthCheck))
 @given(st.data())
-def test_many_whole_tournaments_of_up_to_300_are_held(data: st.DataObject) -> None:
+def test_many_whole_tournaments_of_up_to_300_complete(data: st.DataObject) -> None:
     held = hold(data.draw, data.draw(st.sampled_from((20, 60, 300))))
     if held is not None:
         finish(data.draw, held)

@@ -1,1 +1,1 @@
-"""The PAR sheet: an analysis as one page that a regulator would file."""
+"""The PAR sheet: an analysis as one page for a regulator's file. Imports the analysis."""

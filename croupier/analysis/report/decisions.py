@@ -1,4 +1,4 @@
-"""How often best play takes each decision, by stage of the round where there are stages."""
+"""Frequencies of the decisions of best play, by stage of the round where there are stages."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the kinds of findings are called, and what the figure of one says."""
+"""Titles of the kinds of findings, and the meaning of their figures."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ KINDS: Final = {
     "note": "Note",
 }
 _SAYS: Final = {"player_favoured": "return", "sensitive": "change of the return", "unexpected_cost": "difference"}
-"""What `moves` is; the other kinds tell of no return, whatever it is."""
+"""Meaning of `moves`; findings of other kinds do not concern the return."""
 
 
 def figure_of(one: Finding) -> tuple[str, float] | None:

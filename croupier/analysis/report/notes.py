@@ -1,4 +1,4 @@
-"""Which notes of a chart are written under it: those of a few squares; what every square says is for who asks it."""
+"""Notes under a chart: those that concern a few squares; the rest is shown on request."""
 
 from typing import Final
 

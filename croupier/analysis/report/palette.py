@@ -1,4 +1,4 @@
-"""Which colour a play has: one for each code, told apart by the colour-blind, and beside its letters also in grey."""
+"""Colours of plays: one for each code, distinct for the colour-blind, and readable in grey with its letters."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -19,7 +19,7 @@ HUES: Final = (
     (0xDC, 0xDC, 0xDC),  # grey
 )
 _TINT: Final = 0.45
-"""How much nearer to white each further code of the same first letter is."""
+"""Step towards white for each further code with the same first letter."""
 
 
 GREY: Final = len(HUES) - 1
@@ -29,7 +29,7 @@ _EVEN: Final = 0.185
 """The luminance on which light and dark letters stand out alike."""
 
 
-class Ink(Struct, frozen=True):
+class PlayColour(Struct, frozen=True):
     """The colour of a code: its hue, which of the codes of that hue it is, and both colours of a cell."""
 
     hue: int
@@ -38,7 +38,7 @@ class Ink(Struct, frozen=True):
     text: str
 
 
-def inks(charts: Iterable[Chart]) -> dict[str, Ink]:
+def inks(charts: Iterable[Chart]) -> dict[str, PlayColour]:
     """Return the colour of each code that the charts use; D and Ds are two tints of one hue.
 
     A code that no legend has, such as S4, has the colour of the longest one that it begins with.
@@ -46,7 +46,7 @@ def inks(charts: Iterable[Chart]) -> dict[str, Ink]:
     charts = tuple(charts)
     hues: dict[str, int] = {}
     tints: dict[int, int] = {}
-    found: dict[str, Ink] = {}
+    found: dict[str, PlayColour] = {}
     for code in meanings(charts):
         # what has no letter, such as a dash, is no play of its own: it stays grey
         hue = hues.setdefault(code[:1].upper(), len(hues) % GREY) if code[:1].isalnum() else GREY
@@ -54,7 +54,7 @@ def inks(charts: Iterable[Chart]) -> dict[str, Ink]:
         tints[hue] = tint + 1
         red, green, blue = (round(255 - (255 - part) * (1 - _TINT) ** tint) for part in HUES[hue])
         text = LIGHT if _light(red, green, blue) < _EVEN else DARK
-        found[code] = Ink(hue, tint, f"#{red:02x}{green:02x}{blue:02x}", text)
+        found[code] = PlayColour(hue, tint, f"#{red:02x}{green:02x}{blue:02x}", text)
     return found | {code: found[play(code, found)] for code in _used(charts)}
 
 

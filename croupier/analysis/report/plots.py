@@ -9,7 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.analysis.intervals import LEVELS, ROUNDS
-from croupier.analysis.result import Main, Outcome
+from croupier.analysis.result import Main, NetResult
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,7 +21,7 @@ EVEN: Final = "#8a94a0"
 GAIN: Final = "#1f5a45"
 BANDS: Final = ("#2b6c9e", "#7fb0d3", "#c9dff0")
 TAIL: Final = 0.0005
-"""What lies beyond this probability on either side is told beneath the plot instead of drawn."""
+"""Tail probability beyond which results are listed under the plot instead of drawn."""
 
 LOOK: Final[Any] = {
     "svg.hashsalt": "croupier",
@@ -39,7 +39,7 @@ LOOK: Final[Any] = {
 _METADATA: Final = dict.fromkeys(("Creator", "Date", "Format", "Type"))
 
 
-def drawn(outcomes: Sequence[Outcome]) -> tuple[Outcome, ...]:
+def drawn(outcomes: Sequence[NetResult]) -> tuple[NetResult, ...]:
     """Return the results that the plot shows: all but the thinnest ends."""
     by_net = sorted(outcomes, key=lambda one: one.net)
     least, most = 0, len(by_net)

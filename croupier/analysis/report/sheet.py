@@ -5,17 +5,16 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any, Final
 
-from croupier.analysis import figures
 from croupier.analysis.identity import stated
 from croupier.analysis.intervals import LEVELS, Interval, deviation_error, intervals, variance_error
-from croupier.analysis.report import plots
+from croupier.analysis.report import figures, plots
 from croupier.analysis.report.decisions import decisions
 from croupier.analysis.report.kinds import KINDS, figure_of
 from croupier.analysis.report.notes import notes
 from croupier.analysis.report.palette import inks, meanings, play
-from croupier.analysis.result import Analysis, Chart, Effect, Identification, Main, Outcome
+from croupier.analysis.result import Analysis, Chart, Effect, Identification, Main, NetResult
+from croupier.engine.game import game_for
 from croupier.rules.clause import document
-from croupier.rules.profile import UTH
 
 RESULTS_MAX: Final = 48
 """The table of results holds the likeliest so many; the twins in JSON and CSV hold all."""
@@ -70,7 +69,7 @@ def _told(found: Analysis) -> dict[str, Any]:
     return {
         "found": found,
         "held": document(found.document),
-        "unit": "ante" if found.document == UTH else "initial wager",
+        "unit": game_for(found.document).stake_name,
         "stated": stated(found.document, found.election),
         "settings": [one for one in answers if one.is_setting],
         "readings": [one for one in answers if not one.is_setting],
@@ -114,11 +113,11 @@ def _rounds(one: Interval) -> int:
     return one.rounds
 
 
-def _likeliest(main: Main) -> list[Outcome]:
+def _likeliest(main: Main) -> list[NetResult]:
     return sorted(main.distribution, key=lambda one: (-one.probability, one.net))[:RESULTS_MAX]
 
 
-def _beyond(main: Main) -> Iterator[tuple[str, list[Outcome]]]:
+def _beyond(main: Main) -> Iterator[tuple[str, list[NetResult]]]:
     """Yield the results that the plot does not show, each side with words such as `of +100 and more`."""
     shown = plots.drawn(main.distribution)
     below = [one for one in main.distribution if shown and one.net < shown[0].net]

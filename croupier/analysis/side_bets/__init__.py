@@ -1,29 +1,27 @@
-"""Side bets, exactly: each enumerates the cards that it hangs on, and asks the engine what they win."""
+"""Side bets, exactly: each enumerates the cards that decide it and asks the engine for the result."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.analysis.result import Play, SideBet, Value
+from croupier.analysis.result import OtherPlay, SideBetAnalysis, Value
 from croupier.analysis.side_bets import sevens
 from croupier.analysis.side_bets.amount import least, told
-from croupier.analysis.side_bets.bonus import SuperBonus, super_bonus
+from croupier.analysis.side_bets.bonus import SuperBonusValue, super_bonus
 from croupier.analysis.side_bets.findings import findings
 from croupier.analysis.side_bets.insurance import Composition, HandInsured, by_hand, composition, insurance
 from croupier.analysis.side_bets.pairs import pairs_play, perfect_pairs
-from croupier.analysis.side_bets.pricing import Line, Table
-from croupier.analysis.side_bets.removed import BadRemoval, Removed
+from croupier.analysis.side_bets.prices import PriceLine, PriceTable
+from croupier.analysis.side_bets.removed_cards import BadRemoval, Removed
 from croupier.analysis.side_bets.sevens import ByDealer, NoPlay, PlayOfSevens, ThirdCard, super_sevens
 from croupier.analysis.side_bets.shoe import Shoe, by_decks, full
-from croupier.analysis.side_bets.trips import trips
 from croupier.engine.inputs import Bet
-from croupier.engine.twentyone.payment import payment
+from croupier.engine.twentyone.names import BETS
+from croupier.engine.twentyone.payment.chips import payment
 from croupier.money import Money
 from croupier.rules import twentyone as rule
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.rules.uth import UthRules
-from croupier.telling.twentyone import BETS
 
 _TITLES: Final = {
     "drawn": "Two sevens are always drawn to",
@@ -34,18 +32,16 @@ _TITLES: Final = {
 }
 
 
-def side_bets(rules: TwentyOneRules | UthRules, wager: Money, main: ByDealer | None = None) -> dict[str, SideBet]:
-    """Return every side bet that the document has, offered at this table or not, and insurance.
+def side_bets(rules: TwentyOneRules, wager: Money, main: ByDealer | None = None) -> dict[str, SideBetAnalysis]:
+    """Return every side bet that a document of Blackjack or Pontoon has, offered at this table or not, and insurance.
 
-    `wager` is the initial wager, or the ante; `main` the play of two sevens, by the dealer's card, that is best for the
+    `wager` is the initial wager; `main` the play of two sevens, by the dealer's card, that is best for the
     main wager: Super Sevens then tells what it is worth so. Raises NoPlay where that leaves a card out.
     """
-    if isinstance(rules, UthRules):
-        return {"trips": trips(rules, wager)}
-    return dict(_twentyone(rules, wager, main))
+    return dict(_side_bets(rules, wager, main))
 
 
-def _twentyone(rules: TwentyOneRules, wager: Money, main: ByDealer | None) -> Iterator[tuple[str, SideBet]]:
+def _side_bets(rules: TwentyOneRules, wager: Money, main: ByDealer | None) -> Iterator[tuple[str, SideBetAnalysis]]:
     if (pairs := rules.perfect_pairs) is not None:
         yield "perfect-pairs", _priced(rules, "perfect-pairs", pairs, wager, lambda shoe: perfect_pairs(pairs, shoe))
     if (play := rules.pairs_play) is not None:
@@ -56,10 +52,10 @@ def _twentyone(rules: TwentyOneRules, wager: Money, main: ByDealer | None) -> It
 
 
 def _priced(
-    rules: TwentyOneRules, name: Bet, bet: rule.SideBet, wager: Money, lines: Callable[[Shoe], tuple[Line, ...]]
-) -> SideBet:
-    def table(shoe: Shoe) -> Table:
-        return Table(lines(shoe), least(rules, bet, wager), payment(rules))
+    rules: TwentyOneRules, name: Bet, bet: rule.SideBet, wager: Money, lines: Callable[[Shoe], tuple[PriceLine, ...]]
+) -> SideBetAnalysis:
+    def table(shoe: Shoe) -> PriceTable:
+        return PriceTable(lines(shoe), least(rules, bet, wager), payment(rules))
 
     here = table(full(rules))
     return here.side_bet(
@@ -71,7 +67,7 @@ def _priced(
     )
 
 
-def _super_sevens(rules: TwentyOneRules, bet: rule.SuperSevens, wager: Money, main: ByDealer | None) -> SideBet:
+def _super_sevens(rules: TwentyOneRules, bet: rule.SuperSevens, wager: Money, main: ByDealer | None) -> SideBetAnalysis:
     """Return Super Sevens at its best, and what it is worth by how two sevens are played."""
     thirds = third_cards(rules, wager)
     best = sevens.best(thirds)
@@ -86,9 +82,9 @@ def _super_sevens(rules: TwentyOneRules, bet: rule.SuperSevens, wager: Money, ma
         ways["main"] = main
     plays = []
     for name, play in ways.items():
-        table = Table(super_sevens(bet, full(rules), play), least(rules, bet, wager), payment(rules))
+        table = PriceTable(super_sevens(bet, full(rules), play), least(rules, bet, wager), payment(rules))
         cost = priced.expected_value.value - float(table.expected_value)
-        plays.append(Play(name, _TITLES[name], Value.of(table.expected_value), cost))
+        plays.append(OtherPlay(name, _TITLES[name], Value.of(table.expected_value), cost))
     note = f"{_TITLES['best']}. {priced.note}"
     return replace(priced, note=note, plays=tuple(plays))
 
@@ -109,7 +105,7 @@ __all__ = [
     "NoPlay",
     "PlayOfSevens",
     "Removed",
-    "SuperBonus",
+    "SuperBonusValue",
     "ThirdCard",
     "by_hand",
     "composition",

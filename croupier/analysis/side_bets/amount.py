@@ -1,22 +1,17 @@
-"""For which amount a side bet is priced: rounding hangs on it."""
+"""Amount for which a side bet is priced, on which rounding depends."""
 
-from croupier.analysis.figures import percent
-from croupier.analysis.side_bets.pricing import Table
+from croupier.analysis.report.figures import percent
+from croupier.analysis.side_bets.prices import PriceTable
 from croupier.money import Money, Rounding, show
-from croupier.rules.twentyone import PairsPlay, PerfectPairs, SideBet, SuperSevens, TwentyOneRules
+from croupier.rules.twentyone import SideBet, TwentyOneRules
 
 
 def least(rules: TwentyOneRules, bet: SideBet, wager: Money) -> Money:
     """Return the least amount in which the side bet is placed in chips; the initial wager where none is stated."""
-    stated: Money | None = None
-    if isinstance(bet, PerfectPairs | PairsPlay):
-        stated = bet.minimum.value
-    elif isinstance(bet, SuperSevens) and bet.amounts.value:
-        stated = bet.amounts.value[0]
-    return Rounding(rules.wagers.smallest_chip.value).up(wager if stated is None else stated)
+    return Rounding(rules.wagers.smallest_chip.value).up(wager if bet.least is None else bet.least)
 
 
-def told(rules: TwentyOneRules, table: Table) -> str:
+def told(rules: TwentyOneRules, table: PriceTable) -> str:
     """Say for which amount figures are, and what rounding of payments does to them."""
     moved = table.expected_value - table.unrounded
     clause = rules.settlement.rounding.clause

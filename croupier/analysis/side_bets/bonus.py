@@ -16,7 +16,7 @@ from croupier.analysis.result import Value
 from croupier.analysis.side_bets.shoe import Shoe, decks_allowed, full, ways
 from croupier.cards import Card, Rank, pack
 from croupier.engine.twentyone import Box, Hand, Round, Stake
-from croupier.engine.twentyone.bonus import beyond_the_hand, is_won
+from croupier.engine.twentyone.payment.super_bonus import beyond_the_hand, is_won
 from croupier.engine.twentyone.state import Wager
 from croupier.money import Money, show
 from croupier.rules import twentyone as rule
@@ -29,7 +29,7 @@ _PLAYER: Final = "player"
 
 
 class BonusAt(Struct, frozen=True):
-    """What the Super Bonus adds to a wager: on the hand that wins it, and on average as a share of the wager."""
+    """Super Bonus at one wager: the amount for the winning hand, and the average as a share of the wager."""
 
     wager: str
     amount: str
@@ -37,14 +37,14 @@ class BonusAt(Struct, frozen=True):
 
 
 class BonusByDecks(Struct, frozen=True):
-    """How often a box wins the Super Bonus at a number of decks."""
+    """Frequency of the Super Bonus for a box at a number of decks."""
 
     decks: int
     probability: Value
 
 
 class BonusOfOthers(Struct, frozen=True):
-    """What a second player gets when the box of the first wins: how much, once for each what, and in how many rounds.
+    """Super Bonus of other players when one box wins: the amount, the unit it is paid for, and its frequency.
 
     For one box each, both drawing to suited sevens; who wins a Super Bonus gets that instead.
     """
@@ -56,8 +56,8 @@ class BonusOfOthers(Struct, frozen=True):
     clause: str
 
 
-class SuperBonus(Struct, frozen=True):
-    """What the Super Bonus is worth when suited sevens are drawn to, neither doubled nor split.
+class SuperBonusValue(Struct, frozen=True):
+    """Value of the Super Bonus when suited sevens are drawn to, neither doubled nor split.
 
     `best` is the wager of which it is the largest share.
     """
@@ -80,14 +80,14 @@ class _Win(Struct, frozen=True):
 
 def super_bonus(
     rules: TwentyOneRules, wagers: tuple[Money, ...] = WAGERS, gone: tuple[Card, ...] = ()
-) -> SuperBonus | None:
+) -> SuperBonusValue | None:
     """Return what the Super Bonus is worth, from a shoe that lacks some cards; None for a game that has none."""
     asked = rules.super_bonus
     if asked is None:
         return None
     shoe, wins = full(rules) - Counter(gone), tuple(_wins(rules))
     at = tuple([_at(rules, shoe, wins, wager) for wager in wagers])
-    return SuperBonus(
+    return SuperBonusValue(
         probability=Value.of(_probability(shoe, wins)),
         by_decks=tuple(_by_decks(rules, wins, Counter(gone))),
         at=at,

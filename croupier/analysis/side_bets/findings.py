@@ -1,28 +1,28 @@
-"""What a reader of side bets should know, in plain words."""
+"""Findings about side bets in plain words."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from croupier.analysis.figures import percent
-from croupier.analysis.result import Finding, SideBet
-from croupier.analysis.side_bets.bonus import SuperBonus
+from croupier.analysis.report.figures import percent
+from croupier.analysis.result import Finding, SideBetAnalysis
+from croupier.analysis.side_bets.bonus import SuperBonusValue
 from croupier.analysis.side_bets.insurance import HandInsured
-from croupier.analysis.wagering import takes
+from croupier.analysis.wager_sizes import takes
+from croupier.engine.game import game_of
 from croupier.money import parse
-from croupier.rules.twentyone import TwentyOneRules
-from croupier.rules.uth import UthRules
-from croupier.telling.answer import spoken
+from croupier.narration.answers import spoken
+from croupier.rules.questions import Rules
 
 SENSITIVE: Final = 0.0001
-"""What moves the return by more than 0.01 % is told."""
+"""Smallest change of the return that is reported: 0.01 %."""
 _LESS: Final = " less the cards removed"
 
 
 def findings(
-    rules: TwentyOneRules | UthRules,
-    bets: Mapping[str, SideBet],
+    rules: Rules,
+    bets: Mapping[str, SideBetAnalysis],
     hands: tuple[HandInsured, ...] = (),
-    bonus: SuperBonus | None = None,
+    bonus: SuperBonusValue | None = None,
     *,
     has_removed: bool = False,
 ) -> tuple[Finding, ...]:
@@ -44,11 +44,11 @@ def findings(
     return tuple(found)
 
 
-def _favours(rules: TwentyOneRules | UthRules, bet: SideBet, less: str) -> Iterator[Finding]:
+def _favours(rules: Rules, bet: SideBetAnalysis, less: str) -> Iterator[Finding]:
     worth = bet.expected_value.value
     if worth <= 0:
         return
-    decks = f"{rules.cards.decks.value} decks" if isinstance(rules, TwentyOneRules) else "a deck"
+    decks = f"{many} decks" if (many := game_of(rules).decks(rules)) > 1 else "a deck"
     by = f"the player by {percent(worth, 2)} with {decks} of {rules.cards.pack.value} cards{less}"
     if bet.offered:
         yield Finding("player_favoured", f"{bet.title} favours {by}.", bet.clause, worth)
@@ -57,7 +57,7 @@ def _favours(rules: TwentyOneRules | UthRules, bet: SideBet, less: str) -> Itera
         yield Finding("note", text, bet.clause, worth)
 
 
-def _by_decks(bet: SideBet, less: str) -> Iterator[Finding]:
+def _by_decks(bet: SideBetAnalysis, less: str) -> Iterator[Finding]:
     """Tell that the number of decks decides for whom a side bet is."""
     worths = {one.decks: one.expected_value.value for one in bet.by_decks}
     good = [decks for decks, worth in worths.items() if worth > 0]
@@ -71,7 +71,7 @@ def _by_decks(bet: SideBet, less: str) -> Iterator[Finding]:
         yield Finding("note" if less else "unexpected_cost", text, bet.clause, max(worths.values()))
 
 
-def _plays(bet: SideBet) -> Iterator[Finding]:
+def _plays(bet: SideBetAnalysis) -> Iterator[Finding]:
     for play in bet.plays:
         if play.cost > SENSITIVE:
             when = play.title[0].lower() + play.title[1:]
@@ -79,7 +79,7 @@ def _plays(bet: SideBet) -> Iterator[Finding]:
             yield Finding("sensitive", text, bet.clause, -play.cost)
 
 
-def _rounded(bet: SideBet) -> Iterator[Finding]:
+def _rounded(bet: SideBetAnalysis) -> Iterator[Finding]:
     if bet.rounding:
         by = percent(bet.rounding, 4, signed=True)
         text = f"Rounding of payments moves the return of {bet.title} at {_dollars(bet.wager)} by {by}."
@@ -103,7 +103,7 @@ def _insured(hands: tuple[HandInsured, ...], less: str) -> Iterator[Finding]:
         yield Finding("player_favoured", text, best.clause, worth)
 
 
-def _uneven(rules: TwentyOneRules | UthRules, bonus: SuperBonus) -> Iterator[Finding]:
+def _uneven(rules: Rules, bonus: SuperBonusValue) -> Iterator[Finding]:
     """Tell that the Super Bonus, a fixed amount, is worth more to some wagers of this table than to others."""
     taken = [one for one in bonus.at if takes(rules, parse(one.wager))]
     if not taken:

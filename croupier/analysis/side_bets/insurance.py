@@ -10,22 +10,22 @@ from math import ceil
 
 from msgspec import Struct
 
-from croupier.analysis.result import ByDecks, SideBet, Value
+from croupier.analysis.result import ByDecks, SideBetAnalysis, Value
 from croupier.analysis.side_bets.amount import told
-from croupier.analysis.side_bets.pricing import Line, Table
-from croupier.analysis.side_bets.removed import NOTHING, BadRemoval, Removed, left
+from croupier.analysis.side_bets.prices import PriceLine, PriceTable
+from croupier.analysis.side_bets.removed_cards import NOTHING, BadRemoval, Removed, left
 from croupier.analysis.side_bets.shoe import decks_allowed
 from croupier.cards import Card, Rank, pack
 from croupier.engine.hands import is_natural
 from croupier.engine.twentyone import Round
-from croupier.engine.twentyone.insurance import in_steps
-from croupier.engine.twentyone.payment import payment
+from croupier.engine.twentyone.deal.insurance import in_steps
+from croupier.engine.twentyone.payment.chips import payment
 from croupier.money import Money
 from croupier.rules.twentyone import TwentyOneRules
 
 
 class Composition(Struct, frozen=True):
-    """How insurance stands at one composition of the shoe: the dealer's ace and the removed cards have left it.
+    """Insurance at one composition of the shoe, without the dealer's ace and the removed cards.
 
     `tens` of the `cards` that are left are worth ten. Insurance breaks even where their share is `break_even`: with
     `tens_needed` of so many cards, or when `others_to_go` more cards that are not worth ten have left.
@@ -42,7 +42,7 @@ class Composition(Struct, frozen=True):
 
 
 class HandInsured(Struct, frozen=True):
-    """What insurance is worth to the holder of two cards off the top of the shoe, per unit of insurance.
+    """Value of insurance to the holder of two cards off the top of the shoe, per unit of insurance.
 
     `may` tells whether the document lets this hand insure, under `clause`. `even_money`, on a natural that may ask for
     it, is what asking gains over playing on, per unit of the wager.
@@ -56,7 +56,7 @@ class HandInsured(Struct, frozen=True):
     even_money: Value | None = None
 
 
-def insurance(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> SideBet:
+def insurance(rules: TwentyOneRules, wager: Money, removed: Removed = NOTHING) -> SideBetAnalysis:
     """Return what insurance is worth per unit insured, against the dealer's ace; raise BadRemoval.
 
     `removed` are cards that have been seen besides the dealer's ace: the player's own, the others', the discards.
@@ -128,7 +128,7 @@ def _insured(rules: TwentyOneRules, wager: Money, removed: Removed, hand: tuple[
     )
 
 
-def _even_money(rules: TwentyOneRules, wager: Money, table: Table) -> Value:
+def _even_money(rules: TwentyOneRules, wager: Money, table: PriceTable) -> Value:
     """Return what even money gains over waiting for the dealer's second card, per unit of the wager."""
     pays = Fraction(rules.naturals.odds.value.on(wager, payment(rules)), wager)
     ties = {"win": pays, "stand_off": Fraction(0), "lose": Fraction(-1)}[rules.naturals.against_dealer.value]
@@ -137,22 +137,22 @@ def _even_money(rules: TwentyOneRules, wager: Money, table: Table) -> Value:
     return Value.of(1 - (ties * natural.ways + pays * none.ways) / table.ways)
 
 
-def _table(rules: TwentyOneRules, wager: Money, removed: Removed, decks: int) -> Table:
+def _table(rules: TwentyOneRules, wager: Money, removed: Removed, decks: int) -> PriceTable:
     """Return both results of insurance, won and lost, against an ace; a way is a card that is left."""
     ranks = left(rules, removed, decks)
     if not ranks[Rank.ACE]:
         clause = rules.insurance.offered.clause
-        raise BadRemoval(f"removed: no ace is left for the dealer, and {clause} offers insurance against an ace only")
+        raise BadRemoval(f"removed: No ace is left for the dealer, and {clause} offers insurance only against an ace.")
     ranks[Rank.ACE] -= 1
     if not ranks.total():
-        raise BadRemoval("removed: no card is left for the dealer's second card")
+        raise BadRemoval("removed: No card is left for the dealer's second card.")
     cards = {card.rank: card for card in pack(rules.cards.pack.value)}
     tens = sum(many for rank, many in ranks.items() if is_natural((cards[Rank.ACE], cards[rank])))
-    won = Line("dealer's second card worth ten", tens, rules.insurance.odds.value, rules.insurance.odds.clause)
-    lost = Line("lost", ranks.total() - tens, None, rules.insurance.lost.clause)
+    won = PriceLine("dealer's second card worth ten", tens, rules.insurance.odds.value, rules.insurance.odds.clause)
+    lost = PriceLine("lost", ranks.total() - tens, None, rules.insurance.lost.clause)
     # the most that may be insured; a wager too small for that is priced as if it could be
     amount = in_steps(Round(rules), wager // 2) or wager
-    return Table((won, lost), amount, payment(rules))
+    return PriceTable((won, lost), amount, payment(rules))
 
 
 def _by_decks(rules: TwentyOneRules, wager: Money, removed: Removed) -> Iterator[ByDecks]:

@@ -11,27 +11,27 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.analysis.result import Value
-from croupier.analysis.side_bets.pricing import Line, Table, lines
-from croupier.analysis.side_bets.shoe import Deal, Shoe, deals
+from croupier.analysis.side_bets.prices import PriceLine, PriceTable, lines
+from croupier.analysis.side_bets.shoe import OrderedCards, Shoe, deals
 from croupier.cards import Rank
 from croupier.engine.hands import are_sevens
-from croupier.engine.twentyone import sidebets
-from croupier.engine.twentyone.sidebets import Won
+from croupier.engine.twentyone.wagers import side_bets
+from croupier.engine.twentyone.wagers.side_bets import Won
 from croupier.money import Money, Rounding
 from croupier.rules.twentyone import SuperSevens
 
 PlayOfSevens = Literal["hit", "stand", "split", "double"]
-"""What the box does with two sevens."""
+"""Play of the box with two sevens."""
 
 ByDealer = Mapping[Rank, PlayOfSevens]
-"""What the box does with two sevens against each first card of the dealer."""
+"""Play of the box with two sevens, by first card of the dealer."""
 
 # act-blackjack-2005 17.10: the first card to the first of split hands is the third card, as that of a double is
 _DRAWS: Final[Mapping[PlayOfSevens, bool]] = {"hit": True, "double": True, "split": True, "stand": False}
 
 
 class ThirdCard(Struct, frozen=True):
-    """What Super Sevens is worth on two sevens against a first card of the dealer, drawn to and not."""
+    """Value of Super Sevens on two sevens against a first card of the dealer, with and without a third card."""
 
     dealer: Rank
     drawn: Value
@@ -47,14 +47,14 @@ def always(play: PlayOfSevens) -> ByDealer:
     return dict.fromkeys(Rank, play)
 
 
-def super_sevens(bet: SuperSevens, shoe: Shoe, play: ByDealer) -> tuple[Line, ...]:
+def super_sevens(bet: SuperSevens, shoe: Shoe, play: ByDealer) -> tuple[PriceLine, ...]:
     """Return every result of Super Sevens from a shoe when two sevens are played so; raise NoPlay.
 
     Ways are those of four cards: the first, the dealer's, the second and the next of the shoe, drawn or not.
     """
     for rank in _ranks(shoe):
         if play.get(rank) not in _DRAWS:
-            raise NoPlay(f"{rank}: say whether two sevens are hit, stood on, split or doubled against it")
+            raise NoPlay(f"{rank}: State whether two sevens are hit, stood on, split or doubled against it.")
     return lines(_results(bet, shoe, play), bet.loses.clause)
 
 
@@ -64,21 +64,21 @@ def _results(bet: SuperSevens, shoe: Shoe, play: ByDealer) -> Iterator[tuple[Won
         if are_sevens(deal.cards):
             yield from _on_two(bet, shoe, deal, play)
         else:
-            yield sidebets.sevens(deal.cards, None, bet), deal.ways * (size - 2) * (size - 3)
+            yield side_bets.sevens(deal.cards, None, bet), deal.ways * (size - 2) * (size - 3)
 
 
-def _on_two(bet: SuperSevens, shoe: Shoe, deal: Deal, play: ByDealer) -> Iterator[tuple[Won | None, int]]:
+def _on_two(bet: SuperSevens, shoe: Shoe, deal: OrderedCards, play: ByDealer) -> Iterator[tuple[Won | None, int]]:
     """Yield the results of two sevens against the ranks that `play` tells of."""
     left = shoe - Counter(deal.cards)
     ranks = _ranks(left)
     drawn = {rank for rank, one in play.items() if _DRAWS[one]}
     stood = sum(ranks[rank] for rank in play if rank not in drawn)
-    yield sidebets.sevens(deal.cards, None, bet), deal.ways * stood * (left.total() - 1)
+    yield side_bets.sevens(deal.cards, None, bet), deal.ways * stood * (left.total() - 1)
     against = sum(ranks[rank] for rank in drawn)
     for third, many in left.items():
         # the dealer's card is another one than the third
         dealers = against - (third.rank in drawn)
-        yield sidebets.sevens(deal.cards, third, bet), deal.ways * many * dealers
+        yield side_bets.sevens(deal.cards, third, bet), deal.ways * many * dealers
 
 
 def _ranks(shoe: Shoe) -> Counter[Rank]:
@@ -93,7 +93,7 @@ def third_cards(bet: SuperSevens, shoe: Shoe, amount: Money, rounding: Rounding)
 
     def worth(dealer: Rank, play: PlayOfSevens) -> Value:
         results = [one for deal in pairs for one in _on_two(bet, shoe, deal, {dealer: play})]
-        return Value.of(Table(lines(results, bet.loses.clause), amount, rounding).expected_value)
+        return Value.of(PriceTable(lines(results, bet.loses.clause), amount, rounding).expected_value)
 
     pairs = list(deals(Counter({card: many for card, many in shoe.items() if card.rank is Rank.SEVEN}), 2))
     return tuple([ThirdCard(rank, worth(rank, "hit"), worth(rank, "stand")) for rank in _ranks(shoe)])

@@ -12,10 +12,10 @@ from croupier.rules.profile import entries
 from croupier.rules.twentyone import TwentyOneRules
 
 Shoe = Counter[Card]
-"""How many there are of each card."""
+"""Number of each card."""
 
 
-class Deal(Struct, frozen=True):
+class OrderedCards(Struct, frozen=True):
     """Cards in the order in which they leave the shoe, and in how many ways they do."""
 
     cards: tuple[Card, ...]
@@ -38,16 +38,16 @@ def ways(shoe: Shoe, cards: Sequence[Card]) -> int:
     return product
 
 
-def deals(shoe: Shoe, number: int) -> Iterator[Deal]:
+def deals(shoe: Shoe, number: int) -> Iterator[OrderedCards]:
     """Yield every order of so many cards that can leave the shoe, told apart by rank and suit only."""
     if number == 0:
-        yield Deal((), 1)
+        yield OrderedCards((), 1)
         return
     for before in deals(shoe, number - 1):
         for card, many in shoe.items():
             left = many - before.cards.count(card)
             if left > 0:
-                yield Deal((*before.cards, card), before.ways * left)
+                yield OrderedCards((*before.cards, card), before.ways * left)
 
 
 def decks_allowed(document: str) -> tuple[int, ...]:

@@ -9,38 +9,38 @@ from functools import cache
 from itertools import combinations, permutations, product
 from math import comb, prod
 
-from croupier.analysis.result import SideBet
-from croupier.analysis.side_bets.pricing import Line, Table
+from croupier.analysis.result import SideBetAnalysis
+from croupier.analysis.side_bets.prices import PriceLine, PriceTable
 from croupier.cards import Card, Rank, Suit, pack
+from croupier.engine.holdem.settlement import row
+from croupier.engine.holdem.settlement import trips as settled
 from croupier.engine.poker import Class, PokerHand, best
-from croupier.engine.uth.settlement import row
-from croupier.engine.uth.settlement import trips as settled
 from croupier.money import EXACT, Money
-from croupier.rules.uth import UthRules
+from croupier.rules.holdem import UthRules
 
 _SEVEN = 7
 _FLUSH = 5
 
 
-def trips(rules: UthRules, wager: Money) -> SideBet:
+def trips(rules: UthRules, wager: Money) -> SideBetAnalysis:
     """Return what a trips wager is worth on a hand that is never folded; a fold loses it."""
     stated = rules.wagers.trips_minimum
-    table = Table(tuple(_lines(rules)), wager if stated.value is None else stated.value, EXACT)
+    table = PriceTable(tuple(_lines(rules)), wager if stated.value is None else stated.value, EXACT)
     fold = rules.play.fold_loses.clause
     note = f"When the hand is never folded, which loses trips, too ({fold}). Payments are exact."
     return table.side_bet("Trips", rules.wagers.trips.clause, note)
 
 
-def _lines(rules: UthRules) -> Iterator[Line]:
+def _lines(rules: UthRules) -> Iterator[PriceLine]:
     found = kinds(tuple(Rank))
     for kind in sorted(Class, reverse=True):
         result, name = settled(rules, PokerHand(kind, ())), kind.name.lower().replace("_", " ")
         odds = row(rules.trips_pay, kind)
         if result.value == "win":
             assert odds is not None
-            yield Line(name, found[kind], odds.value, odds.clause)
+            yield PriceLine(name, found[kind], odds.value, odds.clause)
         else:
-            yield Line(name, found[kind], None, result.clause)
+            yield PriceLine(name, found[kind], None, result.clause)
 
 
 @cache

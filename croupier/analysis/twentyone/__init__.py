@@ -1,1 +1,1 @@
-"""Blackjack and Pontoon: best play off the top of a full shoe."""
+"""Blackjack and Pontoon: best play off the top of a full shoe. Imports the engine."""

@@ -6,15 +6,15 @@ from typing import Any, Final
 from msgspec import Struct
 
 from croupier.analysis.progress import Progress, silent
-from croupier.analysis.result import Approximation, Chart, Hit, Main, Outcome, Play, Value
+from croupier.analysis.result import Approximation, Chart, EventFrequency, Main, NetResult, OtherPlay, Value
 from croupier.analysis.twentyone.chart import ChartPlay, chart
 from croupier.analysis.twentyone.charts import by_total, first_two, name_of
 from croupier.analysis.twentyone.encode import tables
 from croupier.analysis.twentyone.first_hands import SEVEN, SIX
-from croupier.analysis.twentyone.results import Round, follow
-from croupier.analysis.twentyone.shoe import Shoe, full
-from croupier.analysis.twentyone.solve import Solution, solve
-from croupier.analysis.twentyone.split_results import HANDS
+from croupier.analysis.twentyone.results import RoundResults, follow
+from croupier.analysis.twentyone.shoe import ShoeContents, full
+from croupier.analysis.twentyone.solver import Solution, solve
+from croupier.analysis.twentyone.splits.results import HANDS
 from croupier.cards import Card, Rank
 from croupier.money import Money, show
 from croupier.rules.twentyone import TwentyOneRules
@@ -34,12 +34,12 @@ METHOD: Final = (
 )
 
 
-class Part(Struct, frozen=True):
-    """What is said of the game itself; `sevens` is how 7, 7 is played by first card of the dealer."""
+class MainGame(Struct, frozen=True):
+    """Analysis of the main game; `sevens` is the play of 7, 7 by first card of the dealer."""
 
     main: Main
     charts: tuple[Chart, ...]
-    plays: tuple[Play, ...]
+    plays: tuple[OtherPlay, ...]
     approximations: tuple[Approximation, ...]
     method: str
     error_bound: float
@@ -54,12 +54,14 @@ def main_game(
     *,
     peek: bool = False,
     progress: Progress = silent,
-) -> Part:
+) -> MainGame:
     """Solve the game and say everything of it."""
     progress("asking the engine for its rules", 0.0)
     asked = tables(rules, wager, peek=peek)
     progress("compiling kernels, or reading those compiled before", 0.05)
-    solution = solve(asked, Shoe.of(full(rules, removed)), progress=lambda doing, done: progress(doing, 0.1 + done / 2))
+    solution = solve(
+        asked, ShoeContents.of(full(rules, removed)), progress=lambda doing, done: progress(doing, 0.1 + done / 2)
+    )
     progress("following best play", 0.6)
     followed = follow(solution)
     progress("best chart by total", 0.7)
@@ -68,7 +70,7 @@ def main_game(
     cards = chart(solution, "cards")
     progress("best play is found", 1.0)
     off = _approximations(solution, followed)
-    return Part(
+    return MainGame(
         main=_main(solution, followed),
         charts=_charts(solution, total, cards),
         plays=_plays(solution, total, cards),
@@ -80,9 +82,9 @@ def main_game(
     )
 
 
-def _main(solution: Solution, followed: Round) -> Main:
+def _main(solution: Solution, followed: RoundResults) -> Main:
     value = solution.expected_value
-    results = [Outcome(net, float(chance)) for net, chance in followed.results.items() if chance > _SEEN_LEAST]
+    results = [NetResult(net, float(chance)) for net, chance in followed.results.items() if chance > _SEEN_LEAST]
     return Main(
         expected_value=Value(value),
         house_edge=-value,
@@ -95,7 +97,7 @@ def _main(solution: Solution, followed: Round) -> Main:
     )
 
 
-def _decisions(solution: Solution, followed: Round) -> dict[str, Any]:
+def _decisions(solution: Solution, followed: RoundResults) -> dict[str, Any]:
     """Return how often each decision that is allowed somewhere is taken: zero where best play never does."""
     known = {action for one in solution.decisions for action in one.values}
     first = {action: followed.often.get(f"first decision: {action}", 0.0) for action in sorted(known)}
@@ -108,17 +110,24 @@ def _decisions(solution: Solution, followed: Round) -> dict[str, Any]:
     return found
 
 
-def _hits(followed: Round) -> tuple[Hit, ...]:
+def _hits(followed: RoundResults) -> tuple[EventFrequency, ...]:
     net = followed.results
     won, lost, level = (
         float(sum(chance for one, chance in net.items() if (one > 0, one < 0) == sign))
         for sign in ((True, False), (False, True), (False, False))
     )
-    found = [Hit("round won", Value(won)), Hit("round lost", Value(lost)), Hit("round level", Value(level))]
+    found = [
+        EventFrequency("round won", Value(won)),
+        EventFrequency("round lost", Value(lost)),
+        EventFrequency("round level", Value(level)),
+    ]
     named = {name: chance for name, chance in followed.often.items() if not name.startswith("first decision")}
     named.pop(HANDS, None)  # a mean number, told among the details
     named["natural"] = followed.often.get("first decision: natural", 0.0)
-    return (*found, *(Hit(name, Value(float(chance))) for name, chance in sorted(named.items()) if chance > 0))
+    return (
+        *found,
+        *(EventFrequency(name, Value(float(chance))) for name, chance in sorted(named.items()) if chance > 0),
+    )
 
 
 def _charts(solution: Solution, total: ChartPlay, cards: ChartPlay) -> tuple[Chart, ...]:
@@ -128,7 +137,7 @@ def _charts(solution: Solution, total: ChartPlay, cards: ChartPlay) -> tuple[Cha
     return (*found, first_two(solution))
 
 
-def _plays(solution: Solution, total: ChartPlay, cards: ChartPlay) -> tuple[Play, ...]:
+def _plays(solution: Solution, total: ChartPlay, cards: ChartPlay) -> tuple[OtherPlay, ...]:
     best = solution.expected_value
     told = (
         ("chart", "by the best chart of totals", total, "Splits and surrender are on the chart as well."),
@@ -136,13 +145,13 @@ def _plays(solution: Solution, total: ChartPlay, cards: ChartPlay) -> tuple[Play
     )
     return tuple(
         [
-            Play(name, title, Value(one.expected_value), best - one.expected_value, note)
+            OtherPlay(name, title, Value(one.expected_value), best - one.expected_value, note)
             for name, title, one, note in told
         ]
     )
 
 
-def _approximations(solution: Solution, followed: Round) -> tuple[Approximation, ...]:
+def _approximations(solution: Solution, followed: RoundResults) -> tuple[Approximation, ...]:
     asked = solution.game.tables
     found = [Approximation("all figures", "floating point of 64 bits", ROUNDING)]
     if solution.bound > 0 and asked.even_money_in_box:
@@ -192,7 +201,7 @@ def _sevens_gain(solution: Solution) -> float:
     )
 
 
-def _details(solution: Solution, followed: Round, wager: Money) -> dict[str, Any]:
+def _details(solution: Solution, followed: RoundResults, wager: Money) -> dict[str, Any]:
     used = [{"hand": _hand(one.dealt.values), "dealer": name_of(one.dealt.first)} for one in _surrendered(solution)]
     return {
         "wager": show(wager),

@@ -1,7 +1,7 @@
 """Play by a chart: one decision for all hands of a kind, the best that such a chart can be, and what it gives away.
 
 A kind is a hand's total, hard or soft, and for the finer chart its number of cards as well. Which decision is best for
-a kind hangs on how often its hands are met, and that on the chart itself; so the chart is improved until it stays.
+a kind depends on how often its hands are met, and that on the chart itself; so the chart is improved until it stays.
 """
 
 from collections import defaultdict
@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import NATURAL
-from croupier.analysis.twentyone.first_hands import Dealt
+from croupier.analysis.twentyone.first_hands import FirstDeal
+from croupier.analysis.twentyone.hand_solver import HandSolver, HandTerms, is_dealt_natural
 from croupier.analysis.twentyone.lattice import Floats, Ints
-from croupier.analysis.twentyone.playing import Game, Terms, is_dealt_natural
-from croupier.analysis.twentyone.solve import THREADS, Against, Solution
-from croupier.analysis.twentyone.splits import Split, Splitting, peeked
-from croupier.analysis.twentyone.suits import Pair
+from croupier.analysis.twentyone.solver import THREADS, Against, Solution
+from croupier.analysis.twentyone.splits.suits import Pair
+from croupier.analysis.twentyone.splits.valuation import PairSplits, ValuedSplit, peeked
 
 By = Literal["total", "cards"]
 Kind = tuple[str, int, int]
@@ -37,7 +37,7 @@ class ChartAgainst(Struct, frozen=True):
     surrenders: frozenset[Kind]
     value: float
     chances: dict[Kind, float]
-    """How likely each kind of hand is met in a round against this card."""
+    """Probability of each kind of hand in a round against this card."""
 
 
 class ChartPlay(Struct, frozen=True):
@@ -58,7 +58,7 @@ def chart(solution: Solution, by: By) -> ChartPlay:
     return ChartPlay(by, against, value)
 
 
-def kind_of(game: Game, place: int, by: By) -> Kind:
+def kind_of(game: HandSolver, place: int, by: By) -> Kind:
     """Return the kind of a hand."""
     tables, grid = game.tables, game.tables.lattice
     points = int(tables.points[place])
@@ -66,7 +66,7 @@ def kind_of(game: Game, place: int, by: By) -> Kind:
     return ("soft" if points > grid.points[place] else "hard", points, cards)
 
 
-def _kinds(game: Game, by: By) -> dict[Kind, Ints]:
+def _kinds(game: HandSolver, by: By) -> dict[Kind, Ints]:
     found: dict[Kind, list[int]] = defaultdict(list)
     grid = game.tables.lattice
     for place in np.flatnonzero(grid.cards >= 2).tolist():
@@ -82,10 +82,10 @@ class _Charting:
         self.solution, self.against, self.kinds = solution, against, kinds
         self.game, self.places = solution.game, solution.places
         tables = self.game.tables
-        self.terms = Terms(peeked(tables.pays) if tables.peek else tables.pays, tables.may)
+        self.terms = HandTerms(peeked(tables.pays) if tables.peek else tables.pays, tables.may)
         self.deals = [one.dealt for one in solution.decisions if one.dealt.first == against.first]
         self.played = replace(against.played, policy=against.played.policy.copy(), worth=against.played.worth.copy())
-        self.splits: dict[int, Split] = {}
+        self.splits: dict[int, ValuedSplit] = {}
         self.leave: set[tuple[int, int]] = set()
         """The first hands that are split, or surrendered, and so not played on."""
         self.surrenders: set[Kind] = set()
@@ -175,10 +175,10 @@ class _Charting:
             return False  # by the best play of its hands it would be worth less
         return self._split(pair, played).value > played
 
-    def _split(self, pair: int, rival: float = -1e9) -> Split:
+    def _split(self, pair: int, rival: float = -1e9) -> ValuedSplit:
         if pair not in self.splits:
             at = Pair(self.against.first, pair)
-            splitting = Splitting(self.game, self.solution.shoe, at, unsplit=self.played)
+            splitting = PairSplits(self.game, self.solution.shoe, at, unsplit=self.played)
             self.splits[pair] = splitting.solve(rival)
         return self.splits[pair]
 
@@ -196,18 +196,18 @@ class _Charting:
         self.surrenders |= {kind for kind, more in gain.items() if more > 0}
         self.leave |= {dealt.values for dealt in self.deals if self._kind(dealt) in self.surrenders}
 
-    def _kind(self, dealt: Dealt) -> Kind:
+    def _kind(self, dealt: FirstDeal) -> Kind:
         by: By = "cards" if any(kind[2] for kind in self.kinds) else "total"
         return kind_of(self.game, self.game.tables.lattice.of(*dealt.values), by)
 
-    def _played_on(self, dealt: Dealt) -> float:
+    def _played_on(self, dealt: FirstDeal) -> float:
         tables = self.game.tables
         place, layer = tables.lattice.of(*dealt.values), self.game.layer(*dealt.values)
         hits = self.played.policy[layer, place] == kernel.HIT
         lost = float(self.played.dist[place, NATURAL]) if tables.peek else 0.0
         return self.played.value(layer, place) - lost + (dealt.more if hits else 0.0)
 
-    def _value(self, dealt: Dealt) -> float:
+    def _value(self, dealt: FirstDeal) -> float:
         """Return what a first hand is worth by the chart."""
         tables = self.game.tables
         place = tables.lattice.of(*dealt.values)

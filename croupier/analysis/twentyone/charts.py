@@ -5,9 +5,9 @@ from typing import Final
 from croupier.analysis.result import Cell, Chart
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.chart import ChartAgainst, ChartPlay, Kind
+from croupier.analysis.twentyone.hand_solver import ACE
 from croupier.analysis.twentyone.lattice import TEN, VALUES
-from croupier.analysis.twentyone.playing import ACE
-from croupier.analysis.twentyone.solve import Decision, Solution
+from croupier.analysis.twentyone.solver import Decision, Solution
 
 LEGEND: Final = {
     "H": "hit",

@@ -1,4 +1,4 @@
-"""How the dealer's hand can end: every set of cards drawn to a first card, with the number of orders that lead there.
+"""Ends of the dealer's hand: every set of cards drawn to a first card, with the number of orders of each.
 
 Whether the dealer draws is asked of the engine; the probability of an end is that of its cards times its orders.
 """
@@ -13,7 +13,7 @@ from msgspec import Struct
 from croupier.analysis.twentyone.lattice import VALUES, Hand, Ints
 from croupier.cards import Card, Rank, Suit
 from croupier.engine.hands import is_natural, total
-from croupier.engine.twentyone.dealer import draws_under
+from croupier.engine.twentyone.deal.dealer import draws_under
 from croupier.rules.twentyone import Dealer
 
 ENDS: Final = 7
@@ -31,7 +31,7 @@ def card_of(value: int, suit: Suit = Suit.HEARTS) -> Card:
     return Card(f"{_RANKS[value].value}{suit.value}")
 
 
-class Ends(Struct, frozen=True):
+class DealerEnds(Struct, frozen=True):
     """The ends of the hands that begin with one card, as a trie of sorted draws.
 
     Node by node: the node before (-1: the first card), the value drawn, how many of it were drawn before, how many
@@ -46,7 +46,7 @@ class Ends(Struct, frozen=True):
     end: Ints
 
 
-def ends(rules: Dealer, first: int) -> Ends:
+def ends(rules: Dealer, first: int) -> DealerEnds:
     """Return all ends of the dealer's hands that begin with a card of the value `first`."""
     open_hands: dict[Hand, int] = {(0,) * VALUES: 1}
     over: dict[Hand, tuple[int, int]] = {}
@@ -79,7 +79,7 @@ def _end(rules: Dealer, first: int, drawn: Hand) -> int | None:
     return held.points - LEAST
 
 
-def _trie(over: dict[Hand, tuple[int, int]]) -> Ends:
+def _trie(over: dict[Hand, tuple[int, int]]) -> DealerEnds:
     nodes: dict[tuple[int, ...], int] = {}
     rows: list[list[int]] = []
     for drawn in sorted(over):
@@ -93,4 +93,4 @@ def _trie(over: dict[Hand, tuple[int, int]]) -> Ends:
         end, orders = over[drawn]
         rows[nodes[draws]][4:] = [orders, end]
     columns = np.array(rows, np.int64).T.copy()
-    return Ends(*columns)
+    return DealerEnds(*columns)

@@ -1,6 +1,6 @@
 """The tables that the kernel reads, asked of the engine hand by hand: totals, decisions, payoffs, collections.
 
-Where many hands must get one answer (a total below 21 pays the same whatever its cards, decisions hang on the number of
+Where many hands get one answer (a total below 21 pays the same whatever its cards, decisions depend on the number of
 cards and the total) one of them is asked; tests/analysis/twentyone compare with the engine's answer for every hand.
 """
 
@@ -10,13 +10,13 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
-from croupier.analysis.twentyone.asking import DEALERS, Asking, Held, of_values
-from croupier.analysis.twentyone.dealer import ENDS, NATURAL, Ends, card_of, ends
+from croupier.analysis.twentyone.dealer import ENDS, NATURAL, DealerEnds, card_of, ends
+from croupier.analysis.twentyone.engine_queries import DEALERS, EngineQueries, QueriedHand, of_values
 from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints, Lattice, lattice
 from croupier.cards import Card, Suit
 from croupier.engine.hands import is_natural, total
 from croupier.engine.inputs import Double, Hit, Split, Stand, TakeEvenMoney
-from croupier.engine.twentyone import doubling
+from croupier.engine.twentyone.deal import doubling
 from croupier.engine.twentyone.run import Run
 from croupier.money import Money
 from croupier.rules.twentyone import Dealer, TwentyOneRules
@@ -29,7 +29,7 @@ _NEUTRAL: Final = card_of(1)
 
 
 class Payoffs(Struct, frozen=True):
-    """What a hand that is over pays, for each end of the dealer's hand, per unit of the wager.
+    """Payoffs of a finished hand, for each end of the dealer's hand, per unit of the wager.
 
     `rows` are those of hands that stand, by row; `doubled` those of doubled hands, by total.
     """
@@ -47,13 +47,13 @@ class Payoffs(Struct, frozen=True):
 
 
 class Extra(Struct, frozen=True):
-    """What suits add to a hand of three cards: 6, 7, 8 or 7, 7, 7 of one suit, for each suit, by the dealer's card."""
+    """Extra payoff for suits in a hand of three cards: 6, 7, 8 or 7, 7, 7 of one suit, by suit and dealer's card."""
 
     suited: tuple[float, ...]
 
 
 class Collected(Struct, frozen=True):
-    """What a dealer's natural takes from split hands, beyond what is settled by then, per unit of the wager.
+    """Collection from split hands by a dealer's natural, beyond earlier settlements, per unit of the wager.
 
     A live hand gives `live_first` or `live_other`, a doubled one `doubled_first` or `doubled_other`; a hand that was
     lost before has `broke`, `doubled_broke` or `forfeited` of it stand; and `joint` is taken once for the whole box if
@@ -85,7 +85,7 @@ class Tables(Struct, frozen=True):
     pays: Payoffs
     may_forfeit: bool
     natural: Floats
-    """What a natural pays, as first two cards."""
+    """Payoff of a natural in the first two cards."""
     surrendered: Floats | None
     surrender_against: tuple[bool, ...]
     insurance_against: tuple[bool, ...]
@@ -93,7 +93,7 @@ class Tables(Struct, frozen=True):
     most_hands: int
     most_aces: int
     collected: Collected
-    ends: tuple[Ends, ...]
+    ends: tuple[DealerEnds, ...]
     straight: Extra
     sevens: Extra
     super_bonus: Extra
@@ -103,23 +103,23 @@ class Tables(Struct, frozen=True):
     insured: float
     """The most that may be insured, per unit of the wager: half of it in whole chips."""
     insurance: float
-    """What that wins."""
+    """Winnings of that hand."""
     insurance_on_naturals: bool
     peek: bool
 
 
 def tables(rules: TwentyOneRules, wager: Money, *, peek: bool = False) -> Tables:
     """Ask the engine everything that best play depends on, for wagers of this size."""
-    asking = Asking(rules, wager)
+    asking = EngineQueries(rules, wager)
     grid = lattice()
     points = np.array([total(of_values(counts)).points for counts in grid.counts], np.int64)
     stand_row, rows = _rows(asking, grid, points)
     pays = Payoffs(
         rows=rows,
         doubled=_doubled(asking),
-        broke=np.array(asking.nets(Held(_SOME, lost=1))),
-        doubled_broke=np.array(asking.nets(Held(_SOME, doubled_at=2, lost=2))),
-        forfeited=np.array(asking.nets(Held(_SOME, doubled_at=2, lost=1))),
+        broke=np.array(asking.nets(QueriedHand(_SOME, lost=1))),
+        doubled_broke=np.array(asking.nets(QueriedHand(_SOME, doubled_at=2, lost=2))),
+        forfeited=np.array(asking.nets(QueriedHand(_SOME, doubled_at=2, lost=1))),
     )
     scope = rules.doubling.aces_as_one.value
     layers = LAYERS if scope == "first_two" else 1
@@ -134,10 +134,10 @@ def tables(rules: TwentyOneRules, wager: Money, *, peek: bool = False) -> Tables
         double_points=_double_points(asking, grid, layers),
         pays=pays,
         may_forfeit=_may_forfeit(asking),
-        natural=np.array(asking.nets(Held((card_of(0), card_of(9))))),
+        natural=np.array(asking.nets(QueriedHand((card_of(0), card_of(9))))),
         surrendered=_surrendered(asking),
         surrender_against=tuple([_may_surrender(asking, first) for first in range(VALUES)]),
-        insurance_against=tuple([asking.may_insure(Held(_SOME), card_of(first)) for first in range(VALUES)]),
+        insurance_against=tuple([asking.may_insure(QueriedHand(_SOME), card_of(first)) for first in range(VALUES)]),
         most_hands=_most_hands(asking, _EIGHT),
         most_aces=_most_hands(asking, 0),
         collected=_collected(asking),
@@ -159,19 +159,19 @@ _SOME: Final = (card_of(7), card_of(3))
 
 
 @cache
-def _ends(rules: Dealer) -> tuple[Ends, ...]:
+def _ends(rules: Dealer) -> tuple[DealerEnds, ...]:
     return tuple([ends(rules, first) for first in range(VALUES)])
 
 
 # --- payoffs --------------------------------------------------------------------------------------------------
 
 
-def _rows(asking: Asking, grid: Lattice, points: Ints) -> tuple[Ints, Floats]:
+def _rows(asking: EngineQueries, grid: Lattice, points: Ints) -> tuple[Ints, Floats]:
     """Return a row of payoffs for each hand: one for each total below 21, and for 21 whatever the engine tells apart.
 
     A natural is kept out: as first two cards it is no hand to play, after a split it is asked as one.
     """
-    by_total = [np.array(asking.nets(Held(_cards_of(at)))) for at in range(21)]
+    by_total = [np.array(asking.nets(QueriedHand(_cards_of(at)))) for at in range(21)]
     rows = list(by_total)
     known: dict[tuple[float, ...], int] = {}
     row = np.zeros(grid.size, np.int64)
@@ -180,7 +180,7 @@ def _rows(asking: Asking, grid: Lattice, points: Ints) -> tuple[Ints, Floats]:
             row[place] = points[place]
             continue
         hand = tuple(of_values(counts))
-        nets = tuple(asking.nets(Held(hand, is_split=is_natural(hand))))
+        nets = tuple(asking.nets(QueriedHand(hand, is_split=is_natural(hand))))
         if nets not in known:
             known[nets] = len(rows)
             rows.append(np.array(nets))
@@ -199,16 +199,16 @@ def _cards_of(points: int) -> tuple[Card, ...]:
     return tuple(found) if found else (card_of(9),)
 
 
-def _doubled(asking: Asking) -> Floats:
+def _doubled(asking: EngineQueries) -> Floats:
     found = [[0.0] * ENDS, *([0.0] * ENDS for _ in range(21))]
     for at in range(4, 22):
-        found[at] = asking.nets(Held(_cards_of(at), doubled_at=2))
+        found[at] = asking.nets(QueriedHand(_cards_of(at), doubled_at=2))
     for at in range(4):
         found[at] = found[4]  # no doubled hand is so small: three cards, aces at one, are three at least
     return np.array(found)
 
 
-def _double_points(asking: Asking, grid: Lattice, layers: int) -> Ints:
+def _double_points(asking: EngineQueries, grid: Lattice, layers: int) -> Ints:
     """Return the total after a double, by layer, hand and card drawn: some aces count one then."""
     found = np.zeros((layers, grid.size, VALUES), np.int64)
     for value in range(VALUES):
@@ -224,44 +224,44 @@ def _double_points(asking: Asking, grid: Lattice, layers: int) -> Ints:
     return found
 
 
-def _after_double(asking: Asking, counts: Ints, first_aces: int | None, value: int) -> int:
+def _after_double(asking: EngineQueries, counts: Ints, first_aces: int | None, value: int) -> int:
     many = int(counts.sum())
     if first_aces is not None and (first_aces > counts[0] or first_aces + many - counts[0] < 2):
         return 0  # no such hand: too few aces, or too few other cards to be the first two
     held = of_values(counts, first_aces)
-    return asking.points(Held((*held, card_of(value)), doubled_at=many))
+    return asking.points(QueriedHand((*held, card_of(value)), doubled_at=many))
 
 
-def _surrendered(asking: Asking) -> Floats | None:
+def _surrendered(asking: EngineQueries) -> Floats | None:
     if asking.rules.surrender is None:
         return None
-    return np.array(asking.nets(Held(_SOME, is_surrendered=True)))
+    return np.array(asking.nets(QueriedHand(_SOME, is_surrendered=True)))
 
 
-def _extra(asking: Asking, values: tuple[int, int, int]) -> Extra:
+def _extra(asking: EngineQueries, values: tuple[int, int, int]) -> Extra:
     """Return what three cards of one suit are paid beyond the same of mixed suits, suit by suit."""
-    mixed = asking.nets(Held(tuple([card_of(v, s) for v, s in zip(values, tuple(Suit)[:3], strict=True)])))
+    mixed = asking.nets(QueriedHand(tuple([card_of(v, s) for v, s in zip(values, tuple(Suit)[:3], strict=True)])))
     found = []
     for suit in Suit:
-        suited = asking.nets(Held(tuple([card_of(value, suit) for value in values])))
+        suited = asking.nets(QueriedHand(tuple([card_of(value, suit) for value in values])))
         more = {round(a - b, 12) for a, b in zip(suited, mixed, strict=True)}
         assert len(more) == 1, "suits pay alike whatever the dealer makes, since 21 wins at once"
         found.append(more.pop())
     return Extra(tuple(found))
 
 
-def _super_bonus(asking: Asking, *, is_split: bool) -> Extra:
+def _super_bonus(asking: EngineQueries, *, is_split: bool) -> Extra:
     found = []
     for suit in Suit:
         hand = tuple([card_of(_SEVEN, suit)] * 3)
-        found.append(asking.super_bonus(Held(hand, is_split=is_split), card_of(_SEVEN)))
+        found.append(asking.super_bonus(QueriedHand(hand, is_split=is_split), card_of(_SEVEN)))
     return Extra(tuple(found))
 
 
 # --- decisions ------------------------------------------------------------------------------------------------
 
 
-def _decisions(asking: Asking, grid: Lattice, points: Ints, hands: int) -> Ints:
+def _decisions(asking: EngineQueries, grid: Lattice, points: Ints, hands: int) -> Ints:
     """Return for each hand whether it may stand, hit and double."""
     known: dict[tuple[object, ...], tuple[bool, bool, bool]] = {}
     found = np.zeros((grid.size, 3), np.int64)
@@ -276,48 +276,48 @@ def _decisions(asking: Asking, grid: Lattice, points: Ints, hands: int) -> Ints:
         key = (grid.cards[place] == 2, int(points[place]), int(counts[0] > 0))
         if key not in known:
             cards = of_values(counts)[::-1]  # a split hand begins with another card than an ace: aces get one card
-            options = asking.options(Held(tuple(cards), is_split=hands > 1), hands, _NEUTRAL)
+            options = asking.options(QueriedHand(tuple(cards), is_split=hands > 1), hands, _NEUTRAL)
             known[key] = (Stand in options, Hit in options, Double in options)
         found[place] = known[key]
     return found
 
 
-def _most_hands(asking: Asking, value: int) -> int:
+def _most_hands(asking: EngineQueries, value: int) -> int:
     """Return how many hands a pair of the value may become."""
     pair = (card_of(value), card_of(value))
     many = 1
-    while Split in asking.options(Held(pair, is_split=many > 1), many, _NEUTRAL):
+    while Split in asking.options(QueriedHand(pair, is_split=many > 1), many, _NEUTRAL):
         many += 1
     return many
 
 
-def _may_forfeit(asking: Asking) -> bool:
-    held = Held((*_SOME, card_of(1)), doubled_at=2)
+def _may_forfeit(asking: EngineQueries) -> bool:
+    held = QueriedHand((*_SOME, card_of(1)), doubled_at=2)
     return doubling.offer_forfeit(Run(asking.round([held], [_NEUTRAL]), asking.rules))
 
 
-def _may_surrender(asking: Asking, first: int) -> bool:
-    return asking.may_surrender(Held(_SOME), card_of(first))
+def _may_surrender(asking: EngineQueries, first: int) -> bool:
+    return asking.may_surrender(QueriedHand(_SOME), card_of(first))
 
 
-def _between(asking: Asking, values: tuple[int, int]) -> frozenset[type]:
-    return asking.offers(Held(tuple([card_of(value) for value in values])))
+def _between(asking: EngineQueries, values: tuple[int, int]) -> frozenset[type]:
+    return asking.offers(QueriedHand(tuple([card_of(value) for value in values])))
 
 
 # --- a dealer's natural against split hands -------------------------------------------------------------------
 
 # live, doubled and live, above 21, the same doubled, forfeited, and 21 that has been paid
 _KINDS: Final = {
-    "live": Held(_SOME, is_split=True),
-    "doubled": Held((*_SOME, card_of(4)), is_split=True, doubled_at=2),
-    "broke": Held(_SOME, is_split=True, lost=1),
-    "doubled_broke": Held(_SOME, is_split=True, doubled_at=2, lost=2),
-    "forfeited": Held(_SOME, is_split=True, doubled_at=2, lost=1),
+    "live": QueriedHand(_SOME, is_split=True),
+    "doubled": QueriedHand((*_SOME, card_of(4)), is_split=True, doubled_at=2),
+    "broke": QueriedHand(_SOME, is_split=True, lost=1),
+    "doubled_broke": QueriedHand(_SOME, is_split=True, doubled_at=2, lost=2),
+    "forfeited": QueriedHand(_SOME, is_split=True, doubled_at=2, lost=1),
 }
 _TAKEN_LATER: Final = ("live", "doubled")
 
 
-def _collected(asking: Asking) -> Collected:
+def _collected(asking: EngineQueries) -> Collected:
     """Fit what the engine takes from two hands into parts of each and a part of both; assert that all of it fits."""
 
     def taken(*names: str) -> float:
@@ -346,10 +346,10 @@ def _collected(asking: Asking) -> Collected:
     return found
 
 
-_WON: Final = Held((card_of(9), card_of(4), card_of(5)), is_split=True)
+_WON: Final = QueriedHand((card_of(9), card_of(4), card_of(5)), is_split=True)
 
 
-def _won(asking: Asking) -> float:
+def _won(asking: EngineQueries) -> float:
     """Return what the other hand adds that is 21: it wins, or, where 21 is compared, falls to the natural itself."""
     both = asking.net([_WON, _WON], DEALERS[NATURAL])
     return both / asking.wager / 2

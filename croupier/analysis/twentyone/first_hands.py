@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.analysis.twentyone.encode import Tables
 from croupier.analysis.twentyone.lattice import VALUES, Ints
-from croupier.analysis.twentyone.shoe import Shoe
+from croupier.analysis.twentyone.shoe import ShoeContents
 
 SIX: Final = 5
 SEVEN: Final = 6
@@ -16,7 +16,7 @@ SUITS: Final = 4
 ANY_SUIT: Final = -1
 
 
-class Dealt(Struct, frozen=True):
+class FirstDeal(Struct, frozen=True):
     """A first hand by value against a first card: how likely, and what suits add to hitting it.
 
     `suit` is the one that both cards share where that matters; `third` the chance that the next card completes 6, 7, 8
@@ -33,11 +33,11 @@ class Dealt(Struct, frozen=True):
 
     @property
     def suited(self) -> bool:
-        """Whether both cards share a suit that matters."""
+        """Return whether both cards share a suit that matters."""
         return self.suit >= 0
 
 
-def deals(shoe: Shoe, tables: Tables) -> Iterator[Dealt]:
+def deals(shoe: ShoeContents, tables: Tables) -> Iterator[FirstDeal]:
     """Yield every first hand against every first card; their chances sum to one.
 
     Hands of 6, 7 and 8 come once for each way in which suits make a difference.
@@ -54,10 +54,10 @@ def deals(shoe: Shoe, tables: Tables) -> Iterator[Dealt]:
                 ways = deck[one] * (deck[one] - 1) if one == other else 2 * deck[one] * deck[other]
                 chance = up * ways / ((size - 1) * (size - 2))
                 if chance > 0:
-                    yield from _by_suit(shoe, tables, Dealt((one, other), first, chance))
+                    yield from _by_suit(shoe, tables, FirstDeal((one, other), first, chance))
 
 
-def _by_suit(shoe: Shoe, tables: Tables, dealt: Dealt) -> Iterator[Dealt]:
+def _by_suit(shoe: ShoeContents, tables: Tables, dealt: FirstDeal) -> Iterator[FirstDeal]:
     third = _third(dealt.values)
     extra = tables.sevens if dealt.values[0] == dealt.values[1] else tables.straight
     bonus = tables.super_bonus if dealt.values == (SEVEN, SEVEN) == (dealt.first,) * 2 else None
@@ -76,10 +76,10 @@ def _by_suit(shoe: Shoe, tables: Tables, dealt: Dealt) -> Iterator[Dealt]:
                 continue
             chance = share * shoe.values[dealt.first] / shoe.size * ways / (cards * (cards - 1))
             there = max(0, suits[third - SIX, suit] - (2 if same else 0)) / (cards - 2)
-            yield Dealt(dealt.values, dealt.first, chance, there * gains[suit], there, suit, up)
+            yield FirstDeal(dealt.values, dealt.first, chance, there * gains[suit], there, suit, up)
             left -= chance
     if left > 1e-15:
-        yield Dealt(dealt.values, dealt.first, left)
+        yield FirstDeal(dealt.values, dealt.first, left)
 
 
 def _third(values: tuple[int, int]) -> int | None:
@@ -91,7 +91,7 @@ def _third(values: tuple[int, int]) -> int | None:
     return None
 
 
-def first_suits(shoe: Shoe, first: int) -> Iterator[tuple[int, Ints, float]]:
+def first_suits(shoe: ShoeContents, first: int) -> Iterator[tuple[int, Ints, float]]:
     """Yield each suit of the dealer's card, the suits of sixes, sevens and eights left, and its share."""
     if not SIX <= first <= SIX + 2:
         yield ANY_SUIT, shoe.suits, 1.0

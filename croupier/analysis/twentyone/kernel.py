@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from croupier.analysis.compiling import compiled
+from croupier.analysis.compilation import compiled
 from croupier.analysis.twentyone.lattice import Floats, Ints
 
 NOTHING: Final = 0
 STAND: Final = 1
 HIT: Final = 2
 DOUBLE: Final = 3
-"""What a policy says of a hand; it says nothing of hands that cannot be."""
+"""Decision of a policy for a hand; impossible hands have none."""
 
 FOLLOW: Final = 0
 DECIDE: Final = 1

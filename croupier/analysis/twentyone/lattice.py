@@ -32,7 +32,7 @@ class Lattice(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many hands there are."""
+        """Number of hands."""
         return len(self.cards)
 
     def of(self, *values: int) -> int:

@@ -1,4 +1,4 @@
-"""What a round comes to under best play: the distribution of its results, its deviation, and how often things happen.
+"""Results of a round under best play: distribution, deviation, and frequencies of events.
 
 Hands that are not split are followed exactly; those of a split are in split_results.py.
 """
@@ -12,14 +12,14 @@ from msgspec import Struct
 from croupier.analysis.twentyone.dealer import ENDS, NATURAL
 from croupier.analysis.twentyone.encode import Payoffs, Tables
 from croupier.analysis.twentyone.first_hands import SEVEN, SIX
+from croupier.analysis.twentyone.hand_solver import HandSolver
 from croupier.analysis.twentyone.lattice import Floats
-from croupier.analysis.twentyone.playing import Game
-from croupier.analysis.twentyone.solve import Against, Decision, Solution
-from croupier.analysis.twentyone.split_results import Adding, Results, add_splits, count
-from croupier.analysis.twentyone.tally import Starts, Tally, tally, then_natural
+from croupier.analysis.twentyone.solver import Against, Decision, Solution
+from croupier.analysis.twentyone.splits.results import Adding, Results, add_splits, count
+from croupier.analysis.twentyone.tally import PolicyTally, Starts, tally, then_natural
 
 
-class Round(Struct, frozen=True):
+class RoundResults(Struct, frozen=True):
     """A round under best play: results, how often each decision and event comes, and how much is wagered in the end."""
 
     results: Results
@@ -30,7 +30,7 @@ class Round(Struct, frozen=True):
     mean: float
 
 
-def follow(solution: Solution) -> Round:
+def follow(solution: Solution) -> RoundResults:
     """Follow best play through every deal."""
     tables = solution.game.tables
     results: Results = defaultdict(float)
@@ -51,7 +51,9 @@ def follow(solution: Solution) -> Round:
     squares = sum(net * net * chance for net, chance in results.items())
     deviation = sqrt(max(0.0, squares - mean * mean))
     found = sum(net * chance for net, chance in results.items())
-    return Round(dict(sorted(results.items())), dict(often), wagered, deviation, unsure / (2 * deviation or 1.0), found)
+    return RoundResults(
+        dict(sorted(results.items())), dict(often), wagered, deviation, unsure / (2 * deviation or 1.0), found
+    )
 
 
 def _insured(tables: Tables) -> Floats:
@@ -86,7 +88,7 @@ def _unsplit(solution: Solution, against: Against, mine: list[Decision], adding:
     return ends.doubles
 
 
-def _begin(game: Game, against: Against, mine: list[Decision], adding: Adding) -> tuple[Starts, Starts, Starts]:
+def _begin(game: HandSolver, against: Against, mine: list[Decision], adding: Adding) -> tuple[Starts, Starts, Starts]:
     """Take the first decision on each hand; where suits mattered to a hit, what they add is told apart here."""
     tables, grid = game.tables, game.tables.lattice
     starts: Starts = defaultdict(float)
@@ -129,7 +131,7 @@ def _suited(tables: Tables, one: Decision, value: int, dist: Floats, adding: Add
     return chance
 
 
-def _add(adding: Adding, tables: Tables, ends: Tally) -> None:
+def _add(adding: Adding, tables: Tables, ends: PolicyTally) -> None:
     pays = natural_first(tables.pays) if tables.peek else tables.pays
     for nets, chances in ((pays.rows, ends.stood), (pays.doubled, ends.doubled)):
         for row in range(len(nets)):

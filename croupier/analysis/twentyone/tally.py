@@ -1,18 +1,18 @@
-"""How hands end under a policy: the probability of each end, by the dealer's and the hand's own."""
+"""Ends of hands under a policy: the probability of each, by the dealer's end and the hand's own."""
 
 import numpy as np
 from msgspec import Struct
 
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import ENDS
+from croupier.analysis.twentyone.hand_solver import HandSolver, SolvedHands, hole_of
 from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints, Lattice
-from croupier.analysis.twentyone.playing import Game, Played, hole_of
 
 Starts = dict[tuple[int, int], float]
 """Hands to begin with, by layer and place, each with its probability."""
 
 
-class Tally(Struct, frozen=True):
+class PolicyTally(Struct, frozen=True):
     """The probabilities of the ends of one hand, each by the end of the dealer's hand where that matters.
 
     `stood` by row of payoffs, `doubled` by total; hands lost before by whether the dealer has no natural or one;
@@ -34,11 +34,13 @@ class Tally(Struct, frozen=True):
 
     @property
     def doubles(self) -> float:
-        """How likely the hand is doubled."""
+        """Probability that the hand is doubled."""
         return float(self.doubled.sum() + self.doubled_broke.sum() + self.forfeited.sum())
 
 
-def tally(game: Game, played: Played, starts: Starts, doubling: Starts, standing: Starts, places: Ints) -> Tally:
+def tally(
+    game: HandSolver, played: SolvedHands, starts: Starts, doubling: Starts, standing: Starts, places: Ints
+) -> PolicyTally:
     """Follow the policy from `starts`, double at once those of `doubling`, and let those of `standing` stand."""
     tables, grid = game.tables, game.tables.lattice
     found, broke = game.reach(played, starts, places)
@@ -73,10 +75,10 @@ def tally(game: Game, played: Played, starts: Starts, doubling: Starts, standing
             else:
                 doubled[points] += one * played.dist[grid.child[place, value]]
     lost = np.array([broke, 0.0]) if hole_of(played.first) < 0 else _broke(grid, played, ends)
-    return Tally(stood, doubled, lost, doubled_broke, forfeited, by_cards)
+    return PolicyTally(stood, doubled, lost, doubled_broke, forfeited, by_cards)
 
 
-def _broke(grid: Lattice, played: Played, ends: Starts) -> Floats:
+def _broke(grid: Lattice, played: SolvedHands, ends: Starts) -> Floats:
     """Return how likely hands go above 21 by hitting, without and with a dealer's natural after it."""
     broke = np.zeros(2)
     for (layer, place), chance in ends.items():
@@ -87,7 +89,7 @@ def _broke(grid: Lattice, played: Played, ends: Starts) -> Floats:
     return broke
 
 
-def then_natural(played: Played, left: Ints, value: int) -> Floats:
+def then_natural(played: SolvedHands, left: Ints, value: int) -> Floats:
     """Return how likely the dealer has none and how likely a natural, once a card of the value is drawn."""
     hole = hole_of(played.first)
     if hole < 0:

@@ -1,27 +1,27 @@
-"""`croupier audit`: what a store has recorded, checked, written out and told.
+"""`croupier audit`: verify, explain and export the records of a store.
 
-A subcommand is a click command in a module of its own; it stands in COMMANDS with that module and what help says of it.
+A subcommand is a click command in a module of its own. COMMANDS lists it with that module and its help text.
 """
 
 from typing import Final
 
 import click
 
-from croupier.cli.lazy import StoreGroup
+from croupier.cli.console.lazy import StoreGroup
 
 # fmt: off
 COMMANDS: Final = {
-    "verify":    ("croupier.cli.audit.verify",    "Check that nothing was changed, removed, inserted or cut off."),
-    "log":       ("croupier.cli.audit.log",       "Write the exact log, for keeping and checking elsewhere."),
-    "heads":     ("croupier.cli.audit.log",       "Write the signed heads of all logs, for keeping elsewhere."),
-    "backup":    ("croupier.cli.audit.backup",    "Copy a store that is in use, and check the copy."),
-    "explain":   ("croupier.cli.audit.explain",   "Tell a round in sentences, and every payment with its odds."),
-    "rounds":    ("croupier.cli.audit.rounds",    "List the last rounds of a table, a player or a dealer."),
-    "events":    ("croupier.cli.audit.events",    "Find significant events, and write them as CSV or JSON lines."),
-    "balances":  ("croupier.cli.audit.balances",  "Show the balance of every account at any moment."),
-    "return":    ("croupier.cli.audit.returns",   "Compare what the tables won with what they should win."),
-    "histories": ("croupier.cli.audit.histories", "Write rounds as JSON lines, each whole and signed."),
-    "import":    ("croupier.cli.audit.histories", "Take rounds in that came from another store."),
+    "verify":    ("croupier.cli.audit.verify",    "Verify that no record was changed, removed or inserted."),
+    "log":       ("croupier.cli.audit.log",       "Export the log, for archiving and verification elsewhere."),
+    "heads":     ("croupier.cli.audit.log",       "Export the signed heads of all logs."),
+    "backup":    ("croupier.cli.audit.backup",    "Back up a store, even in use, and verify the copy."),
+    "explain":   ("croupier.cli.audit.explain",   "Explain a round: every event and payment with its clause."),
+    "rounds":    ("croupier.cli.audit.rounds",    "List rounds of a table, a player or a dealer."),
+    "events":    ("croupier.cli.audit.events",    "List significant events, also as CSV or JSON lines."),
+    "balances":  ("croupier.cli.audit.balances",  "Show the balance of every account at a given time."),
+    "return":    ("croupier.cli.audit.returns",   "Compare actual returns with expected returns."),
+    "histories": ("croupier.cli.audit.histories", "Export rounds as signed JSON lines."),
+    "import":    ("croupier.cli.audit.histories", "Import rounds from another store."),
 }
 # fmt: on
 
@@ -36,6 +36,6 @@ class Audit(StoreGroup):
 @click.group(cls=Audit, invoke_without_command=True)
 @click.pass_context
 def audit(ctx: click.Context) -> None:
-    """Ask a store what it has recorded, and check it."""
+    """Query and verify the records of a store."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -6,27 +6,27 @@ from pathlib import Path
 import click
 
 from croupier.cli.audit.verify import FOUND, keys_of
-from croupier.cli.errors import harmless
-from croupier.records.backup import back_up
-from croupier.records.log import is_table
-from croupier.records.places import places
-from croupier.records.rooms import kind_of
-from croupier.records.verify import Asked
+from croupier.cli.console.errors import harmless
+from croupier.records.log.entries import is_table
+from croupier.records.log.kinds import kind_of
+from croupier.records.log.locations import places
+from croupier.records.queries.backup import back_up
+from croupier.records.queries.verify import Asked
 
 
 @click.command()
 @click.argument("store", metavar="STORE")
 @click.argument("file", metavar="FILE")
-@click.option("--keys", metavar="FILE", help="The keys of the store; STORE.keys if that is there.")
-@click.option("--heads", metavar="FILE", help="The witness: heads kept elsewhere; STORE.heads if that is there.")
-@click.option("--deep", is_flag=True, help="Decide every input of the copy again, too.")
+@click.option("--keys", metavar="FILE", help="Keys of the store.  [default: STORE.keys if it exists]")
+@click.option("--heads", metavar="FILE", help="Witness: heads stored elsewhere.  [default: STORE.heads if it exists]")
+@click.option("--deep", is_flag=True, help="Also decide every input of the copy again.")
 def backup(store: str, file: str, keys: str | None, heads: str | None, *, deep: bool) -> int:
-    """Copy STORE, an SQLite file that may be in use, into the new FILE, and check the copy.
+    """Back up STORE, an SQLite file that may be in use, to the new FILE, and verify the copy.
 
-    The copy is whole as of one moment, and who plays does not wait for it. It appears when it has been found good. Keep
-    it on another computer; the keys and the witness are kept apart from it, and are not in it.
+    The copy is consistent, and games continue while it is written. FILE appears when it has been verified. Store
+    it on another computer. The keys and the witness are not part of it.
 
-    Exit code: 0 if the copy is there, 1 if something was found in it, and then it is not.
+    Exit code: 0 if the copy was written, 1 if the verification failed; then there is no copy.
     """
     where = places(store, keys, heads)
     witness = where.heads if where.heads is not None and (heads is not None or where.heads.is_file()) else None
@@ -39,5 +39,5 @@ def backup(store: str, file: str, keys: str | None, heads: str | None, *, deep: 
         return FOUND
     tables, others = (sum(bool(is_of(log)) for log in found.logs) for is_of in (is_table, kind_of))
     of = f"{tables:,} tables" + (f" and {others:,} other log{'s' * (others > 1)}" if others else "")
-    sys.stdout.write(f"{harmless(file)}: a copy with {found.entries:,} entries of {of}; everything holds.\n")
+    sys.stdout.write(f"{harmless(file)}: backup of {found.entries:,} entries of {of}, verified.\n")
     return 0

@@ -6,35 +6,42 @@ from typing import Any
 
 import click
 
-from croupier.cli.audit.asking import At, at_written, columns, log_of, put, put_json, told_plainly
+from croupier.cli.audit.options import At, at_written, columns, log_of, put, put_json, told_plainly
 from croupier.money import show
-from croupier.records.balances import Balances, balances_at
-from croupier.records.recall import entries, matters, tables
-from croupier.records.stores.opening import open_store
+from croupier.records.books.balances import Balances, balances_at
+from croupier.records.queries.recall import entries, proceedings, tables
+from croupier.records.stores.address import open_store
 
 
 @click.command()
 @click.argument("store", metavar="STORE")
-@click.option("--table", metavar="TABLE", help='Only of this table, or of "tournament NAME".')
-@click.option("--at", type=At(is_end=True), metavar="MOMENT", help='At the end of this: "2026-11-16 20:19", UTC.')
-@click.option("--entry", "number", type=click.IntRange(0), metavar="N", help="After this entry of the table's log.")
-@click.option("--player", metavar="PLAYER", help="Only the accounts of this player.")
-@click.option("--json", "is_json", is_flag=True, help="Write the same as JSON.")
+@click.option("--table", metavar="TABLE", help='Only this table, or "tournament NAME".')
+@click.option(
+    "--at",
+    type=At(is_end=True),
+    metavar="MOMENT",
+    help='Time (UTC), such as "2026-11-16 20:19"; end of that minute or day.',
+)
+@click.option(
+    "--entry", "number", type=click.IntRange(0), metavar="N", help="After this entry of the log; needs --table."
+)
+@click.option("--player", metavar="PLAYER", help="Only accounts of this player.")
+@click.option("--json", "is_json", is_flag=True, help="Write JSON.")
 def balances(
     store: str, table: str | None, at: int | None, number: int | None, player: str | None, is_json: bool
 ) -> None:
-    """Show what every account of STORE held, by table and unit; the sum of each unit is always nothing.
+    """Show the balance of every account of STORE, by table and unit. The balances of each unit sum to zero.
 
-    Chips and tokens are what a player has at the table, pocket what they brought or took away. Wagers, side bets and
-    insurance lie on the layout. A tournament or a promotion has its pool, commission and prizes. Without --at and
-    --entry it is as the log ends.
+    Chips and tokens are what a player has at the table, pocket is what they brought or took away. Wagers, side bets and
+    insurance are on the layout. A tournament or a promotion has its pool, commission and prizes. Without --at and
+    --entry, the balances are those at the end of the log.
     """
     if at is not None and number is not None:
-        raise click.UsageError("--at and --entry: write one of them.")
+        raise click.UsageError("Use --at or --entry, not both.")
     with contextlib.closing(open_store(store)) as found, told_plainly():
-        names = (*tables(found), *matters(found)) if log_of(found, table) is None else (str(table),)
+        names = (*tables(found), *proceedings(found)) if log_of(found, table) is None else (str(table),)
         if number is not None and len(names) > 1:
-            raise click.UsageError(f"--entry: say of which table, with --table; there are {', '.join(names)}.")
+            raise click.UsageError(f"--entry needs --table, one of {', '.join(names)}.")
         shown = []
         for name in names:
             one = balances_at(found, name, at=at, number=number)
@@ -55,7 +62,7 @@ def _lines(one: Balances, moment: int | None, player: str | None) -> Iterator[st
     sums = [("sum of all accounts", unit, show(amount)) for unit, amount in one.sums]
     yield from columns([("account", "unit", "balance"), *rows, *sums], frozenset({2}))
     if not rows:
-        yield "  No account holds anything."
+        yield "  All balances are zero."
 
 
 def _plain(one: Balances, moment: int | None, player: str | None) -> dict[str, Any]:

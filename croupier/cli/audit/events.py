@@ -8,16 +8,16 @@ from typing import Any, Final, TextIO
 import click
 import msgspec
 
-from croupier.cli.audit.asking import at_written, log_of, opened, period, told, told_plainly
-from croupier.cli.errors import harmless
+from croupier.cli.audit.options import at_written, log_of, opened, period, told, told_plainly
+from croupier.cli.console.errors import harmless
 from croupier.money import BadAmount, parse
-from croupier.records.inspection import LARGE_WAGER, LARGE_WIN, Found, found_events, large
-from croupier.records.log import HOUSE
-from croupier.records.significant import CATEGORIES
-from croupier.records.stores.opening import open_store
+from croupier.narration.amounts import dollars
+from croupier.records.log.entries import HOUSE
+from croupier.records.log.wire import is_event
+from croupier.records.queries.inspection import LARGE_WAGER, LARGE_WIN, Found, found_events, large
+from croupier.records.queries.significant import CATEGORIES
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import Store, Wanted
-from croupier.records.wire import is_event
-from croupier.telling.amounts import dollars
 
 COLUMNS: Final = (
     *("time", "table", "entry", "place", "round", "category", "event", "role", "who", "reason", "clause"),
@@ -29,26 +29,32 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 @click.command()
 @click.argument("store", metavar="STORE", required=False)
-@click.option("--category", "categories", multiple=True, type=click.Choice(list(CATEGORIES)), help="May be repeated.")
-@click.option("--table", metavar="TABLE", help='Only of this table, of the house, or of "tournament NAME".')
-@click.option("--who", metavar="NAME", help="Only what this person did.")
-@click.option("--event", metavar="NAME", help="Only events of this kind, such as RoundVoided.")
 @click.option(
-    "--round", "round_", type=click.IntRange(0), metavar="N", help="Only in this round, or after it up to the next."
+    "--category",
+    "categories",
+    multiple=True,
+    type=click.Choice(list(CATEGORIES)),
+    help="Only this category; can be repeated.",
+)
+@click.option("--table", metavar="TABLE", help='Only this table, the house, or "tournament NAME".')
+@click.option("--who", metavar="NAME", help="Only events by this person.")
+@click.option("--event", metavar="NAME", help="Only this kind of event, such as RoundVoided.")
+@click.option(
+    "--round", "round_", type=click.IntRange(0), metavar="N", help="Only this round, and after it up to the next."
 )
 @period
-@click.option("--last", "many", type=click.IntRange(1), metavar="N", help="So many, the newest.")
-@click.option("--large", metavar="AMOUNT", help="Instead: wins and wagers of at least so many dollars.")
+@click.option("--last", "many", type=click.IntRange(1), metavar="N", help="Show at most N, newest first.")
+@click.option("--large", metavar="AMOUNT", help="Show wins and wagers of at least this amount instead.")
 @click.option("--csv", "is_csv", is_flag=True, help="Write CSV.")
-@click.option("--jsonl", "is_jsonl", is_flag=True, help="Write a line of JSON for each.")
-@click.option("--output", metavar="FILE", help="Where they go, if not to standard output.")
-@click.option("--categories", "is_listing", is_flag=True, help="Show the categories and what they mean.")
+@click.option("--jsonl", "is_jsonl", is_flag=True, help="Write JSON lines.")
+@click.option("--output", metavar="FILE", help="Write to FILE instead of standard output.")
+@click.option("--categories", "is_listing", is_flag=True, help="List the categories.")
 def events(
     store: str | None, *, is_listing: bool, is_csv: bool, is_jsonl: bool, output: str | None, **asked: Any
 ) -> None:
-    """Find the significant events of STORE, the newest last: voids, corrections, limits, refusals, malfunctions.
+    """List the significant events of STORE, newest last: voids, corrections, limits, refusals, malfunctions.
 
-    If there is none, that is written too, with the period that was asked for. Moments are UTC.
+    If there are none, the output says so, with the period. Times are UTC.
     """
     if is_listing:
         _list_categories()
@@ -56,9 +62,9 @@ def events(
     if store is None:
         raise click.UsageError("Missing argument 'STORE'.")
     if is_csv and is_jsonl:
-        raise click.UsageError("--csv and --jsonl: write one of them.")
+        raise click.UsageError("Use --csv or --jsonl, not both.")
     if asked["event"] is not None and not is_event(asked["event"]):  # "no activity" would be no answer to a slip
-        raise click.UsageError(f"--event: there is no event {asked['event']!r}; write one such as RoundVoided.")
+        raise click.UsageError(f"--event: There is no event {asked['event']!r}. Write one such as RoundVoided.")
     with contextlib.closing(open_store(store)) as found, told_plainly():
         if asked["table"] != HOUSE:
             log_of(found, asked["table"])
@@ -86,7 +92,7 @@ def _found(store: Store, asked: dict[str, Any]) -> tuple[Found, ...]:
     if asked["large"] is None:
         return found_events(store, wanted, asked["categories"])
     if asked["categories"]:
-        raise click.UsageError(f"--large finds what is of no category: {LARGE_WIN}, {LARGE_WAGER}.")
+        raise click.UsageError(f"--large cannot be combined with --category: it shows {LARGE_WIN} and {LARGE_WAGER}.")
     try:
         return large(store, parse(asked["large"]), wanted)
     except BadAmount as wrong:

@@ -8,33 +8,33 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from croupier.cli.audit.asking import at_written, columns, log_of, put, put_json, told, told_plainly
+from croupier.cli.audit.options import at_written, columns, log_of, put, put_json, told, told_plainly
 from croupier.money import show
-from croupier.records.explaining import Explained, Line, Net, explained, matter_told
-from croupier.records.histories import IMPORTED, imported
-from croupier.records.recall import NoRound, Recall, Recalled, named
-from croupier.records.rooms import kind_of
-from croupier.records.stores.opening import open_store
+from croupier.narration import Payment
+from croupier.narration.amounts import signed
+from croupier.records.books.accounts import unit_of
+from croupier.records.log.kinds import kind_of
+from croupier.records.queries.explanation import Explained, Line, Net, explained, matter_told
+from croupier.records.queries.histories import IMPORTED, imported
+from croupier.records.queries.recall import NoRound, Recall, Recalled, named
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import Store
-from croupier.records.told import in_unit
-from croupier.telling import Payment
-from croupier.telling.amounts import dollars, signed
 
 
 @click.command()
 @click.argument("store", metavar="STORE")
 @click.argument("round_", metavar="ROUND")
-@click.option("--as", "viewer", default="", metavar="PLAYER", help="Tell it as this player saw it.")
-@click.option("--json", "is_json", is_flag=True, help="Write the same as JSON.")
+@click.option("--as", "viewer", default="", metavar="PLAYER", help="Show it as this player saw it.")
+@click.option("--json", "is_json", is_flag=True, help="Write JSON.")
 def explain(store: str, round_: str, viewer: str, is_json: bool) -> None:
-    """Tell a round of STORE in sentences, each with its clause, and every payment with its odds.
+    """Explain a round of STORE: every event in a sentence with its clause, every payment with its odds.
 
-    ROUND is TABLE:NUMBER, or NUMBER if only one table has it, or last, or TABLE:last. A round in play is told as far
-    as it has come. imported:NUMBER is a round that came from another store, as `audit rounds --imported` counts them.
-    "tournament NAME" and "promotion NAME" are told whole.
+    ROUND is TABLE:NUMBER, or NUMBER if only one table has it, or last, or TABLE:last. A round in play is shown as far
+    as it has been played. imported:NUMBER is a round from another store, as numbered by `audit rounds --imported`.
+    "tournament NAME" and "promotion NAME" show a complete tournament or promotion.
 
-    It is a replay of what was recorded: nothing is decided anew. The audit sees every card; with --as only those are
-    shown that the player saw.
+    This is a replay of the records; no input is decided again. The audit shows every card; --as shows only those
+    that the player saw.
     """
     with contextlib.closing(open_store(store)) as found, told_plainly():
         if kind_of(round_):
@@ -51,7 +51,7 @@ def _tell_matter(store: Store, name: str, viewer: str, *, is_json: bool) -> None
     """Tell the whole log of what is no table."""
     log_of(store, name)
     if viewer:
-        raise click.UsageError(f"--as: only a round is told as a player saw it, and {name} is none.")
+        raise click.UsageError(f"--as needs a round, and {name} is not a round.")
     lines = list(matter_told(store, name))
     if is_json:
         put_json({"replay": True, "log": name, "lines": [_line(line) for line in lines]})
@@ -60,7 +60,7 @@ def _tell_matter(store: Store, name: str, viewer: str, *, is_json: bool) -> None
 
 
 def _matter_lines(name: str, lines: list[Line]) -> Iterator[str]:
-    yield from told(f"Replay of {name}, entries 1 to {lines[-1].number}; nothing is decided anew.", "", "")
+    yield from told(f"Replay of {name}, entries 1 to {lines[-1].number}. No input is decided again.", "", "")
     yield ""
     for line in lines:
         yield from told(f"{at_written(line.at)} {line.text}", line.clause)
@@ -76,19 +76,19 @@ def _of(store: Store, text: str, viewer: str) -> Explained:
 def _of_import(store: Store, text: str, viewer: str) -> Explained:
     rounds, number = imported(store), text.removeprefix(IMPORTED)
     if not (number.isascii() and number.isdigit() and 1 <= int(number) <= len(rounds)):
-        there = f"there are {IMPORTED}1 to {IMPORTED}{len(rounds)}" if rounds else "none has been imported"
-        raise NoRound(f"{store.where}: there is no round {text}; {there}")
+        there = f"There are {IMPORTED}1 to {IMPORTED}{len(rounds)}" if rounds else "No round has been imported"
+        raise NoRound(f"{store.where}: There is no round {text}. {there}.")
     history = rounds[int(number) - 1]
     _check_viewer(viewer, sorted({one.player for one in explained(history).nets}), text)
     later = ", ".join(str(entry) for entry, _ in history.later)
-    there = f"; what concerns it later is there in entry {later} of its log" if later else ""
-    return explained(history, (), viewer, note=f"It came from the store {history.store}{there}.")
+    there = f"; later events about it are in entry {later} of that log" if later else ""
+    return explained(history, (), viewer, note=f"It was imported from the store {history.store}{there}.")
 
 
 def _check_viewer(viewer: str, players: list[str], text: str) -> None:
     if viewer and viewer not in players:
-        there = f"{', '.join(players)} did" if players else "nobody did"
-        raise NoRound(f"{viewer} took no part in round {text}: {there}")
+        there = f"{', '.join(players)} did" if players else "Nobody did"
+        raise NoRound(f"{viewer} took no part in round {text}. {there}.")
 
 
 def _with_chips(store: Store, one: Recalled, nets: tuple[Net, ...], viewer: str) -> tuple[Net, ...]:
@@ -119,7 +119,7 @@ def _lines(one: Explained) -> Iterator[str]:
     if one.note:
         yield from told(one.note, "", "")
     if one.viewer:
-        yield from told(f"As {one.viewer} saw it: cards that others held face down are not shown.", "", "")
+        yield from told(f"As {one.viewer} saw it: face-down cards of others are not shown.", "", "")
     yield ""
     for line in one.lines:
         yield from told(line.text, line.clause)
@@ -135,8 +135,10 @@ def _lines(one: Explained) -> Iterator[str]:
 def _headline(one: Explained) -> str:
     dealer = f", dealer {one.dealer}" if one.dealer else ""
     when = f"played {at_written(one.began)}" if one.ended is not None else f"begun {at_written(one.began)}"
-    status = {"played": "", "void": ", void", "in play": ", still in play: told as far as it has come"}[one.status]
-    return f"Replay of round {one.round} at {one.log}, {when}{dealer}{status}; nothing is decided anew."
+    status = {"played": "", "void": ", void", "in play": ", still in play: shown as far as it has been played"}[
+        one.status
+    ]
+    return f"Replay of round {one.round} at {one.log}, {when}{dealer}{status}. No input is decided again."
 
 
 def _paid(one: Explained) -> Iterator[str]:
@@ -147,14 +149,14 @@ def _paid(one: Explained) -> Iterator[str]:
     rows += [_row(payment) for payment in one.payments]
     yield from columns(rows, frozenset({2, 5}))
     yield ""
+    unit = unit_of(one.unit)
     for net in one.nets:
-        held = (
-            "" if net.before is None or net.after is None else f", chips {dollars(net.before)} → {dollars(net.after)}"
-        )
+        is_known = net.before is not None and net.after is not None
+        chips = f", chips {unit.write(net.before or 0)} → {unit.write(net.after or 0)}" if is_known else ""
         word = "won" if net.net > 0 else "lost" if net.net < 0 else "neither won nor lost"
-        won = f"{word}{f' {dollars(abs(net.net))}' if net.net else ''}{held}."
-        yield from told(f"{net.player} {in_unit(won, one.unit)}", "")
-    yield f"  The house: {in_unit(signed(one.house), one.unit)}."
+        won = f"{word}{f' {unit.write(abs(net.net))}' if net.net else ''}{chips}."
+        yield from told(f"{net.player} {won}", "")
+    yield f"  The house: {signed(one.house, unit)}."
 
 
 def _row(payment: Payment) -> tuple[str, ...]:

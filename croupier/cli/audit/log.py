@@ -7,25 +7,25 @@ from pathlib import Path
 
 import click
 
-from croupier.records.export import head_lines, lines
-from croupier.records.stores.still import still
+from croupier.records.queries.export import head_lines, lines
+from croupier.records.stores.frozen import still
 
 
 @click.command()
 @click.argument("store", metavar="STORE")
-@click.option("--output", metavar="FILE", help="A new file for it, if not standard output.")
+@click.option("--output", metavar="FILE", help="Write to the new FILE instead of standard output.")
 @click.option(
     "--table",
     "tables",
     multiple=True,
     metavar="NAME",
-    help='Only this table or "tournament NAME", beside the house; repeatable.',
+    help='Only this table or "tournament NAME", and the house; can be repeated.',
 )
 def log(store: str, output: str | None, tables: tuple[str, ...]) -> None:
-    """Write the exact log of STORE as JSON lines, every byte as it was hashed and signed.
+    """Export the log of STORE as JSON lines, every byte as it was hashed and signed.
 
     STORE is an SQLite file or the address of a PostgreSQL database. `croupier audit verify` and tools/verify_log.py
-    check what is written; of an extract by --table they tell which tables are missing, and check the others.
+    verify the export. For an export with --table they report which tables are missing, and verify the others.
     """
     with still(store) as found:
         _write(lines(found, tables or None), output)
@@ -33,11 +33,11 @@ def log(store: str, output: str | None, tables: tuple[str, ...]) -> None:
 
 @click.command()
 @click.argument("store", metavar="STORE")
-@click.option("--output", metavar="FILE", help="A new file for them, if not standard output.")
+@click.option("--output", metavar="FILE", help="Write to the new FILE instead of standard output.")
 def heads(store: str, output: str | None) -> None:
-    """Write the signed heads of all logs of STORE as they are now, for keeping elsewhere.
+    """Export the current signed heads of all logs of STORE, for storage elsewhere.
 
-    `croupier audit verify STORE --heads FILE` finds whether the store was changed or put back since.
+    `croupier audit verify STORE --heads FILE` detects whether the store was changed or restored since.
     """
     with still(store) as found:
         _write(head_lines(found), output)
@@ -49,7 +49,7 @@ def _write(made: Iterable[bytes], output: str | None) -> None:
         sys.stdout.buffer.writelines(made)
         return
     if Path(output).exists():
-        raise click.ClickException(f"{output}: it is there already, and is not written over")
+        raise click.ClickException(f"{output}: The file already exists. Choose another name.")
     half = Path(f"{output}.part")
     try:
         with half.open("wb") as file:

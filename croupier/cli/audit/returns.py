@@ -8,15 +8,15 @@ from typing import Any, Final
 
 import click
 
-from croupier.cli.audit.asking import period, put, put_json, table_of, told, told_plainly
+from croupier.cli.audit.options import period, put, put_json, table_of, told, told_plainly
 from croupier.money import show
-from croupier.records.inputs import Expected
-from croupier.records.places import open_house, places
-from croupier.records.recall import tables
-from croupier.records.returns import MILLION, ROUNDS_LEAST, THOUSAND, Returned, raise_alarm, returned
-from croupier.records.stores.opening import is_address, open_store
-from croupier.records.told import millionths
-from croupier.telling.amounts import dollars
+from croupier.narration.amounts import dollars
+from croupier.records.log.inputs import Expected
+from croupier.records.log.locations import open_house, places
+from croupier.records.queries.recall import tables
+from croupier.records.queries.returns import MILLION, ROUNDS_LEAST, THOUSAND, Returned, raise_alarm, returned
+from croupier.records.queries.sentences import millionths
+from croupier.records.stores.address import is_address, open_store
 
 ALARM: Final = 1
 _NUMBER: Final = re.compile(r"(-?)([0-9]{1,9})(?:\.([0-9]+))?")
@@ -37,36 +37,46 @@ class Parts(click.ParamType[int]):
             return value
         matched, places_ = _NUMBER.fullmatch(str(value).strip()), len(str(self._of)) - 1
         if matched is None or len(matched[3] or "") > places_:
-            self.fail(f"{value!r} is no number with at most {places_} decimals, such as 0.0218.", param, ctx)
+            self.fail(f"{value!r} is not a number with at most {places_} decimals, such as 0.0218.", param, ctx)
         parts = int(matched[2]) * self._of + int((matched[3] or "").ljust(places_, "0"))
         return -parts if matched[1] else parts
 
 
 @click.command("return")
 @click.argument("store", metavar="STORE")
-@click.option("--table", metavar="TABLE", help="Only of this table.")
+@click.option("--table", metavar="TABLE", help="Only this table.")
 @period
-@click.option("--sigmas", type=Parts(THOUSAND), default="3", show_default=True, metavar="N", help="Half the band.")
 @click.option(
-    "--edge", type=Parts(MILLION), metavar="PART", help="What the house should win of initial wagers: 0.0218."
+    "--sigmas",
+    type=Parts(THOUSAND),
+    default="3",
+    show_default=True,
+    metavar="N",
+    help="Half the width of the band, in standard deviations.",
 )
-@click.option("--deviation", type=Parts(MILLION), metavar="N", help="The standard deviation of a round, in its wager.")
-@click.option("--source", default="", metavar="TEXT", help="Where that is stated.")
+@click.option(
+    "--edge",
+    type=Parts(MILLION),
+    metavar="PART",
+    help="Expected house edge, as a share of initial wagers, such as 0.0218.",
+)
+@click.option("--deviation", type=Parts(MILLION), metavar="N", help="Standard deviation of a round, in initial wagers.")
+@click.option("--source", default="", metavar="TEXT", help="Source of these figures.")
 @click.option("--record", "is_recording", is_flag=True, help="Record an alarm in the log of the house.")
-@click.option("--keys", metavar="FILE", help="With --record: the keys of the store, if they are not beside it.")
-@click.option("--json", "is_json", is_flag=True, help="Write the same as JSON.")
+@click.option("--keys", metavar="FILE", help="With --record: keys of the store.  [default: next to the store file]")
+@click.option("--json", "is_json", is_flag=True, help="Write JSON.")
 def return_(store: str, *, table: str | None, is_recording: bool, keys: str | None, is_json: bool, **asked: Any) -> int:
-    """Compare what the tables of STORE won with what they should win.
+    """Compare the actual returns of the tables of STORE with the expected returns.
 
-    What a table should win is what was stated when it was set up or later, or what --edge and --deviation say. Side
-    bets are counted apart. With one check in a while an honest table leaves a band of 3 deviations once in 370 times.
+    The expected return of a table is what was stated for it, or what --edge and --deviation give. Side
+    bets are counted separately. An honest table is outside a band of 3 deviations in one of 370 checks.
 
-    Exit code: 0 if every table is inside its band or none is stated, 1 if one is outside.
+    Exit code: 0 if every table is inside its band or has no expected return, 1 if one is outside.
     """
     expected = _expected(asked.pop("edge"), asked.pop("deviation"), asked.pop("source"))
     sigmas = asked.pop("sigmas")
     if sigmas <= 0:
-        raise click.UsageError("--sigmas: write a number above nothing, such as 3.")
+        raise click.UsageError("--sigmas must be greater than zero, such as 3.")
     with contextlib.closing(open_store(store)) as found, told_plainly():
         names = tables(found) if table_of(found, table) is None else (str(table),)
         rows = [returned(found, name, expected=expected, sigmas_thousandths=sigmas, **asked) for name in names]
@@ -77,7 +87,7 @@ def return_(store: str, *, table: str | None, is_recording: bool, keys: str | No
         put_json({"sigmas": _thousandths(sigmas), "tables": [_plain(one) for one in rows]})
     else:
         put(line for one in rows for line in _lines(one, sigmas))
-        put(["There is no table."] if not rows else [])
+        put(["The store has no tables."] if not rows else [])
         put(["Recorded in the log of the house."] if alarms and is_recording else [])
     return ALARM if alarms else 0
 
@@ -86,15 +96,15 @@ def _expected(edge: int | None, deviation: int | None, source: str) -> Expected 
     if edge is None and deviation is None:
         return None
     if edge is None or deviation is None:
-        raise click.UsageError("--edge and --deviation: write both of them, or none.")
+        raise click.UsageError("--edge and --deviation must be given together.")
     if deviation <= 0:
-        raise click.UsageError("--deviation: write a number above nothing, such as 1.15.")
-    return Expected(edge, deviation, source or "said on the command line")
+        raise click.UsageError("--deviation must be greater than zero, such as 1.15.")
+    return Expected(edge, deviation, source or "given on the command line")
 
 
 def _record(store: str, keys: str | None, alarms: list[Returned]) -> None:
     if not is_address(store) and not Path(store).exists():
-        raise click.ClickException(f"{store}: there is no such store")
+        raise click.ClickException(f"{store}: The store does not exist.")
     house = open_house(places(store, keys))
     with contextlib.closing(house.store):
         for one in alarms:
@@ -105,19 +115,19 @@ def _record(store: str, keys: str | None, alarms: list[Returned]) -> None:
 
 
 def _lines(one: Returned, sigmas: int) -> Iterator[str]:
-    voids = f", {one.voids:,} void ones not counted" if one.voids else ""
+    voids = f", {one.voids:,} void rounds not counted" if one.voids else ""
     yield f"{one.log}: {one.rounds:,} round{'' if one.rounds == 1 else 's'}{voids}"
     yield f"  initial wagers  {dollars(one.wagered)}"
     yield f"  house won       {dollars(one.won)}{_part(one.edge_millionths)}"
     if one.side_wagered:
         yield f"  side bets       {dollars(one.side_wagered)} wagered, {dollars(one.side_won)} won by the house"
     if one.expected is None:
-        yield "  expected        not stated: only what happened is told"
+        yield "  expected        not stated"
         return
     edge, deviation = millionths(one.expected.edge_millionths), millionths(one.expected.deviation_millionths)
     yield from told(f"expected        {edge}, deviation {deviation} a round: {one.expected.source}", "")
     if one.deviations_thousandths is None or one.error_millionths is None:
-        yield "  nothing was wagered"
+        yield "  no wagers"
         return
     yield f"  standard error  {millionths(one.error_millionths)}"
     away = f"{_thousandths(one.deviations_thousandths)} deviations from the expected"

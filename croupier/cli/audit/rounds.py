@@ -6,12 +6,12 @@ from typing import Any, Final
 
 import click
 
-from croupier.cli.audit.asking import at_written, check_alone, period, put, put_json, table_of, told, told_plainly
+from croupier.cli.audit.options import at_written, check_alone, period, put, put_json, table_of, told, told_plainly
 from croupier.money import show
-from croupier.records.explaining import explained
-from croupier.records.histories import IMPORTED, imported
-from croupier.records.recall import Recalled, last_rounds
-from croupier.records.stores.opening import open_store
+from croupier.records.queries.explanation import explained
+from croupier.records.queries.histories import IMPORTED, imported
+from croupier.records.queries.recall import Recalled, last_rounds
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import Store, Wanted
 
 _MOST: Final = 20
@@ -19,18 +19,18 @@ _MOST: Final = 20
 
 @click.command()
 @click.argument("store", metavar="STORE")
-@click.option("--table", metavar="TABLE", help="Only of this table.")
-@click.option("--player", metavar="PLAYER", help="Only those in which this player took part.")
-@click.option("--dealer", metavar="DEALER", help="Only those that this dealer dealt.")
+@click.option("--table", metavar="TABLE", help="Only this table.")
+@click.option("--player", metavar="PLAYER", help="Only rounds of this player.")
+@click.option("--dealer", metavar="DEALER", help="Only rounds of this dealer.")
 @period
-@click.option("--last", "many", type=click.IntRange(1), metavar="N", help="So many, the newest.  [default: 20]")
-@click.option("--imported", "is_imported", is_flag=True, help="All those that came from other stores.")
-@click.option("--json", "is_json", is_flag=True, help="Write the same as JSON.")
+@click.option("--last", "many", type=click.IntRange(1), metavar="N", help="Show at most N, the newest.  [default: 20]")
+@click.option("--imported", "is_imported", is_flag=True, help="Show the imported rounds instead.")
+@click.option("--json", "is_json", is_flag=True, help="Write JSON.")
 def rounds(store: str, *, is_imported: bool, is_json: bool, **asked: Any) -> None:
-    """List the last rounds of STORE, the newest last, with what was wagered and won.
+    """List the last rounds of STORE, newest last, with wagers and results.
 
-    It is a replay of what was recorded; a round in play stands at the end, as far as it has come. What was wagered are
-    the initial wagers; what a player won counts all wagers. `croupier audit explain` tells one of them whole.
+    This is a replay of the records; a round in play is listed last. The amounts wagered are
+    initial wagers; the results include all wagers. `croupier audit explain` shows a round in full.
     """
     if is_imported:
         check_alone("--imported", asked)
@@ -52,9 +52,9 @@ def rounds(store: str, *, is_imported: bool, is_json: bool, **asked: Any) -> Non
 
 def _lines(recalled: tuple[Recalled, ...]) -> Iterator[str]:
     if not recalled:
-        yield "No round is recorded that fits."
+        yield "No rounds match."
         return
-    yield f"Replay of {len(recalled)} round{'' if len(recalled) == 1 else 's'}, the newest last."
+    yield f"Replay of {len(recalled)} round{'' if len(recalled) == 1 else 's'}, newest last."
     for one in recalled:
         dealer = f", dealer {one.dealer}" if one.dealer else ""
         yield from told(f"{one.log}:{one.round}  {at_written(one.began)}, {one.status}{dealer}", "", "")
@@ -116,7 +116,7 @@ def _write_imported(store: Store, *, is_json: bool) -> None:
     if not found:
         put(["No round has been imported."])
         return
-    put(["Replay of rounds that came from other stores."])
+    put(["Replay of imported rounds."])
     for at, one in enumerate(found, 1):
         result = f"{one.status}, house {show(one.house)}, from the store {one.store[:8]}"
         put(told(f"{IMPORTED}{at}  {one.log}:{one.round}  {at_written(one.began)}, {result}", "", ""))

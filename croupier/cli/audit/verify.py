@@ -9,38 +9,38 @@ from typing import Any, Final
 import click
 import msgspec
 
-from croupier.cli.errors import WRONG, harmless, tell
-from croupier.records.keys import BadKeys, Keys
-from croupier.records.log import is_table
-from croupier.records.places import places
-from croupier.records.rooms import kind_of
-from croupier.records.verify import Asked, Report
-from croupier.records.verify import verify as verified
+from croupier.cli.console.errors import WRONG, harmless, tell
+from croupier.records.log.entries import is_table
+from croupier.records.log.keys import BadKeys, Keys
+from croupier.records.log.kinds import kind_of
+from croupier.records.log.locations import places
+from croupier.records.queries.verify import Asked, Report
+from croupier.records.queries.verify import verify as verified
 
 FOUND: Final = 1
 
 
 @click.command()
 @click.argument("store", metavar="STORE")
-@click.option("--key", metavar="HEX", help="The public key with which it must be signed, 64 hexadecimal digits.")
-@click.option("--keys", metavar="FILE", help="The keys of the store; STORE.keys if that is there.")
-@click.option("--heads", metavar="FILE", help="The witness: heads kept elsewhere; STORE.heads if that is there.")
-@click.option("--deep", is_flag=True, help="Decide every input again by the rules, and deal again with the keys.")
+@click.option("--key", metavar="HEX", help="Public key that must have signed the store, 64 hexadecimal digits.")
+@click.option("--keys", metavar="FILE", help="Keys of the store.  [default: STORE.keys if it exists]")
+@click.option("--heads", metavar="FILE", help="Witness: heads stored elsewhere.  [default: STORE.heads if it exists]")
+@click.option("--deep", is_flag=True, help="Also decide every input again by the rules, and deal again with the keys.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def verify(*, store: str, key: str | None, keys: str | None, heads: str | None, deep: bool, as_json: bool) -> int:
-    """Check that nothing in STORE was changed, removed, inserted, reordered or cut off.
+    """Verify that no record of STORE was changed, removed, inserted, reordered or cut off.
 
-    STORE is an SQLite file, the address of a PostgreSQL database, or a log that `croupier audit log` wrote. Nothing is
-    written, and a store may be in use. Hashes, signatures and order are checked, in a database also that everything
-    beside the log (rounds, marks, postings, commands) is what the entries give: some 10,000 entries a second, an
-    exported log goes four times as fast. --deep decides every input again and takes twice as long.
+    STORE is an SQLite file, the address of a PostgreSQL database, or a log from `croupier audit log`. The store is
+    only read, and may be in use. Hashes, signatures and order are verified, in a database also that all other
+    tables (rounds, marks, postings, commands) follow from the entries: about 10,000 entries a second, an
+    exported log four times as fast. --deep decides every input again and takes twice as long.
 
-    A store that was written anew as a whole is known only by a key or a witness that was kept elsewhere.
+    Only a key or a witness stored elsewhere can detect that a whole store was replaced.
 
-    Exit code: 0 if everything holds, 1 if something was found, 2 if STORE cannot be read.
+    Exit code: 0 if the store is intact, 1 if there are findings, 2 if STORE cannot be read.
     """
     if key is not None and not re.fullmatch("[0-9a-f]{64}", key):
-        raise click.UsageError(f"--key {key}: write 64 hexadecimal digits in small letters.")
+        raise click.UsageError(f"--key {key}: Write 64 hexadecimal digits in lower case.")
     where = places(store, keys, heads)
     found_keys = keys_of(where.keys, is_said=keys is not None)
     witness = where.heads if where.heads is not None and (heads is not None or where.heads.is_file()) else None
@@ -51,7 +51,7 @@ def verify(*, store: str, key: str | None, keys: str | None, heads: str | None, 
     else:
         _write(report, compared, witness, is_deep=deep)
     if report.unreadable:
-        tell(f"{report.unreadable}.")
+        tell(report.unreadable)
         return WRONG
     return FOUND if report.findings else 0
 
@@ -75,7 +75,7 @@ def _write(report: Report, compared: str, witness: Path | None, *, is_deep: bool
         return
     tables, others = [[log for log in report.logs if is_of(log)] for is_of in (is_table, kind_of)]
     lines = [
-        f"{report.where}: everything holds.",
+        f"{report.where}: no faults found.",
         f"store     {report.store}",
         f"tables    {len(tables):,}: {', '.join(tables)}" if tables else "tables    none",
         *([f"others    {len(others):,}: {', '.join(others)}"] if others else []),
@@ -91,7 +91,7 @@ def _write(report: Report, compared: str, witness: Path | None, *, is_deep: bool
 
 def _checked(report: Report, *, is_deep: bool) -> str:
     parts = ["hashes, order and signatures"]
-    parts += ["what the database keeps beside the log"] if report.is_database else []
+    parts += ["all other tables of the database"] if report.is_database else []
     parts += ["every decision"] if is_deep else []
     return "; ".join(parts) + ("" if is_deep else " (--deep decides every input again)")
 
@@ -100,9 +100,9 @@ def _not_excluded(report: Report, compared: str) -> list[str]:
     """Return what the check cannot exclude without something that was kept elsewhere."""
     told = []
     if not compared:
-        told.append("Without a key from elsewhere (--key) it is not excluded that all was written anew with another.")
+        told.append("Without a key from elsewhere (--key), a replacement of the whole store cannot be excluded.")
     if report.witnessed is None:
-        told.append("Without a witness (--heads) it is not excluded that the store was put back to an earlier state.")
+        told.append("Without a witness (--heads), a restore to an earlier state cannot be excluded.")
     return told
 
 

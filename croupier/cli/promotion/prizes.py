@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.promotion.asking import Amount, When, give, named, numbered, overseen, writing
+from croupier.cli.promotion.options import Amount, When, give, named, numbered, overseen, writing
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.promotion import inputs as i
@@ -14,10 +14,10 @@ from croupier.promotion import inputs as i
 @named
 @numbered
 @click.argument("winner", metavar="WINNER")
-@click.option("--how", required=True, help="How chance has given it, such as a wheel.")
+@click.option("--how", required=True, help="Element of chance, such as a wheel.")
 @writing
 def award(name: str, prize: int, winner: str, how: str, by: Official, **where: Any) -> None:
-    """Tell who has won a prize by an element of chance that is no draw."""
+    """Record the winner of a prize by an element of chance without a draw."""
     give(name, i.AwardPrize(by, prize, winner, how), **where)
 
 
@@ -28,7 +28,7 @@ def award(name: str, prize: int, winner: str, how: str, by: Official, **where: A
 @overseen
 @writing
 def absent(name: str, prize: int, called: str, overseen_by: str, by: Official, **where: Any) -> None:
-    """Tell that a winner who must be present was called and is not there."""
+    """Record that a winner who must be present was called and is not present."""
     give(name, i.DeclareAbsent(by, prize, called, overseen_by), **where)
 
 
@@ -36,16 +36,16 @@ def absent(name: str, prize: int, called: str, overseen_by: str, by: Official, *
 @named
 @numbered
 @click.option("--method", required=True, metavar="METHOD", help="face-to-face, mail, telephone or email.")
-@click.option("--evidence", required=True, help="What shows that it was tried.")
-@click.option("--reached/--not-reached", "is_reached", default=None, help="Whether the winner was reached; tell which.")
-@click.option("--at", "made_at", type=When(), metavar="MOMENT", help="When it was tried.  [default: now]")
+@click.option("--evidence", required=True, help="Evidence of the attempt.")
+@click.option("--reached/--not-reached", "is_reached", default=None, help="Whether the winner was reached.")
+@click.option("--at", "made_at", type=When(), metavar="MOMENT", help="Time of the attempt.  [default: now]")
 @writing
 def notify(
     name: str, prize: int, method: str, evidence: str, made_at: int | None, *, is_reached: bool | None, **who: Any
 ) -> None:
     """Record an attempt to notify the winner of a prize."""
     if is_reached is None:
-        raise click.UsageError("Tell whether the winner was reached: --reached or --not-reached.")
+        raise click.UsageError("State whether the winner was reached: --reached or --not-reached.")
     by: Official = who.pop("by")
     give(name, i.NotifyWinner(by, prize, method, evidence, is_reached, made_at), **who)
 
@@ -57,22 +57,25 @@ def notify(
 @click.option("--present", "is_present", is_flag=True, help="The winner is present.")
 @writing
 def claim(name: str, prize: int, claimant: str, is_present: bool, by: Official, **where: Any) -> None:
-    """A winner claims a prize."""
+    """Record a winner's claim to a prize."""
     give(name, i.ClaimPrize(by, prize, claimant, is_present), **where)
 
 
 @click.command()
 @named
 @numbered
-@click.option("--cash", type=Amount(), metavar="AMOUNT", help="So much in cash.")
-@click.option("--cheque", type=(Amount(), str), metavar="AMOUNT NAME", help="So much by crossed cheque to this name.")
+@click.option("--cash", type=Amount(), metavar="AMOUNT", help="Amount in cash.")
+@click.option("--cheque", type=(Amount(), str), metavar="AMOUNT NAME", help="Amount by crossed cheque, and the payee.")
 @click.option(
-    "--transfer", type=(Amount(), str, str), metavar="AMOUNT NAME ACCOUNT", help="So much to this account of this name."
+    "--transfer",
+    type=(Amount(), str, str),
+    metavar="AMOUNT NAME ACCOUNT",
+    help="Amount by transfer, the payee and the account.",
 )
-@click.option("--alternative", "takes_cash", is_flag=True, help="The winner takes the cash alternative.")
+@click.option("--alternative", "takes_cash", is_flag=True, help="The winner chooses the cash alternative.")
 @writing
 def pay(name: str, prize: int, *, takes_cash: bool, by: Official, **asked: Any) -> None:
-    """Pay a prize in money, or without amounts hand it over."""
+    """Pay a prize; without amounts, hand over a prize in kind."""
     cash: Money | None = asked.pop("cash")
     parts = [] if cash is None else [i.Part("cash", cash)]
     cheque: tuple[Money, str] | None = asked.pop("cheque")
@@ -86,9 +89,9 @@ def pay(name: str, prize: int, *, takes_cash: bool, by: Official, **asked: Any) 
 @named
 @numbered
 @click.argument("claimant", metavar="CLAIMANT")
-@click.option("--reasons", required=True, help="Why, as the claimant was told.")
-@click.option("--told", "told_at", type=When(), metavar="MOMENT", help="When the claimant was told.")
-@click.option("--address", default="", help="The claimant's address; retained with the reasons above a value.")
+@click.option("--reasons", required=True, help="Reasons given to the claimant.")
+@click.option("--told", "told_at", type=When(), metavar="MOMENT", help="Time when the claimant was informed.")
+@click.option("--address", default="", help="The claimant's address; required above a value.")
 @writing
 def refuse(name: str, prize: int, claimant: str, reasons: str, told_at: int | None, address: str, **who: Any) -> None:
     """Refuse a claim to a prize."""
@@ -101,14 +104,14 @@ def refuse(name: str, prize: int, claimant: str, reasons: str, told_at: int | No
 @numbered
 @writing
 def lapse(name: str, prize: int, by: Official, **where: Any) -> None:
-    """Let a prize lapse that was not claimed in the time of the terms."""
+    """Let a prize lapse that was not claimed within the time of the terms."""
     give(name, i.LapsePrize(by, prize), **where)
 
 
 @click.command()
 @named
 @numbered
-@click.option("--reason", required=True, help="Why, in a few words; they are recorded.")
+@click.option("--reason", required=True, help="Reason, in a few words; it is recorded.")
 @overseen
 @writing
 def redraw(name: str, prize: int, reason: str, overseen_by: str, by: Official, **where: Any) -> None:
@@ -119,8 +122,8 @@ def redraw(name: str, prize: int, reason: str, overseen_by: str, by: Official, *
 @click.command()
 @named
 @numbered
-@click.option("--reason", required=True, help="Why, in a few words; they are recorded.")
+@click.option("--reason", required=True, help="Reason, in a few words; it is recorded.")
 @writing
 def reopen(name: str, prize: int, reason: str, by: Official, **where: Any) -> None:
-    """Correct what became of a prize: as if it had not been paid, refused or lapsed."""
+    """Correct the outcome of a prize: undo its payment, refusal or lapse."""
     give(name, i.ReopenPrize(by, prize, reason), **where)

@@ -5,42 +5,42 @@ from typing import Any
 
 import click
 
-from croupier.cli.audit.asking import opened, put, told
-from croupier.cli.promotion.asking import KIND, give, house_of, named, person, say, writing
+from croupier.cli.audit.options import opened, put, told
+from croupier.cli.promotion.options import KIND, give, house_of, named, person, say, writing
 from croupier.engine.table.people import Official
 from croupier.promotion import inputs as i
-from croupier.promotion.reading import BadTerms
-from croupier.promotion.reading import read as read_terms
-from croupier.promotion.template import template
-from croupier.promotion.terms import Terms
-from croupier.records.draws import committing
-from croupier.records.matters import RecordedMatter
+from croupier.promotion.terms.document import Terms
+from croupier.promotion.terms.parser import BadTerms
+from croupier.promotion.terms.parser import read as read_terms
+from croupier.promotion.terms.template import template
+from croupier.records.proceedings.draws import committing
+from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.rules.promotion import load_promotion, promoting
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option("--document", default=None, metavar="DOCUMENT", help="The document that the terms are under.")
+@click.option("--document", default=None, metavar="DOCUMENT", help="Rule document of the terms.")
 def new(file: str, document: str | None) -> None:
-    """Write FILE, a new one: terms to fill in, with what each item is for and its clause."""
+    """Write a template of terms to the new FILE, with the purpose and the clause of each item."""
     rules = load_promotion(document or promoting()[0])
     with opened(file) as written:
         written.write(template(rules))
-    put([f"{file} is to be filled in: `croupier promotion check {file}` tells what is missing."])
+    put([f"{file} is a template. Fill it in; `croupier promotion check {file}` lists what is missing."])
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
 def check(file: str) -> None:
-    """Tell all that is wrong with the terms in FILE, each with its clause; exit code 1 if there is something."""
+    """Check the terms in FILE and list all faults with their clauses; exit code 1 if there are any."""
     try:
         terms = read_terms(Path(file).read_text("utf-8"))
     except BadTerms as wrong:
         for one in wrong.faults:
-            put(told(f"{one.where}: {one.why}.", one.clause))
+            put(told(f"{one.where}: {one.why}", one.clause))
         put([f"{file}: {_many(len(wrong.faults), 'fault')}."])
         raise click.exceptions.Exit(1) from None
-    put([f"{file}: the terms of {terms.name} are complete, with {_many(sum(p.count for p in terms.prizes), 'prize')}."])
+    put([f"{file}: The terms of {terms.name} are complete, with {_many(sum(p.count for p in terms.prizes), 'prize')}."])
 
 
 def _many(number: int, what: str) -> str:
@@ -52,7 +52,9 @@ def _terms(file: str) -> Terms:
     try:
         return read_terms(Path(file).read_text("utf-8"))
     except BadTerms as wrong:
-        more = f"; `croupier promotion check {file}` tells all {len(wrong.faults)}" if len(wrong.faults) > 1 else ""
+        more = (
+            f" `croupier promotion check {file}` lists all {len(wrong.faults)} faults." if len(wrong.faults) > 1 else ""
+        )
         raise click.ClickException(f"{file}: {wrong.faults[0]}{more}") from None
 
 
@@ -60,26 +62,26 @@ def _terms(file: str) -> Terms:
 @click.argument("file", metavar="FILE")
 @writing
 def open_(file: str, by: Official, **where: Any) -> None:
-    """Draw up a promotion from the terms in FILE, and publish the commitment to its draw.
+    """Create a promotion from the terms in FILE, and publish the commitment to its draw.
 
-    The store is made if it is not there.
+    The store is created if it does not exist.
     """
     terms = _terms(file)
     with house_of(where, makes=True) as house:
-        held = RecordedMatter.create(house, KIND, terms.name, i.DrawUpTerms(by, terms), by=person(by))
-        put([f"The promotion {terms.name} is recorded as {held.held.log!r}."])
+        held = ProceedingWriter.create(house, KIND, terms.name, i.DrawUpTerms(by, terms), by=person(by))
+        put([f"The promotion {terms.name} is recorded as {held.record.log!r}."])
         if terms.by_chance and terms.award.how == "draw":
             say(held, committing(house, by, terms.name))
         elif not terms.by_chance:
-            put([f"{terms.name} is given without chance: it is recorded as no promotional prize."])
+            put([f"{terms.name} has no element of chance: it is not recorded as a promotional prize."])
 
 
 @click.command()
 @named
 @click.argument("file", metavar="FILE")
-@click.option("--reason", required=True, help="Why, in a few words; they are recorded.")
+@click.option("--reason", required=True, help="Reason, in a few words; it is recorded.")
 @click.option("--approval", default="", metavar="REFERENCE", help="The Authority's approval, after the commencement.")
 @writing
 def amend(name: str, file: str, reason: str, approval: str, by: Official, **where: Any) -> None:
-    """Put the terms in FILE in place of those that stand."""
+    """Replace the terms with those in FILE."""
     give(name, i.AmendTerms(by, _terms(file), reason, approval), **where)

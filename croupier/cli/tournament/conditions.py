@@ -6,40 +6,40 @@ from typing import Any
 
 import click
 
-from croupier.cli.audit.asking import columns, opened, put, told
-from croupier.cli.errors import sentence
-from croupier.cli.tournament.asking import KIND, SECOND, conditions_in, house_of, person, text_of, writing
+from croupier.cli.audit.options import columns, opened, put, told
+from croupier.cli.console.errors import sentence
+from croupier.cli.tournament.options import KIND, SECOND, conditions_in, house_of, person, text_of, writing
 from croupier.engine.table.people import Official
+from croupier.narration.amounts import dollars
 from croupier.records.house import now
-from croupier.records.matters import RecordedMatter
+from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.rules.clause import document as document_of
-from croupier.telling.amounts import dollars
-from croupier.tournament.checking import faults
-from croupier.tournament.conditions import Conditions
+from croupier.tournament.conditions.cautions import notes
+from croupier.tournament.conditions.document import Conditions
+from croupier.tournament.conditions.parser import BadConditions, template
+from croupier.tournament.conditions.parser import read as read_conditions
+from croupier.tournament.conditions.plan import Flaw, PlanStep, plan
+from croupier.tournament.conditions.validation import faults
 from croupier.tournament.inputs import DrawUpConditions
-from croupier.tournament.noting import notes
-from croupier.tournament.planning import Fault, Step, plan
-from croupier.tournament.prizes import breakdown, by_place, pool
-from croupier.tournament.reading import BadConditions, template
-from croupier.tournament.reading import read as read_conditions
+from croupier.tournament.machine.prizes import breakdown, by_place, pool
 
 
 @click.command()
 @click.argument("document", metavar="DOCUMENT")
 @click.argument("file", metavar="[FILE]", required=False)
 def new(document: str, file: str | None) -> None:
-    """Write conditions of a tournament under DOCUMENT to FILE, a new one, or to the screen: a plan that works."""
+    """Write a valid template of conditions under DOCUMENT to the new FILE, or to standard output."""
     text = template(document_of(document).key)
     with opened(file) as written:
         written.write(text if text.endswith("\n") else f"{text}\n")
     if file is not None:
-        put([f"{file} is a plan that works: change it, and `croupier tournament check {file}` tells what is wrong."])
+        put([f"{file} has valid conditions. Edit it; `croupier tournament check {file}` lists any faults."])
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
 def check(file: str) -> None:
-    """Tell every fault of the conditions in FILE, then the plan and the money; exit code 1 if there is a fault."""
+    """Check the conditions in FILE: list all faults, then the plan and the money; exit code 1 if there is a fault."""
     try:
         conditions = read_conditions(text_of(file))
     except BadConditions as wrong:
@@ -56,19 +56,19 @@ def check(file: str) -> None:
     put(_money(conditions))
     for note in notes(conditions, now() // SECOND):
         put(told(f"note: {note}.", ""))
-    put([f"{file}: the conditions of {conditions.name} are complete, and the plan adds up."])
+    put([f"{file}: The conditions of {conditions.name} are complete and the plan is consistent."])
 
 
-def _others(wrong: BadConditions) -> tuple[Fault, ...]:
+def _others(wrong: BadConditions) -> tuple[Flaw, ...]:
     """Return the faults beside what cannot be read; a part that cannot be read lacks nothing else."""
     parts = {re.split(r"[. ]", one.field)[0] for one in wrong.faults}
     found = () if wrong.rest is None else faults(wrong.rest)
     return tuple([one for one in found if re.split(r"[. ]", one.field)[0] not in parts])
 
 
-def _tell(file: str, found: tuple[Fault, ...]) -> None:
+def _tell(file: str, found: tuple[Flaw, ...]) -> None:
     for one in found:
-        put(told(sentence(ValueError(f"{one.field}: {one.wrong}; {one.mend}")), one.clause))
+        put(told(sentence(ValueError(f"{one.field}: {one.wrong} {one.mend}")), one.clause))
     put([f"{file}: {len(found)} fault{'' if len(found) == 1 else 's'}."])
 
 
@@ -77,14 +77,14 @@ def _plan(conditions: Conditions) -> Iterator[str]:
     rows = plan(conditions).rows
     if not rows:
         return
-    shown: list[tuple[str, ...]] = [("players", "stage", "play", "tables", "sittings", "go on")]
+    shown: list[tuple[str, ...]] = [("players", "stage", "play", "tables", "sessions", "go on")]
     for row in (rows[0], rows[-1]) if len(rows) > 1 else rows:
         shown += [(str(row.players) if not number else "", *_step(one)) for number, one in enumerate(row.steps)]
     yield from columns(shown, right=frozenset({0, 2, 3, 4, 5}))
 
 
-def _step(step: Step) -> tuple[str, ...]:
-    figures = (step.players, step.tables, step.sittings, step.advancing)
+def _step(step: PlanStep) -> tuple[str, ...]:
+    figures = (step.players, step.tables, step.sessions, step.advancing)
     return (step.stage, *[str(least) if least == most else f"{least}-{most}" for least, most in figures])
 
 
@@ -97,7 +97,7 @@ def _money(conditions: Conditions) -> Iterator[str]:
         found = pool(conditions, entries)
         won = by_place(found.total, breakdown(prizes, entries))
         kept = f", commission {dollars(entries * fees.commission)}" if fees.commission else ""
-        topped = f", {dollars(found.guaranteed)} of it to make up the guarantee" if found.guaranteed else ""
+        topped = f", {dollars(found.guaranteed)} of it to reach the guarantee" if found.guaranteed else ""
         yield f"  {entries} entries: pool {dollars(found.total)}{topped}{kept}"
         for one in won:
             thing = f" and {one.goods}, worth {dollars(one.value)}" if one.goods else ""
@@ -105,7 +105,7 @@ def _money(conditions: Conditions) -> Iterator[str]:
     if fees.buy_in and conditions.chips is not None:
         # nsw-pontoon-6to5-2017 def:buy-in: money "to be converted into tournament chips … prior to each session"
         percent, start = conditions.chips.cash_percent, conditions.chips.start / 100
-        worth = f"redeemed at {percent}%" if isinstance(percent, int) else "worth no cash: the price of the session"
+        worth = f"redeemed at {percent}%" if isinstance(percent, int) else "not redeemed for cash"
         yield f"  a buy-in of {dollars(fees.buy_in)} for each session buys chips of {start:,.2f}, {worth}"
 
 
@@ -113,9 +113,9 @@ def _money(conditions: Conditions) -> Iterator[str]:
 @click.argument("file", metavar="FILE")
 @writing
 def open_(file: str, by: Official, **where: Any) -> None:
-    """Draw a tournament up from the conditions in FILE; the store is made if it is not there."""
+    """Create a tournament from the conditions in FILE; the store is created if it does not exist."""
     conditions = conditions_in(file)
     with house_of(where, makes=True) as house:
-        held = RecordedMatter.create(house, KIND, conditions.name, DrawUpConditions(by, conditions), by=person(by))
-        put([f"The tournament {conditions.name} is recorded as {held.held.log!r}."])
-        put([f"`croupier tournament show {conditions.name!r}` tells what is due next."])
+        held = ProceedingWriter.create(house, KIND, conditions.name, DrawUpConditions(by, conditions), by=person(by))
+        put([f"The tournament {conditions.name} is recorded as {held.record.log!r}."])
+        put([f"`croupier tournament show {conditions.name!r}` shows the next tasks."])

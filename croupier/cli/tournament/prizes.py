@@ -4,15 +4,15 @@ from typing import Any
 
 import click
 
-from croupier.cli.audit.asking import columns, put
-from croupier.cli.promotion.asking import By
-from croupier.cli.tournament.asking import directed, give, named, say, stored, writing
+from croupier.cli.audit.options import columns, put
+from croupier.cli.promotion.options import By
+from croupier.cli.tournament.options import directed, give, named, say, stored, writing
 from croupier.engine.table.people import Official
-from croupier.telling.amounts import dollars
+from croupier.narration.amounts import dollars
 from croupier.tournament import Tournament, standings
 from croupier.tournament import inputs as i
 
-_reason = click.option("--reason", required=True, help="Why, in a few words; they are recorded.")
+_reason = click.option("--reason", required=True, help="Reason, in a few words; it is recorded.")
 
 
 @click.command()
@@ -20,36 +20,36 @@ _reason = click.option("--reason", required=True, help="Why, in a few words; the
 @click.argument("stage", metavar="STAGE")
 @writing
 def confirm(name: str, stage: str, by: Official, **where: Any) -> None:
-    """Confirm the places of a stage, as they were calculated; who goes on is fixed with it."""
+    """Confirm the calculated places of a stage; this fixes who advances."""
     give(name, i.ConfirmPlaces(by, stage), **where)
 
 
 @click.command()
 @named
-@click.option("--award", is_flag=True, help="Award them by the places of the field.")
-@click.option("--pay", "paid", multiple=True, metavar="PLAYER", help='Pay the prize of a player, or of "all".')
-@click.option("--method", default="", metavar="HOW", help="How they are paid.")
-@click.option("--store", required=True, metavar="STORE", help="The file of the store, or its address.")
-@click.option("--keys", metavar="FILE", help="The store's keys, to award or pay.  [default: beside the store]")
-@click.option("--heads", metavar="FILE", help="Where signed heads are copied.  [default: as for keys]")
-@click.option("--by", "by", type=By(), metavar="ROLE NAME", help="Who awards or pays.")
+@click.option("--award", is_flag=True, help="Award the prizes by the places.")
+@click.option("--pay", "paid", multiple=True, metavar="PLAYER", help='Pay the prize of this player, or "all".')
+@click.option("--method", default="", metavar="HOW", help="Method of payment.")
+@click.option("--store", required=True, metavar="STORE", help="Store file or PostgreSQL address.")
+@click.option("--keys", metavar="FILE", help="Keys of the store, to award or pay.  [default: next to the store file]")
+@click.option("--heads", metavar="FILE", help="Copy signed heads to FILE.  [default: with the keys]")
+@click.option("--by", "by", type=By(), metavar="ROLE NAME", help="Person who awards or pays.")
 def prizes(name: str, *, award: bool, paid: tuple[str, ...], method: str, by: Official | None, **where: Any) -> None:
-    """Show the prizes as they stand; with --award or --pay award them, or pay them out."""
+    """Show the prizes; award them with --award, pay them with --pay."""
     if not award and not paid:
         put(_shown(stored(where["store"], name)))
         return
     if by is None:
-        raise click.UsageError("Tell who awards or pays, with --by.")
+        raise click.UsageError("--award and --pay need --by.")
     with directed(name, where) as (house, held):
         if award:
             say(house, held, i.AwardPrizes(by))
-        state: Tournament = held.held.state
+        state: Tournament = held.record.state
         wanted = [one for one in state.awards if not one.is_paid and (one.player in paid or "all" in paid)]
         for player in [player for player in paid if player not in ("all", *(one.player for one in wanted))]:
-            raise click.ClickException(f"{player} has won nothing that is still to be paid")
+            raise click.ClickException(f"{player} has no unpaid prize.")
         for one in wanted:
             say(house, held, i.PayPrize(by, one.player, one.place, method))
-        put(_shown(held.held.state))
+        put(_shown(held.record.state))
 
 
 def _shown(state: Tournament) -> list[str]:
@@ -76,7 +76,7 @@ def _paid(is_paid: bool) -> str:
 @_reason
 @writing
 def undo(name: str, reason: str, by: Official, **where: Any) -> None:
-    """Take the director's last act back; it stays on record, and can be done again."""
+    """Undo the director's last act; it stays on record, and can be redone."""
     give(name, i.Undo(by, reason), **where)
 
 
@@ -85,7 +85,7 @@ def undo(name: str, reason: str, by: Official, **where: Any) -> None:
 @_reason
 @writing
 def redo(name: str, reason: str, by: Official, **where: Any) -> None:
-    """Do again what was taken back last."""
+    """Redo the act that was undone last."""
     give(name, i.Redo(by, reason), **where)
 
 
@@ -94,5 +94,5 @@ def redo(name: str, reason: str, by: Official, **where: Any) -> None:
 @_reason
 @writing
 def cancel(name: str, reason: str, by: Official, **where: Any) -> None:
-    """Cancel the tournament: every fee goes back to who paid it."""
+    """Cancel the tournament and refund every fee."""
     give(name, i.CancelTournament(by, reason), **where)

@@ -7,39 +7,48 @@ from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.engine import events as shared
-from croupier.engine import twentyone, uth
-from croupier.engine.accounts import Account
+from croupier.engine.game import (
+    ADVICE_EVENTS,
+    CARD_EVENTS,
+    COLLECTION_EVENTS,
+    REFUND_EVENTS,
+    VOID_EVENTS,
+    WAGER_EVENTS,
+    game_of,
+)
+from croupier.engine.postings import Account
+from croupier.engine.run import Transition
 from croupier.engine.table import events as e
-from croupier.engine.table.accounts import postings
-from croupier.engine.table.card_folds import FOLDS as OF_CARDS
-from croupier.engine.table.card_folds import counted
-from croupier.engine.table.folds import FOLDS as PEOPLE
-from croupier.engine.table.folds import with_guest
-from croupier.engine.table.state import Former, Held, Played, Table, Tally
-from croupier.engine.uth import events as u
-from croupier.rules.twentyone import TwentyOneRules
+from croupier.engine.table.folds.cards import FOLDS as OF_CARDS
+from croupier.engine.table.folds.cards import counted
+from croupier.engine.table.folds.people import FOLDS as PEOPLE
+from croupier.engine.table.folds.people import with_guest
+from croupier.engine.table.postings import postings
+from croupier.engine.table.state import Former, KeptCard, Played, RoundTally, Table
 
-CARDS: Final = (shared.CardDealt, u.CommunalCardDealt, u.HoleCardDealt, u.DealerCardDealt)
 PLAYED_KEPT: Final = 1_000
-"""How many rounds back one can still be found void; the log has them all."""
+"""Number of last rounds that can still be declared void; the log has all rounds."""
 
 
-def evolve(state: Table, event: Any) -> Table:
-    """Return the state after the event."""
+def evolve(state: Table, event: Any, of_round: Transition[Any, Any] | None = None) -> Table:
+    """Return the state after the event; `of_round` is the same event where the round has folded it already."""
     fold = FOLDS.get(type(event))
     if fold is not None:
         return fold(state, event)
-    return _of_round(state, event)
+    return _of_round(state, event, of_round)
 
 
 # --- the round -----------------------------------------------------------------------------------------------
 
 
-def _of_round(state: Table, event: Any) -> Table:
-    """Fold an event of the round into the round, and what it means for the table into the table."""
+def _of_round(state: Table, event: Any, folded: Transition[Any, Any] | None) -> Table:
+    """Fold an event of the round into the round, and its consequences into the table."""
     before: Any = state.round
     assert before is not None, event
-    round_ = twentyone.evolve(before, event) if isinstance(before, twentyone.Round) else uth.evolve(before, event)
+    if folded is not None and folded.before is before:
+        round_ = folded.after
+    else:  # from the log, or the table has changed the round since the round decided
+        round_ = game_of(before.rules).evolve(before, event)
     happened, tallies = (*state.happened, event), moved(state.tallies, event, before)
     after = replace(state, round=round_, tallies=tallies, happened=happened)
     means = _MEANS.get(type(event))
@@ -59,44 +68,22 @@ def _round_closed(state: Table, _: Any) -> Table:
     return _round_over(state) if state.dealt else _not_begun(state)
 
 
-def _settled_hand_collected(state: Table, event: Any) -> Table:
-    """The cards of a hand go to the discard rack with its last wager, unless a Super Bonus is still to be paid on it.
-
-    act-pontoon-2018 10.2(b): "remove the player's cards, except in the case of a Super Bonus win".
-    """
-    round_ = state.round
-    assert isinstance(round_, twentyone.Round)
-    found = round_.find(event.box)
-    assert found is not None
-    hand = found.hands[event.hand - 1]
-    if hand.stakes or any((due.box, due.hand) == (event.box, event.hand) for due in round_.bonuses):
+def _hand_collected(state: Table, event: Any) -> Table:
+    """The cards of a hand go to the discard rack with its last wager."""
+    assert state.round is not None
+    cards = game_of(state.round.rules).collected(state.round, event)
+    if not cards:
         return state
     layout = list(state.shoe.layout)
-    for card in hand.cards:
+    for card in cards:
         layout.remove(card)
-    discards = state.shoe.discards + len(hand.cards)
+    discards = state.shoe.discards + len(cards)
     return replace(state, shoe=replace(state.shoe, layout=tuple(layout), discards=discards))
 
 
-def _hand_collected(state: Table, event: u.WagerSettled) -> Table:
-    """The hole cards of a hand go to the discard rack with its last wager, before the next hand is turned.
-
-    act-uth-2019 9.3(d): "before moving onto the next hand"; 9.10 says it of a hand that has lost, 9.1 of one conceded.
-    """
-    assert isinstance(state.round, uth.UthRound)
-    place, shoe = state.round.at(event.box), state.shoe
-    if place is None or place.ante or place.blind or place.trips or place.play:
-        return state
-    layout = tuple([card for card in shoe.layout if card not in place.cards])
-    return replace(state, shoe=replace(shoe, layout=layout, discards=shoe.discards + len(place.cards)))
-
-
 def _round_opened(state: Table, event: shared.RoundOpened) -> Table:
-    fresh: Any = (
-        twentyone.evolve(twentyone.Round(state.rules), event)
-        if isinstance(state.rules, TwentyOneRules)
-        else uth.evolve(uth.UthRound(state.rules), event)
-    )
+    game = game_of(state.rules)
+    fresh = game.evolve(game.fresh(state.rules), event)
     return replace(
         state,
         round=fresh,
@@ -129,12 +116,7 @@ def _former(state: Table) -> Former | None:
     return Former(state.number, state.happened, state.dealt, last.tallies, rules, state.has_lost_wagers)
 
 
-def _is_final(round_: Any) -> bool:
-    """Whether what is paid now is paid at the final settlement, and no interim payment."""
-    return isinstance(round_, twentyone.Round) and round_.phase is twentyone.Phase.DEALER
-
-
-def moved(tallies: tuple[Tally, ...], event: Any, before: Any) -> tuple[Tally, ...]:
+def moved(tallies: tuple[RoundTally, ...], event: Any, before: Any) -> tuple[RoundTally, ...]:
     """Return the tallies with what the event moves in the round `before` it.
 
     What a player gets back of a loss lessens the loss.
@@ -148,12 +130,12 @@ def moved(tallies: tuple[Tally, ...], event: Any, before: Any) -> tuple[Tally, .
             layout = amount
         elif account is Account.HOUSE:
             house = amount
-    tally = next((one for one in tallies if one.player == player), Tally(player))
-    if house < 0 and isinstance(event, shared.LossReturned | u.LossReturned):
+    tally = next((one for one in tallies if one.player == player), RoundTally(player))
+    if house < 0 and isinstance(event, REFUND_EVENTS):
         changed = replace(tally, lost=tally.lost + house)
     elif house < 0:
-        side = isinstance(event, shared.SideBetSettled) or getattr(event, "bet", "") == "trips"
-        key = "paid_side" if side else "paid_final" if _is_final(before) else "paid"
+        game = game_of(before.rules)
+        key = "paid_side" if game.is_side_payment(event) else "paid_final" if game.is_final(before) else "paid"
         changed = replace(tally, **{key: getattr(tally, key) - house})
     else:
         changed = replace(tally, lost=tally.lost + house)
@@ -162,14 +144,14 @@ def moved(tallies: tuple[Tally, ...], event: Any, before: Any) -> tuple[Tally, .
 
 
 def _card_out(state: Table, event: Any) -> Table:
-    """A card went to the layout: from what was held of earlier errors, or else from the shoe."""
+    """Move a card to the layout: one kept from an earlier error, or else from the shoe."""
     shoe, card = state.shoe, event.card
     state = state if state.former is None else replace(state, former=None)  # the next round has begun
-    if state.held:
-        known = state.held[0].card is not None
+    if state.kept_cards:
+        known = state.kept_cards[0].card is not None
         seen = shoe.seen if known else counted(shoe.seen, card)
         shoe = replace(shoe, layout=(*shoe.layout, card), seen=seen)
-        return replace(state, held=state.held[1:], shoe=shoe, dealt=(*state.dealt, card))
+        return replace(state, kept_cards=state.kept_cards[1:], shoe=shoe, dealt=(*state.dealt, card))
     shoe = replace(shoe, cards=shoe.cards - 1, layout=(*shoe.layout, card), seen=counted(shoe.seen, card))
     return replace(state, shoe=shoe, dealt=(*state.dealt, card))
 
@@ -197,7 +179,7 @@ def _with_guests_after(state: Table) -> Table:
 def _round_over(state: Table) -> Table:
     left = None if state.final_rounds is None else state.final_rounds - 1
     state = _with_guests_after(_collected(state))
-    is_void = any(isinstance(one, u.RoundVoided) for one in state.happened)
+    is_void = any(isinstance(one, VOID_EVENTS) for one in state.happened)
     return replace(
         state,
         final_rounds=left,
@@ -209,7 +191,7 @@ def _round_over(state: Table) -> Table:
 
 
 def _with_played(state: Table, last: Played) -> tuple[Played, ...]:
-    """Return the rounds that are over with the last one; so many are kept that a table may go on for years."""
+    """Return the finished rounds with the last one added; only a limited number is kept."""
     return (*state.played[1 - PLAYED_KEPT :], last)
 
 
@@ -222,14 +204,14 @@ def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
         state = replace(state, tallies=former.tallies, former=None)
     if state.round is None or state.round.is_closed:
         state = _taken_up_again(state)
-    held = tuple([Held(card, "in-order") for card in event.after[len(dealt) :]])
+    kept = tuple([KeptCard(card, "in-order") for card in event.after[len(dealt) :]])
     return replace(
         state,
         round=round_,
         tallies=tallies,
         dealt=dealt,
         happened=state.happened[: event.kept],
-        held=(*held, *state.held),
+        kept_cards=(*kept, *state.kept_cards),
         shoe=replace(state.shoe, layout=dealt, discards=state.shoe.discards - collected_cards(state)),
     )
 
@@ -254,21 +236,20 @@ def _taken_up_again(state: Table) -> Table:
     )
 
 
-def replayed(state: Table, many: int) -> tuple[Any, tuple[Tally, ...], tuple[Card, ...]]:
-    """Return round, tallies and cards as they were after so many events of the round."""
+def replayed(state: Table, many: int) -> tuple[Any, tuple[RoundTally, ...], tuple[Card, ...]]:
+    """Return round, tallies and cards as they were after the first `many` events of the round."""
     happened = state.happened if state.former is None else state.former.happened
     opened: Any = happened[0]
-    twenty_one = isinstance(state.rules, TwentyOneRules)
-    fold: Any = twentyone.evolve if twenty_one else uth.evolve
+    game = game_of(state.rules)
     rules: Any = state.rules if state.round is None else state.round.rules
     rules = rules if state.former is None else state.former.rules
-    round_ = fold(twentyone.Round(rules) if twenty_one else uth.UthRound(rules), opened)
-    tallies: tuple[Tally, ...] = ()
+    round_ = game.evolve(game.fresh(rules), opened)
+    tallies: tuple[RoundTally, ...] = ()
     dealt: tuple[Card, ...] = ()
     for event in happened[1:many]:
         tallies = moved(tallies, event, round_)
-        round_ = fold(round_, event)
-        if isinstance(event, CARDS):
+        round_ = game.evolve(round_, event)
+        if isinstance(event, CARD_EVENTS):
             dealt = (*dealt, event.card)
     return round_, tallies, dealt
 
@@ -301,7 +282,7 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
 
 
 def _money_undone(state: Table, event: Any) -> Table:
-    """What a player had in the round goes back, is taken or is refunded: the tally of the round follows."""
+    """Subtract from the tally of a round what goes back, is taken or is refunded."""
     if event.round == state.number and state.round is not None and not state.round.is_closed:
         return replace(state, tallies=_undone(state.tallies, event))
     played = [
@@ -310,8 +291,8 @@ def _money_undone(state: Table, event: Any) -> Table:
     return replace(state, played=tuple(played))
 
 
-def _undone(tallies: tuple[Tally, ...], event: Any) -> tuple[Tally, ...]:
-    tally = next((one for one in tallies if one.player == event.player), Tally(event.player))
+def _undone(tallies: tuple[RoundTally, ...], event: Any) -> tuple[RoundTally, ...]:
+    tally = next((one for one in tallies if one.player == event.player), RoundTally(event.player))
     match event:
         case e.StakesReturned() | e.StakesForfeited():
             tally = replace(tally, layout=tally.layout - event.amount)
@@ -327,26 +308,18 @@ def _undone(tallies: tuple[Tally, ...], event: Any) -> tuple[Tally, ...]:
 
 
 def _bets_reopened(state: Table, _: e.BetsReopened) -> Table:
-    round_ = state.round
-    if isinstance(round_, twentyone.Round):
-        return replace(state, round=replace(round_, phase=twentyone.Phase.WAGERS))
-    assert round_ is not None
-    return replace(state, round=replace(round_, phase=uth.Phase.WAGERS))
+    assert state.round is not None
+    return replace(state, round=game_of(state.round.rules).reopened(state.round))
 
 
 _MEANS: Final[dict[type, Callable[[Table, Any], Table]]] = {
-    **dict.fromkeys(CARDS, _card_out),
-    shared.WagerPlaced: _wager_placed,
-    u.WagerPlaced: _wager_placed,
-    shared.MinimumAdvised: _advised,
-    u.MinimumAdvised: _advised,
-    u.WagerSettled: _hand_collected,
-    shared.WagerSettled: _settled_hand_collected,
-    shared.WagerForfeited: _settled_hand_collected,
-    shared.StakeReturned: _settled_hand_collected,
+    **dict.fromkeys(CARD_EVENTS, _card_out),
+    **dict.fromkeys(WAGER_EVENTS, _wager_placed),
+    **dict.fromkeys(ADVICE_EVENTS, _advised),
+    **dict.fromkeys(COLLECTION_EVENTS, _hand_collected),
     shared.RoundClosed: _round_closed,
 }
-"""What an event of the round means for the table."""
+"""Folds of the events of a round into the table."""
 
 FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     **PEOPLE,

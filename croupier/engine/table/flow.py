@@ -1,58 +1,56 @@
-"""The life of a table at a glance: what each input causes."""
+"""The flow of a table at a glance: each input and the function that decides it."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from croupier.engine.inputs import Deal, Refused
-from croupier.engine.table import (
-    conduct,
-    errors,
-    limits,
-    malfunction,
-    opening,
-    rounds,
-    seats,
-    shuffling,
-    tokens,
-    voids,
-)
+from msgspec import Struct
+
+from croupier.engine.inputs import Deal
+from croupier.engine.refusal import Refused
+from croupier.engine.run import Stepped
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
+from croupier.engine.table import rounds, seats, tokens
+from croupier.engine.table.cards import opening, shuffle
+from croupier.engine.table.incidents import conduct, errors, malfunction, voids
+from croupier.engine.table.inputs import PlayInput
+from croupier.engine.table.notices import limits
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
+from croupier.money import DOLLARS, Unit
 
 
-def step(state: Table, given: Any) -> tuple[tuple[Any, ...], Table]:
+def step(state: Table, given: PlayInput) -> Stepped[Any, Table]:
     """Return what `given` causes and the state after it, or raise Refused; `state` itself never changes.
 
     An input that is not the table's own is given to its round.
     """
     run = Run(state)
     CAUSES.get(type(given), rounds.play)(run, given)
-    if run.state.held:
+    if run.state.kept_cards:
         rounds.deal_held(run)
     limits.apply_due(run)
-    return tuple(run.events), run.state
+    return run.stepped()
 
 
-def decide(state: Table, given: Any) -> tuple[Any, ...]:
+def decide(state: Table, given: PlayInput) -> tuple[Any, ...]:
     """Return what `given` causes, or raise Refused."""
     return step(state, given)[0]
 
 
-def attempt(state: Table, given: Any) -> tuple[tuple[Any, ...], Table]:
-    """Return what `given` causes; a refusal is an event of its own, which changes nothing else."""
+def attempt(state: Table, given: PlayInput) -> Stepped[Any, Table]:
+    """Return what `given` causes; a refusal is an event that changes no state."""
     try:
         return step(state, given)
     except Refused as refused:
-        return (refusal(state, given, refused),), state
+        return Stepped((refusal(state, given, refused),), (state, state))
 
 
-def refusal(state: Table, given: Any, refused: Refused) -> e.InputRefused:
-    """Return the refusal of an input as an event."""
+def refusal(state: Table, given: Struct, refused: Refused, unit: Unit = DOLLARS) -> e.InputRefused:
+    """Return the refusal of an input as an event, its reason written with amounts in `unit`."""
     nobody = "shoe" if isinstance(given, Deal | i.DrawCuttingCard) else "dealer"
     who = getattr(given, "by", None) or getattr(given, "player", None) or nobody
-    return e.InputRefused(type(given).__name__, str(who), refused.why, refused.clause, state.now)
+    return e.InputRefused(type(given).__name__, str(who), refused.reason.text(unit), refused.clause, state.now)
 
 
 def _leave(run: Run, given: i.Leave) -> None:
@@ -87,16 +85,16 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.GiveNotice:          opening.give_notice,
     i.CloseTable:          opening.close_table,
     # shuffle and cut
-    i.ShuffleCards:        shuffling.shuffle,
-    i.DirectShuffle:       shuffling.direct,
-    i.AskRiffle:           shuffling.riffle,
-    i.CutCards:            shuffling.cut,
-    i.DeclineCut:          shuffling.decline_cut,
-    i.CutAsOfficial:       shuffling.cut_as_official,
-    i.InsertCuttingCard:   shuffling.insert,
-    i.BurnCards:           shuffling.burn,
+    i.ShuffleCards:        shuffle.shuffle,
+    i.DirectShuffle:       shuffle.direct,
+    i.AskRiffle:           shuffle.riffle,
+    i.CutCards:            shuffle.cut,
+    i.DeclineCut:          shuffle.decline_cut,
+    i.CutAsOfficial:       shuffle.cut_as_official,
+    i.InsertCuttingCard:   shuffle.insert,
+    i.BurnCards:           shuffle.burn,
     i.DrawCuttingCard:     rounds.draw_cutting_card,
-    i.AnnounceFinalRounds: shuffling.announce_final,
+    i.AnnounceFinalRounds: shuffle.announce_final,
     # seats and limits
     i.Arrive:              seats.arrive,
     i.Leave:               _leave,

@@ -57,7 +57,7 @@ def days(year: int, month: int, date: int) -> int:
 
 
 def _date(number: int) -> str:
-    """Return the day that is so many after the first of 1970."""
+    """Return the date that is the given number of days after 1 January 1970."""
     era, day_of_era = divmod(number + 719_468, 146_097)
     era_year = (day_of_era - day_of_era // 1_460 + day_of_era // 36_524 - day_of_era // 146_096) // 365
     day_of_year = day_of_era - (365 * era_year + era_year // 4 - era_year // 100)

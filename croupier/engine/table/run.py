@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from croupier.engine.run import Running
+from croupier.engine.run import Running, Transition
 from croupier.engine.table.events.acts import Act
 from croupier.engine.table.evolve import evolve
 from croupier.engine.table.people import Official
@@ -21,10 +21,18 @@ class Run(Running[Table, Any, Rules]):
         super().__init__(state, state.rules)
 
     def emit(self, event: Any) -> None:
-        """Let the event happen; the rules may change with it."""
+        """Fold the event into the table; the rules may change with it."""
+        self._happened(event, evolve(self.state, event))
+
+    def follow(self, step: Transition[Any, Any]) -> None:
+        """Let an event of the round happen that the round has folded already."""
+        self._happened(step.event, evolve(self.state, step.event, step))
+
+    def _happened(self, event: Any, state: Table) -> None:
         self.events.append(event)
-        self.state = evolve(self.state, event)
-        self.rules = self.state.rules
+        self.state = state
+        self.states.append(state)
+        self.rules = state.rules
 
     def act(self, event: type[A], by: Official, clause: str, /, **fields: Any) -> None:
         """Let a person's act happen now."""

@@ -1,16 +1,17 @@
-"""The state of a table: frozen, and made by folding events. It holds one round at a time, of any document."""
+"""The state of a table: frozen, and built by folding events. It has at most one open round, of any document."""
 
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from croupier.cards import Card
+from croupier.engine.game import game_of
+from croupier.engine.holdem.state import UthRound
 from croupier.engine.inputs import Bet, PersonalLimit
 from croupier.engine.twentyone.state import Round
-from croupier.engine.uth.state import UthRound
 from croupier.money import Money
+from croupier.rules.holdem import UthRules
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.rules.uth import UthRules
 
 Rules = TwentyOneRules | UthRules
 AnyRound = Round | UthRound
@@ -54,7 +55,7 @@ class Shoe(Struct, frozen=True):
 
     @property
     def has_new_cards(self) -> bool:
-        """Whether the cards came new to the table and have not been shuffled there."""
+        """Return whether the cards are new and have not been shuffled at the table."""
         return self.stage == "unshuffled" and self.due in ("", "replaced")
 
     def emptied(self) -> "Shoe":
@@ -62,7 +63,7 @@ class Shoe(Struct, frozen=True):
         return Shoe(kind=self.kind, number=self.number, is_failed=self.is_failed)
 
 
-class Held(Struct, frozen=True):
+class KeptCard(Struct, frozen=True):
     """A card out of the shoe, drawn in error or to be dealt again in its order; unseen if none is named."""
 
     card: Card | None
@@ -89,7 +90,7 @@ class Guest(Struct, frozen=True):
 
 
 class Restriction(Struct, frozen=True):
-    """A player held to the minimum, or to one box and the minimum."""
+    """A player restricted to the minimum, or to one box and the minimum."""
 
     player: str
     to: str
@@ -105,9 +106,10 @@ class Posted(Struct, frozen=True):
     clause: str
 
 
-class Tally(Struct, frozen=True):
-    """What the round has moved for one player: on the layout now, paid before the dealer's hand, on side bets and at
-    the final settlement, and lost.
+class RoundTally(Struct, frozen=True):
+    """The money that a round has moved for one player.
+
+    It is on the layout now, paid before the dealer's hand, on side bets or at the final settlement, or lost.
     """
 
     player: str
@@ -119,20 +121,20 @@ class Tally(Struct, frozen=True):
 
     @property
     def all_paid(self) -> int:
-        """What the player has been paid."""
+        """The sum of all payments to the player."""
         return self.paid + self.paid_side + self.paid_final
 
     @property
     def net(self) -> int:
-        """What the player has won or lost so far."""
+        """The player's gain or loss so far."""
         return self.all_paid - self.lost
 
 
 class Played(Struct, frozen=True):
-    """A round that is over: what each player won or lost, until it is found void."""
+    """A finished round: the result of each player, until the round is declared void."""
 
     number: int
-    tallies: tuple[Tally, ...]
+    tallies: tuple[RoundTally, ...]
     is_void: bool = False
 
 
@@ -142,7 +144,7 @@ class Former(Struct, frozen=True):
     number: int
     happened: tuple[Any, ...]
     dealt: tuple[Card, ...]
-    tallies: tuple[Tally, ...]
+    tallies: tuple[RoundTally, ...]
     rules: Any
     has_lost_wagers: bool
 
@@ -188,7 +190,7 @@ class Voucher(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """One table; `settings` are what the operator has elected, `now` the moment last told.
+    """One table; `settings` are what the operator has elected, `now` the last recorded time.
 
     `starts_at` is the box from which the next round is dealt: the first of the layout, but where a tournament moves it.
     """
@@ -203,7 +205,7 @@ class Table(Struct, frozen=True):
     sets: tuple[CardSet, ...] = ()
     in_use: int = 0
     shoe: Shoe = Shoe()
-    held: tuple[Held, ...] = ()
+    kept_cards: tuple[KeptCard, ...] = ()
     unchecked: tuple[str, ...] = ()
     dealer: str = ""
     is_dropped: bool = False
@@ -229,7 +231,7 @@ class Table(Struct, frozen=True):
     number: int = 0
     happened: tuple[Any, ...] = ()
     dealt: tuple[Card, ...] = ()
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[RoundTally, ...] = ()
     played: tuple[Played, ...] = ()
     played_before: int = 0
     former: Former | None = None
@@ -245,12 +247,12 @@ class Table(Struct, frozen=True):
 
     @property
     def is_in_round(self) -> bool:
-        """Whether a card of a round has been dealt and the round is not over."""
+        """Return whether a card of a round has been dealt and the round is not over."""
         return bool(self.round is not None and not self.round.is_closed and self.shoe.layout)
 
     @property
     def is_betting(self) -> bool:
-        """Whether wagers may be placed: no card of the round has been dealt."""
+        """Return whether wagers may be placed: no card of the round has been dealt."""
         return self.round is None or self.round.is_closed or self.round.phase == "wagers"
 
     @property
@@ -266,13 +268,13 @@ class Table(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many cards are in use: all decks, or the one deck whose turn it is."""
+        """The number of cards in use: all decks, or the one deck whose turn it is."""
         return self.decks * self.rules.cards.pack.value
 
     @property
     def decks(self) -> int:
-        """How many decks a shoe is made of."""
-        return self.rules.cards.decks.value if isinstance(self.rules, TwentyOneRules) else 1
+        """The number of decks in a shoe."""
+        return game_of(self.rules).decks(self.rules)
 
     @property
     def check_under(self) -> str:
@@ -282,13 +284,13 @@ class Table(Struct, frozen=True):
 
     @property
     def awaits_card(self) -> bool:
-        """Whether the shoe is to give a card next."""
+        """Return whether the shoe must give a card next."""
         return self.round is not None and self.round.awaits_card and self.shoe.stage == "ready"
 
     @property
     def has_run_out(self) -> bool:
-        """Whether the shoe is in use and has no card left to give."""
-        return self.shoe.stage == "ready" and not self.shoe.cards and not self.held
+        """Return whether the shoe is in use and has no card left."""
+        return self.shoe.stage == "ready" and not self.shoe.cards and not self.kept_cards
 
     def guest(self, player: str) -> Guest | None:
         """Return the player as a guest of the table, if there."""
@@ -301,12 +303,12 @@ class Table(Struct, frozen=True):
         """Return who sits where."""
         return {one.player: one.box for one in self.guests if one.box is not None}
 
-    def tally(self, player: str) -> Tally:
+    def tally(self, player: str) -> RoundTally:
         """Return what the round has moved for a player."""
         for one in self.tallies:
             if one.player == player:
                 return one
-        return Tally(player)
+        return RoundTally(player)
 
     def limits_of_players(self) -> tuple[PersonalLimit, ...]:
         """Return raised limits and kept minimums as the round wants them."""

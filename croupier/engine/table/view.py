@@ -1,138 +1,137 @@
-"""What one role may see of a table: built up field by field, never cut down from the state."""
+"""A table as one person sees it: built up field by field, never cut down from the state.
 
-from typing import Any, Final, get_args
+This view is what the floor sends to clients as it is; its fields are described in docs/messages.md.
+"""
+
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.cards import Card
 from croupier.engine import events as shared
-from croupier.engine import twentyone, uth
+from croupier.engine.game import game_of
+from croupier.engine.holdem.view import PlaceView
 from croupier.engine.table import events as e
-from croupier.engine.table.cloth import Cloth, cloth
+from croupier.engine.table.notices.cloth import cloth
+from croupier.engine.table.notices.signs import sign
 from croupier.engine.table.people import Official
-from croupier.engine.table.signs import sign
-from croupier.engine.table.starting import hindrance
+from croupier.engine.table.readiness import hindrance
 from croupier.engine.table.state import Table
-from croupier.engine.uth.events import UthEvent
-from croupier.rules.uth import UthRules
+from croupier.engine.twentyone.view import BoxView
+from croupier.engine.view import CardHidden, HandView, LayoutSeats, ShownCard
+from croupier.money import DOLLARS, Unit
+from croupier.rules.clause import document
+from croupier.rules.questions import game_name
 
 INSPECTING: Final = ("inspector", "surveillance", "commission")
-UTH_EVENTS: Final = frozenset(get_args(UthEvent))
-
-
-class BoxView(Struct, frozen=True):
-    """A box: its wagers from the dealer outwards, who decides, and its hands as far as their cards are shown.
-
-    `sideways` tells of each hand which of its cards lies so, the first being 0, and `surrendered` on whose wagers there
-    is a surrender button.
-    """
-
-    number: int
-    wagers: tuple[tuple[str, int], ...]
-    decides: str
-    hands: tuple[tuple[Card | None, ...], ...]
-    sideways: tuple[int | None, ...]
-    surrendered: tuple[str, ...]
 
 
 class TableView(Struct, frozen=True):
-    """What a person sees of a table."""
+    """A table as one person sees it, of any game: `boxes` at Blackjack and Pontoon, `places` and `communal` at Hold'em.
+
+    `game` is the game as the document names it, `game_key` its key in lists of documents, `game_name` its short name.
+    `side_bets` are the further spots of each box, by key and name; `terms` is what the game pays, in a few words.
+    `indicators` are the players with an undisclosed wager, in a tournament.
+    """
 
     document: str
     game: str
     instrument: str
-    cloth: Cloth
-    deals: str
     status: str
+    phase: str
+    round: int
     sign: dict[str, str]
+    inscriptions: tuple[str, ...]
+    side_bets: tuple[tuple[str, str], ...]
+    terms: tuple[str, ...]
+    deals: str
     decks: int
     shuffle: str
-    seats: tuple[tuple[str, int], ...]
-    standing: tuple[str, ...]
-    reserved: tuple[tuple[int, str], ...]
-    round: int
-    phase: str
-    boxes: tuple[BoxView, ...]
-    dealer: tuple[Card, ...]
-    next: str
-    holdem: Any
-    cards_left: int | None
-    discards: int | None
-    incidents: int | None
-    disputes: int | None
+    dealer: HandView
+    boxes: tuple[BoxView, ...] = ()
+    places: tuple[PlaceView, ...] = ()
+    communal: tuple[ShownCard, ...] = ()
+    standing: tuple[str, ...] = ()
+    next: str = ""
+    is_betting: bool = False
+    awaits_card: bool = False
+    cards_left: int | None = None
+    discards: int | None = None
+    incidents: int | None = None
+    disputes: int | None = None
+    indicators: tuple[str, ...] = ()
+    game_key: str = ""
+    game_name: str = ""
 
 
-def view(state: Table, person: Official) -> TableView:
-    """Return what the person may see; how many cards are left is for those who inspect, and their order for nobody."""
+def view(state: Table, person: Official, unit: Unit = DOLLARS) -> TableView:
+    """Return what the person may see, with amounts in `unit`.
+
+    The number of cards left is for those who inspect, and their order for nobody.
+    """
     rules, round_ = state.rules, state.round
     staff = person.role != "player"
     found = hindrance(state) if staff else None
-    boxes: tuple[BoxView, ...] = ()
-    dealer: tuple[Card, ...] = ()
-    holdem: Any = None
-    if isinstance(round_, twentyone.Round):
-        boxes = tuple([_box(state, round_, box, person) for box in round_.boxes])
-        dealer = round_.dealer
-    elif isinstance(round_, uth.UthRound):
-        holdem = uth.view(round_, person.name if person.role == "player" else None)
     return TableView(
         document=rules.document,
         game=rules.opening.game.value,
-        cloth=cloth(state),
-        deals=state.dealer,
         instrument=rules.opening.instrument.value,
         status=state.status,
-        sign=sign(state),
+        phase="" if round_ is None else str(round_.phase),
+        round=state.number,
+        sign=sign(state, unit),
+        inscriptions=cloth(state).inscriptions,
+        deals=state.dealer,
         decks=state.decks,
         shuffle=state.shuffle,
-        seats=tuple(state.seats().items()),
         standing=tuple([one.player for one in state.guests if one.box is None]),
-        reserved=state.reserved,
-        round=state.number,
-        phase="" if round_ is None else str(round_.phase),
-        boxes=boxes,
-        dealer=dealer,
-        next="" if found is None else f"{found[1]} [{found[0]}]",
-        holdem=holdem,
+        next="" if found is None else f"{found[1].text(unit)} [{found[0]}]",
+        is_betting=state.status == "open" and state.is_betting,
+        awaits_card=state.awaits_card,
         cards_left=state.shoe.cards if person.role in INSPECTING else None,
         discards=state.shoe.discards if person.role in INSPECTING else None,
         incidents=len(state.incidents) if staff else None,
         disputes=len(state.disputes) if staff else None,
+        game_key=document(rules.document).game,
+        game_name=game_name(rules.document),
+        **game_of(rules).layout(rules, round_, _layout_seats(state, person)),
     )
 
 
-def _box(state: Table, round_: twentyone.Round, box: twentyone.Box, person: Official) -> BoxView:
-    decides = round_.controller(box) or ""
+def _layout_seats(state: Table, person: Official) -> LayoutSeats:
+    areas = cloth(state).areas
+    return LayoutSeats(
+        areas=areas,
+        seated={box: player for player, box in state.seats().items()},
+        reserved=dict(state.reserved),
+        hidden=frozenset([number for number in areas if _hides(state, number, person)]),
+        viewer=person.name if person.role == "player" else None,
+    )
+
+
+def _hides(state: Table, number: int, person: Official) -> bool:
+    """Return whether the first two cards of a box are face down for the person."""
     # nsw-pontoon-6to5-2017 3.6.2: the first two cards may lie face down until their player exposes them
-    hidden = state.rules.seating.face_down.value and box.number not in state.exposed and not round_.is_closed
-    hides = hidden and (person.role != "player" or person.name != decides)
-    order = box.order or tuple([wager.player for wager in box.wagers])
-    # nsw-pontoon-6to5-2017 5.7: the controlling player's wager is nearest to the dealer, the others in a line with it
-    wagers = tuple([(player, int(box.wager(player))) for player in order])
-    hands = [tuple([None if hides and at < 2 else card for at, card in enumerate(hand.cards)]) for hand in box.hands]
-    sideways = tuple([_sideways(round_, hand) for hand in box.hands])
-    stakes = [stake for hand in box.hands for stake in hand.stakes]
-    surrendered = tuple([stake.player for stake in stakes if stake.is_surrendered])
-    return BoxView(box.number, wagers, decides, tuple(hands), sideways, surrendered)
+    round_ = state.round
+    if not state.rules.seating.face_down.value or round_ is None or round_.is_closed or number in state.exposed:
+        return False
+    return person.role != "player" or person.name != game_of(state.rules).controller(round_, number)
 
 
-def _sideways(round_: twentyone.Round, hand: twentyone.Hand) -> int | None:
-    """Return which card of the hand lies sideways: nsw-pontoon-6to5-2017 12.3 of a double, 13.6 of split aces."""
-    if round_.rules.calls.doubled_card.value != "face up and sideways":
-        return None
-    at = hand.doubled_at or (1 if hand.is_split_aces else len(hand.cards))
-    return at if at < len(hand.cards) else None
+def is_same_for_players(state: Table) -> bool:
+    """Return whether all players see the same: no card lies face down for some of them."""
+    return not game_of(state.rules).is_face_down(state.rules)
 
 
 def seen(event: Any, person: Official, state: Table) -> Any:
     """Return an event as the person may see it, `state` being the table after it: hidden cards stay hidden."""
     viewer = person.name if person.role == "player" else None
-    if isinstance(state.rules, UthRules) and type(event) in UTH_EVENTS:
-        return uth.seen(event, viewer)
+    own = game_of(state.rules).seen(event, viewer)
+    if own is not event:
+        return own
     match event:
         case shared.CardDealt() if event.box != shared.DEALER and _is_face_down(event, state, person):
-            return uth.CardHidden(event.box, event.clause)
+            return CardHidden(event.box, event.clause)
         case e.CardHeld() if not event.is_exposed:
             return replace(event, card=None)
         case e.RoundReconstructed() if state.rules.seating.face_down.value:
@@ -142,9 +141,9 @@ def seen(event: Any, person: Official, state: Table) -> Any:
 
 
 def _is_face_down(event: shared.CardDealt, state: Table, person: Official) -> bool:
-    """Whether the card is one of the first two of a box that has not exposed them, and not the person's own."""
-    round_ = state.round
-    if not state.rules.seating.face_down.value or not isinstance(round_, twentyone.Round):
+    """Return whether the card is one of the first two of a box, not exposed and not the person's own."""
+    round_: Any = state.round
+    if not state.rules.seating.face_down.value or round_ is None:
         return False
     box = round_.find(event.box)
     if box is None or event.box in state.exposed or len(box.hands) > 1:

@@ -1,17 +1,17 @@
-"""One round of Blackjack or Pontoon: what differs between the documents is in their profiles."""
+"""One round of Blackjack or Pontoon. The differences between documents are in their profiles. Imports the rules."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from msgspec import UNSET
 
-from croupier.engine.accounts import Account
 from croupier.engine.events import Event, RoundOpened
 from croupier.engine.inputs import PersonalLimit
-from croupier.engine.twentyone.accounts import postings
+from croupier.engine.postings import Account
 from croupier.engine.twentyone.evolve import evolve
 from croupier.engine.twentyone.flow import ANY_TIME, FLOW, check_deferral, decide, step
 from croupier.engine.twentyone.legal import legal
+from croupier.engine.twentyone.postings import postings
 from croupier.engine.twentyone.state import Box, Hand, Phase, Round, Stake
 from croupier.rules.twentyone import TwentyOneRules
 
@@ -24,9 +24,9 @@ def open_round(
     personal: tuple[PersonalLimit, ...] = (),
     first_box: int = 1,
 ) -> tuple[tuple[Event, ...], Round]:
-    """Return the event that opens a round, and its state; `seats` tells which box each seated player sits at.
+    """Return the event that opens a round, and its state; `seats` maps each seated player to a box.
 
-    `advised` are the players, with the bet, who have been told that further wagers below the minimum are returned;
+    `advised` are the players, with the bet, who have been advised that further wagers below the minimum are returned;
     `personal` are limits of single players. The deal begins at `first_box` and goes clockwise.
     """
     seated = tuple(sorted(seats.items(), key=_box)) if seats else ()

@@ -316,14 +316,14 @@ def _player_removed(state: Round, event: e.PlayerRemoved) -> Round:
 
     boxes, dealt = [], state.dealt
     for box in state.boxes:
-        held = box
+        left = box
         if is_gone(event.player, box.number):
             wagers = tuple([one for one in box.wagers if one.player != event.player])
-            held = replace(box, wagers=wagers, lost=tuple([one for one in box.lost if one.player != event.player]))
-        if state.phase is Phase.INITIAL_DEAL and held.hands and not held.hands[0].stakes:
-            dealt -= len(held.hands[0].cards)  # nobody is left on the box, and it gets no second card
+            left = replace(box, wagers=wagers, lost=tuple([one for one in box.lost if one.player != event.player]))
+        if state.phase is Phase.INITIAL_DEAL and left.hands and not left.hands[0].stakes:
+            dealt -= len(left.hands[0].cards)  # nobody is left on the box, and it gets no second card
         else:
-            boxes.append(held)
+            boxes.append(left)
     return replace(
         state,
         boxes=tuple(boxes),

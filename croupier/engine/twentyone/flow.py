@@ -6,7 +6,6 @@ from typing import Any, Final
 from croupier.cards import Rank
 from croupier.engine.events import ControlPassed, Event, PaymentDeferred, PlayerAbsent, RoundClosed
 from croupier.engine.inputs import (
-    Barred,
     Deal,
     DeferPayment,
     Double,
@@ -18,7 +17,6 @@ from croupier.engine.inputs import (
     NoMoreBets,
     PlaceWager,
     Proceed,
-    Refused,
     ReopenInsurance,
     ReturnWagers,
     Split,
@@ -27,21 +25,14 @@ from croupier.engine.inputs import (
     TakeEvenMoney,
     WithdrawWager,
 )
-from croupier.engine.twentyone import (
-    dealer,
-    doubling,
-    initial,
-    insurance,
-    removal,
-    splitting,
-    stages,
-    surrender,
-    turns,
-    wagers,
-)
+from croupier.engine.refusal import Barred, Refused
+from croupier.engine.run import Stepped
+from croupier.engine.twentyone import reasons, stages
+from croupier.engine.twentyone.deal import dealer, doubling, initial, insurance, splitting, surrender, turns
 from croupier.engine.twentyone.refusals import check_turn, out_of_phase
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Phase, Round
+from croupier.engine.twentyone.wagers import placement, removal
 from croupier.rules.twentyone import TwentyOneRules
 
 # fmt: off
@@ -63,18 +54,28 @@ ANY_TIME: Final[tuple[type[Input], ...]] = (MarkAbsent, DeferPayment, ReturnWage
 # fmt: on
 
 
-def step(state: Round, given: Input) -> tuple[tuple[Event, ...], Round]:
+def step(state: Round, given: Input) -> Stepped[Event, Round]:
     """Return what `given` causes and the state after it, or raise Refused; `state` itself never changes."""
+    _check_phase(state, given)
+    run = Run(state, state.rules)
+    _CAUSES[type(given)](run, given)
+    return run.stepped()
+
+
+def check_wager(state: Round, given: PlaceWager) -> None:
+    """Raise Refused for a wager that `step` would refuse, without placing it."""
+    _check_phase(state, given)
+    placement.check(state, given)
+
+
+def _check_phase(state: Round, given: Input) -> None:
     kind = type(given)
     if kind not in FLOW[state.phase] and (state.is_closed or kind not in ANY_TIME) and not _is_late(state, kind):
         raise out_of_phase(state, given)
-    run = Run(state, state.rules)
-    _CAUSES[kind](run, given)
-    return tuple(run.events), run.state
 
 
 def _is_late(state: Round, kind: type) -> bool:
-    """Whether the input is insurance that may still be placed because it had not been offered."""
+    """Return whether the input is insurance that may still be placed because it had not been offered."""
     return kind is Insure and state.is_insurance_late
 
 
@@ -97,7 +98,7 @@ def _deal(run: Run, given: Deal) -> None:
     phase = run.state.phase
     if given.card.rank is Rank.TEN and run.rules.cards.pack.value == 48:
         # act-pontoon-2018 2.1: "without jokers or tens"
-        raise Refused(given, run.rules.cards.pack.clause, f"{given.card} is not in the pack: the tens are removed")
+        raise Refused(given, run.rules.cards.pack.clause, reasons.NOT_IN_PACK(card=given.card))
     if phase is Phase.INITIAL_DEAL:
         if initial.deal(run, given.card):
             stages.after(run, None)
@@ -160,7 +161,7 @@ def _proceed(run: Run, given: Proceed) -> None:
     elif run.events:
         end(run)
     else:
-        raise Refused(given, run.rules.play.turn.clause, f"nothing is offered to {given.player}")
+        raise Refused(given, run.rules.play.turn.clause, reasons.NOT_OFFERED_TO(player=given.player))
 
 
 def _end_insurance(run: Run, *, forced: bool = False) -> None:
@@ -195,7 +196,7 @@ def _end_offer(run: Run, *, forced: bool = False) -> None:
 def _mark_absent(run: Run, given: MarkAbsent) -> None:
     state = run.state
     if given.player in state.absent:
-        raise Refused(given, run.rules.play.absent.clause, f"{given.player} is absent already")
+        raise Refused(given, run.rules.play.absent.clause, reasons.ALREADY_ABSENT(player=given.player))
     run.emit(PlayerAbsent(given.player, run.rules.play.absent.clause))
     _pass_control(run, state, given.player)
     match state.phase:
@@ -259,19 +260,22 @@ def _reopen_insurance(run: Run, given: ReopenInsurance) -> None:
 
 
 def check_deferral(rules: TwentyOneRules, given: DeferPayment) -> None:
-    """Raise Barred unless whoever has payment deferred may; they are told by their role, or by role and name."""
+    """Raise Barred unless the person, given as a role or as role and name, may defer payment."""
     power = rules.play.deferral
     # nsw-pontoon-6to5-2017 10.3: "with the approval of a Pit Manager/Assistant Gaming Manager or above"
     if given.by.partition(" ")[0] not in power.value:
-        allowed = ", ".join(power.value) if power.value else "nobody"
-        raise Barred(given, power.clause, f"{given.by} may not defer payment: {allowed} may")
+        if not power.value:
+            raise Barred(given, power.clause, reasons.NO_DEFERRAL(by=given.by))
+        raise Barred(
+            given, power.clause, reasons.MAY_NOT_DEFER(by=given.by, allowed=", ".join(power.value).replace("-", " "))
+        )
 
 
 def _defer(run: Run, given: DeferPayment) -> None:
     check_deferral(run.rules, given)
     rules = run.rules.play.deferral
     if run.state.is_deferred:
-        raise Refused(given, rules.clause, "payment is deferred already")
+        raise Refused(given, rules.clause, reasons.ALREADY_DEFERRED)
     run.emit(PaymentDeferred(given.by, rules.clause))
 
 
@@ -285,9 +289,9 @@ _DECLINES: Final[dict[Phase, tuple[Callable[[Run, Proceed], None], Callable[...,
 
 # fmt: off
 _CAUSES: Final[dict[type[Input], Callable[[Run, Any], None]]] = {
-    PlaceWager:    wagers.place,
-    WithdrawWager: wagers.withdraw,
-    NoMoreBets:    wagers.close,
+    PlaceWager:    placement.place,
+    WithdrawWager: placement.withdraw,
+    NoMoreBets:    placement.close,
     Deal:          _deal,
     Insure:        _insure,
     TakeEvenMoney: _take_even_money,

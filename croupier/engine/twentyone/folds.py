@@ -1,4 +1,4 @@
-"""Small changes to parts of the state, of which the folds of events are made."""
+"""Small changes to parts of the state, used by the folds of events."""
 
 from collections.abc import Callable
 from typing import Any
@@ -56,7 +56,7 @@ def without_part(hand: Hand, player: str, part: str) -> Hand:
 
 
 def added(wagers: tuple[Wager, ...], player: str, amount: Money) -> tuple[Wager, ...]:
-    """Return the wagers with `amount` more for the player; a wager of nothing is gone."""
+    """Return the wagers with `amount` more for the player; a wager of zero is removed."""
     found = False
     changed = []
     for wager in wagers:

@@ -1,22 +1,11 @@
-"""What a player may do now: candidates that `decide` itself has accepted."""
+"""Legal inputs of a player now: candidates that `decide` has accepted."""
 
 from collections.abc import Iterator
 
-from croupier.engine.inputs import (
-    Double,
-    Forfeit,
-    Hit,
-    Input,
-    Insure,
-    Proceed,
-    Refused,
-    Split,
-    Stand,
-    Surrender,
-    TakeEvenMoney,
-)
+from croupier.engine.inputs import Double, Forfeit, Hit, Input, Insure, Proceed, Split, Stand, Surrender, TakeEvenMoney
+from croupier.engine.refusal import Refused
+from croupier.engine.twentyone.deal.insurance import in_steps
 from croupier.engine.twentyone.flow import step
-from croupier.engine.twentyone.insurance import in_steps
 from croupier.engine.twentyone.state import Box, Phase, Round
 
 

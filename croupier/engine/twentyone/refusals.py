@@ -1,4 +1,4 @@
-"""Why an input is refused for its time or its sender: the clause that fits best, in plain words."""
+"""Refusals of an input for its time or its sender, each under the clause that fits best."""
 
 from croupier.engine.inputs import (
     Deal,
@@ -12,7 +12,6 @@ from croupier.engine.inputs import (
     NoMoreBets,
     PlaceWager,
     Proceed,
-    Refused,
     ReopenInsurance,
     ReturnWagers,
     Split,
@@ -21,8 +20,11 @@ from croupier.engine.inputs import (
     TakeEvenMoney,
     WithdrawWager,
 )
-from croupier.engine.twentyone import sidebets, splitting, surrender
+from croupier.engine.refusal import Refused
+from croupier.engine.twentyone import reasons
+from croupier.engine.twentyone.deal import splitting, surrender
 from croupier.engine.twentyone.state import Box, Hand, Phase, Round
+from croupier.engine.twentyone.wagers import side_bets
 
 Decision = Hit | Stand | Double | Split | Forfeit
 
@@ -32,33 +34,33 @@ def out_of_phase(state: Round, given: Input) -> Refused:
     rules = state.rules
     match given:
         case PlaceWager() if given.bet != "main":
-            return sidebets.refuse_late(state, given, given.bet)
+            return side_bets.refuse_late(state, given, given.bet)
         case PlaceWager() | WithdrawWager():
             # act-blackjack-2005 4.3 begins with the first card; between the call and that card it is 6.2
             called = state.phase is Phase.INITIAL_DEAL and not state.dealt
             return Refused(
-                given, (rules.wagers.closed if called else rules.wagers.untouched).clause, "wagers are closed"
+                given, (rules.wagers.closed if called else rules.wagers.untouched).clause, reasons.BETTING_CLOSED
             )
         case Insure():
             if not state.dealer or state.dealer[0].points != 1:
-                return Refused(given, rules.insurance.offered.clause, "insurance is offered only against an ace")
+                return Refused(given, rules.insurance.offered.clause, reasons.INSURANCE_NEEDS_ACE)
             late = rules.insurance.closed if state.phase is Phase.SURRENDER else rules.insurance.window
-            return Refused(given, late.clause, "insurance is closed")
+            return Refused(given, late.clause, reasons.INSURANCE_CLOSED)
         case TakeEvenMoney():
-            return Refused(given, rules.naturals.even_money.clause, "even money is not on offer")
+            return Refused(given, rules.naturals.even_money.clause, reasons.EVEN_MONEY_CLOSED)
         case Surrender():
             return surrender.refuse(state, given)
         case Hit() | Stand() | Double() | Split() | Forfeit():
             return _decision_out_of_phase(state, given)
         case Deal():
             before = state.phase is Phase.WAGERS
-            return Refused(given, (rules.wagers.closed if before else rules.play.turn).clause, "no card is due")
+            return Refused(given, (rules.wagers.closed if before else rules.play.turn).clause, reasons.NO_CARD_DUE)
         case NoMoreBets():
-            return Refused(given, rules.wagers.closed.clause, "wagers are closed already")
+            return Refused(given, rules.wagers.closed.clause, reasons.ALREADY_CLOSED)
         case Proceed():
-            return Refused(given, rules.play.turn.clause, "nothing is offered")
+            return Refused(given, rules.play.turn.clause, reasons.NOT_OFFERED)
         case MarkAbsent() | DeferPayment() | ReturnWagers() | ReopenInsurance():
-            return Refused(given, rules.initial_deal.collected.clause, "the round is over")
+            return Refused(given, rules.initial_deal.collected.clause, reasons.ROUND_OVER)
 
 
 def _decision_out_of_phase(state: Round, given: Decision) -> Refused:
@@ -66,53 +68,57 @@ def _decision_out_of_phase(state: Round, given: Decision) -> Refused:
     if isinstance(given, Forfeit):
         return _no_forfeit(state, given)
     box = state.find(given.box)
-    if state.phase in (Phase.WAGERS, Phase.INITIAL_DEAL) or box is None:
-        return Refused(given, rules.play.turn.clause, "the subsequent deal has not begun")
+    if state.phase in (Phase.WAGERS, Phase.INITIAL_DEAL):
+        return Refused(given, rules.play.turn.clause, reasons.PLAY_NOT_BEGUN)
+    if box is None:
+        return Refused(given, rules.play.turn.clause, reasons.NO_WAGER_ON_BOX(box=given.box))
     if (closed := _closed_under(state, box, given)) is not None:
         return closed
     if state.phase is Phase.FORFEIT and box is state.box:
-        return Refused(given, rules.doubling.one_card.clause, "a doubled hand gets one card only")
-    return Refused(given, rules.play.turn.clause, f"it is not for box {given.box} to decide now")
+        return Refused(given, rules.doubling.one_card.clause, reasons.DOUBLED_ONE_CARD)
+    return Refused(given, rules.play.turn.clause, reasons.NOT_BOX_NOW(box=given.box))
 
 
 def _no_forfeit(state: Round, given: Forfeit) -> Refused:
     rules = state.rules.forfeit
     if rules is None:
-        return Refused(given, state.rules.wagers.untouched.clause, "there is no forfeit in this game")
+        return Refused(given, state.rules.wagers.untouched.clause, reasons.NO_FORFEIT)
     box = state.find(given.box)
     hand = None if box is None or not box.hands else _hand_meant(box, given.hand)
     if hand is not None and hand.doubled_at:
         points = state.total(hand).points
         if points == 21:
-            return Refused(given, rules.not_on_21.clause, "a 21 is not forfeited")
+            return Refused(given, rules.not_on_21.clause, reasons.NO_FORFEIT_ON_21)
         if points > 21:
-            return Refused(given, rules.offered.clause, "the hand is above 21")
+            return Refused(given, rules.offered.clause, reasons.ABOVE_21)
     is_other = box is not None and given.player != state.controller(box)
     clause = (rules.by_others if is_other else rules.offered).clause
-    return Refused(given, clause, f"{given.player} has no doubled wager to forfeit")
+    return Refused(given, clause, reasons.NO_DOUBLE_TO_FORFEIT(player=given.player))
 
 
 def check_turn(state: Round, given: Decision) -> None:
     """Raise Refused unless it is this player's and this hand's turn to decide or to answer."""
     rules, box = state.rules, state.find(given.box)
     if box is None:
-        raise Refused(given, rules.play.turn.clause, f"box {given.box} has no wager")
+        raise Refused(given, rules.play.turn.clause, reasons.NO_WAGER_ON_BOX(box=given.box))
     if box is not state.box:
         if isinstance(given, Forfeit):
             raise _no_forfeit(state, given)
         closed = _closed_under(state, box, given)
-        raise closed or Refused(given, rules.play.turn.clause, f"it is the turn of box {state.box.number}")
+        raise closed or Refused(given, rules.play.turn.clause, reasons.OTHER_BOX(box=state.box.number))
     if given.hand is not None and given.hand != state.turn[1] + 1:
         if not 1 <= given.hand <= len(box.hands):
-            raise Refused(given, rules.play.turn.clause, f"box {given.box} has no hand {given.hand}")
+            raise Refused(given, rules.play.turn.clause, reasons.NO_SUCH_HAND(box=given.box, hand=given.hand))
         closed = _closed_under(state, box, given) if box.hands[given.hand - 1].is_done else None
         clause = rules.splitting.first_hand_first.clause
-        raise closed or Refused(given, clause, f"it is the turn of hand {state.turn[1] + 1}")
+        raise closed or Refused(given, clause, reasons.OTHER_HAND(hand=state.turn[1] + 1))
     if state.phase is Phase.DECISION:
         if given.player != state.decider:
-            raise Refused(given, _only_controller(state, given), f"{state.decider} decides for box {box.number}")
+            raise Refused(
+                given, _only_controller(state, given), reasons.OTHER_DECIDES(decider=state.decider, box=box.number)
+            )
     elif given.player not in state.asked:
-        raise Refused(given, _not_asked(state, given), f"{given.player} has nothing to answer here")
+        raise Refused(given, _not_asked(state, given), reasons.NOT_ASKED(player=given.player))
 
 
 def _only_controller(state: Round, given: Decision) -> str:
@@ -150,25 +156,27 @@ def _closed_under(state: Round, box: Box, given: Decision) -> Refused | None:
     hand = _hand_meant(box, given.hand)
     if state.has_natural(hand):
         stops = rules.doubling.naturals if isinstance(given, Double) else rules.play.natural_stops
-        return Refused(given, stops.clause, f"box {box.number} has {rules.naturals.name.value}")
+        return Refused(given, stops.clause, reasons.NATURAL(box=box.number, natural=rules.naturals.name.value))
     if not hand.is_done:
         return None
     controller = next((player for player in box.order if player not in state.absent), None)
     if isinstance(given, Split | Double) and given.player != controller and box.wager(given.player):
-        return Refused(given, _only_controller(state, given), f"{controller} has decided for box {box.number}")
+        return Refused(
+            given, _only_controller(state, given), reasons.ALREADY_DECIDED(decider=controller, box=box.number)
+        )
     if rules.surrender is not None and any(stake.is_surrendered for stake in hand.stakes):
-        return Refused(given, rules.surrender.no_more_cards.clause, f"box {box.number} has been surrendered")
+        return Refused(given, rules.surrender.no_more_cards.clause, reasons.SURRENDERED(box=box.number))
     if hand.is_split_aces:
         if isinstance(given, Split) and hand.cards[0].points == hand.cards[-1].points:
             if rules.splitting.aces_again.value:
                 return splitting.too_many(state, given)
-            return Refused(given, rules.splitting.aces_again.clause, "aces may be split only once")
-        return Refused(given, rules.splitting.aces_one_card.clause, "split aces get one card only")
+            return Refused(given, rules.splitting.aces_again.clause, reasons.ACES_SPLIT_ONCE)
+        return Refused(given, rules.splitting.aces_one_card.clause, reasons.SPLIT_ACES_ONE_CARD)
     points = state.total(hand).points
     if points > 21:
-        return Refused(given, rules.play.bust.clause, "the hand is above 21")
+        return Refused(given, rules.play.bust.clause, reasons.ABOVE_21)
     if points == 21:
-        return Refused(given, rules.play.twenty_one_stops.clause, "a 21 takes no more cards")
+        return Refused(given, rules.play.twenty_one_stops.clause, reasons.TWENTY_ONE)
     if hand.doubled_at:
-        return Refused(given, rules.doubling.one_card.clause, "a doubled hand gets one card only")
-    return Refused(given, rules.play.turn.clause, f"box {box.number} has been played")
+        return Refused(given, rules.doubling.one_card.clause, reasons.DOUBLED_ONE_CARD)
+    return Refused(given, rules.play.turn.clause, reasons.PLAYED(box=box.number))

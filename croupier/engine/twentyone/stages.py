@@ -1,9 +1,10 @@
-"""What comes between the initial deal and the subsequent deal, in the order that the profile states."""
+"""Stages between the initial deal and the subsequent deal, in the order of the profile."""
 
 from typing import Literal
 
-from croupier.engine.twentyone import initial, insurance, sidebets, surrender, turns
+from croupier.engine.twentyone.deal import initial, insurance, surrender, turns
 from croupier.engine.twentyone.run import Run
+from croupier.engine.twentyone.wagers import side_bets
 
 Stage = Literal["side_bets", "insurance", "naturals", "surrender"]
 
@@ -14,7 +15,7 @@ def after(run: Run, done: Stage | None) -> None:
     for stage in stages[stages.index(done) + 1 if done else 0 :]:
         match stage:
             case "side_bets":
-                sidebets.settle_first_cards(run)
+                side_bets.settle_first_cards(run)
             case "naturals":
                 initial.settle_naturals(run)
             case "insurance":

@@ -1,4 +1,4 @@
-"""The state of one round of Blackjack or Pontoon: frozen, and made by folding events."""
+"""The state of one round of Blackjack or Pontoon: frozen, and built by folding events."""
 
 from enum import StrEnum
 from typing import Literal
@@ -13,7 +13,7 @@ from croupier.rules.twentyone import TwentyOneRules
 
 
 class Phase(StrEnum):
-    """Where a round stands; flow.py tells which inputs each phase takes."""
+    """Phase of a round; flow.py has the inputs of each."""
 
     WAGERS = "wagers"
     INITIAL_DEAL = "initial deal"
@@ -29,7 +29,7 @@ class Phase(StrEnum):
 
 
 class Stake(Struct, frozen=True):
-    """What one player has at stake on one hand; `is_original` if it is the wager placed before the deal."""
+    """Stake of one player on one hand; `is_original` for the wager placed before the deal."""
 
     player: str
     base: Money
@@ -55,7 +55,7 @@ class Hand(Struct, frozen=True):
 
     @property
     def is_split_aces(self) -> bool:
-        """Whether the hand came from splitting aces."""
+        """Return whether the hand came from splitting aces."""
         return self.is_split and self.cards[0].points == 1
 
     def stake(self, player: str) -> Stake | None:
@@ -87,13 +87,13 @@ class Box(Struct, frozen=True):
     lost: tuple[Wager, ...] = ()
 
     def has_stake(self, player: str) -> bool:
-        """Whether the player has anything open on the box; before the deal every wager is."""
+        """Return whether the player has anything open on the box; before the deal every wager is."""
         if not self.hands:
             return self.wager(player) > 0
         return any(hand.stake(player) is not None for hand in self.hands)
 
     def wager(self, player: str) -> Money:
-        """Return the player's initial wager here, nothing if there is none."""
+        """Return the player's initial wager here, zero if there is none."""
         for wager in self.wagers:
             if wager.player == player:
                 return wager.amount
@@ -160,13 +160,13 @@ class Round(Struct, frozen=True):
 
     @property
     def awaits_card(self) -> bool:
-        """Whether the shoe is to give a card next."""
+        """Return whether the shoe is to give a card next."""
         phase = self.phase
         return phase is Phase.CARD or phase is Phase.INITIAL_DEAL or phase is Phase.DEALER
 
     @property
     def is_closed(self) -> bool:
-        """Whether the round is over."""
+        """Return whether the round is over."""
         return self.phase is Phase.CLOSED
 
     @property
@@ -195,11 +195,11 @@ class Round(Struct, frozen=True):
 
     @property
     def decider(self) -> str | None:
-        """Who decides for the hand whose turn it is."""
+        """Player who decides for the hand whose turn it is."""
         return self.controller(self.box)
 
     def has_natural(self, hand: Hand) -> bool:
-        """Whether the hand is a natural; one made after a split counts only where the document says so."""
+        """Return whether the hand is a natural; after a split it counts only where the document says so."""
         # act-pontoon-2018 11.7: after a split, ace and ten "shall not constitute a Pontoon"
         return is_natural(hand.cards) and (not hand.is_split or self.rules.naturals.after_split.value)
 
@@ -215,5 +215,5 @@ def _aces_as_one(hand: Hand, scope: str) -> int:
     # nsw-pontoon-6to5-2017 12.1.4: an ace in the initial point total of any double counts one
     if scope == "never" or (scope == "two_card_double_only" and hand.doubled_at != 2):
         return 0
-    held = hand.cards[: hand.doubled_at if scope == "all_held" else 2]
-    return sum(card.points == 1 for card in held)
+    counted = hand.cards[: hand.doubled_at if scope == "all_held" else 2]
+    return sum(card.points == 1 for card in counted)

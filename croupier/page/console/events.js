@@ -1,12 +1,12 @@
 /** <c-events>: significant events, found by category, table, person and time; new ones come by themselves. */
 
 import { get } from "../api.js";
-import { html } from "../elements/drawing.js";
+import { html } from "../elements/nodes.js";
 import { openReplay } from "../panels/replay.js";
-import { clauseButton } from "../panels/why.js";
+import { clauseButton } from "../panels/clause.js";
 import { spoken } from "../roles.js";
-import { announce, sentence } from "../voices.js";
-import { asked, asking, listed, query, time } from "./asking.js";
+import { announce, sentence } from "../messages.js";
+import { asked, asking, listed, query, time } from "./records.js";
 
 const HOUSE = "house";
 const AGAIN_MS = 3000;
@@ -17,7 +17,6 @@ export class Events extends HTMLElement {
   #isHere = false;
   #rules = new Map(); // the document of each table
   #titles = new Map([[HOUSE, "the house"]]); // what each table is called
-  #labels = new Map(); // what officials' inputs are called
 
   /** Begin; `table` holds it to one table. */
   async show(table = "") {
@@ -56,28 +55,16 @@ export class Events extends HTMLElement {
       this.#rules.set(name, key);
       this.#titles.set(name, title);
     }
-    await this.#learn(tables.find(({ is_here }) => is_here)?.name);
     const kinds = [["", "all"], ...Object.entries(categories).map(([name, what]) => [name, `${name}: ${what}`])];
     const places = [["", "everywhere"], [HOUSE, "the house"], ...tables.map(({ name, title }) => [name, title])];
     this.form.append(asking("category", "What", kinds));
     if (this.table === "") this.form.append(asking("table", "Where", places));
-    this.form.append(asking("who", "Who"), asking("since", "Since", "time"), asking("until", "Until", "time"), html("button", { "data-kind": "primary" }, "Find"));
-  }
-
-  /** Learn what officials' inputs are called, from the forms of any table. */
-  async #learn(table) {
-    if (table === undefined) return;
-    try {
-      const { chapters } = await get(`/api/tables/${encodeURIComponent(table)}/forms`);
-      for (const one of chapters.flatMap(({ forms }) => forms)) this.#labels.set(one.do, one.label);
-    } catch (wrong) {
-      console.warn(wrong); // the words of the log tell it as well
-    }
-  }
-
-  /** Return a sentence of the log with what was proposed in words: "proposed: OpenTable" → "proposed: open the table". */
-  #told(text) {
-    return text.replace(/(?<=has proposed: )[A-Z][A-Za-z]+$/, (name) => (this.#labels.get(name) ?? name.replaceAll(/(?<!^)(?=[A-Z])/g, " ")).toLowerCase());
+    this.form.append(
+      asking("who", "Who"),
+      asking("since", "Since", "time"),
+      asking("until", "Until", "time"),
+      html("button", { "data-kind": "primary" }, "Find"),
+    );
   }
 
   #wanted() {
@@ -92,30 +79,65 @@ export class Events extends HTMLElement {
       for (const one of events) this.#seen.add(named(one));
       this.#forget();
       const rows = events.toReversed().map((one) => this.#row(one));
-      this.list.replaceChildren(rows.length > 0 ? listed(["When", "Where", "What happened", "By", "Why"], rows) : html("p", { class: "quiet" }, "Nothing of that kind is recorded."));
-      this.exports.replaceChildren(...["csv", "jsonl"].map((form) => html("a", { class: "button", "data-kind": "quiet", download: true, href: `/api/events/export${query({ ...wanted, form })}` }, `Export as ${form.toUpperCase()}`)));
+      this.list.replaceChildren(
+        rows.length > 0
+          ? listed(["When", "Where", "What happened", "By", "Why"], rows)
+          : html("p", { class: "quiet" }, "No such events."),
+      );
+      this.exports.replaceChildren(
+        ...["csv", "jsonl"].map((form) =>
+          html(
+            "a",
+            {
+              class: "button",
+              "data-kind": "quiet",
+              download: true,
+              href: `/api/events/export${query({ ...wanted, form })}`,
+            },
+            `Export as ${form.toUpperCase()}`,
+          ),
+        ),
+      );
     } catch (wrong) {
       this.wrong.textContent = sentence(wrong);
     }
   }
 
   #row(one) {
-    const what = html("td", {}, html("span", { class: "badge" }, one.category), ` ${this.#told(one.text)}`);
-    if (one.before || one.after) what.append(html("small", {}, ` before: ${one.before || "nothing"}; after: ${one.after || "nothing"}`));
+    const what = html("td", {}, html("span", { class: "badge" }, one.category), ` ${one.text}`);
+    if (one.before || one.after)
+      what.append(html("small", {}, ` before: ${one.before || "nothing"}; after: ${one.after || "nothing"}`));
     if (one.reason) what.append(html("small", {}, ` “${one.reason}”`));
     const called = this.#titles.get(one.log) ?? one.log;
     const where = html("td", { title: one.log }, called);
     if (one.round > 0 && one.log !== HOUSE) {
-      const open = html("button", { type: "button", "data-kind": "quiet", class: "console-round", "aria-label": `tell round ${one.round} of ${called} again` }, `round ${one.round}`);
+      const open = html(
+        "button",
+        {
+          type: "button",
+          "data-kind": "quiet",
+          class: "console-round",
+          "aria-label": `replay round ${one.round} of ${called}`,
+        },
+        `round ${one.round}`,
+      );
       open.addEventListener("click", () => openReplay(one.log, one.round));
       where.append(" ", open);
     }
     const key = this.#rules.get(one.log);
     const clause = one.clause && key ? clauseButton(key, one.clause, one.text) : one.clause;
-    return html("tr", { "data-event": one.event }, html("td", { class: "console-when" }, time(one.at)), where, what, html("td", {}, one.who && one.who !== one.role ? `${spoken(one.role)} ${one.who}` : spoken(one.role)), html("td", {}, clause));
+    return html(
+      "tr",
+      { "data-event": one.event },
+      html("td", { class: "console-when" }, time(one.at)),
+      where,
+      what,
+      html("td", {}, one.who && one.who !== one.role ? `${spoken(one.role)} ${one.who}` : spoken(one.role)),
+      html("td", {}, clause),
+    );
   }
 
-  // --- what is new ----------------------------------------------------------------------------------------------------
+  // --- new events ----------------------------------------------------------------------------------------------------
 
   async #listen() {
     let since = Date.now();
@@ -146,8 +168,8 @@ export class Events extends HTMLElement {
     if (fresh.length === 0 || !this.#isHere) return;
     this.#news.push(...fresh);
     this.badge.hidden = false;
-    this.badge.textContent = `${this.#news.length} new: ${this.#told(fresh.at(-1).text)}`;
-    announce(`${fresh.length === 1 ? "A new event" : `${fresh.length} new events`}: ${this.#told(fresh.at(-1).text)}.`);
+    this.badge.textContent = `${this.#news.length} new: ${fresh.at(-1).text}`;
+    announce(`${fresh.length === 1 ? "A new event" : `${fresh.length} new events`}: ${fresh.at(-1).text}.`);
   }
 
   #forget() {

@@ -1,10 +1,10 @@
 /** <c-staff-felt>: the felt of a table as those see it who do not play; update(state) draws it. */
 
-import { html } from "../elements/drawing.js";
+import { html } from "../elements/nodes.js";
 import "../elements/all.js";
 import { draw } from "../tables/layout.js";
 import "../tables/session.js";
-import { waiting } from "../tables/words.js";
+import { waiting } from "../tables/sentences.js";
 
 const NOTHING_PLANNED = { amount: () => 0 };
 
@@ -12,9 +12,9 @@ export class StaffFelt extends HTMLElement {
   connectedCallback() {
     if (this.felt !== undefined) return;
     this.felt = html("c-felt", { boxes: 7 });
-    this.told = html("p", { class: "console-now", role: "status" });
+    this.status = html("p", { class: "console-now", role: "status" });
     this.session = html("c-session", { hidden: true });
-    this.replaceChildren(this.told, this.session, this.felt);
+    this.replaceChildren(this.status, this.session, this.felt);
   }
 
   update(state) {
@@ -29,7 +29,7 @@ export class StaffFelt extends HTMLElement {
       counted(view.incidents, "incident", "incidents"),
       counted(view.disputes, "dispute", "disputes"),
     ];
-    this.told.textContent = counts.filter(Boolean).join(" · ");
+    this.status.textContent = counts.filter(Boolean).join(" · ");
   }
 }
 

@@ -1,12 +1,14 @@
-/** A form of the floor in a dialog: its fields, what would follow if it were given now, and giving it. */
+/** Form of an official's input in a dialog, with a preview of what would follow if it were given now. */
 
 import { get, post } from "../api.js";
 import "../elements/dialog.js";
-import { html, put } from "../elements/drawing.js";
-import { clauseButton } from "../panels/why.js";
+import { html } from "../elements/nodes.js";
+import { control } from "../forms/controls.js";
+import { Form } from "../forms/form.js";
+import { BadField } from "../forms/values.js";
+import { clauseButton } from "../panels/clause.js";
 import { spoken } from "../roles.js";
-import { announce, sentence, toast } from "../voices.js";
-import { BadField, control } from "./fields.js";
+import { announce, sentence, toast } from "../messages.js";
 
 const CALM_MS = 250;
 
@@ -20,7 +22,7 @@ export async function openForm({ table, document_, say, players, boxes }, name) 
   }
   let found;
   try {
-    // Made anew each time: incidents and disputes to choose from may have come since.
+    // Asked for each time: there may be new incidents and disputes to choose from.
     const { chapters } = await get(`/api/tables/${encodeURIComponent(table)}/forms`);
     found = chapters.flatMap(({ forms }) => forms).find((one) => one.do === name);
   } catch (wrong) {
@@ -28,41 +30,39 @@ export async function openForm({ table, document_, say, players, boxes }, name) 
     return;
   }
   dialog.setAttribute("heading", found.label);
-  dialog.body.replaceChildren(new Given({ table, document_, say, players, boxes }, found).node);
+  dialog.body.replaceChildren(new OfficialForm({ table, document_, say, players, boxes }, found).node);
   dialog.show();
   dialog.body.querySelector("input, select, textarea, button")?.focus();
 }
 
-class Given {
+class OfficialForm {
   #timer = 0;
   #turn = 0;
 
   constructor(place, form) {
     this.place = place;
-    this.form = form;
-    this.controls = form.fields.map((field) => control(field, place));
-    this.wrong = html("p", { class: "wrong", role: "alert" });
+    this.about = form;
+    this.form = new Form(
+      form.fields.map((field) => control(field, place)),
+      { do: form.do },
+    );
     this.preview = html("div", { class: "console-preview", "aria-live": "polite" });
-    this.give = html("button", { "data-kind": "primary" }, form.needs_second ? "Propose it" : "Give it");
-    const second = form.needs_second ? html("p", { class: "console-second" }, html("span", { class: "badge", "data-kind": "warn" }, "two people"), " It waits for a second person’s confirmation, and is judged anew then.") : "";
-    this.node = html("form", { class: "console-form", novalidate: true }, html("p", { class: "quiet" }, form.text), ...this.controls.map(({ node }) => node), second, this.preview, this.wrong, html("div", { class: "row" }, this.give));
+    const badge = html("span", { class: "badge", "data-kind": "warn" }, "two people");
+    const second = html(
+      "p",
+      { class: "console-second" },
+      badge,
+      " A second person must confirm it; it is checked again then.",
+    );
+    this.node = this.form.element({
+      text: form.text,
+      extra: [form.needs_second ? second : "", this.preview],
+      label: form.needs_second ? "Propose" : "Submit",
+      submit: async (input) => this.#answered(await place.say(input)),
+    });
     this.node.addEventListener("input", () => this.#later());
     this.node.addEventListener("change", () => this.#later());
-    this.node.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#send();
-    });
     this.#later();
-  }
-
-  /** Return the input that the fields make; throw BadField. */
-  #input() {
-    const found = { do: this.form.do };
-    for (const { name, read } of this.controls) {
-      const value = read();
-      if (value !== undefined) found[name] = value;
-    }
-    return found;
   }
 
   #later() {
@@ -75,50 +75,36 @@ class Given {
     const mine = this.#turn;
     let shown;
     try {
-      shown = this.#would(await post(`/api/tables/${encodeURIComponent(this.place.table)}/tries`, { input: this.#input() }));
+      const input = this.form.values();
+      shown = this.#would(await post(`/api/tables/${encodeURIComponent(this.place.table)}/tries`, { input }));
     } catch (wrong) {
       shown = [html("p", { class: "quiet" }, wrong instanceof BadField ? `${wrong.message}.` : sentence(wrong))];
     }
     if (mine === this.#turn) this.preview.replaceChildren(...shown);
   }
 
-  #would(tried) {
-    if (!tried.is_taken) {
-      const who = tried.who.length > 0 ? ` Now it could be given by: ${tried.who.map(spoken).join(", ")}.` : "";
-      return [html("p", {}, html("span", { class: "badge", "data-kind": "bad" }, "refused"), ` ${tried.why} `, clauseButton(this.place.document_, tried.clause, tried.why), who)];
+  #would({ is_taken: isTaken, who, why, clause, would }) {
+    const { document_ } = this.place;
+    if (!isTaken) {
+      const others = who.length > 0 ? ` These roles may give it now: ${who.map(spoken).join(", ")}.` : "";
+      const badge = html("span", { class: "badge", "data-kind": "bad" }, "refused");
+      return [html("p", {}, badge, ` ${why} `, clauseButton(document_, clause, why), others)];
     }
-    const lines = tried.would.map((one) => html("li", {}, `${one.text} `, one.clause ? clauseButton(this.place.document_, one.clause, one.text) : ""));
+    const lines = would.map((one) =>
+      html("li", {}, `${one.text} `, one.clause ? clauseButton(document_, one.clause, one.text) : ""),
+    );
     return [html("p", { class: "label" }, "If it were given now:"), html("ol", {}, ...lines)];
   }
 
-  async #send() {
-    this.wrong.textContent = "";
-    for (const { input } of this.controls) put(input, "aria-invalid", null);
-    let input;
-    try {
-      input = this.#input();
-    } catch (wrong) {
-      if (!(wrong instanceof BadField)) throw wrong;
-      const field = this.controls.find(({ name }) => name === wrong.field).input;
-      put(field, "aria-invalid", "true");
-      field.focus();
-      this.wrong.textContent = `${wrong.message}.`;
-      return;
-    }
-    this.give.disabled = true;
-    const answer = await this.place.say(input);
-    this.give.disabled = false;
-    this.#told(answer);
-  }
-
-  #told(answer) {
+  #answered(answer) {
     if (answer.is === "answer" || answer.is === "proposed") {
-      const text = answer.is === "answer" ? `${this.form.label}: done, and recorded.` : `${this.form.label}: proposed. It waits for a second person.`;
+      const result = answer.is === "answer" ? "recorded." : "proposed. A second person must confirm it.";
       dialog.hide();
-      toast(text, "good");
-      announce(text);
+      toast(`${this.about.label}: ${result}`, "good");
+      announce(`${this.about.label}: ${result}`);
       return;
     }
-    this.wrong.replaceChildren(`${answer.why} `, answer.clause ? clauseButton(this.place.document_, answer.clause, answer.why) : "");
+    const clause = answer.clause ? clauseButton(this.place.document_, answer.clause, answer.why) : "";
+    this.form.wrong.replaceChildren(`${answer.why} `, clause);
   }
 }

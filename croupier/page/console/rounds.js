@@ -1,12 +1,12 @@
-/** <c-rounds>: rounds that are over, found by table, player, dealer and time, and told again. */
+/** <c-rounds>: search of finished rounds by table, player, dealer and time, with replay. */
 
 import { get } from "../api.js";
-import { html } from "../elements/drawing.js";
+import { html } from "../elements/nodes.js";
 import { show as money, signed } from "../money.js";
 import { openReplay } from "../panels/replay.js";
-import { dealtBy } from "../tables/words.js";
-import { sentence } from "../voices.js";
-import { asked, asking, listed, query, time } from "./asking.js";
+import { dealtBy } from "../tables/sentences.js";
+import { sentence } from "../messages.js";
+import { asked, asking, listed, query, time } from "./records.js";
 
 export class Rounds extends HTMLElement {
   async show(table = "") {
@@ -21,20 +21,49 @@ export class Rounds extends HTMLElement {
     const { tables } = await get("/api/tables").catch(() => ({ tables: [] }));
     this.known = new Map(tables.map((one) => [one.name, one]));
     if (table === "") {
-      this.form.append(asking("table", "Table", [["", "any table"], ...tables.map(({ name, title }) => [name, title])]));
+      this.form.append(
+        asking("table", "Table", [["", "any table"], ...tables.map(({ name, title }) => [name, title])]),
+      );
     }
-    this.form.append(asking("player", "Player"), asking("dealer", "Dealer"), asking("since", "Since", "time"), asking("until", "Until", "time"), html("button", { "data-kind": "primary" }, "Find"));
-    const save = table === "" ? "" : html("a", { class: "button", "data-kind": "quiet", download: true, href: `/api/tables/${encodeURIComponent(table)}/export` }, "Export these rounds, signed");
+    this.form.append(
+      asking("player", "Player"),
+      asking("dealer", "Dealer"),
+      asking("since", "Since", "time"),
+      asking("until", "Until", "time"),
+      html("button", { "data-kind": "primary" }, "Find"),
+    );
+    const save =
+      table === ""
+        ? ""
+        : html(
+            "a",
+            {
+              class: "button",
+              "data-kind": "quiet",
+              download: true,
+              href: `/api/tables/${encodeURIComponent(table)}/export`,
+            },
+            "Export these rounds, signed",
+          );
     this.replaceChildren(this.form, save, this.wrong, this.list);
     await this.#find();
   }
 
   async #find() {
     try {
-      const { rounds } = await get(`/api/rounds${query({ ...asked(this.form), ...(this.table === "" ? {} : { table: this.table }), many: 100 })}`);
+      const { rounds } = await get(
+        `/api/rounds${query({ ...asked(this.form), ...(this.table === "" ? {} : { table: this.table }), many: 100 })}`,
+      );
       this.wrong.textContent = "";
       const heads = ["Ended", "Table", "Round", "Players", "Dealer", "#Wagered", "#House"];
-      this.list.replaceChildren(rounds.length > 0 ? listed(heads, rounds.map((one) => row(one, this.known.get(one.log)))) : html("p", { class: "quiet" }, "No round that is over fits."));
+      this.list.replaceChildren(
+        rounds.length > 0
+          ? listed(
+              heads,
+              rounds.map((one) => row(one, this.known.get(one.log))),
+            )
+          : html("p", { class: "quiet" }, "No finished round matches."),
+      );
     } catch (wrong) {
       this.wrong.textContent = sentence(wrong);
     }
@@ -42,7 +71,16 @@ export class Rounds extends HTMLElement {
 }
 
 function row(one, table) {
-  const open = html("button", { type: "button", "data-kind": "quiet", class: "console-round", "aria-label": `tell round ${one.round} of ${table?.title ?? one.log} again` }, String(one.round));
+  const open = html(
+    "button",
+    {
+      type: "button",
+      "data-kind": "quiet",
+      class: "console-round",
+      "aria-label": `replay round ${one.round} of ${table?.title ?? one.log}`,
+    },
+    String(one.round),
+  );
   open.addEventListener("click", () => openReplay(one.log, one.round));
   const status = one.status === "void" ? html("span", { class: "badge", "data-kind": "warn" }, "void") : "";
   return html(

@@ -1,6 +1,6 @@
 /** <c-announcer>: tells screen readers what the dealer says; say(words), in turn and also the same words twice. */
 
-import { html } from "./drawing.js";
+import { html } from "./nodes.js";
 
 export class Announcer extends HTMLElement {
   connectedCallback() {

@@ -4,8 +4,8 @@
  * sends `bet` with {box, bet}), turn, mine, closed.
  */
 
-import { html, put } from "./drawing.js";
-import { keyed } from "./keyed.js";
+import { html, put } from "./nodes.js";
+import { keyed } from "./list.js";
 import "./chips.js";
 
 export class Box extends HTMLElement {
@@ -26,28 +26,53 @@ export class Box extends HTMLElement {
 
   /** Show the stacks on the circle: each `{key, amount, label, isMine}`, the nearest to the dealer first. */
   lay(stacks) {
-    keyed(this.stacks, stacks, (one) => one.key, () => html("c-chips"), (element, one) => {
-      put(element, "amount", one.amount);
-      put(element, "label", one.label);
-      put(element, "mine", one.isMine);
-    });
+    keyed(
+      this.stacks,
+      stacks,
+      (one) => one.key,
+      () => html("c-chips"),
+      (element, one) => {
+        put(element, "amount", one.amount);
+        put(element, "label", one.label);
+        put(element, "mine", one.isMine);
+      },
+    );
     put(this.circle, "data-laid", stacks.length > 0);
   }
 
   /** Print the spots of further bets: each `{bet, name, stacks, isOpen}`, with stacks as on the circle. */
   print(spots) {
-    const make = (spot) => html("div", { class: "box-spot" }, html("span", { class: "spot-name" }), html("span", { class: "box-stacks" }), this.#bettable(spot.bet));
-    keyed(this.spots, spots, (one) => one.bet, make, (element, spot) => {
-      const [name, stacks, button] = element.children;
-      name.textContent = spot.name;
-      put(button, "aria-label", `bet on ${spot.name}, box ${this.number}`);
-      put(button, "hidden", !spot.isOpen);
-      keyed(stacks, spot.stacks ?? [], (one) => one.key, () => html("c-chips"), (chips, one) => {
-        put(chips, "amount", one.amount);
-        put(chips, "label", one.label);
-        put(chips, "mine", one.isMine);
-      });
-    });
+    const make = (spot) =>
+      html(
+        "div",
+        { class: "box-spot" },
+        html("span", { class: "spot-name" }),
+        html("span", { class: "box-stacks" }),
+        this.#bettable(spot.bet),
+      );
+    keyed(
+      this.spots,
+      spots,
+      (one) => one.bet,
+      make,
+      (element, spot) => {
+        const [name, stacks, button] = element.children;
+        name.textContent = spot.name;
+        put(button, "aria-label", `bet on ${spot.name}, box ${this.number}`);
+        put(button, "hidden", !spot.isOpen);
+        keyed(
+          stacks,
+          spot.stacks ?? [],
+          (one) => one.key,
+          () => html("c-chips"),
+          (chips, one) => {
+            put(chips, "amount", one.amount);
+            put(chips, "label", one.label);
+            put(chips, "mine", one.isMine);
+          },
+        );
+      },
+    );
   }
 
   #build() {
@@ -67,7 +92,9 @@ export class Box extends HTMLElement {
 
   #bettable(bet) {
     const button = html("button", { type: "button", class: "box-bet", "data-bet": bet });
-    button.addEventListener("click", () => this.dispatchEvent(new CustomEvent("bet", { bubbles: true, detail: { box: this.number, bet } })));
+    button.addEventListener("click", () =>
+      this.dispatchEvent(new CustomEvent("bet", { bubbles: true, detail: { box: this.number, bet } })),
+    );
     return button;
   }
 

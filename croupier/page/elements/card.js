@@ -1,6 +1,6 @@
 /** <c-card value="AH">: a card, face down where the value is empty; a value that comes later turns it. */
 
-import { html } from "./drawing.js";
+import { html } from "./nodes.js";
 import { back, face } from "./faces.js";
 import { read, said } from "./suits.js";
 

@@ -1,13 +1,20 @@
-/** <c-chip value="2500">: a chip to bet with, as a button; `pressed` and `disabled` as on buttons, `chip` when chosen. */
+/** <c-chip value="2500">: a chip to bet with, as a button; `pressed` and `disabled` as on buttons; sends `chip`. */
 
 import { mark, show } from "../money.js";
 import { chip } from "./denominations.js";
-import { html, put, svg } from "./drawing.js";
+import { html, put, svg } from "./nodes.js";
 
 function drawn(cents) {
   const { ground, spot, ink } = chip(cents);
-  const spots = Array.from({ length: 8 }, (_, n) => svg("path", { d: "M-9-49.1A50 50 0 0 1 9-49.1L6.5-37A37.5 37.5 0 0 0-6.5-37Z", transform: `rotate(${n * 45})`, fill: spot }));
-  const value = cents < 100 ? `${cents}c` : cents % 100_000 === 0 ? `${mark()}${cents / 100_000}K` : show(cents).replace(",", "");
+  const spots = Array.from({ length: 8 }, (_, n) =>
+    svg("path", {
+      d: "M-9-49.1A50 50 0 0 1 9-49.1L6.5-37A37.5 37.5 0 0 0-6.5-37Z",
+      transform: `rotate(${n * 45})`,
+      fill: spot,
+    }),
+  );
+  const value =
+    cents < 100 ? `${cents}c` : cents % 100_000 === 0 ? `${mark()}${cents / 100_000}K` : show(cents).replace(",", "");
   return svg(
     "svg",
     { viewBox: "-52 -52 104 104", "aria-hidden": "true" },
@@ -15,7 +22,11 @@ function drawn(cents) {
     ...spots,
     svg("circle", { r: 36.5, fill: ground, stroke: "#0005" }),
     svg("circle", { r: 32, fill: "none", stroke: spot, "stroke-width": 1.6, "stroke-dasharray": "3 2.6" }),
-    svg("text", { class: "chip-value", y: 9, "font-size": value.length > 4 ? 19 : value.length > 3 ? 23 : 27, fill: ink }, value),
+    svg(
+      "text",
+      { class: "chip-value", y: 9, "font-size": value.length > 4 ? 19 : value.length > 3 ? 23 : 27, fill: ink },
+      value,
+    ),
   );
 }
 
@@ -25,7 +36,9 @@ export class Chip extends HTMLElement {
   connectedCallback() {
     if (this.button === undefined) {
       this.button = html("button", { type: "button" });
-      this.button.addEventListener("click", () => this.dispatchEvent(new CustomEvent("chip", { bubbles: true, detail: { cents: this.value } })));
+      this.button.addEventListener("click", () =>
+        this.dispatchEvent(new CustomEvent("chip", { bubbles: true, detail: { cents: this.value } })),
+      );
       this.replaceChildren(this.button);
     }
     this.#show();

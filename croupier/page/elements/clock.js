@@ -1,9 +1,9 @@
 /**
- * <c-clock until="1790000000000" seconds="20">: a ring that runs down until a time of this computer, in milliseconds; an
- * empty `until` stops it. It tells once, politely, that five seconds are left, and sends `elapsed` at the end.
+ * <c-clock until="1790000000000" seconds="20">: a ring that runs down until a local time, in milliseconds; an empty
+ * `until` stops it. It tells once, politely, that five seconds are left, and sends `elapsed` at the end.
  */
 
-import { html, put, svg } from "./drawing.js";
+import { html, put, svg } from "./nodes.js";
 
 const ENDING_SECONDS = 5;
 
@@ -15,7 +15,11 @@ export class Clock extends HTMLElement {
       const ring = (name) => svg("circle", { class: name, cx: 50, cy: 50, r: 44, pathLength: 100 });
       this.figure = html("span", { class: "clock-figure", "aria-hidden": "true" });
       this.voice = html("span", { class: "visually-hidden", role: "status" });
-      this.replaceChildren(svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ring("clock-track"), ring("clock-left")), this.figure, this.voice);
+      this.replaceChildren(
+        svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ring("clock-track"), ring("clock-left")),
+        this.figure,
+        this.voice,
+      );
     }
     this.#start();
   }

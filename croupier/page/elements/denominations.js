@@ -12,17 +12,17 @@ export const DENOMINATIONS = [
   { cents: 50, ground: "#d98a94", spot: "#6b1f2c", ink: "#33060e" },
 ];
 
-/** What is less than the smallest chip lies on the felt as coin. */
+/** Coin, for amounts below the smallest chip. */
 export const COIN = { cents: 1, ground: "#b9bcc2", spot: "#8a8e96", ink: "#1d2026" };
 
 /** Return the chips that make up an amount, the largest first, coin last. */
 export function chips(cents) {
   let left = cents;
   const stack = [];
-  for (const chip of DENOMINATIONS) {
-    for (; left >= chip.cents; left -= chip.cents) {
-      stack.push(chip);
-      if (stack.length >= 60) return stack; // nobody counts more than that by eye: the label tells
+  for (const denomination of DENOMINATIONS) {
+    for (; left >= denomination.cents; left -= denomination.cents) {
+      stack.push(denomination);
+      if (stack.length >= 60) return stack; // nobody counts more than that by eye: the label says it
     }
   }
   return left > 0 ? [...stack, COIN] : stack;

@@ -1,12 +1,16 @@
 /** The faces and the back of a card, on 100 by 140. */
 
-import { svg } from "./drawing.js";
+import { svg } from "./nodes.js";
 import { SUITS } from "./suits.js";
 
 const [LEFT, MIDDLE, RIGHT] = [37, 50, 63];
 
 /* Where the pips lie; those below the middle stand on their head. */
-const both = (...rows) => rows.flatMap((y) => [[LEFT, y], [RIGHT, y]]);
+const both = (...rows) =>
+  rows.flatMap((y) => [
+    [LEFT, y],
+    [RIGHT, y],
+  ]);
 const middle = (...rows) => rows.map((y) => [MIDDLE, y]);
 const PIPS = {
   2: middle(30, 110),
@@ -23,19 +27,41 @@ const PIPS = {
 /* A crown, a coronet and a shield, each about the origin: gilt, then cloth in the colour of the suit. */
 const COURTS = {
   K: {
-    gilt: "M-17 12L-20-9L-10-1L0-14L10-1L20-9L17 12ZM-17 14H17V18H-17ZM-1.6-24H1.6V-21H4.5V-18H1.6V-14H-1.6V-18H-4.5V-21H-1.6Z",
+    gilt:
+      "M-17 12L-20-9L-10-1L0-14L10-1L20-9L17 12ZM-17 14H17V18H-17Z" +
+      "M-1.6-24H1.6V-21H4.5V-18H1.6V-14H-1.6V-18H-4.5V-21H-1.6Z",
     cloth: "M-13 8L-14.5-1L-8.5 4L0-6L8.5 4L14.5-1L13 8Z",
-    pearls: [[-20, -11], [20, -11], [-10, 15.9], [0, 15.9], [10, 15.9]],
+    pearls: [
+      [-20, -11],
+      [20, -11],
+      [-10, 15.9],
+      [0, 15.9],
+      [10, 15.9],
+    ],
   },
   Q: {
-    gilt: "M-16 12C-19 3-21-3-22-8C-16-6-13-2-11 2C-9-5-5-11 0-15C5-11 9-5 11 2C13-2 16-6 22-8C21-3 19 3 16 12ZM-16 14H16V18H-16Z",
+    gilt:
+      "M-16 12C-19 3-21-3-22-8C-16-6-13-2-11 2C-9-5-5-11 0-15C5-11 9-5 11 2C13-2 16-6 22-8C21-3 19 3 16 12Z" +
+      "M-16 14H16V18H-16Z",
     cloth: "M-11 9C-10 4-4-5 0-8C4-5 10 4 11 9Z",
-    pearls: [[-22, -11], [22, -11], [0, -19], [-11, -2], [11, -2], [-8, 15.9], [8, 15.9]],
+    pearls: [
+      [-22, -11],
+      [22, -11],
+      [0, -19],
+      [-11, -2],
+      [11, -2],
+      [-8, 15.9],
+      [8, 15.9],
+    ],
   },
   J: {
     gilt: "M-16-18H16V-2C16 9 7 16 0 20C-7 16-16 9-16-2Z",
     cloth: "M-12.5-14.5H12.5V-3L0 7L-12.5-3Z",
-    pearls: [[0, -6], [-6.5, -9], [6.5, -9]],
+    pearls: [
+      [0, -6],
+      [-6.5, -9],
+      [6.5, -9],
+    ],
   },
 };
 
@@ -122,7 +148,12 @@ export function back() {
     svg("rect", { class: "cloth", x: 4, y: 4, width: 92, height: 132, rx: 4 }),
     svg("rect", { class: "cloth-deep", x: 9, y: 9, width: 82, height: 122, rx: 3 }),
     rosettes(50, 70, 1.12),
-    ...[[26, 26], [74, 26], [26, 114], [74, 114]].map(([x, y]) => rosettes(x, y, 0.48)),
+    ...[
+      [26, 26],
+      [74, 26],
+      [26, 114],
+      [74, 114],
+    ].map(([x, y]) => rosettes(x, y, 0.48)),
     svg("rect", { class: "frame", x: 9, y: 9, width: 82, height: 122, rx: 3 }),
   );
 }

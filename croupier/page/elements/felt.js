@@ -4,7 +4,7 @@
  * there. The first inscription is printed large on the arc, the others small below it. from="dealer" turns the table.
  */
 
-import { html, put, svg } from "./drawing.js";
+import { html, put, svg } from "./nodes.js";
 import "./box.js";
 import "./hand.js";
 
@@ -34,7 +34,8 @@ export class Felt extends HTMLElement {
 
   #build() {
     const children = [...this.children];
-    for (const place of PLACES) this[place] = html("div", { class: `felt-${place}` }, ...children.filter((one) => one.slot === place));
+    for (const place of PLACES)
+      this[place] = html("div", { class: `felt-${place}` }, ...children.filter((one) => one.slot === place));
     this.boxes = html("div", { class: "felt-boxes" }, ...children.filter((one) => one.localName === "c-box"));
     this.lines = html("p", { class: "felt-lines" });
     this.head = html("div", { class: "felt-head" }, html("div", { class: "felt-centre" }, this.dealer, this.communal));
@@ -45,7 +46,8 @@ export class Felt extends HTMLElement {
   #show() {
     const count = Number(this.getAttribute("boxes") ?? 7);
     while (this.boxes.children.length > count) this.boxes.lastElementChild.remove();
-    while (this.boxes.children.length < count) this.boxes.append(html("c-box", { number: this.boxes.children.length + 1 }));
+    while (this.boxes.children.length < count)
+      this.boxes.append(html("c-box", { number: this.boxes.children.length + 1 }));
     put(this.table, "data-game", this.getAttribute("game"));
     this.table.style.setProperty("--boxes", count);
     // The dealer's left is the right of whoever sits opposite: box 1 is there, and the deal goes round clockwise.
@@ -64,16 +66,38 @@ export class Felt extends HTMLElement {
     const isDealers = this.getAttribute("from") === "dealer";
     const id = `arc-${Math.random().toString(36).slice(2)}`;
     // A quadratic curve is the parabola that the boxes follow: its middle lies half as low as its handle.
-    const arc = (at, name) => svg("path", { d: isDealers ? `M0 ${240 - at}Q500 ${-100 - at} 1000 ${240 - at}` : `M0 ${at}Q500 ${at + 340} 1000 ${at}`, id: name });
+    const arc = (at, name) =>
+      svg("path", {
+        d: isDealers ? `M0 ${240 - at}Q500 ${-100 - at} 1000 ${240 - at}` : `M0 ${at}Q500 ${at + 340} 1000 ${at}`,
+        id: name,
+      });
     const along = (name, words, kind, size) => {
-      const text = svg("text", { class: kind }, svg("textPath", { href: `#${name}`, startOffset: "50%" }, svg("tspan", { dy: -11 }, words)));
+      const text = svg(
+        "text",
+        { class: kind },
+        svg("textPath", { href: `#${name}`, startOffset: "50%" }, svg("tspan", { dy: -11 }, words)),
+      );
       text.style.setProperty("--size", `${size}px`);
       return text;
     };
     const [main, ...more] = inscriptions;
-    this.print = svg("svg", { class: "felt-print", viewBox: "0 0 1000 240", "aria-hidden": "true" }, arc(2, `${id}-a`), arc(38, `${id}-b`));
-    if (main) this.print.append(along(`${id}-${isDealers ? "b" : "a"}`, main, "inscription-main", fitting(main, 27, 640)));
-    if (more.length) this.print.append(along(`${id}-${isDealers ? "a" : "b"}`, more.join("  ·  "), "inscription-more", fitting(more.join("  ·  "), 15, 740)));
+    this.print = svg(
+      "svg",
+      { class: "felt-print", viewBox: "0 0 1000 240", "aria-hidden": "true" },
+      arc(2, `${id}-a`),
+      arc(38, `${id}-b`),
+    );
+    if (main)
+      this.print.append(along(`${id}-${isDealers ? "b" : "a"}`, main, "inscription-main", fitting(main, 27, 640)));
+    if (more.length)
+      this.print.append(
+        along(
+          `${id}-${isDealers ? "a" : "b"}`,
+          more.join("  ·  "),
+          "inscription-more",
+          fitting(more.join("  ·  "), 15, 740),
+        ),
+      );
     this.table.prepend(this.print);
     this.lines.textContent = inscriptions.join(" · ");
     put(this.lines, "hidden", inscriptions.length === 0);

@@ -1,11 +1,11 @@
 /**
- * <c-hand cards="AH ? 7D" total="18" mark="bust" kind="bad" label="Ann, box 3">: cards that overlap, "?" face down, with
- * what is told of them as badges. Attributes: spread (side by side), turn (it is this hand's turn), out (its part in
+ * <c-hand cards="AH ? 7D" total="18" mark="bust" kind="bad" label="Ann, box 3">: overlapping cards, "?" face down, with
+ * total and mark as badges. Attributes: spread (side by side), turn (it is this hand's turn), out (its part in
  * the round is over). Total and mark are shown as given.
  */
 
-import { html, put } from "./drawing.js";
-import { keyed } from "./keyed.js";
+import { html, put } from "./nodes.js";
+import { keyed } from "./list.js";
 import "./card.js";
 
 export class Hand extends HTMLElement {
@@ -16,7 +16,7 @@ export class Hand extends HTMLElement {
       this.row = html("span", { class: "hand-cards" });
       this.total = html("span", { class: "badge hand-total" });
       this.mark = html("span", { class: "badge hand-mark" });
-      this.replaceChildren(this.row, html("span", { class: "hand-told" }, this.total, this.mark));
+      this.replaceChildren(this.row, html("span", { class: "hand-badges" }, this.total, this.mark));
       this.setAttribute("role", "group");
       this.#show({ isFirst: true });
     }

@@ -3,7 +3,9 @@
 export const SUITS = {
   H: {
     name: "hearts",
-    path: "M0 47C-9 34-48 8-48-19C-48-37-37-46-25-46C-13-46-4-38 0-25C4-38 13-46 25-46C37-46 48-37 48-19C48 8 9 34 0 47Z",
+    path:
+      "M0 47C-9 34-48 8-48-19C-48-37-37-46-25-46C-13-46-4-38 0-25" +
+      "C4-38 13-46 25-46C37-46 48-37 48-19C48 8 9 34 0 47Z",
   },
   D: { name: "diamonds", path: "M0-50C10-31 24-14 39 0C24 14 10 31 0 50C-10 31-24 14-39 0C-24-14-10-31 0-50Z" },
   C: {
@@ -21,8 +23,19 @@ export const SUITS = {
 };
 
 export const RANKS = {
-  A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven",
-  8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king",
+  A: "ace",
+  2: "two",
+  3: "three",
+  4: "four",
+  5: "five",
+  6: "six",
+  7: "seven",
+  8: "eight",
+  9: "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
 };
 
 /** Return how a card such as "AH" is said, "face down" for none. */

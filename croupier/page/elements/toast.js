@@ -3,7 +3,7 @@
  * a lasting one until it is closed, and settle() takes away what went wrong before: something has gone right since.
  */
 
-import { html, svg } from "./drawing.js";
+import { html, svg } from "./nodes.js";
 
 const STAYS_MS = { plain: 6000, good: 6000, bad: 10_000 };
 const MOST = 2; // older ones go: a stream of refusals must not cover the table
@@ -16,9 +16,18 @@ export class Toast extends HTMLElement {
 
   say(text, { kind = "plain", isLasting = false } = {}) {
     for (const one of [...this.children]) if (one.firstElementChild.textContent === text) one.remove();
-    const cross = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: "M3 3L13 13M13 3L3 13" }));
+    const cross = svg(
+      "svg",
+      { viewBox: "0 0 16 16", "aria-hidden": "true" },
+      svg("path", { d: "M3 3L13 13M13 3L3 13" }),
+    );
     const close = html("button", { type: "button", class: "icon", "data-kind": "quiet", "aria-label": "close" }, cross);
-    const toast = html("div", { class: "toast", "data-kind": kind, "data-lasting": isLasting }, html("p", {}, text), close);
+    const toast = html(
+      "div",
+      { class: "toast", "data-kind": kind, "data-lasting": isLasting },
+      html("p", {}, text),
+      close,
+    );
     close.addEventListener("click", () => toast.remove());
     this.append(toast);
     while (this.children.length > MOST) this.firstElementChild.remove();

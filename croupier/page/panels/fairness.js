@@ -6,26 +6,26 @@
 import { get, me } from "../api.js";
 import "../elements/card.js";
 import "../elements/dialog.js";
-import { html } from "../elements/drawing.js";
-import { seenOf } from "../seen.js";
-import { BadProof } from "../verify/reading.js";
+import { html } from "../elements/nodes.js";
+import { seenOf } from "../commitments.js";
+import { BadProof } from "../verify/proof.js";
 import { isWithin, sideBySide, verify } from "../verify/shoe.js";
-import { announce, sentence } from "../voices.js";
+import { announce, sentence } from "../messages.js";
 
 const FILE_MOST = 1_000_000;
 const SAYS = {
-  open: "open: it takes words until its cards are shuffled",
-  "in play": "in play: its order has stood since before the first wager",
+  open: "open: players can add text until its cards are shuffled",
+  "in play": "in play: its order was fixed before the first wager",
 };
 
 let dialog;
 let stop = () => {}; // to follow a table that was looked at before
 
-/** Open the panel of a table; `socket` is the table's, for words of one's own, and may be missing for who only looks. */
+/** Open the panel of a table; contributions need its `socket`, spectators have none. */
 export async function openFairness(table, socket = null) {
   dialog ??= made();
   stop();
-  dialog.body.replaceChildren(html("p", { class: "quiet" }, "The shoes are looked up…"));
+  dialog.body.replaceChildren(html("p", { class: "quiet" }, "Loading…"));
   dialog.show();
   await fill(table, socket);
 }
@@ -37,13 +37,13 @@ function made() {
   return found;
 }
 
-/** Show the shoe in play anew whenever the table tells something else of it; what is being typed stays. */
+/** Update the shoe in play when it changes; a text being typed stays. */
 function follow(socket, node, fairness) {
   let last = JSON.stringify(fairness);
   const heard = ({ detail }) => {
-    const told = JSON.stringify(detail.fairness);
-    if (told === last) return;
-    last = told;
+    const known = JSON.stringify(detail.fairness);
+    if (known === last) return;
+    last = known;
     const typed = node.querySelector("input");
     const isThere = typed !== null && typed === document.activeElement;
     node.replaceChildren(...now(detail.fairness, socket));
@@ -63,45 +63,83 @@ async function fill(table, socket) {
     dialog.body.replaceChildren(html("p", { class: "wrong" }, sentence(wrong)));
     return;
   }
-  const idea = "Before anybody wagers, the table binds itself to a secret by publishing a fingerprint of it. Players may add words. Secret and words together give the order of the cards, and when the shoe has ended the secret is told: everybody can shuffle again and compare.";
+  const idea =
+    "Before the first wager the table commits itself to a secret by publishing its fingerprint. " +
+    "Players may add texts. Secret and texts together give the order of the cards. " +
+    "The secret is published when the shoe ends, so that anybody can repeat the shuffle and compare.";
   const node = html("section", {}, ...now(shoes.now, socket));
   dialog.body.replaceChildren(html("p", { class: "quiet" }, idea), node, ...ended(table, shoes.ended), ...own());
   if (socket !== null) follow(socket, node, shoes.now);
 }
 
-// --- the shoe in play -------------------------------------------------------------------------------------------------
+// --- the shoe in play ------------------------------------------------------------------------------------------------
 
 function now(fairness, socket) {
-  if (fairness === null) return [html("p", {}, "There is no shoe of the program here now: the cards are dealt by hand, or the shoe has not been made yet.")];
-  const words = fairness.contributions.map(([player, text]) => html("li", {}, html("strong", {}, player), ": ", html("q", {}, text)));
+  if (fairness === null)
+    return [
+      html("p", {}, "No virtual shoe is in play: the cards are dealt by hand, or the shoe has not been prepared yet."),
+    ];
+  const words = fairness.contributions.map(([player, text]) =>
+    html("li", {}, html("strong", {}, player), ": ", html("q", {}, text)),
+  );
   return [
     html("h3", {}, `Shoe ${fairness.shoe}`),
     html("p", {}, `It is ${SAYS[fairness.status] ?? fairness.status}.`),
-    html("dl", { class: "shoe-facts" }, html("dt", {}, "Fingerprint of its secret"), html("dd", {}, html("code", {}, fairness.commitment)), html("dt", {}, "Words that players have added"), html("dd", {}, words.length > 0 ? html("ul", {}, ...words) : "none")),
-    me.role !== "player" || socket === null ? "" : fairness.takes_words ? speaking(socket) : html("p", { class: "quiet" }, "The next shoe takes words of yours, from when it is bound until it is shuffled."),
+    html(
+      "dl",
+      { class: "shoe-facts" },
+      html("dt", {}, "Fingerprint of the secret"),
+      html("dd", {}, html("code", {}, fairness.commitment)),
+      html("dt", {}, "Texts added by players"),
+      html("dd", {}, words.length > 0 ? html("ul", {}, ...words) : "none"),
+    ),
+    me.role !== "player" || socket === null
+      ? ""
+      : fairness.takes_words
+        ? speaking(socket)
+        : html(
+            "p",
+            { class: "quiet" },
+            "You can add your own text to the next shoe, after its fingerprint is published and before it is shuffled.",
+          ),
   ];
 }
 
 function speaking(socket) {
-  const input = html("input", { name: "words", required: true, autocomplete: "off", placeholder: "anything that nobody else would say" });
+  const input = html("input", {
+    name: "words",
+    required: true,
+    autocomplete: "off",
+    placeholder: "a text that nobody can guess",
+  });
   const wrong = html("p", { class: "wrong", role: "alert" });
-  const form = html("form", { class: "stack shell-form" }, html("label", { class: "field" }, "Words of your own, which nobody could know before", input), wrong, html("button", { "data-kind": "primary" }, "Add my words"));
+  const form = html(
+    "form",
+    { class: "stack shell-form" },
+    html("label", { class: "field" }, "Your own text, which nobody else can predict", input),
+    wrong,
+    html("button", { "data-kind": "primary" }, "Add my text"),
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const answer = await socket.command({ do: "Contribute", player: me.name, text: input.value });
     if (answer.is === "answer") {
       input.value = "";
-      announce("Your words take part in the shuffle."); // and the next state shows them
+      announce("Your text is part of the shuffle."); // and the next state shows them
     } else wrong.textContent = `${answer.why}${answer.clause ? ` [${answer.clause}]` : ""}`;
   });
   return form;
 }
 
-// --- shoes that have ended --------------------------------------------------------------------------------------------
+// --- shoes that have ended -------------------------------------------------------------------------------------------
 
 function ended(table, proofs) {
-  if (proofs.length === 0) return [html("h3", {}, "Shoes that have ended"), html("p", { class: "quiet" }, "None yet: a secret is told when its shoe has ended.")];
-  return [html("h3", {}, "Shoes that have ended"), ...proofs.map((proof) => endedOne(table, proof))];
+  if (proofs.length === 0)
+    return [
+      html("h3", {}, "Finished shoes"),
+      html("p", { class: "quiet" }, "None yet. The secret is published when the shoe ends."),
+    ];
+  return [html("h3", {}, "Finished shoes"), ...proofs.map((proof) => endedOne(table, proof))];
 }
 
 function endedOne(table, proof) {
@@ -116,8 +154,19 @@ function endedOne(table, proof) {
     "article",
     { class: "panel shoe" },
     html("h4", {}, `Shoe ${proof.shoe}`, html("span", { class: "badge" }, proof.status)),
-    html("p", { class: "quiet" }, `${proof.decks} ${proof.decks === 1 ? "deck" : "decks"} of ${proof.pack}, ${proof.rounds} ${proof.rounds === 1 ? "round" : "rounds"}, ${cards} cards dealt.`),
-    html("dl", { class: "shoe-facts" }, html("dt", {}, "Fingerprint"), html("dd", {}, html("code", {}, proof.commitment)), html("dt", {}, "Secret"), html("dd", {}, html("code", {}, proof.secret))),
+    html(
+      "p",
+      { class: "quiet" },
+      `${counted(proof.decks, "deck")} of ${proof.pack}, ${counted(proof.rounds, "round")}, ${cards} cards dealt.`,
+    ),
+    html(
+      "dl",
+      { class: "shoe-facts" },
+      html("dt", {}, "Fingerprint"),
+      html("dd", {}, html("code", {}, proof.commitment)),
+      html("dt", {}, "Secret"),
+      html("dd", {}, html("code", {}, proof.secret)),
+    ),
     html("div", { class: "row" }, check, save),
     result,
   );
@@ -136,14 +185,14 @@ function own() {
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (chosen === undefined) return;
-    if (chosen.size > FILE_MOST) said(result, false, [`${chosen.name} is too long to be a proof of a shoe.`]);
+    if (chosen.size > FILE_MOST) said(result, false, [`${chosen.name} is too large for a proof of a shoe.`]);
     else await examine(await chosen.text(), {}, result);
     file.value = ""; // the same file, changed, can be chosen again
   });
-  return [html("h3", {}, "A proof that you have kept"), html("label", { class: "field" }, "A file of one proof", file), result];
+  return [html("h3", {}, "A saved proof"), html("label", { class: "field" }, "Proof file", file), result];
 }
 
-// --- checking ---------------------------------------------------------------------------------------------------------
+// --- checking --------------------------------------------------------------------------------------------------------
 
 /** Check a proof in this browser, and show what was found, then card by card. */
 async function examine(text, seen, result) {
@@ -156,23 +205,46 @@ async function examine(text, seen, result) {
     return;
   }
   said(result, found.holds, found.findings);
-  if (isWithin(found.proof)) result.append(...(await sideBySide(found.proof)).map(cards));
+  if (isWithin(found.proof)) result.append(...(await sideBySide(found.proof)).map(cardTable));
 }
 
 function said(result, holds, findings) {
-  const badge = html("span", { class: "badge", "data-kind": holds ? "good" : "bad" }, holds ? "the proof holds" : "the proof does not hold");
-  result.replaceChildren(html("p", {}, badge), html("ul", { class: "shoe-findings" }, ...findings.map((one) => html("li", {}, one))));
+  const badge = html(
+    "span",
+    { class: "badge", "data-kind": holds ? "good" : "bad" },
+    holds ? "the proof holds" : "the proof does not hold",
+  );
+  result.replaceChildren(
+    html("p", {}, badge),
+    html("ul", { class: "shoe-findings" }, ...findings.map((one) => html("li", {}, one))),
+  );
   announce(`${holds ? "The proof holds." : "The proof does not hold."} ${holds ? "" : findings[0]}`);
 }
 
-function cards(dealt, shuffle) {
+const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+
+function cardTable(dealt, shuffle) {
   const wrong = dealt.filter(({ was, due }) => was !== due).length;
   const items = dealt.map(({ was, due }, at) => {
     const isRight = was === due;
-    const words = isRight ? `${at + 1}: ${was}, as the secret gives it` : `${at + 1}: ${was} was dealt, the secret gives ${due ?? "no card"}`;
+    const words = isRight
+      ? `${at + 1}: ${was}, as the secret gives it`
+      : `${at + 1}: ${was} was dealt, the secret gives ${due ?? "no card"}`;
     const mark = html("span", { class: "shoe-mark" }, isRight ? "✓" : `✗ ${due ?? "–"}`);
-    return html("li", { class: "shoe-card", "data-wrong": !isRight, title: words, "aria-label": words }, html("span", { "aria-hidden": "true" }, String(at + 1)), html("b", { "aria-hidden": "true", "data-suit": was.at(-1) }, was), mark);
+    return html(
+      "li",
+      { class: "shoe-card", "data-wrong": !isRight, title: words, "aria-label": words },
+      html("span", { "aria-hidden": "true" }, String(at + 1)),
+      html("b", { "aria-hidden": "true", "data-suit": was.at(-1) }, was),
+      mark,
+    );
   });
-  const title = `${shuffle === 0 ? "Cards in the order in which they were dealt" : `After reshuffle ${shuffle}`}: ${dealt.length - wrong} of ${dealt.length} as the secret gives them`;
-  return html("details", { class: "shoe-cards", open: wrong > 0 }, html("summary", {}, title), html("ol", {}, ...items));
+  const which = shuffle === 0 ? "Cards in the order of the deal" : `After reshuffle ${shuffle}`;
+  const title = `${which}: ${dealt.length - wrong} of ${dealt.length} match the secret`;
+  return html(
+    "details",
+    { class: "shoe-cards", open: wrong > 0 },
+    html("summary", {}, title),
+    html("ol", {}, ...items),
+  );
 }

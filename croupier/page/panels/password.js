@@ -2,8 +2,8 @@
 
 import { greet, post } from "../api.js";
 import "../elements/dialog.js";
-import { html } from "../elements/drawing.js";
-import { sentence, toast } from "../voices.js";
+import { html } from "../elements/nodes.js";
+import { sentence, toast } from "../messages.js";
 
 let dialog;
 
@@ -16,24 +16,35 @@ export function openPassword() {
 }
 
 function made() {
-  const field = (name, autocomplete) => html("input", { name, type: "password", required: true, autocomplete, maxlength: 256 });
-  const name = html("input", { type: "text", autocomplete: "username", hidden: true, tabindex: -1, "aria-hidden": "true" });
-  const [old, fresh, again] = [field("old", "current-password"), field("new", "new-password"), field("again", "new-password")];
+  const field = (name, autocomplete) =>
+    html("input", { name, type: "password", required: true, autocomplete, maxlength: 256 });
+  const name = html("input", {
+    type: "text",
+    autocomplete: "username",
+    hidden: true,
+    tabindex: -1,
+    "aria-hidden": "true",
+  });
+  const [old, fresh, again] = [
+    field("old", "current-password"),
+    field("new", "new-password"),
+    field("again", "new-password"),
+  ];
   const wrong = html("p", { class: "wrong", role: "alert" });
   const form = html(
     "form",
     { class: "stack shell-form" },
     name,
-    html("label", { class: "field" }, "The password now", old),
-    html("label", { class: "field" }, "The new one", fresh),
-    html("label", { class: "field" }, "The new one again", again),
+    html("label", { class: "field" }, "Current password", old),
+    html("label", { class: "field" }, "New password", fresh),
+    html("label", { class: "field" }, "Repeat new password", again),
     wrong,
-    html("button", { "data-kind": "primary" }, "Change it"),
+    html("button", { "data-kind": "primary" }, "Change password"),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (fresh.value !== again.value) {
-      wrong.textContent = "The new password is not the same both times.";
+      wrong.textContent = "The new passwords must match.";
       return;
     }
     try {
@@ -43,10 +54,10 @@ function made() {
       return;
     }
     dialog.hide();
-    toast("Your password is changed: log in with it.", "good");
+    toast("Password changed. Log in again.", "good");
     await greet(); // a new password ends every login under the old one, this one too
   });
-  const found = html("c-dialog", { heading: "Change the password" }, form);
+  const found = html("c-dialog", { heading: "Change password" }, form);
   document.body.append(found);
   return found;
 }

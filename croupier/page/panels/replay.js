@@ -1,12 +1,12 @@
-/** Rounds that are over, told again sentence by sentence with every payment; nothing here is live, and it says so. */
+/** Replay of finished rounds, sentence by sentence, with every payment; marked as not live. */
 
 import { get, me } from "../api.js";
 import "../elements/dialog.js";
-import { html, put } from "../elements/drawing.js";
+import { html, put } from "../elements/nodes.js";
 import { show as money, signed } from "../money.js";
-import { PROGRAM } from "../tables/words.js";
-import { sentence } from "../voices.js";
-import { clauseButton, why } from "./why.js";
+import { PROGRAM } from "../tables/sentences.js";
+import { sentence } from "../messages.js";
+import { clauseButton, why } from "./clause.js";
 
 const MANY = 30;
 const PACE_MS = 1200;
@@ -18,7 +18,7 @@ let timer = 0;
 export async function openReplay(table, round = null) {
   dialog ??= made();
   clearInterval(timer);
-  dialog.body.replaceChildren(html("p", { class: "quiet" }, "The records are looked up…"));
+  dialog.body.replaceChildren(html("p", { class: "quiet" }, "Loading…"));
   dialog.show();
   if (round === null) await list(table, false);
   else await tell(table, round);
@@ -33,7 +33,11 @@ function made() {
 
 const mark = () => html("span", { class: "badge replay-mark", "data-kind": "warn" }, "REPLAY");
 const isToday = (moment) => new Date(moment).toDateString() === new Date().toDateString();
-const time = (moment) => new Date(moment).toLocaleString([], isToday(moment) ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "medium" });
+const time = (moment) =>
+  new Date(moment).toLocaleString(
+    [],
+    isToday(moment) ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "medium" },
+  );
 const base = (table) => `/api/tables/${encodeURIComponent(table)}/rounds`;
 const toned = (net) => (net > 0 ? "figure won" : net < 0 ? "figure lost" : "figure");
 
@@ -49,22 +53,52 @@ async function asked(path) {
 async function list(table, isMine) {
   const found = await asked(`${base(table)}?many=${MANY}${isMine ? `&player=${encodeURIComponent(me.name)}` : ""}`);
   if (found === null) return;
-  const choose = html("label", { class: "row" }, html("input", { type: "checkbox", checked: isMine }), "only rounds that I played");
+  const choose = html(
+    "label",
+    { class: "row" },
+    html("input", { type: "checkbox", checked: isMine }),
+    "only rounds that I played",
+  );
   choose.firstChild.addEventListener("change", ({ target }) => list(table, target.checked));
   const rounds = found.rounds.toSorted((one, other) => other.round - one.round).map((one) => row(table, one));
-  const none = html("p", { class: "quiet" }, isMine ? "You have played no round here that is over." : "No round is over yet at this table.");
-  const head = html("tr", {}, ...["Round", "Ended", "Players"].map((text) => html("th", {}, text)), html("th", { class: "figure" }, "Wagered"), html("th", { class: "figure" }, me.role === "player" ? "You" : "House"));
-  const body = html("div", { class: "scrolled" }, html("table", {}, html("thead", {}, head), html("tbody", {}, ...rounds)));
+  const none = html(
+    "p",
+    { class: "quiet" },
+    isMine ? "You have no finished rounds at this table." : "No finished rounds at this table yet.",
+  );
+  const head = html(
+    "tr",
+    {},
+    ...["Round", "Ended", "Players"].map((text) => html("th", {}, text)),
+    html("th", { class: "figure" }, "Wagered"),
+    html("th", { class: "figure" }, me.role === "player" ? "You" : "House"),
+  );
+  const body = html(
+    "div",
+    { class: "scrolled" },
+    html("table", {}, html("thead", {}, head), html("tbody", {}, ...rounds)),
+  );
   dialog.body.replaceChildren(me.role === "player" ? choose : "", rounds.length > 0 ? body : none);
 }
 
 function row(table, one) {
-  const open = html("button", { type: "button", "data-kind": "quiet", "aria-label": `tell round ${one.round} again` }, String(one.round));
+  const open = html(
+    "button",
+    { type: "button", "data-kind": "quiet", "aria-label": `replay round ${one.round}` },
+    String(one.round),
+  );
   open.addEventListener("click", () => tell(table, one.round));
   const mine = one.players.find(({ player }) => player === me.name);
   const net = me.role === "player" ? mine?.net : one.won;
-  const status = one.status === "played" || one.status === "closed" ? "" : html("span", { class: "badge", "data-kind": "warn" }, one.status);
-  const figure = html("td", { class: net === undefined ? "figure" : toned(net) }, net === undefined ? "–" : signed(net));
+  const status =
+    one.status === "played" || one.status === "closed"
+      ? ""
+      : html("span", { class: "badge", "data-kind": "warn" }, one.status);
+  const figure = html(
+    "td",
+    { class: net === undefined ? "figure" : toned(net) },
+    net === undefined ? "–" : signed(net),
+  );
   return html(
     "tr",
     {},
@@ -76,7 +110,7 @@ function row(table, one) {
   );
 }
 
-// --- one round --------------------------------------------------------------------------------------------------------
+// --- one round -------------------------------------------------------------------------------------------------------
 
 async function tell(table, round) {
   const found = await asked(`${base(table)}/${round}`);
@@ -88,8 +122,28 @@ async function tell(table, round) {
   });
   const lines = found.lines.map((line) => lineOf(found.document, line));
   const paid = html("div", { hidden: true }, payments(found));
-  const head = html("div", { class: "row" }, mark(), html("strong", {}, `Round ${found.round}`), html("span", { class: "quiet" }, `${time(found.began)}${found.dealer && found.dealer !== PROGRAM ? `, dealt by ${found.dealer}` : ""}`));
-  dialog.body.replaceChildren(head, stepper(lines, paid), html("ol", { class: "story-lines replay-lines", "aria-live": "polite", "aria-label": "The round again" }, ...lines), paid, back);
+  const head = html(
+    "div",
+    { class: "row" },
+    mark(),
+    html("strong", {}, `Round ${found.round}`),
+    html(
+      "span",
+      { class: "quiet" },
+      `${time(found.began)}${found.dealer && found.dealer !== PROGRAM ? `, dealt by ${found.dealer}` : ""}`,
+    ),
+  );
+  dialog.body.replaceChildren(
+    head,
+    stepper(lines, paid),
+    html(
+      "ol",
+      { class: "story-lines replay-lines", "aria-live": "polite", "aria-label": "Replay of the round" },
+      ...lines,
+    ),
+    paid,
+    back,
+  );
 }
 
 /** Return the controls that bring out one sentence after another, and the payments with the last. */
@@ -130,7 +184,12 @@ function stepper(lines, paid) {
 }
 
 function lineOf(document_, { text, clause, by }) {
-  const button = html("button", { type: "button", class: "story-line" }, html("span", { class: "story-text" }, text), clause ? html("span", { class: "clause" }, clause) : "");
+  const button = html(
+    "button",
+    { type: "button", class: "story-line" },
+    html("span", { class: "story-text" }, text),
+    clause ? html("span", { class: "clause" }, clause) : "",
+  );
   if (clause) button.addEventListener("click", () => why(document_, clause, text));
   put(button, "title", by.role === "program" || by.role === "shoe" ? null : `${by.role} ${by.name}`);
   return html("li", {}, button);
@@ -138,25 +197,41 @@ function lineOf(document_, { text, clause, by }) {
 
 function payments(found) {
   const rows = found.payments.map((one) => {
-    const clauses = [...new Set([one.clause, one.paid_by].filter(Boolean))].map((clause) => clauseButton(found.document, clause, `${one.player}, ${one.what} ${one.where}: ${one.result}`));
+    const clauses = [...new Set([one.clause, one.paid_by].filter(Boolean))].map((clause) =>
+      clauseButton(found.document, clause, `${one.player}, ${one.what} ${one.where}: ${one.result}`),
+    );
     return html(
       "tr",
       {},
       html("td", {}, one.player),
       html("td", {}, `${one.what}${one.where ? `, ${one.where}` : ""}`),
       html("td", { class: "figure" }, money(one.stake, found)),
-      html("td", {}, one.result, one.odds ? html("span", { class: "quiet" }, ` at ${one.odds}`) : "", html("span", { class: "replay-clauses" }, ...clauses)),
+      html(
+        "td",
+        {},
+        one.result,
+        one.odds ? html("span", { class: "quiet" }, ` at ${one.odds}`) : "",
+        html("span", { class: "replay-clauses" }, ...clauses),
+      ),
       html("td", { class: toned(one.net) }, signed(one.net, found)),
     );
   });
   const heads = ["Player", "Wager", "Staked", "Result", "Net"];
-  const head = html("tr", {}, ...heads.map((text) => html("th", { class: text === "Staked" || text === "Net" ? "figure" : null }, text)));
-  const nets = found.nets.map(({ player, net }) => html("li", {}, `${player} `, html("span", { class: toned(net) }, signed(net, found))));
+  const head = html(
+    "tr",
+    {},
+    ...heads.map((text) => html("th", { class: text === "Staked" || text === "Net" ? "figure" : null }, text)),
+  );
+  const nets = found.nets.map(({ player, net }) =>
+    html("li", {}, `${player} `, html("span", { class: toned(net) }, signed(net, found))),
+  );
   return html(
     "div",
     {},
-    html("h3", {}, "What was paid"),
-    rows.length === 0 ? html("p", { class: "quiet" }, "Nothing was paid in this round.") : html("div", { class: "scrolled" }, html("table", {}, html("thead", {}, head), html("tbody", {}, ...rows))),
+    html("h3", {}, "Payments"),
+    rows.length === 0
+      ? html("p", { class: "quiet" }, "No payments in this round.")
+      : html("div", { class: "scrolled" }, html("table", {}, html("thead", {}, head), html("tbody", {}, ...rows))),
     html("ul", { class: "replay-nets" }, ...nets),
   );
 }

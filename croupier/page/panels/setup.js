@@ -1,21 +1,36 @@
-/** Setting a table up: its document, what the document leaves to the operator, who deals, clocks and bots. */
+/** Setup of a table: its document, the settings that the document leaves to the operator, dealing, clocks and bots. */
 
 import { get, post } from "../api.js";
 import "../elements/dialog.js";
-import { html } from "../elements/drawing.js";
-import { sentence, toast } from "../voices.js";
-import { clauseButton } from "./why.js";
+import { html } from "../elements/nodes.js";
+import { control } from "../forms/controls.js";
+import { Form } from "../forms/form.js";
+import { sentence, toast } from "../messages.js";
+import { clauseButton } from "./clause.js";
 
-const OPTIONS = [
-  { name: "wager_seconds", text: "Seconds for wagers" },
-  { name: "result_seconds", text: "Seconds to read a result" },
-  { name: "cut_seconds", text: "Seconds for the cut" },
-  { name: "pace_milliseconds", text: "Milliseconds before a bot or the program acts" },
+const choices = (pairs) => pairs.map(([value, label]) => ({ value, label }));
+const text = (name, label, placeholder) => ({ name, label, kind: "text", is_required: name === "name", placeholder });
+const clock = (name, label) => ({ name, label, kind: "number", is_required: false, placeholder: "default" });
+const choice = (name, label, pairs) => ({ name, label, kind: "choice", is_required: true, choices: choices(pairs) });
+
+const CARDS = [
+  ["virtual", "virtual, from a fair shoe"],
+  ["physical", "physical, keyed by a dealer"],
+];
+const DEALING = [
+  ["automatic", "by the program"],
+  ["dealer", "by a dealer, step by step"],
+];
+const CLOCKS = [
+  clock("wager_seconds", "Seconds for wagers"),
+  clock("result_seconds", "Seconds to read a result"),
+  clock("cut_seconds", "Seconds for the cut"),
+  clock("pace_milliseconds", "Milliseconds before a bot or the program acts"),
 ];
 
 let dialog;
 
-/** Open the form; `done` is called when a table stands. */
+/** Open the form; `done` is called when the table is set up. */
 export async function openSetup(done) {
   if (dialog === undefined) {
     dialog = html("c-dialog", { heading: "Set up a table", class: "wide" });
@@ -24,139 +39,127 @@ export async function openSetup(done) {
   dialog.show();
   try {
     const { documents } = await get("/api/documents");
-    dialog.body.replaceChildren(formOf(documents, done));
+    dialog.body.replaceChildren(setupForm(documents, done));
   } catch (wrong) {
     dialog.body.replaceChildren(html("p", { class: "wrong" }, sentence(wrong)));
   }
 }
 
-const field = (text, control) => html("label", { class: "field" }, text, control);
-const chosen = (name, choices) => html("select", { name }, ...choices.map(([value, text]) => html("option", { value }, text)));
+const group = (title, nodes) => html("fieldset", { class: "setup-fields" }, html("legend", {}, title), ...nodes);
+const folded = (title, ...nodes) => html("details", {}, html("summary", {}, title), ...nodes);
+const nodesOf = (controls) => controls.map(({ node }) => node);
 
-function formOf(documents, done) {
-  const about = html("fieldset", { class: "setup-fields" }, html("legend", {}, "The table"));
-  const which = chosen("document", documents.map(({ key, title }) => [key, title]));
-  about.append(
-    field("Name, in its address", html("input", { name: "name", required: true, maxlength: 60, autocomplete: "off", placeholder: "blackjack-7", spellcheck: "false" })),
-    field("Title, on its sign", html("input", { name: "title", maxlength: 60, autocomplete: "off", placeholder: "Blackjack 7" })),
-    field("Document", which),
-    field("Cards", chosen("cards", [["virtual", "virtual, from a fair shoe"], ["physical", "physical, keyed by a dealer"]])),
-    field("Dealing", chosen("dealing", [["automatic", "by the program"], ["dealer", "by a dealer, step by step"]])),
-    html("label", { class: "row" }, html("input", { type: "checkbox", name: "sells_chips", checked: true }), "the program sells chips"),
-  );
-  const clocks = html("fieldset", { class: "setup-fields" }, html("legend", {}, "Clocks"), ...OPTIONS.map(({ name, text }) => field(text, html("input", { name, inputmode: "numeric", pattern: "[0-9]*", placeholder: "as usual", autocomplete: "off" }))));
+function setupForm(documents, done) {
+  const titles = documents.map(({ key, title }) => [key, title]);
+  const about = [
+    text("name", "Name (part of its address)", "blackjack-7"),
+    text("title", "Title (on its sign)", "Blackjack 7"),
+    choice("document", "Document", titles),
+    choice("cards", "Cards", CARDS),
+    choice("dealing", "Dealing", DEALING),
+    { name: "sells_chips", label: "the program sells chips", kind: "yes", default: true },
+  ].map((field) => control(field));
+  const clocks = CLOCKS.map((field) => control(field));
+  const form = new Form([...about, ...clocks]);
+  const [, , which, cards, dealing, sells] = about.map(({ input }) => input);
   const rules = html("div", {});
-  const wrong = html("p", { class: "wrong", role: "alert" });
-  const form = html("form", { class: "setup" }, about, rules, clocks, wrong, html("button", { "data-kind": "primary" }, "Set it up"));
+  let loaded = null; // the settings and bots of the chosen document
   const load = async () => {
-    wrong.textContent = ""; // it was about the document chosen before
+    form.wrong.textContent = ""; // it was about the document chosen before
     try {
-      form.settings = await get(`/api/documents/${encodeURIComponent(which.value)}/settings`);
-      rules.replaceChildren(...settingsOf(form.settings));
+      loaded = rulesOf(await get(`/api/documents/${encodeURIComponent(which.value)}/settings`));
+      form.controls = [...about, ...loaded.settings, ...loaded.seats, ...clocks];
+      rules.replaceChildren(...loaded.nodes);
     } catch (problem) {
-      wrong.textContent = sentence(problem);
+      form.wrong.textContent = sentence(problem);
     }
   };
   which.addEventListener("change", load);
-  const { cards, dealing, sells_chips: sells } = form.elements;
-  for (const one of [cards, dealing]) {
-    // a dealer sells chips where one deals; who wants it otherwise says so after
+  // A dealer sells chips where there is one; the box can be checked again afterwards.
+  for (const one of [cards, dealing])
     one.addEventListener("change", () => (sells.checked = cards.value === "virtual" && dealing.value === "automatic"));
-  }
   load();
-  form.addEventListener("submit", async (event) => {
+  const node = html(
+    "form",
+    { class: "setup", novalidate: true },
+    group("Table", nodesOf(about)),
+    rules,
+    group("Clocks", nodesOf(clocks)),
+    form.wrong,
+    html("button", { "data-kind": "primary" }, "Set up the table"),
+  );
+  node.addEventListener("submit", async (event) => {
     event.preventDefault();
-    wrong.textContent = "";
+    const values = loaded === null ? null : form.read();
+    if (values === null) return;
     try {
-      const table = await post("/api/tables", given(form));
+      const table = await post("/api/tables", tableOf(values, loaded));
       dialog.hide();
-      toast(`${table.title} stands.`, "good");
+      toast(`${table.title} is set up.`, "good");
       done();
     } catch (problem) {
-      wrong.textContent = sentence(problem);
-      wrong.scrollIntoView({ block: "nearest" });
+      form.wrong.textContent = sentence(problem);
+      form.wrong.scrollIntoView({ block: "nearest" });
     }
   });
-  return form;
+  return node;
 }
 
-// --- what the document leaves open ------------------------------------------------------------------------------------
+// --- settings of the document ----------------------------------------------------------------------------------------
 
-function settingsOf({ document: key, settings, bots }) {
-  const isFine = ({ form, reading }) => form === "choice" && reading !== ""; // which of two meanings: for who knows the text
-  const plain = settings.filter((one) => !isFine(one));
-  const unclear = settings.filter(isFine);
-  const group = (title, held) => html("fieldset", { class: "setup-fields" }, html("legend", {}, title), ...held.map((one) => settingOf(key, one)));
-  const boxes = settings.find(({ name }) => name === "boxes")?.default ?? 0;
-  const seats = Array.from({ length: boxes }, (_, at) => field(`Box ${at + 1}`, chosen(`bot-${at + 1}`, [["", "nobody"], ...bots.map(({ name, style }) => [name, `${name}, ${style}`])])));
-  return [
-    group("What the document leaves to the operator", plain),
-    unclear.length === 0 ? "" : html("details", {}, html("summary", {}, `Readings where the document is unclear (${unclear.length})`), group("Readings", unclear)),
-    html("details", {}, html("summary", {}, "Bots"), html("fieldset", { class: "setup-fields" }, html("legend", {}, "A bot at"), ...seats)),
+/** Return the controls of a document's settings and of the bots, with their elements. */
+function rulesOf({ document: key, settings: known, bots }) {
+  const settings = known.map((setting) => control(fieldOf(setting)));
+  const shown = known.map((setting, at) =>
+    html("div", { class: "setup-setting" }, settings[at].node, clauseButton(key, setting.clause, setting.question)),
+  );
+  const isReading = ({ form, reading }) => form === "choice" && reading !== ""; // one of two meanings of a text
+  const plain = shown.filter((_, at) => !isReading(known[at]));
+  const unclear = shown.filter((_, at) => isReading(known[at]));
+  const boxes = known.find(({ name }) => name === "boxes")?.default ?? 0;
+  const names = bots.map(({ name, style }) => [name, `${name}, ${style}`]);
+  const seats = Array.from({ length: boxes }, (_, at) =>
+    control(choice(`bot-${at + 1}`, `Box ${at + 1}`, [["", "nobody"], ...names])),
+  );
+  const nodes = [
+    group("Settings of the operator", plain),
+    unclear.length === 0
+      ? ""
+      : folded(`Readings where the document is unclear (${unclear.length})`, group("Readings", unclear)),
+    folded("Bots", group("A bot at", nodesOf(seats))),
   ];
+  return { key, known, bots, settings, seats, nodes };
 }
 
-const plainWords = (value) => (value === true ? "yes" : value === false ? "no" : String(value).replaceAll(/[_-]/g, " "));
+const KINDS = { number: "bounded", amounts: "names", money: "text" };
+const plainWords = (value) =>
+  value === true ? "yes" : value === false ? "no" : String(value).replaceAll(/[_-]/g, " ");
 
-function settingOf(key, setting) {
-  const text = `${setting.chapter.replaceAll("_", " ")}: ${setting.question}`;
-  return html("div", { class: "setup-setting" }, setting.form === "several" ? several(setting, text) : field(text, control(setting)), clauseButton(key, setting.clause, setting.question));
+/** Return a setting as a field. Amounts are sent as they are typed. */
+function fieldOf({ name, chapter, question, form, default: usual, choices: values, may_be_none: mayBeNone, ...more }) {
+  return {
+    ...more,
+    name: `set-${name}`,
+    label: `${chapter.replaceAll("_", " ")}: ${question}`,
+    kind: KINDS[form] ?? form,
+    is_required: form === "choice" || (!mayBeNone && form !== "amounts" && form !== "names"),
+    default: usual,
+    placeholder: mayBeNone ? "none" : form === "money" ? "dollars" : undefined,
+    choices: (values ?? []).map((value) => ({ value, label: plainWords(value) })),
+  };
 }
 
-function control({ name, form, default: usual, choices, least, most, may_be_none: mayBeNone }) {
-  const written = Array.isArray(usual) ? usual.join(", ") : (usual ?? "");
-  const attributes = { name: `set-${name}`, autocomplete: "off", value: form === "choice" ? null : written };
-  if (form === "choice") {
-    const select = chosen(attributes.name, choices.map((value) => [JSON.stringify(value), plainWords(value)]));
-    select.value = JSON.stringify(usual);
-    return select;
-  }
-  if (form === "number") return html("input", { ...attributes, type: "number", min: least, max: most, step: 1, required: true });
-  if (form === "day") return html("input", { ...attributes, type: "date", min: least, required: true });
-  if (form === "money") return html("input", { ...attributes, inputmode: "decimal", required: !mayBeNone, placeholder: mayBeNone ? "none" : "dollars" });
-  return html("input", { ...attributes, placeholder: "one, another" });
-}
-
-function several({ name, choices, default: usual }, text) {
-  const boxes = choices.map((value) => html("label", { class: "row" }, html("input", { type: "checkbox", name: `set-${name}`, value, checked: usual.includes(value) }), plainWords(value)));
-  return html("div", { class: "field", role: "group", "aria-label": text }, html("span", { class: "label" }, text), ...boxes);
-}
-
-// --- what is sent -----------------------------------------------------------------------------------------------------
-
-/** Return the table that the form describes; what stands as it would anyway is left to the server. */
-function given(form) {
-  const read = new FormData(form);
-  const { settings, bots, document: key } = form.settings;
+/** Return the table that the form describes; settings that are not changed are left to the server. */
+function tableOf(values, { key, known, bots, seats }) {
   const election = {};
-  for (const setting of settings) {
-    const value = answer(setting, read);
+  for (const setting of known) {
+    const value = values[`set-${setting.name}`] ?? (setting.default === null ? null : "none");
     if (JSON.stringify(value) !== JSON.stringify(setting.default)) election[setting.name] = value;
   }
-  const options = { title: read.get("title").trim(), dealing: read.get("dealing"), sells_chips: read.has("sells_chips") };
-  for (const { name } of OPTIONS) {
-    if (read.get(name).trim() !== "") options[name] = Number(read.get(name));
-  }
-  const seated = [...read.entries()].filter(([name, value]) => name.startsWith("bot-") && value !== "");
-  options.bots = seated.map(([name, value]) => ({ box: Number(name.slice(4)), bot: bots.find((bot) => bot.name === value) }));
-  return { name: read.get("name").trim(), document: key, election, cards: read.get("cards"), options };
-}
-
-function answer({ name, form, default: usual }, read) {
-  const text = String(read.get(`set-${name}`) ?? "").trim();
-  switch (form) {
-    case "choice":
-      return JSON.parse(text);
-    case "number":
-      return Number(text);
-    case "several":
-      return read.getAll(`set-${name}`);
-    case "amounts":
-    case "names":
-      return text.split(",").map((one) => one.trim()).filter(Boolean);
-    case "money":
-      return text === "" ? (usual === null ? null : "none") : text;
-    default:
-      return text;
-  }
+  const options = { title: values.title ?? "", dealing: values.dealing, sells_chips: values.sells_chips };
+  for (const { name } of CLOCKS) if (values[name] !== undefined) options[name] = values[name];
+  options.bots = seats
+    .map(({ name }, at) => ({ box: at + 1, bot: bots.find((bot) => bot.name === values[name]) }))
+    .filter(({ bot }) => bot !== undefined);
+  return { name: values.name, document: key, election, cards: values.cards, options };
 }

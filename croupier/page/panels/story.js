@@ -1,11 +1,11 @@
 /**
  * <c-story>: what happened at a table, the newest last. Set `document` to the key of the table's document, then
  * add(lines) with the lines of every state, or add(lines, { isWhole: true }) where a state is a resync. It scrolls with
- * what comes unless somebody reads further up. Calls of the dealer are announced by the screen, which knows which matter.
+ * new lines unless somebody reads further up. The screen announces the dealer's calls.
  */
 
-import { html } from "../elements/drawing.js";
-import { why } from "./why.js";
+import { html } from "../elements/nodes.js";
+import { why } from "./clause.js";
 
 const MOST = 200; // older lines go: the replay has them
 

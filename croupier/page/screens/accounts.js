@@ -1,20 +1,25 @@
 /** <c-accounts>: who may come in to the floor; an account that is locked or disabled is let in again here. */
 
 import { get, me, post } from "../api.js";
-import { listed, time } from "../console/asking.js";
+import { listed, time } from "../console/records.js";
 import "../elements/dialog.js";
-import { html } from "../elements/drawing.js";
+import { html } from "../elements/nodes.js";
 import { spoken } from "../roles.js";
-import { sentence, toast } from "../voices.js";
+import { sentence, toast } from "../messages.js";
 
-const DONE = { unlock: "may come in again", enable: "may come in again", disable: "may not come in any more" };
+const DONE = { unlock: "can log in again", enable: "can log in again", disable: "can no longer log in" };
 
-export default class Accounts extends HTMLElement {
+export default class AccountsScreen extends HTMLElement {
   async show() {
     this.className = "page console";
     this.wrong = html("p", { class: "wrong", role: "alert" });
     this.room = html("div", { class: "console-part" });
-    const how = html("p", { class: "quiet" }, "Three wrong passwords lock an account: speak to its owner before you unlock it. Accounts are added with croupier user add, while the floor is stopped or, on PostgreSQL, at any time.");
+    const how = html(
+      "p",
+      { class: "quiet" },
+      "Three wrong passwords lock an account. Speak to its owner before you unlock it. Add accounts with " +
+        "croupier user add while the floor is stopped or, on PostgreSQL, at any time.",
+    );
     this.replaceChildren(html("h1", {}, "Accounts"), how, this.wrong, this.room);
     await this.#list();
   }
@@ -26,8 +31,19 @@ export default class Accounts extends HTMLElement {
   async #list() {
     try {
       const { accounts, can } = await get("/api/accounts");
-      const table = listed(["Name", "Role", "State", "Changed", ""], accounts.map((one) => this.#row(one, can)));
-      this.room.replaceChildren(accounts.length > 0 ? table : html("p", {}, me.is_demo ? "A demonstration has no accounts: anybody comes in, in any role." : "There are no accounts."));
+      const table = listed(
+        ["Name", "Role", "State", "Changed", ""],
+        accounts.map((one) => this.#row(one, can)),
+      );
+      this.room.replaceChildren(
+        accounts.length > 0
+          ? table
+          : html(
+              "p",
+              {},
+              me.is_demo ? "A demonstration has no accounts. Anybody can enter in any role." : "No accounts.",
+            ),
+      );
     } catch (problem) {
       this.wrong.textContent = sentence(problem);
     }
@@ -36,25 +52,48 @@ export default class Accounts extends HTMLElement {
   #row(account, can) {
     const { name, role, is_locked: isLocked, is_disabled: isDisabled, changed } = account;
     const states = [isDisabled && "disabled", isLocked && "locked"].filter(Boolean);
-    const badges = states.length > 0 ? states.map((text) => html("span", { class: "badge", "data-kind": "warn" }, text)) : ["may come in"];
-    const wanted = [isLocked && "unlock", isDisabled ? "enable" : name !== me.name && "disable"].filter((one) => can.includes(one));
+    const badges =
+      states.length > 0
+        ? states.map((text) => html("span", { class: "badge", "data-kind": "warn" }, text))
+        : ["active"];
+    const wanted = [isLocked && "unlock", isDisabled ? "enable" : name !== me.name && "disable"].filter((one) =>
+      can.includes(one),
+    );
     const actions = html("div", { class: "row" }, ...wanted.map((what) => this.#action(what, name)));
-    return html("tr", { "data-account": name }, html("td", {}, html("strong", {}, name)), html("td", {}, spoken(role)), html("td", {}, html("div", { class: "row" }, ...badges)), html("td", {}, changed > 0 ? time(changed) : ""), html("td", {}, actions));
+    return html(
+      "tr",
+      { "data-account": name },
+      html("td", {}, html("strong", {}, name)),
+      html("td", {}, spoken(role)),
+      html("td", {}, html("div", { class: "row" }, ...badges)),
+      html("td", {}, changed > 0 ? time(changed) : ""),
+      html("td", {}, actions),
+    );
   }
 
   #action(what, name) {
     const text = what.charAt(0).toUpperCase() + what.slice(1);
-    const button = html("button", { type: "button", "data-kind": what === "disable" ? "quiet" : null, "aria-label": `${text} ${name}` }, text);
+    const button = html(
+      "button",
+      { type: "button", "data-kind": what === "disable" ? "quiet" : null, "aria-label": `${text} ${name}` },
+      text,
+    );
     button.addEventListener("click", () => (what === "disable" ? this.#ask(name) : this.#do(what, name)));
     return button;
   }
 
-  /** Ask why somebody is not to come in any more: it is recorded. */
+  /** Ask for the reason of disabling an account; it is recorded. */
   #ask(name) {
     this.dialog?.remove();
     const reason = html("input", { name: "reason", required: true, maxlength: 200, autocomplete: "off" });
     const wrong = html("p", { class: "wrong", role: "alert" });
-    const form = html("form", { class: "stack" }, html("label", { class: "field" }, "Why, in a few words; they are recorded", reason), wrong, html("button", { "data-kind": "primary" }, "Disable"));
+    const form = html(
+      "form",
+      { class: "stack" },
+      html("label", { class: "field" }, "Reason (recorded)", reason),
+      wrong,
+      html("button", { "data-kind": "primary" }, "Disable"),
+    );
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       if (await this.#do("disable", name, { reason: reason.value }, wrong)) this.dialog.hide();
@@ -79,4 +118,4 @@ export default class Accounts extends HTMLElement {
   }
 }
 
-customElements.define("c-accounts", Accounts);
+customElements.define("c-accounts", AccountsScreen);

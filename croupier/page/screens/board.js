@@ -1,18 +1,18 @@
 /**
- * The public board of a tournament, for a big screen: the clock, how everybody stands, who sits where, what comes next,
- * the prizes and the notices. It needs no login, turns its own pages, and shows what the floor tells everybody.
+ * The public board of a tournament, for a big screen: the clock, standings, seats, what comes next,
+ * the prizes and the notices. It needs no login and turns its own pages.
  */
 
 import { get } from "../api.js";
-import { html, put } from "../elements/drawing.js";
-import { fill } from "../elements/keyed.js";
+import { html, put } from "../elements/nodes.js";
+import { fill } from "../elements/list.js";
 import { show } from "../money.js";
-import { capital } from "../tables/words.js";
-import { announce, sentence } from "../voices.js";
+import { capital } from "../tables/sentences.js";
+import { announce, sentence } from "../messages.js";
 import { chips, clockTime, countdown, moment, ordinal, path, statusOf, when } from "../tournaments/figures.js";
-import "../tournaments/leaves.js";
+import "../tournaments/board_pages.js";
 import { isOver, stageNow } from "../tournaments/ranking.js";
-import { watch } from "../tournaments/watch.js";
+import { watch } from "../tournaments/polling.js";
 
 const TICK_MS = 500;
 const PRIZES_MOST = 8;
@@ -28,15 +28,19 @@ export default class BoardScreen extends HTMLElement {
     this.className = "board";
     this.#build();
     this.timer = setInterval(() => this.#tick(), TICK_MS);
-    this.watching = watch(`/api/${path("tournaments", name)}`, (shown) => this.update(shown), (wrong) => this.#lost(sentence(wrong)));
+    this.watching = watch(
+      `/api/${path("tournaments", name)}`,
+      (shown) => this.update(shown),
+      (wrong) => this.#lost(sentence(wrong)),
+    );
     await Promise.all([this.#conditions(), this.watching.now()]);
   }
 
-  /** Learn once what is told before anybody has a seat. */
+  /** Fetch once the facts that are shown before the seats are drawn. */
   async #conditions() {
     try {
       const { conditions } = await get(`/api/${path("tournaments", this.name, "conditions")}`);
-      this.leaves.facts = before(conditions);
+      this.pages.facts = before(conditions);
     } catch (wrong) {
       console.warn(wrong); // the board itself tells what is wrong
     }
@@ -45,7 +49,7 @@ export default class BoardScreen extends HTMLElement {
   leave() {
     clearInterval(this.timer);
     this.watching?.stop();
-    this.leaves.leave();
+    this.pages.leave();
   }
 
   #build() {
@@ -59,11 +63,34 @@ export default class BoardScreen extends HTMLElement {
     this.next = html("section", { class: "board-part" });
     this.prizes = html("section", { class: "board-part" });
     this.notices = html("section", { class: "board-part board-notices" });
-    this.leaves = html("c-leaves");
-    const foot = html("footer", { class: "board-foot" }, html("a", { href: `#/${path("tournament", this.name)}` }, "Conditions and entry"), html("a", { href: "#/tournaments" }, "All tournaments"), this.trouble);
+    this.pages = html("c-board-pages");
+    const foot = html(
+      "footer",
+      { class: "board-foot" },
+      html("a", { href: `#/${path("tournament", this.name)}` }, "Conditions and entry"),
+      html("a", { href: "#/tournaments" }, "All tournaments"),
+      this.trouble,
+    );
     this.replaceChildren(
-      html("header", { class: "board-head" }, html("div", { class: "board-title" }, this.heading, this.phase), html("div", { class: "board-clock" }, this.clockLabel, this.clock, this.under)),
-      html("div", { class: "board-room" }, this.leaves, html("aside", { class: "board-side", "aria-label": "about the tournament" }, this.facts, this.next, this.notices, this.prizes)),
+      html(
+        "header",
+        { class: "board-head" },
+        html("div", { class: "board-title" }, this.heading, this.phase),
+        html("div", { class: "board-clock" }, this.clockLabel, this.clock, this.under),
+      ),
+      html(
+        "div",
+        { class: "board-room" },
+        this.pages,
+        html(
+          "aside",
+          { class: "board-side", "aria-label": "about the tournament" },
+          this.facts,
+          this.next,
+          this.notices,
+          this.prizes,
+        ),
+      ),
       foot,
     );
   }
@@ -84,17 +111,17 @@ export default class BoardScreen extends HTMLElement {
     this.#coming(board);
     this.#won(board);
     put(this, "data-over", isOver(board));
-    this.#told(board);
-    this.leaves.show(shown);
+    this.#notices(board);
+    this.pages.show(shown);
     this.#tick();
   }
 
   #lost(text) {
     this.trouble.hidden = false;
-    write(this.trouble, this.#shown === null ? text : `${text} What is shown may be old; it is tried again.`);
+    write(this.trouble, this.#shown === null ? text : `${text} The figures may be out of date. Retrying…`);
   }
 
-  // --- the clock ------------------------------------------------------------------------------------------------------
+  // --- the clock -----------------------------------------------------------------------------------------------------
 
   #tick() {
     const now = Date.now() + this.#ahead;
@@ -110,64 +137,118 @@ export default class BoardScreen extends HTMLElement {
     const none = { label: "Time", until: null };
     if (this.#shown === null) return none;
     const { board, sessions } = this.#shown;
-    if (board.break_until * 1000 > now) return { label: "Break, play goes on in", until: board.break_until * 1000 };
-    const ends = Math.min(...sessions.map((one) => (one.ends_at === null || one.status !== "playing" ? Infinity : one.ends_at * 1000)));
+    if (board.break_until * 1000 > now) return { label: "Break, play resumes in", until: board.break_until * 1000 };
+    const ends = Math.min(
+      ...sessions.map((one) => (one.ends_at === null || one.status !== "playing" ? Infinity : one.ends_at * 1000)),
+    );
     if (ends !== Infinity) return { label: "The session ends in", until: ends };
     const starts = board.next_session === null ? NaN : moment(board.next_session.starts);
-    if (sessions.length === 0 && starts > now && starts - now < 86_400_000) return { label: `${board.next_session.stage} starts in`, until: starts };
+    if (sessions.length === 0 && starts > now && starts - now < 86_400_000)
+      return { label: `${board.next_session.stage} starts in`, until: starts };
     return none;
   }
 
-  // --- beside ---------------------------------------------------------------------------------------------------------
+  // --- side column ---------------------------------------------------------------------------------------------------
 
   #facts(board, sessions) {
     const level = sessions.find((one) => one.minimum !== null);
     const offered = sessions.flatMap(({ offers }) => offers);
     const rows = [
-      isOver(board) ? ["Entries", String(board.entries)] : ["Players", board.status === "open" || board.status === "drawn up" ? String(board.entries) : `${board.left} of ${board.entries}`],
-      [board.status === "paid" ? "Prize pool, paid out" : "Prize pool", show(board.pool + board.awards.reduce((sum, { cash, is_paid: isPaid }) => sum + (isPaid ? cash : 0), 0))],
-      ...(level === undefined ? [] : [["Wagers", level.maximum === null ? `from ${chips(level.minimum)}` : `${chips(level.minimum)}–${chips(level.maximum)}`]]),
+      isOver(board)
+        ? ["Entries", String(board.entries)]
+        : [
+            "Players",
+            board.status === "open" || board.status === "drawn up"
+              ? String(board.entries)
+              : `${board.left} of ${board.entries}`,
+          ],
+      [
+        board.status === "paid" ? "Prize pool, paid out" : "Prize pool",
+        show(board.pool + board.awards.reduce((sum, { cash, is_paid: isPaid }) => sum + (isPaid ? cash : 0), 0)),
+      ],
+      ...(level === undefined
+        ? []
+        : [
+            [
+              "Wagers",
+              level.maximum === null
+                ? `from ${chips(level.minimum)}`
+                : `${chips(level.minimum)}–${chips(level.maximum)}`,
+            ],
+          ]),
       ...(offered.length > 0 ? [["May buy back", offered.join(", ")]] : []),
       ...(board.reserves > 0 ? [["Reserves", String(board.reserves)]] : []),
     ];
-    fill(this.facts, rows, () => rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
+    fill(this.facts, rows, () =>
+      rows.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))),
+    );
   }
 
   #coming({ next_session: next, status }) {
     this.next.hidden = next === null;
     if (next === null) return;
     const isPlayOff = next.sitting === 0;
-    const words = [next.stage, isPlayOff ? "play-off" : next.sitting > 1 ? `session ${next.sitting}` : "", next.starts ? when(next.starts) : status === "open" ? "after the close of entries" : "called from the desk"];
-    fill(this.next, words, () => [html("h2", {}, "Next session"), html("p", { class: "board-next" }, html("strong", {}, words[0], words[1] ? ` · ${words[1]}` : ""), html("span", {}, words[2]))]);
+    const words = [
+      next.stage,
+      isPlayOff ? "play-off" : next.sitting > 1 ? `session ${next.sitting}` : "",
+      next.starts ? when(next.starts) : status === "open" ? "after the close of entries" : "announced at the desk",
+    ];
+    fill(this.next, words, () => [
+      html("h2", {}, "Next session"),
+      html(
+        "p",
+        { class: "board-next" },
+        html("strong", {}, words[0], words[1] ? ` · ${words[1]}` : ""),
+        html("span", {}, words[2]),
+      ),
+    ]);
   }
 
   #won({ prizes, awards, pool, places }) {
-    const rows = awards.length > 0 ? awards.map(({ place, player, cash, goods }) => [place, player, cash, goods.join(", ")]) : prizes.map(({ place, cash, goods }) => [place, "", cash, goods]);
+    const rows =
+      awards.length > 0
+        ? awards.map(({ place, player, cash, goods }) => [place, player, cash, goods.join(", ")])
+        : prizes.map(({ place, cash, goods }) => [place, "", cash, goods]);
     const placed = new Set(places.flat());
     const areShown = awards.length > 0 && awards.every(({ player }) => placed.has(player)); // with the final places
     this.prizes.hidden = rows.length === 0 || areShown;
     const listed = rows.slice(0, PRIZES_MOST);
     fill(this.prizes, [listed, pool], () => [
       html("h2", {}, awards.length > 0 ? "Winners" : "Prizes"),
-      html("ol", { class: "board-prizes" }, ...listed.map(([place, player, cash, goods]) => html("li", {}, html("span", { class: "board-place" }, ordinal(place)), html("span", { class: "board-who" }, player, goods ? html("small", {}, goods) : ""), html("span", { class: "money" }, cash > 0 ? show(cash) : "")))),
+      html(
+        "ol",
+        { class: "board-prizes" },
+        ...listed.map(([place, player, cash, goods]) =>
+          html(
+            "li",
+            {},
+            html("span", { class: "board-place" }, ordinal(place)),
+            html("span", { class: "board-who" }, player, goods ? html("small", {}, goods) : ""),
+            html("span", { class: "money" }, cash > 0 ? show(cash) : ""),
+          ),
+        ),
+      ),
       rows.length > PRIZES_MOST ? html("p", { class: "quiet" }, `and ${rows.length - PRIZES_MOST} more`) : "",
     ]);
   }
 
-  #told({ notices }) {
+  #notices({ notices }) {
     const last = notices.slice(-NOTICES_MOST).reverse();
     this.notices.hidden = last.length === 0;
-    fill(this.notices, last, () => [html("h2", {}, "Notices"), html("ul", {}, ...last.map(({ at, text }) => html("li", {}, html("time", {}, clockTime(at * 1000)), ` ${text}`)))]);
+    fill(this.notices, last, () => [
+      html("h2", {}, "Notices"),
+      html("ul", {}, ...last.map(({ at, text }) => html("li", {}, html("time", {}, clockTime(at * 1000)), ` ${text}`))),
+    ]);
   }
 }
 
-/** Return what is told of a tournament before it is played, by name: when, for how much, with how many chips. */
+/** Return the facts of a tournament before play, by name: start, fee, starting chips. */
 function before({ starts, fees, players, chips: given, stages }) {
   return [
-    ["Starts", starts ? when(starts) : "when it is called"],
+    ["Starts", starts ? when(starts) : "when announced"],
     ["Entry", fees === null ? "free" : show(fees.entry)],
     ["Players", players === null ? "" : `${players.minimum} to ${players.maximum}`],
-    ["Chips to begin with", given === null ? "" : chips(given.start)],
+    ["Starting chips", given === null ? "" : chips(given.start)],
     ["Stages", stages.map(({ name }) => name).join(", ")],
   ].filter(([, value]) => value !== "");
 }
@@ -178,9 +259,19 @@ function phase(board, sessions) {
   if (board.status !== "playing" && board.status !== "closed") return status;
   const stage = stageNow(board);
   const parts = [stage.name];
-  if (stage.ties.length > 0) parts.push("a tie is to be settled");
+  if (stage.ties.length > 0) parts.push("tie to be settled");
   else if (sessions.length > 0) parts.push(...rounds(sessions));
-  else parts.push({ waiting: "to come", bound: "the ballot is bound", drawn: "seats are drawn", playing: "in play", played: "the result is to be confirmed", confirmed: "confirmed" }[stage.status] ?? stage.status);
+  else
+    parts.push(
+      {
+        waiting: "not started",
+        bound: "ballot committed",
+        drawn: "seats drawn",
+        playing: "in play",
+        played: "result to be confirmed",
+        confirmed: "confirmed",
+      }[stage.status] ?? stage.status,
+    );
   if (stage.sittings > 1) parts.splice(1, 0, `session ${Math.max(1, stage.begun)} of ${stage.sittings}`);
   return capital(parts.join(" · "));
 }
@@ -191,7 +282,10 @@ function rounds(sessions) {
   const [least, most] = [Math.min(...now), Math.max(...now)];
   const all = sessions[0].rounds_left === null ? null : sessions[0].rounds + sessions[0].rounds_left;
   const shoes = sessions[0].shoes_left;
-  return [`round ${least === most ? least : `${least}–${most}`}${all === null ? "" : ` of ${all}`}`, ...(shoes === null ? [] : [shoes === 1 ? "last shoe" : `${shoes} shoes left`])];
+  return [
+    `round ${least === most ? least : `${least}–${most}`}${all === null ? "" : ` of ${all}`}`,
+    ...(shoes === null ? [] : [shoes === 1 ? "last shoe" : `${shoes} shoes left`]),
+  ];
 }
 
 function write(node, text) {

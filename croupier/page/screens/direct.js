@@ -1,22 +1,22 @@
 /**
  * The director's console: what is due as large buttons, papers, entrants, sessions with their live tables, results,
- * prizes, money, corrections and every act with its clause. What may be done, and what it comes to, the floor says.
+ * prizes, money, corrections and every act with its clause. The server decides what may be done.
  */
 
 import { get, me } from "../api.js";
-import { html } from "../elements/drawing.js";
-import { fill } from "../elements/keyed.js";
-import "../tournaments/acts.js";
-import "../tournaments/due.js";
+import { html } from "../elements/nodes.js";
+import { fill } from "../elements/list.js";
+import "../tournaments/history.js";
+import "../tournaments/agenda.js";
 import "../tournaments/entrants.js";
 import { moment, path, statusOf, when } from "../tournaments/figures.js";
-import { openSaying, refuse, say, told } from "../tournaments/forms.js";
+import { openCommand, refuse, report, say } from "../tournaments/commands.js";
 import { books, corrections, papers, prizes } from "../tournaments/ledgers.js";
-import "../tournaments/sayings.js";
+import "../tournaments/forms.js";
 import "../tournaments/stages.js";
-import { watch } from "../tournaments/watch.js";
+import { watch } from "../tournaments/polling.js";
 
-export default class Direct extends HTMLElement {
+export default class DirectorScreen extends HTMLElement {
   #console = null;
   #conditions = null;
 
@@ -26,7 +26,12 @@ export default class Direct extends HTMLElement {
     this.#build(name);
     this.addEventListener("say", ({ detail }) => this.#say(detail));
     this.addEventListener("form", ({ detail }) => this.#open(detail.do, detail.known ?? {}));
-    this.watching = watch(`/api/${path("tournaments", name, "console")}`, (found) => this.#update(found), (wrong) => refuse(this.wrong, this.place.document_, wrong), { every: 1000, mended: () => this.#mended() });
+    this.watching = watch(
+      `/api/${path("tournaments", name, "console")}`,
+      (found) => this.#update(found),
+      (wrong) => refuse(this.wrong, this.place.document_, wrong),
+      { every: 1000, mended: () => this.#mended() },
+    );
     await this.#learn();
     await this.watching.now();
   }
@@ -44,26 +49,49 @@ export default class Direct extends HTMLElement {
   #build(name) {
     this.heading = html("h1", {}, name);
     this.badges = html("div", { class: "row console-badges" });
-    const link = (text, to) => html("a", { class: "button", "data-kind": "quiet", href: to, download: to.startsWith("/") }, text);
-    const links = html("div", { class: "row" }, link("Board", `#/${path("tournament", name, "board")}`), link("Conditions", `#/${path("tournament", name)}`), link("Results (CSV)", `/api/${path("tournaments", name, "results")}?form=csv`), link("Log", `/api/${path("tournaments", name, "export")}`));
+    const link = (text, to) =>
+      html("a", { class: "button", "data-kind": "quiet", href: to, download: to.startsWith("/") }, text);
+    const links = html(
+      "div",
+      { class: "row" },
+      link("Board", `#/${path("tournament", name, "board")}`),
+      link("Conditions", `#/${path("tournament", name)}`),
+      link("Results (CSV)", `/api/${path("tournaments", name, "results")}?form=csv`),
+      link("Log", `/api/${path("tournaments", name, "export")}`),
+    );
     this.wrong = html("p", { class: "panel direct-wrong wrong", role: "alert", hidden: true });
-    this.due = html("c-due");
+    this.due = html("c-agenda");
     this.stages = html("c-stages");
     this.entrants = html("c-entrants");
     this.papers = part("Papers");
     this.prizes = part("Places and prizes");
     this.money = part("Money");
     this.corrections = part("Corrections");
-    this.sayings = html("c-sayings");
-    this.acts = html("c-acts");
+    this.forms = html("c-forms");
+    this.acts = html("c-history");
     this.replaceChildren(
       html("div", { class: "console-head" }, this.heading, this.badges, links),
       this.wrong,
       html(
         "div",
         { class: "console-room" },
-        html("div", { class: "console-main" }, panel("Due now", this.due), this.papers, panel("Stages and sessions", this.stages), this.prizes, panel("Entrants", this.entrants)),
-        html("div", { class: "console-beside" }, this.money, this.corrections, panel("What you may say", this.sayings), panel("What was done", this.acts)),
+        html(
+          "div",
+          { class: "console-main" },
+          panel("Due now", this.due),
+          this.papers,
+          panel("Stages and sessions", this.stages),
+          this.prizes,
+          panel("Entrants", this.entrants),
+        ),
+        html(
+          "div",
+          { class: "console-beside" },
+          this.money,
+          this.corrections,
+          panel("Actions", this.forms),
+          panel("History", this.acts),
+        ),
       ),
     );
   }
@@ -80,10 +108,19 @@ export default class Direct extends HTMLElement {
   #update(found) {
     this.#console = found;
     const { board, summary } = found;
-    Object.assign(this.place, { document_: board.document, reported: found.reported, players: summary.players.map(({ player }) => player), stages: board.stages.map(({ name }) => name), tables: [...new Set(board.stages.flatMap(({ tables }) => tables.map(({ table }) => table)))] });
+    Object.assign(this.place, {
+      document_: board.document,
+      reported: found.reported,
+      players: summary.players.map(({ player }) => player),
+      stages: board.stages.map(({ name }) => name),
+      tables: [...new Set(board.stages.flatMap(({ tables }) => tables.map(({ table }) => table)))],
+    });
     const [word, kind] = statusOf(board.status);
     const who = board.leaders.length > 0 ? `${board.called}: ${board.leaders.join(", ")}` : `no ${board.called} yet`;
-    fill(this.badges, [word, who, found.is_leader], () => [html("span", { class: "badge", "data-kind": kind }, word), html("span", { class: "quiet" }, `${who}${found.is_leader ? " (you)" : ""}`)]);
+    fill(this.badges, [word, who, found.is_leader], () => [
+      html("span", { class: "badge", "data-kind": kind }, word),
+      html("span", { class: "quiet" }, `${who}${found.is_leader ? " (you)" : ""}`),
+    ]);
     this.due.show(found.due, this.place, coming(board));
     papers(this.papers, found, this.place);
     this.stages.show(found, this.place);
@@ -91,20 +128,20 @@ export default class Direct extends HTMLElement {
     books(this.money, found);
     corrections(this.corrections, found);
     this.entrants.show(found);
-    this.sayings.show(found.forms, this.place.document_);
+    this.forms.show(found.forms, this.place.document_);
     this.acts.show(found.acts, this.place.document_);
   }
 
-  // --- saying something -----------------------------------------------------------------------------------------------
+  // --- commands ------------------------------------------------------------------------------------------------------
 
-  /** Say what needs nothing more, one after another; what is refused is told with its clause, and stops no other. */
+  /** Give complete inputs one after another; a refusal is shown with its clause and stops no other. */
   async #say({ inputs, label, button }) {
     this.wrong.hidden = true;
     if (button) button.disabled = true;
     let refused = null;
     for (const input of inputs) {
       try {
-        told(label, await say(this.place, input));
+        report(label, await say(this.place, input));
       } catch (problem) {
         refused = problem;
       }
@@ -122,10 +159,10 @@ export default class Direct extends HTMLElement {
     const form = this.#console?.forms.find((one) => one.do === do_);
     if (form === undefined) {
       this.wrong.hidden = false;
-      this.wrong.textContent = "That is not for your role to say; you see this console to look on.";
+      this.wrong.textContent = "Your role cannot do this. You can only watch here.";
       return;
     }
-    openSaying(this.place, form, { ...this.#usual(do_), ...known }, async () => {
+    openCommand(this.place, form, { ...this.#usual(do_), ...known }, async () => {
       if (do_ === "DrawUpConditions") await this.#learn();
       await this.watching.now();
     });
@@ -144,7 +181,12 @@ export default class Direct extends HTMLElement {
       case "ApproveCommission":
         return { most: said.fees?.commission };
       case "DesignateTables":
-        return { tables: Array.from({ length: Math.max(1, ...said.stages.map(({ tables }) => tables)) }, (_, at) => `${said.name} ${at + 1}`) };
+        return {
+          tables: Array.from(
+            { length: Math.max(1, ...said.stages.map(({ tables }) => tables)) },
+            (_, at) => `${said.name} ${at + 1}`,
+          ),
+        };
       case "Enter":
         return { paid: said.fees?.entry, groups: list(said.entry.groups), criteria: list(said.entry.criteria) };
       case "BuyBackIn":
@@ -156,7 +198,11 @@ export default class Direct extends HTMLElement {
       case "PayBuyIn":
         return { paid: said.fees?.buy_in };
       case "DrawForPlaces":
-        return { cards: this.#console.board.stages.flatMap(({ ties }) => ties.filter(({ how }) => how === "draw").flatMap(({ players }) => players.map((one) => [one, ""]))) };
+        return {
+          cards: this.#console.board.stages.flatMap(({ ties }) =>
+            ties.filter(({ how }) => how === "draw").flatMap(({ players }) => players.map((one) => [one, ""])),
+          ),
+        };
       case "BreakTable":
         return { chips: this.#console.sessions.at(-1)?.places.map(({ player, chips }) => [player, chips ?? ""]) };
       default:
@@ -168,10 +214,11 @@ export default class Direct extends HTMLElement {
 /** Return for what the tournament waits when nothing is due. */
 function coming({ next_session: next }) {
   const isLater = next !== null && moment(next.starts) > Date.now();
-  return isLater ? `${next.stage} starts ${when(next.starts)}: nothing is due before, unless its start is changed.` : "Nothing is due.";
+  return isLater ? `${next.stage} starts ${when(next.starts)}: nothing is due until then.` : "Nothing is due.";
 }
 
-const panel = (title, ...children) => html("section", { class: "panel", "aria-label": title }, html("h2", {}, title), ...children);
+const panel = (title, ...children) =>
+  html("section", { class: "panel", "aria-label": title }, html("h2", {}, title), ...children);
 const part = (title) => html("section", { class: "panel", "aria-label": title });
 
-customElements.define("c-direct", Direct);
+customElements.define("c-director-screen", DirectorScreen);

@@ -9,17 +9,13 @@ import "../console/books.js";
 import "../console/events.js";
 import "../console/felt.js";
 import "../console/rounds.js";
-import { showWaiting } from "../console/waiting.js";
-import { html, put } from "../elements/drawing.js";
-import { countIn, written } from "../money.js";
+import { showWaiting } from "../console/pending.js";
+import { html, put } from "../elements/nodes.js";
 import { openRules } from "../panels/rules.js";
-import "../panels/story.js";
-import { TableSocket } from "../socket.js";
-import { capital } from "../tables/words.js";
-import { sentence } from "../voices.js";
+import { sentence } from "../messages.js";
+import { LiveScreen } from "./live.js";
 
-export default class Inspect extends HTMLElement {
-  #socket = new TableSocket();
+export default class InspectorScreen extends LiveScreen {
   #shown = null; // the part that is shown
 
   async show([table = ""]) {
@@ -39,21 +35,41 @@ export default class Inspect extends HTMLElement {
       this.replaceChildren(this.heading, this.wrong, html("a", { class: "button", href: "#/inspect" }, "All records"));
       return;
     }
-    const parts = table === "" ? { Events: () => this.#events(), Rounds: () => this.#rounds(), Tables: () => this.#list(), Logs: () => this.#audit() } : { Live: () => this.#live(), Events: () => this.#events(), Rounds: () => this.#rounds(), Books: () => this.#books(), Log: () => this.#audit() };
+    const parts =
+      table === ""
+        ? {
+            Events: () => this.#events(),
+            Rounds: () => this.#rounds(),
+            Tables: () => this.#list(),
+            Logs: () => this.#audit(),
+          }
+        : {
+            Live: () => this.#live(),
+            Events: () => this.#events(),
+            Rounds: () => this.#rounds(),
+            Books: () => this.#books(),
+            Log: () => this.#audit(),
+          };
     if (table !== "") this.heading.textContent = this.tables.find(({ name }) => name === table)?.title ?? table;
-    const back = table === "" ? "" : html("a", { class: "button", "data-kind": "quiet", href: "#/inspect" }, "All records");
-    this.replaceChildren(html("div", { class: "console-head" }, this.heading, html("span", { class: "badge" }, "read only"), back), this.#tabs(parts), this.wrong, this.room);
+    const back =
+      table === "" ? "" : html("a", { class: "button", "data-kind": "quiet", href: "#/inspect" }, "All records");
+    this.replaceChildren(
+      html("div", { class: "console-head" }, this.heading, html("span", { class: "badge" }, "read only"), back),
+      this.#tabs(parts),
+      this.wrong,
+      this.room,
+    );
     await this.#open(Object.keys(parts)[0]);
   }
 
   leave() {
     this.#shown?.leave?.();
-    this.#socket.close();
+    super.leave();
   }
 
   #tabs(parts) {
     this.parts = parts;
-    this.tabs = html("div", { class: "console-tabs", role: "tablist", "aria-label": "What is shown" });
+    this.tabs = html("div", { class: "console-tabs", role: "tablist", "aria-label": "Views" });
     for (const name of Object.keys(parts)) {
       const tab = html("button", { type: "button", role: "tab", "data-part": name }, name);
       tab.addEventListener("click", () => this.#open(name));
@@ -72,7 +88,7 @@ export default class Inspect extends HTMLElement {
 
   async #open(name) {
     this.#shown?.leave?.();
-    this.#socket.close();
+    this.unfollow();
     this.#shown = null;
     this.name = name;
     for (const tab of this.tabs.children) {
@@ -103,46 +119,60 @@ export default class Inspect extends HTMLElement {
   }
 
   #audit() {
-    return this.#put(html("c-audit"), this.tables.filter(({ name }) => this.table === "" || name === this.table));
+    return this.#put(
+      html("c-audit"),
+      this.tables.filter(({ name }) => this.table === "" || name === this.table),
+    );
   }
 
   #list() {
     const cards = this.tables.map(({ name, title, document: key, status, round, trouble }) =>
-      html("article", { class: "panel" }, html("h2", {}, title), html("p", {}, html("span", { class: "badge", "data-kind": status === "open" ? "good" : "warn" }, status), ` ${round > 0 ? `round ${round}` : "no round yet"}`), html("p", { class: "quiet" }, key), trouble ? html("p", { class: "wrong" }, trouble) : "", html("a", { class: "button", href: `#/inspect/${encodeURIComponent(name)}` }, "Look on")),
+      html(
+        "article",
+        { class: "panel" },
+        html("h2", {}, title),
+        html(
+          "p",
+          {},
+          html("span", { class: "badge", "data-kind": status === "open" ? "good" : "warn" }, status),
+          ` ${round > 0 ? `round ${round}` : "no round yet"}`,
+        ),
+        html("p", { class: "quiet" }, key),
+        trouble ? html("p", { class: "wrong" }, trouble) : "",
+        html("a", { class: "button", href: `#/inspect/${encodeURIComponent(name)}` }, "Watch"),
+      ),
     );
-    this.room.replaceChildren(html("div", { class: "console-glance" }, ...cards));
+    this.room.replaceChildren(html("div", { class: "console-tables" }, ...cards));
   }
 
-  // --- live -----------------------------------------------------------------------------------------------------------
+  // --- live ----------------------------------------------------------------------------------------------------------
 
   #live() {
-    const felt = html("c-staff-felt");
-    const story = html("c-story");
-    const sign = html("dl", { class: "console-sign" });
-    const lost = html("p", { class: "table-banner", role: "alert", hidden: true });
+    this.felt = html("c-staff-felt");
+    this.sign = html("dl", { class: "console-sign" });
     const rules = html("button", { type: "button", "data-kind": "quiet" }, "Rules");
     rules.addEventListener("click", () => openRules(this.table));
-    const waits = html("section", { class: "panel", hidden: true }, html("h2", {}, "What waits"));
+    const waits = html("section", { class: "panel", hidden: true }, html("h2", {}, "Pending"));
     this.#waiting(waits);
-    const beside = html("div", { class: "console-beside" }, waits, html("section", { class: "panel" }, html("h2", {}, "The sign"), sign, rules), html("section", { class: "panel", "aria-label": "What happens" }, html("h2", {}, "What happens"), story));
-    this.room.replaceChildren(lost, html("div", { class: "console-room" }, html("div", { class: "console-main" }, felt), beside));
-    this.#socket = new TableSocket();
-    this.#socket.addEventListener("state", ({ detail }) => {
-      countIn(detail.shown.unit);
-      felt.update(detail);
-      story.document = detail.view.document;
-      story.add(detail.story, { isWhole: detail.is_resync });
-      sign.replaceChildren(...Object.entries(detail.view.sign).flatMap(([name, text]) => [html("dt", {}, name), html("dd", {}, written(text))]));
-    });
-    this.#socket.addEventListener("link", ({ detail: { status } }) => {
-      lost.hidden = status !== "lost";
-      lost.textContent = "The link to the table is lost, and is being made again.";
-    });
-    this.#socket.addEventListener("bye", ({ detail: { why } }) => {
-      lost.hidden = false;
-      lost.textContent = capital(why);
-    });
-    this.#socket.open(this.table);
+    const beside = html(
+      "div",
+      { class: "console-beside" },
+      waits,
+      html("section", { class: "panel" }, html("h2", {}, "Table sign"), this.sign, rules),
+      html("section", { class: "panel", "aria-label": "Story" }, html("h2", {}, "Story"), this.story),
+    );
+    this.room.replaceChildren(
+      this.banner,
+      html("div", { class: "console-room" }, html("div", { class: "console-main" }, this.felt), beside),
+    );
+    this.follow(this.table);
+  }
+
+  update(state) {
+    this.felt.update(state);
+    this.sign.replaceChildren(
+      ...Object.entries(state.view.sign).flatMap(([name, text]) => [html("dt", {}, name), html("dd", {}, text)]),
+    );
   }
 
   /** Tell what waits for a person here; what waits for this one is given where inputs are given, and not here. */
@@ -152,7 +182,10 @@ export default class Inspect extends HTMLElement {
       const list = html("ul", { class: "console-waiting" });
       showWaiting(list, key, waiting);
       panel.append(list);
-      if (waiting.some(({ whose }) => whose.includes(me.role))) panel.append(html("a", { class: "button", href: `#/supervise/${encodeURIComponent(this.table)}` }, "Give your word"));
+      if (waiting.some(({ whose }) => whose.includes(me.role)))
+        panel.append(
+          html("a", { class: "button", href: `#/supervise/${encodeURIComponent(this.table)}` }, "Confirm or decline"),
+        );
       panel.hidden = waiting.length === 0;
     } catch (wrong) {
       this.wrong.textContent = sentence(wrong);
@@ -160,4 +193,4 @@ export default class Inspect extends HTMLElement {
   }
 }
 
-customElements.define("c-inspect", Inspect);
+customElements.define("c-inspector-screen", InspectorScreen);

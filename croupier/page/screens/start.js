@@ -1,11 +1,11 @@
-/** <c-start>: who are you? On a demonstration a card for each role, else a name and a password. */
+/** <c-login-screen>: who are you? On a demonstration a card for each role, else a name and a password. */
 
 import { enter, logIn, me } from "../api.js";
-import { html } from "../elements/drawing.js";
+import { html } from "../elements/nodes.js";
 import { ROLES } from "../roles.js";
-import { sentence } from "../voices.js";
+import { sentence } from "../messages.js";
 
-export default class Start extends HTMLElement {
+export default class LoginScreen extends HTMLElement {
   show() {
     this.className = "start";
     this.wrong = html("p", { class: "wrong", role: "alert" });
@@ -14,14 +14,27 @@ export default class Start extends HTMLElement {
   }
 
   #roles() {
-    const groups = ROLES.map(({ title, roles }) => html("div", {}, html("h3", {}, title), html("div", { class: "roles" }, ...roles.map((one) => this.#card(one)))));
-    const note = html("p", { class: "quiet" }, "This is a demonstration on this computer alone: no password, no money. A second window in private mode makes you two people at one table.");
-    return [html("section", { class: "page start-roles" }, html("h2", {}, "Come in as"), this.wrong, ...groups, note)];
+    const groups = ROLES.map(({ title, roles }) =>
+      html("div", {}, html("h3", {}, title), html("div", { class: "roles" }, ...roles.map((one) => this.#card(one)))),
+    );
+    const note = html(
+      "p",
+      { class: "quiet" },
+      "A demonstration on this computer only: no passwords, no money. Open a private window to be a second person.",
+    );
+    return [
+      html("section", { class: "page start-roles" }, html("h2", {}, "Choose a role"), this.wrong, ...groups, note),
+    ];
   }
 
   #card({ role, name, does }) {
     const known = me.role === role ? html("span", { class: "badge", "data-kind": "brass" }, `you are ${me.name}`) : "";
-    const card = html("button", { type: "button", class: "role", "data-role": role }, html("span", { class: "role-name" }, name, known), html("span", { class: "role-does" }, does));
+    const card = html(
+      "button",
+      { type: "button", class: "role", "data-role": role },
+      html("span", { class: "role-name" }, name, known),
+      html("span", { class: "role-does" }, does),
+    );
     card.addEventListener("click", () => this.#enter(role));
     return card;
   }
@@ -39,8 +52,21 @@ export default class Start extends HTMLElement {
   }
 
   #login() {
-    const name = html("input", { name: "name", autocomplete: "username", required: true, maxlength: 100, autocapitalize: "none", spellcheck: "false" });
-    const password = html("input", { name: "password", type: "password", autocomplete: "current-password", required: true, maxlength: 1024 });
+    const name = html("input", {
+      name: "name",
+      autocomplete: "username",
+      required: true,
+      maxlength: 100,
+      autocapitalize: "none",
+      spellcheck: "false",
+    });
+    const password = html("input", {
+      name: "password",
+      type: "password",
+      autocomplete: "current-password",
+      required: true,
+      maxlength: 1024,
+    });
     const button = html("button", { "data-kind": "primary" }, "Log in");
     const form = html(
       "form",
@@ -50,7 +76,7 @@ export default class Start extends HTMLElement {
       html("label", { class: "field" }, "Password", password),
       this.wrong,
       button,
-      html("p", { class: "quiet" }, "Accounts are made by the casino. Three wrong passwords lock an account until somebody unlocks it."),
+      html("p", { class: "quiet" }, "The casino creates accounts. Three wrong passwords lock an account."),
     );
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
@@ -65,19 +91,35 @@ export default class Start extends HTMLElement {
       }
       button.disabled = false;
     });
-    return html("section", { class: "page start-door" }, form);
+    return html("section", { class: "page start-login" }, form);
   }
 }
 
 /** Return what everybody may see, known or not. */
 function open() {
-  return html("nav", { class: "page start-open", "aria-label": "for everybody" }, html("span", { class: "quiet" }, "For everybody, without coming in: "), html("a", { href: "#/tournaments" }, "tournaments"), html("span", { class: "quiet" }, " and "), html("a", { href: "#/promotions" }, "promotions"));
+  return html(
+    "nav",
+    { class: "page start-open", "aria-label": "for everybody" },
+    html("span", { class: "quiet" }, "Public: "),
+    html("a", { href: "#/tournaments" }, "tournaments"),
+    html("span", { class: "quiet" }, " and "),
+    html("a", { href: "#/promotions" }, "promotions"),
+  );
 }
 
 function welcome() {
   const hand = html("c-hand", { cards: "AS KH", label: "an ace and a king", spread: true });
-  const words = html("div", {}, html("h1", {}, "croupier"), html("p", { class: "start-says" }, "Casino table games where every event, refusal and payment names the clause behind it."));
+  const words = html(
+    "div",
+    {},
+    html("h1", {}, "croupier"),
+    html(
+      "p",
+      { class: "start-says" },
+      "Casino table games where every event, refusal and payment names the clause behind it.",
+    ),
+  );
   return html("div", { class: "start-head page" }, words, hand);
 }
 
-customElements.define("c-start", Start);
+customElements.define("c-login-screen", LoginScreen);

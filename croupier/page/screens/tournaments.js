@@ -1,17 +1,17 @@
-/** The tournaments of the floor, for everybody: when each starts, how many have entered, how far it is; and a new one. */
+/** The tournaments of the floor: start, entries, status; and the form for a new one. */
 
 import { get, me } from "../api.js";
-import { html, put } from "../elements/drawing.js";
-import { keyed } from "../elements/keyed.js";
+import { html, put } from "../elements/nodes.js";
+import { keyed } from "../elements/list.js";
 import { show } from "../money.js";
-import { drafting } from "../tournaments/drafting.js";
+import { drafting } from "../tournaments/draft.js";
 import { path, statusOf, when } from "../tournaments/figures.js";
-import { watch } from "../tournaments/watch.js";
-import { sentence } from "../voices.js";
+import { watch } from "../tournaments/polling.js";
+import { sentence } from "../messages.js";
 
 const FRESH_MS = 4000;
 
-export default class Tournaments extends HTMLElement {
+export default class TournamentsScreen extends HTMLElement {
   async show([what = ""]) {
     this.className = "page tournaments";
     const { documents } = await get("/api/documents");
@@ -21,12 +21,18 @@ export default class Tournaments extends HTMLElement {
       return;
     }
     this.wrong = html("p", { class: "wrong", role: "alert" });
-    this.none = html("p", { class: "quiet", hidden: true }, "No tournament is announced on this floor yet.");
+    this.none = html("p", { class: "quiet", hidden: true }, "No tournaments yet.");
     this.list = html("div", { class: "matters" });
     const head = html("div", { class: "lobby-head" }, html("h1", {}, "Tournaments"));
-    if (may("set-up")) head.append(html("a", { class: "button", "data-kind": "primary", href: "#/tournaments/new" }, "New tournament"));
+    if (may("set-up"))
+      head.append(html("a", { class: "button", "data-kind": "primary", href: "#/tournaments/new" }, "New tournament"));
     this.replaceChildren(head, this.wrong, this.none, this.list);
-    this.watching = watch("/api/tournaments", (found) => this.#update(found), (problem) => (this.wrong.textContent = sentence(problem)), { every: FRESH_MS });
+    this.watching = watch(
+      "/api/tournaments",
+      (found) => this.#update(found),
+      (problem) => (this.wrong.textContent = sentence(problem)),
+      { every: FRESH_MS },
+    );
     await this.watching.now();
   }
 
@@ -35,25 +41,55 @@ export default class Tournaments extends HTMLElement {
   }
 
   #draft() {
-    const made = drafting({ kind: "tournaments", blank: "conditions", keys: [...this.titles], title: "the conditions", done: (name) => (location.hash = `#/${path("tournament", name, "direct")}`) });
-    this.replaceChildren(html("h1", {}, "New tournament"), html("p", { class: "quiet" }, "These conditions work as they are: change what is to be otherwise. What is wrong is told beside, with its clause; a draft may be drawn up with faults, and takes no entries before they are mended."), made);
+    const made = drafting({
+      kind: "tournaments",
+      blank: "conditions",
+      keys: [...this.titles],
+      title: "the conditions",
+      done: (name) => (location.hash = `#/${path("tournament", name, "direct")}`),
+    });
+    this.replaceChildren(
+      html("h1", {}, "New tournament"),
+      html(
+        "p",
+        { class: "quiet" },
+        "These conditions work as they are. Change what you need. Faults appear beside the text with their clauses; " +
+          "a draft with faults takes no entries.",
+      ),
+      made,
+    );
   }
 
   #update({ tournaments }) {
     this.wrong.textContent = "";
     this.none.hidden = tournaments.length > 0;
-    keyed(this.list, tournaments, ({ name }) => name, (one) => this.#made(one), (node, one) => updated(node, one));
+    keyed(
+      this.list,
+      tournaments,
+      ({ name }) => name,
+      (one) => this.#made(one),
+      (node, one) => updated(node, one),
+    );
   }
 
   #made({ name, document: key }) {
     const node = html("article", { class: "panel matter", "aria-label": name });
     node.status = html("span", { class: "badge" });
     node.facts = html("dl", { class: "matter-facts" });
-    const to = (text, more, kind) => html("a", { class: "button", "data-kind": kind, href: `#/${path("tournament", name, ...more)}` }, text);
-    const links = [to(me.role === "player" ? "Enter, or see my part" : "Conditions", [], me.role === "player" ? "primary" : null), to("Board", ["board"], null)];
+    const to = (text, more, kind) =>
+      html("a", { class: "button", "data-kind": kind, href: `#/${path("tournament", name, ...more)}` }, text);
+    const links = [
+      to(me.role === "player" ? "Enter, or see my entry" : "Conditions", [], me.role === "player" ? "primary" : null),
+      to("Board", ["board"], null),
+    ];
     if (may("supervise") || may("set-up")) links.unshift(to("Direct", ["direct"], "primary"));
     else if (may("inspect")) links.unshift(to("Console", ["direct"], "primary"));
-    node.append(html("div", { class: "lobby-title" }, html("h2", {}, name), node.status), html("p", { class: "quiet" }, this.titles.get(key) ?? key), node.facts, html("div", { class: "row" }, ...links));
+    node.append(
+      html("div", { class: "lobby-title" }, html("h2", {}, name), node.status),
+      html("p", { class: "quiet" }, this.titles.get(key) ?? key),
+      node.facts,
+      html("div", { class: "row" }, ...links),
+    );
     return node;
   }
 }
@@ -62,14 +98,20 @@ function updated(node, { status, entries, maximum, starts, entry }) {
   const [word, kind] = statusOf(status);
   if (node.status.textContent !== word) node.status.textContent = word;
   put(node.status, "data-kind", kind || null);
-  const facts = [["Starts", starts ? when(starts) : "when it is called"], ["Entries", maximum > 0 ? `${entries} of ${maximum}` : String(entries)], ["Entry fee", entry > 0 ? show(entry) : "none"]];
+  const facts = [
+    ["Starts", starts ? when(starts) : "when announced"],
+    ["Entries", maximum > 0 ? `${entries} of ${maximum}` : String(entries)],
+    ["Entry fee", entry > 0 ? show(entry) : "none"],
+  ];
   const known = JSON.stringify(facts);
   if (node.facts.dataset.known === known) return;
   node.facts.dataset.known = known;
-  node.facts.replaceChildren(...facts.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))));
+  node.facts.replaceChildren(
+    ...facts.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value))),
+  );
 }
 
-/** Whether whoever looks on may do something; who is not known may not. */
+/** Return true if the user may do something; false if not logged in. */
 const may = (what) => me.name !== null && me.may.includes(what);
 
-customElements.define("c-tournaments", Tournaments);
+customElements.define("c-tournaments", TournamentsScreen);

@@ -1,31 +1,45 @@
 /**
- * <c-decisions>: what the player may decide now, each with its key, what it costs and its clause. Sends `decide` with
- * the {input} to give, and `why` with {clause}. It offers what it is told, and nothing else; all look alike, since nothing
- * here advises anybody how to play.
+ * <c-decisions>: the player's offers, each with its key, cost and clause. Sends `decide` with {input}, and `why` with
+ * {clause}. All look alike: the page gives no advice.
  */
 
-import { html, put } from "../elements/drawing.js";
-import { keyed } from "../elements/keyed.js";
-import { show, written } from "../money.js";
+import { html, put } from "../elements/nodes.js";
+import { keyed } from "../elements/list.js";
+import { show } from "../money.js";
 
-const KEYS = { hit: "h", stand: "s", double: "d", split: "p", surrender: "r", insure: "i", even: "e", forfeit: "f", fold: "f", check: "c", no: "n" };
+const KEYS = {
+  hit: "h",
+  stand: "s",
+  double: "d",
+  split: "p",
+  surrender: "r",
+  insure: "i",
+  even: "e",
+  forfeit: "f",
+  fold: "f",
+  check: "c",
+  no: "n",
+};
 
 /** Return the offers with the key of each: its letter, the figure of a bet, or its place in the row. */
 export function keysOf(offers) {
   const used = new Set();
   const letters = offers.map((offer) => {
-    const key = KEYS[offer.word] ?? /^bet (\d)x$/.exec(offer.word)?.[1];
+    const key = KEYS[offer.word] ?? offer.input.times?.toString();
     if (key === undefined || used.has(key)) return undefined;
     used.add(key);
     return key;
   });
-  return offers.map((offer, at) => ({ offer, key: letters[at] ?? ["1", "2", "3", "4", "5", "6", "7", "8", "9"].find((key) => !used.has(key) && used.add(key)) }));
+  return offers.map((offer, at) => ({
+    offer,
+    key: letters[at] ?? ["1", "2", "3", "4", "5", "6", "7", "8", "9"].find((key) => !used.has(key) && used.add(key)),
+  }));
 }
 
 export class Decisions extends HTMLElement {
   #offers = [];
   #chosen = new Map(); // what was stepped to, for each offer with an amount
-  #held = null; // the offer that had the focus when an answer was sent
+  #focused = null; // the offer that had the focus when an answer was sent
 
   connectedCallback() {
     if (this.row !== undefined) return;
@@ -37,20 +51,34 @@ export class Decisions extends HTMLElement {
 
   /** Show offers, and what the purse does not cover; `isSent` while an answer is on its way. */
   show(offers, notes, isSent) {
-    if (isSent && this.contains(document.activeElement)) this.#held = document.activeElement.closest("[data-key]")?.dataset.key ?? null;
+    if (isSent && this.contains(document.activeElement))
+      this.#focused = document.activeElement.closest("[data-key]")?.dataset.key ?? null;
     this.#offers = keysOf(offers);
     const names = new Set(offers.map(named));
     for (const name of this.#chosen.keys()) if (!names.has(name)) this.#chosen.delete(name);
-    keyed(this.row, this.#offers, ({ offer }) => named(offer), made, (element, one) => this.#update(element, one, isSent));
-    keyed(this.notes, notes, (note) => note, (note) => html("p", {}, note));
+    keyed(
+      this.row,
+      this.#offers,
+      ({ offer }) => named(offer),
+      made,
+      (element, one) => this.#update(element, one, isSent),
+    );
+    keyed(
+      this.notes,
+      notes,
+      (note) => note,
+      (note) => html("p", {}, note),
+    );
     if (!isSent && offers.length > 0) this.#refocus();
   }
 
-  /** A button that cannot be pressed loses the focus: whoever goes by Tab and Enter finds it where it was. */
+  /** Give the focus back: a disabled button has lost it. */
   #refocus() {
-    const held = [...this.row.children].find((one) => one.dataset.key === this.#held) ?? this.row.firstElementChild;
-    if (this.#held !== null && (document.activeElement === null || document.activeElement === document.body)) held.firstElementChild.focus({ preventScroll: true });
-    this.#held = null;
+    const element =
+      [...this.row.children].find((one) => one.dataset.key === this.#focused) ?? this.row.firstElementChild;
+    if (this.#focused !== null && (document.activeElement === null || document.activeElement === document.body))
+      element.firstElementChild.focus({ preventScroll: true });
+    this.#focused = null;
   }
 
   /** Decide by a key; return whether it meant anything. */
@@ -62,13 +90,13 @@ export class Decisions extends HTMLElement {
 
   #update(element, { offer, key }, isSent) {
     const [button, stepper, why] = element.children;
-    const [cap, label, cost, told] = button.children;
+    const [cap, label, cost, meaning] = button.children;
     const amount = this.#amount(offer);
     cap.textContent = (key ?? "").toUpperCase();
     label.textContent = offer.label;
     const isMoney = offer.field === "amount" || offer.costs > 0;
     cost.textContent = isMoney && (amount ?? offer.costs) > 0 ? show(amount ?? offer.costs) : "";
-    told.textContent = written(offer.text);
+    meaning.textContent = offer.text;
     button.disabled = isSent;
     put(button, "aria-keyshortcuts", key);
     put(stepper, "hidden", offer.field === "" || offer.most <= offer.least);
@@ -83,13 +111,17 @@ export class Decisions extends HTMLElement {
 
   #amount(offer) {
     if (offer.field === "") return undefined;
-    return this.#chosen.get(named(offer)) ?? Math.min(offer.most, Math.max(offer.least, offer.input[offer.field] ?? offer.most));
+    return (
+      this.#chosen.get(named(offer)) ??
+      Math.min(offer.most, Math.max(offer.least, offer.input[offer.field] ?? offer.most))
+    );
   }
 
   #clicked(button) {
     if (button === null || button === undefined) return;
     const found = this.#offers.find(({ offer }) => named(offer) === button.closest("[data-key]")?.dataset.key)?.offer;
-    if (button.dataset.clause !== undefined) this.dispatchEvent(new CustomEvent("why", { bubbles: true, detail: { clause: button.dataset.clause } }));
+    if (button.dataset.clause !== undefined)
+      this.dispatchEvent(new CustomEvent("why", { bubbles: true, detail: { clause: button.dataset.clause } }));
     else if (button.dataset.step !== undefined) this.#step(found, Number(button.dataset.step));
     else this.#decide(found);
   }
@@ -99,7 +131,13 @@ export class Decisions extends HTMLElement {
     const wide = offer.field === "amount" ? offer.step : Math.max(1, Math.round(offer.most / 10));
     const next = Math.min(offer.most, Math.max(offer.least, this.#amount(offer) + direction * wide));
     this.#chosen.set(named(offer), next);
-    for (const element of this.row.children) if (element.dataset.key === named(offer)) this.#update(element, this.#offers.find((one) => one.offer === offer), false);
+    for (const element of this.row.children)
+      if (element.dataset.key === named(offer))
+        this.#update(
+          element,
+          this.#offers.find((one) => one.offer === offer),
+          false,
+        );
   }
 
   #decide(offer) {
@@ -112,10 +150,30 @@ export class Decisions extends HTMLElement {
 const named = (offer) => [offer.word, offer.box ?? "", offer.input.owner ?? "", offer.label].join(" ").trim();
 
 function made() {
-  const button = html("button", { type: "button", class: "decision-act", "data-kind": "primary" }, html("kbd", { "aria-hidden": "true" }), html("span", { class: "decision-label" }), html("span", { class: "cost money" }), html("span", { class: "decision-told" }));
-  const step = (direction, sign, label) => html("button", { type: "button", class: "icon", "data-step": direction, "aria-label": label }, sign);
-  const stepper = html("span", { class: "stepper", role: "group" }, step(-1, "−", "less"), html("output", { class: "money" }), step(1, "+", "more"));
-  return html("div", { class: "decision" }, button, stepper, html("button", { type: "button", class: "clause", "data-kind": "quiet" }));
+  const button = html(
+    "button",
+    { type: "button", class: "decision-act", "data-kind": "primary" },
+    html("kbd", { "aria-hidden": "true" }),
+    html("span", { class: "decision-label" }),
+    html("span", { class: "cost money" }),
+    html("span", { class: "decision-meaning" }),
+  );
+  const step = (direction, sign, label) =>
+    html("button", { type: "button", class: "icon", "data-step": direction, "aria-label": label }, sign);
+  const stepper = html(
+    "span",
+    { class: "stepper", role: "group" },
+    step(-1, "−", "less"),
+    html("output", { class: "money" }),
+    step(1, "+", "more"),
+  );
+  return html(
+    "div",
+    { class: "decision" },
+    button,
+    stepper,
+    html("button", { type: "button", class: "clause", "data-kind": "quiet" }),
+  );
 }
 
 customElements.define("c-decisions", Decisions);

@@ -1,16 +1,17 @@
 /** <c-purse>: the player's chips here, what is at stake, what this round has won; sends `purse` with {do, amount}. */
 
 import "../elements/dialog.js";
-import { html, put } from "../elements/drawing.js";
+import { html, put } from "../elements/nodes.js";
 import { BadAmount, parse, show, signed } from "../money.js";
-import { sentence } from "./words.js";
+import { sentence } from "./sentences.js";
 
 const SOLD = [5_000, 10_000, 20_000, 50_000, 100_000];
 
 export class Purse extends HTMLElement {
   connectedCallback() {
     if (this.figures !== undefined) return;
-    const figure = (name) => html("div", { class: "purse-figure" }, html("dt", {}, name), html("dd", { class: "money" }));
+    const figure = (name) =>
+      html("div", { class: "purse-figure" }, html("dt", {}, name), html("dd", { class: "money" }));
     this.figures = ["Chips", "At stake", "This round"].map(figure);
     this.buy = html("button", { type: "button" }, "Buy chips");
     this.cash = html("button", { type: "button", "data-kind": "quiet" }, "Cash in");
@@ -26,10 +27,10 @@ export class Purse extends HTMLElement {
   }
 
   show(own, { isSold, isGuest }) {
-    const told = [show(own.chips ?? 0), show(own.at_stake), signed(own.won)];
+    const amounts = [show(own.chips ?? 0), show(own.at_stake), signed(own.won)];
     this.figures.forEach((figure, at) => {
       const value = figure.lastElementChild;
-      if (value.textContent !== told[at]) value.textContent = told[at];
+      if (value.textContent !== amounts[at]) value.textContent = amounts[at];
     });
     put(this.figures[2].lastElementChild, "data-kind", own.won > 0 ? "good" : own.won < 0 ? "bad" : null);
     this.buy.hidden = !isSold;
@@ -47,10 +48,24 @@ export class Purse extends HTMLElement {
   }
 
   #made() {
-    const input = html("input", { name: "amount", inputmode: "decimal", value: "200", autocomplete: "off", maxlength: 12, "aria-describedby": "purse-wrong" });
+    const input = html("input", {
+      name: "amount",
+      inputmode: "decimal",
+      value: "200",
+      autocomplete: "off",
+      maxlength: 12,
+      "aria-describedby": "purse-wrong",
+    });
     const wrong = html("p", { class: "wrong", id: "purse-wrong", role: "alert" });
     const quick = SOLD.map((cents) => html("button", { type: "button", "data-cents": cents }, show(cents)));
-    const form = html("form", { class: "stack" }, html("div", { class: "row" }, ...quick), html("label", { class: "field" }, "Dollars", input), wrong, html("button", { "data-kind": "primary" }, "Buy"));
+    const form = html(
+      "form",
+      { class: "stack" },
+      html("div", { class: "row" }, ...quick),
+      html("label", { class: "field" }, "Dollars", input),
+      wrong,
+      html("button", { "data-kind": "primary" }, "Buy"),
+    );
     form.addEventListener("click", ({ target }) => {
       const cents = target.closest("[data-cents]")?.dataset.cents;
       if (cents !== undefined) this.#sold(Number(cents));

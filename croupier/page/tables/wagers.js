@@ -1,4 +1,4 @@
-/** The chips that a player has put down on this screen and not yet given: nothing of it lies on the felt of the table. */
+/** Planned wagers of a player: chips put down on this screen and not yet given to the table. */
 
 /** Return the name of a spot: its box and its bet. */
 export const named = (spot) => `${spot.box}.${spot.bet}`;

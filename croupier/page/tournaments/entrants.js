@@ -1,7 +1,7 @@
 /** <c-entrants>: everybody who entered, with what they paid and what became of them; enter, withdraw and find. */
 
-import { html, put } from "../elements/drawing.js";
-import { keyed } from "../elements/keyed.js";
+import { html, put } from "../elements/nodes.js";
+import { keyed } from "../elements/list.js";
 import { show } from "../money.js";
 import { ordinal } from "./figures.js";
 
@@ -10,15 +10,26 @@ export class Entrants extends HTMLElement {
 
   connectedCallback() {
     if (this.body !== undefined) return;
-    this.search = html("input", { type: "search", placeholder: "Find a name", "aria-label": "find an entrant by name", autocomplete: "off" });
+    this.search = html("input", {
+      type: "search",
+      placeholder: "Find a name",
+      "aria-label": "find an entrant by name",
+      autocomplete: "off",
+    });
     this.count = html("span", { class: "quiet" });
     const enter = html("button", { type: "button", "data-kind": "primary", "data-act": "Enter" }, "Enter a player");
     const bots = html("button", { type: "button", "data-act": "bots" }, "Enter bots");
     this.tools = html("div", { class: "row entrants-tools" }, enter, bots, this.search, this.count);
     this.body = html("tbody");
-    const heads = ["Player", "Fate", "#Paid", "#Place", "#Prize", ""].map((text) => html("th", { scope: "col", class: text.startsWith("#") ? "figure" : null }, text.replace("#", "")));
-    this.none = html("p", { class: "quiet" }, "Nobody has entered yet.");
-    this.table = html("div", { class: "scrolled entrants-list", tabindex: "0", role: "region", "aria-label": "entrants" }, html("table", {}, html("thead", {}, html("tr", {}, ...heads)), this.body));
+    const heads = ["Player", "Fate", "#Paid", "#Place", "#Prize", ""].map((text) =>
+      html("th", { scope: "col", class: text.startsWith("#") ? "figure" : null }, text.replace("#", "")),
+    );
+    this.none = html("p", { class: "quiet" }, "No entries yet.");
+    this.table = html(
+      "div",
+      { class: "scrolled entrants-list", tabindex: "0", role: "region", "aria-label": "entrants" },
+      html("table", {}, html("thead", {}, html("tr", {}, ...heads)), this.body),
+    );
     this.replaceChildren(this.tools, this.none, this.table);
     this.search.addEventListener("input", () => this.#draw());
     this.addEventListener("click", ({ target }) => this.#clicked(target.closest("button")));
@@ -27,7 +38,8 @@ export class Entrants extends HTMLElement {
   show({ summary, board }) {
     this.#players = summary.players;
     this.isOpen = board.status === "open";
-    this.count.textContent = `${board.entries} ${board.entries === 1 ? "entry" : "entries"}${board.reserves > 0 ? `, ${board.reserves} in reserve` : ""}`;
+    const reserves = board.reserves > 0 ? `, ${board.reserves} in reserve` : "";
+    this.count.textContent = `${board.entries} ${board.entries === 1 ? "entry" : "entries"}${reserves}`;
     for (const one of this.tools.querySelectorAll("button")) one.hidden = !this.isOpen;
     this.#draw();
   }
@@ -37,7 +49,13 @@ export class Entrants extends HTMLElement {
     const rows = this.#players.filter(({ player }) => player.toLocaleLowerCase().includes(wanted));
     this.none.hidden = this.#players.length > 0;
     this.table.hidden = this.#players.length === 0;
-    keyed(this.body, rows, ({ player }) => player, made, (node, row) => updated(node, row));
+    keyed(
+      this.body,
+      rows,
+      ({ player }) => player,
+      made,
+      (node, row) => updated(node, row),
+    );
   }
 
   #clicked(button) {
@@ -47,7 +65,7 @@ export class Entrants extends HTMLElement {
     else if (act === "Withdraw") this.#send("form", { do: "Withdraw", known: { player } });
   }
 
-  /** Return the next free name of a bot: the program plays whoever is called so. */
+  /** Return the next free name of a bot: the program plays for that name. */
   #nextBot() {
     const taken = new Set(this.#players.map(({ player }) => player));
     let number = 1;
@@ -61,14 +79,35 @@ export class Entrants extends HTMLElement {
 }
 
 function made({ player }) {
-  const cells = [html("th", { scope: "row" }, player), html("td"), html("td", { class: "figure" }), html("td", { class: "figure" }), html("td", { class: "figure" })];
-  const go = html("button", { type: "button", "data-kind": "quiet", "data-act": "Withdraw", "data-player": player, "aria-label": `withdraw ${player}` }, "Withdraw");
+  const cells = [
+    html("th", { scope: "row" }, player),
+    html("td"),
+    html("td", { class: "figure" }),
+    html("td", { class: "figure" }),
+    html("td", { class: "figure" }),
+  ];
+  const go = html(
+    "button",
+    {
+      type: "button",
+      "data-kind": "quiet",
+      "data-act": "Withdraw",
+      "data-player": player,
+      "aria-label": `withdraw ${player}`,
+    },
+    "Withdraw",
+  );
   return html("tr", {}, ...cells, html("td", {}, go));
 }
 
 function updated(node, { fate, paid, refunded, place, won, goods, paid_at: at }) {
-  const told = [fate, `${show(paid)}${refunded > 0 ? `, ${show(refunded)} back` : ""}`, place > 0 ? ordinal(place) : "", `${[won > 0 ? show(won) : "", ...goods].filter(Boolean).join(" + ")}${at > 0 ? ", paid" : ""}`];
-  told.forEach((text, index) => {
+  const texts = [
+    fate,
+    `${show(paid)}${refunded > 0 ? `, ${show(refunded)} back` : ""}`,
+    place > 0 ? ordinal(place) : "",
+    `${[won > 0 ? show(won) : "", ...goods].filter(Boolean).join(" + ")}${at > 0 ? ", paid" : ""}`,
+  ];
+  texts.forEach((text, index) => {
     const cell = node.children[index + 1];
     if (cell.textContent !== text) cell.textContent = text;
   });

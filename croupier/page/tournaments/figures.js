@@ -2,7 +2,7 @@
 
 import { figure } from "../money.js";
 
-/** How far a tournament has come, in words, and as which kind of badge. */
+/** Status of a tournament in words, with the kind of its badge. */
 export const STATUS = {
   "drawn up": ["In preparation", "warn"],
   open: ["Entries open", "good"],
@@ -14,7 +14,7 @@ export const STATUS = {
   cancelled: ["Cancelled", "bad"],
 };
 
-/** Return a badge with how far a tournament has come. */
+/** Return a badge with the status of a tournament. */
 export const statusOf = (status) => STATUS[status] ?? [status, ""];
 
 /** Write tournament chips: whole ones, with thousands: 125000 → "1,250". */
@@ -32,24 +32,32 @@ export function ordinal(place) {
 /** Write what is left of a time: "4:05", "1:02:05". */
 export function countdown(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const two = (figure) => String(figure).padStart(2, "0");
+  const two = (value) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Return a moment that is told in text or in seconds, as milliseconds; NaN where it is none. */
-export const moment = (told) => (typeof told === "number" ? told * 1000 : Date.parse(told));
+/** Return a moment that is given in text or in seconds, as milliseconds; NaN where it is none. */
+export const moment = (given) => (typeof given === "number" ? given * 1000 : Date.parse(given));
 
 /** Write a moment for people, in their own time: "Sat 5 Dec, 19:00"; a text that is no moment stays as it is. */
-export function when(told) {
-  const at = moment(told);
-  if (Number.isNaN(at)) return String(told);
-  return new Date(at).toLocaleString("en-AU", { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hour12: false });
+export function when(given) {
+  const at = moment(given);
+  if (Number.isNaN(at)) return String(given);
+  return new Date(at).toLocaleString("en-AU", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: false,
+  });
 }
 
 /** Write the time of day. */
-export const clockTime = (milliseconds) => new Date(milliseconds).toLocaleTimeString("en-AU", { hour: "2-digit", minute: "2-digit", hour12: false });
+export const clockTime = (milliseconds) =>
+  new Date(milliseconds).toLocaleTimeString("en-AU", { hour: "2-digit", minute: "2-digit", hour12: false });
 
 /** Return an address with its parts made safe: path("tournaments", "A/B") → "tournaments/A%2FB". */
 export const path = (...parts) => parts.map(encodeURIComponent).join("/");

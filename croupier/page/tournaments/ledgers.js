@@ -1,18 +1,24 @@
-/** The parts of the director's console that are read more than pressed: papers, places and prizes, money, corrections. */
+/** Read-mostly parts of the director's console: papers, places and prizes, money, corrections. */
 
-import { tabled } from "../console/asking.js";
-import { html } from "../elements/drawing.js";
-import { fill } from "../elements/keyed.js";
+import { tabled } from "../console/records.js";
+import { html } from "../elements/nodes.js";
+import { fill } from "../elements/list.js";
 import { show } from "../money.js";
 import { clockTime, ordinal } from "./figures.js";
-import { fault, planned } from "./drafting.js";
+import { fault, planned } from "./draft.js";
 
 /** Show what is wrong with a draft, and its plan; nothing once entries are taken. */
 export function papers(node, { board, faults, plan }, { document_ }) {
   node.hidden = board.status !== "drawn up";
   fill(node, [faults, plan], () => [
     html("h2", {}, "Papers"),
-    html("p", { class: "quiet" }, faults.length === 0 ? "The conditions hold together for every number of players." : "Mend the conditions before anything else: draw them up again."),
+    html(
+      "p",
+      { class: "quiet" },
+      faults.length === 0
+        ? "The conditions work for every number of players."
+        : "The conditions have faults. Draw them up again first.",
+    ),
     html("ul", { class: "draft-faults" }, ...faults.map((one) => fault(document_, one))),
     html("div", { class: "draft-plan" }, ...planned(plan)),
   ]);
@@ -22,17 +28,52 @@ export function papers(node, { board, faults, plan }, { document_ }) {
 export function prizes(node, { board }) {
   node.hidden = board.prizes.length === 0 && board.awards.length === 0 && board.places.length === 0;
   fill(node, [board.prizes, board.awards, board.places], () => {
-    if (board.awards.length === 0) return [html("h2", {}, "Prizes"), tabled(["Place", "#Cash", "Goods"], board.prizes.map(({ place, cash, goods }) => [ordinal(place), show(cash), goods]))];
-    return [html("h2", {}, "Places and prizes"), tabled(["Place", "Player", "#Cash", "Goods", "Paid"], board.awards.map(({ place, player, cash, goods, is_paid: isPaid }) => [ordinal(place), player, show(cash), goods.join(", "), isPaid ? "paid" : "owed"]))];
+    if (board.awards.length === 0)
+      return [
+        html("h2", {}, "Prizes"),
+        tabled(
+          ["Place", "#Cash", "Goods"],
+          board.prizes.map(({ place, cash, goods }) => [ordinal(place), show(cash), goods]),
+        ),
+      ];
+    return [
+      html("h2", {}, "Places and prizes"),
+      tabled(
+        ["Place", "Player", "#Cash", "Goods", "Paid"],
+        board.awards.map(({ place, player, cash, goods, is_paid: isPaid }) => [
+          ordinal(place),
+          player,
+          show(cash),
+          goods.join(", "),
+          isPaid ? "paid" : "owed",
+        ]),
+      ),
+    ];
   });
 }
 
-/** Show the money to the cent: what came in is what went out and what is still held. */
+/** Show the money to the cent: money in equals money out plus money owed. */
 export function books(node, { money, summary }) {
   const { pool, commission, added, paid } = money;
   const { fees, awarded } = summary;
-  const rows = [["Fees and buy-ins taken", exact(summary.players.reduce((sum, one) => sum + one.paid - one.refunded, 0))], ["Entry fees", exact(fees)], ["Commission", exact(commission)], ["Added by the operator", exact(added)], ["In the pool now", exact(pool)], ["Awarded", exact(awarded)], ["Paid out", exact(paid)], ["Still owed", exact(awarded - paid)]];
-  fill(node, rows, () => [html("h2", {}, "Money"), html("dl", { class: "console-sign books" }, ...rows.flatMap(([name, value]) => [html("dt", {}, name), html("dd", { class: "money" }, value)]))]);
+  const rows = [
+    ["Fees and buy-ins taken", exact(summary.players.reduce((sum, one) => sum + one.paid - one.refunded, 0))],
+    ["Entry fees", exact(fees)],
+    ["Commission", exact(commission)],
+    ["Added by the operator", exact(added)],
+    ["In the pool now", exact(pool)],
+    ["Awarded", exact(awarded)],
+    ["Paid out", exact(paid)],
+    ["Still owed", exact(awarded - paid)],
+  ];
+  fill(node, rows, () => [
+    html("h2", {}, "Money"),
+    html(
+      "dl",
+      { class: "console-sign books" },
+      ...rows.flatMap(([name, value]) => [html("dt", {}, name), html("dd", { class: "money" }, value)]),
+    ),
+  ]);
 }
 
 /** Show what was put right, and let the last act be taken back or done again: each needs its reason. */
@@ -40,16 +81,28 @@ export function corrections(node, { corrections: made, undo, redo }) {
   fill(node, [made, undo, redo], () => {
     const button = (name, label) => {
       const found = html("button", { type: "button", "data-correct": name }, label);
-      found.addEventListener("click", () => node.dispatchEvent(new CustomEvent("form", { bubbles: true, detail: { do: name } })));
+      found.addEventListener("click", () =>
+        node.dispatchEvent(new CustomEvent("form", { bubbles: true, detail: { do: name } })),
+      );
       return found;
     };
     const acts = [undo ? button("Undo", `Undo: ${undo}`) : "", redo ? button("Redo", `Redo: ${redo}`) : ""];
-    const list = made.toReversed().map(({ at, by, what, reason }) => html("li", {}, html("small", {}, `${clockTime(at * 1000)} · ${by.replace(/^[a-z-]+/, (role) => role.replaceAll("-", " "))}`), html("p", {}, `${words(what)}: ${reason}`)));
-    return [html("h2", {}, "Corrections"), undo || redo ? html("div", { class: "row" }, ...acts) : html("p", { class: "quiet" }, "Nothing can be taken back now."), list.length > 0 ? html("ol", { class: "acts" }, ...list) : ""];
+    const list = made
+      .toReversed()
+      .map(({ at, who, what, reason }) =>
+        html("li", {}, html("small", {}, `${clockTime(at * 1000)} · ${who}`), html("p", {}, `${what}: ${reason}`)),
+      );
+    return [
+      html("h2", {}, "Corrections"),
+      undo || redo ? html("div", { class: "row" }, ...acts) : html("p", { class: "quiet" }, "Nothing to undo."),
+      list.length > 0 ? html("ol", { class: "acts" }, ...list) : "",
+    ];
   });
 }
 
-const exact = (cents) => `${cents < 0 ? "−" : ""}$${Math.floor(Math.abs(cents) / 100).toLocaleString("en-AU")}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
-
-/** Write a name of the log in words: "EntriesClosed" → "entries closed". */
-const words = (name) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+/** Write dollars and cents with two decimals: "−$1,250.00". */
+function exact(cents) {
+  const size = Math.abs(cents);
+  const dollars = Math.floor(size / 100).toLocaleString("en-AU");
+  return `${cents < 0 ? "−" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
+}

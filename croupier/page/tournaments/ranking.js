@@ -1,8 +1,8 @@
-/** Who stands where: the rows of the board, worked out from what the floor tells. Nobody's place is decided here. */
+/** Rows of the board, sorted from the floor's data; no place is decided here. */
 
 const OVER = new Set(["placed", "awarded", "paid"]);
 
-/** Whether all that is to be played has been. */
+/** Return true if all stages are over. */
 export const isOver = ({ status }) => OVER.has(status);
 
 /** Return the stage that is played, drawn or waited for; the last one when all are over. */
@@ -11,11 +11,12 @@ export const stageNow = (board) => board.stages.find((one) => one.status !== "co
 /** Return the last stage whose places are confirmed, undefined if none is. */
 const stageBefore = (board) => board.stages.findLast((one) => one.status === "confirmed");
 
-/** Return which standings there are to show: {title, note, rows}; a row has place, player, where, chips, change, mark. */
+/** Return the standings to show: {title, note, rows}; a row has place, player, where, chips, change, mark. */
 export function standings({ board, sessions }) {
   if (isOver(board)) return { title: "Final places", note: "", rows: placed(board) };
   const stage = stageNow(board);
-  if (stage !== undefined && stage.begun > 0) return { title: "Standings", note: stage.name, rows: stacked(stage, sessions) };
+  if (stage !== undefined && stage.begun > 0)
+    return { title: "Standings", note: stage.name, rows: stacked(stage, sessions) };
   const before = stageBefore(board);
   if (before !== undefined) return { title: "Results", note: before.name, rows: ordered(before) };
   return { title: "Standings", note: "", rows: [] };
@@ -23,12 +24,23 @@ export function standings({ board, sessions }) {
 
 function placed({ places, awards }) {
   const won = new Map(awards.map((one) => [one.player, one]));
-  return levels(places).map(({ place, player }) => ({ place, player, where: "", award: won.get(player), mark: place === 1 ? "first" : won.has(player) ? "won" : "" }));
+  return levels(places).map(({ place, player }) => ({
+    place,
+    player,
+    where: "",
+    award: won.get(player),
+    mark: place === 1 ? "first" : won.has(player) ? "won" : "",
+  }));
 }
 
 function ordered({ order, advanced }) {
   const on = new Set(advanced);
-  return levels(order).map(({ place, player }) => ({ place, player, where: on.has(player) ? "goes on" : "", mark: on.has(player) ? "on" : "" }));
+  return levels(order).map(({ place, player }) => ({
+    place,
+    player,
+    where: on.has(player) ? "advances" : "",
+    mark: on.has(player) ? "on" : "",
+  }));
 }
 
 /** Return players with their places: those of one level share it. */
@@ -42,11 +54,21 @@ function levels(order) {
 }
 
 function stacked(stage, sessions) {
-  const rows = stage.tables.filter((one) => one.number > 0 && !one.is_play_off).flatMap((table) => atTable(table, sessions.find((one) => one.number === table.number)));
-  // A stack that nobody may know stands with those that are known to be in, after them.
+  const rows = stage.tables
+    .filter((one) => one.number > 0 && !one.is_play_off)
+    .flatMap((table) =>
+      atTable(
+        table,
+        sessions.find((one) => one.number === table.number),
+      ),
+    );
+  // Hidden stacks come after the known ones.
   const worth = (row) => (row.mark === "out" ? -2 : (row.chips ?? -1));
   rows.sort((one, other) => worth(other) - worth(one) || one.player.localeCompare(other.player));
-  rows.forEach((row, at) => (row.place = row.mark === "out" ? 0 : at > 0 && worth(rows[at - 1]) === worth(row) ? rows[at - 1].place : at + 1));
+  rows.forEach(
+    (row, at) =>
+      (row.place = row.mark === "out" ? 0 : at > 0 && worth(rows[at - 1]) === worth(row) ? rows[at - 1].place : at + 1),
+  );
   return rows;
 }
 
@@ -54,10 +76,27 @@ function atTable(table, session) {
   return table.seats.map(({ player, box, chips: began, is_out: isOut }) => {
     const live = session?.places.find((one) => one.player === player);
     const isGone = isOut || (session?.out.includes(player) ?? false);
-    const held = isGone ? 0 : live === undefined ? began : live.chips === null ? null : live.chips + (live.wager ?? 0);
-    const told = session === undefined || isGone || held === null ? null : held - began;
-    const mark = isGone ? "out" : session?.turn === player ? "turn" : live?.is_away ? "away" : table.is_over ? "counted" : "";
-    return { player, table: table.table, box, where: `${table.table} · ${box}`, chips: held, change: told, wager: live?.wager ?? 0, mark };
+    const total = isGone ? 0 : live === undefined ? began : live.chips === null ? null : live.chips + (live.wager ?? 0);
+    const change = session === undefined || isGone || total === null ? null : total - began;
+    const mark = isGone
+      ? "out"
+      : session?.turn === player
+        ? "turn"
+        : live?.is_away
+          ? "away"
+          : table.is_over
+            ? "counted"
+            : "";
+    return {
+      player,
+      table: table.table,
+      box,
+      where: `${table.table} · ${box}`,
+      chips: total,
+      change,
+      wager: live?.wager ?? 0,
+      mark,
+    };
   });
 }
 
@@ -70,7 +109,12 @@ export function seating({ board, sessions }) {
     .map((table) => {
       const session = sessions.find((one) => one.number === table.number);
       const rows = new Map(atTable(table, session).map((row) => [row.player, row]));
-      return { ...table, stage: stage.name, session, seats: table.seats.map((seat) => ({ ...seat, row: rows.get(seat.player) })) };
+      return {
+        ...table,
+        stage: stage.name,
+        session,
+        seats: table.seats.map((seat) => ({ ...seat, row: rows.get(seat.player) })),
+      };
     });
 }
 
@@ -79,9 +123,13 @@ export function sought(shown, letters) {
   const wanted = letters.trim().toLocaleLowerCase();
   if (wanted === "") return [];
   const has = ({ player }) => player.toLocaleLowerCase().includes(wanted);
-  const seats = seating(shown).flatMap((table) => table.seats.filter(has).map(({ player, box }) => ({ player, table: table.table, box })));
+  const seats = seating(shown).flatMap((table) =>
+    table.seats.filter(has).map(({ player, box }) => ({ player, table: table.table, box })),
+  );
   const at = new Map(seats.map((one) => [one.player, one]));
-  const rows = standings(shown).rows.filter(has).map((row) => ({ ...row, ...at.get(row.player) }));
+  const rows = standings(shown)
+    .rows.filter(has)
+    .map((row) => ({ ...row, ...at.get(row.player) }));
   const known = new Set(rows.map(({ player }) => player));
   return [...rows, ...seats.filter(({ player }) => !known.has(player))];
 }

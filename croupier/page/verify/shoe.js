@@ -1,9 +1,9 @@
 /**
- * Whether a proof of a shoe holds, found out by this browser alone: docs/fairness.md, written a third time. Everything
- * is recomputed from the secret, and every card compared; what does not hold is told as croupier/fairness tells it.
+ * Verification of a shoe's proof by this browser alone: docs/fairness.md, implemented a third time. Everything
+ * is recomputed from the secret, and every card compared; faults have the words of croupier/fairness.
  */
 
-import { BadProof, VERSION, read } from "./reading.js";
+import { BadProof, VERSION, read } from "./proof.js";
 import { newDecks, shuffled, toDeal, without } from "./shuffle.js";
 
 const SHOES_MAX = Number.MAX_SAFE_INTEGER; // 2⁵³ - 1
@@ -21,7 +21,9 @@ function number(value) {
 
 /** Return all parts one after another, each after its length: two different lists never give the same bytes. */
 function joined(...parts) {
-  const all = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part)).flatMap((part) => [number(part.length), part]);
+  const all = parts
+    .map((part) => (typeof part === "string" ? encoder.encode(part) : part))
+    .flatMap((part) => [number(part.length), part]);
   const bytes = new Uint8Array(all.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of all) {
@@ -33,14 +35,16 @@ function joined(...parts) {
 
 /** Return the commitment that a proof's own values give. */
 export async function commitmentOf({ secret, table, shoe, rules }) {
-  const told = joined(`${VERSION} commitment`, table, number(shoe), rules, bytesOf(secret));
-  return hexadecimalOf(new Uint8Array(await crypto.subtle.digest("SHA-256", told)));
+  const message = joined(`${VERSION} commitment`, table, number(shoe), rules, bytesOf(secret));
+  return hexadecimalOf(new Uint8Array(await crypto.subtle.digest("SHA-256", message)));
 }
 
 /** Return the key of the shuffle, or of a later shuffle of the same cards, counted from 1. */
 export async function seedOf({ secret, shoe, contributions }, reshuffle = 0) {
   const said = contributions.flatMap(({ player, text }) => [player, text]);
-  const head = reshuffle ? [`${VERSION} reshuffle`, number(shoe), number(reshuffle)] : [`${VERSION} seed`, number(shoe)];
+  const head = reshuffle
+    ? [`${VERSION} reshuffle`, number(shoe), number(reshuffle)]
+    : [`${VERSION} seed`, number(shoe)];
   const kind = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytesOf(secret), kind, false, ["sign"]);
   return new Uint8Array(await crypto.subtle.sign(kind, key, joined(...head, number(contributions.length), ...said)));
@@ -53,10 +57,13 @@ const fault = (part, why) => ({ part, why });
 /** Return values with which there is no shoe. */
 function impossible(proof) {
   const found = [];
-  if (proof.shoe < 1 || proof.shoe > SHOES_MAX) found.push(fault("shoe", `${proof.shoe} is not a number from 1 to ${SHOES_MAX}`));
-  if (proof.decks < 1 || proof.decks > DECKS_MAX) found.push(fault("decks", `${proof.decks} is not a number from 1 to ${DECKS_MAX}`));
-  if (proof.pack !== 48 && proof.pack !== 52) found.push(fault("pack", `a deck has 48 or 52 cards, not ${proof.pack}`));
-  if (!/^[0-9a-f]{64}$/.test(proof.secret)) found.push(fault("secret", "it is not written as 64 hexadecimal digits, a to f small"));
+  if (proof.shoe < 1 || proof.shoe > SHOES_MAX)
+    found.push(fault("shoe", `it must be a number from 1 to ${SHOES_MAX}, not ${proof.shoe}`));
+  if (proof.decks < 1 || proof.decks > DECKS_MAX)
+    found.push(fault("decks", `it must be a number from 1 to ${DECKS_MAX}, not ${proof.decks}`));
+  if (proof.pack !== 48 && proof.pack !== 52)
+    found.push(fault("pack", `a deck must have 48 or 52 cards, not ${proof.pack}`));
+  if (!/^[0-9a-f]{64}$/.test(proof.secret)) found.push(fault("secret", "it must be 64 lower-case hexadecimal digits"));
   return found;
 }
 
@@ -75,18 +82,21 @@ function outside(proof) {
   const size = proof.decks * proof.pack;
   const cards = dealtIn(proof);
   const isOff = (cut, all) => cut !== null && !(cut > 0 && cut < all);
-  if (isOff(proof.cut, size)) found.push(fault("cut", `a cut at ${proof.cut} does not lie within ${size} cards`));
-  if (proof.burned < 0 || proof.burned > size) found.push(fault("burned", `${proof.burned} of ${size} cards cannot be burned`));
-  if (proof.rounds < 0 || proof.rounds > cards) found.push(fault("rounds", `${proof.rounds} rounds cannot be dealt with ${cards} cards`));
+  if (isOff(proof.cut, size)) found.push(fault("cut", `a cut at ${proof.cut} is outside the ${size} cards`));
+  if (proof.burned < 0 || proof.burned > size)
+    found.push(fault("burned", `${proof.burned} of ${size} cards cannot be burned`));
+  if (proof.rounds < 0 || proof.rounds > cards)
+    found.push(fault("rounds", `${proof.rounds} rounds cannot be dealt with ${cards} cards`));
   let out = proof.dealt;
   for (const [at, again] of proof.reshuffles.entries()) {
     const odd = strange(again.kept, out);
     if (odd !== undefined) {
-      const why = `${odd} was not on the table, being none of the ${out.length} cards that were out`;
+      const why = `${odd} was not on the table: it is not among the ${out.length} cards dealt`;
       return [...found, fault("reshuffles", `at the ${nth(at + 1)}, ${why}`)];
     }
     const left = size - again.kept.length;
-    if (isOff(again.cut, left)) found.push(fault("reshuffles", `at the ${nth(at + 1)}, a cut at ${again.cut} does not lie within ${left} cards`));
+    if (isOff(again.cut, left))
+      found.push(fault("reshuffles", `at the ${nth(at + 1)}, a cut at ${again.cut} is outside the ${left} cards`));
     out = [...again.kept, ...again.dealt];
   }
   return found;
@@ -96,9 +106,11 @@ function outside(proof) {
 function statusFaults(proof) {
   const isUntouched = dealtIn(proof) === 0 && proof.burned === 0;
   const isAborted = proof.status === "aborted";
-  if (!["retired", "voided", "aborted"].includes(proof.status)) return [fault("status", `a shoe that is ${proof.status} is not revealed yet`)];
-  if (isUntouched && !isAborted) return [fault("status", `a shoe of which no card was taken is aborted, not ${proof.status}`)];
-  if (isAborted && !isUntouched) return [fault("status", "a shoe of which cards were taken is not an aborted one")];
+  if (!["retired", "voided", "aborted"].includes(proof.status))
+    return [fault("status", `a shoe that is ${proof.status} must not be revealed yet`)];
+  if (isUntouched && !isAborted)
+    return [fault("status", `a shoe from which no card was taken must be aborted, not ${proof.status}`)];
+  if (isAborted && !isUntouched) return [fault("status", "a shoe from which cards were taken cannot be aborted")];
   return [];
 }
 
@@ -110,8 +122,12 @@ async function commitmentFaults(proof) {
 
 function compared(dealt, deals, when) {
   const found = [];
-  if (dealt.length > deals.length) found.push(fault("order", `${dealt.length} cards were dealt${when} of a shoe that had ${deals.length} to deal`));
-  const wrong = dealt.slice(0, deals.length).map((card, at) => [card, deals[at], at + 1]).filter(([was, deal]) => was !== deal);
+  if (dealt.length > deals.length)
+    found.push(fault("order", `${dealt.length} cards were dealt${when} from a shoe of ${deals.length} cards`));
+  const wrong = dealt
+    .slice(0, deals.length)
+    .map((card, at) => [card, deals[at], at + 1])
+    .filter(([was, deal]) => was !== deal);
   if (wrong.length > 0) {
     const [was, deal, at] = wrong[0];
     const more = wrong.length > 1 ? `; ${wrong.length.toLocaleString("en")} cards differ in all` : "";
@@ -142,19 +158,22 @@ export async function sideBySide(proof) {
   const beside = (dealt, deals) => dealt.map((was, at) => ({ was, due: deals[at] ?? null }));
   const found = [beside(proof.dealt, toDeal(shuffled(decks, await seedOf(proof)), proof.cut, proof.burned))];
   for (const [at, again] of proof.reshuffles.entries()) {
-    found.push(beside(again.dealt, toDeal(shuffled(without(decks, again.kept), await seedOf(proof, at + 1)), again.cut, 0)));
+    found.push(
+      beside(again.dealt, toDeal(shuffled(without(decks, again.kept), await seedOf(proof, at + 1)), again.cut, 0)),
+    );
   }
   return found;
 }
 
-/** Whether the values of a proof that was read lie within a shoe, so that its cards can be laid side by side. */
+/** Return true if the values of a proof lie within a shoe, so that its cards can be compared. */
 export function isWithin(proof) {
   return proof.version === VERSION && impossible(proof).length === 0 && outside(proof).length === 0;
 }
 
 /** Return all that does not hold in a proof that was read, as {part, why}; nothing if all of it does. */
 export async function faults(proof) {
-  if (proof.version !== VERSION) return [fault("version", `'${proof.version}' is an algorithm that is not known here; ${VERSION} is`)];
+  if (proof.version !== VERSION)
+    return [fault("version", `the algorithm '${proof.version}' is unknown; only ${VERSION} can be verified`)];
   const wrong = impossible(proof);
   if (wrong.length > 0) return wrong;
   const beyond = outside(proof);
@@ -163,19 +182,25 @@ export async function faults(proof) {
 }
 
 /**
- * Check the text of a proof, and return {holds, findings, proof}: what does not hold, or what was checked, as sentences.
+ * Check the text of a proof. Return {holds, findings, proof}; findings are sentences.
  * `seen` is what this browser saw before the first wager, {commitment, contribution: {player, text}}, where it did:
  * a proof alone cannot tell when its commitment was made. Throws BadProof for what is none.
  */
 export async function verify(text, seen = {}) {
-  if (globalThis.crypto?.subtle === undefined) throw new BadProof("this browser checks proofs only on a page that came over https or from this computer");
+  if (globalThis.crypto?.subtle === undefined)
+    throw new BadProof("this browser checks proofs only on a page that came over https or from this computer");
   const proof = read(text);
   const found = await faults(proof);
   if (seen.commitment !== undefined && seen.commitment !== proof.commitment) {
-    found.push(fault("commitment", `${seen.commitment} was shown before betting, but the proof has ${proof.commitment}`));
+    found.push(
+      fault("commitment", `${seen.commitment} was shown before betting, but the proof has ${proof.commitment}`),
+    );
   }
   const mine = seen.contribution;
-  if (mine !== undefined && !proof.contributions?.some(({ player, text: said }) => player === mine.player && said === mine.text)) {
+  if (
+    mine !== undefined &&
+    !proof.contributions?.some(({ player, text: said }) => player === mine.player && said === mine.text)
+  ) {
     found.push(fault("contributions", `what ${mine.player} contributed is not among them`));
   }
   const holds = found.length === 0;
@@ -185,12 +210,19 @@ export async function verify(text, seen = {}) {
 function whatHolds(proof, seen) {
   const cards = dealtIn(proof);
   const count = (many, one) => `${many.toLocaleString("en")} ${one}${many === 1 ? "" : "s"}`;
+  const contributed = proof.contributions.length;
+  const seeded =
+    contributed === 0
+      ? "none; the secret alone decided"
+      : `${count(contributed, "contribution")} took part in the seed`;
+  const whole = count(proof.decks * proof.pack, "card");
+  const match = cards === 1 ? "is the one" : "are the ones";
   const shuffles = 1 + proof.reshuffles.filter((again) => again.dealt.length > 0).length;
   return [
     `commitment: SHA-256 of secret, table, shoe and rules gives ${proof.commitment}.`,
     seen.commitment === undefined ? "" : "commitment: it is the one that this browser saw before the first wager.",
-    `contributions: ${proof.contributions.length === 0 ? "none; the secret alone decided" : `${count(proof.contributions.length, "contribution")} took part in the seed`}.`,
-    `order: ${count(proof.decks * proof.pack, "card")} shuffled again from the secret, ${count(shuffles, "shuffle")} in all.`,
-    `order: ${cards === 0 ? "no card was dealt" : `all ${count(cards, "card")} dealt ${cards === 1 ? "is the one" : "are the ones"} of that order`}.`,
+    `contributions: ${seeded}.`,
+    `order: ${whole} shuffled again from the secret, ${count(shuffles, "shuffle")} in all.`,
+    `order: ${cards === 0 ? "no card was dealt" : `all ${count(cards, "card")} dealt ${match} of that order`}.`,
   ].filter(Boolean);
 }

@@ -7,7 +7,9 @@ const SUITS = "HDCS";
 
 /** Return the cards before the shuffle: one deck after another; a deck of 48 has no tens. */
 export function newDecks(decks, pack) {
-  const deck = [...RANKS].filter((rank) => pack === 52 || rank !== "T").flatMap((rank) => [...SUITS].map((suit) => rank + suit));
+  const deck = [...RANKS]
+    .filter((rank) => pack === 52 || rank !== "T")
+    .flatMap((rank) => [...SUITS].map((suit) => rank + suit));
   return Array.from({ length: decks }, () => deck).flat();
 }
 
@@ -19,7 +21,7 @@ export function* words(key) {
   }
 }
 
-/** Return a number from 0 to bound - 1, each from equally many words: words beyond the last whole round are thrown away. */
+/** Return an unbiased number from 0 to bound - 1: words beyond the last whole multiple are rejected. */
 export function draw(source, bound) {
   const beyond = 65536 - (65536 % bound);
   let word = source.next().value;

@@ -1,10 +1,10 @@
 /**
  * <c-keypad ranks="A23456789TJQK">: every card of the pack as a key. Sends `card` with {card} when one is pressed, or
- * when a card that was typed ("A" "H", as a scanner does) is followed by Enter. type(key) takes a key of the keyboard and
- * returns whether it was for a card.
+ * when a typed card ("A" "H", as a scanner does) is followed by Enter. type(key) takes a key of the keyboard and
+ * returns true if it was for a card.
  */
 
-import { html, put } from "../elements/drawing.js";
+import { html, put } from "../elements/nodes.js";
 import { SUITS } from "../elements/suits.js";
 import "../elements/card.js";
 
@@ -65,8 +65,19 @@ export class Keypad extends HTMLElement {
 
   #build() {
     const ranks = [...(this.getAttribute("ranks") ?? "")];
-    const key = (card) => html("button", { type: "button", "data-card": card, "aria-label": spoken(card) }, html("span", {}, card[0] === "T" ? "10" : card[0]), html("span", { "aria-hidden": "true" }, SIGNS[card[1]]));
-    const row = (suit) => html("div", { class: "keypad-suit", "data-suit": suit, role: "group", "aria-label": WORDS[suit] }, ...ranks.map((rank) => key(rank + suit)));
+    const key = (card) =>
+      html(
+        "button",
+        { type: "button", "data-card": card, "aria-label": spoken(card) },
+        html("span", {}, card[0] === "T" ? "10" : card[0]),
+        html("span", { "aria-hidden": "true" }, SIGNS[card[1]]),
+      );
+    const row = (suit) =>
+      html(
+        "div",
+        { class: "keypad-suit", "data-suit": suit, role: "group", "aria-label": WORDS[suit] },
+        ...ranks.map((rank) => key(rank + suit)),
+      );
     this.keys.replaceChildren(...Object.keys(SIGNS).map(row));
   }
 
@@ -74,7 +85,11 @@ export class Keypad extends HTMLElement {
     const isWhole = this.typed.length === 2;
     put(this.shown, "value", isWhole ? this.typed : "");
     this.shown.hidden = this.typed === "";
-    this.hint.textContent = isWhole ? `${spoken(this.typed)}: Enter deals it` : this.typed === "" ? "Type rank and suit, such as A H, then Enter; or scan; or press a key." : `${this.typed}, and which suit? H, D, C or S`;
+    this.hint.textContent = isWhole
+      ? `${spoken(this.typed)}: Enter deals it`
+      : this.typed === ""
+        ? "Type rank and suit, such as A H, then Enter. Or scan a card, or press a key."
+        : `${this.typed}: type the suit, H, D, C or S`;
   }
 }
 

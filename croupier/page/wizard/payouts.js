@@ -1,12 +1,12 @@
 /**
- * <c-payouts>: what to pay and to collect, in the order of the document: each bet with its stake, its odds, the chips that
- * move, and its clause. Sends `why` with {clause}.
+ * <c-payouts>: payments to make and to collect, in the order of the document: each bet with its stake, odds, chips and
+ * clause. Sends `why` with {clause}.
  */
 
-import { html, put } from "../elements/drawing.js";
-import { keyed } from "../elements/keyed.js";
+import { html, put } from "../elements/nodes.js";
+import { keyed } from "../elements/list.js";
 import { show } from "../money.js";
-import { capital } from "../tables/words.js";
+import { capital } from "../tables/sentences.js";
 import "../elements/chips.js";
 
 export class Payouts extends HTMLElement {
@@ -15,7 +15,11 @@ export class Payouts extends HTMLElement {
     this.heading = html("h2", {}, "Pay and collect");
     this.sum = html("p", { class: "payouts-sum" });
     this.list = html("ol", { class: "payouts-list" });
-    this.none = html("p", { class: "quiet" }, "Nothing to pay or to collect yet. Each bet will stand here in its turn.");
+    this.none = html(
+      "p",
+      { class: "quiet" },
+      "Nothing to pay or collect yet. Bets appear here in the order of settlement.",
+    );
     this.classList.add("panel");
     this.replaceChildren(html("div", { class: "payouts-head" }, this.heading, this.sum), this.none, this.list);
     this.addEventListener("click", ({ target }) => {
@@ -40,15 +44,39 @@ function row(one) {
   const does = one.net > 0 ? "pay" : one.net < 0 ? "collect" : "give back";
   const amount = one.net === 0 ? one.stake : Math.abs(one.net);
   const clauses = [...new Set([one.clause, one.paid_by].filter(Boolean))];
-  const why = clauses.map((clause) => html("button", { type: "button", class: "clause", "data-kind": "quiet", "data-clause": clause, "aria-label": `why: clause ${clause}` }, clause));
-  const told = html("div", { class: "payout-told" },
+  const why = clauses.map((clause) =>
+    html(
+      "button",
+      {
+        type: "button",
+        class: "clause",
+        "data-kind": "quiet",
+        "data-clause": clause,
+        "aria-label": `why: clause ${clause}`,
+      },
+      clause,
+    ),
+  );
+  const summary = html(
+    "div",
+    { class: "payout-summary" },
     html("strong", { class: "payout-who", title: one.player }, one.player),
     ...(one.where ? [html("span", {}, one.where)] : []),
-    html("span", {}, `${capital(one.what)} ${one.stake > 0 ? show(one.stake) : ""} ${one.result}${one.odds ? `, ${one.odds}` : ""}`),
+    html(
+      "span",
+      {},
+      `${capital(one.what)} ${one.stake > 0 ? show(one.stake) : ""} ${one.result}${one.odds ? `, ${one.odds}` : ""}`,
+    ),
   );
-  return html("li", { class: "payout", "data-does": does },
-    html("span", { class: "payout-does badge", "data-kind": one.net > 0 ? "good" : one.net < 0 ? "bad" : "warn" }, capital(does)),
-    told,
+  return html(
+    "li",
+    { class: "payout", "data-does": does },
+    html(
+      "span",
+      { class: "payout-does badge", "data-kind": one.net > 0 ? "good" : one.net < 0 ? "bad" : "warn" },
+      capital(does),
+    ),
+    summary,
     html("c-chips", { amount, label: `${does} ${one.player}` }),
     html("span", { class: "payout-why" }, ...why),
   );

@@ -1,1 +1,1 @@
-"""Stores: where logs are kept, behind one protocol."""
+"""Stores of logs behind one protocol: memory, SQLite and PostgreSQL. Imports the log."""

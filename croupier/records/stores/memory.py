@@ -5,11 +5,9 @@ import threading
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from croupier.records.faults import reach
-from croupier.records.log import HOUSE, Link, SignedHead
-from croupier.records.registry import Registry
-from croupier.records.snapshot import Snapshot
-from croupier.records.stores.following import check_following
+from croupier.records.log.entries import HOUSE, Link, SignedHead
+from croupier.records.log.failpoints import reach
+from croupier.records.stores.continuity import check_following
 from croupier.records.stores.memory_registry import MemoryRegistry
 from croupier.records.stores.protocol import (
     SNAPSHOTS_KEPT,
@@ -21,6 +19,8 @@ from croupier.records.stores.protocol import (
     RoundRow,
     Wanted,
 )
+from croupier.records.stores.registry import Registry
+from croupier.records.tables.snapshot import Snapshot
 
 
 class MemoryStore:

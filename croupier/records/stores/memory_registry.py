@@ -6,60 +6,60 @@ from collections.abc import Callable, Collection
 
 from msgspec.structs import astuple, replace
 
-from croupier.records.registry import (
+from croupier.records.stores.protocol import StoreFailed
+from croupier.records.stores.registry import (
     FAILURES_MAX,
-    Account,
     Lease,
     Login,
     NameTaken,
     NoAccount,
-    Ticket,
+    SocketTicket,
+    UserAccount,
     check_text,
     folded,
 )
-from croupier.records.stores.protocol import StoreFailed
 
 
 class MemoryRegistry:
-    """What a store in memory keeps beside its logs; threads take turns."""
+    """Registry of a store in memory; threads take turns."""
 
     def __init__(self, where: str) -> None:
         """Begin with nothing."""
         self._where, self._turn = where, threading.RLock()
-        self._accounts: dict[str, Account] = {}
+        self._accounts: dict[str, UserAccount] = {}
         self._logins: dict[str, Login] = {}
-        self._tickets: dict[str, Ticket] = {}
+        self._tickets: dict[str, SocketTicket] = {}
         self._leases: dict[str, Lease] = {}
 
     # --- accounts ------------------------------------------------------------------------------------------------
 
-    def add_account(self, account: Account) -> None:
+    def add_account(self, account: UserAccount) -> None:
         """Add an account."""
         check_text(self._where, "add an account", astuple(account))
         with self._turn:
             if folded(account.name) in self._accounts:
-                raise NameTaken(f"{self._where}: there is an account of the name {account.name!r} already")
+                raise NameTaken(f"{self._where}: There is already an account {account.name!r}.")
             self._accounts[folded(account.name)] = account
 
-    def account(self, name: str) -> Account | None:
+    def account(self, name: str) -> UserAccount | None:
         """Return an account by its name."""
         return self._accounts.get(folded(name))
 
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[UserAccount, ...]:
         """Return all accounts, in the order of their names."""
         with self._turn:
             return tuple([self._accounts[name] for name in sorted(self._accounts)])
 
-    def change_account(self, account: Account) -> None:
+    def change_account(self, account: UserAccount) -> None:
         """Put an account in the place of the one of its name, which stays as it was written at first."""
         check_text(self._where, "change an account", astuple(account))
         with self._turn:
             before = self.account(account.name)
             if before is None:
-                raise NoAccount(f"{self._where}: there is no account of the name {account.name!r}")
+                raise NoAccount(f"{self._where}: There is no account {account.name!r}.")
             self._accounts[folded(account.name)] = replace(account, name=before.name, created=before.created)
 
-    def count_failure(self, name: str) -> Account | None:
+    def count_failure(self, name: str) -> UserAccount | None:
         """Count a wrong password, and lock the account with the last that is allowed."""
         with self._turn:
             found = self.account(name)
@@ -81,10 +81,10 @@ class MemoryRegistry:
 
     def begin_login(self, login: Login) -> None:
         """Keep that somebody came in."""
-        check_text(self._where, "keep a login", astuple(login))
+        check_text(self._where, "store a login", astuple(login))
         with self._turn:
             if login.token in self._logins:
-                raise StoreFailed(f"{self._where}: it could not keep a login: there is one of this token")
+                raise StoreFailed(f"{self._where}: Cannot store a login: the token exists.")
             self._logins[login.token] = login
 
     def login(self, token: str) -> Login | None:
@@ -126,15 +126,15 @@ class MemoryRegistry:
             self._logins = {token: one for token, one in self._logins.items() if token not in gone}
             self._tickets = {hash_: one for hash_, one in self._tickets.items() if one.token not in gone}
 
-    def issue_ticket(self, ticket: Ticket) -> None:
+    def issue_ticket(self, ticket: SocketTicket) -> None:
         """Keep a ticket until it is taken."""
-        check_text(self._where, "keep a ticket", astuple(ticket))
+        check_text(self._where, "store a ticket", astuple(ticket))
         with self._turn:
             if ticket.hash in self._tickets:
-                raise StoreFailed(f"{self._where}: it could not keep a ticket: there is one of this hash")
+                raise StoreFailed(f"{self._where}: Cannot store a ticket: the hash exists.")
             self._tickets[ticket.hash] = ticket
 
-    def take_ticket(self, hash_: str, now: int) -> Ticket | None:
+    def take_ticket(self, hash_: str, now: int) -> SocketTicket | None:
         """Take a ticket away and return it; those that have run out go as well."""
         with self._turn:
             self._tickets = {one.hash: one for one in self._tickets.values() if now < one.until}

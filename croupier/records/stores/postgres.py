@@ -13,14 +13,14 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from croupier.records.stores.migrating import bring_up, check_newest, found_revision
+from croupier.records.stores.migration import bring_up, check_newest, found_revision
 from croupier.records.stores.protocol import BadStore
 from croupier.records.stores.sql import SqlStore
 
 _MIGRATION_LOCK: Final = 0x43525550
-"""Who brings the schema up holds this advisory lock, so that two processes that start together take turns."""
+"""Advisory lock of schema upgrades, so that two processes that start together take turns."""
 _SECRET: Final = ("password", "sslpassword", "passfile")
-"""What an address may hold among its options and nobody is shown."""
+"""Options of an address that are never shown."""
 
 
 # a driver that is cut off says so on the screen as well, if nobody listens; our own sentence is enough
@@ -33,7 +33,9 @@ def open_postgres(where: str, *, writes: bool) -> SqlStore:
         url = sa.make_url(where).set(drivername="postgresql+psycopg")
         engine = _engine(url, is_read_only=not writes)
     except (SQLAlchemyError, ValueError):
-        raise BadStore("the address of the PostgreSQL database cannot be read: postgresql://user@host/name") from None
+        raise BadStore(
+            "The address of the PostgreSQL database is invalid. Write postgresql://user@host/name."
+        ) from None
     shown = _shown(url)
     try:
         with engine.execution_options(isolation_level="READ COMMITTED").begin() as connection:
@@ -47,7 +49,7 @@ def open_postgres(where: str, *, writes: bool) -> SqlStore:
     except SQLAlchemyError as wrong:
         engine.dispose()
         told = str(getattr(wrong, "orig", None) or wrong).strip().splitlines()
-        raise BadStore(f"{shown}: it cannot be used: {told[0] if told else type(wrong).__name__}") from None
+        raise BadStore(f"{shown}: The database cannot be used: {told[0] if told else type(wrong).__name__}.") from None
     except BaseException:
         engine.dispose()
         raise
@@ -87,13 +89,15 @@ def _check_safe(connection: Connection, shown: str) -> None:
     """Raise BadStore where the server acknowledges what a power cut may lose, or cannot hold every name."""
     for setting in ("fsync", "synchronous_commit", "full_page_writes"):
         if connection.exec_driver_sql(f"SHOW {setting}").scalar() == "off":
-            raise BadStore(f"{shown}: {setting} is off on the server, so that what is acknowledged could be lost")
+            raise BadStore(
+                f"{shown}: {setting} is off on the server, so acknowledged commands could be lost. Turn it on."
+            )
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
     if encoding != "UTF8":
-        raise BadStore(f"{shown}: the encoding of the database is {encoding}, and a store needs UTF8")
+        raise BadStore(f"{shown}: The encoding of the database is {encoding}. It must be UTF8.")
 
 
 def _check_rights(connection: Connection, shown: str) -> None:
     may = sa.func.has_table_privilege("entries", "INSERT") & sa.func.has_table_privilege("logs", "UPDATE")
     if not connection.execute(sa.select(may)).scalar():
-        raise BadStore(f"{shown}: this role may read the store and not write to it")
+        raise BadStore(f"{shown}: This role can read the store but not write to it.")

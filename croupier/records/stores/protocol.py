@@ -1,6 +1,7 @@
-"""What a store does: it takes batches of entries, all or nothing, and gives back every byte of them.
+"""Protocol of a store: it appends batches of entries, all or nothing, and returns every byte of them.
 
-A store knows nothing of games. Beside the log it keeps indexes, made from the entries by `croupier.records.index`.
+A store knows nothing of games. Beside the log it keeps indexes, made from the entries by
+`croupier.records.tables.index`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,18 +9,18 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from msgspec import Struct
 
-from croupier.records.log import Link, SignedHead
-from croupier.records.snapshot import Snapshot
+from croupier.records.log.entries import Link, SignedHead
+from croupier.records.tables.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from croupier.records.registry import Registry
+    from croupier.records.stores.registry import Registry
 
 SNAPSHOTS_KEPT: Final = 2
-"""How many snapshots of a log are kept: the newest, and one before in case it is of no use."""
+"""Number of snapshots kept for a log: the newest, and the one before in case the newest is unusable."""
 
 
 class StoreError(Exception):
-    """What is wrong with a store, in one sentence."""
+    """Failure of a store, in one sentence."""
 
 
 class BadStore(StoreError):
@@ -94,7 +95,7 @@ class MarkRow(Struct, frozen=True):
 
 
 class PostingRow(Struct, frozen=True):
-    """What the event at a place of an entry moved on one account; it may move several, or one more than once."""
+    """Posting of an event to one account; an event may post to several, or to one more than once."""
 
     log: str
     number: int
@@ -136,7 +137,7 @@ class LogRow(Struct, frozen=True):
 
 
 class Wanted(Struct, frozen=True):
-    """Which rounds or significant events are asked for; what is None does not matter. The newest come first."""
+    """Filter for rounds or significant events; None matches everything. The newest come first."""
 
     log: str | None = None
     round: int | None = None
@@ -154,7 +155,7 @@ class Store(Protocol):
     """A place where logs are kept. Every method raises StoreError and nothing else of its own."""
 
     where: str
-    """What the store is called in sentences."""
+    """Name of the store in messages."""
 
     def append(self, batches: Sequence[Batch]) -> None:
         """Record batches durably, all or none; raise Repeated, Stale, StoreFailed or Unknown, in this order."""

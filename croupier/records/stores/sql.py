@@ -16,12 +16,10 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from croupier.records.faults import reach
-from croupier.records.log import HOUSE, Link, SignedHead
-from croupier.records.registry import Registry
-from croupier.records.snapshot import Snapshot
+from croupier.records.log.entries import HOUSE, Link, SignedHead
+from croupier.records.log.failpoints import reach
 from croupier.records.stores import schema
-from croupier.records.stores.following import check_following
+from croupier.records.stores.continuity import check_following
 from croupier.records.stores.protocol import (
     SNAPSHOTS_KEPT,
     BadStore,
@@ -35,14 +33,16 @@ from croupier.records.stores.protocol import (
     Unknown,
     Wanted,
 )
+from croupier.records.stores.registry import Registry
 from croupier.records.stores.sql_registry import SqlRegistry
+from croupier.records.tables.snapshot import Snapshot
 
 Found = TypeVar("Found")
 
 _PAGE: Final = 1_000
-"""How many rows are read at a time."""
+"""Number of rows read at a time."""
 _ASKED_MOST: Final = 500
-"""How many values one question may have: a database has a limit."""
+"""Maximum number of values in one query."""
 
 
 Together = Callable[[Any], AbstractContextManager[Any]]
@@ -50,7 +50,7 @@ Together = Callable[[Any], AbstractContextManager[Any]]
 
 
 Statement = tuple[str, tuple[Any, ...]]
-"""What is given to the driver: a text, and the values for it."""
+"""SQL statement for the driver, with its values."""
 
 
 class _Overtaken(Exception):
@@ -96,7 +96,7 @@ class SqlStore:
         """Give the driver's connection for a transaction, and commit; tell plainly what went wrong."""
         self._check_open()
         if self._writer is None:
-            raise StoreFailed(f"{self.where}: it was opened to be read only")
+            raise StoreFailed(f"{self.where}: The store was opened read-only.")
         failed: type[StoreFailed] = StoreFailed
         try:
             held = self._writer.raw_connection()
@@ -112,9 +112,9 @@ class SqlStore:
                 held.close()
         except (_Overtaken, self._driver.IntegrityError) as wrong:
             check_following(self, batches)
-            raise StoreFailed(f"{self.where}: it could not {what}: {_reason(wrong)}") from None
+            raise StoreFailed(f"{self.where}: Cannot {what}: {_reason(wrong)}.") from None
         except (self._driver.Error, SQLAlchemyError) as wrong:
-            raise failed(f"{self.where}: it could not {what}: {_reason(wrong)}; nothing is acknowledged") from None
+            raise failed(f"{self.where}: Cannot {what}: {_reason(wrong)}. The command was not acknowledged.") from None
 
     def _undo(self, held: Any, wrong: BaseException) -> bool:
         """Take a transaction back; a connection that has failed is not used again. Return whether it was cut."""
@@ -156,7 +156,7 @@ class SqlStore:
 
     def save(self, log: str, snapshot: Snapshot) -> None:
         """Keep a snapshot, and let go of those that are no longer needed."""
-        with self._writing("keep a snapshot") as connection, self._together(connection):
+        with self._writing("store a snapshot") as connection, self._together(connection):
             connection.execute(self._text.keep, (log, *_values(snapshot)))
             connection.execute(self._text.let_go, (log, log, SNAPSHOTS_KEPT))
 
@@ -177,7 +177,7 @@ class SqlStore:
 
     def _check_open(self) -> None:
         if self._is_closed:
-            raise StoreFailed(f"{self.where}: it was closed")
+            raise StoreFailed(f"{self.where}: The store is closed.")
 
     def _read(self, ask: Callable[[Connection], Found]) -> Found:
         """Return what is found through a connection; tell plainly what went wrong."""
@@ -193,11 +193,11 @@ class SqlStore:
                 return ask(connection)
         except SQLAlchemyError as wrong:
             failed = StoreFailed if isinstance(wrong, OperationalError | NoConnection) else BadStore
-            raise failed(f"{self.where}: it cannot be read: {_reason(wrong)}") from None
+            raise failed(f"{self.where}: The store cannot be read: {_reason(wrong)}.") from None
         except UnicodeEncodeError as wrong:
-            raise StoreFailed(f"{self.where}: it cannot be asked for what is no text: {wrong.object!r:.40}") from None
+            raise StoreFailed(f"{self.where}: The query is not valid text: {wrong.object!r:.40}.") from None
         except (TypeError, ValueError) as wrong:  # bytes that are no value of their column
-            raise BadStore(f"{self.where}: it is damaged: {wrong}") from None
+            raise BadStore(f"{self.where}: The store is damaged: {wrong}.") from None
 
     def rows(self, asked: "sa.Select[Any]") -> list[Any]:
         """Return the rows of a question, each value of the kind that its column has."""
@@ -208,7 +208,7 @@ class SqlStore:
             for row in found:
                 for value, kind in zip(row, kinds, strict=True):
                     if kind is not None and type(value) is not kind:
-                        raise ValueError(f"{value!r:.40} is no {kind.__name__}")
+                        raise ValueError(f"{value!r:.40} is not {kind.__name__}")
             return found
 
         return self._read(ask)
@@ -243,7 +243,7 @@ class SqlStore:
                 return
             before, after = after, tuple([getattr(page[-1], column.name) for column in order])
             if after <= before:
-                raise BadStore(f"{self.where}: it is damaged: rows are out of order")
+                raise BadStore(f"{self.where}: The store is damaged: rows are out of order.")
 
     def heads(self, log: str) -> Iterator[tuple[int, SignedHead]]:
         """Yield the heads of a log that were signed at the end of rounds."""

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 from msgspec import structs
 
-from croupier.records.registry import (
+from croupier.records.stores import schema
+from croupier.records.stores.registry import (
     FAILURES_MAX,
-    Account,
     Lease,
     Login,
     NameTaken,
     NoAccount,
-    Ticket,
+    SocketTicket,
+    UserAccount,
     check_text,
     folded,
     is_text,
 )
-from croupier.records.stores import schema
 
 if TYPE_CHECKING:
     from croupier.records.stores.sql import SqlStore
@@ -32,13 +32,13 @@ _NOW: Final = {
 }
 """The moment in milliseconds since 1970, by the clock of the database."""
 _ASKED_MOST: Final = 500
-"""How many values one question may have: a database has a limit."""
+"""Maximum number of values in one query."""
 _ACCOUNT: Final = "name, role, password, failures, is_locked, is_disabled, created, changed"
 _ACCOUNTS: Final = [schema.ACCOUNTS.c[name] for name in _ACCOUNT.split(", ")]
 
 
 class SqlRegistry:
-    """What a store in a database keeps beside its logs."""
+    """Registry of a store in a database."""
 
     def __init__(self, store: "SqlStore", dialect: str) -> None:
         """Take the store, and which database it is in."""
@@ -56,37 +56,37 @@ class SqlRegistry:
 
     # --- accounts ------------------------------------------------------------------------------------------------
 
-    def add_account(self, account: Account) -> None:
+    def add_account(self, account: UserAccount) -> None:
         """Add an account."""
         put = f"INSERT INTO accounts (folded, {_ACCOUNT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608  our own names
         values = (folded(account.name), *structs.astuple(account))
         (added,) = self._write("add an account", (f"{put} ON CONFLICT DO NOTHING RETURNING name", *values))
         if not added:
-            raise NameTaken(f"{self._store.where}: there is an account of the name {account.name!r} already")
+            raise NameTaken(f"{self._store.where}: There is already an account {account.name!r}.")
 
-    def account(self, name: str) -> Account | None:
+    def account(self, name: str) -> UserAccount | None:
         """Return an account by its name."""
         if not is_text(name):
             return None
         for row in self._store.rows(sa.select(*_ACCOUNTS).where(schema.ACCOUNTS.c.folded == folded(name))):
-            return Account(*row)
+            return UserAccount(*row)
         return None
 
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[UserAccount, ...]:
         """Return all accounts, in the order of their names."""
         found = self._store.rows(sa.select(*_ACCOUNTS).order_by(schema.ACCOUNTS.c.folded))
-        return tuple([Account(*row) for row in found])
+        return tuple([UserAccount(*row) for row in found])
 
-    def change_account(self, account: Account) -> None:
+    def change_account(self, account: UserAccount) -> None:
         """Put an account in the place of the one of its name, which stays as it was written at first."""
         changed = ("role", "password", "failures", "is_locked", "is_disabled", "changed")
         put = f"UPDATE accounts SET {', '.join(f'{name} = ?' for name in changed)} WHERE folded = ? RETURNING name"  # noqa: S608  our own names
         values = (*(getattr(account, name) for name in changed), folded(account.name))
         (found,) = self._write("change an account", (put, *values))
         if not found:
-            raise NoAccount(f"{self._store.where}: there is no account of the name {account.name!r}")
+            raise NoAccount(f"{self._store.where}: There is no account {account.name!r}.")
 
-    def count_failure(self, name: str) -> Account | None:
+    def count_failure(self, name: str) -> UserAccount | None:
         """Count a wrong password, and lock the account with the last that is allowed."""
         if not is_text(name):
             return None
@@ -94,20 +94,20 @@ class SqlRegistry:
         asked = (f"{put} WHERE folded = ? RETURNING {_ACCOUNT}", FAILURES_MAX, folded(name))
         (found,) = self._write("count a wrong password", asked)
         for named, role, password, failures, is_locked, is_disabled, *moments in found:
-            return Account(named, role, password, failures, bool(is_locked), bool(is_disabled), *moments)
+            return UserAccount(named, role, password, failures, bool(is_locked), bool(is_disabled), *moments)
         return None
 
     def clear_failures(self, name: str) -> None:
         """Forget the wrong passwords of an account."""
         put = "UPDATE accounts SET failures = 0 WHERE folded = ? AND failures <> 0"
-        self._write("forget wrong passwords", (put, folded(name)))
+        self._write("reset the count of wrong passwords", (put, folded(name)))
 
     # --- logins and tickets --------------------------------------------------------------------------------------
 
     def begin_login(self, login: Login) -> None:
         """Keep that somebody came in."""
         put = "INSERT INTO logins (token, account, role, csrf, where_from, began, seen, is_demo)"
-        self._write("keep a login", (f"{put} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *structs.astuple(login)))
+        self._write("store a login", (f"{put} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *structs.astuple(login)))
 
     def login(self, token: str) -> Login | None:
         """Return a login by its token."""
@@ -137,7 +137,7 @@ class SqlRegistry:
     def touch_login(self, token: str, seen: int) -> None:
         """Keep when a login was last seen."""
         put = "UPDATE logins SET seen = ? WHERE token = ? AND seen < ?"
-        self._write("keep when a login was seen", (put, seen, token, seen))
+        self._write("store the last activity of a login", (put, seen, token, seen))
 
     def end_login(self, token: str) -> None:
         """End a login, and its tickets."""
@@ -160,12 +160,12 @@ class SqlRegistry:
             (f"DELETE FROM logins WHERE {which}", value),  # noqa: S608  as above
         )
 
-    def issue_ticket(self, ticket: Ticket) -> None:
+    def issue_ticket(self, ticket: SocketTicket) -> None:
         """Keep a ticket until it is taken."""
         put = "INSERT INTO tickets (hash, token, log, until) VALUES (?, ?, ?, ?)"
-        self._write("keep a ticket", (put, *structs.astuple(ticket)))
+        self._write("store a ticket", (put, *structs.astuple(ticket)))
 
-    def take_ticket(self, hash_: str, now: int) -> Ticket | None:
+    def take_ticket(self, hash_: str, now: int) -> SocketTicket | None:
         """Take a ticket away and return it; those that have run out go as well."""
         if not is_text(hash_):
             return None
@@ -173,7 +173,7 @@ class SqlRegistry:
         old = f"SELECT hash FROM tickets WHERE until <= ?{self._free}"  # noqa: S608  our own words
         found, _ = self._write("take a ticket", (take, hash_), (f"DELETE FROM tickets WHERE hash IN ({old})", now))  # noqa: S608
         for row in found:
-            ticket = Ticket(*row)
+            ticket = SocketTicket(*row)
             return ticket if now < ticket.until else None
         return None
 
@@ -200,11 +200,11 @@ class SqlRegistry:
 
     def drop_lease(self, log: str, owner: str) -> None:
         """Let a table go, if the owner has it."""
-        self._write("let a lease go", ("DELETE FROM leases WHERE log = ? AND owner = ?", log, owner))
+        self._write("release a lease", ("DELETE FROM leases WHERE log = ? AND owner = ?", log, owner))
 
     def drop_leases(self, owner: str) -> None:
         """Let all tables of an owner go."""
-        self._write("let leases go", ("DELETE FROM leases WHERE owner = ?", owner))
+        self._write("release leases", ("DELETE FROM leases WHERE owner = ?", owner))
 
     def leases(self) -> tuple[Lease, ...]:
         """Return the leases that have not run out, in the order of their tables."""

@@ -17,13 +17,13 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.pool import QueuePool
 
-from croupier.records.stores.locking import Lock
-from croupier.records.stores.migrating import bring_up, check_newest, found_revision
+from croupier.records.stores.file_lock import Lock
+from croupier.records.stores.migration import bring_up, check_newest, found_revision
 from croupier.records.stores.protocol import BadStore, HasWriter, StoreError, StoreFailed
 from croupier.records.stores.sql import Found, SqlStore
 
 _APPLICATION: Final = 0x43525550
-"""What the header of a store tells the `file` command and us: CRUP."""
+"""Application id in the header of a store: CRUP."""
 _SMALLEST: Final = 512
 """The bytes of the smallest database that is not empty."""
 OLDEST: Final = (3, 35, 0)
@@ -83,7 +83,7 @@ class SqliteStore(SqlStore):
 
 
 class _Stamp(NamedTuple):
-    """What tells that nobody wrote to a file: who writes leaves bytes in the log beside it, or changes the file."""
+    """Stamp of a file and its write-ahead log, which changes with every write."""
 
     file: int
     size: int
@@ -124,9 +124,9 @@ def open_sqlite(path: Path, *, writes: bool) -> SqliteStore:
     try:
         is_first = lock.take()
     except OSError as wrong:
-        raise StoreFailed(f"{where}: it cannot be written there: {wrong.strerror}") from None
+        raise StoreFailed(f"{where}: The store cannot be written: {wrong.strerror}.") from None
     if not is_first:
-        raise HasWriter(f"{where}: another process writes to it; a store has one writer")
+        raise HasWriter(f"{where}: Another process is writing to the store. Only one can.")
     if not is_there:  # dealt cards stand in it that not everybody may see
         with contextlib.suppress(OSError):  # what is wrong there, SQLite tells as well
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
@@ -141,7 +141,7 @@ def open_sqlite(path: Path, *, writes: bool) -> SqliteStore:
 
 
 def has_reset_fault(version: tuple[int, int, int]) -> bool:
-    """Whether this version of SQLite has the WAL-reset fault, which two writers would meet."""
+    """Return whether this version of SQLite has the WAL-reset fault, which affects two writers."""
     mended = version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51, 0) or (3, 44, 6) <= version < (3, 45, 0)
     return version >= (3, 7, 0) and not mended
 
@@ -157,7 +157,7 @@ def _check_version() -> None:
     found = version_of(sa.create_engine("sqlite://"))
     if found < OLDEST:
         written = ".".join(map(str, found))
-        raise BadStore(f"SQLite {written} is too old: a store needs {'.'.join(map(str, OLDEST))} or later")
+        raise BadStore(f"SQLite {written} is too old. A store needs {'.'.join(map(str, OLDEST))} or later.")
 
 
 def _check_file(path: Path, where: str, *, writes: bool) -> bool:
@@ -169,22 +169,22 @@ def _check_file(path: Path, where: str, *, writes: bool) -> bool:
         found = path.stat()
     except (FileNotFoundError, NotADirectoryError):
         if not writes:
-            raise BadStore(f"{where}: there is no such store") from None
+            raise BadStore(f"{where}: The store does not exist.") from None
         if not path.parent.is_dir():
-            raise BadStore(f"{where}: there is no directory {path.parent}") from None
+            raise BadStore(f"{where}: There is no directory {path.parent}.") from None
         found = None
     except (OSError, ValueError) as wrong:
-        raise BadStore(f"{where}: it cannot be read: {getattr(wrong, 'strerror', wrong)}") from None
+        raise BadStore(f"{where}: The store cannot be read: {getattr(wrong, 'strerror', wrong)}.") from None
     if found is not None and not stat.S_ISREG(found.st_mode):
-        raise BadStore(f"{where}: it is no store: not a file")
+        raise BadStore(f"{where}: This is not a store: it is not a file.")
     if found is not None and not os.access(path, os.R_OK):
-        raise BadStore(f"{where}: it may not be read")
+        raise BadStore(f"{where}: The store cannot be read: permission denied.")
     if writes and not (os.access(path.parent, os.W_OK | os.X_OK) and (found is None or os.access(path, os.W_OK))):
-        raise BadStore(f"{where}: it may not be written, or files beside it may not")
+        raise BadStore(f"{where}: The store or its directory cannot be written: permission denied.")
     if found is not None and not writes and not found.st_size:
-        raise BadStore(f"{where}: it is no store: the file is empty")
+        raise BadStore(f"{where}: This is not a store: the file is empty.")
     if found is not None and 0 < found.st_size < _SMALLEST:
-        raise BadStore(f"{where}: it is no store: the file is not an SQLite database")
+        raise BadStore(f"{where}: This is not a store: the file is not an SQLite database.")
     return found is not None and found.st_size > 0
 
 
@@ -196,7 +196,7 @@ def _check_local(path: Path, where: str) -> None:
         above = [(len(one[1]), one[2]) for one in mounts if os.path.commonpath([here, one[1]]) == one[1]]
         kind = max(above, default=(0, ""))[1]
         if kind in _REMOTE:
-            raise BadStore(f"{where}: it lies on a network file system ({kind}), where a store is not safe")
+            raise BadStore(f"{where}: A store is not safe on a network file system ({kind}). Use a local disk.")
 
 
 def _engine(path: Path, mode: str) -> Engine:
@@ -243,6 +243,6 @@ def _prepare(writer: Engine, where: str) -> None:
             level = connection.exec_driver_sql("PRAGMA synchronous").scalar()
     except DBAPIError as wrong:
         failed = StoreFailed if isinstance(wrong, OperationalError) else BadStore
-        raise failed(f"{where}: it cannot be used: {wrong.orig}") from None
+        raise failed(f"{where}: The store cannot be used: {wrong.orig}.") from None
     if (mode, level) != ("wal", 2):
-        raise BadStore(f"{where}: SQLite does not keep it safely here (journal {mode}, synchronous {level})")
+        raise BadStore(f"{where}: SQLite does not write safely here (journal {mode}, synchronous {level}).")

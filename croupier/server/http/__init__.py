@@ -1,1 +1,1 @@
-"""The floor over HTTP: every endpoint in one list, which also makes the routes, the rights and the description."""
+"""The floor over HTTP: one list of endpoints, from which routes, rights and the API description are generated."""

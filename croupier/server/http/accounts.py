@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from croupier.records.admission import change_account
 from croupier.records.house import House
-from croupier.records.inputs import AccountChange
-from croupier.records.log import Person
-from croupier.records.registry import Account, is_text
-from croupier.server.http.calls import Call, Failed
+from croupier.records.log.entries import Person
+from croupier.records.log.inputs import AccountChange
+from croupier.records.stores.registry import UserAccount, is_text
+from croupier.server.http.call import ApiCall, Failed
 
 REASON_MAX: Final = 200
 
@@ -38,32 +38,32 @@ class Disabling(Struct, frozen=True, forbid_unknown_fields=True):
     reason: str
 
 
-async def accounts(call: Call) -> AccountsShown:
+async def accounts(call: ApiCall) -> AccountsShown:
     """List the accounts of the floor."""
     found = await call.read(call.app.floor.house.store.registry().accounts)
     can = ("unlock", "disable", "enable") if call.login.role == "operator" else ("unlock",)
     return AccountsShown(tuple([_shown(one) for one in found]), can)
 
 
-async def unlock(call: Call) -> AccountShown:
+async def unlock(call: ApiCall) -> AccountShown:
     """Unlock an account that wrong passwords have locked."""
     return await _change(call, "unlocked", is_locked=False, failures=0)
 
 
-async def disable(call: Call) -> AccountShown:
+async def disable(call: ApiCall) -> AccountShown:
     """Let nobody in under an account until it is enabled; whoever is in under it is out."""
     reason = call.body.reason.strip()
     if not reason or len(reason) > REASON_MAX or not is_text(reason):
-        raise Failed(422, f"reason: say why, in 1 to {REASON_MAX} characters", field="reason")
+        raise Failed(422, f"State the reason in 1 to {REASON_MAX} characters.", field="reason")
     return await _change(call, "disabled", reason, is_disabled=True)
 
 
-async def enable(call: Call) -> AccountShown:
+async def enable(call: ApiCall) -> AccountShown:
     """Let an account in again that was disabled."""
     return await _change(call, "enabled", is_disabled=False)
 
 
-async def _change(call: Call, what: AccountChange, reason: str = "", **changed: Any) -> AccountShown:
+async def _change(call: ApiCall, what: AccountChange, reason: str = "", **changed: Any) -> AccountShown:
     by, name = Person(call.login.role, call.login.account), call.named("account")
     return await call.app.floor.writer.run(_changed, call.app.floor.house, name, what, by, reason, changed)
 
@@ -74,20 +74,20 @@ def _changed(
     """Change an account in the writer's thread, where no other change comes between; raise Failed."""
     before = house.store.registry().account(name) if is_text(name) else None
     if before is None:
-        raise Failed(404, f"there is no account of the name {name[:40]!r}")
+        raise Failed(404, f"There is no account {name[:40]!r}.")
     if what == "disabled" and before.name == by.name:
-        raise Failed(409, "nobody disables their own account: another operator does")
+        raise Failed(409, "You cannot disable your own account. Ask another operator.")
     after = replace(before, **changed)
     if (after.is_locked, after.is_disabled) == (before.is_locked, before.is_disabled):
-        raise Failed(409, f"{before.name} is {_state(before)}: there is nothing to change")
+        raise Failed(409, f"Account {before.name} is {_state(before)}. There is nothing to change.")
     after = replace(after, changed=house.clock())
     change_account(house, after, what, by=by, reason=reason)
     return _shown(after)
 
 
-def _state(account: Account) -> str:
+def _state(account: UserAccount) -> str:
     return "disabled" if account.is_disabled else "locked" if account.is_locked else "neither locked nor disabled"
 
 
-def _shown(account: Account) -> AccountShown:
+def _shown(account: UserAccount) -> AccountShown:
     return AccountShown(account.name, account.role, account.is_locked, account.is_disabled, account.changed)

@@ -5,17 +5,15 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from croupier.play.bots import Bot
-from croupier.play.twentyone.bots import CAST as OF_TWENTY_ONE
-from croupier.play.uth.bots import CAST as OF_UTH
-from croupier.promotion.template import template as terms_template
+from croupier.dealer.bots.bot import Bot
+from croupier.dealer.bots.family import bots_of
+from croupier.promotion.terms.template import template as terms_template
 from croupier.rules.clause import Clause, Document, UnknownClause, UnknownDocument, document, keys
 from croupier.rules.coverage import coverage
 from croupier.rules.profile import NoProfile, entries, load_any, questions, settings
 from croupier.rules.promotion import load_promotion, promoting
-from croupier.rules.uth import UthRules
-from croupier.server.http.calls import Call, Failed
-from croupier.tournament.reading import template as conditions_template
+from croupier.server.http.call import ApiCall, Failed
+from croupier.tournament.conditions.parser import template as conditions_template
 
 Form = Literal["choice", "number", "money", "several", "amounts", "names", "day"]
 _FORMS: Final[dict[str, Form]] = {
@@ -82,7 +80,7 @@ class SettingShown(Struct, frozen=True):
 
 
 class SettingsShown(Struct, frozen=True):
-    """What an operator chooses for a table under a document, and the bots that know its game."""
+    """Choices of an operator for a table under a document, and the bots that know its game."""
 
     document: str
     title: str
@@ -97,7 +95,7 @@ class Blank(Struct, frozen=True):
     text: str
 
 
-async def documents(_: Call) -> DocumentsShown:
+async def documents(_: ApiCall) -> DocumentsShown:
     """List the documents."""
     found = [document(key) for key in keys()]
     return DocumentsShown(tuple([_shown(one) for one in found]))
@@ -108,7 +106,7 @@ def _shown(held: Document) -> DocumentShown:
     return DocumentShown(held.key, held.title, held.instrument, held.game, held.jurisdiction, held.venue, has)
 
 
-async def clause(call: Call) -> ClauseShown:
+async def clause(call: ApiCall) -> ClauseShown:
     """Tell a clause, with its neighbours in the document."""
     try:
         held = document(call.named("document"))
@@ -122,18 +120,18 @@ async def clause(call: Call) -> ClauseShown:
     )
 
 
-async def chosen(call: Call) -> SettingsShown:
+async def chosen(call: ApiCall) -> SettingsShown:
     """Tell what a document leaves to the operator of a table."""
     try:
         held = document(call.named("document"))
     except UnknownDocument as wrong:
         raise Failed(404, str(wrong).rstrip(".")) from None
     rules = load_any(held.key, as_found=True)
-    bots = OF_UTH if isinstance(rules, UthRules) else OF_TWENTY_ONE
+    bots = bots_of(rules)
     return SettingsShown(held.key, held.title, tuple(_settings(held.key)), bots)
 
 
-async def blank_conditions(call: Call) -> Blank:
+async def blank_conditions(call: ApiCall) -> Blank:
     """Give conditions of a tournament under a document to begin with."""
     try:
         return Blank(call.named("document"), conditions_template(call.named("document")))
@@ -141,7 +139,7 @@ async def blank_conditions(call: Call) -> Blank:
         raise Failed(404, str(wrong).rstrip(".")) from None
 
 
-async def blank_terms(call: Call) -> Blank:
+async def blank_terms(call: ApiCall) -> Blank:
     """Give terms of a promotion under a document to fill in."""
     try:
         return Blank(call.named("document"), terms_template(load_promotion(call.named("document"))))

@@ -1,43 +1,43 @@
-"""How the process is: for those who watch over it."""
+"""Health of the process, for monitoring."""
 
 from msgspec import Struct
 from starlette.responses import Response
 
 from croupier import __version__
-from croupier.records.log import HOUSE
-from croupier.server.http.calls import Call, Failed
+from croupier.records.log.entries import HOUSE
+from croupier.server.http.call import ApiCall, Failed
 from croupier.server.metrics import METRICS
-from croupier.server.writing import UNAVAILABLE
+from croupier.server.store_writer import UNAVAILABLE
 
 
 class Health(Struct, frozen=True):
-    """How the process is."""
+    """Health of the process."""
 
     status: str
     version: str
     tables: int
 
 
-async def health(call: Call) -> Health:
+async def health(call: ApiCall) -> Health:
     """Tell that the process lives."""
     return Health("live", __version__, len(call.app.floor.tables))
 
 
-async def ready(call: Call) -> Health:
+async def ready(call: ApiCall) -> Health:
     """Tell whether the floor can take commands: the store answers and records, and nothing is being stopped."""
     floor = call.app.floor
     if floor.is_stopping:
-        raise Failed(503, "the floor is stopping")
+        raise Failed(503, "The server is stopping.")
     if floor.trouble or floor.writer.is_failing:
         raise Failed(503, UNAVAILABLE)
     await floor.writer.run(floor.house.store.log, HOUSE)
     return Health("ready", __version__, len(floor.tables))
 
 
-async def metrics(call: Call) -> Response:
+async def metrics(call: ApiCall) -> Response:
     """Tell the figures of the process; how many play is nobody else's business."""
     if not call.is_from_here:
-        raise Failed(403, "the figures are for this computer alone")
+        raise Failed(403, "The metrics are available on this computer only.")
     floor = call.app.floor
     watchers = sum(len(one.watchers) for one in floor.tables.values())
     lines = METRICS.lines(len(floor.tables), watchers, floor.writer.waiting)

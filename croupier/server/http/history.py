@@ -1,4 +1,4 @@
-"""What was, over HTTP: rounds told again, significant events, balances, and exports for those who inspect."""
+"""History over HTTP: rounds, significant events, balances, and exports for inspectors."""
 
 import asyncio
 import csv
@@ -12,40 +12,40 @@ from msgspec import Struct
 from msgspec.structs import replace
 from starlette.responses import Response, StreamingResponse
 
-from croupier.records import histories
-from croupier.records.balances import Balances, balances_at
-from croupier.records.explaining import Explained, explained
+from croupier.records.books.balances import Balances, balances_at
 from croupier.records.house import House
-from croupier.records.inspection import Found, found_events
-from croupier.records.log import is_table
-from croupier.records.recall import Recall, Recalled, last_rounds
-from croupier.records.significant import CATEGORIES
+from croupier.records.log.entries import is_table
+from croupier.records.queries import histories
+from croupier.records.queries.explanation import Explained, explained
+from croupier.records.queries.inspection import Found, found_events
+from croupier.records.queries.recall import Recall, Recalled, last_rounds
+from croupier.records.queries.significant import CATEGORIES
 from croupier.records.stores.protocol import Store, Wanted
-from croupier.server.auditing import held_unseen
-from croupier.server.http.calls import SUPERVISORS, Call, Failed
-from croupier.server.limits import TooMany
+from croupier.server.accounts.rate_limits import TooMany
+from croupier.server.http.call import SUPERVISORS, ApiCall, Failed
+from croupier.server.log_export import held_unseen
 
 MANY_MOST: Final = 500
 PLAYERS_MOST: Final = 50
-"""How many rounds a player is told at once: what is read for one keeps everybody waiting."""
+"""Maximum number of rounds in one answer to a player."""
 NEWS_SECONDS_MOST: Final = 25
 NEWS_EACH: Final = 4
-"""How often a login may wait for news at once."""
+"""Maximum number of pending polls of a login."""
 NEWS_EVERY_SECONDS: Final = 0.5
-"""How often the store is asked for news: other processes record events there, too."""
+"""Interval of polls of the store for events of other processes, in seconds."""
 
 
 _HIDES: Final = {
-    "CardHeld": "A card that was drawn in error is kept: the round tells which when it is over",
-    "RoundReconstructed": "The round is dealt again in the right order: it tells its cards when it is over",
+    "CardHeld": "A card that was drawn in error is set aside; it is shown when the round is over",
+    "RoundReconstructed": "The round is dealt again in the right order; its cards are shown when it is over",
 }
-"""What is told here of events that may tell a card of a round in play."""
+"""Text for events that may reveal a card of a round in play."""
 
 _waiting: Final[Counter[str]] = Counter()
 
 
 class Rounds(Struct, frozen=True):
-    """Which rounds are asked for: so many, the newest first; of one player, or of all.
+    """Filter for rounds, newest first, of one player or of all.
 
     A player looks for their own name alone, and is told at most 50 of them, everybody else at most 500.
     """
@@ -61,7 +61,7 @@ class RoundsShown(Struct, frozen=True):
 
 
 class Sought(Struct, frozen=True):
-    """Which rounds are sought: at one table or all, of a player, a dealer, a time; the newest first."""
+    """Filter for rounds by table, player, dealer and time, newest first."""
 
     table: str | None = None
     player: str | None = None
@@ -71,8 +71,8 @@ class Sought(Struct, frozen=True):
     many: int = 50
 
 
-class Asked(Struct, frozen=True):
-    """Which significant events are asked for."""
+class EventsQuery(Struct, frozen=True):
+    """Filter for significant events."""
 
     table: str | None = None
     category: str | None = None
@@ -96,7 +96,7 @@ class News(Struct, frozen=True):
     seconds: int = 20
 
 
-class Form(Struct, frozen=True):
+class ExportQuery(Struct, frozen=True):
     """In which form something is exported, and of which events."""
 
     form: Literal["csv", "jsonl"] = "csv"
@@ -107,11 +107,11 @@ class Form(Struct, frozen=True):
     until: int | None = None
 
 
-async def rounds(call: Call) -> RoundsShown:
+async def rounds(call: ApiCall) -> RoundsShown:
     """Tell the last rounds of a table, at most 50 to a player and 500 to everybody else."""
     query: Rounds = call.query
     if call.login.role == "player" and query.player not in (None, call.login.account):
-        raise Failed(403, "player: a player looks for their own rounds alone", field="player")
+        raise Failed(403, "A player can only look up their own rounds.", field="player")
     table = call.table
     most = PLAYERS_MOST if call.login.role == "player" else MANY_MOST
     wanted = Wanted(log=table.name, player=query.player, many=max(1, min(most, query.many)))
@@ -119,7 +119,7 @@ async def rounds(call: Call) -> RoundsShown:
     return RoundsShown(tuple([one for one in found if one.ended is not None]))
 
 
-async def found_rounds(call: Call) -> RoundsShown:
+async def found_rounds(call: ApiCall) -> RoundsShown:
     """Find rounds that are over, at any table."""
     query: Sought = call.query
     wanted = Wanted(
@@ -134,16 +134,16 @@ async def found_rounds(call: Call) -> RoundsShown:
     return RoundsShown(tuple([one for one in reversed(found) if one.ended is not None]))
 
 
-async def round_(call: Call) -> Explained:
+async def round_(call: ApiCall) -> Explained:
     """Tell a round that is over: every event and every payment with its clause, as the caller may know it."""
     number = call.named("round")
     if not (number.isascii() and number.isdigit() and len(number) < 10):
-        raise Failed(404, f"there is no round {number[:20]!r}")
+        raise Failed(404, f"There is no round {number[:20]!r}.")
     table = call.table
     viewer = call.person.name if call.person.role not in SUPERVISORS else ""
     found = await call.read(_explained, table.recorded.house, table.name, int(number), viewer)
     if found is None:
-        raise Failed(404, f"round {number} of {table.name} is not over, or was never played")
+        raise Failed(404, f"Round {number} of {table.name} is not over, or does not exist.")
     return found
 
 
@@ -153,7 +153,7 @@ def _explained(house: House, name: str, number: int, viewer: str) -> Explained |
     if not rows:
         return None
     if not viewer and not _told(house, name, rows[:1]):
-        raise Failed(409, f"round {number} tells of a card that still lies face down: it is told when that is used")
+        raise Failed(409, f"A card of round {number} is still face down. Look up the round when it has been used.")
     recall = Recall(store)
     return explained(recall.history(rows[0]), recall.later(rows[0]), viewer)
 
@@ -164,9 +164,9 @@ def _told(house: House, name: str, rounds: Iterable[Recalled]) -> list[Recalled]
     return [one for one in rounds if one.ended is not None and (unseen is None or one.last < unseen)]
 
 
-async def events(call: Call) -> EventsShown:
+async def events(call: ApiCall) -> EventsShown:
     """Tell significant events: voids, corrections, limits, refusals, malfunctions."""
-    query: Asked = call.query
+    query: EventsQuery = call.query
     many = max(1, min(MANY_MOST, query.many))
     wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until, many=many)
     found = await call.read(_events, call.app.floor.house.store, wanted, _category(query.category))
@@ -190,15 +190,15 @@ def _categories() -> dict[str, str]:
 def _category(asked: str | None) -> tuple[str, ...]:
     """Return the category that is asked for, none for all; raise Failed."""
     if asked is not None and asked not in CATEGORIES:
-        raise Failed(422, f"category: one of {', '.join(CATEGORIES)}", field="category")
+        raise Failed(422, f"The category must be one of {', '.join(CATEGORIES)}.", field="category")
     return () if asked is None else (asked,)
 
 
-async def news(call: Call) -> EventsShown:
+async def news(call: ApiCall) -> EventsShown:
     """Wait until a significant event happens anywhere on the floor, and tell it; nothing if none does in time."""
     who = call.login.token
     if _waiting[who] >= NEWS_EACH:
-        raise TooMany("you wait for news already", NEWS_SECONDS_MOST)
+        raise TooMany("You are already waiting for news.", NEWS_SECONDS_MOST)
     _waiting[who] += 1
     try:
         return await _news(call)
@@ -208,7 +208,7 @@ async def news(call: Call) -> EventsShown:
             del _waiting[who]
 
 
-async def _news(call: Call) -> EventsShown:
+async def _news(call: ApiCall) -> EventsShown:
     query: News = call.query
     floor, ends = call.app.floor, asyncio.get_running_loop().time() + max(0, min(NEWS_SECONDS_MOST, query.seconds))
     while True:
@@ -221,7 +221,7 @@ async def _news(call: Call) -> EventsShown:
         await asyncio.sleep(NEWS_EVERY_SECONDS)
 
 
-async def balances(call: Call) -> Balances:
+async def balances(call: ApiCall) -> Balances:
     """Tell what is on every account of a table."""
     table = call.table
     return await call.read(_balances, table.recorded.store, table.name)
@@ -231,9 +231,9 @@ def _balances(store: Store, name: str) -> Balances:
     return balances_at(store, name)
 
 
-async def export_events(call: Call) -> Response:
+async def export_events(call: ApiCall) -> Response:
     """Write significant events for keeping elsewhere."""
-    query: Form = call.query
+    query: ExportQuery = call.query
     wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until)
     found = await call.read(_events, call.app.floor.house.store, wanted, _category(query.category))
     name = f"events.{query.form}"
@@ -258,7 +258,7 @@ def harmless(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
 
 
-async def export_rounds(call: Call) -> Response:
+async def export_rounds(call: ApiCall) -> Response:
     """Write the histories of a table's rounds that are over, each signed and checkable by itself."""
     table = call.table
     wanted = Wanted(log=table.name, many=MANY_MOST)

@@ -9,17 +9,16 @@ from typing import IO, Final
 from msgspec import Struct
 from starlette.responses import Response, StreamingResponse
 
-from croupier.records.accounts import Account
+from croupier.records.books.accounts import BookAccount
 from croupier.records.house import House
-from croupier.records.log import head_line
-from croupier.records.returns import Returned, returned
+from croupier.records.log.entries import head_line
+from croupier.records.queries.returns import Returned, returned
 from croupier.records.stores.protocol import PostingRow, Store
-from croupier.server.auditing import Checked, checked, ended_lines
-from croupier.server.forms import Chapter, forms
-from croupier.server.http.calls import Call, Failed
+from croupier.server.http.call import ApiCall, Failed
 from croupier.server.http.history import file_of
-from croupier.server.standing import Standing, standing
-from croupier.server.wording import worded
+from croupier.server.log_export import LogCheck, checked, ended_lines
+from croupier.server.views.forms import Chapter, forms
+from croupier.server.views.status import TableStatus, standing
 
 LEDGER_MOST: Final = 500
 _PIECE: Final = 65_536
@@ -28,20 +27,20 @@ _CHECKING: Final = threading.Lock()
 
 
 class FormsShown(Struct, frozen=True):
-    """What officials may say at a table, by chapter, as forms for the caller."""
+    """Forms for the caller at a table, by chapter."""
 
     chapters: tuple[Chapter, ...]
 
 
 class FloorShown(Struct, frozen=True):
-    """How all tables stand that this process owns; `elsewhere` are the others."""
+    """Status of all tables of this process; `elsewhere` are the others."""
 
-    tables: tuple[Standing, ...]
+    tables: tuple[TableStatus, ...]
     elsewhere: tuple[str, ...]
 
 
 class Moved(Struct, frozen=True):
-    """What an entry of the log moved on an account, in cents of its unit."""
+    """Posting of a log entry to an account, in cents of its unit."""
 
     number: int
     account: str
@@ -49,7 +48,7 @@ class Moved(Struct, frozen=True):
     amount: int
 
 
-class Entries(Struct, frozen=True):
+class LedgerQuery(Struct, frozen=True):
     """So many entries of the ledger, up to the entry `before` of the log or to its end."""
 
     many: int = 100
@@ -57,48 +56,48 @@ class Entries(Struct, frozen=True):
 
 
 class Ledger(Struct, frozen=True):
-    """What was moved at a table, the newest last."""
+    """Postings of a table, newest last."""
 
     rows: tuple[Moved, ...]
     first: int
 
 
-class Depth(Struct, frozen=True):
-    """Whether every input is decided again."""
+class CheckQuery(Struct, frozen=True):
+    """Return whether every input is decided again."""
 
     is_deep: bool = False
 
 
 class ReturnShown(Struct, frozen=True):
-    """What a table won beside what it should, in millionths of the initial wagers; None where nothing was wagered."""
+    """Actual and expected win of a table, in millionths of the initial wagers; None without wagers."""
 
     returned: Returned
     edge_millionths: int | None
     error_millionths: int | None
 
 
-async def forms_of(call: Call) -> FormsShown:
+async def forms_of(call: ApiCall) -> FormsShown:
     """Show what officials may say at a table as forms: what the caller may, and by which clause not."""
     table = call.table
     found = await call.read(forms, table.held, call.person, frozenset(table.options.needs_second))
-    return FormsShown(worded(found, table.held.setup.unit))
+    return FormsShown(found)
 
 
-async def floor_(call: Call) -> FloorShown:
+async def floor_(call: ApiCall) -> FloorShown:
     """Show how all tables stand, and what waits for whom."""
     floor = call.app.floor
     shown = [standing(table) for _, table in sorted(floor.tables.items())]
     return FloorShown(tuple(shown), tuple(sorted(set(floor.known) - set(floor.tables))))
 
 
-async def standing_of(call: Call) -> Standing:
+async def standing_of(call: ApiCall) -> TableStatus:
     """Show how a table stands."""
     return standing(call.table)
 
 
-async def ledger(call: Call) -> Ledger:
+async def ledger(call: ApiCall) -> Ledger:
     """Tell what was moved on the accounts of a table."""
-    query: Entries = call.query
+    query: LedgerQuery = call.query
     table = call.table
     last = table.version if query.before is None else min(table.version, query.before - 1)
     return await call.read(_ledger, table.recorded.store, table.name, last, max(1, min(LEDGER_MOST, query.many)))
@@ -111,20 +110,20 @@ def _ledger(store: Store, name: str, last: int, many: int) -> Ledger:
         until, first = first - 1, max(1, first - entries)
         found = [*store.postings(name, first, until), *found]
         entries *= 4
-    rows = [Moved(one.number, str(Account.of_index(one.account)), one.unit, one.amount) for one in found[-many:]]
+    rows = [Moved(one.number, str(BookAccount.of_index(one.account)), one.unit, one.amount) for one in found[-many:]]
     return Ledger(tuple(rows), rows[0].number if rows else 1)
 
 
-async def returns(call: Call) -> ReturnShown:
+async def returns(call: ApiCall) -> ReturnShown:
     """Tell what a table's game returned beside what it should."""
     table = call.table
     found = await call.read(returned, table.recorded.store, table.name)
     return ReturnShown(found, found.edge_millionths, found.error_millionths)
 
 
-async def check(call: Call) -> Checked:
+async def check(call: ApiCall) -> LogCheck:
     """Check the log of a table where it is: hashes, order, signatures, and if it is asked every decision."""
-    query: Depth = call.query
+    query: CheckQuery = call.query
     table = call.table
     with _alone():
         house = table.recorded.house
@@ -134,20 +133,20 @@ async def check(call: Call) -> Checked:
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
     if not _CHECKING.acquire(blocking=False):
-        raise Failed(503, "another log is being read whole: try again when that is done")
+        raise Failed(503, "Another log is being exported. Try again when it is done.")
     try:
         yield
     finally:
         _CHECKING.release()
 
 
-async def heads(call: Call) -> Response:
+async def heads(call: ApiCall) -> Response:
     """Write the last head of every log, which is a witness of its own."""
     rows = await call.read(call.app.floor.house.store.logs)
     return file_of(b"".join(head_line(row.now) for row in rows), "heads.jsonl", "application/jsonl")
 
 
-async def whole_log(call: Call) -> Response:
+async def whole_log(call: ApiCall) -> Response:
     """Write the log of the floor, each table up to where no round is in play; `croupier audit verify` checks it."""
     with _alone():
         file = await call.read(_written, call.app.floor.house)

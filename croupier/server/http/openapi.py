@@ -9,12 +9,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from croupier.records.table import NUMBER_MAX
-from croupier.server.http.calls import Endpoint, Problem
+from croupier.records.tables.writer import NUMBER_MAX
+from croupier.server.http.call import Endpoint, Problem
 
 _PART: Final = re.compile(r"\{(\w+)(?::\w+)?\}")
 _WHOLE: Final = {"maximum": NUMBER_MAX, "minimum": -NUMBER_MAX}
-"""What a whole number is here: 2.0 is none, and what no store can keep is none either."""
+"""Strict whole number: neither 2.0 nor a number too large for a store."""
 
 
 def described(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:
@@ -89,21 +89,21 @@ def _problem_schema(problem: dict[str, Any]) -> list[Any]:
 
 def _problems(one: Endpoint) -> Iterable[tuple[str, str]]:
     if one.method != "GET":
-        yield "400", "the body broke off"
-        yield "408", "the body did not come in time"
-        yield "413", "too large"
+        yield "400", "The body is incomplete."
+        yield "408", "The body did not arrive in time."
+        yield "413", "The body is too large."
     if one.roles or one.path in ("/api/login", "/api/demo", "/api/password"):
-        yield "401", "nobody is logged in"
-    yield "403", "the caller may not"
+        yield "401", "Nobody is logged in."
+    yield "403", "The caller's role does not allow it."
     if "{" in one.path:
-        yield "404", "there is no such thing"
-        yield "307", "another process owns the table: ask there"
+        yield "404", "It does not exist."
+        yield "307", "Another process serves the table; repeat the request there."
     if one.body is not None:
-        yield "409", "the rules, or the moment, do not allow it"
-        yield "415", "not JSON"
-    yield "422", "what was sent cannot be read"
-    yield "429", "too much at once: try again after the seconds that the header retry-after tells"
-    yield "503", "it cannot be done now"
+        yield "409", "The rules or the current state do not allow it."
+        yield "415", "The body is not JSON."
+    yield "422", "The request cannot be read."
+    yield "429", "Too many requests; try again after the seconds in the header retry-after."
+    yield "503", "It cannot be done now."
 
 
 def _path_parts(one: Endpoint) -> list[dict[str, Any]]:

@@ -8,19 +8,18 @@ from starlette.responses import Response
 
 from croupier.engine.table import Official
 from croupier.engine.table.people import RANKS
-from croupier.promotion import Summary, summary
-from croupier.promotion.checking import Fault
+from croupier.promotion import PromotionSummary, summary
 from croupier.promotion.flow import FLOW
 from croupier.promotion.inputs import CommitDraw, DrawPrizes, DrawUpTerms
-from croupier.promotion.reading import BadTerms, read
 from croupier.promotion.state import Fate, Promotion
-from croupier.promotion.terms import Terms
-from croupier.records.draws import committing, drawing
-from croupier.records.keys import BadKeys
-from croupier.server.asking import Asking, forms
-from croupier.server.http.calls import Call, Failed
-from croupier.server.http.matters import (
-    Act,
+from croupier.promotion.terms.document import Terms
+from croupier.promotion.terms.parser import BadTerms, read
+from croupier.promotion.terms.validation import TermsFault
+from croupier.records.log.keys import BadKeys
+from croupier.records.proceedings.draws import committing, drawing
+from croupier.server.http.call import ApiCall, Failed
+from croupier.server.http.proceedings import (
+    ProceedingEntry,
     Said,
     Taken,
     Text,
@@ -32,8 +31,9 @@ from croupier.server.http.matters import (
     key_of,
     taken,
 )
-from croupier.server.matters import LiveMatter
-from croupier.server.taking import taken_from
+from croupier.server.proceedings.forms import ProceedingForm, forms
+from croupier.server.proceedings.registry import LiveMatter
+from croupier.server.tables.commands import taken_from
 
 KIND = "promotion"
 
@@ -89,7 +89,7 @@ class TermsShown(Struct, frozen=True):
 class FaultsShown(Struct, frozen=True):
     """All that is wrong with terms, each with its clause; nothing where they can be drawn up."""
 
-    faults: tuple[Fault, ...]
+    faults: tuple[TermsFault, ...]
 
 
 class EntryShown(Struct, frozen=True):
@@ -105,22 +105,22 @@ class PromotionConsole(Struct, frozen=True):
     """A promotion as those see it who run it or watch over it: all of it, what is due, and what may be said."""
 
     version: int
-    summary: Summary
+    summary: PromotionSummary
     entries: tuple[EntryShown, ...]
-    forms: tuple[Asking, ...]
-    acts: tuple[Act, ...]
+    forms: tuple[ProceedingForm, ...]
+    acts: tuple[ProceedingEntry, ...]
 
 
-async def promotions(call: Call) -> PromotionsShown:
+async def promotions(call: ApiCall) -> PromotionsShown:
     """Show all promotions of the floor."""
     return PromotionsShown(tuple([_shown(call, one) for one in call.app.floor.matters.of(KIND)]))
 
 
-def _now(call: Call) -> int:
+def _now(call: ApiCall) -> int:
     return call.app.floor.clock() // 1_000
 
 
-def _shown(call: Call, one: LiveMatter) -> PromotionShown:
+def _shown(call: ApiCall, one: LiveMatter) -> PromotionShown:
     told = summary(one.state, _now(call))
     prizes = [
         PrizePublic(each.number, each.nature, each.kind, each.value, each.fate, each.winner if told.published else "")
@@ -130,18 +130,18 @@ def _shown(call: Call, one: LiveMatter) -> PromotionShown:
     return PromotionShown(**same, version=one.version, prizes=tuple(prizes))
 
 
-async def promotion(call: Call) -> PromotionShown:
+async def promotion(call: ApiCall) -> PromotionShown:
     """Show a promotion as everybody may know it."""
     return _shown(call, found(call, KIND))
 
 
-async def terms(call: Call) -> TermsShown:
+async def terms(call: ApiCall) -> TermsShown:
     """Tell the terms of a promotion as they stand."""
     state: Promotion = found(call, KIND).state
     return TermsShown(state.terms.name, state.fingerprint, state.terms)
 
 
-async def check_terms(call: Call) -> FaultsShown:
+async def check_terms(call: ApiCall) -> FaultsShown:
     """Tell all that is wrong with terms before they are drawn up."""
     try:
         read(call.body.text)
@@ -150,7 +150,7 @@ async def check_terms(call: Call) -> FaultsShown:
     return FaultsShown(())
 
 
-async def draw_up_promotion(call: Call) -> PromotionShown:
+async def draw_up_promotion(call: ApiCall) -> PromotionShown:
     """Draw up a promotion from its terms, and commit to its draw."""
     given: Text = call.body
     try:
@@ -165,7 +165,7 @@ async def draw_up_promotion(call: Call) -> PromotionShown:
     return _shown(call, one)
 
 
-async def promotion_command(call: Call) -> Taken:
+async def promotion_command(call: ApiCall) -> Taken:
     """Say something to a promotion; the secret of its draw is the floor's to make, keep and tell."""
     one, said = found(call, KIND), call.body
     given = taken_from(_whole(said), call.person, KIND)
@@ -187,7 +187,7 @@ def _whole(said: Said) -> dict[str, Any]:
     return {**blank.get(str(said.input.get("do")), {}), **said.input}
 
 
-def _with_secret(call: Call, one: LiveMatter, given: Any) -> Any:
+def _with_secret(call: ApiCall, one: LiveMatter, given: Any) -> Any:
     house, state = call.app.floor.house, one.state
     if isinstance(given, CommitDraw) and not given.commitment:
         return committing(house, given.by, state.terms.name, given.reason)
@@ -199,7 +199,7 @@ def _with_secret(call: Call, one: LiveMatter, given: Any) -> Any:
     return given
 
 
-async def promotion_console(call: Call) -> PromotionConsole:
+async def promotion_console(call: ApiCall) -> PromotionConsole:
     """Show a promotion to those who run it or watch over it."""
     one, person = found(call, KIND), call.person
     state: Promotion = one.state
@@ -217,6 +217,6 @@ def _is_time(state: Promotion, kind: type) -> bool:
     return kind in FLOW[state.status]
 
 
-async def export_promotion(call: Call) -> Response:
+async def export_promotion(call: ApiCall) -> Response:
     """Write the log of a promotion; `croupier audit verify` checks it."""
     return await exported(call, found(call, KIND))

@@ -5,42 +5,42 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from croupier import __version__
-from croupier.records.balances import Balances
-from croupier.records.explaining import Explained
-from croupier.server import messages as m
-from croupier.server.auditing import Checked
-from croupier.server.entrants import Mine
+from croupier.records.books.balances import Balances
+from croupier.records.queries.explanation import Explained
 from croupier.server.http import (
     accounts,
     documents,
-    door,
     history,
-    irregular,
+    incidents,
+    login,
     officials,
     promotions,
     tables,
     tournaments,
 )
-from croupier.server.http.calls import (
+from croupier.server.http.call import (
     ANYBODY,
     EVERYBODY,
     OPERATORS,
     PLAYERS,
     STAFF,
     SUPERVISORS,
-    Call,
+    ApiCall,
     Endpoint,
     Failed,
 )
 from croupier.server.http.health import Health, health, metrics, ready
-from croupier.server.http.matters import Said, Since, Taken, Text
 from croupier.server.http.openapi import described
-from croupier.server.standing import Standing
-from croupier.server.trying import Tried
+from croupier.server.http.proceedings import Said, Since, Taken, Text
+from croupier.server.log_export import LogCheck
+from croupier.server.proceedings.entrants import Mine
+from croupier.server.tables import messages as m
+from croupier.server.tables.dry_run import Tried
+from croupier.server.views.status import TableStatus
 from croupier.tournament import Board
 
 
-async def description(_: Call) -> dict[str, object]:
+async def description(_: ApiCall) -> dict[str, object]:
     """Describe this interface."""
     return described(ENDPOINTS, __version__)
 
@@ -72,7 +72,7 @@ OF_TOURNAMENTS: Final = (
         f"{_TOURNAMENT}/results",
         tournaments.results,
         ANYBODY,
-        query=tournaments.Form,
+        query=tournaments.ResultsQuery,
         gives=Board,
         media="application/json, text/csv",
     ),
@@ -114,12 +114,12 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/metrics", metrics, ANYBODY, media="text/plain"),
     Endpoint("GET", "/api/openapi.json", description, ANYBODY, gives=dict[str, Any]),
     # coming in
-    Endpoint("GET", "/api/me", door.me, ANYBODY, gives=door.Me | door.Nobody),
-    Endpoint("POST", "/api/login", door.log_in, ANYBODY, door.Credentials, gives=door.Me),
-    Endpoint("POST", "/api/demo", door.log_in_to_demo, ANYBODY, door.DemoRole, gives=door.Me),
-    Endpoint("POST", "/api/logout", door.log_out, EVERYBODY, gives=door.Done),
-    Endpoint("POST", "/api/here", door.here, EVERYBODY, gives=door.Done),
-    Endpoint("POST", "/api/password", door.change_password, EVERYBODY, door.NewPassword, gives=door.Done),
+    Endpoint("GET", "/api/me", login.me, ANYBODY, gives=login.LoginShown | login.Nobody),
+    Endpoint("POST", "/api/login", login.log_in, ANYBODY, login.Credentials, gives=login.LoginShown),
+    Endpoint("POST", "/api/demo", login.log_in_to_demo, ANYBODY, login.DemoRole, gives=login.LoginShown),
+    Endpoint("POST", "/api/logout", login.log_out, EVERYBODY, gives=login.Done),
+    Endpoint("POST", "/api/here", login.here, EVERYBODY, gives=login.Done),
+    Endpoint("POST", "/api/password", login.change_password, EVERYBODY, login.NewPassword, gives=login.Done),
     # accounts
     Endpoint("GET", "/api/accounts", accounts.accounts, OPERATORS, gives=accounts.AccountsShown),
     Endpoint("POST", "/api/accounts/{account}/unlock", accounts.unlock, OPERATORS, gives=accounts.AccountShown),
@@ -141,9 +141,9 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/documents/{document}/conditions", documents.blank_conditions, ANYBODY, gives=documents.Blank),
     Endpoint("GET", "/api/documents/{document}/terms", documents.blank_terms, ANYBODY, gives=documents.Blank),
     # tables
-    Endpoint("GET", "/api/tables", tables.lobby, EVERYBODY, gives=tables.Lobby),
-    Endpoint("POST", "/api/tables", tables.set_up, OPERATORS, tables.NewTable, gives=tables.TableShown, status=201),
-    Endpoint("GET", "/api/tables/{table}", tables.view, EVERYBODY, gives=m.State),
+    Endpoint("GET", "/api/tables", tables.lobby, EVERYBODY, gives=tables.LobbyShown),
+    Endpoint("POST", "/api/tables", tables.set_up, OPERATORS, tables.NewTable, gives=tables.LobbyTable, status=201),
+    Endpoint("GET", "/api/tables/{table}", tables.view, EVERYBODY, gives=m.TableState),
     Endpoint(
         "POST",
         "/api/tables/{table}/commands",
@@ -154,12 +154,12 @@ ENDPOINTS: Final = (
         refuses=m.FromFloor,
     ),
     Endpoint("POST", "/api/tables/{table}/tickets", tables.ticket, EVERYBODY, gives=tables.TicketGiven),
-    Endpoint("GET", "/api/tables/{table}/rules", tables.rules, EVERYBODY, gives=tables.RulesShown),
+    Endpoint("GET", "/api/tables/{table}/rules", tables.rules, EVERYBODY, gives=tables.TableRulesShown),
     Endpoint("GET", "/api/tables/{table}/shoes", tables.shoes, EVERYBODY, query=tables.Many, gives=tables.ShoesShown),
-    Endpoint("POST", "/api/tables/{table}/tries", irregular.tries, STAFF, irregular.Trial, gives=Tried),
-    Endpoint("POST", "/api/tables/{table}/passed", irregular.pass_on, STAFF, irregular.Trial, gives=irregular.Passed),
+    Endpoint("POST", "/api/tables/{table}/tries", incidents.tries, STAFF, incidents.Trial, gives=Tried),
+    Endpoint("POST", "/api/tables/{table}/passed", incidents.pass_on, STAFF, incidents.Trial, gives=incidents.Passed),
     Endpoint(
-        "GET", "/api/tables/{table}/irregularities", irregular.irregularities, STAFF, gives=irregular.SymptomsShown
+        "GET", "/api/tables/{table}/irregularities", incidents.irregularities, STAFF, gives=incidents.SymptomsShown
     ),
     # history
     Endpoint(
@@ -170,29 +170,31 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/tables/{table}/export", history.export_rounds, SUPERVISORS, media="application/jsonl"),
     Endpoint("GET", "/api/rounds", history.found_rounds, SUPERVISORS, query=history.Sought, gives=history.RoundsShown),
     Endpoint("GET", "/api/events/news", history.news, SUPERVISORS, query=history.News, gives=history.EventsShown),
-    Endpoint("GET", "/api/events", history.events, STAFF, query=history.Asked, gives=history.EventsShown),
+    Endpoint("GET", "/api/events", history.events, STAFF, query=history.EventsQuery, gives=history.EventsShown),
     Endpoint(
         "GET",
         "/api/events/export",
         history.export_events,
         SUPERVISORS,
-        query=history.Form,
+        query=history.ExportQuery,
         media="text/csv, application/jsonl",
     ),
     # officials
     Endpoint("GET", "/api/floor", officials.floor_, STAFF, gives=officials.FloorShown),
-    Endpoint("GET", "/api/tables/{table}/standing", officials.standing_of, STAFF, gives=Standing),
+    Endpoint("GET", "/api/tables/{table}/standing", officials.standing_of, STAFF, gives=TableStatus),
     Endpoint("GET", "/api/tables/{table}/forms", officials.forms_of, STAFF, gives=officials.FormsShown),
     Endpoint(
         "GET",
         "/api/tables/{table}/ledger",
         officials.ledger,
         SUPERVISORS,
-        query=officials.Entries,
+        query=officials.LedgerQuery,
         gives=officials.Ledger,
     ),
     Endpoint("GET", "/api/tables/{table}/returns", officials.returns, SUPERVISORS, gives=officials.ReturnShown),
-    Endpoint("GET", "/api/tables/{table}/check", officials.check, SUPERVISORS, query=officials.Depth, gives=Checked),
+    Endpoint(
+        "GET", "/api/tables/{table}/check", officials.check, SUPERVISORS, query=officials.CheckQuery, gives=LogCheck
+    ),
     Endpoint("GET", "/api/heads", officials.heads, SUPERVISORS, media="application/jsonl"),
     Endpoint("GET", "/api/log", officials.whole_log, SUPERVISORS, media="application/jsonl"),
     *OF_TOURNAMENTS,
@@ -200,6 +202,6 @@ ENDPOINTS: Final = (
 )
 
 
-async def nowhere(call: Call) -> Response:
+async def nowhere(call: ApiCall) -> Response:
     """Tell that there is no such endpoint."""
-    raise Failed(404, f"there is no {call.request.url.path[:100]}")
+    raise Failed(404, f"The address {call.request.url.path[:100]} does not exist.")

@@ -8,31 +8,31 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from croupier.engine.table import new_table
-from croupier.records.events import ShoeEnded
-from croupier.records.inputs import Setup
-from croupier.records.log import HOUSE, Person
-from croupier.records.log import read as read_entry
+from croupier.narration.answers import spoken
+from croupier.records.log.entries import HOUSE, Person
+from croupier.records.log.entries import read as read_entry
+from croupier.records.log.events import ShoeEnded
+from croupier.records.log.inputs import Setup
 from croupier.records.stores.protocol import Store
 from croupier.rules.clause import UnknownDocument, document
 from croupier.rules.profile import is_money, questions
-from croupier.rules.ruled import BadElection
-from croupier.server import messages as m
-from croupier.server.floor import Elsewhere, Floor, Known
-from croupier.server.http.calls import Call, Failed
-from croupier.server.live import Watcher
+from croupier.rules.ruled import BadElection, shown
+from croupier.server.accounts.names import BadName
+from croupier.server.floor import Elsewhere, KnownTable, LiveFloor
+from croupier.server.http.call import ApiCall, Failed
 from croupier.server.metrics import METRICS
-from croupier.server.names import BadName
-from croupier.server.options import Options
-from croupier.server.seeing import fairness, state_for
-from croupier.server.taking import take
-from croupier.telling.answer import spoken
+from croupier.server.tables import messages as m
+from croupier.server.tables.commands import take
+from croupier.server.tables.live_table import Watcher
+from croupier.server.tables.options import TableOptions
+from croupier.server.views.snapshot import fairness, state_for
 
 _WRITTEN_MOST: Final = 256
 _WRITTEN: Final[dict[str, bytes]] = {}
 """The rules as they are shown, by the fingerprint of all their answers: they are long, and seldom change."""
 
 
-class Seat(Struct, frozen=True):
+class SeatShown(Struct, frozen=True):
     """A box and who sits there, "" for nobody."""
 
     box: int
@@ -40,7 +40,7 @@ class Seat(Struct, frozen=True):
     is_bot: bool
 
 
-class TableShown(Struct, frozen=True):
+class LobbyTable(Struct, frozen=True):
     """A table as the lobby shows it; `is_here` if this process owns it, else `address` tells where it is.
 
     `unit` is what is wagered there: cash, or the chips of a tournament, whose director says who plays.
@@ -54,7 +54,7 @@ class TableShown(Struct, frozen=True):
     dealing: str
     status: str
     limits: dict[str, str]
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatShown, ...]
     free: int
     round: int
     watchers: int
@@ -65,10 +65,10 @@ class TableShown(Struct, frozen=True):
     unit: str = "cash"
 
 
-class Lobby(Struct, frozen=True):
+class LobbyShown(Struct, frozen=True):
     """All tables of the floor, and where its processes are."""
 
-    tables: tuple[TableShown, ...]
+    tables: tuple[LobbyTable, ...]
     processes: tuple[str, ...]
 
 
@@ -79,7 +79,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     document: str
     election: dict[str, Any] = {}
     cards: Literal["virtual", "physical"] = "virtual"
-    options: Options = Options()
+    options: TableOptions = TableOptions()
 
 
 class TicketGiven(Struct, frozen=True):
@@ -102,7 +102,7 @@ class AnswerShown(Struct, frozen=True):
     reading: str
 
 
-class RulesShown(Struct, frozen=True):
+class TableRulesShown(Struct, frozen=True):
     """The rules of a table: every question of its document with the answer that holds here."""
 
     document: str
@@ -119,29 +119,29 @@ class ShoesShown(Struct, frozen=True):
 
 
 class Many(Struct, frozen=True):
-    """How many, at most."""
+    """Maximum number."""
 
     many: int = 5
 
 
-async def lobby(call: Call) -> Lobby:
+async def lobby(call: ApiCall) -> LobbyShown:
     """Show all tables of the floor."""
     floor = call.app.floor
     shown = tuple([_shown(floor, name) for name in sorted(floor.known)])
     addresses = {floor.address, *(one.address for one in floor.processes.values())} - {""}
-    return Lobby(shown, tuple(sorted(addresses)))
+    return LobbyShown(shown, tuple(sorted(addresses)))
 
 
-def _shown(floor: Floor, name: str) -> TableShown:
+def _shown(floor: LiveFloor, name: str) -> LobbyTable:
     """Return a table as the lobby shows it, from what its owner tells of it."""
     known, found, lease = floor.known[name], floor.summary(name), floor.leases.get(name)
     bots = {one.bot.name for one in known.options.bots}
     rules = rules_of(known)
     seated = {} if found is None else dict(found.seats)
     boxes = range(1, rules.wagers.boxes.value + 1)
-    seats = tuple([Seat(box, seated.get(box, ""), seated.get(box, "") in bots) for box in boxes])
+    seats = tuple([SeatShown(box, seated.get(box, ""), seated.get(box, "") in bots) for box in boxes])
     is_here = name in floor.tables
-    return TableShown(
+    return LobbyTable(
         name=name,
         title=known.options.title or name,
         document=rules.document,
@@ -168,16 +168,16 @@ def _rules(setup: bytes) -> Any:
     return new_table(found.document, found.election).rules
 
 
-def rules_of(known: Known) -> Any:
+def rules_of(known: KnownTable) -> Any:
     """Return the rules with which a table was set up."""
     return _rules(msgspec.json.encode(Setup(known.setup.document, known.setup.election)))
 
 
-async def set_up(call: Call) -> TableShown:
+async def set_up(call: ApiCall) -> LobbyTable:
     """Set up a table."""
     given: NewTable = call.body
     if given.options.is_demo and not call.app.settings.is_demo:
-        raise Failed(422, "options: is_demo: this floor is no demonstration", field="options")
+        raise Failed(422, "The option is_demo needs a demonstration.", field="options")
     setup = Setup(given.document, given.election, cards=given.cards)
     by = Person(call.login.role, call.login.account)
     try:
@@ -189,17 +189,17 @@ async def set_up(call: Call) -> TableShown:
     return _shown(call.app.floor, live.name)
 
 
-async def view(call: Call) -> m.State:
+async def view(call: ApiCall) -> m.TableState:
     """Show a table as the caller may see it."""
     return state_for(call.table, Watcher(call.person, 0), is_resync=True)
 
 
-async def command(call: Call) -> Response:
+async def command(call: ApiCall) -> Response:
     """Say something at a table, as over its socket."""
     table = call.table
     with METRICS.timed("http"):
         answer = await take(table, call.person, _said(call.body))
-    status = 409 if isinstance(answer, m.Refusal) else 200
+    status = 409 if isinstance(answer, m.CommandRefusal) else 200
     written = m.write(answer or m.Pong(table.clock()))
     return Response(written, status, media_type="application/json")
 
@@ -211,7 +211,7 @@ def _said(body: m.ToFloor) -> m.ToFloor:
         raise Failed(422, str(wrong), field="key") from None
 
 
-async def ticket(call: Call) -> TicketGiven:
+async def ticket(call: ApiCall) -> TicketGiven:
     """Give a ticket for one socket to a table, and say where that socket is."""
     name, floor, settings = call.named("table"), call.app.floor, call.app.settings
     address = settings.address
@@ -227,7 +227,7 @@ async def ticket(call: Call) -> TicketGiven:
     return TicketGiven(secret, f"{'wss' if secure else 'ws'}://{rest}/socket?ticket={secret}", 30)
 
 
-async def rules(call: Call) -> Response:
+async def rules(call: ApiCall) -> Response:
     """Tell the rules of a table: every question with the answer that holds, and its clause."""
     found = call.table.state.rules
     written = _WRITTEN.get(found.fingerprint)
@@ -238,13 +238,13 @@ async def rules(call: Call) -> Response:
     return Response(written, media_type="application/json")
 
 
-def _rules_shown(found: Any) -> RulesShown:
+def _rules_shown(found: Any) -> TableRulesShown:
     answers = [
         AnswerShown(
             chapter=one.chapter,
             question=one.text,
             name=one.name,
-            answer=spoken(ruled.value, is_money=is_money(found, one)),
+            answer=spoken(shown(ruled), is_money=is_money(found, one)),
             clause=ruled.clause,
             origin=ruled.origin.value,
             reading=ruled.reading or "",
@@ -253,10 +253,10 @@ def _rules_shown(found: Any) -> RulesShown:
         for ruled in one.answers
     ]
     about = document(found.document)
-    return RulesShown(found.document, about.title, found.fingerprint, tuple(answers))
+    return TableRulesShown(found.document, about.title, found.fingerprint, tuple(answers))
 
 
-async def shoes(call: Call) -> ShoesShown:
+async def shoes(call: ApiCall) -> ShoesShown:
     """Tell by what the shoe in play is bound, and the proofs of those that have ended."""
     table, query = call.table, call.query
     many = max(1, min(50, query.many))

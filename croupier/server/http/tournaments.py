@@ -9,43 +9,55 @@ from msgspec import Struct
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.engine.table.people import RANKS
 from croupier.money import Money, show
-from croupier.records.ballots import binding, judged
-from croupier.records.directing import logs_of
-from croupier.records.keys import BadKeys
-from croupier.records.log import PROGRAM
-from croupier.rules.tournament import load_tournament
-from croupier.server.asking import Asking, forms
-from croupier.server.boards import Reported, chips_seen, played_at, reported, sessions
-from croupier.server.entrants import Mine, asked_by, mine_of
-from croupier.server.http.calls import Call, Failed
+from croupier.narration.speech import office
+from croupier.records.log.entries import PROGRAM
+from croupier.records.log.keys import BadKeys
+from croupier.records.proceedings.ballots import binding, judged
+from croupier.records.proceedings.session_tables import logs_of
+from croupier.server.http.call import ApiCall, Failed
 from croupier.server.http.history import harmless
-from croupier.server.http.matters import Act, Said, Taken, acts, by_of, check_name, exported, found, key_of, taken
-from croupier.server.leading import DueShown, shown_due
-from croupier.server.matters import LiveMatter
-from croupier.server.taking import taken_from
-from croupier.tournament import Board, Summary, standings, summary
-from croupier.tournament.checking import faults
-from croupier.tournament.conditions import Conditions
-from croupier.tournament.flow import FLOW
+from croupier.server.http.proceedings import (
+    ProceedingEntry,
+    Said,
+    Taken,
+    acts,
+    by_of,
+    check_name,
+    exported,
+    found,
+    key_of,
+    taken,
+)
+from croupier.server.proceedings.agenda import DueShown, shown_due
+from croupier.server.proceedings.condition_items import ItemShown, items
+from croupier.server.proceedings.entrants import Mine, asked_by, mine_of
+from croupier.server.proceedings.forms import ProceedingForm, forms
+from croupier.server.proceedings.registry import LiveMatter
+from croupier.server.proceedings.session_tables import Reported, chips_seen, played_at, reported, sessions
+from croupier.server.tables.commands import taken_from
+from croupier.tournament import Board, TournamentSummary, standings, summary
+from croupier.tournament.conditions.document import Conditions
+from croupier.tournament.conditions.parser import BadConditions, read, written
+from croupier.tournament.conditions.plan import Flaw, Row, plan
+from croupier.tournament.conditions.validation import faults
 from croupier.tournament.inputs import BreakTable, CommitBallot, DesignateTables, DrawBallot, DrawUpConditions
-from croupier.tournament.planning import Fault, Row, plan
-from croupier.tournament.reading import BadConditions, read, written
-from croupier.tournament.sitting import Standing
-from croupier.tournament.state import Correction, Tournament
+from croupier.tournament.machine.flow import FLOW
+from croupier.tournament.machine.state import Tournament
+from croupier.tournament.session import Standing
 
 KIND: Final = "tournament"
 WAIT_SECONDS: Final = 20
-"""How long a board that has not changed is waited for."""
+"""Maximum wait for a change of the board, in seconds."""
 ROWS_MOST: Final = 40
 
 
 class BoardShown(Struct, frozen=True):
     """A tournament as everybody may see it: the board, and each session that is played now, with its stacks.
 
-    With no newer `version` than the one that was asked for there is no board. `played_at` tells for sittings, by their
+    With no newer `version` than the one that was asked for there is no board. `played_at` tells for sessions, by their
     numbers, at which table of the floor they are played.
     """
 
@@ -76,14 +88,6 @@ class TournamentsShown(Struct, frozen=True):
     tournaments: tuple[TournamentShown, ...]
 
 
-class ItemShown(Struct, frozen=True):
-    """An item of the conditions: its name, what it says, and the clause that asks for it, if one does."""
-
-    name: str
-    text: str
-    clause: str
-
-
 class ConditionsShown(Struct, frozen=True):
     """The conditions as they stand; `published` is where they are to be found, "" before; `text` is their TOML."""
 
@@ -102,7 +106,7 @@ class CheckedConditions(Struct, frozen=True):
     The plan tells for the least, the most and some numbers of players between how each stage is played.
     """
 
-    faults: tuple[Fault, ...]
+    faults: tuple[Flaw, ...]
     plan: tuple[Row, ...]
 
 
@@ -116,7 +120,7 @@ class MoneyShown(Struct, frozen=True):
 
 
 class TableAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """How designated tables are set up that are not there yet."""
+    """Set-up of designated tables that do not exist yet."""
 
     cards: Literal["virtual", "physical"] = "virtual"
     dealing: Literal["automatic", "dealer"] = "automatic"
@@ -126,6 +130,16 @@ class TournamentSaid(Said, frozen=True, forbid_unknown_fields=True):
     """An input to a tournament; `tables` tells how tables are set up that are designated and not there yet."""
 
     tables: TableAsked = TableAsked()
+
+
+class CorrectionShown(Struct, frozen=True):
+    """A correction; `by` is the official as the log names them, `who` the same in words."""
+
+    at: int
+    by: str
+    what: str
+    reason: str
+    who: str
 
 
 class Console(Struct, frozen=True):
@@ -138,24 +152,24 @@ class Console(Struct, frozen=True):
     played_at: dict[str, str]
     reported: tuple[Reported, ...]
     due: tuple[DueShown, ...]
-    summary: Summary
+    summary: TournamentSummary
     money: MoneyShown
-    faults: tuple[Fault, ...]
+    faults: tuple[Flaw, ...]
     plan: tuple[Row, ...]
-    corrections: tuple[Correction, ...]
+    corrections: tuple[CorrectionShown, ...]
     undo: str
     redo: str
-    forms: tuple[Asking, ...]
-    acts: tuple[Act, ...]
+    forms: tuple[ProceedingForm, ...]
+    acts: tuple[ProceedingEntry, ...]
 
 
-class Form(Struct, frozen=True):
+class ResultsQuery(Struct, frozen=True):
     """In which form results are written."""
 
     form: Literal["json", "csv"] = "json"
 
 
-async def tournaments(call: Call) -> TournamentsShown:
+async def tournaments(call: ApiCall) -> TournamentsShown:
     """Show all tournaments of the floor."""
     return TournamentsShown(tuple([_listed(one) for one in call.app.floor.matters.of(KIND)]))
 
@@ -175,7 +189,7 @@ def _listed(one: LiveMatter) -> TournamentShown:
     )
 
 
-async def tournament(call: Call) -> BoardShown:
+async def tournament(call: ApiCall) -> BoardShown:
     """Show the board of a tournament; with `since` when it has changed, or after some time that it has not."""
     one, query = found(call, KIND), call.query
     if query.since is not None and query.since >= one.version and not _running(one.state):
@@ -186,45 +200,24 @@ async def tournament(call: Call) -> BoardShown:
 
 
 def _running(state: Tournament) -> bool:
-    """Whether a session goes on, of which the stacks change without the tournament."""
-    return any(each.result is None for each in state.sittings)
+    """Return whether a session goes on, of which the stacks change without the tournament."""
+    return any(each.result is None for each in state.sessions)
 
 
-def _board(call: Call, one: LiveMatter) -> BoardShown:
+def _board(call: ApiCall, one: LiveMatter) -> BoardShown:
     floor = call.app.floor
     shown = sessions(floor, one.state)
     return BoardShown(one.name, one.version, floor.clock(), standings(one.state), shown, played_at(one.state))
 
 
-async def conditions(call: Call) -> ConditionsShown:
+async def conditions(call: ApiCall) -> ConditionsShown:
     """Tell the conditions of a tournament, item by item with the clauses that ask for them."""
     state: Tournament = found(call, KIND).state
     held = state.conditions
-    return ConditionsShown(held.name, held.document, state.version, state.published, held, _items(held), written(held))
+    return ConditionsShown(held.name, held.document, state.version, state.published, held, items(held), written(held))
 
 
-def _items(held: Conditions) -> tuple[ItemShown, ...]:
-    """Return every item that the document asks for or allows, with what the conditions say of it."""
-    papers = load_tournament(held.document).papers
-    asked = {each.value: each.clause for each in (*papers.may_state, *papers.if_applicable, *papers.demanded)}
-    return tuple([ItemShown(name, _said_of(held, name), clause) for name, clause in asked.items()])
-
-
-def _said_of(held: Conditions, part: str) -> str:
-    """Return what conditions say of an item, in the form in which they are written; "" if they do not."""
-    lines = written(held).splitlines()
-    section, _, name = part.rpartition(".")
-    inside, told = "", []
-    for line in lines:
-        if line.startswith("["):
-            inside = line.strip("[]")
-        key = line.partition(" = ")[0]
-        if (inside == section and key == name) or (inside == part and key != line) or (not inside and key == part):
-            told.append(line)
-    return "\n".join(told)
-
-
-async def check_conditions(call: Call) -> CheckedConditions:
+async def check_conditions(call: ApiCall) -> CheckedConditions:
     """Tell all that is wrong with conditions, and how the tournament would be played for every number of players."""
     try:
         held = read(call.body.text)
@@ -242,7 +235,7 @@ def _rows(held: Conditions) -> tuple[Row, ...]:
     return (*rows[:-1:every], rows[-1])
 
 
-async def draw_up_tournament(call: Call) -> BoardShown:
+async def draw_up_tournament(call: ApiCall) -> BoardShown:
     """Draw up a tournament from its conditions; a draft may still have faults, and takes no entries then."""
     held = _read(call.body.text)
     check_name(held.name)
@@ -259,7 +252,7 @@ def _read(text: str) -> Conditions:
         raise Failed(422, str(first), clause=first.clause, field=first.field) from None
 
 
-async def tournament_command(call: Call) -> Taken:
+async def tournament_command(call: ApiCall) -> Taken:
     """Say something to a tournament: secrets of ballots are the floor's to make, keep and tell.
 
     What a player asks for themself, the program says for the director.
@@ -292,7 +285,7 @@ def _whole(said: Said) -> dict[str, Any]:
     return {**blank.get(str(said.input.get("do")), {}), **said.input}
 
 
-def _with_secret(call: Call, one: LiveMatter, given: Any) -> tuple[Any, Refused | None]:
+def _with_secret(call: ApiCall, one: LiveMatter, given: Any) -> tuple[Any, Refused | None]:
     """Return an input with the secret that it needs, or without it why it is refused."""
     house = call.app.floor.house
     if isinstance(given, CommitBallot) and not given.commitment:
@@ -305,7 +298,7 @@ def _with_secret(call: Call, one: LiveMatter, given: Any) -> tuple[Any, Refused 
     return given, None
 
 
-async def _set_up(call: Call, state: Tournament, given: DesignateTables, asked: TableAsked) -> None:
+async def _set_up(call: ApiCall, state: Tournament, given: DesignateTables, asked: TableAsked) -> None:
     """Set up the designated tables that are not there; those that are there have to play with its chips."""
     floor = call.app.floor
     for name, game in logs_of(replace(state, tables=given.tables)).items():
@@ -314,16 +307,16 @@ async def _set_up(call: Call, state: Tournament, given: DesignateTables, asked: 
             check_name(name)
             await floor.directing.set_up(state, name, game, asked.cards, asked.dealing)
         elif known.setup.unit != f"{KIND} {state.conditions.name}":
-            raise Failed(409, f"{name} plays for {known.setup.unit}: designate another, or a new name")
+            raise Failed(409, f"{name} plays for {known.setup.unit}. Designate another table, or a new name.")
 
 
-async def mine(call: Call) -> Mine:
+async def mine(call: ApiCall) -> Mine:
     """Tell a player their own part in a tournament: entry, seat, chips, place, prize, and what they may ask for."""
     one = found(call, KIND)
     return mine_of(call.app.floor, one, call.login.account, is_demo=call.app.settings.is_demo)
 
 
-async def console(call: Call) -> Console:
+async def console(call: ApiCall) -> Console:
     """Show a tournament to those who direct it or watch over it."""
     one, person, floor = found(call, KIND), call.person, call.app.floor
     state: Tournament = one.state
@@ -341,7 +334,9 @@ async def console(call: Call) -> Console:
         money=MoneyShown(state.pool, state.commission, sum(each.value for each in state.added), paid),
         faults=faults(state.conditions) if state.status == "drawn up" else (),
         plan=_rows(state.conditions) if state.status == "drawn up" else (),
-        corrections=state.corrections,
+        corrections=tuple(
+            [CorrectionShown(one.at, one.by, one.what, one.reason, office(one.by)) for one in state.corrections]
+        ),
         undo=state.past[-1].words if state.past else "",
         redo=state.undone[-1].words if state.undone else "",
         forms=forms(one.held, person, floor.clock(), _is_time) if person.role in RANKS else (),
@@ -353,7 +348,7 @@ def _is_time(state: Tournament, kind: type) -> bool:
     return state.status in FLOW[kind][1]
 
 
-async def results(call: Call) -> Response | Board:
+async def results(call: ApiCall) -> Response | Board:
     """Tell places and prizes of a tournament, in JSON or CSV."""
     board = standings(found(call, KIND).state)
     if call.query.form == "json":
@@ -372,6 +367,6 @@ async def results(call: Call) -> Response | Board:
     return Response(out.getvalue(), media_type="text/csv")
 
 
-async def export_tournament(call: Call) -> Response:
+async def export_tournament(call: ApiCall) -> Response:
     """Write the log of a tournament; `croupier audit verify` checks it."""
     return await exported(call, found(call, KIND))

@@ -6,9 +6,9 @@ from typing import Final
 
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.first_hands import ANY_SUIT
+from croupier.analysis.twentyone.hand_solver import SolvedHands
 from croupier.analysis.twentyone.lattice import VALUES
-from croupier.analysis.twentyone.playing import Played
-from croupier.analysis.twentyone.solve import Decision, Solution
+from croupier.analysis.twentyone.solver import Decision, Solution
 from croupier.cards import Card, Suit
 from croupier.simulation.twentyone.strategy import Action, Seen, Sight
 
@@ -18,7 +18,7 @@ _ACTIONS: Final[dict[int, Action]] = {kernel.STAND: "stand", kernel.HIT: "hit", 
 _AN_ACE: Final = Card("AH")
 
 
-class Best:
+class BestPlay:
     """Plays each hand by its cards as the solution does: after a split, by what is best for such a hand then."""
 
     sight: Sight = "composition"
@@ -57,7 +57,7 @@ class Best:
         key = (one, other, dealer.points - 1)
         return self._decisions.get((*key, suit)) or self._decisions.get((*key, ANY_SUIT))
 
-    def _at(self, seen: Seen) -> tuple[Played, int, int]:
+    def _at(self, seen: Seen) -> tuple[SolvedHands, int, int]:
         """Return the play that the hand follows, and its layer and place there."""
         against = self.solution.against[seen.dealer.points - 1]
         own = seen.cards[0].points - 1

@@ -38,24 +38,24 @@ class Totals(Struct, frozen=True):
     is_counted: bool = False
 
 
-class Cards(Struct, frozen=True):
+class RowCards(Struct, frozen=True):
     """Hands by the values of their cards, the lowest first; of any suits, of one suit, or of the one suit named."""
 
     values: tuple[int, ...]
     suits: str = ""
 
     def are(self, cards: tuple[Card, ...]) -> bool:
-        """Whether cards of these values are of the suits meant."""
+        """Return whether cards of these values are of the suits meant."""
         if not self.suits:
             return True
         return are_suited(cards) and (self.suits == "suited" or cards[0].suit is SUITS[self.suits])
 
 
-class Row(Struct, frozen=True):
+class StrategyRow(Struct, frozen=True):
     """A row as it is written, the hands that it speaks of, and its code for each column."""
 
     title: str
-    of: Totals | Cards
+    of: Totals | RowCards
     codes: tuple[str, ...]
 
 
@@ -63,7 +63,7 @@ def totals(table: str, title: str, *, is_soft: bool = False) -> Totals:
     """Return the totals that a row is written for, such as "16", "5-8" or "16, 4+ cards"; raise BadStrategy."""
     found = _TOTALS.fullmatch(title)
     if found is None:
-        raise BadStrategy(f"{table}: a row is written as a total such as 16, 5-8 or 16, 4+ cards: {title!r} was found")
+        raise BadStrategy(f"{table}: Write a row as a total such as 16, 5-8 or 16, 4+ cards, not {title!r}.")
     soft, least, most, fewest, plus, cards_most = found.groups()
     held = Totals(
         least=int(least),
@@ -76,47 +76,49 @@ def totals(table: str, title: str, *, is_soft: bool = False) -> Totals:
     lowest = 12 if held.is_soft else 4
     if not lowest <= held.least <= held.most <= 21:
         kind = "soft" if held.is_soft else "hard"
-        raise BadStrategy(f"{table}: {title!r} is no range of {kind} totals: they are {lowest} to 21, the lower first")
+        raise BadStrategy(
+            f"{table}: {title!r} is not a range of {kind} totals. They are {lowest} to 21, the lower first."
+        )
     if not 2 <= held.cards_least <= held.cards_most:
-        raise BadStrategy(f"{table}: {title!r}: a hand has two cards or more, and the lower number comes first")
+        raise BadStrategy(f"{table}: {title!r}: A hand has two cards or more, and the lower number comes first.")
     return held
 
 
-def of_cards(table: str, title: str) -> Cards:
+def of_cards(table: str, title: str) -> RowCards:
     """Return the cards that a row is written for, such as "T 2", "6 6 4" or "7 7 spades"; raise BadStrategy."""
     found = _CARDS.fullmatch(title)
     if found is None:
-        raise BadStrategy(f"{table}: a row is written as cards such as T 2, 6 6 4 or 7 7 suited: {title!r} was found")
+        raise BadStrategy(f"{table}: Write a row as cards such as T 2, 6 6 4 or 7 7 suited, not {title!r}.")
     values = tuple(sorted([VALUES[one] for one in found[1] if one not in " -"]))
     suits = found[2] or ""
     if suits and (len(values) > 2 or any(not 6 <= value <= 8 for value in values)):
-        raise BadStrategy(f"{table}: {title!r}: suits are looked at in two cards of 6, 7 and 8 only")
-    return Cards(values, suits)
+        raise BadStrategy(f"{table}: {title!r}: Suits only matter in two cards of 6, 7 and 8.")
+    return RowCards(values, suits)
 
 
-def pair(table: str, title: str) -> Cards:
+def pair(table: str, title: str) -> RowCards:
     """Return the pair that a row is written for, such as "8" or "8 8"; raise BadStrategy."""
     if title in VALUES:
-        return Cards((VALUES[title],) * 2)
+        return RowCards((VALUES[title],) * 2)
     if _CARDS.fullmatch(title) is not None:
         held = of_cards(table, title)
         if held.values[0] == held.values[-1] and len(held.values) == 2 and not held.suits:
             return held
-    raise BadStrategy(f"{table}: a row is written as a pair such as A, T or 8 8: {title!r} was found")
+    raise BadStrategy(f"{table}: Write a row as a pair such as A, T or 8 8, not {title!r}.")
 
 
 def codes(table: str, title: str, written: object, known: tuple[str, ...]) -> tuple[str, ...]:
     """Return the ten codes of a row, one code being said for all; raise BadStrategy."""
     if not isinstance(written, str):
-        raise BadStrategy(f"{table}, row {title!r}: codes are written as a text of ten columns: {written!r} was found")
+        raise BadStrategy(f"{table}, row {title!r}: Write codes as a text of ten columns, not {written!r}.")
     found = tuple(written.split())
     if len(found) == 1:
         found *= len(COLUMNS)
     if len(found) != len(COLUMNS):
-        raise BadStrategy(
-            f"{table}, row {title!r}: there are ten columns, {' '.join(COLUMNS)}: {len(found)} were found"
-        )
+        raise BadStrategy(f"{table}, row {title!r}: There must be ten columns, {' '.join(COLUMNS)}, not {len(found)}.")
     for at, one in zip(COLUMNS, found, strict=True):
         if one not in known:
-            raise BadStrategy(f"{table}, row {title!r}, column {at}: there is no code {one!r}, only {', '.join(known)}")
+            raise BadStrategy(
+                f"{table}, row {title!r}, column {at}: There is no code {one!r}. Use one of {', '.join(known)}."
+            )
     return found

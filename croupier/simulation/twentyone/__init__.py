@@ -1,1 +1,1 @@
-"""Blackjack and Pontoon as automata: a strategy and the rules become a table of state and card."""
+"""Blackjack and Pontoon as automata: rules and a strategy become a table of state and card. Imports the engine."""

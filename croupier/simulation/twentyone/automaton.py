@@ -14,7 +14,7 @@ from croupier.cards import Card, Suit, pack
 from croupier.engine.hands import is_natural, total
 from croupier.simulation.game import Ints
 from croupier.simulation.plan import BadStrategy
-from croupier.simulation.twentyone.asked import Asked, Over
+from croupier.simulation.twentyone.engine_queries import Over, SettlementQueries
 from croupier.simulation.twentyone.layout import ACE, UPS
 from croupier.simulation.twentyone.strategy import Action, Seen, Strategy
 
@@ -33,7 +33,7 @@ class Kinds(Struct, frozen=True):
 
     @property
     def many(self) -> int:
-        """How many kinds there are."""
+        """Number of kinds."""
         return len(self.cards)
 
 
@@ -66,7 +66,7 @@ class Automaton(Struct, frozen=True):
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """Number of rows."""
         return len(self.table)
 
     @property
@@ -87,7 +87,7 @@ class _Node(Struct, frozen=True):
 class _Building:
     """The hands found so far, each with its row."""
 
-    def __init__(self, asked: Asked, strategy: Strategy, kinds: Kinds) -> None:
+    def __init__(self, asked: SettlementQueries, strategy: Strategy, kinds: Kinds) -> None:
         self.asked, self.strategy, self.kinds = asked, strategy, kinds
         self.by_points = tuple({card.points: card for card in kinds.cards}.values())
         self.dealers = [card_of(up) for up in range(UPS)]
@@ -210,7 +210,7 @@ class _Building:
         return self.over(self.asked.over(cards, dealer, "stood", at, is_split=node.is_split))
 
 
-def automaton(asked: Asked, strategy: Strategy) -> Automaton:
+def automaton(asked: SettlementQueries, strategy: Strategy) -> Automaton:
     """Return the hands of a game as a table; raise BadStrategy where the strategy plays what the engine refuses."""
     kinds = kinds_of(suited=_suits_matter(asked) or strategy.sees_suits)
     building = _Building(asked, strategy, kinds)
@@ -242,8 +242,8 @@ def automaton(asked: Asked, strategy: Strategy) -> Automaton:
     )
 
 
-def _suits_matter(asked: Asked) -> bool:
-    """Whether the engine pays three suited cards otherwise than the same of mixed suits, or a bonus."""
+def _suits_matter(asked: SettlementQueries) -> bool:
+    """Return whether the engine pays three suited cards otherwise than the same of mixed suits, or a bonus."""
     mixed, suited = ((Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS), (Suit.SPADES,) * 3)
     for values in ((5, 6, 7), (6, 6, 6)):
         hands = [

@@ -6,20 +6,20 @@ from typing import Final, NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from croupier.analysis.twentyone.playing import hole_of
+from croupier.analysis.twentyone.hand_solver import hole_of
 from croupier.cards import Rank, pack
 from croupier.engine.inputs import Bet
-from croupier.engine.twentyone import sidebets
-from croupier.engine.twentyone.payment import payment
+from croupier.engine.twentyone.payment.chips import payment
+from croupier.engine.twentyone.wagers import side_bets
 from croupier.money import Money, show
 from croupier.rules.twentyone import PairsPlay, PerfectPairs, SuperSevens, TwentyOneRules
 from croupier.simulation.plan import BadPlan, Plan
 from croupier.simulation.twentyone import kernel
 from croupier.simulation.twentyone import layout as l
-from croupier.simulation.twentyone.asked import Asked
 from croupier.simulation.twentyone.automaton import Automaton, automaton
-from croupier.simulation.twentyone.layout import COUNTS, ENDS, UPS, Book, Ints, Shoe, Sides, Small, States
-from croupier.simulation.twentyone.rounds import Dealing, dealing, whole
+from croupier.simulation.twentyone.engine_queries import SettlementQueries
+from croupier.simulation.twentyone.layout import COUNTS, ENDS, UPS, Book, Feed, Ints, Sides, Small, States
+from croupier.simulation.twentyone.rounds import DealerTable, dealing, whole
 from croupier.simulation.twentyone.strategy import Strategy
 
 _SPAN_MOST: Final = 1 << 23
@@ -27,15 +27,15 @@ _THIRD: Final = 255
 RESULTS: Final = 16
 
 
-class Result(Struct, frozen=True):
+class SideBetResult(Struct, frozen=True):
     """A result of a side bet and what it comes to, in cents."""
 
     name: str
     net: int
 
 
-class Worth(NamedTuple):
-    """What hands come to, in cents: by level, whether the box has a doubled hand, hand and end."""
+class HandResults(NamedTuple):
+    """Results of hands in cents: by level, whether the box has a doubled hand, hand and end."""
 
     nets: Ints
     taken: Ints
@@ -57,14 +57,14 @@ class Encoded(Struct, frozen=True):
     limit: int
     longest: int
     book: Book
-    worth: Worth
+    worth: HandResults
     sides: Sides
-    results: tuple[tuple[Result, ...], ...]
+    results: tuple[tuple[SideBetResult, ...], ...]
     bets: Ints
     cards: Small
-    shoe: Shoe
+    shoe: Feed
     wagers: tuple[Money, ...]
-    """What is wagered on a box, by level."""
+    """Wager on a box, by level."""
     unit: int
     shapes: dict[int, tuple[int, ...]]
 
@@ -75,7 +75,7 @@ class Encoded(Struct, frozen=True):
 
     @property
     def is_path(self) -> bool:
-        """Whether every unsplit round is a path through one table."""
+        """Return whether every unsplit round is a path through one table."""
         shoe = self.shoe
         is_alone = self.bets[l.ALL] == 1 and not self.bets[l.IS_COUNTED] and len(self.wagers) == 1 and not self.results
         is_enough = shoe.dealing == kernel.FRESH or len(self.cards) - shoe.stop >= self.longest
@@ -85,7 +85,7 @@ class Encoded(Struct, frozen=True):
 def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> Encoded:
     """Ask the engine everything that the plan needs; raise BadPlan or BadStrategy."""
     wagers = _wagers(plan)
-    asked = Asked(rules, wagers)
+    asked = SettlementQueries(rules, wagers)
     found = automaton(asked, strategy)
     dealer = dealing(rules.dealer, found.kinds)
     natural = tuple([hole_of(up) >= 0 for up in range(UPS)])
@@ -95,7 +95,7 @@ def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> Encoded:
     unit = _unit(worth, results)
     where[l.SPAN] = _span(plan, asked, worth) // unit
     if where[l.SPAN] * len(wagers) > _SPAN_MOST:
-        raise BadPlan(f"wager: ${show(plan.wager)} is too odd a sum to be counted: choose a rounder amount")
+        raise BadPlan(f"wager: ${show(plan.wager)} cannot be counted exactly. Choose a rounder amount.")
     shapes = _shapes(len(wagers), len(found.overs), int(where[l.SPAN]), len(results))
     l.place(shapes, where)
     values = [card.points - 1 for card in found.kinds.cards]
@@ -132,14 +132,14 @@ def _shapes(levels: int, overs: int, span: int, bets: int) -> dict[int, tuple[in
     }
 
 
-def _unit(worth: Worth, results: tuple[tuple[Result, ...], ...]) -> int:
+def _unit(worth: HandResults, results: tuple[tuple[SideBetResult, ...], ...]) -> int:
     """Return the largest amount of which every payment is a multiple."""
     beside = np.array([one.net for bet in results for one in bet], np.int64)
     amounts = [part.reshape(-1) for part in (worth.nets, worth.taken, worth.chips[:, -2:], beside)]
     return max(1, gcd(*np.unique(np.abs(np.concatenate(amounts))).tolist()))
 
 
-def _span(plan: Plan, asked: Asked, worth: Worth) -> int:
+def _span(plan: Plan, asked: SettlementQueries, worth: HandResults) -> int:
     """Return a bound of what a round can come to, in cents."""
     own, most = plan.boxes - plan.others, int(asked.most_hands.max())
     return own * (most * int(np.abs(worth.nets).max()) + int(worth.chips[:, -3:].max()))
@@ -151,7 +151,9 @@ def _wagers(plan: Plan) -> tuple[Money, ...]:
     return tuple(dict.fromkeys((*spread, *flat)))
 
 
-def _states(asked: Asked, found: Automaton, dealer: Dealing, natural: tuple[bool, ...], where: Ints) -> States:
+def _states(
+    asked: SettlementQueries, found: Automaton, dealer: DealerTable, natural: tuple[bool, ...], where: Ints
+) -> States:
     wide, rows, dealer_rows = found.kinds.many, found.rows, len(dealer.table)
     overs = found.overs
     marks = [(over.hangs_on, over.kind, over.is_paid_at_once, over.is_doubled, over.refers) for over in overs]
@@ -180,10 +182,10 @@ def _states(asked: Asked, found: Automaton, dealer: Dealing, natural: tuple[bool
     return packed.astype(np.uint32)
 
 
-def _worth(asked: Asked, found: Automaton) -> Worth:
+def _worth(asked: SettlementQueries, found: Automaton) -> HandResults:
     nets = np.array([over.nets for over in found.overs], np.int64)  # hand, level, doubled, end
     insured = np.array([(most, most, won) for most, won in asked.insurance()], np.int64)
-    return Worth(
+    return HandResults(
         nets=np.ascontiguousarray(nets.transpose(1, 2, 0, 3)),
         taken=asked.taken(int(asked.most_hands.max())),
         chips=np.column_stack((np.array([over.wagered for over in found.overs], np.int64).T, insured)),
@@ -193,18 +195,18 @@ def _worth(asked: Asked, found: Automaton) -> Worth:
 # --- side bets --------------------------------------------------------------------------------------------------------
 
 
-def _won(rules: TwentyOneRules, bet: str, first: int, second: int, third: int | None = None) -> sidebets.Won | None:
+def _won(rules: TwentyOneRules, bet: str, first: int, second: int, third: int | None = None) -> side_bets.Won | None:
     """Ask the engine what a side bet wins with; cards are places in a pack."""
     cards = (pack(52)[first], pack(52)[second])
-    match sidebets.offered(rules, _bet(bet)):
+    match side_bets.offered(rules, _bet(bet)):
         case PerfectPairs() as pairs:
-            return sidebets.pair(cards, pairs)
+            return side_bets.pair(cards, pairs)
         case PairsPlay() as play:
-            return sidebets.any_pair(cards, play)
+            return side_bets.any_pair(cards, play)
         case SuperSevens() as sevens:
-            return sidebets.sevens(cards, None if third is None else pack(52)[third], sevens)
+            return side_bets.sevens(cards, None if third is None else pack(52)[third], sevens)
         case _:
-            raise BadPlan(f"{bet}: this table does not offer it ({rules.document} {rules.side_bets.offered.clause})")
+            raise BadPlan(f"{bet}: This table does not offer it. [{rules.document} {rules.side_bets.offered.clause}]")
 
 
 def _bet(name: str) -> Bet:
@@ -212,24 +214,24 @@ def _bet(name: str) -> Bet:
         case "perfect-pairs" | "pairs-play" | "super-sevens":
             return name
         case _:
-            raise BadPlan(f"{name}: there is no such side bet: perfect-pairs, pairs-play, super-sevens")
+            raise BadPlan(f"{name}: There is no such side bet. Use perfect-pairs, pairs-play or super-sevens.")
 
 
-def _result(rules: TwentyOneRules, won: sidebets.Won | None, amount: Money) -> Result:
+def _result(rules: TwentyOneRules, won: side_bets.Won | None, amount: Money) -> SideBetResult:
     if won is None:
-        return Result("lost", -amount)
+        return SideBetResult("lost", -amount)
     name, odds = won
-    return Result(name, odds.value.on(amount, payment(rules)))
+    return SideBetResult(name, odds.value.on(amount, payment(rules)))
 
 
 def _sevens() -> list[int]:
     return [card.index for card in pack(52) if card.rank is Rank.SEVEN]
 
 
-def _results(rules: TwentyOneRules, bet: str, amount: Money) -> tuple[Result, ...]:
+def _results(rules: TwentyOneRules, bet: str, amount: Money) -> tuple[SideBetResult, ...]:
     """Return every result that a side bet can have."""
     found = {_result(rules, _won(rules, bet, one, other), amount): None for one in range(52) for other in range(52)}
-    if isinstance(sidebets.offered(rules, _bet(bet)), SuperSevens):
+    if isinstance(side_bets.offered(rules, _bet(bet)), SuperSevens):
         for one in _sevens():
             for other in _sevens():
                 for third in range(52):
@@ -238,7 +240,7 @@ def _results(rules: TwentyOneRules, bet: str, amount: Money) -> tuple[Result, ..
     return tuple(found)
 
 
-def _sides(rules: TwentyOneRules, plan: Plan, results: tuple[tuple[Result, ...], ...], unit: int) -> Sides:
+def _sides(rules: TwentyOneRules, plan: Plan, results: tuple[tuple[SideBetResult, ...], ...], unit: int) -> Sides:
     first_two = np.zeros((len(results), 52 * 52), np.uint8)
     sevens = np.zeros(16 * 53, np.uint8)
     nets = np.zeros((len(results), RESULTS), np.int64)
@@ -248,7 +250,7 @@ def _sides(rules: TwentyOneRules, plan: Plan, results: tuple[tuple[Result, ...],
         for one in range(52):
             for other in range(52):
                 first_two[at, one * 52 + other] = place[_result(rules, _won(rules, bet, one, other), amount)]
-        if not isinstance(sidebets.offered(rules, _bet(bet)), SuperSevens):
+        if not isinstance(side_bets.offered(rules, _bet(bet)), SuperSevens):
             continue
         for one in _sevens():
             for other in _sevens():
@@ -282,13 +284,13 @@ def _bets(plan: Plan, rules: TwentyOneRules, wagers: tuple[Money, ...]) -> Ints:
     return bets
 
 
-def _shoe(plan: Plan, rules: TwentyOneRules) -> Shoe:
+def _shoe(plan: Plan, rules: TwentyOneRules) -> Feed:
     size = rules.cards.decks.value * rules.cards.pack.value
     if plan.dealing == "real":
         behind = plan.cutting_card
         if behind is None:
             assert rules.cut is not None, "a shoe that is shuffled by hand is cut"
             behind = min(rules.cut.depth.value, size // 2)
-        return Shoe(kernel.REAL, rules.shuffle.burn.value, size - behind)
+        return Feed(kernel.REAL, rules.shuffle.burn.value, size - behind)
     is_late = plan.dealing == "device" and rules.shuffle.discards_back.value == "after_initial_deal"
-    return Shoe(kernel.LATE if is_late else kernel.FRESH, 0, size)
+    return Feed(kernel.LATE if is_late else kernel.FRESH, 0, size)

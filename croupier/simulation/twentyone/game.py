@@ -16,16 +16,16 @@ from croupier.simulation.plan import Plan
 from croupier.simulation.tally import Tally
 from croupier.simulation.twentyone import kernel
 from croupier.simulation.twentyone import layout as l
-from croupier.simulation.twentyone.counting import Counted, counted, empty
 from croupier.simulation.twentyone.encode import Encoded, encoded
+from croupier.simulation.twentyone.engine_player import EngineRound, LayoutWagers, box_name, pilot
 from croupier.simulation.twentyone.layout import COUNTS, Small
-from croupier.simulation.twentyone.pilot import Piloted, Wagers, box_name, pilot
 from croupier.simulation.twentyone.strategy import Strategy
+from croupier.simulation.twentyone.tallies import Counted, counted, empty
 
 _WHOLE = 1 << 64
 
 
-class TwentyOneGame:
+class SimulatedTwentyOne:
     """A plan as tables, and the kernel that plays by them."""
 
     def __init__(self, plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> None:
@@ -34,7 +34,7 @@ class TwentyOneGame:
         self.encoded: Encoded = encoded(plan, rules, strategy)
 
     @classmethod
-    def of(cls, plan: Plan, rules: TwentyOneRules, progress: Progress = silent) -> "TwentyOneGame":
+    def of(cls, plan: Plan, rules: TwentyOneRules, progress: Progress = silent) -> "SimulatedTwentyOne":
         """Find the strategy and make the tables; raise BadPlan or BadStrategy."""
         strategy = strategies.found(plan.strategy, rules, plan.wager, progress)
         progress("making tables of rules and strategy", 0.5)
@@ -128,7 +128,7 @@ class TwentyOneGame:
 
     # --- rounds that the engine settles -----------------------------------------------------------------------------
 
-    def _referred(self, found: Counted) -> Iterator[tuple[int, int, int, Piloted]]:
+    def _referred(self, found: Counted) -> Iterator[tuple[int, int, int, EngineRound]]:
         """Yield the number, level and count of each round that was left to the engine, with what it made of it."""
         rows = found.sums.referred
         for row in rows[1 : 1 + int(rows[0, 0])].tolist():
@@ -136,14 +136,14 @@ class TwentyOneGame:
             cards = tuple([pack(52)[card] for card in row[4 : 4 + many]])
             yield at, level, count, pilot(self.rules, self.strategy, self._wagered(level), cards)
 
-    def wagers(self, now: Ints) -> Wagers:
+    def wagers(self, now: Ints) -> LayoutWagers:
         """Return what lies on the layout in the round that was played last."""
         wagers = self._wagered(int(now[kernel.LEVEL]))
         if self.encoded.bets[l.INSURE_FROM] <= COUNTS:
             wagers = replace(wagers, insures=bool(now[kernel.INSURES]))
         return wagers
 
-    def _wagered(self, level: int) -> Wagers:
+    def _wagered(self, level: int) -> LayoutWagers:
         plan = self.plan
         boxes = [plan.wager] * plan.others
         sides: list[dict[str, Money]] = [{}] * plan.others
@@ -151,10 +151,10 @@ class TwentyOneGame:
             own = plan.boxes - plan.others
             boxes += [self.encoded.wagers[level]] * own
             sides += [dict(plan.side_bets)] * own
-        return Wagers(tuple(boxes), tuple(sides))
+        return LayoutWagers(tuple(boxes), tuple(sides))
 
     def _counts(self, name: str) -> bool:
-        """Whether a wager belongs to a box that counts."""
+        """Return whether a wager belongs to a box that counts."""
         return not any(name.startswith(box_name(box + 1) + " ") for box in range(self.plan.others))
 
 
@@ -162,7 +162,7 @@ class Walked(Struct, frozen=True):
     """One round as the kernel played it; a round that was left to the engine has no nets."""
 
     cards: tuple[Card, ...]
-    wagers: Wagers
+    wagers: LayoutWagers
     nets: dict[str, int]
     chips: int
     is_referred: bool

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from croupier.analysis.compiling import borrowed, compiled, inlined
+from croupier.analysis.compilation import borrowed, compiled, inlined
 from croupier.simulation.twentyone import layout as l
 from croupier.simulation.twentyone.layout import ACE, COUNTS, ENDS, MARKS, NATURAL, UPS, Ints, Small, States
 
@@ -19,19 +19,19 @@ TWO: Final = np.uint64(0x94D049BB133111EB)
 _S30, _S27, _S31, _S9, _S55 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(9), np.uint64(55)
 
 AT, END, START, HAS_RUN_OUT, BEFORE, COUNT, LEVEL, SEEN, INSURES, CHANCE, ROOM = range(11)
-"""What `now` holds: the next card of the shoe, its end, the first card of the round, whether the shoe ran out; how many
+"""Fields of `now`: the next card of the shoe, its end, the first card of the round, whether the shoe ran out; how many
 cards of the round before are still out; the running count; of the round its wager's level, its count, and whether that
 insures; the counter of chance; and then room for each box."""
 FRESH, REAL, LATE = range(3)
 """A whole shoe for each round; until the cutting card; or a device that gets discards back after the initial deal."""
 FIRST, SECOND, THIRD, MANY, INSURED, NET, INSURANCE, OVER, HAD_DOUBLED, PENDING = 0, 1, 2, 3, 4, 5, 6, 7, 15, 23
 EACH: Final = 31
-"""What is kept of a box: its cards, how many hands, whether it is insured, what hands and insurance came to; how each
+"""Data of a box: its cards, number of hands, whether it is insured, results of hands and insurance; how each
 hand is over, whether the box had a doubled hand by then, and the first cards of split hands."""
 HANGS, KIND, AT_ONCE, DOUBLES, REFERS = range(MARKS)
 OWN, KINDS, ENGINE = 5, 6, 4
 LOST, WON, IN_ALL, SAT_OUT, PER_LEVEL = 0, 1, 0, 1, 8
-"""What is counted of boxes, by level: insurance lost and won, and from 2 on how many were split into so many hands;
+"""Counts of boxes, by level: insurance lost and won, and from 2 on the number split into that many hands;
 beside them all chips, and the rounds that were sat out."""
 
 
@@ -121,7 +121,7 @@ def _hangs(where: Ints, states: States, now: Ints, box: int) -> int:
 
 @inlined
 def _deal_dealer(where: Ints, kinds: Small, states: States, cards: Small, now: Ints, up: int, hangs: int) -> int:
-    """Return how the dealer's hand ends; only the second card is dealt where nothing hangs on more."""
+    """Return how the dealer's hand ends; only the second card is dealt where nothing depends on more."""
     end = 0
     if hangs == 2 or (hangs == 1 and states[where[l.MAY_BE_NATURAL] + up]):
         dealer, closed = where[l.DEALER], where[l.CLOSED]
@@ -301,7 +301,7 @@ def _play_hand(where: Ints, kinds: Small, states: States, cards: Small, now: Int
 
 @compiled
 def play_table(
-    book: l.Book, shoe: l.Shoe, sides: l.Sides, bets: Ints, cards: Small, now: Ints, rounds: int, sums: l.Sums
+    book: l.Book, shoe: l.Feed, sides: l.Sides, bets: Ints, cards: Small, now: Ints, rounds: int, sums: l.Sums
 ) -> None:
     """Play rounds of a table with any number of boxes, wagers by the count, and side bets."""
     where, kinds, states = borrowed(book.where), borrowed(book.kinds), borrowed(book.states)
@@ -358,7 +358,7 @@ def _split_round(where: Ints, kinds: Small, states: States, worth: Ints, cards: 
 
 @compiled
 def play_box(
-    path: States, limit: int, book: l.Book, shoe: l.Shoe, cards: Small, now: Ints, rounds: int, ends: Ints, sums: l.Sums
+    path: States, limit: int, book: l.Book, shoe: l.Feed, cards: Small, now: Ints, rounds: int, ends: Ints, sums: l.Sums
 ) -> None:
     """Play rounds of one box with one wager: a path through one table; only splits leave it."""
     where, kinds, states, worth = book

@@ -1,4 +1,4 @@
-"""What the kernel reads and writes: tables, and the room for what it counts.
+"""Memory layout of the kernel: the tables it reads and the counters it writes.
 
 A compiled call pays for every array that it is given, so tables of one type stand behind each other in one array, and
 `where` tells at which place each begins.
@@ -23,7 +23,7 @@ ACE: Final = 0
 UPS: Final = 10
 COUNTS: Final = plan.COUNTS
 MARKS: Final = 5
-"""What is marked of a hand that is over: what hangs on the dealer, its kind, whether it is paid at once, is doubled,
+"""Marks of a finished hand: its dependence on the dealer, its kind, whether it is paid at once, is doubled,
 and is referred to the engine."""
 
 # fmt: off
@@ -38,7 +38,7 @@ round. Then the parts of `states` behind the table of hands, those of `worth`, a
 WHERE: Final = 25
 ALL, OTHERS, PARTS, PACK, IS_TRUE, IS_COUNTED, INSURE_FROM, FLAT, TAGS, LEVELS = 0, 1, 2, 3, 4, 5, 6, 7, 8, 60
 BETS: Final = LEVELS + 2 * COUNTS + 1
-"""What is told of boxes and wagers: all boxes and those of others, how the count is reckoned and from which count one
+"""Parameters of boxes and wagers: all boxes and those of others, how the count is computed and from which count one
 insures (above them all: as the strategy says), the level of others' wagers, what each card counts, and the level of the
 wager by count (-1: sit out)."""
 
@@ -49,7 +49,7 @@ class Book(NamedTuple):
     `kinds` has the kind of each card and behind it the value of each kind. In `states` stand the table of hands, rows
     as offsets; the doors into it (the rows of a first card and of one that was split, and what a pair goes on as that
     is not split again); the dealer's table and its doors; who insures, how many hands a pair may become, which first
-    cards may become a natural; the marks; and what split boxes hang on besides their hands. `worth` has what hands come
+    cards may become a natural; the marks; what split boxes depend on besides their hands. `worth` has what hands come
     to by level of the wager, whether their box has a doubled hand, hand and end; what a dealer's natural leaves of
     split boxes by level; and by level the chips on a hand, with those of insurance, and what insurance loses and wins.
     """
@@ -72,8 +72,8 @@ class Sides(NamedTuple):
     nets: Ints
 
 
-class Shoe(NamedTuple):
-    """How cards are dealt: burnt from a new shoe, and how far the cutting card is."""
+class Feed(NamedTuple):
+    """Dealing of cards: the burn of a new shoe and the position of the cutting card."""
 
     dealing: int
     burnt: int
@@ -81,7 +81,7 @@ class Shoe(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What is counted: `counts` in parts, the rounds that the engine has to settle, and the net of every round.
+    """Counters: `counts` in parts, the rounds that the engine has to settle, and the net result of every round.
 
     A round that is referred has its number, level, count, how many cards, and the cards; the first row tells how many
     there are. `each` has room for every round, or for none.

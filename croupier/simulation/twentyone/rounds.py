@@ -6,21 +6,21 @@ from msgspec import Struct
 from croupier.analysis.twentyone.dealer import BROKE, ENDS, LEAST, NATURAL, card_of
 from croupier.cards import Card
 from croupier.engine.hands import is_natural, total
-from croupier.engine.twentyone.dealer import draws_under
+from croupier.engine.twentyone.deal.dealer import draws_under
 from croupier.rules.twentyone import Dealer
 from croupier.simulation.game import Ints
 from croupier.simulation.twentyone.automaton import Automaton, Kinds, same_rows
 from croupier.simulation.twentyone.layout import ACE, UPS
 
 
-class Dealing(Struct, frozen=True):
+class DealerTable(Struct, frozen=True):
     """The dealer's hand: rows × kinds of what comes next, a row or, from their number up, an end; `first` by card."""
 
     table: Ints
     first: Ints
 
 
-def dealing(rules: Dealer, kinds: Kinds) -> Dealing:
+def dealing(rules: Dealer, kinds: Kinds) -> DealerTable:
     """Return the dealer's hand as a table; whether the dealer draws is asked of the engine."""
     hands: dict[tuple[int, bool, bool], int] = {}
     todo: list[tuple[Card, ...]] = []
@@ -42,7 +42,7 @@ def dealing(rules: Dealer, kinds: Kinds) -> Dealing:
             end = _end(rules, (*cards, card))
             rows[at].append(row((*cards, card)) if end is None else -1 - end)
     table = np.array([rows[at] for at in range(len(rows))], np.int64)
-    return Dealing(np.where(table < 0, len(rows) - 1 - table, table), np.array(first, np.int64))
+    return DealerTable(np.where(table < 0, len(rows) - 1 - table, table), np.array(first, np.int64))
 
 
 def _end(rules: Dealer, cards: tuple[Card, ...]) -> int | None:
@@ -67,7 +67,7 @@ class Whole(Struct, frozen=True):
     """The most cards of a round that is not split."""
 
 
-def whole(hands: Automaton, dealer: Dealing, may_be_natural: tuple[bool, ...]) -> Whole:
+def whole(hands: Automaton, dealer: DealerTable, may_be_natural: tuple[bool, ...]) -> Whole:
     """Join hands and dealer into one table."""
     joining = _Joining(hands, dealer, may_be_natural)
     joining.row(("start",))
@@ -106,7 +106,7 @@ def _by_reach(table: Ints, merged: Ints) -> list[int]:
 class _Joining:
     """Rows of the joint table, found from the first card on; ends are -1 and below."""
 
-    def __init__(self, hands: Automaton, dealer: Dealing, may_be_natural: tuple[bool, ...]) -> None:
+    def __init__(self, hands: Automaton, dealer: DealerTable, may_be_natural: tuple[bool, ...]) -> None:
         self.hands, self.dealer, self.may_be_natural = hands, dealer, may_be_natural
         self.values = [card.points - 1 for card in hands.kinds.cards]
         self.known: dict[tuple[object, ...], int] = {}

@@ -1,4 +1,4 @@
-"""How a hand is played: what a strategy is asked, and what it sees."""
+"""Strategies for a hand: the questions asked and the cards seen."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol
@@ -9,7 +9,7 @@ from croupier.cards import Card
 
 Action = Literal["stand", "hit", "double", "split"]
 Sight = Literal["total", "cards", "composition"]
-"""What a strategy tells hands apart by: total (hard or soft), also the number of cards, or the cards themselves."""
+"""Criterion by which a strategy distinguishes hands: total (hard or soft), number of cards, or the cards themselves."""
 
 
 class Seen(Struct, frozen=True):
@@ -31,24 +31,24 @@ class Strategy(Protocol):
     name: str
     sight: Sight
     sees_suits: bool
-    """Whether it looks at suits at all; where it does not and the rules neither, the tables are smaller."""
+    """Return whether it looks at suits at all; where it does not and the rules neither, the tables are smaller."""
 
     def plays(self, seen: Seen) -> Action:
         """Return one of the actions that `seen.may` holds."""
         ...
 
     def insures(self, cards: Sequence[Card]) -> bool:
-        """Whether these first two cards are insured, for the most that is allowed, against an ace."""
+        """Return whether these first two cards are insured, for the most that is allowed, against an ace."""
         ...
 
     def takes_even_money(self, cards: Sequence[Card]) -> bool:
-        """Whether a natural asks for even money against an ace, where there is such a thing."""
+        """Return whether a natural asks for even money against an ace, where there is such a thing."""
         ...
 
     def surrenders(self, cards: Sequence[Card], dealer: Card) -> bool:
-        """Whether the first two cards are surrendered where that is offered."""
+        """Return whether the first two cards are surrendered where that is offered."""
         ...
 
     def forfeits(self, seen: Seen, total: int) -> bool:
-        """Whether a doubled hand with its last card, counted by the engine at `total`, is forfeited where offered."""
+        """True if a doubled hand with its last card, counted by the engine at `total`, is forfeited where offered."""
         ...

@@ -1,6 +1,6 @@
-"""What happened in a tournament, each with the clause that made it so.
+"""Events of a tournament, each with its clause.
 
-An act that can be taken back is one event, so that what was before it is the state before that event.
+An act that can be taken back is one event, so that undoing it restores the state before that event.
 """
 
 from croupier.tournament.events.after import (

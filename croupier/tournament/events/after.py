@@ -1,15 +1,15 @@
-"""What came of it: disputes, places, prizes, and what was taken back."""
+"""Events after play: disputes, places, prizes and reversals."""
 
 from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.table.people import Official
 from croupier.money import Money
-from croupier.tournament.state import Award, Refund, Tied
+from croupier.tournament.machine.state import PlaceAward, Refund, Tied
 
 
 class TournamentDisputeRaised(Struct, frozen=True):
-    """Something is in dispute: nothing goes on until it is decided."""
+    """A dispute was raised: the tournament stops until it is decided."""
 
     by: Official
     number: int
@@ -31,7 +31,7 @@ class TournamentDisputeDecided(Struct, frozen=True):
 
 
 class PlacesDrawn(Struct, frozen=True):
-    """Cards told tied players apart: `order` from the first, those with equal cards together."""
+    """Cards broke a tie: `order` is from the first place, those with equal cards together."""
 
     by: Official
     stage: str
@@ -73,7 +73,7 @@ class PrizesAwarded(Struct, frozen=True):
 
     by: Official
     places: tuple[tuple[str, ...], ...]
-    awards: tuple[Award, ...]
+    awards: tuple[PlaceAward, ...]
     topped: Money
     at: int
     clause: str
@@ -116,7 +116,7 @@ class ActTakenBack(Struct, frozen=True):
 
 
 class ActRedone(Struct, frozen=True):
-    """What was taken back holds again."""
+    """A reversed act was restored."""
 
     by: Official
     act: str

@@ -1,12 +1,12 @@
-"""What happened before play: conditions, entries and what was paid."""
+"""Events before play: conditions, entries and payments."""
 
 from msgspec import Struct
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
-from croupier.tournament.conditions import Added, Conditions
-from croupier.tournament.sitting.terms import Seat
-from croupier.tournament.state import Refund, Tied
+from croupier.tournament.conditions.document import Added, Conditions
+from croupier.tournament.machine.state import Refund, Tied
+from croupier.tournament.session.terms import Seat
 
 
 class ConditionsDrawnUp(Struct, frozen=True):
@@ -40,7 +40,7 @@ class ConditionsApproved(Struct, frozen=True):
 
 
 class CommissionApproved(Struct, frozen=True):
-    """A commission was approved, of each entry fee at most so much."""
+    """A commission was approved, with its maximum for each entry fee."""
 
     by: Official
     most: Money
@@ -96,7 +96,7 @@ class EntriesClosed(Struct, frozen=True):
 
 
 class PlayerEntered(Struct, frozen=True):
-    """A player entered: what of the fee went to the pool, and what is commission; a reserve has paid nothing yet."""
+    """A player entered: the part of the fee for the pool, and the commission; a reserve has not paid yet."""
 
     by: Official
     player: str
@@ -120,7 +120,7 @@ class EntryRefused(Struct, frozen=True):
 
 
 class PlayerWithdrew(Struct, frozen=True):
-    """A player withdrew; what goes back is what the conditions say, or nothing."""
+    """A player withdrew; the refund follows the conditions."""
 
     by: Official
     player: str
@@ -188,7 +188,7 @@ class SubstituteDecided(Struct, frozen=True):
 
 
 class SeatOffered(Struct, frozen=True):
-    """A reserve paid and has the place of a player who did not take it; with a table, in the sitting that goes on."""
+    """A reserve paid and has the place of a player who did not take it; with a table, in the session that goes on."""
 
     by: Official
     forfeited: str

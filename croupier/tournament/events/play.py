@@ -1,15 +1,15 @@
-"""What happened in the sessions: ballots, seats, sittings and their results."""
+"""Events of the sessions: ballots, seats, sessions and their results."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
-from croupier.tournament.sitting.terms import Out, Seat, SittingResult, SittingTerms
-from croupier.tournament.state import Move, Refund, TableSeat, Tied
+from croupier.tournament.machine.state import Move, Refund, TableSeat, Tied
+from croupier.tournament.session.terms import Out, Seat, SessionResult, SessionTerms
 
 
 class BallotBound(Struct, frozen=True):
-    """What binds a ballot of a stage was published; `players` had entered when it was."""
+    """The commitment of a stage's ballot was published; `players` had entered by then."""
 
     by: Official
     stage: str
@@ -20,7 +20,7 @@ class BallotBound(Struct, frozen=True):
 
 
 class BallotDrawn(Struct, frozen=True):
-    """The seats of a stage were drawn: from the secret and the players in their order, anybody comes to the same."""
+    """The seats of a stage were drawn: anyone can repeat the draw from the secret and the players in their order."""
 
     by: Official
     stage: str
@@ -73,27 +73,27 @@ class BuyInMissing(Struct, frozen=True):
 
 
 class SittingPassedOver(Struct, frozen=True):
-    """Nobody was there to play a sitting."""
+    """Nobody was there to play a session."""
 
     by: Official
     stage: str
-    sitting: int
+    session: int = field(name="sitting")
     ties: tuple[Tied, ...]
     at: int
     clause: str
 
 
 class SittingStarted(Struct, frozen=True):
-    """A table plays a session from now on: what it is told, who of its players is absent, and whom it tells apart.
+    """A table starts a session: its terms, the absent players, and the tied players of a play-off.
 
-    `cash` is what players bring again for chips that were redeemed and that they go on with.
+    `cash` is what players pay again for redeemed chips that they carry over.
     """
 
     by: Official
     table: str
     stage: str
-    sitting: int
-    terms: SittingTerms
+    session: int = field(name="sitting")
+    terms: SessionTerms
     seats: tuple[Seat, ...]
     absent: tuple[str, ...]
     tied: tuple[str, ...]
@@ -103,15 +103,15 @@ class SittingStarted(Struct, frozen=True):
 
 
 class SittingReported(Struct, frozen=True):
-    """A table told how its sitting ended; `ties` are those of the whole stage that have to be settled now.
+    """A table reported the result of its session; `ties` are those of the whole stage that must be settled now.
 
-    `cash` is what the players had for their chips, where these have a value.
+    `cash` is what the players received for their chips, where these have a value.
     """
 
     by: Official
     table: str
     number: int
-    result: SittingResult
+    result: SessionResult
     ties: tuple[Tied, ...]
     at: int
     clause: str
@@ -119,7 +119,7 @@ class SittingReported(Struct, frozen=True):
 
 
 class PlayerReportedOut(Struct, frozen=True):
-    """A player is out while the sitting goes on."""
+    """A player is out while the session goes on."""
 
     by: Official
     table: str
@@ -130,7 +130,7 @@ class PlayerReportedOut(Struct, frozen=True):
 
 
 class FirstRoundDealt(Struct, frozen=True):
-    """The first round of a sitting is dealt: its seats are given to nobody else any more."""
+    """The first round of a session is dealt: its seats are given to nobody else any more."""
 
     by: Official
     table: str
@@ -151,7 +151,7 @@ class RebuysOffered(Struct, frozen=True):
 
 
 class ResultCorrected(Struct, frozen=True):
-    """The result of a sitting was corrected; `before` is what had been reported.
+    """The result of a session was corrected; `before` is what had been reported.
 
     `cash` is what players have more, or less, for their chips by it.
     """
@@ -159,8 +159,8 @@ class ResultCorrected(Struct, frozen=True):
     by: Official
     table: str
     number: int
-    before: SittingResult
-    result: SittingResult
+    before: SessionResult
+    result: SessionResult
     reason: str
     ties: tuple[Tied, ...]
     at: int

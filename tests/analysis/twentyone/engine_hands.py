@@ -1,6 +1,6 @@
 """Hands of every composition as the engine has them: dealt card by card through `step`, asked through `legal`.
 
-Unlike croupier.analysis.twentyone.asking nothing is put together by hand: every state has been played to.
+Unlike croupier.analysis.twentyone.engine_queries nothing is put together by hand: every state has been played to.
 """
 
 from random import Random

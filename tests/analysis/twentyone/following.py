@@ -6,8 +6,8 @@ from typing import Final
 
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.first_hands import ANY_SUIT
-from croupier.analysis.twentyone.playing import Played
-from croupier.analysis.twentyone.solve import Decision, Solution
+from croupier.analysis.twentyone.hand_solver import SolvedHands
+from croupier.analysis.twentyone.solver import Decision, Solution
 from croupier.cards import Card, Suit
 from croupier.engine.inputs import Double, Forfeit, Hit, Input, Insure, Proceed, Split, Stand, Surrender, TakeEvenMoney
 from croupier.engine.twentyone import Hand, Phase, Round
@@ -65,7 +65,7 @@ class Following:
         alike = [one for one in among if one.dealt.suit == suit and one.dealt.up in (ANY_SUIT, up)]
         return alike[0] if alike else next((one for one in among if not one.dealt.suited), among[0])
 
-    def _played(self, state: Round, hand: Hand) -> Played:
+    def _played(self, state: Round, hand: Hand) -> SolvedHands:
         against = self.solution.against[state.dealer[0].points - 1]
         return against.splits[hand.cards[0].points - 1].played if hand.is_split else against.played
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.analysis.supposing import suppose
+from croupier.analysis.suppositions import suppose
 from croupier.analysis.twentyone.encode import Tables, tables
-from croupier.analysis.twentyone.shoe import Shoe
-from croupier.analysis.twentyone.solve import Solution, solve
+from croupier.analysis.twentyone.shoe import ShoeContents
+from croupier.analysis.twentyone.solver import Solution, solve
 from croupier.cards import Card, cards
 from croupier.money import Money
 from croupier.rules.profile import load
@@ -122,4 +122,4 @@ class Case(Struct, frozen=True):
     @property
     def solution(self) -> Solution:
         """What the solver says."""
-        return solve(self.rules.tables, Shoe.of(self.shoe))
+        return solve(self.rules.tables, ShoeContents.of(self.shoe))

@@ -4,13 +4,13 @@ from functools import cache
 
 import pytest
 
-from croupier.analysis.supposing import suppose
+from croupier.analysis.suppositions import suppose
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.chart import By, chart
 from croupier.analysis.twentyone.charts import by_total, first_two
 from croupier.analysis.twentyone.encode import tables
-from croupier.analysis.twentyone.shoe import Shoe, full
-from croupier.analysis.twentyone.solve import Solution, solve
+from croupier.analysis.twentyone.shoe import ShoeContents, full
+from croupier.analysis.twentyone.solver import Solution, solve
 from croupier.money import Money
 from croupier.rules.profile import load
 from croupier.rules.twentyone import TwentyOneRules
@@ -21,7 +21,7 @@ def solved(document: str, supposed: tuple[tuple[str, str], ...] = ()) -> Solutio
     rules = load(document, {"decks": 8} if document.startswith("nsw") else {"decks": 4})
     changed = suppose(rules, dict(supposed))
     assert isinstance(changed.rules, TwentyOneRules)
-    return solve(tables(changed.rules, Money(1_000), peek=changed.peek), Shoe.of(full(changed.rules)))
+    return solve(tables(changed.rules, Money(1_000), peek=changed.peek), ShoeContents.of(full(changed.rules)))
 
 
 def test_a_pair_is_surrendered_where_nothing_may_be_split() -> None:
@@ -32,7 +32,7 @@ def test_a_pair_is_surrendered_where_nothing_may_be_split() -> None:
 
 
 @pytest.mark.parametrize("document", ["act-blackjack-2005", "nsw-pontoon-6to5-2017"])
-def test_a_finer_chart_is_worth_no_less_and_none_beats_best_play(document: str) -> None:
+def test_finer_chart_is_never_worse_nor_better_than_best_play(document: str) -> None:
     solution = solved(document)
     values = {by: chart(solution, by).expected_value for by in ("total", "cards")}
     assert values["total"] <= values["cards"] + 1e-9
@@ -41,7 +41,7 @@ def test_a_finer_chart_is_worth_no_less_and_none_beats_best_play(document: str) 
 
 
 @pytest.mark.parametrize("by", ["total", "cards"])
-def test_a_chart_says_something_allowed_of_every_hand_that_is_met(by: By) -> None:
+def test_chart_gives_a_legal_play_for_every_hand(by: By) -> None:
     solution = solved("act-blackjack-2005")
     found = chart(solution, by)
     for first, against in found.against.items():

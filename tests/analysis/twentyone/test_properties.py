@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.analysis.supposing import suppose
+from croupier.analysis.suppositions import suppose
 from croupier.analysis.twentyone.chart import chart
 from croupier.analysis.twentyone.encode import tables
 from croupier.analysis.twentyone.first_hands import deals
+from croupier.analysis.twentyone.hand_solver import HandSolver
 from croupier.analysis.twentyone.lattice import VALUES
-from croupier.analysis.twentyone.playing import Game
-from croupier.analysis.twentyone.shoe import Shoe, full
-from croupier.analysis.twentyone.solve import Solution, solve
-from croupier.analysis.twentyone.splits import patterns
+from croupier.analysis.twentyone.shoe import ShoeContents, full
+from croupier.analysis.twentyone.solver import Solution, solve
+from croupier.analysis.twentyone.splits.valuation import patterns
 from croupier.cards import Card, cards
 from croupier.money import Money
 from croupier.rules.profile import load
@@ -36,7 +36,7 @@ SHOES: Final = st.dictionaries(st.sampled_from(tuple(Card)), st.integers(1, 8), 
 @settings(max_examples=30)
 @pytest.mark.parametrize("rules", [Rules(BLACKJACK), Rules(ACT_2018)], ids=str)
 def test_chances_of_first_hands_sum_to_one(rules: Rules, shoe: Counter[Card]) -> None:
-    found = tuple(deals(Shoe.of(shoe), rules.tables))
+    found = tuple(deals(ShoeContents.of(shoe), rules.tables))
     assert sum(one.chance for one in found) == pytest.approx(1, abs=CLOSE)
     assert all(one.chance > 0 for one in found)
     values = Counter(card.points - 1 for card in shoe.elements())
@@ -48,7 +48,7 @@ def test_chances_of_first_hands_sum_to_one(rules: Rules, shoe: Counter[Card]) ->
 
 @pytest.mark.parametrize(("rules", "decks"), [(Rules(BLACKJACK), 8), (Rules(ACT_2018), 3)], ids=str)
 def test_the_dealers_ends_sum_to_one_whatever_has_been_drawn(rules: Rules, decks: int) -> None:
-    game, grid = Game(rules.tables), rules.tables.lattice
+    game, grid = HandSolver(rules.tables), rules.tables.lattice
     cards_left = np.array([4 * decks] * 9 + [(rules.loaded.cards.pack.value - 36) * decks], np.int64)
     places = np.arange(0, grid.size, 7, dtype=np.int64)
     for first in range(VALUES):
@@ -61,7 +61,7 @@ def test_the_dealers_ends_sum_to_one_whatever_has_been_drawn(rules: Rules, decks
 
 
 @pytest.mark.parametrize("most", [2, 3, 4])
-def test_patterns_of_a_split_are_all_ways_in_which_second_cards_fall(most: int) -> None:
+def test_split_patterns_cover_all_second_cards(most: int) -> None:
     """Whatever the chance that a second card is of the pair, the chances of all patterns sum to one."""
     for chance in (0.0, 0.1, 0.5, 1.0):
         whole = sum(one.ways * chance**one.pairs * (1 - chance) ** one.others for one in patterns(most))
@@ -92,7 +92,7 @@ def value(rules: Rules, pack: str) -> float:
         (BLACKJACK, "insurance.odds", ("2 to 1", "5 to 2", "3 to 1"), "A 5 10"),
     ],
 )
-def test_what_pays_more_is_worth_more(document: str, question: str, odds: tuple[str, ...], pack: str) -> None:
+def test_higher_payout_raises_the_value(document: str, question: str, odds: tuple[str, ...], pack: str) -> None:
     worth = [value(Rules(document, (), ((question, one),)), pack) for one in odds]
     assert all(less < more - 1e-9 for less, more in pairwise(worth))
 
@@ -108,14 +108,14 @@ def test_what_pays_more_is_worth_more(document: str, question: str, odds: tuple[
     ],
     ids=str,
 )
-def test_what_allows_more_is_worth_no_less(rules: Rules, better: Rules) -> None:
+def test_additional_option_never_lowers_the_value(rules: Rules, better: Rules) -> None:
     gains = [value(better, pack) - value(rules, pack) for pack in ("A 5 10", "A 2 3 5 10")]
     assert min(gains) > -CLOSE
     assert max(gains) > 1e-6
 
 
 @pytest.mark.parametrize("pack", PACKS)
-def test_the_best_decision_is_taken_and_no_chart_beats_it(pack: str) -> None:
+def test_best_decision_is_the_maximum_and_no_chart_beats_it(pack: str) -> None:
     solution = Case(Rules(ACT_2018), pack).solution
     for one in solution.decisions:
         assert one.value == max(one.values.values())
@@ -127,9 +127,13 @@ def test_the_best_decision_is_taken_and_no_chart_beats_it(pack: str) -> None:
 # --- shoes ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_shoe_less_nothing_is_the_whole_shoe() -> None:
+def test_removing_no_card_leaves_the_shoe_unchanged() -> None:
     rules = load(NSW)
-    whole, less_nothing, less_two = Shoe.of(full(rules)), Shoe.of(full(rules, [])), Shoe.of(full(rules, cards("7S KH")))
+    whole, less_nothing, less_two = (
+        ShoeContents.of(full(rules)),
+        ShoeContents.of(full(rules, [])),
+        ShoeContents.of(full(rules, cards("7S KH"))),
+    )
     assert (whole.values == less_nothing.values).all()
     assert whole.values.tolist() == [32] * 9 + [96]
     assert (whole.suits == 8).all()
@@ -137,10 +141,10 @@ def test_a_shoe_less_nothing_is_the_whole_shoe() -> None:
     assert (whole.suits - less_two.suits).sum() == 1
 
 
-def test_every_card_gone_matters_whatever_order_they_went_in() -> None:
+def test_removal_counts_every_card_in_any_order() -> None:
     rules = Rules(ACT_2018)
     one, other = (
-        solve(rules.tables, Shoe.of(Counter(cards(PACKS["A 7 8 9 10"])) - Counter(cards(gone)))).expected_value
+        solve(rules.tables, ShoeContents.of(Counter(cards(PACKS["A 7 8 9 10"])) - Counter(cards(gone)))).expected_value
         for gone in ("KH 8H", "8H KH")
     )
     assert one == other != value(rules, "A 7 8 9 10")
@@ -154,13 +158,13 @@ def everybodys() -> Solution:
     """Solve eight decks, S17, the dealer looks, double any two, also after a split, four hands, aces once."""
     held = suppose(load(BLACKJACK, {"decks": 8}), {"peek": True})
     assert isinstance(held.rules, TwentyOneRules)
-    return solve(tables(held.rules, Money(WAGER), peek=held.peek), Shoe.of(full(held.rules)))
+    return solve(tables(held.rules, Money(WAGER), peek=held.peek), ShoeContents.of(full(held.rules)))
 
 
-def test_eight_decks_by_composition(everybodys: Solution) -> None:
+def test_eight_decks_by_composition_have_the_known_value(everybodys: Solution) -> None:
     assert 100 * everybodys.expected_value == pytest.approx(-0.430581, abs=5e-7)
     assert everybodys.bound == 0
 
 
-def test_eight_decks_by_total(everybodys: Solution) -> None:
+def test_eight_decks_by_total_have_the_known_value(everybodys: Solution) -> None:
     assert 100 * chart(everybodys, "total").expected_value == pytest.approx(-0.432478, abs=5e-7)

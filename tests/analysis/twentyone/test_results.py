@@ -6,10 +6,10 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from croupier.analysis.twentyone.results import Round, follow
-from croupier.analysis.twentyone.shoe import Shoe
-from croupier.analysis.twentyone.solve import solve
-from croupier.analysis.twentyone.split_results import HANDS
+from croupier.analysis.twentyone.results import RoundResults, follow
+from croupier.analysis.twentyone.shoe import ShoeContents
+from croupier.analysis.twentyone.solver import solve
+from croupier.analysis.twentyone.splits.results import HANDS
 from tests.analysis.twentyone.following import Following, distribution
 from tests.analysis.twentyone.packs import ACT_2018, BLACKJACK, NSW, WAGER, Case, Rules
 
@@ -32,16 +32,16 @@ SPLIT: Final = (
 )
 
 
-def results(case: Case, *, splits: bool) -> tuple[Round, dict[float, float]]:
+def results(case: Case, *, splits: bool) -> tuple[RoundResults, dict[float, float]]:
     """Return what is said of the results, and what the engine says."""
     table = case.rules.tables if splits else replace(case.rules.tables, most_hands=1, most_aces=1)
-    solution = solve(table, Shoe.of(case.shoe))
+    solution = solve(table, ShoeContents.of(case.shoe))
     exact = distribution(case.rules.loaded, WAGER, Following(solution, case.shoe))
     return follow(solution), {round(float(net), 9): float(chance) for net, chance in exact.items()}
 
 
 @pytest.mark.parametrize("case", UNSPLIT, ids=str)
-def test_without_splits_every_result_is_as_likely_as_the_engine_says(case: Case) -> None:
+def test_result_probabilities_without_splits_equal_the_engine(case: Case) -> None:
     said, exact = results(case, splits=False)
     found = {net: chance for net, chance in said.results.items() if chance > CLOSE}
     assert found == pytest.approx(exact, abs=CLOSE, rel=0)
@@ -50,7 +50,7 @@ def test_without_splits_every_result_is_as_likely_as_the_engine_says(case: Case)
 
 
 @pytest.mark.parametrize("case", SPLIT, ids=str)
-def test_with_splits_the_deviation_stays_within_its_bound(case: Case) -> None:
+def test_deviation_with_splits_stays_within_its_bound(case: Case) -> None:
     said, exact = results(case, splits=True)
     mean = sum(net * chance for net, chance in exact.items())
     deviation = sqrt(sum(net * net * chance for net, chance in exact.items()) - mean * mean)
@@ -61,7 +61,7 @@ def test_with_splits_the_deviation_stays_within_its_bound(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", [UNSPLIT[0], SPLIT[1]], ids=str)
-def test_doubles_further_hands_and_insurance_are_wagered(case: Case) -> None:
+def test_average_wager_includes_doubles_splits_and_insurance(case: Case) -> None:
     solution = case.solution
     said = follow(solution)
     insured = sum(one.dealt.chance for one in solution.decisions if solution.insures(one))

@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from croupier.analysis.twentyone import splits
 from croupier.analysis.twentyone.encode import tables
-from croupier.analysis.twentyone.shoe import Shoe
-from croupier.analysis.twentyone.solve import Solution, solve
+from croupier.analysis.twentyone.shoe import ShoeContents
+from croupier.analysis.twentyone.solver import Solution, solve
+from croupier.analysis.twentyone.splits import valuation
 from croupier.cards import Card
 from croupier.money import Money
 from tests.analysis import oracle
@@ -54,7 +54,7 @@ def cases(games: Sequence[Rules], quick: Sequence[str]) -> list[object]:
 
 def unsplit(case: Case) -> Solution:
     """Solve the game without splits."""
-    return solve(replace(case.rules.tables, most_hands=1, most_aces=1), Shoe.of(case.shoe))
+    return solve(replace(case.rules.tables, most_hands=1, most_aces=1), ShoeContents.of(case.shoe))
 
 
 def deals(shoe: Counter[Card]) -> list[tuple[tuple[Card, Card], Card]]:
@@ -109,12 +109,12 @@ def test_the_solutions_play_is_worth_what_the_engine_says(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", [*cases(COLLECTING[1::3], ("A 7 8 9 10",)), *cases(COLLECTING[2::3], ("A 5 10",))])
-def test_whatever_a_dealers_natural_collects_from_three_or_four_hands(case: Case) -> None:
+def test_dealer_natural_against_three_or_four_hands_equals_the_engine(case: Case) -> None:
     check(case)
 
 
 @pytest.mark.parametrize("case", cases(COLLECTING[::3], ()))
-def test_whatever_a_dealers_natural_collects_from_two_hands(case: Case) -> None:
+def test_dealer_natural_against_two_hands_equals_the_engine(case: Case) -> None:
     check(case)
 
 
@@ -128,7 +128,7 @@ def test_whatever_a_dealers_natural_collects_from_two_hands(case: Case) -> None:
     ],
     ids=str,
 )
-def test_splits_of_other_pairs(case: Case) -> None:
+def test_splits_of_other_pairs_equal_the_engine(case: Case) -> None:
     check(case)
 
 
@@ -141,15 +141,15 @@ def check(case: Case) -> Solution:
 
 
 @pytest.mark.parametrize("rules", COLLECTING[4:6], ids=str)
-def test_what_is_estimated_stays_within_its_bound(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_estimates_stay_within_their_bounds(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let so little be summed that the chance of all hands being settled is estimated, as from large shoes."""
-    monkeypatch.setattr(splits, "WORK_MOST", 1)
+    monkeypatch.setattr(valuation, "WORK_MOST", 1)
     case = Case(rules, "A 7 8 9 10")
     solution = check(case)
     assert 0 < solution.bound < 0.01
 
 
-def test_only_what_is_bounded_has_a_bound() -> None:
+def test_exact_values_have_no_error_bound() -> None:
     box, plain = (Rules(ACT_2018, settings) for settings in ((("doubled_even_money_scope", "box"),), ()))
     assert Case(box, "6 to 10").solution.bound > 0
     assert Case(plain, "6 to 10").solution.bound == 0
@@ -170,7 +170,7 @@ def test_only_what_is_bounded_has_a_bound() -> None:
     ],
     ids=str,
 )
-def test_no_play_of_the_engine_beats_it_but_by_memory_of_split_hands(case: Case, most: float) -> None:
+def test_only_memory_of_split_hands_beats_the_solution(case: Case, most: float) -> None:
     solution = case.solution
     best = oracle.best_value(case.rules.loaded, case.shoe, WAGER, INSURING) / WAGER
     more = best - Fraction(solution.expected_value)
@@ -183,11 +183,11 @@ def test_no_play_of_the_engine_beats_it_but_by_memory_of_split_hands(case: Case,
 
 
 @pytest.mark.parametrize("pack", [one for one in SHOES if one.allowed.max_splits is None], ids=lambda one: one.name)
-def test_the_oracles_shoes(pack: Pack) -> None:
+def test_solver_equals_the_oracle_on_its_shoes(pack: Pack) -> None:
     """Shoes on which every part of the games happens, odd wagers and large ones among them."""
     asked = tables(pack.rules, Money(pack.wager))
     if pack.allowed.no_split:
         asked = replace(asked, most_hands=1, most_aces=1)
-    solution = solve(asked, Shoe.of(pack.shoe))
+    solution = solve(asked, ShoeContents.of(pack.shoe))
     exact = value(pack.rules, pack.wager, Following(solution, Counter(pack.shoe)))
     assert abs(solution.expected_value - exact) < CLOSE + solution.bound

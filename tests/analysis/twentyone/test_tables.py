@@ -85,7 +85,7 @@ def is_natural(held: Composition) -> bool:
 
 
 @pytest.mark.parametrize(("rules", "wager", "share"), games(0.3))
-def test_totals_decisions_and_payoffs_of_hands(rules: Rules, wager: Money, share: float) -> None:
+def test_totals_decisions_and_payoffs_equal_the_engine(rules: Rules, wager: Money, share: float) -> None:
     table = asked(rules, wager)
     hands = unsplit(rules.loaded, wager, share)
     for (_, held), at in hands.items():
@@ -107,7 +107,7 @@ def test_totals_decisions_and_payoffs_of_hands(rules: Rules, wager: Money, share
 
 
 @pytest.mark.parametrize(("rules", "wager", "share"), games(0.15, DOUBLING))
-def test_doubles_in_every_order_of_the_first_two_cards(rules: Rules, wager: Money, share: float) -> None:
+def test_doubles_equal_the_engine_in_either_card_order(rules: Rules, wager: Money, share: float) -> None:
     table = asked(rules, wager)
     known: set[tuple[str, int]] = set()
     chance = Random(6)
@@ -139,7 +139,7 @@ def _doubled(table: Tables, at: At, then: At, points: int, value: int) -> Iterat
 
 
 @pytest.mark.parametrize("rules", SOME, ids=str)
-def test_hands_above_21(rules: Rules) -> None:
+def test_hands_above_21_lose_at_once(rules: Rules) -> None:
     table = rules.tables
     for (_, held), at in unsplit(rules.loaded, WAGER, 0.02).items():
         place = table.lattice.index[held]
@@ -152,7 +152,7 @@ def test_hands_above_21(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(("rules", "wager", "share"), games(0.15, DOUBLING))
-def test_decisions_and_payoffs_of_split_hands(rules: Rules, wager: Money, share: float) -> None:
+def test_decisions_and_payoffs_of_split_hands_equal_the_engine(rules: Rules, wager: Money, share: float) -> None:
     table = asked(rules, wager)
     loaded = rules.loaded
     for value in range(1, VALUES) if share == 1 else (EIGHT, 9):
@@ -168,7 +168,7 @@ def test_decisions_and_payoffs_of_split_hands(rules: Rules, wager: Money, share:
 
 
 @pytest.mark.parametrize("rules", [Rules(ACT_2005), *SOME, THIRD], ids=str)
-def test_how_many_hands_a_pair_may_become(rules: Rules) -> None:
+def test_number_of_split_hands_equals_the_engine(rules: Rules) -> None:
     for value, most in ((EIGHT, rules.tables.most_hands), (0, rules.tables.most_aces)):
         at = to_play(dealt(rules.loaded, WAGER, KING, *[card_of(value)] * 2))
         hands = 1
@@ -211,7 +211,7 @@ PLAYED: Final = {
     ],
     ids=str,
 )
-def test_what_a_dealers_natural_takes_from_split_hands(rules: Rules, hands: int) -> None:
+def test_dealer_natural_collects_from_split_hands_as_the_engine_does(rules: Rules, hands: int) -> None:
     table, at = rules.tables, to_play(dealt(rules.loaded, WAGER, KING, card_of(EIGHT), card_of(EIGHT)))
     for many in range(1, hands):
         at = at.after(Split(PLAYER, BOX))
@@ -258,7 +258,7 @@ def offered(rules: TwentyOneRules, first: Card, *two: Card) -> frozenset[type[In
 
 
 @pytest.mark.parametrize("rules", [Rules(ACT_2005), *SOME], ids=str)
-def test_what_is_offered_against_each_first_card(rules: Rules) -> None:
+def test_offers_against_each_dealer_card_equal_the_engine(rules: Rules) -> None:
     table, loaded = rules.tables, rules.loaded
     for first, one, other in product(range(VALUES), range(VALUES), range(VALUES)):
         found = offered(loaded, card_of(first), card_of(one), card_of(other))
@@ -289,7 +289,7 @@ def test_surrender_even_money_and_insurance_pay_what_the_tables_say(rules: Rules
 
 
 @pytest.mark.parametrize("rules", [*SOME, *BONUS], ids=str)
-def test_what_suits_add(rules: Rules) -> None:
+def test_suited_bonuses_equal_the_engine(rules: Rules) -> None:
     table, loaded = rules.tables, rules.loaded
 
     def three(first: Card, values: tuple[int, int, int], suits: tuple[Suit, Suit, Suit]) -> float:

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from croupier.analysis.twentyone.dealer import NATURAL
+from croupier.analysis.twentyone.hand_solver import HandSolver, HandTerms
 from croupier.analysis.twentyone.lattice import VALUES, Ints
-from croupier.analysis.twentyone.playing import Game, Terms
-from croupier.analysis.twentyone.shoe import Shoe
-from croupier.analysis.twentyone.solve import solve
+from croupier.analysis.twentyone.shoe import ShoeContents
+from croupier.analysis.twentyone.solver import solve
 from tests.analysis.twentyone.packs import ACT_2018, BLACKJACK, NSW, Case, Rules
 from tests.analysis.twentyone.twin import Deck, Ending, Twin, less
 
@@ -30,9 +30,9 @@ def array(deck: Deck) -> Ints:
 
 @pytest.mark.parametrize("rules", [Rules(BLACKJACK), Rules(ACT_2018)], ids=str)
 @pytest.mark.parametrize("deck", [ONE_DECK, *REDUCED.values()], ids=["one deck", *REDUCED])
-def test_the_dealers_hand_ends_as_its_cards_in_every_order_do(rules: Rules, deck: Deck) -> None:
+def test_dealer_distribution_equals_enumeration_of_card_orders(rules: Rules, deck: Deck) -> None:
     table, dealer = rules.tables, rules.loaded.dealer
-    twin, game, grid = Ending(dealer), Game(rules.tables), table.lattice
+    twin, game, grid = Ending(dealer), HandSolver(rules.tables), table.lattice
     hands = [held for held in grid.counts[:: 401 if deck == ONE_DECK else 37] if (held <= array(deck)).all()]
     places = np.array([grid.index[tuple(held.tolist())] for held in hands], np.int64)
     for first in (0, 9) if deck == ONE_DECK else range(VALUES):
@@ -56,23 +56,23 @@ def test_the_dealers_hand_ends_as_its_cards_in_every_order_do(rules: Rules, deck
     [("A 4 9 10", 0), ("A 4 9 10", 9), ("2 3 6 8", 5)],
     ids=["A 4 9 10, A", "A 4 9 10, 10", "2 3 6 8, 6"],
 )
-def test_best_play_on_reduced_packs(rules: Rules, name: str, first: int) -> None:
+def test_best_play_on_reduced_packs_equals_the_twin(rules: Rules, name: str, first: int) -> None:
     compare(rules, less(REDUCED[name], first), first)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("rules", "deck"), [(Rules(BLACKJACK), ONE_DECK), (Rules(ACT_2018), SPANISH)], ids=str)
 @pytest.mark.parametrize("first", [4, 9])
-def test_best_play_from_one_deck(rules: Rules, deck: Deck, first: int) -> None:
+def test_best_play_from_one_deck_equals_the_twin(rules: Rules, deck: Deck, first: int) -> None:
     compare(rules, less(deck, first), first, only=(5, 9))
 
 
 def compare(rules: Rules, deck: Deck, first: int, only: tuple[int, int] | None = None) -> None:
     """Compare what each decision on each first hand is worth, and on every hand that follows from it."""
-    table, game = rules.tables, Game(rules.tables)
+    table, game = rules.tables, HandSolver(rules.tables)
     places = np.flatnonzero(table.lattice.cards >= 2).astype(np.int64)
     dist = game.distributions(array(deck), first, places)
-    played = game.best(array(deck), first, places, Terms(table.pays, table.may), dist)
+    played = game.best(array(deck), first, places, HandTerms(table.pays, table.may), dist)
     twin = Twin(table, rules.loaded.dealer, first)
     for one in range(VALUES):
         for other in range(one, VALUES):
@@ -105,8 +105,8 @@ def compare(rules: Rules, deck: Deck, first: int, only: tuple[int, int] | None =
 )
 def test_a_split_into_two_hands_is_worth_both_hands_played_in_turn(rules: Rules, pack: str) -> None:
     case = Case(rules, pack)
-    solution = solve(rules.tables, Shoe.of(case.shoe))
-    deck: Deck = tuple(Shoe.of(case.shoe).values.tolist())
+    solution = solve(rules.tables, ShoeContents.of(case.shoe))
+    deck: Deck = tuple(ShoeContents.of(case.shoe).values.tolist())
     compared = 0
     for first, against in solution.against.items():
         twin = Twin(rules.tables, rules.loaded.dealer, first)
@@ -121,7 +121,7 @@ def test_a_split_into_two_hands_is_worth_both_hands_played_in_turn(rules: Rules,
     assert compared > 3
 
 
-def test_the_twin_sees_a_natural() -> None:
+def test_twin_recognises_a_natural() -> None:
     """The twin is right where one can count: an ace, then one of nine tens among 28 cards."""
     dist = Ending(Rules(BLACKJACK).loaded.dealer).dist(less(REDUCED["A 4 9 10"], 0), 0)
     assert dist[NATURAL] == Fraction(9, 28)

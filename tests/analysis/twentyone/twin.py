@@ -14,8 +14,8 @@ from msgspec import Struct
 from croupier.analysis.twentyone import kernel
 from croupier.analysis.twentyone.dealer import BROKE, ENDS, LEAST, NATURAL
 from croupier.analysis.twentyone.encode import Tables
+from croupier.analysis.twentyone.hand_solver import SolvedHands
 from croupier.analysis.twentyone.lattice import TEN, Floats
-from croupier.analysis.twentyone.playing import Played
 from croupier.rules.twentyone import Dealer
 
 Deck = tuple[int, ...]
@@ -140,7 +140,7 @@ class Twin:
 
     # --- splits into two hands ---------------------------------------------------------------------------------------
 
-    def split(self, deck: Deck, pair: int, played: Played) -> Fraction:
+    def split(self, deck: Deck, pair: int, played: SolvedHands) -> Fraction:
         """Return what a split into two hands is worth by a policy; `deck` is without the pair and the dealer's card."""
         whole = Fraction(0)
         for one, left, nets, kind in self._second_card(deck, pair, played):
@@ -150,12 +150,14 @@ class Twin:
                 whole += one * other * (both + dist[NATURAL] * self.taken((kind, another), (nets, more)))
         return whole
 
-    def _second_card(self, deck: Deck, pair: int, played: Played) -> Iterator[tuple[Fraction, Deck, list[float], Kind]]:
+    def _second_card(
+        self, deck: Deck, pair: int, played: SolvedHands
+    ) -> Iterator[tuple[Fraction, Deck, list[float], Kind]]:
         for value, chance, left in draws(deck):
             yield from self._ends(left, (pair, value), chance, played)
 
     def _ends(
-        self, deck: Deck, held: tuple[int, ...], chance: Fraction, played: Played
+        self, deck: Deck, held: tuple[int, ...], chance: Fraction, played: SolvedHands
     ) -> Iterator[tuple[Fraction, Deck, list[float], Kind]]:
         """Yield every end of a hand: how likely, the deck after it, what it pays by the dealer's end, and its kind."""
         tables, place, layer = self.tables, self.place(held), self.layer(held)

@@ -213,7 +213,8 @@ def test_every_command_of_staff_names_its_person_and_moment(document: str) -> No
 def test_a_surrendered_hand_is_marked_and_takes_no_more_decisions() -> None:
     floor = ready(PONTOON).wager("Ann", 2, "20").wager("Bob", 4, "20").deal("9H 8H KS 7D 6D")
     floor.give(r.Surrender("Ann", 2), r.Proceed("Bob"))
-    assert [box.surrendered for box in view(floor.state, DEALER).boxes] == [("Ann",), ()]  # where the button lies
+    shown = view(floor.state, DEALER).boxes
+    assert [box.surrendered for box in shown if box.hands] == [("Ann",), ()]  # where the button lies
     assert [(one.box, one.clause) for one in floor.found(HandSurrendered)] == [(2, "9.2")]
     for decision in (r.Hit, r.Stand, r.Split):
         floor.refuse("9.2", decision("Ann", 2))

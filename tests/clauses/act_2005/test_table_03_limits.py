@@ -98,7 +98,7 @@ def test_3_2_a_marker_at_the_box_lets_its_player_wager_above_the_maximum(documen
     raised = floor.last(e.LimitRaised)
     assert (raised.player, raised.box, raised.maximum, raised.by) == ("Ann", 2, 200_000, SUPERVISOR)
     assert raised.clause == "3.2"
-    assert sign(floor.state)["limit of Ann"] == "$2000.00 at box 2"
+    assert sign(floor.state)["limit of Ann"] == "$2,000.00 at box 2"
     floor.refuse("3.2", put("Ann", "2000.01")).refuse("3.5", put("Ann", "1500", 3)).give(put("Ann", "1500"))
     assert won(floor, "Ann") == ["1500.00"]
 

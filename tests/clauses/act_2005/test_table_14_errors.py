@@ -93,7 +93,7 @@ def test_b19_b_and_s23_iii_a_card_drawn_for_a_hand_that_stood_is_the_next_card(d
     assert (str(kept.card), kept.until, kept.clause) == ("4D", "next-card", floor.by("14.2"))
     floor.give(r.Hit("Bob", 3))  # no other card is due: the shoe gives none
     assert dealt(floor, 3) == "KD 2D 4D"
-    assert (dealt(floor, 2), floor.state.held) == ("KH 7D", ())
+    assert (dealt(floor, 2), floor.state.kept_cards) == ("KH 7D", ())
     floor.stand("Bob", 3).cards("9D")
     assert (floor.net("Ann"), floor.net("Bob")) == ("-10.00", "-10.00")
 
@@ -128,7 +128,7 @@ def test_14_2_a_card_burnt_in_error_stays_discarded(document: str, seen: bool) -
     floor = two_boxes(document)
     floor.give(drawn("burn", "6H" if seen else "", exposed=seen)).stand("Ann", 2).hit("Bob", 3, "9D")
     assert burnt(floor) == [("6H" if seen else "None", "error", floor.by("14.2/except"))]
-    assert (dealt(floor, 3), floor.state.held) == ("KD 2D 9D", ())
+    assert (dealt(floor, 3), floor.state.kept_cards) == ("KD 2D 9D", ())
 
 
 # --- 14.3 the dealer's hand -----------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 
 from croupier.engine import inputs as r
-from croupier.engine.accounts import Account
 from croupier.engine.events import WagerSettled
+from croupier.engine.postings import Account
 from croupier.engine.table import ROLES, Official, Role, postings, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -248,7 +248,7 @@ def test_16_5_a_players_are_told_what_they_may_do_and_never_what_is_wise(documen
 def test_16_5_b_nobody_sees_cards_that_have_not_been_dealt(document: str, role: Role) -> None:
     floor = shared(document)
     told = view(floor.state, Official(role, "Zoe"))
-    shown = [card for box in told.boxes for hand in box.hands for card in hand] + list(told.dealer)
+    shown = [card for box in told.boxes for hand in box.hands for card in hand.cards] + list(told.dealer.cards)
     assert sorted(map(str, shown)) == sorted(map(str, floor.state.shoe.layout))
     assert told.cards_left in (None, floor.state.shoe.cards)
 

@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 import pytest
 
 from croupier.cards import cards
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.engine.table import ROLES, Official, attempt, decide
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i

@@ -4,7 +4,8 @@ import pytest
 
 from croupier.cards import card
 from croupier.engine.events import BetsClosed, CardDealt, TurnCame
-from croupier.engine.inputs import Deal, Input, NoMoreBets, PlaceWager, Refused, WithdrawWager
+from croupier.engine.inputs import Deal, Input, NoMoreBets, PlaceWager, WithdrawWager
+from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import step
 from croupier.money import parse
 from tests.clauses.act_blackjack_2005.blackjack import alone, blackjack, in_order

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from croupier.money import Money, show
 from croupier.rules.profile import load, load_any
 from croupier.tournament import inputs as i
-from croupier.tournament.checking import election_of, faults
-from croupier.tournament.flow import step
-from croupier.tournament.planning import plan
-from croupier.tournament.prizes import Prize, expected, pool, shared
-from croupier.tournament.sitting.terms import Seat
+from croupier.tournament.conditions.plan import plan
+from croupier.tournament.conditions.validation import election_of, faults
+from croupier.tournament.machine.flow import step
+from croupier.tournament.machine.prizes import Prize, expected, pool, shared
+from croupier.tournament.session.terms import Seat
 from tests.conditions import (
     DIRECTOR,
     MANAGER,
@@ -62,7 +62,7 @@ def test_20_4_conditions_with_f_and_h_blank_can_be_saved() -> None:
 def test_20_4_what_no_tournament_can_run_without_is_told_and_not_laid_to_the_clause() -> None:
     fault = found(blank(sound(KEY), "players"), "players")
     assert fault.clause == "20.4(e)"
-    assert "no clause demands that" in fault.wrong
+    assert "no tournament can be run without it" in fault.wrong
 
 
 @pytest.mark.clause("act-blackjack-2005 20.4(a)", "act-blackjack-2005 20.9")

@@ -4,7 +4,8 @@ import pytest
 
 from croupier.cards import card
 from croupier.engine.events import BetsClosed, CardDealt
-from croupier.engine.inputs import Deal, NoMoreBets, PlaceWager, Refused, WithdrawWager
+from croupier.engine.inputs import Deal, NoMoreBets, PlaceWager, WithdrawWager
+from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import step
 from croupier.money import Money
 from croupier.rules.profile import load

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from croupier.rules.profile import load, questions
-from croupier.rules.ruled import BadElection
+from croupier.rules.ruled import BadElection, shown
 from tests.clauses.act_pontoon import ClauseId, both, numbered
 
 READINGS: list[tuple[str, ClauseId, str, object, list[object]]] = [
@@ -28,7 +28,7 @@ def test_reading_has_its_clause_and_its_values(
         (found,) = [
             one for asked in questions(load(document, election)) for one in asked.answers if one.setting == setting
         ]
-        return found.value, found.clause, found.reading
+        return shown(found), found.clause, found.reading
 
     cited = numbered(document, clause)
     assert answer({setting: default}) == answer({})

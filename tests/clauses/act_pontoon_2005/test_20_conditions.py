@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.money import Money, show
 from croupier.tournament import inputs as i
-from croupier.tournament.checking import election_of, faults
-from croupier.tournament.conditions import Conditions
-from croupier.tournament.planning import plan
-from croupier.tournament.prizes import expected, pool, shared
+from croupier.tournament.conditions.document import Conditions
+from croupier.tournament.conditions.plan import plan
+from croupier.tournament.conditions.validation import election_of, faults
+from croupier.tournament.machine.prizes import expected, pool, shared
 from tests.conditions import DIRECTOR, blank, changed, crowd, drawn_up, found, refused, sound, split, stages
 from tests.table import Table
 

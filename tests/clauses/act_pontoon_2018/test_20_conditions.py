@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from croupier.money import Money, show
 from croupier.tournament import inputs as i
-from croupier.tournament.checking import faults
-from croupier.tournament.conditions import NONE, Advance, Ends, Points, Share, Stage
-from croupier.tournament.papers import lacking
-from croupier.tournament.planning import plan
-from croupier.tournament.prizes import expected, pool, shared
+from croupier.tournament.acts.preparation import requirements
+from croupier.tournament.conditions.document import NONE, Advance, Ends, Points, Share, Stage
+from croupier.tournament.conditions.plan import plan
+from croupier.tournament.conditions.validation import faults
+from croupier.tournament.machine.prizes import expected, pool, shared
+from croupier.tournament.reasons.entries import NOT_PUBLISHED
 from tests.conditions import (
     DIRECTOR,
     OPERATOR,
@@ -70,7 +71,7 @@ def test_20_2_a_without_a_prize_breakdown_the_conditions_are_not_complete() -> N
 
 @pytest.mark.clause("act-pontoon-2018 20.2(b)")
 def test_20_2_b_unpublished_conditions_open_no_entries() -> None:
-    assert ("20.2(b)", "the conditions are not published") in lacking(drawn_up(sound(KEY)))
+    assert ("20.2(b)", NOT_PUBLISHED, "PublishConditions") in requirements(drawn_up(sound(KEY)))
 
 
 @pytest.mark.clause(

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
-from croupier.tournament import conditions as c
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.state import POINT
+from croupier.tournament.conditions import document as c
+from croupier.tournament.machine.state import POINT
 from tests.tournament.held import (
     DEALER,
     DIRECTOR,
@@ -36,11 +36,11 @@ FEES: Final = c.Fees(entry=dollars(100), commission=dollars(10), approved="R-1")
 )
 def test_20_4_nothing_opens_without_a_director_notification_and_conditions_for_patrons() -> None:
     held = Held(DOCUMENT).give(i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)))
-    held.refuse("def:tournament-director-assistant", i.OpenEntries(DIRECTOR), "nominate a director")
-    held.refuse("20.4", i.NominateDirector(OPERATOR, "Dee"), "may not nominate")
+    held.refuse("def:tournament-director-assistant", i.OpenEntries(DIRECTOR), "Nominate a ")
+    held.refuse("20.4", i.NominateDirector(OPERATOR, "Dee"), "Operator Op cannot nominate the Tournament Director/Ass")
     held.give(i.NominateDirector(MANAGER, "Dee"))
     held.refuse("20.2", i.OpenEntries(DIRECTOR), "not notified")
-    held.refuse("20.2", i.NotifyCommission(OPERATOR, ""), "no reference")
+    held.refuse("20.2", i.NotifyCommission(OPERATOR, ""), "The reference of")
     held.give(i.NotifyCommission(OPERATOR, "N-1")).refuse("20.2", i.OpenEntries(DIRECTOR), "not published")
     held.give(i.PublishConditions(OPERATOR, "desk")).refuse("20.20", i.OpenEntries(DIRECTOR), "not approved")
     held.refuse("def:tournament-director-assistant", i.Enter(DIRECTOR, "Ann", dollars(110)), "drawn up")
@@ -69,10 +69,10 @@ BACK: Final = c.BuyBack(times=1, price=dollars(50), chips=chips(1000), until_sta
 def test_20_6_one_entry_and_a_buy_back_in_its_window() -> None:
     held = Held(DOCUMENT, buy_back=BACK, players=c.Players(minimum=4, maximum=40, per_table=6)).open().enter(12)
     held.refuse("20.6", i.Enter(DIRECTOR, "P1", dollars(110)), "once")
-    held.refuse("20.3(a)(ii)(F)", i.BuyBackIn(DIRECTOR, "P1", dollars(50)), "only a player who fell out")
+    held.refuse("20.3(a)(ii)(F)", i.BuyBackIn(DIRECTOR, "P1", dollars(50)), "Only a player who was eliminated")
     held.close().play("Heats")
     fallen = [one.player for one in held.at.entrants if one.fate == "fallen"]
-    held.refuse("20.3(a)(ii)(F)", i.BuyBackIn(DIRECTOR, fallen[0], dollars(49)), "exactly")
+    held.refuse("20.3(a)(ii)(F)", i.BuyBackIn(DIRECTOR, fallen[0], dollars(49)), "The buy-back costs $50.00, but $49.")
     held.give(i.BuyBackIn(DIRECTOR, fallen[0], dollars(50)))
     assert held.at.pool == dollars(1250)
     held.refuse("20.3(a)(ii)(F)", i.BuyBackIn(DIRECTOR, fallen[0], dollars(50)), "1 of 1 times")
@@ -86,7 +86,7 @@ def test_20_7_the_start_is_altered_with_notice_alone() -> None:
     held = Held(DOCUMENT).open().enter(6).close().draw("Heats")
     later = "2026-12-05T19:30+11:00"
     held.refuse("20.7", i.ChangeStart(DIRECTOR, "Heats", later, " "), "notified")
-    held.refuse("20.7", i.ChangeStart(DIRECTOR, "Heats", "19:30", "told at the desk"), "no moment")
+    held.refuse("20.7", i.ChangeStart(DIRECTOR, "Heats", "19:30", "told at the desk"), "'19:30' is not a date and tim")
     held.give(i.ChangeStart(DIRECTOR, "Heats", later, "told at the desk"))
     held.now = EVENING + 1799
     held.seat("Heats").refuse("20.9", i.StartSitting(DIRECTOR, "Heats"), later)
@@ -220,11 +220,11 @@ def test_20_3_a_sit_and_go_starts_a_table_when_enough_are_there() -> None:
     structure = replace(conditions(DOCUMENT).structure, format="sit-and-go", starts_with=6)
     held = Held(DOCUMENT, structure=structure, players=c.Players(minimum=6, maximum=24, per_table=6)).open()
     held.bind("Heats").bind("Heats").bind("Final").enter(5)
-    held.refuse("20.7", i.DrawBallot(DIRECTOR, "Heats", secret_of("Heats")), "5 wait")
+    held.refuse("20.7", i.DrawBallot(DIRECTOR, "Heats", secret_of("Heats")), "5 players wait for a table that starts")
     held.enter("P6").draw("Heats").seat("Heats").start("Heats")
     assert held.at.status == "open"
     held.enter(*(f"P{n}" for n in range(7, 12))).report_all()
-    held.refuse("20.3(a)(ii)(B)", i.CloseEntries(DIRECTOR), "5 wait for a table")
+    held.refuse("20.3(a)(ii)(B)", i.CloseEntries(DIRECTOR), "5 players wait for a table that starts with 6")
     held.enter("P12").draw("Heats", 2).seat("Heats").start("Heats").report_all().close().confirm("Heats")
     assert len(held.at.stages[0].advanced) == 4
 
@@ -233,7 +233,7 @@ def test_20_3_a_sit_and_go_starts_a_table_when_enough_are_there() -> None:
 @pytest.mark.parametrize("most", [36, 56])
 def test_20_3_one_more_than_the_maximum_is_refused(most: int) -> None:
     held = Held(DOCUMENT, players=c.Players(minimum=3, maximum=most, per_table=6)).open().enter(most)
-    held.refuse("20.3(a)(v)", i.Enter(DIRECTOR, "one more", dollars(110)), f"{most} have entered")
+    held.refuse("20.3(a)(v)", i.Enter(DIRECTOR, "one more", dollars(110)), f"{most} players have entered")
     held.give(i.Withdraw(DIRECTOR, "P1")).enter("one more")
 
 

@@ -84,14 +84,14 @@ def test_the_dealer_calls_what_the_document_has_called() -> None:
     made = [called for event in floor.events if (called := call(floor.state, event)) is not None]
     words = [(one.words, one.clause) for one in made]
     assert words[-3:] == [("NO MORE BETS", "6.2"), ("surrender", "9.1"), ("21", "10.2(b)")]
-    assert words[0] == ("the cut, a casino supervisor", "5.2(tail)")
+    assert words[0] == ("the cut goes to a casino supervisor", "5.2(tail)")
 
 
 @pytest.mark.clause("act-pontoon-2018 def:surrender-button", "act-pontoon-2018 9.2")
 def test_surrender_button_marks_the_hand_and_locks_it() -> None:
     floor = table().wager("Ann", 2, "10").wager("Bob", 3, "10").deal("8H KD KC 8D QD")
     floor.give(r.Surrender("Ann", 2), r.Proceed())
-    marked, other = view(floor.state, DEALER).boxes
+    _, marked, other, *_ = view(floor.state, DEALER).boxes
     assert (marked.surrendered, other.surrendered) == (("Ann",), ())
     for given in (r.Hit("Ann", 2), r.Stand("Ann", 2), r.Double("Ann", 2), r.Split("Ann", 2)):
         floor.refuse("9.2", given)

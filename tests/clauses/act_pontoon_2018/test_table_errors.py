@@ -97,7 +97,7 @@ def test_15_2_a_card_burnt_in_error_stays_discarded() -> None:
     burned = floor.last(e.CardBurned)
     assert (burned.card, burned.why, burned.clause) == (card("4C"), "error", "15.2")
     floor.stand("Ann", 1).hit("Bob", 2, "4S")
-    assert (hand(floor, 2), floor.state.held) == ("KD 5D 4S", ())
+    assert (hand(floor, 2), floor.state.kept_cards) == ("KD 5D 4S", ())
 
 
 @pytest.mark.clause("act-pontoon-2018 15.2")
@@ -119,7 +119,7 @@ def test_s23_i_a_card_drawn_by_the_dealer_on_17_is_burnt(exposed: bool) -> None:
     floor.give(i.DrawInError(DEALER, "dealer", drawn, is_exposed=exposed))
     burned = floor.last(e.CardBurned)
     assert (burned.card, burned.why, burned.clause) == (drawn, "dealer-error", "15.3")
-    assert (floor.net("Ann"), floor.state.held) == ("10.00", ())  # 18 against 17, and not against 21
+    assert (floor.net("Ann"), floor.state.kept_cards) == ("10.00", ())  # 18 against 17, and not against 21
 
 
 @pytest.mark.clause("act-pontoon-2018 15.3")

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.cards import cards
 from croupier.engine import inputs as r
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.engine.table import ROLES, Official, Role, attempt, decide
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i

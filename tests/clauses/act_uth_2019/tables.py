@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
+from croupier.engine.holdem import inputs as u
 from croupier.engine.inputs import Proceed
 from croupier.engine.table import inputs as i
-from croupier.engine.uth import inputs as u
 from croupier.money import Money
 from tests.floor import Floor
 

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from croupier.cards import cards
+from croupier.engine.holdem.events import HandTurned
 from croupier.engine.poker import Class, PokerHand, best
-from croupier.engine.uth.events import HandTurned
 from tests.uth_table import shown
 
 # The document's own examples, (a) to (j).

@@ -6,11 +6,12 @@ import pytest
 
 from croupier.cards import card
 from croupier.engine.events import BetsClosed, RoundClosed, RoundOpened
+from croupier.engine.holdem import Phase
+from croupier.engine.holdem.events import HoleCardDealt, UthBet, WagerPlaced, WagerReturned
 from croupier.engine.inputs import Deal
-from croupier.engine.uth import Phase
-from croupier.engine.uth.events import HoleCardDealt, UthBet, WagerPlaced, WagerReturned
-from croupier.rules.profile import UTH, load_uth
+from croupier.rules.profile import load_uth
 from croupier.rules.ruled import BadElection
+from tests.families import UTH
 from tests.uth_table import UthTable, one_hand, several
 
 SHOE = "QS 9C 7D 4H 2S AH AD KH KD QC 3D"  # the board, Ann, Bob, the dealer

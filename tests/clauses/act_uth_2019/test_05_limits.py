@@ -2,9 +2,10 @@
 
 import pytest
 
-from croupier.engine.uth.events import MinimumAdvised, UthBet, WagerReturned
-from croupier.rules.profile import UTH, load_uth
+from croupier.engine.holdem.events import MinimumAdvised, UthBet, WagerReturned
+from croupier.rules.profile import load_uth
 from croupier.rules.ruled import BadElection
+from tests.families import UTH
 from tests.uth_table import UthTable, one_hand, shown
 
 PAIR_WINS = ("AH AD", "QS 9C 7D 4H 2S", "QC 3D")  # aces over queens: ante and play win, the blind pushes

@@ -4,16 +4,16 @@ import pytest
 
 from croupier.cards import Card, card
 from croupier.engine.events import BetsClosed
-from croupier.engine.inputs import Deal
-from croupier.engine.uth import Phase, seen
-from croupier.engine.uth.events import (
+from croupier.engine.holdem import Phase, seen
+from croupier.engine.holdem.events import (
     CommunalCardDealt,
     CommunalCardsRevealed,
     DealerCardDealt,
     HoleCardDealt,
     WagerPlaced,
 )
-from croupier.engine.uth.view import CardHidden
+from croupier.engine.inputs import Deal
+from croupier.engine.view import CardHidden
 from tests.uth_table import UthTable, one_hand, several
 
 BOARD = "9S 8S 7S 9H 2C"
@@ -79,7 +79,7 @@ def test_7_2_all_cards_are_dealt_face_down(count: int) -> None:
         view = table.sees(viewer)
         assert (view.communal, view.dealer) == ((), ())
         # 8.1: players may look at their own "After all hole cards have been dealt"
-        assert all(not one.cards for one in view.places if one.player != viewer or count < 13)
+        assert all(not one.known for one in view.places if one.player != viewer or count < 13)
     cards = [one for one in table.events if isinstance(one, CommunalCardDealt | HoleCardDealt | DealerCardDealt)]
     assert len(cards) == count
     assert all(isinstance(seen(one, "Zoe"), CardHidden) for one in cards)
@@ -91,10 +91,10 @@ def test_def_hole_cards_each_player_sees_their_own_two_once_all_are_dealt() -> N
     held = {"Ann": "AH AD", "Bob": "KH KD", "Cyd": "QH QD"}
     for viewer in VIEWERS:
         places = table.sees(viewer).places
-        assert {one.player: written(one.cards) for one in places if one.cards} == {
+        assert {one.player: written(one.known) for one in places if one.known} == {
             player: cards for player, cards in held.items() if player == viewer
         }
-        assert [one.cards_held for one in places] == [2, 2, 2]
+        assert [len(one.cards) for one in places] == [2, 2, 2]
 
 
 @pytest.mark.clause("act-uth-2019 7.2(b)", "act-uth-2019 def:flop", "act-uth-2019 8.2")

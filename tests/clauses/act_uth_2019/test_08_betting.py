@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.engine.uth import Phase
-from croupier.engine.uth.events import (
+from croupier.engine.holdem import Phase
+from croupier.engine.holdem.events import (
     BettingOpened,
     CommunalCardsRevealed,
     DealerCardsRevealed,
@@ -268,7 +268,7 @@ def test_8_6_a_folded_hand_is_not_settled_again() -> None:
 def test_8_6_folded_cards_stay_face_down() -> None:
     table = several(SHOE, "Ann", "Bob").fold("Ann").bet("Bob", 4).proceed()
     for viewer in (None, "Ann", "Bob"):
-        assert [bool(one.cards) for one in table.sees(viewer).places] == [False, True]
+        assert [bool(one.known) for one in table.sees(viewer).places] == [False, True]
 
 
 # --- the dealer's hand ----------------------------------------------------------------------------------------------

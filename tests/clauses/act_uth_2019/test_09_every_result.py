@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.cards import Card, pack
-from croupier.engine.uth.events import UthBet, WagerSettled
+from croupier.engine.holdem.events import UthBet, WagerSettled
 from croupier.money import show
 from tests.reference import poker as twin
 from tests.uth_table import Result, UthTable

@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.engine.uth import evolve, view
-from croupier.engine.uth.events import (
+from croupier.engine.holdem import evolve, view
+from croupier.engine.holdem.events import (
     ConcedeOffered,
     HandConceded,
     HandTurned,
@@ -146,7 +146,7 @@ def test_9_3_a_each_hand_is_turned_only_when_it_is_settled() -> None:
     for event in table.proceed().events[before:]:
         state = evolve(state, event)
         if isinstance(event, HandTurned | WagerSettled):
-            seen.append([len(one.cards) for one in view(state, None).places])
+            seen.append([len(one.known) for one in view(state, None).places])
     assert seen == [[0, 2]] * 4 + [[2, 2]] * 4
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from croupier.money import parse, show
-from croupier.rules.profile import UTH, load_uth
+from croupier.rules.profile import load_uth
 from croupier.rules.ruled import BadElection
+from tests.families import UTH
 from tests.uth_table import UthTable, several, shown
 
 # A hand of each class that beats a dealer who qualifies.

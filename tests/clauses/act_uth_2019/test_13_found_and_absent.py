@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.engine.events import PlayerAbsent
-from croupier.engine.uth import Phase
-from croupier.engine.uth.events import MinimumAdvised, PlayerFolded, PlayWagerFound, WagerReturned, WagerSettled
+from croupier.engine.holdem import Phase
+from croupier.engine.holdem.events import MinimumAdvised, PlayerFolded, PlayWagerFound, WagerReturned, WagerSettled
 from croupier.money import parse, show
 from tests.uth_table import UthTable, one_hand, several
 

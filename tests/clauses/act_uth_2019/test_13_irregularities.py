@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from croupier.engine.events import RoundClosed
-from croupier.engine.uth.events import (
+from croupier.engine.holdem.events import (
     DealerCardsExposed,
     HandVoided,
     LossReturned,

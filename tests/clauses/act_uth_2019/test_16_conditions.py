@@ -6,11 +6,12 @@ from msgspec.structs import replace
 from croupier.money import Money, show
 from croupier.rules.profile import load_uth
 from croupier.tournament import inputs as i
-from croupier.tournament.checking import election_of, faults
-from croupier.tournament.conditions import NONE, Added, Ends, Points, Stage
-from croupier.tournament.papers import lacking
-from croupier.tournament.planning import plan
-from croupier.tournament.prizes import Prize, by_place, pool, shared
+from croupier.tournament.acts.preparation import requirements
+from croupier.tournament.conditions.document import NONE, Added, Ends, Points, Stage
+from croupier.tournament.conditions.plan import plan
+from croupier.tournament.conditions.validation import election_of, faults
+from croupier.tournament.machine.prizes import Prize, by_place, pool, shared
+from croupier.tournament.reasons.entries import NOT_PUBLISHED
 from tests.conditions import DIRECTOR, OPERATOR, blank, changed, crowd, drawn_up, found, refused, sound, split
 
 KEY = "act-uth-2019"
@@ -57,7 +58,7 @@ def test_16_2_entries_without_the_notification_are_refused() -> None:
 def test_16_2_a_the_document_is_saved_with_its_version_and_published() -> None:
     state = drawn_up(sound(KEY))
     assert (state.conditions, state.version) == (sound(KEY), 1)
-    assert ("16.2(b)", "the conditions are not published") in lacking(state)
+    assert ("16.2(b)", NOT_PUBLISHED, "PublishConditions") in requirements(state)
 
 
 @pytest.mark.clause(
@@ -116,7 +117,7 @@ def test_16_3_a_iii_e_points_need_places_and_a_way_to_settle_equal_totals() -> N
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(E)a")
 def test_16_3_a_iii_e_a_elimination_by_points_names_a_stage() -> None:
     below = Points(by_place=(10, 6, 4), eliminates_below=(("nowhere", 5),))
-    assert "there is no stage nowhere" in found(replace(sound(KEY), points=below), "points.eliminates_below").wrong
+    assert "There is no stage nowhere" in found(replace(sound(KEY), points=below), "points.eliminates_below").wrong
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(F)")

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.money import Money
-from croupier.tournament import conditions as c
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
+from croupier.tournament.conditions import document as c
 from tests.tournament.held import (
     DEALER,
     DIRECTOR,
@@ -32,7 +32,7 @@ DOCUMENT: Final = "act-uth-2019"
 @pytest.mark.clause("act-uth-2019 16.4", "act-uth-2019 16.2", "act-uth-2019 16.2(b)", "act-uth-2019 16.2(c)")
 def test_16_4_nothing_starts_without_a_director_and_notification() -> None:
     held = Held(DOCUMENT).give(i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)))
-    held.refuse("def:tournament-director-assistant", i.OpenEntries(DIRECTOR), "nominate")
+    held.refuse("def:tournament-director-assistant", i.OpenEntries(DIRECTOR), "Nominate")
     held.refuse("16.4", i.NominateDirector(DEALER, "Dee"))
     held.give(i.NominateDirector(MANAGER, "Dee")).refuse("16.2", i.OpenEntries(DIRECTOR), "not notified")
     held.give(i.NotifyCommission(OPERATOR, "2026-11-20")).refuse("16.2", i.OpenEntries(DIRECTOR), "not published")
@@ -63,15 +63,15 @@ ADD_ON: Final = c.AddOn(price=dollars(50), chips=chips(600), before_stage="Final
 def test_16_6_one_entry_and_a_re_buy_in_its_window() -> None:
     held = Held(DOCUMENT, buy_back=REBUY).open().enter(6)
     held.refuse("16.6", i.Enter(DIRECTOR, "P1", dollars(110)), "once")
-    held.refuse("16.3(a)(iii)(G)", i.BuyBackIn(DIRECTOR, "P1", dollars(100)), "at no table")
+    held.refuse("16.3(a)(iii)(G)", i.BuyBackIn(DIRECTOR, "P1", dollars(100)), "P1 does not play at a table")
     held.close().draw("Heats").seat("Heats").start("Heats")
     assert set(held.last(e.SittingStarted).terms.rebuys) == {f"P{n}" for n in range(1, 7)}
-    held.refuse("16.3(a)(iii)(G)", i.BuyBackIn(DIRECTOR, "P1", dollars(100)), "offers P1 no chips now")
+    held.refuse("16.3(a)(iii)(G)", i.BuyBackIn(DIRECTOR, "P1", dollars(100)), "T1 has not offered chips to P1")
     held.offer("P1").give(i.BuyBackIn(DIRECTOR, "P1", dollars(100)))
     told = held.last(e.BoughtBack)
     assert (told.table, told.chips, held.at.pool) == ("T1", chips(1000), dollars(700))
     held.refuse("16.3(a)(iii)(G)", i.BuyBackIn(DIRECTOR, "P1", dollars(100)), "1 of 1 times")
-    held.refuse("16.3(a)(iii)(G)", i.ReportOffers(DEALER, "T1", 1, ("P1",)), "any more")
+    held.refuse("16.3(a)(iii)(G)", i.ReportOffers(DEALER, "T1", 1, ("P1",)), "P1 cannot buy back again")
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(H)", "act-uth-2019 16.3(a)(iv)")
@@ -79,9 +79,9 @@ def test_16_3_an_add_on_is_bought_before_its_stage() -> None:
     held = Held(DOCUMENT, add_on=ADD_ON).open().enter(6).close().play("Heats")
     player, other = held.at.stages[0].advanced[:2]
     fallen = next(one.player for one in held.at.entrants if one.fate == "fallen")
-    held.refuse("16.3(a)(iii)(H)", i.BuyAddOn(DIRECTOR, fallen, dollars(50)), "who are in")
+    held.refuse("16.3(a)(iii)(H)", i.BuyAddOn(DIRECTOR, fallen, dollars(50)), "Only players who are still in can buy")
     held.give(i.BuyAddOn(DIRECTOR, player, dollars(50)))
-    held.refuse("16.3(a)(iii)(H)", i.BuyAddOn(DIRECTOR, player, dollars(50)), "has bought")
+    held.refuse("16.3(a)(iii)(H)", i.BuyAddOn(DIRECTOR, player, dollars(50)), "P1 has already bought the add-on")
     held.draw("Final").seat("Final").start("Final")
     stacks = {seat.player: seat.chips for seat in held.running()[0].seats}
     assert (stacks[player], stacks[other]) == (chips(1600), chips(1000))
@@ -124,8 +124,8 @@ def test_16_9_a_table_is_broken_by_ballot_onto_the_emptiest() -> None:
     assert sorted(move.player for move in told.moves) == sorted(stay)
     assert sorted(move.table for move in told.moves) == ["T1", "T1", "T2"]
     assert [len([s for s in t.seats if s.player != first]) for t in held.running()] == [3, 4, 4]
-    held.refuse("16.9", i.MoveToTable(DIRECTOR, stay[0], "T1", 5), "wait until they have left")
-    held.refuse("16.9", i.ReportMoved(DEALER, "T1", 1, stay[0], chips(710)), "was not told to leave")
+    held.refuse("16.9", i.MoveToTable(DIRECTOR, stay[0], "T1", 5), "Wait until the player has left")
+    held.refuse("16.9", i.ReportMoved(DEALER, "T1", 1, stay[0], chips(710)), "was not directed to leave")
     for player in stay:  # what the table counts goes along, whatever was seen before
         held.give(i.ReportMoved(DEALER, "T3", 3, player, chips(710)))
     assert [len([s for s in t.seats if s.player != first]) for t in held.running()] == [5, 5, 1]
@@ -136,10 +136,10 @@ def test_16_9_a_table_is_broken_by_ballot_onto_the_emptiest() -> None:
 @pytest.mark.clause("act-uth-2019 16.9/s2", "act-uth-2019 def:session", "act-uth-2019 def:session(a)")
 def test_16_9_players_are_moved_to_balance_and_the_stage_is_told_when_all_tables_have() -> None:
     held = until_six_are_left()
-    names = [[seat.player for seat in sitting.seats] for sitting in held.running()]
+    names = [[seat.player for seat in session.seats] for session in held.running()]
     for player, removed in ((names[0][0], 1), (names[0][1], 2)):
         held.give(i.ReportOut(DEALER, "T1", 1, player, "eliminated", Money(0), chips(10), 4, removed))
-    held.refuse("16.9", i.MoveToTable(DIRECTOR, names[0][2], "T2", 5, chips(700)), "not emptier")
+    held.refuse("16.9", i.MoveToTable(DIRECTOR, names[0][2], "T2", 5, chips(700)), "does not have fewer players")
     held.refuse("16.9", i.MoveToTable(DIRECTOR, names[1][0], "T1", 3, chips(700)), "not free")
     held.give(i.MoveToTable(DIRECTOR, names[1][0], "T1", 5, chips(700)))
     held.give(i.ReportMoved(DEALER, "T2", 2, names[1][0], chips(700)))
@@ -249,7 +249,7 @@ def test_16_3_equal_points_are_shared_or_told_apart_by_cards() -> None:
         held.report(2, "Bob 500", "Ann 400", "Cat 300", "Dan 1")
         if how == "draw":
             held.refuse("16", i.ConfirmPlaces(DIRECTOR, "Final"), "draw cards")
-            held.refuse("16", i.DrawForPlaces(DIRECTOR, (("Ann", Card("9H")), ("Cat", Card("8H")))), "between")
+            held.refuse("16", i.DrawForPlaces(DIRECTOR, (("Ann", Card("9H")), ("Cat", Card("8H")))), "These players d")
             held.give(i.DrawForPlaces(DIRECTOR, (("Ann", Card("9H")), ("Bob", Card("9S")))))
             held.give(i.DrawForPlaces(DIRECTOR, (("Ann", Card("KH")), ("Bob", Card("AS")))))
         held.confirm("Final").give(i.AwardPrizes(DIRECTOR))
@@ -262,7 +262,7 @@ def test_16_3_equal_points_are_shared_or_told_apart_by_cards() -> None:
 @pytest.mark.parametrize("most", [36, 56])
 def test_16_3_one_more_than_the_maximum_is_refused(most: int) -> None:
     held = Held(DOCUMENT, players=c.Players(minimum=3, maximum=most, per_table=6)).open().enter(most)
-    held.refuse("16.3(a)(v)", i.Enter(DIRECTOR, "one more", dollars(110)), f"{most} have entered")
+    held.refuse("16.3(a)(v)", i.Enter(DIRECTOR, "one more", dollars(110)), f"{most} players have entered")
     held.give(i.Withdraw(DIRECTOR, "P1")).enter("one more")
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from croupier.engine import inputs as r
+from croupier.engine.holdem import inputs as u
 from croupier.engine.table import call
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.uth import inputs as u
 from croupier.money import Money
 from tests.clauses.act_uth_2019.tables import CARDS, dealt, opened, settled, shown, wagered
 from tests.floor import DEALER, SUPERVISOR

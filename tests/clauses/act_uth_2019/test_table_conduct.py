@@ -6,14 +6,16 @@ import pytest
 from msgspec.structs import fields
 
 from croupier.engine import inputs as r
+from croupier.engine.holdem import inputs as u
+from croupier.engine.holdem import legal
+from croupier.engine.holdem.events import HandVoided, HoleCardDealt, LossReturned, WagerReturned
+from croupier.engine.holdem.state import UthRound
+from croupier.engine.refusal import Refused
 from croupier.engine.table import ROLES, Official, Role, attempt, decide, seen, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.flow import CAUSES
-from croupier.engine.uth import inputs as u
-from croupier.engine.uth import legal
-from croupier.engine.uth.events import HandVoided, HoleCardDealt, LossReturned, WagerReturned
-from croupier.engine.uth.state import UthRound
+from croupier.engine.view import known
 from croupier.money import Money
 from tests.clauses.act_uth_2019.tables import DOCUMENT, alone, dealt, opened, settled, shown, wagered
 from tests.floor import COMMISSION, DEALER, INSPECTOR, MANAGER, OPERATOR, SUPERVISOR, SURVEILLANCE, Floor, card
@@ -73,13 +75,14 @@ def test_12_1_each_player_sees_no_cards_but_their_own() -> None:
     floor = dealt()
     for player, mine in (("Ann", ["AH", "AD"]), ("Bob", ["KH", "KD"]), ("Zoe", [])):
         person = Official("player", player)
-        places = view(floor.state, person).holdem.places
-        assert [str(one) for place in places for one in place.cards] == mine
+        places = view(floor.state, person).places
+        assert [str(one) for place in places for one in place.known] == mine
         told = [seen(event, person, floor.state) for event in floor.events]
         assert [str(one.card) for one in told if isinstance(one, HoleCardDealt)] == mine
     for official in (DEALER, SUPERVISOR, INSPECTOR, SURVEILLANCE):
-        holdem = view(floor.state, official).holdem
-        assert ([one.cards for one in holdem.places], holdem.dealer, holdem.communal) == ([(), ()], (), ())
+        shown = view(floor.state, official)
+        assert not any(one.known for one in shown.places)
+        assert (known(shown.dealer.cards), known(shown.communal)) == ((), ())
 
 
 @pytest.mark.clause("act-uth-2019 12.2(a)")
@@ -234,7 +237,7 @@ def test_15_3_a_there_must_be_a_wager_in_play() -> None:
 def test_15_3_b_an_excluded_player_takes_no_further_part() -> None:
     floor = dealt().give(i.RecordIncident(DEALER, "Ann", "influence", "told Bob to fold"))
     floor.give(i.Sanction(SUPERVISOR, 1, "exclude", "third time"))
-    with pytest.raises(r.Refused):
+    with pytest.raises(Refused):
         floor.give(u.BetPlay("Ann", 4))
     floor.give(u.Fold("Bob"))
     # the round in play goes on, and the hand is that of a player who is not there
@@ -300,9 +303,9 @@ def test_15_6_a_a_player_is_told_what_is_allowed_and_never_what_is_wise() -> Non
 @pytest.mark.parametrize("role", ROLES)
 def test_15_6_b_nobody_sees_a_card_before_the_rules_turn_it(role: Role) -> None:
     floor = dealt().give(u.Check("Ann"), u.Check("Bob"))
-    holdem = view(floor.state, Official(role, "X")).holdem
-    assert ([str(one) for one in holdem.communal], holdem.dealer) == (["QS", "9C", "7D"], ())
-    assert all(one.cards == () for one in holdem.places)
+    shown = view(floor.state, Official(role, "X"))
+    assert ([str(one) for one in known(shown.communal)], known(shown.dealer.cards)) == (["QS", "9C", "7D"], ())
+    assert not any(one.known for one in shown.places)
 
 
 @pytest.mark.clause("act-uth-2019 15.6(b)", "act-uth-2019 15.6")
@@ -373,4 +376,4 @@ def test_check_is_declared_by_tapping_or_knocking(sign: str) -> None:
     given = floor.last(e.SignalGiven)
     assert (given.means, given.clause) == ("check", "def:check")
     floor.refuse("def:check", i.Signal("Bob", 2, "wink"))
-    assert card("QS") not in view(floor.state, DEALER).holdem.communal
+    assert card("QS") not in view(floor.state, DEALER).communal

@@ -6,10 +6,10 @@ from typing import Any, Final
 import pytest
 
 from croupier.engine import inputs as r
+from croupier.engine.holdem import inputs as u
 from croupier.engine.table import ROLES, Official, attempt, decide
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.uth import inputs as u
 from croupier.money import Money
 from tests.clauses.act_uth_2019.tables import DOCUMENT, dealt, opened, settled, shown, wagered
 from tests.floor import COMMISSION, DEALER, SUPERVISOR, Floor, card

@@ -6,15 +6,15 @@ import pytest
 
 from croupier.engine import inputs as r
 from croupier.engine.events import RoundClosed
-from croupier.engine.inputs import Refused
+from croupier.engine.holdem import events as u_e
+from croupier.engine.holdem import inputs as u
+from croupier.engine.holdem.events import HandTurned, PlayerBet, WagerSettled
+from croupier.engine.holdem.state import UthRound
+from croupier.engine.refusal import Refused
 from croupier.engine.table import Table, decide, evolve, sign, step, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.inputs.errors import Fault
-from croupier.engine.uth import events as u_e
-from croupier.engine.uth import inputs as u
-from croupier.engine.uth.events import HandTurned, PlayerBet, WagerSettled
-from croupier.engine.uth.state import UthRound
 from croupier.money import Money
 from tests.clauses.act_uth_2019.tables import CARDS, DOCUMENT, alone, dealt, opened, settled, shown, wagered
 from tests.floor import ANN_AS_OFFICIAL, DEALER, INSPECTOR, SUPERVISOR, Floor, card
@@ -154,10 +154,10 @@ def test_8_1_c_i_who_bets_lays_the_cards_face_down(checks: int, times: int, clau
         floor.give(u.Check("Ann"), u.Check("Bob"))
     floor.give(u.BetPlay("Ann", times))
     assert floor.last(PlayerBet).laid_under == clause
-    ann, bob = view(floor.state, INSPECTOR).holdem.places
-    assert (ann.is_laid_down, bob.is_laid_down, ann.cards) == (True, False, ())
+    ann, bob = view(floor.state, INSPECTOR).places[:2]
+    assert (ann.is_laid_down, bob.is_laid_down, ann.known) == (True, False, ())
     for given in (u.BetPlay("Ann", times), u.Fold("Ann"), u.Check("Ann")):
-        with pytest.raises(Refused, match="has placed the play wager"):
+        with pytest.raises(Refused, match="has already placed the play wager"):
             decide(floor.state, given)
 
 

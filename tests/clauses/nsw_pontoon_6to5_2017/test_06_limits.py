@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.engine.events import MinimumAdvised, WagerPlaced, WagerReturned
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.money import show
 from tests.clauses.nsw_pontoon_6to5_2017.rounds import shoe, solo, table
 from tests.table import Table

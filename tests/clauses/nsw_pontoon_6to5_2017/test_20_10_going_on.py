@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.money import Money
-from croupier.tournament import conditions as c
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.checking import faults
-from croupier.tournament.sitting.terms import Out, SittingResult
+from croupier.tournament.conditions import document as c
+from croupier.tournament.conditions.validation import faults
+from croupier.tournament.session.terms import Out, SessionResult
 from tests.clauses.nsw_pontoon_6to5_2017.rounds import DOCUMENT
 from tests.tournament.held import DEALER, DIRECTOR, FINAL, HEAT, OPERATOR, Held, chips, conditions, dollars, one_table
 
@@ -87,13 +87,13 @@ def test_20_5_6_2_a_refund_is_approved_once_after_the_table_has_disqualified_for
     held = tables_of_four()
     first, *rest = at_tables(held)[0]
     gone = Out(first, "disqualified", 4, chips(700), Money(0), 0, "20.6.4")
-    result = SittingResult(tuple((player, chips(900 - at)) for at, player in enumerate(rest)), (gone,), 20)
+    result = SessionResult(tuple((player, chips(900 - at)) for at, player in enumerate(rest)), (gone,), 20)
     held.give(i.ReportSitting(DEALER, held.running()[0].table, 1, result))
     approves = i.DisqualifyEntrant(DIRECTOR, first, "20.5.6.2", "was taken ill", refund=True)
-    held.refuse("20.3.2", replace(approves, rule="20.6.7"), "not refunded")
+    held.refuse("20.3.2", replace(approves, rule="20.6.7"), "The fee of a disqualified player can be refunded only fo")
     held.give(approves)
     assert held.books[f"pocket: {first}"] == 0
-    held.refuse("20.5.7", approves, "nobody to disqualify")
+    held.refuse("20.5.7", approves, "cannot be disqualified")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.9", "nsw-pontoon-6to5-2017 def:tournament-chips")

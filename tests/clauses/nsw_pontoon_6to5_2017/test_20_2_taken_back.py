@@ -6,13 +6,13 @@ from croupier.cards import cards
 from croupier.engine.inputs import Deal, NoMoreBets
 from croupier.engine.table import inputs as t
 from croupier.money import Money
-from croupier.tournament.conditions import Ends
-from croupier.tournament.sitting import inputs as i
-from croupier.tournament.sitting import taken_back
+from croupier.tournament.conditions.document import Ends
+from croupier.tournament.session import inputs as i
+from croupier.tournament.session import reversals
 from tests.clauses.nsw_pontoon_6to5_2017.rounds import DOCUMENT
-from tests.clauses.nsw_pontoon_6to5_2017.sittings import LEADER, form, session
+from tests.clauses.nsw_pontoon_6to5_2017.sessions import LEADER, form, session
 from tests.floor import SUPERVISOR
-from tests.tournament.sitting.session import DOCUMENTS, KIM, SAM, UTH, Session, level
+from tests.tournament.session.session import DOCUMENTS, KIM, SAM, UTH, Session, level
 
 LOST = t.VoidRound(SAM, "the order of the cards is lost", "reconstruction")
 FIRE = t.VoidRound(SUPERVISOR, "fire in the pit", "disturbance")
@@ -34,10 +34,10 @@ def test_20_2_2_1_who_went_out_in_a_round_found_void_is_in_with_the_stack_of_bef
     held.give(LOST)
     assert (held.out, held.now.rounds) == ([], 0)
     assert held.stacks == {"Ann": "150.00", "Bob": "2000.00", "Cy": "2000.00"}
-    back = held.last(taken_back.PlayerReinstated)
+    back = held.last(reversals.PlayerReinstated)
     assert (back.player, back.amount, back.clause) == ("Ann", 5_000, "20.2.2.1")
     assert sum(held.books().values()) == 0
-    held.refuse("17.8", LOST, "no round is there that could be void")
+    held.refuse("17.8", LOST, "There is no round that could be declared void")
     held.round("100", wins=["Ann", "Bob", "Cy"])
     assert held.stacks["Ann"] == "250.00"
 
@@ -45,7 +45,7 @@ def test_20_2_2_1_who_went_out_in_a_round_found_void_is_in_with_the_stack_of_bef
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 20.2.2.1", "nsw-pontoon-6to5-2017 20.6.9")
 def test_20_2_2_1_cash_for_the_chips_that_were_left_goes_back_too() -> None:
     held = Session(DOCUMENT, chips={"Ann": "150", "Bob": "2000", "Cy": "2000"}, cash_percent=10).round("100")
-    assert held.give(LOST).last(taken_back.PlayerReinstated).cash == 500
+    assert held.give(LOST).last(reversals.PlayerReinstated).cash == 500
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.2.1", "nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 def:session")
@@ -55,7 +55,7 @@ def test_20_2_1_the_last_round_of_a_session_is_found_void_as_any_other() -> None
     held.give(held.count(), LOST)
     assert (held.now.status, held.now.rounds, held.now.is_counted) == ("playing", 0, False)
     assert held.stacks == {"Ann": "2000.00", "Bob": "2000.00", "Cy": "2000.00"}
-    assert held.last(taken_back.PlayReopened).clause == "20.2.2.1"
+    assert held.last(reversals.PlayReopened).clause == "20.2.2.1"
     held.round(wins=["Bob"]).end()
     held.refuse("def:session", LOST)
 
@@ -72,11 +72,11 @@ def test_20_2_1_two_who_went_out_together_are_in_and_the_session_goes_on() -> No
 def test_20_2_1_the_last_round_is_dealt_again_with_who_went_out_in_it() -> None:
     floor = session("100", ends=Ends(rounds=1)).wager("Ann", 1, "100").wager("Bob", 2, "100")
     floor.deal("KH KS 9C 7D 9S").stand("Ann", 1).stand("Bob", 2).cards("KD")
-    assert floor.sitting is not None
-    assert (floor.sitting.status, floor.stack("Bob")) == ("ended", "2000.00")
+    assert floor.session is not None
+    assert (floor.session.status, floor.stack("Bob")) == ("ended", "2000.00")
     floor.give(t.Reconstruct(SUPERVISOR, cards("KH KS 9C 9S 7D KD"), "two cards lay wrongly"))
     floor.stand("Ann", 1).stand("Bob", 2)
-    assert (floor.stack("Ann"), floor.sitting.status, floor.sitting.rounds) == ("100.00", "ended", 1)
+    assert (floor.stack("Ann"), floor.session.status, floor.session.rounds) == ("100.00", "ended", 1)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.2.1")
@@ -106,10 +106,10 @@ def test_20_5_6_1_a_deduction_for_a_void_round_goes_back(is_over: bool) -> None:
         floor.stand("Bob", 2).cards("8D").give(OVER)
     else:
         floor.give(FIRE)
-    assert floor.sitting is not None
-    ann = floor.sitting.find("Ann")
+    assert floor.session is not None
+    ann = floor.session.find("Ann")
     assert ann is not None
-    assert (floor.stack("Ann"), ann.deductions, floor.sitting.rounds) == ("2000.00", 0, 0)
+    assert (floor.stack("Ann"), ann.deductions, floor.session.rounds) == ("2000.00", 0, 0)
     floor.wager("Bob", 2, "100").no_more_bets()
     assert floor.stack("Ann") == "1900.00"
 
@@ -128,8 +128,8 @@ def test_20_7_1_a_pass_card_of_a_void_round_goes_back(is_over: bool) -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.1", "nsw-pontoon-6to5-2017 20.2.2.1")
 def test_20_8_1_a_form_of_a_round_found_void_when_it_is_over_may_be_made_again() -> None:
     floor = session(forms=1).write("Ann", "400").examine("Ann").wager("Bob", 2, "100").played().give(OVER)
-    assert floor.sitting is not None
-    assert (floor.stack("Ann"), floor.sitting.rounds) == ("2000.00", 0)
+    assert floor.session is not None
+    assert (floor.stack("Ann"), floor.session.rounds) == ("2000.00", 0)
     floor.write("Ann", "300").examine("Ann").wager("Bob", 2, "100").played().refuse("20.8.1", form("Ann", "400"))
 
 

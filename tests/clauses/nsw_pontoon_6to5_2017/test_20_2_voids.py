@@ -8,7 +8,7 @@ from croupier.engine import inputs as r
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from tests.clauses.nsw_pontoon_6to5_2017.floors import from_a_device, from_a_shoe
-from tests.clauses.nsw_pontoon_6to5_2017.sittings import session
+from tests.clauses.nsw_pontoon_6to5_2017.sessions import session
 from tests.floor import DEALER, SUPERVISOR, Floor, card
 
 NO_WAY = i.VoidRound(SUPERVISOR, "the order of the cards is lost", "reconstruction")

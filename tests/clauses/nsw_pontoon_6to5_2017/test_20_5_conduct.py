@@ -5,17 +5,18 @@ from typing import Any
 import pytest
 
 from croupier.cards import card
-from croupier.engine.inputs import Deal, NoMoreBets, PlaceWager, Refused
+from croupier.engine.inputs import Deal, NoMoreBets, PlaceWager
+from croupier.engine.refusal import Refused
 from croupier.engine.table import Official, standing_table
 from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table
 from croupier.money import Money, parse, show
 from croupier.rules.ruled import BadElection
-from croupier.tournament.conditions import Ends
-from croupier.tournament.sitting import Seat, step
-from croupier.tournament.sitting import events as e
-from croupier.tournament.sitting import inputs as i
-from tests.tournament.sitting.session import KIM, NOW, SAM, Session, level, terms
+from croupier.tournament.conditions.document import Ends
+from croupier.tournament.session import Seat, step
+from croupier.tournament.session import events as e
+from croupier.tournament.session import inputs as i
+from tests.tournament.session.session import KIM, NOW, SAM, Session, level, terms
 
 DOCUMENT = "nsw-pontoon-6to5-2017"
 
@@ -57,8 +58,8 @@ def test_20_2_1_a_table_that_plays_by_the_rules_for_cash_hosts_no_session() -> N
 def test_20_5_2_nobody_but_the_players_of_the_session_wagers_and_only_with_its_chips() -> None:
     held = session()
     held.refuse("20.5.2", PlaceWager("Dan", 4, parse("100")), "Dan has no seat in this session")
-    held.refuse("20.6.1", table.WagerTokens("Ann", 1, parse("100"), "v1"), "its own chips alone", barred=True)
-    held.refuse("20.6.1", PlaceWager("Ann", 1, parse("2000.01")), "chips of 2000.00")
+    held.refuse("20.6.1", table.WagerTokens("Ann", 1, parse("100"), "v1"), "A tournament must be played", barred=True)
+    held.refuse("20.6.1", PlaceWager("Ann", 1, parse("2000.01")), "Ann has chips of $2,000.00, and the wager takes mo")
     held.refuse("20.6.10", table.Arrive("Dan", 5))
 
 
@@ -68,29 +69,29 @@ def test_20_5_2_a_table_with_other_guests_hosts_no_session() -> None:
     assert held.table.guests == ()  # the players have left with their session
     _, _, with_dan = step(None, held.table, table.Arrive("Dan", 4))
     held.table = with_dan
-    held.refuse("20.5.2", i.BeginSitting(KIM, terms(number=2), (Seat("Ann", 1, parse("2000")),)), "Dan would have")
+    held.refuse("20.5.2", i.BeginSitting(KIM, terms(number=2), (Seat("Ann", 1, parse("2000")),)), "The table must be")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.5", "nsw-pontoon-6to5-2017 20.5.5.1")
 def test_20_5_5_1_with_two_to_advance_and_two_left_the_session_may_end_early() -> None:
     held = session(advancing=2)
-    held.refuse("20.5.5.1", i.FinishEarly(KIM), "3 players are left, and 2 go on")
+    held.refuse("20.5.5.1", i.FinishEarly(KIM), "3 players are left and 2 advance")
     held.round("1000").round("1000", wins=["Bob", "Cy"])
     assert held.out == [("Ann", "eliminated")]
-    held.refuse("def:tournament-manager", i.FinishEarly(SAM), "may not conclude a session", barred=True)
+    held.refuse("def:tournament-manager", i.FinishEarly(SAM), "Gaming supervisor Sam cannot conclude a s", barred=True)
     held.give(i.FinishEarly(KIM))
     assert (held.now.status, held.last(e.PlayEnded).why, held.last(e.PlayEnded).clause) == (
         "ended",
         "early",
         "20.5.5.1",
     )
-    held.refuse("def:session", held.put("Bob", "100"), "the session has ended")
+    held.refuse("def:session", held.put("Bob", "100"), "The session has ended")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.5.2")
 def test_20_5_5_2_where_chips_are_worth_cash_one_objection_is_enough() -> None:
     held = session(advancing=3, cash_percent=10)
-    held.refuse("20.5.5.2", i.FinishEarly(KIM, ("Ann", "Cy")), "Bob has not agreed")
+    held.refuse("20.5.5.2", i.FinishEarly(KIM, ("Ann", "Cy")), "Missing: Bob")
     held.give(i.FinishEarly(KIM, ("Ann", "Bob", "Cy")))
     assert held.now.why == "early"
 
@@ -98,18 +99,18 @@ def test_20_5_5_2_where_chips_are_worth_cash_one_objection_is_enough() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.5.1", "nsw-pontoon-6to5-2017 20.5.5")
 def test_20_5_5_1_who_cannot_be_caught_up_has_been_determined() -> None:
     near = session(chips={"Ann": "60000", "Bob": "2000", "Cy": "2000"}, ends=Ends(rounds=20))
-    near.refuse("20.5.5.1", i.FinishEarly(KIM), "in the rounds left one may win")
+    near.refuse("20.5.5.1", i.FinishEarly(KIM), "A player can still win")
     far = session(chips={"Ann": "60000", "Bob": "2000", "Cy": "2000"}, ends=Ends(rounds=1))
     far.give(i.FinishEarly(KIM))
     assert far.now.why == "early"
     clock = session(chips={"Ann": "600000", "Bob": "2000", "Cy": "2000"}, ends=Ends(minutes=30))
-    clock.refuse("20.5.5.1", i.FinishEarly(KIM), "3 players are left, and 1 go on")
+    clock.refuse("20.5.5.1", i.FinishEarly(KIM), "3 players are left and 1 advance")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.6", "nsw-pontoon-6to5-2017 20.5.6.1")
 def test_20_5_6_1_absent_in_rounds_1_to_4_of_2000_leaves_1700_and_then_no_wager_is_no_wager() -> None:
     held = session()
-    held.refuse("def:tournament-manager", i.MarkAway(SAM, "Ann"), "may not direct deductions", barred=True)
+    held.refuse("def:tournament-manager", i.MarkAway(SAM, "Ann"), "Gaming supervisor Sam cannot direct d", barred=True)
     held.give(i.MarkAway(KIM, "Ann"))
     stacks = []
     for _ in range(3):
@@ -127,7 +128,7 @@ def test_20_5_6_1_absent_in_rounds_1_to_4_of_2000_leaves_1700_and_then_no_wager_
 def test_20_5_6_1_back_in_round_3_plays_from_1800_and_keeps_the_deductions_of_the_session() -> None:
     held = session().give(i.MarkAway(KIM, "Ann"))
     held.round(pushes=["Bob", "Cy"]).round(pushes=["Bob", "Cy"]).give(i.MarkBack(SAM, "Ann"))
-    held.refuse("20.5.6", i.MarkBack(SAM, "Ann"), "is at the table")
+    held.refuse("20.5.6", i.MarkBack(SAM, "Ann"), "Ann is not away")
     held.round("100", wins=["Ann"], pushes=["Bob", "Cy"])
     assert held.stacks["Ann"] == "1900.00"
     held.give(i.MarkAway(KIM, "Ann")).round(pushes=["Bob", "Cy"])
@@ -152,8 +153,8 @@ def test_20_5_6_2_disqualified_with_1700_of_which_the_value_is_kept() -> None:
 def test_20_5_7_a_breach_puts_a_player_out_with_the_rule_and_the_value_of_the_chips(rule: str, clause: str) -> None:
     held = session()
     held.refuse("def:tournament-manager", i.Disqualify(SAM, "Ann", rule, "seen"), barred=True)
-    held.refuse("20.5.7", i.Disqualify(KIM, "Ann", " ", "seen"), "state the rule")
-    held.refuse("20.5.7", i.Disqualify(KIM, "Ann", rule, ""), "state the reason")
+    held.refuse("20.5.7", i.Disqualify(KIM, "Ann", " ", "seen"), "State the rule")
+    held.refuse("20.5.7", i.Disqualify(KIM, "Ann", rule, ""), "State the reason")
     held.give(i.Disqualify(KIM, "Ann", rule, "seen on camera 3"))
     gone = held.last(e.PlayerOut)
     assert (gone.why, gone.clause, show(gone.residual)) == ("disqualified", clause, "2000.00")
@@ -181,7 +182,7 @@ def test_20_5_7_the_wager_of_a_fraud_may_be_forfeited_and_the_rest_is_kept() -> 
 @pytest.mark.parametrize("rule", ["20.6.7", "20.5.6.2", "20.6.5", "20.11.1"])
 def test_20_5_7_no_wager_is_forfeited_for_anything_but_fraud(rule: str) -> None:
     held = session().wager("Ann", "300")
-    held.refuse("19.5", i.Disqualify(KIM, "Ann", rule, "seen", forfeits=True), "for fraud alone")
+    held.refuse("19.5", i.Disqualify(KIM, "Ann", rule, "seen", forfeits=True), "only for fraud")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.8", "nsw-pontoon-6to5-2017 20.10.2")
@@ -189,7 +190,7 @@ def test_20_5_8_nothing_is_announced_until_every_count_is_entered() -> None:
     held = session(ends=Ends(rounds=1)).round("500", wins=["Bob"])
     held.refuse("20.5.8", i.EndSitting(SAM), "counted first")
     bare = i.CountStacks(SAM, (("Ann", parse("1500")), ("Bob", parse("2500"))))
-    held.refuse("20.5.8", bare, "Cy has not been counted")
+    held.refuse("20.5.8", bare, "The chips of Cy are not counted")
     held.refuse("20.5.8", i.CountStacks(Official("player", "Ann"), held.count().counts), barred=True)
     held.give(held.count(Bob="2400"))
     assert held.last(e.StacksCounted).differences == (("Bob", -10_000),)
@@ -218,9 +219,13 @@ def test_20_5_9_issued_14000_and_returned_13900_records_a_shortage_of_100_by_den
     seats = {f"P{box}": box for box in range(1, 8)}
     held = Session(DOCUMENT, seats, ends=Ends(rounds=1))
     returned = ((parse("1000"), 13), (parse("100"), 9))
-    held.refuse("20.5.9", i.ReturnChips(SAM, returned), "is being played")
+    held.refuse("20.5.9", i.ReturnChips(SAM, returned), "The session is still being played")
     held.round(pushes=list(seats)).end()
-    held.refuse("20.5.9", i.ReturnChips(SAM, ((parse("1000"), 13), (parse("1000"), 1))), "each denomination once")
+    held.refuse(
+        "20.5.9",
+        i.ReturnChips(SAM, ((parse("1000"), 13), (parse("1000"), 1))),
+        "Each denomination must be stated once, with zero or more chips. State them again.",
+    )
     held.give(i.ReturnChips(SAM, returned))
     back = held.last(e.ChipsReturned)
     assert (show(back.expected), show(Money(back.short)), back.returned) == ("14000.00", "100.00", returned)
@@ -237,13 +242,13 @@ def test_20_5_9_what_the_dealer_paid_comes_back_as_well_and_what_was_taken_does_
 def test_20_11_2_nothing_is_dealt_while_a_dispute_is_open_and_the_manager_decides() -> None:
     held = session().all_wager()
     held.give(table.RaiseDispute("Ann", "my wager was 200"))
-    held.refuse("20.11.2", NoMoreBets(), "dispute 1 of Ann")
+    held.refuse("20.11.2", NoMoreBets(), "Dispute 1 of Ann")
     held.refuse("def:tournament-manager", table.DecideDispute(SAM, 1, "it was 100"), barred=True)
-    held.refuse("20.11.2", table.DecideDispute(KIM, 1, " "), "state the decision")
+    held.refuse("20.11.2", table.DecideDispute(KIM, 1, " "), "State the decision")
     held.give(table.DecideDispute(KIM, 1, "it was 100"))
     assert held.last(t.DisputeDecided).clause == "20.11.2"
     held.give(NoMoreBets(), table.RaiseDispute("Bob", "the shoe has moved"))
-    held.refuse("20.11.2", Deal(card("KH")), "dispute 2 of Bob").give(table.DecideDispute(KIM, 2, "it has not"))
+    held.refuse("20.11.2", Deal(card("KH")), "Dispute 2 of Bob").give(table.DecideDispute(KIM, 2, "it has not"))
     held.deal(["K", "K", "K", "9", "7", "7", "7", "K"])
     assert held.now.rounds == 1
 
@@ -251,13 +256,13 @@ def test_20_11_2_nothing_is_dealt_while_a_dispute_is_open_and_the_manager_decide
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.2")
 def test_20_11_2_a_session_does_not_end_with_a_dispute_open() -> None:
     held = session(ends=Ends(rounds=1)).round("500").give(table.RaiseDispute("Ann", "my 500 won"))
-    held.give(held.count()).refuse("20.11.2", i.EndSitting(SAM), "dispute 1 of Ann")
+    held.give(held.count()).refuse("20.11.2", i.EndSitting(SAM), "Dispute 1 of Ann")
     held.give(table.DecideDispute(KIM, 1, "they did", Money(100_000)))
     held.refuse("20.5.8", i.EndSitting(SAM), "counted first")  # the count was made before the correction
     held.end()
     assert dict(held.last(e.SittingEnded).result.stacks)["Ann"] == parse("2500")
     early = session(advancing=3).give(table.RaiseDispute("Ann", "my 500 won"))
-    early.refuse("20.11.2", i.FinishEarly(KIM), "dispute 1 of Ann")
+    early.refuse("20.11.2", i.FinishEarly(KIM), "Dispute 1 of Ann")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.2", "nsw-pontoon-6to5-2017 19.13")
@@ -281,19 +286,19 @@ def test_20_11_2_a_decision_takes_no_more_chips_than_there_are() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.3")
 def test_20_11_3_the_manager_may_have_all_chips_counted_between_rounds() -> None:
     held = session().round()
-    held.refuse("def:tournament-manager", held.count(), "may not have the chips counted", barred=True)
+    held.refuse("def:tournament-manager", held.count(), "Gaming supervisor Sam cannot have the chips cou", barred=True)
     held.give(i.CountStacks(KIM, held.count().counts))
     assert held.last(e.StacksCounted).clause == "20.11.3"
     assert [player for player, _ in held.last(e.StacksCounted).counts] == ["Ann", "Bob", "Cy"]
     held.wager("Ann", "100")
-    held.refuse("20.11.3", i.CountStacks(KIM, held.count().counts), "comes between rounds")
+    held.refuse("20.11.3", i.CountStacks(KIM, held.count().counts), "only between rounds")
     assert held.now.status == "playing"
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.11.1")
 def test_20_11_1_advice_between_players_is_a_breach_on_record() -> None:
     held = session()
-    held.refuse("20.11.1", table.RecordIncident(SAM, "Ann", "advice", " "), "state what was seen")
+    held.refuse("20.11.1", table.RecordIncident(SAM, "Ann", "advice", " "), "State what was seen")
     held.give(table.RecordIncident(SAM, "Ann", "advice", "asked Bob whether to draw"))
     incident = held.last(t.IncidentRecorded)
     assert (incident.clause, incident.person, incident.kind) == ("20.11.1", "Ann", "advice")

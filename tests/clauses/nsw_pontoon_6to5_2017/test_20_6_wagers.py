@@ -8,11 +8,11 @@ from croupier.engine.inputs import Deal, NoMoreBets, PlaceWager, WithdrawWager
 from croupier.engine.table import events as t
 from croupier.engine.table import inputs as table
 from croupier.money import Money, parse, show
-from croupier.tournament.conditions import Ends
-from croupier.tournament.sitting import Seat, due, legal, standing, turn
-from croupier.tournament.sitting import events as e
-from croupier.tournament.sitting import inputs as i
-from tests.tournament.sitting.session import KIM, SAM, Session
+from croupier.tournament.conditions.document import Ends
+from croupier.tournament.session import Seat, due, legal, standing, turn
+from croupier.tournament.session import events as e
+from croupier.tournament.session import inputs as i
+from tests.tournament.session.session import KIM, SAM, Session
 
 DOCUMENT = "nsw-pontoon-6to5-2017"
 FIVE = {f"P{box}": box for box in range(1, 6)}
@@ -42,7 +42,7 @@ def test_20_6_4_no_wager_and_no_pass_card_is_disqualified_with_a_pass_card_not()
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.5", "nsw-pontoon-6to5-2017 20.6.6")
 def test_20_6_5_nobody_gets_chips_but_by_winning_and_none_leave_the_table() -> None:
     held = session()
-    held.refuse("20.6.5", i.IssueChips(KIM, "Ann", parse("500"), "re-buy"), "has not been offered")
+    held.refuse("20.6.5", i.IssueChips(KIM, "Ann", parse("500"), "re-buy"), "has no offer")
     held.refuse("def:tournament-manager", i.IssueChips(SAM, "Ann", parse("500"), "re-buy"), barred=True)
     held.refuse("20.6.10", i.MovePlayer(KIM, "Ann", "to another table"), "keeps the position", barred=True)
     held.refuse("20.6.10", table.Leave("Ann"))
@@ -78,9 +78,9 @@ def test_20_6_10_a_wager_on_another_box_is_refused() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.11")
 def test_20_6_11_a_time_limit_without_notice_is_refused() -> None:
     held = session()
-    held.refuse("20.6.11", table.TimeExpired("Ann"), "no time for wagers")
+    held.refuse("20.6.11", table.TimeExpired("Ann"), "No time for wagers")
     held.refuse("20.6.11", i.SetPace(KIM, 30, " "), "how the players were notified")
-    held.refuse("20.6.11", i.SetPace(KIM, 0, "announced"), "how many seconds")
+    held.refuse("20.6.11", i.SetPace(KIM, 0, "announced"), "The time to wager must be greater than zero seconds")
     held.give(i.SetPace(KIM, 30, "announced before the round"))
     assert (held.last(e.PaceSet).clause, standing(held.now, held.table).seconds) == ("20.6.11", 30)
 
@@ -152,11 +152,11 @@ def test_20_6_14_60_that_cannot_be_made_up_is_void_and_its_player_out() -> None:
 def test_20_7_1_one_pass_card_each_the_second_use_is_refused_and_a_wager_demanded() -> None:
     held = session(pass_cards=1).give(i.PlayPassCard("Ann"))
     assert (held.last(e.PassCardPlayed).left, held.last(e.PassCardPlayed).clause) == (0, "def:pass-card")
-    held.refuse("20.6.4", held.put("Ann", "100"), "sits this round out")
+    held.refuse("20.6.4", held.put("Ann", "100"), "does not play in this round")
     held.all_wager().play(pushes=["Bob", "Cy"])
     assert held.stacks["Ann"] == "2000.00"
     assert held.last(e.PassCardsCollected).players == ("Ann",)
-    held.refuse("20.7.1", i.PlayPassCard("Ann"), "no pass card left", "a wager is demanded")
+    held.refuse("20.7.1", i.PlayPassCard("Ann"), "no pass card left", "Wager instead")
     assert {one.pass_cards for one in held.now.seats} == {0, 1}
 
 
@@ -168,7 +168,7 @@ def test_20_7_1_a_round_in_which_all_pass_counts_and_their_cards_are_collected()
 
 
 def test_pass_cards_are_only_where_the_conditions_give_them() -> None:
-    session().refuse("20.6.4", i.PlayPassCard("Ann"), "no pass cards in this session")
+    session().refuse("20.6.4", i.PlayPassCard("Ann"), "This session has no pass cards")
 
 
 # --- the order of wagering -------------------------------------------------------------------------------------------
@@ -203,10 +203,10 @@ def test_20_9_2_an_empty_box_is_passed_over() -> None:
 def test_20_9_4_to_20_9_6_scenario_s31() -> None:
     held = session(FIVE, order=True).round(pushes=list(FIVE)).round(pushes=list(FIVE))
     assert [one.box for one in held.now.in_order] == [3, 4, 5, 1, 2]
-    held.refuse("20.9.5", held.put("P5", "300"), "waits: it is the turn of P3, box 3")
+    held.refuse("20.9.5", held.put("P5", "300"), "It is the turn of P3, box 3")
     held.wager("P3", "200")
     held.refuse("20.9.5", held.put("P5", "300"), "box 4")
-    held.refuse("20.9.6", held.put("P3", "100"), "no longer be changed").wager("P4", "100")
+    held.refuse("20.9.6", held.put("P3", "100"), "The wager of P3 can no longer change").wager("P4", "100")
     held.refuse("20.9.6", held.put("P3", "100")).refuse("20.9.6", WithdrawWager("P3", 3))
     held.wager("P5", "300").all_wager().give(NoMoreBets())
     held.deal([*["K"] * 5, "9", *["9"] * 5, "K"])

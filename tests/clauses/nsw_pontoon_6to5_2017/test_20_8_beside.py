@@ -9,10 +9,10 @@ from croupier.cards import cards
 from croupier.engine import inputs as r
 from croupier.engine.table import inputs as t
 from croupier.money import Money
-from croupier.tournament.conditions import Level
-from croupier.tournament.sitting import events as e
-from croupier.tournament.sitting import inputs as i
-from tests.clauses.nsw_pontoon_6to5_2017.sittings import LEADER, Session, form, hidden, session
+from croupier.tournament.conditions.document import Level
+from croupier.tournament.session import events as e
+from croupier.tournament.session import inputs as i
+from tests.clauses.nsw_pontoon_6to5_2017.sessions import LEADER, Session, form, hidden, session
 from tests.floor import SUPERVISOR
 
 PAIRS: Final = "perfect-pairs"
@@ -178,5 +178,5 @@ def test_20_10_4_a_round_without_wagers_leaves_no_wager_behind() -> None:
     floor = session("300", levels=levels, pass_cards=1).wager("Ann", 1, "200").wager("Bob", 2, "100").played()
     floor.give(i.MarkAway(LEADER, "Ann"), i.PlayPassCard("Bob")).no_more_bets()
     assert isinstance(floor, Session)
-    assert floor.sitting is not None
-    assert [money.show(one.staked) for one in floor.sitting.seats] == ["0.00", "0.00"]
+    assert floor.session is not None
+    assert [money.show(one.staked) for one in floor.session.seats] == ["0.00", "0.00"]

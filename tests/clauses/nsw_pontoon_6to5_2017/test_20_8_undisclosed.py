@@ -6,19 +6,19 @@ from croupier import money
 from croupier.cards import cards
 from croupier.engine import events as shared
 from croupier.engine import inputs as r
-from croupier.engine.inputs import Barred
+from croupier.engine.refusal import Barred
 from croupier.engine.table.inputs import Reconstruct, VoidRound
 from croupier.money import Money
 from croupier.rules.tournament import load_tournament
-from croupier.tournament.sitting import events as e
-from croupier.tournament.sitting import inputs as i
-from croupier.tournament.sitting import standing
-from croupier.tournament.sitting.forms import Bounds, flaws, worth
-from croupier.tournament.sitting.forms import hidden as hidden_of
+from croupier.tournament.session import events as e
+from croupier.tournament.session import inputs as i
+from croupier.tournament.session import standing
+from croupier.tournament.session.wagers.forms import Bounds, flaws, worth
+from croupier.tournament.session.wagers.forms import hidden as hidden_of
 from tests.clauses.nsw_pontoon_6to5_2017.rounds import DOCUMENT
-from tests.clauses.nsw_pontoon_6to5_2017.sittings import Session, form, hidden, session
+from tests.clauses.nsw_pontoon_6to5_2017.sessions import Session, form, hidden, session
 from tests.floor import DEALER, INSPECTOR, SUPERVISOR
-from tests.tournament.sitting.session import Session as Elsewhere
+from tests.tournament.session.session import Session as Elsewhere
 
 RULES = load_tournament(DOCUMENT)
 STEPS = (e.UndisclosedWritten, e.UndisclosedExamined, e.UndisclosedCounted, e.UndisclosedAnnounced)
@@ -100,7 +100,7 @@ def test_20_8_2_1_other_documents_know_no_forms() -> None:
         i.ExamineUndisclosed(SUPERVISOR, "Ann", stands=True),
         i.AskForForm("Bob", "Ann"),
     ):
-        with pytest.raises(Barred, match="knows no undisclosed wagers"):
+        with pytest.raises(Barred, match="has no undisclosed wagers"):
             other.give(given)
 
 
@@ -335,8 +335,8 @@ def test_20_8_2_a_round_without_a_result_leaves_the_form_unmade() -> None:
     floor.give(VoidRound(SUPERVISOR, "fire in the pit", "disturbance"))
     assert floor.stack("Ann") == "2000.00"
     assert not floor.found(e.UndisclosedAnnounced)
-    assert floor.sitting is not None
-    assert hidden_of(floor.sitting) == frozenset()
+    assert floor.session is not None
+    assert hidden_of(floor.session) == frozenset()
     floor.write("Ann", "400")
 
 
@@ -355,11 +355,11 @@ def test_20_8_3_4_a_round_dealt_again_takes_the_minimum_once(shown: str, stack: 
     floor = hidden(None, shown=shown).played()
     order = cards("KH KS 9C 9S QD 8D")
     floor.give(Reconstruct(SUPERVISOR, order, "two cards lay wrongly"))
-    assert floor.sitting is not None
-    assert hidden_of(floor.sitting) == {"Ann"}
+    assert floor.session is not None
+    assert hidden_of(floor.session) == {"Ann"}
     floor.stand("Ann", 1).stand("Bob", 2)
     assert floor.stack("Ann") == stack
-    assert hidden_of(floor.sitting) == frozenset()
+    assert hidden_of(floor.session) == frozenset()
 
 
 # --- who may know of it ----------------------------------------------------------------------------------------------
@@ -368,13 +368,13 @@ def test_20_8_3_4_a_round_dealt_again_takes_the_minimum_once(shown: str, stack: 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:undisclosed-wager", "nsw-pontoon-6to5-2017 20.8.2.1")
 def test_def_undisclosed_wager_is_hidden_until_its_round_is_over() -> None:
     floor = session()
-    assert hidden_of(None) == hidden_of(floor.sitting) == frozenset()
+    assert hidden_of(None) == hidden_of(floor.session) == frozenset()
     floor.write("Ann", "400")
-    assert hidden_of(floor.sitting) == {"Ann"}
+    assert hidden_of(floor.session) == {"Ann"}
     floor.examine("Ann").wager("Bob", 2, "100").deal("KH KS 9C QD 9S").stand("Ann", 1)
-    assert hidden_of(floor.sitting) == {"Ann"}
+    assert hidden_of(floor.session) == {"Ann"}
     floor.stand("Bob", 2).cards("8D")
-    assert hidden_of(floor.sitting) == frozenset()
+    assert hidden_of(floor.session) == frozenset()
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:undisclosed-wager", "nsw-pontoon-6to5-2017 20.8.2.5")
@@ -398,8 +398,8 @@ def test_def_undisclosed_wager_stays_hidden_and_counts_once_where_wagers_are_ope
 
 def seen(floor: Session) -> tuple[Money, Money, bool]:
     """Return what everybody may see of Ann: her chips, her wager, and whether there is an indicator."""
-    assert floor.sitting is not None
-    ann = standing(floor.sitting, floor.state).places[0]
+    assert floor.session is not None
+    ann = standing(floor.session, floor.state).places[0]
     return ann.chips, ann.wager, ann.has_form
 
 

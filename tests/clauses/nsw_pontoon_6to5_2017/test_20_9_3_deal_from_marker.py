@@ -7,7 +7,7 @@ from croupier.engine.inputs import Stand
 from croupier.engine.table import events as e
 from croupier.engine.table import evolve
 from tests.clauses.nsw_pontoon_6to5_2017.floors import from_a_shoe
-from tests.clauses.nsw_pontoon_6to5_2017.sittings import session
+from tests.clauses.nsw_pontoon_6to5_2017.sessions import session
 from tests.floor import Floor
 
 HANDS = {1: "9H 8D", 2: "9S 8C", 3: "KH 7D", 4: "KS 6D", 5: "QH 7C", 6: "QS 8S", 7: "JH 9D"}

@@ -8,10 +8,11 @@ from croupier.rules.profile import load
 from croupier.rules.ruled import BadElection
 from croupier.rules.tournament import load_tournament
 from croupier.tournament import inputs as i
-from croupier.tournament.checking import election_of, faults
-from croupier.tournament.conditions import NONE, Added
-from croupier.tournament.papers import lacking
-from croupier.tournament.prizes import expected, pool
+from croupier.tournament.acts.preparation import requirements
+from croupier.tournament.conditions.document import NONE, Added
+from croupier.tournament.conditions.validation import election_of, faults
+from croupier.tournament.machine.prizes import expected, pool
+from croupier.tournament.reasons.entries import NOT_PUBLISHED
 from tests.conditions import DIRECTOR, OPERATOR, blank, changed, drawn_up, found, refused, sound
 from tests.table import Table
 
@@ -69,7 +70,7 @@ def test_20_2_1_two_players_on_one_box_are_refused() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.2.1")
 def test_20_2_1_no_answer_in_a_tournament_cites_a_rule_that_is_switched_off() -> None:
     rules = load(KEY, election_of(sound(KEY)))
-    assert load_tournament(KEY).precedence.switched_off.value == ("5.4", "5.8", "6.2", "6.3", "6.5", "6.6", "19.9")
+    assert load_tournament(KEY).precedence.switched_off.text == ("5.4", "5.8", "6.2", "6.3", "6.5", "6.6", "19.9")
     assert rules.wagers.below_minimum.clause == rules.wagers.above_maximum.clause == "20.6.14"
     assert (rules.seating.several_boxes.value, rules.seating.several_boxes.clause) == (False, "20.2.1")
     assert (rules.seating.vacate_by.value, rules.limits.raised_by.value) == ((), ())
@@ -100,13 +101,13 @@ def test_20_3_3_the_pool_is_guaranteed_from_a_minimum_of_entries_on() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.4")
 def test_20_3_4_the_right_to_cancel_is_there_and_refunds_all_fees() -> None:
     accounts = load_tournament(KEY).accounts
-    assert (accounts.cancelled.clause, accounts.cancel_refunds.value) == ("20.3.4", "all entry fees")
+    assert (accounts.cancelled.clause, accounts.cancel_refunds.text) == ("20.3.4", "all entry fees")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.4.1")
 def test_20_4_1_unpublished_conditions_open_no_entries() -> None:
     assert refused(drawn_up(sound(KEY)), i.OpenEntries(DIRECTOR)).clause == "20.4.1"
-    assert ("20.4.1", "the conditions are not published") in lacking(drawn_up(sound(KEY)))
+    assert ("20.4.1", NOT_PUBLISHED, "PublishConditions") in requirements(drawn_up(sound(KEY)))
 
 
 @pytest.mark.clause(
@@ -153,7 +154,7 @@ def test_20_4_2_k_a_condition_that_contradicts_a_rule_is_rejected() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.4")
 def test_20_5_4_undisclosed_wagers_above_the_maximum_are_refused() -> None:
     fault = found(changed(sound(KEY), "changes", {"undisclosed.above_maximum": "allowed"}), "changes")
-    assert (fault.clause, fault.wrong.endswith("it is for the maximum")) == ("20.8.3.2", True)
+    assert (fault.clause, fault.wrong.endswith("it is for the maximum.")) == ("20.8.3.2", True)
     assert load_tournament(KEY).seating.ballot.clause == "20.5.4"
 
 

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.engine.table.people import Official
-from croupier.tournament import conditions as c
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.sitting.terms import SittingResult
+from croupier.tournament.conditions import document as c
+from croupier.tournament.session.terms import SessionResult
 from tests.tournament.held import (
     DEALER,
     DIRECTOR,
@@ -50,7 +50,7 @@ def test_an_entrant_without_the_fee_has_no_seat() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.1", "nsw-pontoon-6to5-2017 20.3.2")
 def test_20_3_1_fees_and_what_the_operator_adds_are_the_pool() -> None:
     held = Held(DOCUMENT).open().enter(40)
-    held.refuse("20.3.1", i.AddValue(DEALER, c.Added(kind="cash", what="cash", value=dollars(1000))), "may")
+    held.refuse("20.3.1", i.AddValue(DEALER, c.Added(kind="cash", what="cash", value=dollars(1000))), "Dealer Lou can")
     held.give(i.AddValue(OPERATOR, c.Added(kind="cash", what="cash", value=dollars(1000))))
     assert (held.at.pool, held.at.commission) == (dollars(5000), 0)
     held.give(i.AddValue(OPERATOR, c.Added(kind="goods", what="a car", value=dollars(30000), place=1)))
@@ -84,7 +84,7 @@ def test_20_3_3_with_fewer_entries_than_the_guarantee_was_based_on_it_may_be_can
     guaranteed(may_cancel=False).enter(40).give(i.CancelTournament(OPERATOR, "too few"))
     guaranteed(may_cancel=False).enter(49).give(i.CancelTournament(OPERATOR, "too few"))
     enough = guaranteed(may_cancel=False).enter(50)
-    enough.refuse("20.3", i.CancelTournament(OPERATOR, "too few"), "give the right to cancel up")
+    enough.refuse("20.3", i.CancelTournament(OPERATOR, "too few"), "no right to cancel")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.3.3")
@@ -182,8 +182,8 @@ def test_20_5_6_2_an_absent_player_is_disqualified_with_a_refund_only_if_the_man
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.5.7", "nsw-pontoon-6to5-2017 20.11.4")
 def test_20_5_7_a_breach_disqualifies_without_refund() -> None:
     held = Held(DOCUMENT).open().enter(6)
-    held.refuse("20.5.7", i.DisqualifyEntrant(DIRECTOR, "P1", "", "hid chips"), "names the rule")
-    held.refuse("20.3.2", i.DisqualifyEntrant(DIRECTOR, "P1", "20.6.7", "hid chips", refund=True), "not refunded")
+    held.refuse("20.5.7", i.DisqualifyEntrant(DIRECTOR, "P1", "", "hid chips"), "must name the broken rule")
+    held.refuse("20.3.2", i.DisqualifyEntrant(DIRECTOR, "P1", "20.6.7", "hid chips", refund=True), "The fee of a disq")
     held.give(i.DisqualifyEntrant(DIRECTOR, "P1", "20.6.7", "hid chips"))
     assert held.entrant("P1").fate == "disqualified"
     assert held.at.pool == dollars(600)
@@ -193,33 +193,37 @@ def test_20_5_7_a_breach_disqualifies_without_refund() -> None:
 def test_20_5_8_winners_are_announced_when_every_count_is_in() -> None:
     held = Held(DOCUMENT).open().enter(12).close().draw("Heats").seat("Heats").start("Heats")
     first, second = held.running()
-    held.refuse("20.5.8", i.ConfirmPlaces(DIRECTOR, "Heats"), "T1 has not told its count")
+    held.refuse("20.5.8", i.ConfirmPlaces(DIRECTOR, "Heats"), "T1 has not reported its count")
     held.report(1, *(f"{seat.player} {900 - seat.box}" for seat in first.seats))
-    held.refuse("20.5.8", i.ConfirmPlaces(DIRECTOR, "Heats"), "T2 has not told its count")
+    held.refuse("20.5.8", i.ConfirmPlaces(DIRECTOR, "Heats"), "T2 has not reported its count")
     names = [seat.player for seat in second.seats]
-    held.refuse("20.5.8", i.ReportSitting(DEALER, "T2", 2, descending_but(names[1:])), f"{names[0]} is not told of")
+    held.refuse(
+        "20.5.8",
+        i.ReportSitting(DEALER, "T2", 2, descending_but(names[1:])),
+        f"The result of T2 lacks {names[0]}. Count the player's chips, or state when the player went out.",
+    )
     held.report(2, *(f"{seat.player} {900 - seat.box}" for seat in second.seats)).confirm("Heats")
 
 
-def descending_but(names: list[str]) -> SittingResult:
-    return SittingResult(tuple((name, chips(100 - n)) for n, name in enumerate(names)), (), 20)
+def descending_but(names: list[str]) -> SessionResult:
+    return SessionResult(tuple((name, chips(100 - n)) for n, name in enumerate(names)), (), 20)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.2", "nsw-pontoon-6to5-2017 20.4.2(b)")
 def test_20_6_2_everybody_begins_with_the_same() -> None:
     held = Held(DOCUMENT, chips=c.Chips(start=chips(2000))).open().enter(13).close().draw("Heats").seat("Heats")
     held.start("Heats")
-    assert {seat.chips for sitting in held.running() for seat in sitting.seats} == {chips(2000)}
+    assert {seat.chips for session in held.running() for seat in session.seats} == {chips(2000)}
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.3", "nsw-pontoon-6to5-2017 def:buy-in")
 def test_20_6_3_without_the_buy_in_a_player_is_out_and_the_fee_is_kept() -> None:
     fees = c.Fees(entry=dollars(100), buy_in=dollars(200))
     held = Held(DOCUMENT, fees=fees, chips=c.Chips(start=chips(2000), cash_percent=10)).open().enter(6).close()
-    held.draw("Heats").refuse("20.6.3", i.PayBuyIn(DIRECTOR, "P1", "Heats", dollars(199)), "exactly")
+    held.draw("Heats").refuse("20.6.3", i.PayBuyIn(DIRECTOR, "P1", "Heats", dollars(199)), "The buy-in is $200.00, bu")
     for number in range(1, 6):
         held.give(i.PayBuyIn(DIRECTOR, f"P{number}", "Heats", dollars(200)))
-    held.refuse("20.6.3", i.PayBuyIn(DIRECTOR, "P1", "Heats", dollars(200)), "has paid")
+    held.refuse("20.6.3", i.PayBuyIn(DIRECTOR, "P1", "Heats", dollars(200)), "P1 has already paid the buy-in of Heats")
     held.seat("Heats").start("Heats")
     assert held.entrant("P6").fate == "fallen"
     assert held.last(e.BuyInMissing).clause == "20.6.3"
@@ -231,11 +235,11 @@ def test_20_6_3_without_the_buy_in_a_player_is_out_and_the_fee_is_kept() -> None
 def test_20_10_1_the_number_that_advances_is_fixed() -> None:
     held = Held(DOCUMENT).give(i.DrawUpConditions(OPERATOR, conditions(DOCUMENT)))
     fewer = conditions(DOCUMENT, stages=(replace(HEAT, advance=c.Advance(per_table=1)), FINAL))
-    held.refuse("20.4", i.DrawUpConditions(OPERATOR, fewer), "needs its reason")
+    held.refuse("20.4", i.DrawUpConditions(OPERATOR, fewer), "New conditions for the same tournament must have a reas")
     held.give(i.DrawUpConditions(OPERATOR, fewer, "one is enough"))
     assert (held.at.version, held.at.conditions.stages[0].advance.per_table) == (2, 1)
     held = Held(DOCUMENT).open()
-    held.refuse("20.10.1", i.DrawUpConditions(OPERATOR, fewer, "one is enough"), "fixed")
+    held.refuse("20.10.1", i.DrawUpConditions(OPERATOR, fewer, "one is enough"), "The conditions are published and ca")
 
 
 def heat(places: int, **changes: object) -> Held:

@@ -7,7 +7,7 @@ from croupier.money import Money
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
 from croupier.promotion import summary
-from croupier.promotion.terms import Receiving
+from croupier.promotion.terms.document import Receiving
 from croupier.rules.promotion import Method
 from tests.promotion.promotions import DAY, HOUR, KIM, TERMS, Run, at, cash, dollars, terms_with, thing
 
@@ -116,7 +116,7 @@ def test_21_7_8_who_is_absent_loses_the_prize_and_another_is_drawn_if_the_terms_
 @pytest.mark.clause(f"{RULE} 21.7.8")
 def test_21_7_8_a_claim_is_the_winners_and_in_the_time_of_the_terms() -> None:
     run = Run().drawn()
-    run.refused(i.ClaimPrize(KIM, 1, "Zoe"), "21.7.8", "has not won it")
+    run.refused(i.ClaimPrize(KIM, 1, "Zoe"), "21.7.8", "has not won the prize")
     run.refused(i.ClaimPrize(KIM, 2, "Zoe"), "21.7.8", "1 to 1")
     run.refused(i.LapsePrize(KIM, 1), "21.7.8", "until 2027-01-18 20:00")
     run.now += 30 * DAY + 1
@@ -127,7 +127,7 @@ def test_21_7_8_a_claim_is_the_winners_and_in_the_time_of_the_terms() -> None:
     run.refused(i.LapsePrize(KIM, 1), "21.7.8", "is lapsed")
     ever = Run(replace(TERMS, claim=replace(TERMS.claim, within_days=0))).drawn()
     ever.now += 1000 * DAY
-    ever.refused(i.LapsePrize(KIM, 1), "21.7.8", "stays the winner's")
+    ever.refused(i.LapsePrize(KIM, 1), "21.7.8", "remains the winner's")
     assert ever.give(i.ClaimPrize(KIM, 1, ever.winner)).fates == ["claimed"]
 
 
@@ -146,13 +146,13 @@ def test_21_4_above_10_000_dollars_the_winner_chooses() -> None:
 @pytest.mark.parametrize(
     ("parts", "why"),
     [
-        ((part(5_000), part(6_999, "transfer", "a")), r"come to \$11,999.00, and the prize is \$12,000.00"),
-        ((part(12_000), part(0, "transfer", "a")), "come to"),
-        ((), "come to"),
+        ((part(5_000), part(6_999, "transfer", "a")), r"add up to \$11,999.00, but the prize is \$12,000.00"),
+        ((part(12_000), part(0, "transfer", "a")), r"The parts add up to \$12,000.00, but the prize is \$12,000.00"),
+        ((), "add up to"),
         ((part(12_000, "crossed-cheque", "Bob"),), "made out to the winner, Ann"),
-        ((part(12_000, "transfer"),), "the winner holds, Ann, and not nobody"),
-        ((part(12_000, "transfer", "Zoe Smith"),), "the winner holds, Ann, and not Zoe Smith"),
-        ((part(12_000, "transfer", "Anna"),), "the winner holds, Ann, and not Anna"),
+        ((part(12_000, "transfer"),), "A transfer must go to an account of the winner, Ann, not of nobody"),
+        ((part(12_000, "transfer", "Zoe Smith"),), "A transfer must go to an account of the winner, Ann, not of Zoe"),
+        ((part(12_000, "transfer", "Anna"),), "A transfer must go to an account of the winner, Ann, not of Anna"),
         ((part(12_000, "transfer", "Ann", " "),), "account of Ann"),
     ],
 )
@@ -175,7 +175,11 @@ def test_21_4_up_to_10_000_dollars_it_is_paid_in_cash(amount: int, has_choice: b
 def test_21_3_the_cash_alternative_is_paid_where_the_terms_state_it() -> None:
     bicycle = thing(amount=900, cash_alternative=dollars(700))
     run = Run(terms_with(bicycle)).drawn().claimed()
-    run.refused(i.PayPrize(KIM, 1, (part(900),)), "21.3", "no cash prize")
+    run.refused(
+        i.PayPrize(KIM, 1, (part(900),)),
+        "21.3",
+        "The prize is not cash. Hand it over, or pay the cash alternative of the terms.",
+    )
     run.refused(i.PayPrize(KIM, 1, (part(900),), takes_cash=True), "21.4", r"the prize is \$700.00")
     run.give(i.PayPrize(KIM, 1, (part(700),), takes_cash=True))
     assert (run.last(e.PrizePaid).clause, run.balance(f"pocket: {run.winner}")) == ("21.3", dollars(700))
@@ -188,8 +192,8 @@ def test_21_3_the_cash_alternative_is_paid_where_the_terms_state_it() -> None:
 @pytest.mark.clause(f"{RULE} 21.7.8")
 def test_21_7_8_a_prize_is_paid_once_and_when_it_is_claimed() -> None:
     run, pay = Run().drawn(), i.PayPrize(KIM, 1, (part(500),))
-    run.refused(pay, "21.7.8", "prize 1 is won, not claimed")
-    run.claimed().give(pay).refused(pay, "21.7.8", "prize 1 is paid, not claimed")
+    run.refused(pay, "21.7.8", "Prize 1 is won, not claimed")
+    run.claimed().give(pay).refused(pay, "21.7.8", "Prize 1 is paid, not claimed")
 
 
 # --- refusals ------------------------------------------------------------------------------------------------------
@@ -202,16 +206,16 @@ def refusal(run: Run, *, address: str = "", reasons: str = "under age", claimant
 @pytest.mark.clause(f"{RULE} 21.10")
 def test_21_10_a_refusal_has_reasons_that_the_patron_was_told() -> None:
     run = Run(terms_with(cash(100))).drawn()
-    run.refused(refusal(run, reasons=" "), "21.10", "needs its reasons")
-    run.refused(replace(refusal(run), told_at=None), "21.10", "say when")
-    run.refused(replace(refusal(run), told_at=run.now + 1), "21.10", "still to come")
+    run.refused(refusal(run, reasons=" "), "21.10", "must have reasons")
+    run.refused(replace(refusal(run), told_at=None), "21.10", "State when")
+    run.refused(replace(refusal(run), told_at=run.now + 1), "21.10", "2026-12-19 20:00:01 is in the future")
     run.refused(replace(refusal(run), told_at=run.now - 1), "21.10", "before the draw")
-    run.refused(refusal(run, claimant=" "), "21.10", "name the claimant")
+    run.refused(refusal(run, claimant=" "), "21.10", "The claimant is missing")
     run.give(refusal(run))
     said = run.last(e.ClaimRefused)
     assert (run.fates, said.clause, said.retained_until, run.balance("prizes")) == (["refused"], "21.10", None, 0)
     paid = Run(terms_with(cash(100))).drawn().claimed().give(i.PayPrize(KIM, 1, (part(100),)))
-    paid.refused(refusal(paid), "21.10", "prize 1 is paid")
+    paid.refused(refusal(paid), "21.10", "Prize 1 is paid")
 
 
 @pytest.mark.clause(f"{RULE} 21.10.1")
@@ -221,7 +225,7 @@ def test_21_10_1_details_of_denied_claims_above_100_dollars_are_retained(cents: 
     if not is_retained:
         assert run.give(refusal(run)).held.denied[0].retained_until is None
         return
-    run.refused(refusal(run), "21.10.1", "with the claimant's address")
+    run.refused(refusal(run), "21.10.1", "State the claimant's address")
     run.give(refusal(run, address="2 Hill Road"))
     kept = run.held.denied[0]
     assert (kept.claimant, kept.address, kept.reasons) == (run.winner, "2 Hill Road", "under age")
@@ -245,15 +249,15 @@ def test_21_10_a_claim_of_somebody_else_leaves_the_prize_to_its_winner() -> None
 @pytest.mark.clause(f"{RULE} 21.10")
 def test_21_10_a_refused_prize_is_drawn_again_only_where_the_terms_say_so() -> None:
     no = Run().drawn()
-    no.give(refusal(no, address="x")).refused(i.RedrawPrize(KIM, 1, "refused"), "21.7.1", "terms do not say")
+    no.give(refusal(no, address="x")).refused(i.RedrawPrize(KIM, 1, "refused"), "21.7.1", "terms do not allow")
     run = Run(terms_with(redraw=True, entries=Receiving(at("19 19:00"), 0))).open().enter("Ann", "Ann", "Bob")
     run.to("19 20:00").give(i.DrawPrizes(KIM, "5e" * 32))
     first = run.winner
-    run.refused(i.RedrawPrize(KIM, 1, "x"), "21.7.1", "prize 1 is won")
+    run.refused(i.RedrawPrize(KIM, 1, "x"), "21.7.1", "Prize 1 is won")
     run.give(refusal(run, address="x")).refused(i.RedrawPrize(KIM, 1, " "), "21.7.1", "reason")
     run.give(i.RedrawPrize(KIM, 1, "the first was refused"))
     assert {first, run.winner} == {"Ann", "Bob"}
-    run.give(refusal(run, address="x")).refused(i.RedrawPrize(KIM, 1, "again"), "21.7.1", "no ticket is left")
+    run.give(refusal(run, address="x")).refused(i.RedrawPrize(KIM, 1, "again"), "21.7.1", "No ticket is left")
 
 
 # --- corrections and disputes --------------------------------------------------------------------------------------
@@ -264,7 +268,7 @@ def test_21_7_8_what_became_of_a_prize_is_corrected_by_a_new_event_with_its_reas
     run = Run().drawn()
     run.refused(i.ReopenPrize(KIM, 1, "x"), "21.7.8", "nothing to correct")
     run.claimed().give(i.PayPrize(KIM, 1, (part(500),)))
-    run.refused(i.ReopenPrize(KIM, 1, " "), "21.7.8", "needs its reason")
+    run.refused(i.ReopenPrize(KIM, 1, " "), "21.7.8", "A correction must have a reason")
     run.give(i.ReopenPrize(KIM, 1, "paid to the wrong person"))
     assert (run.fates, run.balance(f"pocket: {run.winner}"), run.balance("prizes")) == (["claimed"], 0, dollars(500))
     run.give(refusal(run, address="x"), i.ReopenPrize(KIM, 1, "she is of age"))
@@ -276,14 +280,14 @@ def test_21_11_the_decision_is_final_and_who_is_not_satisfied_is_advised() -> No
     run = Run().drawn().give(i.RaiseDispute(KIM, "Zoe", "my ticket was not in"))
     assert summary(run.held, run.now).tasks[-1].what == "decide dispute 1 of Zoe"
     run.refused(i.DecideDispute(KIM, 2, "no", is_satisfied=False), "21.11", "no dispute 2")
-    run.refused(i.DecideDispute(KIM, 1, "", is_satisfied=False), "21.11", "what is decided")
+    run.refused(i.DecideDispute(KIM, 1, "", is_satisfied=False), "21.11", "The decision is missing")
     run.give(i.DecideDispute(KIM, 1, "it came after the closing time", is_satisfied=False))
     said = run.last(e.ComplaintAdvised)
     assert (said.person, said.clause) == ("Zoe", "21.11")
     assert "section 33 of the Gaming and Liquor Administration Act 2007" in said.advice
     run.refused(i.DecideDispute(KIM, 1, "yes", is_satisfied=True), "21.11", "final")
     run.refused(i.RaiseDispute(KIM, "", "x"), "21.11", "name")
-    run.refused(i.RaiseDispute(KIM, "Zoe", ""), "21.11", "in dispute")
+    run.refused(i.RaiseDispute(KIM, "Zoe", ""), "21.11", "A dispute must state its subject")
     run.give(i.RaiseDispute(KIM, "Bob", "when?"), i.DecideDispute(KIM, 2, "on Sunday", is_satisfied=True))
     assert len(run.found(e.ComplaintAdvised)) == 1
 

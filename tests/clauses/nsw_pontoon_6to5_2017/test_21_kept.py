@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
 from croupier.promotion import summary
-from croupier.promotion.terms import Terms
+from croupier.promotion.terms.document import Terms
 from tests.promotion.promotions import DAY, HOUR, KIM, SECRET, TERMS, Run, at, cash, dollars, found, terms_with, thing
 
 RULE = "nsw-pontoon-6to5-2017"
@@ -50,8 +50,8 @@ def test_21_10_a_denied_claim_is_on_record_whatever_became_of_the_prize(made: Ca
     run = made()
     fates, denied, balance = run.fates, len(run.held.denied), run.balance("prizes")
     claim = i.RefuseClaim(KIM, 1, run.winner, "too late", run.now)
-    run.refused(claim, "21.10.1", "with the claimant's address")
-    run.refused(replace(claim, reasons=" ", address="1 High St"), "21.10", "needs its reasons")
+    run.refused(claim, "21.10.1", "State the claimant's address")
+    run.refused(replace(claim, reasons=" ", address="1 High St"), "21.10", "must have reasons")
     run.give(replace(claim, address="1 High St"))
     kept = run.held.denied[-1]
     assert (len(run.held.denied), kept.claimant, kept.address) == (denied + 1, run.winner, "1 High St")
@@ -79,7 +79,7 @@ def test_21_8_no_prize_lapses_before_an_attempt_and_a_late_one_stays_a_breach_af
     run = Run(replace(TERMS, claim=claim)).drawn("Ann", "Bob")
     first = run.winner
     run.now += 3 * DAY + 1
-    run.refused(i.LapsePrize(KIM, 1), "21.8", f"nobody has tried to notify {first}")
+    run.refused(i.LapsePrize(KIM, 1), "21.8", f"No attempt to notify {first}")
     run.give(LETTER, i.LapsePrize(KIM, 1))
     late = [f"{first} was notified of prize 1 too late, at 2026-12-22 20:00:01"]
     assert breaches(run) == late
@@ -166,7 +166,7 @@ def test_21_5_4_what_is_stated_is_not_less_than_what_is_told() -> None:
 def test_21_9_another_copy_of_the_same_terms_does_not_start_the_hours_anew() -> None:
     run = Run().lodged().to("02 09:59").give(i.ProvideTerms(KIM, "a copy"))
     assert run.last(e.TermsProvided).earliest == at("02 10:00")
-    run.refused(i.CommencePromotion(KIM), "21.9", "commence at 2026-12-02 10:00")
+    run.refused(i.CommencePromotion(KIM), "21.9", "Commence at 2026-12-02 10:00")
     assert summary(run.held, run.now).earliest == at("02 10:00")
     assert run.to("02 10:00").give(i.CommencePromotion(KIM)).held.status == "open"
 
@@ -209,13 +209,13 @@ def dear(terms: Terms) -> Run:
 def test_21_2_a_dear_prize_is_not_drawn_again_without_the_scrutineer() -> None:
     run = dear(terms_with(cash(12_000), presence=True, redraw=True))
     first = run.winner
-    run.refused(i.DeclareAbsent(KIM, 1, "three times"), "21.2", "Sue was nominated")
+    run.refused(i.DeclareAbsent(KIM, 1, "three times"), "21.2", "Name Sue")
     run.refused(i.DeclareAbsent(KIM, 1, "three times", "Tom"), "21.2", "Tom was not nominated")
     run.give(i.DeclareAbsent(KIM, 1, "three times", "Sue"))
     said = run.last(e.PrizeRedrawn)
     assert (run.winner != first, said.clause, said.overseen_by) == (True, "21.2", "Sue")
     run.give(i.RefuseClaim(KIM, 1, run.winner, "under age", run.now, "1 High St"), i.NominateScrutineer(KIM, "Tom"))
-    run.refused(i.RedrawPrize(KIM, 1, "refused"), "21.2", "Tom was nominated")
+    run.refused(i.RedrawPrize(KIM, 1, "refused"), "21.2", "Name Tom")
     assert run.give(i.RedrawPrize(KIM, 1, "refused", "Tom")).fates == ["won"]
 
 
@@ -226,7 +226,7 @@ def test_21_2_a_cash_alternative_counts_as_the_value(cents: int, is_overseen: bo
     run = Run(terms_with(car, redraw=True)).open().enter("Ann", "Bob").to("19 20:00")
     if is_overseen:
         assert "nominate a scrutineer" in [one.what for one in summary(run.held, run.now).tasks]
-        run.refused(i.DrawPrizes(KIM, SECRET), "21.2", "nominate one")
+        run.refused(i.DrawPrizes(KIM, SECRET), "21.2", "Nominate one")
     else:
         assert run.give(i.DrawPrizes(KIM, SECRET)).fates == ["won"]
 
@@ -236,7 +236,7 @@ def test_21_7_2_a_prize_is_drawn_again_in_the_time_of_the_terms() -> None:
     run = Run(terms_with(redraw=True)).drawn()
     run.give(i.RefuseClaim(KIM, 1, run.winner, "under age", run.now, "1 High St")).to("19 23:00:01")
     again = i.RedrawPrize(KIM, 1, "refused")
-    run.refused(again, "21.9.1", "drawn again until 2026-12-19 23:00: a later date is an amendment")
+    run.refused(again, "21.9.1", "By its terms a prize can be drawn again until 2026-12-19 23:00")
     later = replace(run.held.terms, claim=replace(run.held.terms.claim, redraw_until=at("25 20:00")))
     run.give(i.AmendTerms(KIM, later, "time to draw again", "A-3"))
     run.to("25 20:01").refused(again, "21.9.1", "until 2026-12-25 20:00")

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.engine.inputs import Refused
+from croupier.engine.refusal import Refused
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
 from croupier.promotion import step
-from croupier.promotion.terms import Item, Terms
+from croupier.promotion.terms.document import Item, Terms
 from tests.promotion.promotions import DEALER, KIM, TERMS, Run, at, blank, cash, dollars, found, terms_with, thing
 
 RULE = "nsw-pontoon-6to5-2017"
@@ -33,10 +33,10 @@ def test_def_a_reward_for_everyone_is_outside_the_rule_and_a_draw_is_within() ->
 
 @pytest.mark.clause(f"{RULE} 21.1")
 def test_21_1_there_is_no_promotion_until_the_operator_offers_one() -> None:
-    with pytest.raises(Refused, match="there are no terms yet"):
+    with pytest.raises(Refused, match=r"The promotion has no terms yet\. Draw them up first\."):
         step(None, i.CommencePromotion(KIM), at("01 09:00"))
     assert Run().last(e.TermsDrawnUp).clause == "21.1"
-    with pytest.raises(Refused, match="dealer Lou does not act for the casino operator") as wrong:
+    with pytest.raises(Refused, match="Dealer Lou cannot act for the casino operator") as wrong:
         step(None, i.DrawUpTerms(DEALER, TERMS), at("01 09:00"))
     assert wrong.value.clause == "21.1"
 

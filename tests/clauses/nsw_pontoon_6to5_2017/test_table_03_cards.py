@@ -5,13 +5,13 @@ from typing import get_args
 import pytest
 from msgspec.structs import fields
 
-from croupier.cards import Card
+from croupier.cards import Card, cards
 from croupier.engine import inputs as r
 from croupier.engine.events import CardDealt, WagerSettled
 from croupier.engine.table import Official, call, seen, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
-from croupier.engine.uth import CardHidden
+from croupier.engine.view import FACE_DOWN, CardHidden
 from tests.clauses.nsw_pontoon_6to5_2017.floors import dealt, from_a_device, from_a_shoe
 from tests.clauses.nsw_pontoon_6to5_2017.rounds import DOCUMENT
 from tests.floor import (
@@ -237,23 +237,23 @@ def test_3_6_2_exposed_cards_are_those_of_the_round_only() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.2", "nsw-pontoon-6to5-2017 3.6.1")
 def test_3_6_2_nobody_sees_the_cards_of_others_before_they_are_exposed() -> None:
     floor = face_down().wager("Ann", 2, "10").deal("5H 9C 6D")
-    assert view(floor.state, ANN).boxes[0].hands == ((card("5H"), card("6D")),)
+    assert [one.cards for one in view(floor.state, ANN).boxes[1].hands] == [cards("5H 6D")]
     for person in (BOB, DEALER, SUPERVISOR, INSPECTOR, SURVEILLANCE):
-        assert view(floor.state, person).boxes[0].hands == ((None, None),)
+        assert [one.cards for one in view(floor.state, person).boxes[1].hands] == [(FACE_DOWN, FACE_DOWN)]
         shown = [seen(one, person, floor.state) for one in floor.events[-4:] if getattr(one, "box", 0) == 2]
         assert CardHidden(2, "7.1") in shown
         assert not any(hasattr(one, "card") for one in shown)
     first = next(one for one in floor.events if isinstance(one, CardDealt) and one.box == 2)
     floor.give(i.ExposeCards("Ann", 2)).hit("Ann", 2, "9S")
     assert seen(first, BOB, floor.state) == first
-    assert view(floor.state, BOB).boxes[0].hands == ((card("5H"), card("6D"), card("9S")),)
-    assert view(floor.state, BOB).dealer == (card("9C"),)
+    assert [one.cards for one in view(floor.state, BOB).boxes[1].hands] == [cards("5H 6D 9S")]
+    assert view(floor.state, BOB).dealer.cards == (card("9C"),)
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.1")
 def test_3_6_1_otherwise_everybody_sees_every_card() -> None:
     floor = dealt({"Ann": "5H 6D"}, dealer="9C")
-    assert view(floor.state, BOB).boxes[0].hands == ((card("5H"), card("6D")),)
+    assert [one.cards for one in view(floor.state, BOB).boxes[0].hands] == [cards("5H 6D")]
     assert all(seen(one, BOB, floor.state) == one for one in floor.found(CardDealt))
     floor.refuse("3.6.2", i.ExposeCards("Ann", 1))
 

@@ -140,7 +140,7 @@ def test_6_5_limits_change_together_and_with_what_the_sign_announces() -> None:
     both = i.ChangeLimits(SUPERVISOR, minimum=Money(60_000), maximum=Money(100_000), at=floor.later(20))
     floor.give(both).refuse("6.1", i.ChangeLimits(SUPERVISOR, maximum=Money(50_000), at=floor.later(21)))
     floor.give(i.ChangeLimits(SUPERVISOR, maximum=Money(20_000))).wait(20)  # holds until then
-    assert (sign(floor.state)["minimum"], sign(floor.state)["maximum"]) == ("$600.00", "$1000.00")
+    assert (sign(floor.state)["minimum"], sign(floor.state)["maximum"]) == ("$600.00", "$1,000.00")
     floor.refuse("6.1", bet("Ann", 2, "500")).wager("Ann", 2, "600")
 
 
@@ -271,7 +271,7 @@ def test_6_6_a_sign_lets_one_player_exceed_the_maximum() -> None:
     floor.give(i.RaiseLimit(SUPERVISOR, "Ann", Money(500_000), minimum=Money(10_000)))
     told = floor.last(e.LimitRaised)
     assert (told.player, told.minimum, told.maximum, told.clause) == ("Ann", 10_000, 500_000, "6.6")
-    assert sign(floor.state)["limit of Ann"] == "$100.00 to $5000.00"
+    assert sign(floor.state)["limit of Ann"] == "$100.00 to $5,000.00"
     floor.refuse("6.6", bet("Ann", 2, "5001")).refuse("6.1", bet("Ann", 2, "99")).wager("Ann", 2, "5000")
     floor.wager("Ann", 4, "3000").refuse("6.1", bet("Bob", 3, "3000")).wager("Bob", 3, "1000")
     floor.refuse("6.1", bet("Cat", 3, "10"))

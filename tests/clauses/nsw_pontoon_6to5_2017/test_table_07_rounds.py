@@ -150,19 +150,19 @@ def test_12_3_the_card_of_a_double_lies_face_up_and_sideways(then: str, at: int)
     floor = dealt({"Ann": "5H 2D"}, dealer="9C")
     for one in then.split():
         floor.hit("Ann", 1, one)
-    assert view(floor.state, ANN).boxes[0].sideways == (None,)
+    assert [hand.sideways for hand in view(floor.state, ANN).boxes[0].hands] == [None]
     floor.give(r.Double("Ann", 1)).cards("3C")
-    (box,) = view(floor.state, Official("player", "Bob")).boxes
-    assert box.sideways == (at,)
-    assert str(box.hands[0][at]) == "3C"
+    (hand,) = view(floor.state, Official("player", "Bob")).boxes[0].hands
+    assert (hand.sideways, str(hand.cards[at])) == (at, "3C")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 13.6", "nsw-pontoon-6to5-2017 13.7.1")
 def test_13_6_the_card_on_each_split_ace_lies_sideways() -> None:
     floor = dealt({"Ann": "AH AD", "Bob": "9H 9D"}, dealer="9C").give(r.Split("Ann", 1))
-    assert view(floor.state, ANN).boxes[0].sideways == (None, None)
+    assert [hand.sideways for hand in view(floor.state, ANN).boxes[0].hands] == [None, None]
     floor.cards("5C 6C")
-    assert [box.sideways for box in view(floor.state, ANN).boxes] == [(1, 1), (None,)]
+    lying = [[hand.sideways for hand in box.hands] for box in view(floor.state, ANN).boxes]
+    assert lying[:2] == [[1, 1], [None]]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 12.3", "nsw-pontoon-6to5-2017 12.1.2")
@@ -171,7 +171,7 @@ def test_12_3_on_a_split_hand_too() -> None:
         dealt({"Ann": "8H 8D"}, dealer="9C").give(r.Split("Ann", 1)).cards("3C").give(r.Double("Ann", 1)).cards("5S")
     )
     floor.give(r.Proceed("Ann")).cards("2C")
-    assert view(floor.state, ANN).boxes[0].sideways == (2, None)
+    assert [hand.sideways for hand in view(floor.state, ANN).boxes[0].hands] == [2, None]
 
 
 # --- a third hand -----------------------------------------------------------------------------------------------------
@@ -235,7 +235,8 @@ def test_15_4_pairs_are_kept_to_main_bettors_after_notice_and_with_a_sign() -> N
     assert told == [(to, "pairs-restriction", "15.4.1") for to in ("surveillance", "inspector")]
     floor.give(ONLY_WITH_WAGER)
     assert (floor.last(e.SettingChanged).by, floor.last(e.SettingChanged).clause) == (MANAGER, "15.4")
-    assert sign(floor.state)["perfect pairs"] == "$5.00 to $100.00, only with a main wager"
+    assert sign(floor.state)["perfect pairs"] == "$5.00 to $100.00"
+    assert sign(floor.state)["perfect pairs need"] == "a main wager"
     floor.refuse("15.4", on_pairs("Bob")).give(on_pairs("Ann")).wager("Bob", 2, "10").give(on_pairs("Bob"))
 
 

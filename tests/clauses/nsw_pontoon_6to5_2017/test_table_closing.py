@@ -273,7 +273,9 @@ def test_19_13_the_right_to_complain_is_told() -> None:
     floor = from_a_shoe().give(i.RaiseDispute("Ann", "the cut"), i.DecideDispute(SUPERVISOR, 1, "it stands"))
     told = floor.last(e.ComplaintAdvised)
     assert (told.dispute, told.player, told.clause) == (1, "Ann", "19.13")
-    assert "section 33 of the Gaming and Liquor Administration Act 2007" in floor.state.rules.conduct.complaint.value
+    assert "section 33 of the Gaming and Liquor Administration Act 2007" in str(
+        floor.state.rules.conduct.complaint.text
+    )
 
 
 # --- 19.14: the rules -------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.engine import inputs as r
 from croupier.engine.events import ControlPassed, RoundClosed, StakeReturned, WagerReturned
+from croupier.engine.refusal import Refused
 from croupier.engine.table import Role, postings
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -190,7 +191,7 @@ def test_19_3_1_there_must_be_a_wager() -> None:
 @pytest.mark.parametrize(("name", "clause"), [("exclude", "19.3.2"), ("exclude-from-casino", "19.3.3")])
 def test_19_3_2_who_is_excluded_plays_no_more(name: str, clause: str) -> None:
     floor = dealt({"Pat": "5S 6H", "Quin": "9S 8H"}, dealer="8D").give(caught(), power(name))
-    with pytest.raises(r.Refused):
+    with pytest.raises(Refused):
         floor.stand("Pat", 1)
     # the wager in play was not declared void: its hand draws past 11, as that of a player who is not there
     floor.cards("KD").stand("Quin", 2).cards("9C")

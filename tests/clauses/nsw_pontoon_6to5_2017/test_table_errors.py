@@ -113,7 +113,7 @@ def test_17_2_is_the_one_card_of_a_double() -> None:
 def test_17_2_two_cards_in_error_come_in_their_order() -> None:
     floor = dealt({"Ann": "2S 3H"}, dealer="8D").give(error("4C"), error("5C"), r.Hit("Ann", 1), r.Hit("Ann", 1))
     assert cards_of(floor, 1) == ["2S", "3H", "4C", "5C"]
-    assert floor.state.held == ()
+    assert floor.state.kept_cards == ()
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.2")
@@ -142,7 +142,7 @@ def test_17_2_a_card_for_a_dealers_hand_that_is_not_complete_is_the_next(is_expo
 def test_17_2_a_card_for_the_dealer_in_the_initial_deal_goes_to_whom_it_is_due() -> None:
     floor = from_a_shoe().wager("Ann", 1, "10").wager("Bob", 2, "10").deal("5S").give(extra("7C"))
     assert cards_of(floor, 2) == ["7C"]
-    assert floor.state.held == ()
+    assert floor.state.kept_cards == ()
     floor.cards("8D 6H KC")
     assert (cards_of(floor, 1), cards_of(floor, 2), cards_of(floor)) == (["5S", "6H"], ["7C", "KC"], ["8D"])
 
@@ -244,7 +244,7 @@ def test_17_5_worked_case_21_a_card_exposed_on_the_complete_hand_is_burned() -> 
     assert burned(floor) == [("4C", "17.5")]
     assert cards_of(floor) == ["KH", "7D"]
     assert floor.net("Ann") == "10.00"  # 18 against 17, not against 21
-    assert floor.state.held == ()
+    assert floor.state.kept_cards == ()
     floor.wager("Ann", 1, "10").deal("5S")
     assert cards_of(floor, 1)[-1] == "5S"
 
@@ -260,7 +260,7 @@ def test_17_6_worked_case_21_a_card_not_exposed_is_the_first_of_the_next_round()
     floor.wager("Ann", 1, "10").wager("Bob", 2, "25")  # deemed not to have been removed: wagers are open
     floor.deal("4C")
     assert cards_of(floor, 1)[-1] == "4C"
-    assert (floor.state.shoe.cards, floor.state.held) == (left, ())
+    assert (floor.state.shoe.cards, floor.state.kept_cards) == (left, ())
     floor.cards("5S 8D 6H KC")
     assert floor.state.shoe.cards == left - 4
 
@@ -276,7 +276,7 @@ def test_17_6_wagers_end_with_the_held_card() -> None:
 def test_17_6_a_held_card_goes_back_into_the_pack_with_a_shuffle() -> None:
     floor = dealt({"Ann": "KS 8H"}, dealer="KH").give(r.Proceed()).stand("Ann", 1).cards("7D")
     floor.give(extra(is_exposed=False), i.DirectShuffle(SUPERVISOR, "a player asked")).ready()
-    assert floor.state.held == ()
+    assert floor.state.kept_cards == ()
     assert (floor.state.shoe.cards, floor.state.shoe.discards) == (287, 1)  # all cards, and its first card burned
 
 
@@ -327,7 +327,7 @@ def test_17_7_wagers_that_were_all_withdrawn_are_no_wagers() -> None:
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.7", "nsw-pontoon-6to5-2017 17.6")
 def test_17_7_a_card_held_for_the_round_is_its_first() -> None:
     floor = from_a_shoe().play_round().give(extra(is_exposed=False)).give(empty("4C", "5S"))
-    assert floor.state.held == ()
+    assert floor.state.kept_cards == ()
     assert floor.state.shoe.cards == 288 - 1 - 4 - 2
 
 
@@ -347,5 +347,5 @@ def test_17_17_a_card_burned_in_error_stays_burned(is_exposed: bool) -> None:
     floor = dealt({"Ann": "5S 6H"}, dealer="8D").give(r.Hit("Ann", 1))
     floor.give(i.DrawInError(DEALER, "burn", card("5C"), is_exposed)).cards("4S")
     assert burned(floor) == [("5C" if is_exposed else "None", "17.17")]
-    assert (floor.state.held, cards_of(floor, 1)) == ((), ["5S", "6H", "4S"])
+    assert (floor.state.kept_cards, cards_of(floor, 1)) == ((), ["5S", "6H", "4S"])
     assert floor.state.shoe.discards == 2

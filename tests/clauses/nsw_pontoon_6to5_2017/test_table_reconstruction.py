@@ -34,7 +34,7 @@ def test_17_8_the_cards_come_in_the_order_in_which_they_should_have() -> None:
     assert (told.before, told.after) == (cards("KS 9S 8D 9H KH"), cards("KS 9S 8D KH 9H"))
     boxes = floor.state.round.boxes  # type: ignore[union-attr]  # a round of twenty-one
     assert [box.hands[0].cards for box in boxes] == [cards("KS KH"), cards("9S 9H")]
-    assert (floor.state.shoe.cards, floor.state.shoe.layout, floor.state.held) == (left, told.after, ())
+    assert (floor.state.shoe.cards, floor.state.shoe.layout, floor.state.kept_cards) == (left, told.after, ())
     floor.stand("Ann", 1).stand("Bob", 2).cards("KD")  # 20 and 18 against 18
     assert (floor.net("Ann"), floor.net("Bob")) == ("10.00", "0.00")
 
@@ -47,7 +47,7 @@ def test_17_8_a_completed_round_is_settled_anew_and_decisions_are_asked_again() 
     assert (floor.net("Ann"), floor.net("Bob"), floor.layout()) == ("-10.00", "-10.00", 2000)  # at stake again
     assert set(clauses(floor, e.MoneyRestored)) == {"17.8"}
     floor.stand("Ann", 1)
-    assert floor.state.held[0].card == cards("9D")[0]
+    assert floor.state.kept_cards[0].card == cards("9D")[0]
     floor.give(r.Hit("Bob", 2))  # another decision, and the card that was the dealer's is his
     assert cards_of(floor, 2)[-1] == "9D"
     assert floor.found(e.RefusedByAll) == []

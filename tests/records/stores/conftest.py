@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.records.registry import Registry
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Store
+from croupier.records.stores.registry import Registry
 from croupier.records.stores.sql import SqlStore
 from tests.postgres import fresh_database
 from tests.records.stores.made import DATABASES, KINDS, REGISTRY, Opened, Registries, opener

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from croupier.records.log import Link, SignedHead
-from croupier.records.registry import Login, Registry, Ticket
-from croupier.records.snapshot import Snapshot
+from croupier.records.log.entries import Link, SignedHead
+from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import Batch, MarkRow, RoundRow, Store, Wanted
+from croupier.records.stores.registry import Login, Registry, SocketTicket
+from croupier.records.tables.snapshot import Snapshot
 
 KINDS: Final = ("memory", "sqlite", "postgres")
 DATABASES: Final = ("sqlite", "postgres")
@@ -91,9 +91,9 @@ def login(token: str, account: str = "Ann", **changed: Any) -> Login:
     return Login(token, account, **{**usual, "seen": 5, **changed})
 
 
-def ticket(hash_: str, of: str = "a", until: int = 100) -> Ticket:
+def ticket(hash_: str, of: str = "a", until: int = 100) -> SocketTicket:
     """Return a ticket of the login with this token."""
-    return Ticket(hash_, of, "table 1", until)
+    return SocketTicket(hash_, of, "table 1", until)
 
 
 def everything(store: Store) -> dict[str, Any]:

@@ -14,16 +14,17 @@ from typing import Final
 
 import pytest
 
-from croupier.records.keys import BadKeys, Keys
-from croupier.records.places import open_house, places
+from croupier.records.log.keys import BadKeys, Keys
+from croupier.records.log.locations import open_house, places
 from croupier.records.stores import sqlite
-from croupier.records.stores.opening import open_store
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore, StoreError, StoreFailed
 from tests.citations import ROOT
+from tests.patience import PATIENCE
 from tests.records.evening import DOCUMENTS, KEYS, Evening
 from tests.records.stores.made import batch, everything
 
-NO_DATABASE: Final = "it is no store: the file is not an SQLite database"
+NO_DATABASE: Final = "This is not a store: the file is not an SQLite database"
 
 
 @pytest.fixture(scope="module")
@@ -73,15 +74,15 @@ def other_database(path: Path, *, is_wal: bool = False) -> None:
 
 
 MADE: Final[dict[str, tuple[Callable[[Path], object], str]]] = {
-    "a directory": (Path.mkdir, "it is no store: not a file"),
-    "a pipe": (os.mkfifo, "it is no store: not a file"),
-    "a text": (lambda path: path.write_text("Ann\n" * 500), "it cannot be read: file is not a database"),
+    "a directory": (Path.mkdir, "This is not a store: it is not a file"),
+    "a pipe": (os.mkfifo, "This is not a store: it is not a file"),
+    "a text": (lambda path: path.write_text("Ann\n" * 500), "The store cannot be read: file is not a database"),
     "a short text": (lambda path: path.write_text("Ann\n"), NO_DATABASE),
-    "zeros": (lambda path: path.write_bytes(bytes(4096)), "it cannot be read: file is not a database"),
-    "another database": (other_database, "it is a database, but no store of croupier: it holds guests"),
+    "zeros": (lambda path: path.write_bytes(bytes(4096)), "The store cannot be read: file is not a database"),
+    "another database": (other_database, "The database is not a croupier store: it has guests"),
     "another one in WAL": (
         lambda path: other_database(path, is_wal=True),
-        "it is a database, but no store of croupier: it holds guests",
+        "The database is not a croupier store: it has guests",
     ),
 }
 
@@ -89,47 +90,47 @@ MADE: Final[dict[str, tuple[Callable[[Path], object], str]]] = {
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
 @pytest.mark.parametrize("writes", [False, True])
 @pytest.mark.parametrize("made", MADE)
-def test_another_thing_is_no_store(tmp_path: Path, made: str, *, writes: bool) -> None:
+def test_foreign_file_is_rejected(tmp_path: Path, made: str, *, writes: bool) -> None:
     make, sentence = MADE[made]
     path = tmp_path / "store.db"
     make(path)
     if made in ("a directory", "a pipe"):
-        with pytest.raises(BadStore, match=f"{sentence}$"):
+        with pytest.raises(BadStore, match=rf"{sentence}\.$"):
             open_store(str(path), writes=writes)
         assert [file.name for file in tmp_path.iterdir()] == ["store.db"]
         return
     refused(path, sentence, writes=writes)
 
 
-def test_what_is_not_there_cannot_be_read(tmp_path: Path) -> None:
-    refused(tmp_path / "store.db", "there is no such store", writes=False)
-    refused(tmp_path / "no" / "store.db", "there is no such store", writes=False, folder=tmp_path)
-    refused(tmp_path / "no" / "store.db", f"there is no directory {tmp_path / 'no'}", writes=True, folder=tmp_path)
+def test_missing_file_is_rejected(tmp_path: Path) -> None:
+    refused(tmp_path / "store.db", "The store does not exist", writes=False)
+    refused(tmp_path / "no" / "store.db", "The store does not exist", writes=False, folder=tmp_path)
+    refused(tmp_path / "no" / "store.db", f"There is no directory {tmp_path / 'no'}", writes=True, folder=tmp_path)
     (tmp_path / "file").write_bytes(b"")
-    refused(tmp_path / "file" / "store.db", f"there is no directory {tmp_path / 'file'}", writes=True, folder=tmp_path)
-    refused(tmp_path / ("x" * 300), "it cannot be read: File name too long", writes=True)
-    with pytest.raises(BadStore, match="it cannot be read: embedded null"):
+    refused(tmp_path / "file" / "store.db", f"There is no directory {tmp_path / 'file'}", writes=True, folder=tmp_path)
+    refused(tmp_path / ("x" * 300), "The store cannot be read: File name too long", writes=True)
+    with pytest.raises(BadStore, match="The store cannot be read: embedded null"):
         open_store("a\0b", writes=True)
 
 
-def test_an_empty_file_is_no_store_but_may_become_one(tmp_path: Path) -> None:
+def test_empty_file_is_no_store_but_can_be_initialised(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     path.write_bytes(b"")
-    refused(path, "it is no store: the file is empty", writes=False)
+    refused(path, "This is not a store: the file is empty", writes=False)
     with contextlib.closing(open_store(str(path), writes=True)) as store:
         store.append([batch()])
 
 
-def test_an_empty_database_is_no_store_but_may_become_one(tmp_path: Path) -> None:
+def test_empty_database_is_no_store_but_can_be_initialised(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as raw:
         raw.execute("PRAGMA journal_mode = WAL")
         raw.execute("VACUUM")
-    refused(path, "it is an empty database, and no store", writes=False)
+    refused(path, "The database is empty. It is not a store", writes=False)
     open_store(str(path), writes=True).close()
 
 
-def test_a_file_of_an_odd_name_is_only_a_file(tmp_path: Path) -> None:
+def test_unusual_file_names_are_accepted(tmp_path: Path) -> None:
     for name in ("a ?mode=rw&x#%20é.db", 'it\'s 100% "x"', ":memory:", "file:x"):
         path = tmp_path / name
         with contextlib.closing(open_store(str(path), writes=True)) as store:
@@ -143,15 +144,15 @@ def test_a_file_of_an_odd_name_is_only_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("writes", [False, True])
-def test_a_newer_form_is_left_as_it_is(copy: Path, *, writes: bool) -> None:
+def test_newer_format_is_not_touched(copy: Path, *, writes: bool) -> None:
     with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as raw:
         raw.execute("UPDATE alembic_version SET version_num = '0042'")
-    refused(copy, "its form is 0042, newer than this program, which knows ", writes=writes)
+    refused(copy, "The store has format 0042, newer than this program, which reads ", writes=writes)
 
 
-def test_a_version_of_sqlite_that_is_too_old_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_old_sqlite_is_rejected_by_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "OLDEST", (9, 0, 0))
-    with pytest.raises(BadStore, match=r"^SQLite 3\.\d+\.\d+ is too old: a store needs 9\.0\.0 or later$"):
+    with pytest.raises(BadStore, match=r"^SQLite 3\.\d+\.\d+ is too old. A store needs 9\.0\.0 or later.$"):
         open_store(str(tmp_path / "store.db"), writes=True)
     assert list(tmp_path.iterdir()) == []
 
@@ -162,7 +163,9 @@ def test_a_network_file_system_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
         pytest.skip("this system does not tell its mounts")
     kinds = {line.split()[2] for line in mounts.read_text("utf-8").splitlines()}
     monkeypatch.setattr(sqlite, "_REMOTE", tuple(kinds))  # as if all of them were on a network
-    with pytest.raises(BadStore, match=r"it lies on a network file system \([\w.]+\), where a store is not safe$"):
+    with pytest.raises(
+        BadStore, match=r"A store is not safe on a network file system \([\w.]+\)\. Use a local disk\.$"
+    ):
         open_store(str(tmp_path / "store.db"), writes=True)
     assert list(tmp_path.iterdir()) == []
 
@@ -188,7 +191,7 @@ def read_all(path: Path) -> str:
 
 
 @pytest.mark.parametrize("part", [0.1, 0.4, 0.7, 0.99])
-def test_a_file_that_was_cut_off_is_damaged(copy: Path, part: float) -> None:
+def test_truncated_file_is_rejected_as_damaged(copy: Path, part: float) -> None:
     os.truncate(copy, int(copy.stat().st_size * part) // 4096 * 4096)
     before = bytes_of(copy.parent)
     assert "malformed" in read_all(copy) or "damaged" in read_all(copy)
@@ -196,7 +199,7 @@ def test_a_file_that_was_cut_off_is_damaged(copy: Path, part: float) -> None:
 
 
 @pytest.mark.parametrize("place", [0, 5, 16, 18, 28, 44, 56, 100, 103, 105])
-def test_a_changed_header_is_told_or_means_nothing(copy: Path, played: Path, place: int) -> None:
+def test_changed_header_is_rejected_or_harmless(copy: Path, played: Path, place: int) -> None:
     with contextlib.closing(open_store(str(played))) as store:
         whole = everything(store)
     body = bytearray(copy.read_bytes())
@@ -210,7 +213,7 @@ def test_a_changed_header_is_told_or_means_nothing(copy: Path, played: Path, pla
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_flipped_bytes_never_cause_more_than_a_sentence(copy: Path, seed: int) -> None:
+def test_flipped_bytes_end_in_one_sentence(copy: Path, seed: int) -> None:
     chance = random.Random(seed)
     whole = copy.read_bytes()
     found = set()
@@ -225,11 +228,11 @@ def test_flipped_bytes_never_cause_more_than_a_sentence(copy: Path, seed: int) -
     assert found - {""}, "not one of them was noticed"
 
 
-def test_a_value_of_another_kind_is_damage(copy: Path) -> None:
+def test_value_of_wrong_type_is_reported_as_damage(copy: Path) -> None:
     with contextlib.closing(sqlite3.connect(copy, isolation_level=None)) as raw:
         raw.execute("DROP TRIGGER entries_no_update")
         raw.execute("UPDATE entries SET body = 'text' WHERE number = 4")
-    with contextlib.closing(open_store(str(copy))) as store, pytest.raises(BadStore, match="it is damaged: "):
+    with contextlib.closing(open_store(str(copy))) as store, pytest.raises(BadStore, match="The store is damaged: "):
         everything(store)
 
 
@@ -237,7 +240,7 @@ def test_a_value_of_another_kind_is_damage(copy: Path) -> None:
 
 SOMEBODY: Final = """
 import os, sys
-from croupier.records.stores.opening import open_store
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import StoreError
 open_store(sys.argv[1]).close()  # loads what somebody else may not load from here
 os.setgroups([])
@@ -264,15 +267,15 @@ def open_copy(played: Path) -> Iterator[Path]:
 @pytest.mark.parametrize(
     ("file", "folder", "writes", "told"),
     [
-        (0o600, 0o755, False, "BadStore {}: it may not be read"),
-        (0o644, 0o755, True, "BadStore {}: it may not be written, or files beside it may not"),
-        (0o666, 0o755, True, "BadStore {}: it may not be written, or files beside it may not"),
-        (0o644, 0o777, True, "BadStore {}: it may not be written, or files beside it may not"),
-        (0o644, 0o700, False, "BadStore {}: it cannot be read: Permission denied"),
+        (0o600, 0o755, False, "BadStore {}: The store cannot be read: permission denied."),
+        (0o644, 0o755, True, "BadStore {}: The store or its directory cannot be written: permission denied."),
+        (0o666, 0o755, True, "BadStore {}: The store or its directory cannot be written: permission denied."),
+        (0o644, 0o777, True, "BadStore {}: The store or its directory cannot be written: permission denied."),
+        (0o644, 0o700, False, "BadStore {}: The store cannot be read: Permission denied."),
         (0o644, 0o755, False, "2"),
     ],
 )
-def test_who_may_not_is_told_so(open_copy: Path, file: int, folder: int, told: str, *, writes: bool) -> None:
+def test_missing_permission_is_reported(open_copy: Path, file: int, folder: int, told: str, *, writes: bool) -> None:
     copy = open_copy
     copy.chmod(file)
     copy.parent.chmod(folder)
@@ -283,7 +286,7 @@ def test_who_may_not_is_told_so(open_copy: Path, file: int, folder: int, told: s
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert (done.stdout, done.stderr) == (told.format(copy) + "\n", "")
@@ -292,18 +295,21 @@ def test_who_may_not_is_told_so(open_copy: Path, file: int, folder: int, told: s
 
 @pytest.mark.parametrize(
     ("missing", "writes", "told"),
-    [(os.R_OK, False, "it may not be read"), (os.W_OK, True, "it may not be written, or files beside it may not")],
+    [
+        (os.R_OK, False, "The store cannot be read: permission denied"),
+        (os.W_OK, True, "The store or its directory cannot be written: permission denied"),
+    ],
 )
-def test_who_has_no_right_to_the_file_is_told_so(
+def test_unreadable_file_is_reported(
     copy: Path, monkeypatch: pytest.MonkeyPatch, missing: int, told: str, *, writes: bool
 ) -> None:
     monkeypatch.setattr(os, "access", lambda path, right: path != copy or right != missing)
     refused(copy, told, writes=writes)
 
 
-def test_a_lock_that_cannot_be_made_is_told(copy: Path) -> None:
+def test_lock_that_cannot_be_created_is_reported(copy: Path) -> None:
     Path(f"{copy}.lock").mkdir()
-    with pytest.raises(StoreFailed, match="it cannot be written there: Is a directory"):
+    with pytest.raises(StoreFailed, match="The store cannot be written: Is a directory"):
         open_store(str(copy), writes=True)
 
 
@@ -323,17 +329,17 @@ def house_refused(copy: Path, keys: Path, sentence: str) -> None:
         pass  # it can be opened at once: nobody holds its lock
 
 
-def test_a_store_is_not_written_with_other_keys(copy: Path) -> None:
+def test_foreign_keys_cannot_write_a_store(copy: Path) -> None:
     keys = copy.parent / "keys"
-    house_refused(copy, keys, f"{keys}: there are no keys; without them nothing can be recorded in the store")
+    house_refused(copy, keys, f"{keys}: The keys are missing. The store cannot be written without them.")
     keys.write_bytes(b"nothing of that kind")
-    house_refused(copy, keys, f"{keys}: it holds no keys of a store")
+    house_refused(copy, keys, f"{keys}: The file has no keys of a store.")
     keys.unlink()
     keys.mkdir()
-    house_refused(copy, keys, f"{keys}: the keys cannot be read: Is a directory")
+    house_refused(copy, keys, f"{keys}: The keys cannot be read: Is a directory.")
     keys.rmdir()
     Keys.new().save(keys)
-    house_refused(copy, keys, f"{copy}: it is signed with the key {KEYS.public[:16]}…, and these are ")
+    house_refused(copy, keys, f"{copy}: The store is signed with the key {KEYS.public[:16]}…, not with ")
     assert "sealing" in keys.read_text("utf-8")
     keys.unlink()
     KEYS.save(keys)

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from croupier.records.stores.opening import open_store
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore, StoreError
 from tests.postgres import ROLE, Postgres, binaries, fresh_database
 from tests.records.stores.made import batch, everything
@@ -41,61 +41,61 @@ def held(where: str) -> list[tuple[Any, ...]]:
     "where",
     ["postgresql://", f"postgresql://u:{SECRET}@host:port/x", f"postgresql://u:{SECRET}@[::1/x", "postgres://@:::/"],
 )
-def test_an_address_that_cannot_be_read(where: str, *, writes: bool) -> None:
+def test_malformed_address_is_rejected(where: str, *, writes: bool) -> None:
     try:
         sa.make_url(where)
     except (sa.exc.ArgumentError, ValueError):
-        sentence = "the address of the PostgreSQL database cannot be read: postgresql://user@host/name"
+        sentence = "The address of the PostgreSQL database is invalid. Write postgresql://user@host/name."
         assert refused(where, writes=writes) == sentence
     else:
-        assert "it cannot be used: " in refused(where, writes=writes)
+        assert "The database cannot be used: " in refused(where, writes=writes)
 
 
 @pytest.mark.parametrize("writes", [False, True])
-def test_a_server_that_is_not_there(tmp_path: Any, *, writes: bool) -> None:
+def test_unreachable_server_is_reported(tmp_path: Any, *, writes: bool) -> None:
     where = f"postgresql://ann:{SECRET}@/x?host={tmp_path}&port=5999"
     assert refused(where, writes=writes).startswith("postgresql://ann:***@/x?host=")
     told = refused(f"postgresql://ann:{SECRET}@127.0.0.1:1/x?password={SECRET}&sslpassword={SECRET}", writes=writes)
-    assert told.startswith("postgresql://ann:***@127.0.0.1:1/x: it cannot be used: connection")
+    assert told.startswith("postgresql://ann:***@127.0.0.1:1/x: The database cannot be used: connection")
     assert "refused" in told
 
 
-def test_options_that_nobody_knows_are_told(postgres_url: str) -> None:
+def test_unknown_options_are_rejected(postgres_url: str) -> None:
     assert 'invalid connection option "nonsense"' in refused(f"{postgres_url}&nonsense=1", writes=False)
 
 
 @pytest.mark.parametrize("writes", [False, True])
-def test_a_database_that_is_not_there(postgres: Postgres, *, writes: bool) -> None:
-    assert refused(postgres.url("nowhere"), writes=writes).endswith('database "nowhere" does not exist')
+def test_missing_database_is_reported(postgres: Postgres, *, writes: bool) -> None:
+    assert refused(postgres.url("nowhere"), writes=writes).endswith('database "nowhere" does not exist.')
 
 
 @pytest.mark.parametrize("writes", [False, True])
-def test_a_user_that_is_not_there(postgres: Postgres, *, writes: bool) -> None:
+def test_unknown_user_is_reported(postgres: Postgres, *, writes: bool) -> None:
     where = postgres.url("postgres").replace(ROLE, f"nobody:{SECRET}", 1)
-    assert refused(where, writes=writes).endswith('role "nobody" does not exist')
+    assert refused(where, writes=writes).endswith('role "nobody" does not exist.')
 
 
-def test_an_empty_database_is_not_read(postgres_url: str) -> None:
-    assert refused(postgres_url, writes=False).endswith(": it is an empty database, and no store")
+def test_empty_database_is_rejected_for_reading(postgres_url: str) -> None:
+    assert refused(postgres_url, writes=False).endswith(": The database is empty. It is not a store.")
     assert held(postgres_url) == []
 
 
 @pytest.mark.parametrize("writes", [False, True])
-def test_a_database_of_something_else_is_left_as_it_is(postgres_url: str, *, writes: bool) -> None:
+def test_foreign_database_is_not_touched(postgres_url: str, *, writes: bool) -> None:
     with psycopg.connect(postgres_url) as raw:
         raw.execute("CREATE TABLE guests (name text)")
         raw.execute("CREATE TABLE entries (name text)")
     before = held(postgres_url)
     told = refused(postgres_url, writes=writes)
-    assert told.endswith(": it is a database, but no store of croupier: it holds entries, guests")
+    assert told.endswith(": The database is not a croupier store: it has entries, guests.")
     assert held(postgres_url) == before
 
 
-def test_another_encoding_cannot_hold_every_name(postgres: Postgres) -> None:
+def test_database_without_utf8_is_rejected(postgres: Postgres) -> None:
     with psycopg.connect(postgres.url("postgres"), autocommit=True) as raw:
         raw.execute("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
     told = refused(postgres.url("latin"), writes=True)
-    assert told.endswith(": the encoding of the database is LATIN1, and a store needs UTF8")
+    assert told.endswith(": The encoding of the database is LATIN1. It must be UTF8.")
     assert held(postgres.url("latin")) == []
 
 
@@ -118,28 +118,28 @@ def auditor(postgres: Postgres) -> Iterator[tuple[str, str]]:
         raw.execute("DROP ROLE auditor")
 
 
-def test_who_may_only_read_reads_and_does_not_write(auditor: tuple[str, str]) -> None:
+def test_read_only_user_can_read_but_not_write(auditor: tuple[str, str]) -> None:
     owner, reader = auditor
     with contextlib.closing(open_store(owner)) as store:
         before = everything(store)
     with contextlib.closing(open_store(reader)) as store:
         assert everything(store) == before
-    assert refused(reader, writes=True).endswith(": this role may read the store and not write to it")
+    assert refused(reader, writes=True).endswith(": This role can read the store but not write to it.")
     with contextlib.closing(open_store(owner)) as store:
         assert everything(store) == before
 
 
-def test_who_may_not_make_tables_makes_none(auditor: tuple[str, str], postgres: Postgres) -> None:
+def test_user_without_create_permission_is_rejected(auditor: tuple[str, str], postgres: Postgres) -> None:
     empty = fresh_database(postgres)
     with psycopg.connect(empty, autocommit=True) as raw:
         raw.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     told = refused(empty.replace(ROLE, "auditor", 1), writes=True)
-    assert told.endswith("it cannot be used: permission denied for schema public")
+    assert told.endswith("The database cannot be used: permission denied for schema public.")
     assert held(empty) == []
     assert auditor
 
 
-def test_who_opened_it_to_read_cannot_write_even_by_mistake(postgres_url: str) -> None:
+def test_store_opened_for_reading_cannot_write(postgres_url: str) -> None:
     open_store(postgres_url, writes=True).close()
     with (
         contextlib.closing(open_store(postgres_url)) as store,
@@ -152,25 +152,27 @@ def test_who_opened_it_to_read_cannot_write_even_by_mistake(postgres_url: str) -
 # --- safety -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_server_that_does_not_sync_is_refused() -> None:
+def test_server_without_fsync_is_refused() -> None:
     with Postgres(binaries(), is_fsync=False) as server:
         where = fresh_database(server)
         for writes in (False, True):
             told = refused(where, writes=writes)
-            assert told.endswith(": fsync is off on the server, so that what is acknowledged could be lost")
+            assert told.endswith(": fsync is off on the server, so acknowledged commands could be lost. Turn it on.")
         assert held(where) == []
 
 
-def test_a_database_that_acknowledges_early_is_refused(postgres_url: str) -> None:
+def test_asynchronous_commit_is_refused(postgres_url: str) -> None:
     name = sa.make_url(postgres_url).database
     with psycopg.connect(postgres_url, autocommit=True) as raw:
         raw.execute(f"ALTER DATABASE {name} SET synchronous_commit = off".encode())
     told = refused(postgres_url, writes=True)
-    assert told.endswith(": synchronous_commit is off on the server, so that what is acknowledged could be lost")
+    assert told.endswith(
+        ": synchronous_commit is off on the server, so acknowledged commands could be lost. Turn it on."
+    )
     assert held(postgres_url) == []
 
 
-def test_a_password_is_shown_in_no_sentence(postgres_url: str) -> None:
+def test_password_never_appears_in_errors(postgres_url: str) -> None:
     where = postgres_url.replace(f"{ROLE}@", f"{ROLE}:{SECRET}@", 1) + f"&password={SECRET}"
     with contextlib.closing(open_store(where, writes=True)) as store:
         assert SECRET not in store.where

@@ -7,10 +7,10 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
-from croupier.records.log import SignedHead
+from croupier.records.log.entries import SignedHead
 from croupier.records.stores import schema, sql
+from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.opening import open_store
 from croupier.records.stores.protocol import (
     BadStore,
     Batch,
@@ -49,7 +49,7 @@ UNUSUAL = (
 # --- batches ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_new_store_holds_nothing(store: Store) -> None:
+def test_new_store_is_empty(store: Store) -> None:
     assert everything(store) == {"logs": (), "rounds": (), "marks": []}
     assert store.log("table") is None
     assert [*store.links("table"), *store.heads("table"), *store.postings("table")] == []
@@ -59,7 +59,7 @@ def test_a_new_store_holds_nothing(store: Store) -> None:
     assert store.balances("table") == {}
 
 
-def test_what_is_appended_is_given_back_byte_for_byte(store: Store) -> None:
+def test_appended_entries_are_returned_unchanged(store: Store) -> None:
     store.append([batch(many=3, key="first", begun=7)])
     store.append([batch(after=3, many=2, key="second")])
     assert list(store.links("table")) == [link("table", number) for number in (1, 2, 3, 4, 5)]
@@ -70,7 +70,7 @@ def test_what_is_appended_is_given_back_byte_for_byte(store: Store) -> None:
     assert store.command("another", "first") is None
 
 
-def test_it_is_still_there_when_it_is_opened_again(opened: Opened) -> None:
+def test_entries_persist_after_reopening(opened: Opened) -> None:
     store = opened()
     store.append([batch(key="a", marks=(mark_row(),), rounds=(round_row(),), heads=((1, head("table", 1, "round")),))])
     store.save("table", snapshot(1))
@@ -101,7 +101,7 @@ def test_several_batches_are_recorded_at_once(store: Store) -> None:
     ],
     ids=["stale", "repeated", "another log's key", "repeated in itself", "stale in itself"],
 )
-def test_one_bad_batch_undoes_those_before_it(store: Store, last: Batch, refusal: type[StoreError]) -> None:
+def test_failed_batch_rolls_back_the_whole_append(store: Store, last: Batch, refusal: type[StoreError]) -> None:
     store.append([batch("one", key="known")])
     before = everything(store)
     rows: dict[str, Any] = {
@@ -120,13 +120,13 @@ def test_one_bad_batch_undoes_those_before_it(store: Store, last: Batch, refusal
 @pytest.mark.parametrize("after", [0, 1, 3, 9])
 def test_a_batch_after_another_entry_is_stale(store: Store, after: int) -> None:
     store.append([batch(many=2)])
-    with pytest.raises(Stale, match=f"table has 2 entries, not {after}$"):
+    with pytest.raises(Stale, match=rf"table has 2 entries, not {after}\.$"):
         store.append([batch(after=after, key="new")])
     assert len(list(store.links("table"))) == 2
     assert store.command("table", "new") is None
 
 
-def test_a_batch_after_entries_that_there_never_were_is_stale(store: Store) -> None:
+def test_batch_after_nonexistent_entries_is_stale(store: Store) -> None:
     with pytest.raises(Stale, match="table has 0 entries, not 2"):
         store.append([batch(after=2)])
     assert store.logs() == ()
@@ -136,7 +136,7 @@ def test_a_batch_after_entries_that_there_never_were_is_stale(store: Store) -> N
 def test_a_known_command_is_repeated_even_if_it_is_stale_as_well(store: Store, after: int) -> None:
     store.append([batch(key="known")])
     store.append([batch(after=1)])
-    with pytest.raises(Repeated, match="the command 'known' of table was recorded before"):
+    with pytest.raises(Repeated, match="The command 'known' of table was recorded before"):
         store.append([batch(after=after, key="known")])
     assert len(list(store.links("table"))) == 2
 
@@ -176,16 +176,14 @@ def test_entries_heads_and_postings_come_in_pages(store: Store, page: int, monke
     assert list(store.postings("table", 1, 0)) == []
 
 
-def test_more_than_a_page_of_entries(store: Store) -> None:
+def test_entries_beyond_one_page_are_read(store: Store) -> None:
     store.append([batch(many=2_345)])
     store.append([batch(after=2_345, key="last")])
     assert [one.number for one in store.links("table")] == list(range(1, 2_347))
     assert store.command("table", "last") == (2_346, 2_346)
 
 
-def test_entries_are_those_that_there_were_when_the_reading_began(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reading_is_a_consistent_snapshot(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sql, "_PAGE", 2)
     store.append([batch(many=3)])
     reading = store.links("table")
@@ -200,7 +198,7 @@ def test_number_at_is_the_last_entry_of_a_moment(store: Store) -> None:
     assert {at: store.number_at("table", at) for at in asked} == asked
 
 
-def test_a_round_is_told_as_it_was_recorded_last(store: Store) -> None:
+def test_latest_record_of_a_round_is_returned(store: Store) -> None:
     parts = (PartRow("table", 1, 1, "Ann", 500, -500), PartRow("table", 1, 1, "Bob", 500, 500))
     store.append([batch(rounds=(round_row(),), parts=parts, key="a")])
     assert store.parts("table", 1) == parts
@@ -213,7 +211,7 @@ def test_a_round_is_told_as_it_was_recorded_last(store: Store) -> None:
     assert [row.round for row in store.rounds(Wanted(many=1))] == [1]
 
 
-def test_the_players_of_several_rounds_are_told_at_once(store: Store) -> None:
+def test_players_of_several_rounds_take_one_query(store: Store) -> None:
     rounds = tuple([round_row(number=number, last=number) for number in range(1, 604)])
     parts = tuple([PartRow("table", one.round, one.last, name, 1, 1) for one in rounds for name in ("Ann", "Bob")])
     store.append([batch(many=603, rounds=rounds, parts=parts), batch("other")])
@@ -222,7 +220,7 @@ def test_the_players_of_several_rounds_are_told_at_once(store: Store) -> None:
     assert store.parts("other", 1, 2) == store.parts("table") == ()
 
 
-def test_rounds_that_end_twice_in_one_command_are_told_once(store: Store) -> None:
+def test_round_ended_twice_in_one_command_is_listed_once(store: Store) -> None:
     rounds = (round_row(last=1), round_row(last=2, status="void"))
     parts = (
         PartRow("table", 1, 1, "Ann", 5, 5),
@@ -245,7 +243,7 @@ def test_names_are_ordered_as_their_bytes_in_every_store(store: Store) -> None:
     assert [row.log for row in store.marks(Wanted())] == sorted(names, reverse=True)
 
 
-def test_balances_are_sums_without_what_is_even(store: Store) -> None:
+def test_balances_omit_zero_sums(store: Store) -> None:
     moved = [
         ("float", "cash", 7),
         ("float", "cash", -3),
@@ -266,7 +264,7 @@ def test_balances_are_sums_without_what_is_even(store: Store) -> None:
 
 
 @pytest.mark.parametrize("name", UNUSUAL, ids=range(len(UNUSUAL)))
-def test_unusual_names_are_only_names(store: Store, name: str) -> None:
+def test_unusual_names_are_accepted(store: Store, name: str) -> None:
     rows: dict[str, Any] = {"rounds": (round_row(name, dealer=name),), "parts": (PartRow(name, 1, 1, name, 1, 1),)}
     marks = (mark_row(name, who=name, reason=name, category=name),)
     moved = (PostingRow(name, 1, 0, 0, name, name, 1),)
@@ -284,20 +282,20 @@ def test_unusual_names_are_only_names(store: Store, name: str) -> None:
     assert store.log(name + " ") is None
 
 
-def test_what_is_no_text_is_found_nowhere(store: Store) -> None:
+def test_invalid_text_matches_nothing(store: Store) -> None:
     """A name from outside may hold bytes that are no letters; a database cannot even be asked for it."""
     store.append([batch(rounds=(round_row(),))])
     if isinstance(store, MemoryStore):
         assert store.rounds(Wanted(player="x\udc80")) == ()
         return
-    with pytest.raises(StoreError, match=r": it cannot be asked for what is no text: 'x\\udc80'$"):
+    with pytest.raises(StoreError, match=r": The query is not valid text: 'x\\udc80'\.$"):
         store.rounds(Wanted(player="x\udc80"))
 
 
-def test_what_a_database_cannot_take_is_told(where: str) -> None:
+def test_unstorable_value_is_rejected(where: str) -> None:
     nothing: Any = None
     with contextlib.closing(open_store(where, writes=True)) as store:
-        with pytest.raises(StoreFailed, match=r": it could not record: (NOT NULL|null value)") as found:
+        with pytest.raises(StoreFailed, match=r": Cannot record: (NOT NULL|null value)") as found:
             store.append([replace(batch(), now=SignedHead(nothing, ""))])
         assert type(found.value) is StoreFailed
         assert store.logs() == ()
@@ -311,7 +309,7 @@ def test_rows_out_of_order_end_the_reading(where: str, monkeypatch: pytest.Monke
         store.append([batch(many=5, heads=tuple([(number, head("table", number)) for number in (1, 2, 3)]))])
         rows = store.rows(sa.select(schema.HEADS).limit(2))
         monkeypatch.setattr(store, "rows", lambda _: rows)
-        with pytest.raises(BadStore, match=r"it is damaged: rows are out of order$"):
+        with pytest.raises(BadStore, match=r"The store is damaged: rows are out of order\.$"):
             list(store.heads("table"))
 
 
@@ -330,7 +328,7 @@ def test_the_newest_snapshots_are_kept(store: Store) -> None:
     assert store.snapshots("other") == (snapshot(1),)
 
 
-def test_a_closed_store_can_be_asked_nothing(opened: Opened) -> None:
+def test_closed_store_rejects_queries(opened: Opened) -> None:
     store = opened()
     store.append([batch()])
     store.close()
@@ -338,18 +336,18 @@ def test_a_closed_store_can_be_asked_nothing(opened: Opened) -> None:
     if isinstance(store, MemoryStore):
         return  # there is nothing to let go
     for ask in (store.logs, lambda: store.append([batch(after=1)]), lambda: store.command("table", "key 0")):
-        with pytest.raises(StoreError, match=r"it was closed$"):
+        with pytest.raises(StoreError, match=r"The store is closed\.$"):
             ask()
     assert [row.number for row in opened().logs()] == [1]
 
 
-def test_one_that_is_only_read_takes_nothing(where: str) -> None:
+def test_read_only_store_rejects_appends(where: str) -> None:
     writer = open_store(where, writes=True)
     reader = open_store(where)
     assert reader.logs() == ()
-    with pytest.raises(StoreError, match=r"it was opened to be read only$"):
+    with pytest.raises(StoreError, match=r"The store was opened read-only\.$"):
         reader.append([batch()])
-    with pytest.raises(StoreError, match=r"it was opened to be read only$"):
+    with pytest.raises(StoreError, match=r"The store was opened read-only\.$"):
         reader.save("table", snapshot(1))
     writer.append([batch()])
     assert [row.number for row in reader.logs()] == [1]

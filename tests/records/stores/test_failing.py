@@ -15,10 +15,10 @@ import psycopg
 import pytest
 
 from croupier.engine.table import inputs as t
-from croupier.records import faults
-from croupier.records.log import PROGRAM
+from croupier.records.log import failpoints
+from croupier.records.log.entries import PROGRAM
+from croupier.records.stores.address import is_address, open_store
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.stores.opening import is_address, open_store
 from croupier.records.stores.protocol import Store, StoreFailed, Unknown
 from croupier.records.stores.sql import SqlStore
 from tests.citations import ROOT
@@ -58,11 +58,11 @@ def at(point: str, act: Callable[[], Any]) -> Iterator[None]:
         if reached == point and left:
             left.pop()()
 
-    faults.install(hook)
+    failpoints.install(hook)
     try:
         yield
     finally:
-        faults.install(None)
+        failpoints.install(None)
     assert not left, f"{point} was not reached"
 
 
@@ -105,29 +105,27 @@ def served(postgres_url: str) -> Iterator[Evening]:
         yield found
 
 
-def test_a_connection_that_is_cut_between_commands_is_opened_again(served: Evening) -> None:
+def test_connection_cut_between_commands_is_reopened(served: Evening) -> None:
     cut(served.table.store)
     recorded_once(served, "after the cut")
 
 
 @pytest.mark.parametrize("point", APPENDING)
-def test_a_connection_that_is_cut_anywhere_loses_and_doubles_nothing(served: Evening, point: str) -> None:
+def test_connection_cut_at_any_point_loses_and_repeats_nothing(served: Evening, point: str) -> None:
     store = served.table.store
     before, version = everything(store), served.table.version
     with at(point, lambda: cut(store)):
         if point in ("before append", "after commit"):
             assert served.table.command(GIVEN, PROGRAM, key="cut").first == version + 1
         else:
-            with pytest.raises(Unknown, match=r"it could not record: .*; nothing is acknowledged$") as found:
+            with pytest.raises(Unknown, match=r"Cannot record: .*\. The command was not acknowledged\.$") as found:
                 served.table.command(GIVEN, PROGRAM, key="cut")
             assert "\n" not in str(found.value)
             assert everything(store) == before  # the server never saw the commit
     recorded_once(served, "cut")
 
 
-def test_a_commit_whose_answer_is_lost_is_found_by_asking_again(
-    served: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commit_with_lost_answer_is_recovered_by_repeating(served: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server commits, and the connection is gone before it can say so."""
     store = served.table.store
     commit = psycopg.Connection.commit
@@ -140,7 +138,7 @@ def test_a_commit_whose_answer_is_lost_is_found_by_asking_again(
 
     monkeypatch.setattr(psycopg.Connection, "commit", lost)
     version = served.table.version
-    with pytest.raises(Unknown, match="the connection is lost; nothing is acknowledged"):
+    with pytest.raises(Unknown, match=r"the connection is lost. The command was not acknowledged."):
         served.table.command(GIVEN, PROGRAM, key="lost")
     assert store.command(served.name, "lost") == (version + 1, version + 1)
     recorded_once(served, "lost")
@@ -153,7 +151,7 @@ def own() -> Iterator[Postgres]:
         yield server
 
 
-def test_a_server_that_crashes_keeps_what_it_acknowledged(own: Postgres) -> None:
+def test_crashed_server_keeps_acknowledged_commands(own: Postgres) -> None:
     with contextlib.closing(open_store(fresh_database(own), writes=True)) as store:
         served = Evening(store, DOCUMENT)
         list(served.play(1))
@@ -180,7 +178,7 @@ def test_a_server_that_crashes_keeps_what_it_acknowledged(own: Postgres) -> None
 
 
 @pytest.mark.parametrize("point", APPENDING[:3])
-def test_a_server_that_is_killed_keeps_what_it_acknowledged(own: Postgres, point: str) -> None:
+def test_killed_server_keeps_acknowledged_commands(own: Postgres, point: str) -> None:
     """With kill -9 its parts that serve a connection may live on for a moment, and even commit."""
     with contextlib.closing(open_store(fresh_database(own), writes=True)) as store:
         served = Evening(store, DOCUMENT)
@@ -194,7 +192,7 @@ def test_a_server_that_is_killed_keeps_what_it_acknowledged(own: Postgres, point
         recorded_once(served, "killed")
 
 
-def test_a_server_that_is_killed_amid_commands(own: Postgres) -> None:
+def test_server_killed_during_commands_loses_nothing(own: Postgres) -> None:
     """At no chosen point: whatever was acknowledged is there, and at most the one in flight beside it."""
     with contextlib.closing(open_store(fresh_database(own), writes=True)) as store:
         number = 0
@@ -237,7 +235,7 @@ def limit_pages(store: Store, pages: int) -> None:
         held.cursor().execute(f"PRAGMA max_page_count = {pages}")
 
 
-def test_a_file_that_may_not_grow_takes_nothing_and_then_goes_on(filed: Evening) -> None:
+def test_store_at_its_page_limit_refuses_and_recovers(filed: Evening) -> None:
     store = filed.table.store
     limit_pages(store, 1)  # as many as it has
     before, played, told = everything(store), 0, ""
@@ -247,7 +245,7 @@ def test_a_file_that_may_not_grow_takes_nothing_and_then_goes_on(filed: Evening)
             before, played = everything(store), played + 1
         except StoreFailed as wrong:
             told = str(wrong)
-    assert told.endswith("it could not record: database or disk is full; nothing is acknowledged")
+    assert told.endswith("Cannot record: database or disk is full. The command was not acknowledged.")
     assert store.command(filed.name, f"k{played}") is None
     assert everything(store) == before
     limit_pages(store, 1_000_000)
@@ -256,10 +254,10 @@ def test_a_file_that_may_not_grow_takes_nothing_and_then_goes_on(filed: Evening)
     assert filed.table.command(t.TellTime(EVENING + 5_000 + played), PROGRAM, key=f"k{played}").is_repeated
 
 
-def test_a_snapshot_that_cannot_be_kept_is_no_loss(filed: Evening) -> None:
+def test_failed_snapshot_is_tolerated(filed: Evening) -> None:
     store = filed.table.store
     limit_pages(store, 1)
-    with pytest.raises(StoreFailed, match="it could not keep a snapshot: database or disk is full"):
+    with pytest.raises(StoreFailed, match="Cannot store a snapshot: database or disk is full"):
         store.save(filed.name, snapshot(1, bytes(10_000_000)))
     limit_pages(store, 1_000_000)
     store.save(filed.name, snapshot(2))
@@ -268,7 +266,7 @@ def test_a_snapshot_that_cannot_be_kept_is_no_loss(filed: Evening) -> None:
 
 LIMITED: Final = """
 import contextlib, resource, sys
-from croupier.records.stores.opening import open_store
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import StoreFailed
 from tests.records.stores.made import batch
 
@@ -308,11 +306,11 @@ def run(*words: str) -> list[str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
-def test_a_file_that_has_reached_its_limit(tmp_path: Path) -> None:
+def test_file_at_its_size_limit_refuses_commands(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     *acknowledged, wrong, after = run(str(path), str(300_000))
-    assert wrong.startswith(f"{path}: it could not record: ")
-    assert wrong.endswith("; nothing is acknowledged")
+    assert wrong.startswith(f"{path}: Cannot record: ")
+    assert wrong.endswith(". The command was not acknowledged.")
     assert acknowledged
     assert int(after) == int(acknowledged[-1]) + 20
     with contextlib.closing(open_store(str(path))) as store:
@@ -341,12 +339,12 @@ def small(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(folder)], check=True)  # noqa: S603, S607
 
 
-def test_a_disk_that_is_full(small: Path) -> None:
+def test_full_disk_refuses_commands(small: Path) -> None:
     path = small / "store.db"
     ballast = small / "ballast"
     ballast.write_bytes(bytes(100_000))
     *acknowledged, wrong = run(str(path))
-    assert "; nothing is acknowledged" in wrong
+    assert ". The command was not acknowledged." in wrong
     last = int(acknowledged[-1])
     with contextlib.closing(open_store(str(path))) as store:
         assert [one.number for one in store.links("table")] == list(range(1, last + 1))
@@ -393,9 +391,7 @@ class Failing:
 
 @pytest.mark.parametrize("is_done", [False, True], ids=["not done", "done and not told"])
 @pytest.mark.parametrize("method", ["execute", "commit"])
-def test_an_error_of_the_disk_is_told_and_the_command_is_taken_once(
-    filed: Evening, method: str, *, is_done: bool
-) -> None:
+def test_disk_error_is_reported_and_the_command_applied_once(filed: Evening, method: str, *, is_done: bool) -> None:
     store = filed.table.store
     assert isinstance(store, SqlStore)
     assert store._writer is not None
@@ -403,7 +399,7 @@ def test_an_error_of_the_disk_is_told_and_the_command_is_taken_once(
     with contextlib.closing(store._writer.raw_connection()) as held:
         record = held._connection_record
         record.dbapi_connection = Failing(record.dbapi_connection, method, wrong, is_done=is_done)
-    with pytest.raises(StoreFailed, match="it could not record: disk I/O error; nothing is acknowledged") as found:
+    with pytest.raises(StoreFailed, match=r"Cannot record: disk I/O error. The command was not acknowledged.") as found:
         filed.table.command(GIVEN, PROGRAM, key="error")
     assert isinstance(found.value, Unknown) == (method == "commit")
     assert (store.command(filed.name, "error") is not None) == (method == "commit" and is_done)
@@ -411,7 +407,7 @@ def test_an_error_of_the_disk_is_told_and_the_command_is_taken_once(
 
 
 @pytest.mark.parametrize("point", APPENDING)
-def test_a_program_that_stops_anywhere_loses_and_doubles_nothing(evening: Evening, where: str, point: str) -> None:
+def test_process_stopped_at_any_point_loses_and_repeats_nothing(evening: Evening, where: str, point: str) -> None:
     class Stop(BaseException):
         """The program ends."""
 

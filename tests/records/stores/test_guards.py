@@ -9,7 +9,7 @@ from typing import Any, Final
 import psycopg
 import pytest
 
-from croupier.records.stores.opening import open_store
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import PartRow, PostingRow
 from croupier.records.stores.schema import APPEND_ONLY, METADATA
 from tests.records.stores.made import batch, everything, head, mark_row, round_row
@@ -137,7 +137,7 @@ BACK: Final = (
 
 
 @pytest.mark.parametrize("change", [*BACK, "UPDATE OR REPLACE logs SET log = 'other' WHERE log = 'table'"])
-def test_a_log_only_goes_on_in_a_file(file: tuple[str, sqlite3.Connection], change: str) -> None:
+def test_file_log_is_append_only(file: tuple[str, sqlite3.Connection], change: str) -> None:
     where, raw = file
     before = told(where)
     with pytest.raises(sqlite3.IntegrityError, match=f"^logs: {GOES_ON}$"):
@@ -146,7 +146,7 @@ def test_a_log_only_goes_on_in_a_file(file: tuple[str, sqlite3.Connection], chan
 
 
 @pytest.mark.parametrize("change", BACK)
-def test_a_log_only_goes_on_on_a_server(server: tuple[str, psycopg.Connection], change: str) -> None:
+def test_server_log_is_append_only(server: tuple[str, psycopg.Connection], change: str) -> None:
     where, raw = server
     before = told(where)
     with pytest.raises(psycopg.errors.RaiseException, match=f"logs: {GOES_ON}"):
@@ -154,6 +154,6 @@ def test_a_log_only_goes_on_on_a_server(server: tuple[str, psycopg.Connection], 
     assert told(where) == before
 
 
-def test_snapshots_may_go(file: tuple[str, sqlite3.Connection], server: tuple[str, psycopg.Connection]) -> None:
+def test_snapshots_can_be_deleted(file: tuple[str, sqlite3.Connection], server: tuple[str, psycopg.Connection]) -> None:
     file[1].execute("DELETE FROM snapshots")
     server[1].execute("DELETE FROM snapshots")

@@ -14,20 +14,21 @@ from typing import Any, Final
 
 import pytest
 
-from croupier.records.stores import locking, sqlite
-from croupier.records.stores.opening import open_store
+from croupier.records.stores import file_lock, sqlite
+from croupier.records.stores.address import open_store
 from croupier.records.stores.protocol import BadStore, StoreFailed
 from croupier.records.stores.sqlite import has_reset_fault
 from croupier.records.stores.sqlite import version_of as version_of_engine
 from tests.citations import ROOT
+from tests.patience import PATIENCE
 from tests.records.evening import DOCUMENTS, Evening
 from tests.records.stores.made import batch, everything
 
-SECOND: Final = "another process writes to it; a store has one writer"
+SECOND: Final = "Another process is writing to the store. Only one can."
 
 HOLDER: Final = """
 import sys
-from croupier.records.stores.opening import open_store
+from croupier.records.stores.address import open_store
 from tests.records.stores.made import batch
 store = open_store(sys.argv[1], writes=True)
 store.append([batch()])
@@ -80,7 +81,7 @@ def test_a_second_process_that_would_write_is_refused(path: Path) -> None:
             open_store(str(path), writes=True)
         assert str(found.value) == f"{path}: {SECOND}"
         assert beside(path) == before
-        holder.communicate("", timeout=30)
+        holder.communicate("", timeout=PATIENCE)
     with contextlib.closing(open_store(str(path), writes=True)) as store:
         assert [row.number for row in store.logs()] == [2]
 
@@ -93,7 +94,7 @@ def test_a_second_writer_in_the_same_process_is_refused_too(path: Path) -> None:
     open_store(str(path), writes=True).close()
 
 
-def test_another_name_of_the_file_is_the_same_store(path: Path) -> None:
+def test_linked_file_is_the_same_store(path: Path) -> None:
     alias = path.parent / "alias.db"
     with contextlib.closing(open_store(str(path), writes=True)) as store:
         alias.symlink_to(path)
@@ -105,7 +106,7 @@ def test_another_name_of_the_file_is_the_same_store(path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
-def test_the_right_to_write_ends_with_a_process_that_is_killed(path: Path) -> None:
+def test_lock_is_released_when_its_process_is_killed(path: Path) -> None:
     with held(path) as holder:
         holder.send_signal(signal.SIGKILL)
         holder.wait(30)
@@ -114,17 +115,17 @@ def test_the_right_to_write_ends_with_a_process_that_is_killed(path: Path) -> No
             store.append([batch(after=1)])
 
 
-def test_a_store_that_cannot_be_opened_lets_the_lock_go(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_open_releases_the_lock(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "_PRAGMAS", ("journal_mode = DELETE", "synchronous = OFF"))
     with pytest.raises(
-        StoreFailed.__mro__[1], match=r"does not keep it safely here \(journal delete, synchronous 0\)$"
+        StoreFailed.__mro__[1], match=r"SQLite does not write safely here \(journal delete, synchronous 0\)\.$"
     ):
         open_store(str(path), writes=True)
     monkeypatch.undo()
     open_store(str(path), writes=True).close()
 
 
-def test_it_is_kept_as_safely_as_sqlite_can(path: Path) -> None:
+def test_sqlite_uses_its_safest_settings(path: Path) -> None:
     with contextlib.closing(open_store(str(path), writes=True)) as store:
         assert store._writer is not None
         with contextlib.closing(store._writer.raw_connection()) as raw:
@@ -142,7 +143,7 @@ def test_it_is_kept_as_safely_as_sqlite_can(path: Path) -> None:
     }
 
 
-def test_there_is_never_a_second_connection_that_writes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_one_connection_writes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What keeps a store whole under versions of SQLite that have the WAL-reset fault."""
     connect: Any = sqlite3.connect
     opened, most = [0], [0]
@@ -205,7 +206,7 @@ def test_there_is_never_a_second_connection_that_writes(path: Path, monkeypatch:
         ((4, 0, 0), False),
     ],
 )
-def test_which_versions_have_the_reset_fault(version: tuple[int, int, int], *, has_it: bool) -> None:
+def test_sqlite_versions_with_the_reset_bug_are_known(version: tuple[int, int, int], *, has_it: bool) -> None:
     assert has_reset_fault(version) is has_it
 
 
@@ -217,7 +218,7 @@ def test_the_version_in_use_is_known(path: Path) -> None:
 # --- readers ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_reader_of_a_closed_store_leaves_nothing_beside_it(path: Path) -> None:
+def test_reader_of_a_closed_store_leaves_no_files(path: Path) -> None:
     with contextlib.closing(open_store(str(path), writes=True)) as store:
         list(Evening(store, DOCUMENTS[0]).play(1))
         before = everything(store)
@@ -228,7 +229,7 @@ def test_a_reader_of_a_closed_store_leaves_nothing_beside_it(path: Path) -> None
     assert {file.name: (file.read_bytes(), file.stat().st_mtime_ns) for file in path.parent.iterdir()} == files
 
 
-def test_a_reader_beside_a_writer_changes_none_of_its_files(path: Path) -> None:
+def test_reader_does_not_change_files_of_a_writer(path: Path) -> None:
     with contextlib.closing(open_store(str(path), writes=True)) as store:
         store.append([batch(many=50)])
         before = beside(path)
@@ -262,7 +263,7 @@ def test_a_writer_does_not_wait_for_a_reader_that_is_reading(path: Path) -> None
         assert [row.number for row in store.logs()] == [11]
 
 
-def test_a_reader_of_a_closed_store_sees_what_a_writer_adds_later(path: Path) -> None:
+def test_reader_sees_entries_added_after_opening(path: Path) -> None:
     with contextlib.closing(open_store(str(path), writes=True)) as store:
         store.append([batch()])
     with contextlib.closing(open_store(str(path))) as reader:
@@ -274,7 +275,7 @@ def test_a_reader_of_a_closed_store_sees_what_a_writer_adds_later(path: Path) ->
         assert reader.command("table", "key 1") == (2, 2)
 
 
-def test_a_reader_of_a_closed_store_sees_what_came_and_went_meanwhile(path: Path) -> None:
+def test_reader_sees_entries_of_a_writer_that_has_closed(path: Path) -> None:
     with contextlib.closing(open_store(str(path), writes=True)) as store:
         store.append([batch()])
     with contextlib.closing(open_store(str(path))) as reader:
@@ -293,34 +294,34 @@ def held_none(path: Path) -> Iterator[None]:
     yield
 
 
-def test_a_store_that_is_taken_away_while_it_is_read_is_told(path: Path) -> None:
+def test_store_removed_during_reading_is_reported(path: Path) -> None:
     open_store(str(path), writes=True).close()
     with contextlib.closing(open_store(str(path))) as reader:
         assert reader.logs() == ()
         path.unlink()
-        with pytest.raises(StoreFailed, match=r"it cannot be read: unable to open database file$"):
+        with pytest.raises(StoreFailed, match=r"The store cannot be read: unable to open database file\.$"):
             reader.logs()
     assert not path.exists()
 
 
-def test_a_store_that_becomes_something_else_while_it_is_read_is_told(path: Path) -> None:
+def test_store_replaced_during_reading_is_reported(path: Path) -> None:
     open_store(str(path), writes=True).close()
     with contextlib.closing(open_store(str(path))) as reader:
         path.write_bytes(b"something else " * 500)
-        with pytest.raises(BadStore, match=r"it cannot be read: file is not a database$"):
+        with pytest.raises(BadStore, match=r"The store cannot be read: file is not a database\.$"):
             reader.command("table", "key")
 
 
-def test_the_lock_of_windows_is_asked_for_one_byte_without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_lock_is_one_byte_and_nonblocking(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, int, int]] = []
     windows = SimpleNamespace(LK_NBLCK=2, locking=lambda *given: asked.append(given))
-    monkeypatch.setattr(locking, "os", SimpleNamespace(name="nt"))
-    monkeypatch.setattr(locking, "import_module", {"msvcrt": windows}.__getitem__)
-    locking._lock(7)
+    monkeypatch.setattr(file_lock, "os", SimpleNamespace(name="nt"))
+    monkeypatch.setattr(file_lock, "import_module", {"msvcrt": windows}.__getitem__)
+    file_lock._lock(7)
     assert asked == [(7, 2, 1)]
 
 
-def test_what_a_killed_writer_left_in_its_log_is_read(path: Path) -> None:
+def test_write_ahead_log_of_a_killed_writer_is_read(path: Path) -> None:
     with held(path) as holder:
         holder.kill()
         holder.wait(30)

@@ -11,10 +11,11 @@ from typing import Any, Final
 
 import pytest
 
-from croupier.records.registry import Account, Lease, NameTaken, Registry
+from croupier.records.stores.registry import Lease, NameTaken, Registry, UserAccount
+from tests.patience import PATIENCE
 from tests.records.stores.made import Registries, login, ticket
 
-ANN: Final = Account("Ann", "player", "$argon2id$...")
+ANN: Final = UserAccount("Ann", "player", "$argon2id$...")
 HOUR: Final = 3_600_000
 THREADS: Final = 4
 
@@ -28,7 +29,7 @@ def together(registries: list[Registry], act: Callable[[Registry], Any]) -> list
         return act(one)
 
     with ThreadPoolExecutor(len(registries)) as pool:
-        return list(pool.map(run, registries, timeout=30))
+        return list(pool.map(run, registries, timeout=PATIENCE))
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres", "processes"])
@@ -39,7 +40,7 @@ def several(request: pytest.FixtureRequest, registries: Registries) -> list[Regi
     return registries(request.param) * THREADS
 
 
-def test_of_several_who_take_a_ticket_one_gets_it(several: list[Registry]) -> None:
+def test_concurrent_uses_of_a_ticket_succeed_once(several: list[Registry]) -> None:
     for number in range(8):
         several[0].issue_ticket(ticket(f"t{number}"))
         several[0].issue_ticket(ticket(f"old {number}", until=1))
@@ -47,7 +48,7 @@ def test_of_several_who_take_a_ticket_one_gets_it(several: list[Registry]) -> No
         assert sorted(found, key=str) == sorted([ticket(f"t{number}"), *[None] * (THREADS - 1)], key=str)
 
 
-def test_wrong_passwords_at_once_are_all_counted(several: list[Registry]) -> None:
+def test_concurrent_wrong_passwords_are_all_counted(several: list[Registry]) -> None:
     several[0].add_account(ANN)
     for times in range(1, 4):
         found = together(several, methodcaller("count_failure", "Ann"))
@@ -55,7 +56,7 @@ def test_wrong_passwords_at_once_are_all_counted(several: list[Registry]) -> Non
         assert all(one.is_locked == (one.failures >= 3) for one in found)
 
 
-def test_of_several_who_take_a_table_one_has_it_and_all_are_told(several: list[Registry]) -> None:
+def test_concurrent_leases_of_a_table_have_one_owner(several: list[Registry]) -> None:
     owners = count()
 
     def take(log: str, one: Registry) -> Lease:
@@ -70,7 +71,7 @@ def test_of_several_who_take_a_table_one_has_it_and_all_are_told(several: list[R
             assert [one for one in several[0].leases() if one.log == log] == found[:1]
 
 
-def test_of_several_who_take_a_name_one_has_it(several: list[Registry]) -> None:
+def test_concurrent_registrations_of_a_name_succeed_once(several: list[Registry]) -> None:
     def add(one: Registry) -> bool:
         try:
             one.add_account(ANN)
@@ -81,7 +82,7 @@ def test_of_several_who_take_a_name_one_has_it(several: list[Registry]) -> None:
     assert sorted(together(several, add)) == [False] * (THREADS - 1) + [True]
 
 
-def test_logins_end_while_others_are_begun_and_used(several: list[Registry]) -> None:
+def test_logins_can_end_while_others_begin(several: list[Registry]) -> None:
     def live(one: Registry) -> int:
         for number in range(6):
             token = f"{id(one)} {number} {time.monotonic_ns()}"

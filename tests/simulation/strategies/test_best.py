@@ -8,26 +8,27 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from croupier.analysis.twentyone.asking import of_values
 from croupier.analysis.twentyone.chart import By, chart
 from croupier.analysis.twentyone.dealer import card_of
 from croupier.analysis.twentyone.encode import tables
+from croupier.analysis.twentyone.engine_queries import of_values
 from croupier.analysis.twentyone.lattice import VALUES
-from croupier.analysis.twentyone.shoe import Shoe, full
-from croupier.analysis.twentyone.solve import Solution, solve
+from croupier.analysis.twentyone.shoe import ShoeContents, full
+from croupier.analysis.twentyone.solver import Solution, solve
 from croupier.cards import Card, Suit, card, cards
 from croupier.engine.hands import total
 from croupier.money import Money
-from croupier.rules.profile import TWENTY_ONE, load
+from croupier.rules.profile import load
 from croupier.rules.twentyone import TwentyOneRules
-from croupier.simulation.strategies.best import Best
-from croupier.simulation.strategies.charted import Charted
-from croupier.simulation.strategies.checking import DEALERS, Engine
-from croupier.simulation.strategies.drawing import _doubled, drawn, given_away
-from croupier.simulation.strategies.finding import exact_value, found
+from croupier.simulation.strategies.best import BestPlay
+from croupier.simulation.strategies.chart_export import _doubled, drawn, given_away
+from croupier.simulation.strategies.chart_player import Charted
+from croupier.simulation.strategies.lookup import exact_value, found
+from croupier.simulation.strategies.validation import DEALERS, Engine
 from croupier.simulation.twentyone.strategy import Action, Seen, Strategy
 from tests.analysis.twentyone.following import value
 from tests.analysis.twentyone.packs import ACT_2018, BLACKJACK, NSW, WAGER, Case, Rules
+from tests.families import TWENTY_ONE
 from tests.simulation.strategies.playing import Playing
 
 CLOSE: Final = 1e-12
@@ -106,7 +107,7 @@ CASES: Final = (
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_best_play_is_worth_what_analysis_says_through_the_engine(case: Case) -> None:
     solution = case.solution
-    exact = value(case.rules.loaded, WAGER, Playing(Best(solution), case.shoe))
+    exact = value(case.rules.loaded, WAGER, Playing(BestPlay(solution), case.shoe))
     assert abs(solution.expected_value - exact) < CLOSE + solution.bound
 
 
@@ -116,7 +117,7 @@ class ByItsCards(Charted):
     def __init__(self, solution: Solution, by: By, rules: TwentyOneRules) -> None:
         """Find the chart."""
         self.play = chart(solution, by)
-        self.best = Best(solution)
+        self.best = BestPlay(solution)
         super().__init__(drawn(solution, self.play, rules, "chart"))
 
     def forfeits(self, seen: Seen, total: int) -> bool:
@@ -135,7 +136,7 @@ def test_a_chart_is_worth_what_analysis_says_through_the_engine(case: Case, by: 
 
 def check_forfeits(rules: TwentyOneRules, by: By, most: float) -> None:
     """Compare the forfeits of a chart, by total, with those that analysis values it with, by cards."""
-    solution = solve(tables(rules, Money(1000)), Shoe.of(full(rules)))
+    solution = solve(tables(rules, Money(1000)), ShoeContents.of(full(rules)))
     playing = ByItsCards(solution, by, rules)
     asked = solution.game.tables
     same, other, said = 0.0, 0.0, 0
@@ -173,7 +174,7 @@ def test_forfeits_of_a_chart_give_next_to_nothing_away_from_any_shoe(document: s
 @pytest.mark.parametrize("document", [BLACKJACK, ACT_2018, NSW])
 def test_best_play_takes_the_decision_of_analysis_on_every_first_hand(document: str) -> None:
     best, _ = strategy("best", document)
-    assert isinstance(best, Best)
+    assert isinstance(best, BestPlay)
     for one in best.solution.decisions:
         dealt = one.dealt
         first = [SUITS[dealt.suit]] * 2 if dealt.suited else SUITS[:2]
@@ -205,18 +206,18 @@ def test_a_forfeit_is_the_same_whatever_the_order_of_later_cards() -> None:
         assert best.forfeits(Seen(cards(text), card("9H"), frozenset()), points) is is_given_up
 
 
-def test_it_is_asked_often_in_little_time() -> None:
+def test_ten_thousand_decisions_take_little_time() -> None:
     for name in ("best", "chart-cards"):
         playing, _ = strategy(name, ACT_2018)
         seen = Seen(cards("2H 3D 2C 4S"), card("9H"), frozenset({"stand", "hit", "double"}))
         begun = time.process_time()
         for _ in range(10_000):
             playing.plays(seen)
-        assert time.process_time() - begun < 1.0  # a tenth of that is usual
+        assert time.process_time() - begun < 10  # CPU seconds: a hundredth of that is usual
 
 
 @pytest.mark.parametrize("document", [BLACKJACK, NSW])
-def test_what_a_strategy_is_worth_is_told_where_analysis_knows_it(document: str) -> None:
+def test_exact_value_is_given_where_analysis_has_it(document: str) -> None:
     rules = load(document)
     told = [exact_value(name, rules, Money(1000)) for name in NAMES]
     best, by_total, by_cards = (one[0] for one in told if one is not None)

@@ -16,7 +16,7 @@ MAY: Final[frozenset[Action]] = frozenset({"stand", "hit", "double"})
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_it_plays_what_is_allowed_and_the_same_again(sight: Sight) -> None:
+def test_random_strategy_is_legal_and_repeatable(sight: Sight) -> None:
     one, again = (random_strategy(RULES, 7, sight) for _ in range(2))
     for may in ({"hit"}, {"stand", "hit"}, {"stand", "split"}, {"stand", "hit", "double", "split"}):
         allowed: frozenset[Action] = frozenset(may)  # type: ignore[arg-type]
@@ -40,7 +40,7 @@ def test_the_order_of_later_cards_and_ranks_of_one_value_are_not_looked_at(sight
         )
 
 
-def test_it_looks_at_no_more_than_its_sight() -> None:
+def test_random_strategy_uses_only_its_sight() -> None:
     for seed in range(20):
         by_total, by_cards = (random_strategy(RULES, seed, sight) for sight in ("total", "cards"))
         two, three, other = (Seen(cards(text), card("9H"), MAY) for text in ("KH 6D", "KH 4D 2C", "9H 5D 2C"))
@@ -48,7 +48,7 @@ def test_it_looks_at_no_more_than_its_sight() -> None:
         assert by_cards.plays(three) == by_cards.plays(other)
 
 
-def test_finer_sights_do_tell_hands_apart() -> None:
+def test_finer_sight_distinguishes_hands() -> None:
     seeds = range(40)
     two, three = (Seen(cards(text), card("9H"), MAY) for text in ("KH 6D", "KH 4D 2C"))
     assert any(
@@ -63,7 +63,7 @@ def test_finer_sights_do_tell_hands_apart() -> None:
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_everything_that_can_be_asked_is_answered_both_ways(sight: Sight) -> None:
+def test_every_decision_gets_every_answer(sight: Sight) -> None:
     hands: list[tuple[Card, ...]] = [cards(f"{one}H {other}D") for one, other in product("23456789K", repeat=2)]
     playing = [random_strategy(RULES, seed, sight) for seed in range(4)]
     king = card("KH")

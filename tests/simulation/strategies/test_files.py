@@ -8,15 +8,16 @@ import pytest
 
 from croupier.cards import card, cards
 from croupier.money import Money
-from croupier.rules.profile import TWENTY_ONE, load
+from croupier.rules.profile import load
 from croupier.simulation.plan import BadPlan, BadStrategy
 from croupier.simulation.strategies import found, names, shipped
-from croupier.simulation.strategies.charted import Charted
-from croupier.simulation.strategies.finding import written
-from croupier.simulation.strategies.reading import read
-from croupier.simulation.strategies.writing import text
+from croupier.simulation.strategies.chart_player import Charted
+from croupier.simulation.strategies.lookup import written
+from croupier.simulation.strategies.parser import read
+from croupier.simulation.strategies.writer import text
 from croupier.simulation.twentyone.strategy import Action, Seen
 from tests.citations import ROOT
+from tests.families import TWENTY_ONE
 
 BLACKJACK, ACT, NSW = "act-blackjack-2005", "act-pontoon-2018", "nsw-pontoon-6to5-2017"
 WAGER: Final = Money(1000)
@@ -112,7 +113,7 @@ def test_cards_come_before_a_number_of_cards_and_a_suit_before_any() -> None:
     assert plays(made, "7H 7D", "4C") == "stand"
 
 
-def test_what_is_said_of_split_hands_comes_first_and_leaves_the_rest() -> None:
+def test_rows_for_split_hands_take_precedence() -> None:
     made = charted(
         PLAIN + '[after_split.hard]\n"16" = "H"\n[after_split.pairs]\n"8" = "-"\n[after_split.forfeit]\n', ACT
     )
@@ -165,80 +166,86 @@ def test_even_money_is_for_naturals() -> None:
 # --- mistakes, each in one sentence -------------------------------------------------------------------------------
 
 MISTAKES: Final = [
-    ("x = ", "the strategy cannot be read as TOML: Invalid value (at end of document)"),
-    (PLAIN.replace("strategy = 1", "strategy = 2"), "strategy: a file says strategy = 1: 2 was found"),
-    (PLAIN + "[harder]\n", "the file has no key 'harder': there are after_split, by, cards, document, even_money, "),
-    (PLAIN + "[after_split.surrender]\n", "after_split has no key 'surrender': there are cards, forfeit, hard, pairs"),
-    (PLAIN.replace('name = "plain"', ""), "name: it is missing: a file states it as text"),
-    (PLAIN.replace('by = "total"', 'by = "suits"'), "by: it is one of total, cards, composition: 'suits' was found"),
-    (PLAIN.replace("document = [", "document = [1, "), "document: it is the key of a document, or a list of them: "),
+    ("x = ", "The strategy is not TOML: Invalid value (at end of document)"),
+    (PLAIN.replace("strategy = 1", "strategy = 2"), "strategy: Write strategy = 1, not 2."),
+    (PLAIN + "[harder]\n", "the file has no key 'harder'. Use one of after_split, by, cards, document, even_money, "),
+    (
+        PLAIN + "[after_split.surrender]\n",
+        "after_split has no key 'surrender'. Use one of cards, forfeit, hard, pairs",
+    ),
+    (PLAIN.replace('name = "plain"', ""), "name: The field is missing. Write a text."),
+    (PLAIN.replace('by = "total"', 'by = "suits"'), "by: It must be one of total, cards, composition, not 'suits'."),
+    (
+        PLAIN.replace("document = [", "document = [1, "),
+        "document: It must be the key of a document, or a list of keys, not ",
+    ),
     (
         PLAIN.replace('document = ["act-blackjack-2005", ', "document = ["),
-        "document: the strategy 'plain' is written for act-pontoon-2018, nsw-pontoon-6to5-2017, not for act-bl",
+        "document: The strategy 'plain' is written for act-pontoon-2018, nsw-pontoon-6to5-2017, not for act-bl",
     ),
     (
         PLAIN.replace('"9"     = "H D', '"9"     = "H H D'),
-        "hard, row '9': there are ten columns, 2 3 4 5 6 7 8 9 T A: ",
+        "hard, row '9': There must be ten columns, 2 3 4 5 6 7 8 9 T A, ",
     ),
     (
         PLAIN.replace('"9"     = "H D', '"9"     = "H X'),
-        "hard, row '9', column 3: there is no code 'X', only H, S, D, Ds",
+        "hard, row '9', column 3: There is no code 'X'. Use one of H, S, D, Ds.",
     ),
     (
         PLAIN.replace('"9"     = "H D', '"9"     = "H P'),
-        "hard, row '9', column 3: there is no code 'P', only H, S, D, Ds",
+        "hard, row '9', column 3: There is no code 'P'. Use one of H, S, D, Ds.",
     ),
-    (PLAIN.replace('"4-8"   = "H"', '"4-8" = 1'), "hard, row '4-8': codes are written as a text of ten columns: 1 was"),
-    (PLAIN.replace('"9" ', '"8-9"'), "hard: 8 has two rows, '4-8' and '8-9'"),
+    (PLAIN.replace('"4-8"   = "H"', '"4-8" = 1'), "hard, row '4-8': Write codes as a text of ten columns, not 1."),
+    (PLAIN.replace('"9" ', '"8-9"'), "hard: 8 has two rows, '4-8' and '8-9'."),
     (
         by("cards", '"16, 3-4 cards" = "H"\n"15-16, 4+ cards" = "S"\n', at="[soft]"),
         "hard: 16 of 4 cards has two rows, ",
     ),
-    (by("composition", '[cards]\n"T2" = "H"\n"2 T" = "S"\n'), "cards: a hand has two rows, 'T2' and '2 T'"),
-    (PLAIN + '"9" = "P"\n"9 9" = "-"\n', "pairs: a hand has two rows, '9' and '9 9'"),
-    (PLAIN.replace('"9" ', '"nine"'), "hard: a row is written as a total such as 16, 5-8 or 16, 4+ cards: 'nine' was"),
-    (PLAIN.replace('"9" ', '"9-3"'), "hard: '9-3' is no range of hard totals: they are 4 to 21, the lower first"),
+    (by("composition", '[cards]\n"T2" = "H"\n"2 T" = "S"\n'), "cards: a hand has two rows, 'T2' and '2 T'."),
+    (PLAIN + '"9" = "P"\n"9 9" = "-"\n', "pairs: a hand has two rows, '9' and '9 9'."),
+    (PLAIN.replace('"9" ', '"nine"'), "hard: Write a row as a total such as 16, 5-8 or 16, 4+ cards, not 'nine'."),
+    (PLAIN.replace('"9" ', '"9-3"'), "hard: '9-3' is not a range of hard totals. They are 4 to 21, the lower first."),
     (
         PLAIN.replace('"12-17"', '"11-17"'),
-        "soft: '11-17' is no range of soft totals: they are 12 to 21, the lower first",
+        "soft: '11-17' is not a range of soft totals. They are 12 to 21, the lower first.",
     ),
-    (PLAIN.replace('"9" ', '"soft 13"'), "hard: 'soft 13' is a soft total: its row belongs into the table soft"),
-    (by("cards", '"16, 1 cards" = "H"\n', at="[soft]"), "hard: '16, 1 cards': a hand has two cards or more, and the"),
-    (PLAIN.replace('"9" ', '"9, 2 cards"'), "hard: '9, 2 cards': a number of cards needs by = \"cards\" or"),
-    (PLAIN + '[cards]\n"T2" = "H"\n', "cards: rows of cards need by = \"composition\": 'total' was found"),
+    (PLAIN.replace('"9" ', '"soft 13"'), "hard: 'soft 13' is a soft total. Its row belongs in the table soft."),
+    (by("cards", '"16, 1 cards" = "H"\n', at="[soft]"), "hard: '16, 1 cards': A hand has two cards or more, and the"),
+    (PLAIN.replace('"9" ', '"9, 2 cards"'), "hard: '9, 2 cards': A number of cards needs by = \"cards\" or"),
+    (PLAIN + '[cards]\n"T2" = "H"\n', "cards: Rows of cards need by = \"composition\", not 'total'."),
     (
         by("composition", '[cards]\n"T 2 suited" = "H"\n'),
-        "cards: 'T 2 suited': suits are looked at in two cards of 6, 7",
+        "cards: 'T 2 suited': Suits only matter in two cards of 6, 7",
     ),
-    (by("composition", '[cards]\n"16" = "H"\n'), "cards: a row is written as cards such as T 2, 6 6 4 or 7 7 suited: "),
-    (PLAIN + '"7 8" = "P"\n', "pairs: a row is written as a pair such as A, T or 8 8: '7 8' was found"),
+    (by("composition", '[cards]\n"16" = "H"\n'), "cards: Write a row as cards such as T 2, 6 6 4 or 7 7 suited, not "),
+    (PLAIN + '"7 8" = "P"\n', "pairs: Write a row as a pair such as A, T or 8 8, not '7 8'."),
     (
         PLAIN + '[surrender]\n"T 6" = "R"\n',
-        "surrender: 'T 6': cards that are no pair need by = \"composition\": 'total'",
+        "surrender: 'T 6': Cards that are not a pair need by = \"composition\", not 'total'",
     ),
-    (by("composition", '[surrender]\n"T 2 4" = "R"\n'), "surrender: 'T 2 4': it is decided on the first two cards"),
+    (by("composition", '[surrender]\n"T 2 4" = "R"\n'), "surrender: 'T 2 4': It is decided on the first two cards."),
     (
         PLAIN.replace("[hard]", 'insurance = "often"\n[hard]'),
-        "insurance: it is never, always or a list of hands: 'often'",
+        "insurance: It must be never, always or a list of hands, not 'often'",
     ),
-    (PLAIN.replace("[hard]", "even_money = true\n[hard]"), "even_money: it is never, always: True was found"),
-    (PLAIN.replace("[hard]", "surrender = 1\n[hard]"), "surrender: it is a table of rows: 1 was found"),
+    (PLAIN.replace("[hard]", "even_money = true\n[hard]"), "even_money: It must be never, always, not True."),
+    (PLAIN.replace("[hard]", "surrender = 1\n[hard]"), "surrender: It must be a table of rows, not 1."),
     # holes: a hand that comes and has no row
-    (PLAIN.replace('"12-16"', '"12-15"'), "hard: there is no row for 16 of 2 cards"),
+    (PLAIN.replace('"12-16"', '"12-15"'), "hard: There is no row for 16 of 2 cards"),
     (
         by("cards").replace('"12-16"', '"12-15"').replace("[soft]", '"16, 2-3 cards" = "H"\n[soft]'),
-        "hard: there is no row",
+        "hard: There is no row",
     ),
     (
         PLAIN.replace('"A" = "P"', "").replace('"12-17"', '"13-17"'),
-        "soft: there is no row for 12 of 2 cards, which comes",
+        "soft: There is no row for 12 of 2 cards, which can occur",
     ),
-    ("hit", "strategy: there is no 'hit' for act-blackjack-2005, only best, chart, chart-cards, blackjack-hole-card, "),
+    ("hit", "strategy: There is no 'hit' for act-blackjack-2005. Use best, chart, chart-cards, blackjack-hole-card, "),
 ]
 
 
 @pytest.mark.parametrize(("text", "sentence"), MISTAKES, ids=[sentence[:60] for _, sentence in MISTAKES])
-def test_a_mistake_is_told_in_one_sentence(text: str, sentence: str) -> None:
+def test_mistake_is_rejected_with_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(BadStrategy) as told:
         found(text, load(BLACKJACK), WAGER)
     assert str(told.value).startswith(sentence)
@@ -294,7 +301,7 @@ def test_what_the_operator_elects_makes_a_play_legal() -> None:
     assert plays(made, "2H 4D 5C", "6C") == "double"
 
 
-def test_nsw_lets_stand_on_anything() -> None:
+def test_nsw_permits_standing_on_any_total() -> None:
     """nsw-pontoon-6to5-2017 11.2 obliges nobody to draw."""
     made = charted(PLAIN.replace('"4-8"   = "H"', '"4-8" = "S"'), NSW)
     assert plays(made, "3H 4D", "6C") == "stand"
@@ -315,7 +322,7 @@ def test_insurance_of_less_than_a_chip_is_no_mistake() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(shipped()))
-def test_a_shipped_strategy_is_read_written_and_read_again(name: str) -> None:
+def test_shipped_strategy_survives_a_round_trip(name: str) -> None:
     stated = read(shipped()[name])
     assert stated.source
     again = read(text(stated))
@@ -356,7 +363,7 @@ def test_the_charts_can_be_written_as_files() -> None:
 # --- the page about them ------------------------------------------------------------------------------------------
 
 
-def test_the_page_tells_every_name_and_its_examples_can_be_played() -> None:
+def test_documentation_names_every_strategy_and_its_examples_run() -> None:
     for name in {name for document in TWENTY_ONE for name in names(document)}:
         assert f"| `{name}` |" in PAGE
     whole, *parts = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
@@ -368,7 +375,7 @@ def test_the_page_tells_every_name_and_its_examples_can_be_played() -> None:
         charted(by_number if part is rows else by_number + part, ACT)
 
 
-def test_the_sentences_of_the_page_are_those_that_are_said() -> None:
+def test_documented_sentences_are_current() -> None:
     said = []
     for document, stated, _, _ in REFUSED:
         with pytest.raises(BadStrategy) as told:

@@ -5,15 +5,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from croupier.cards import Card, Rank, Suit
-from croupier.engine.twentyone import sidebets
+from croupier.engine.twentyone.wagers import side_bets
 from croupier.money import Money
 from croupier.rules.profile import entries, load
 from croupier.rules.ruled import BadElection
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.simulation.counts import COUNTS as NAMED
 from croupier.simulation.plan import Betting, Plan
-from croupier.simulation.twentyone.game import TwentyOneGame
-from croupier.simulation.twentyone.pilot import pilot
+from croupier.simulation.twentyone.engine_player import pilot
+from croupier.simulation.twentyone.game import SimulatedTwentyOne
 from croupier.simulation.twentyone.strategy import Sight
 from tests.simulation.strategies.chance import random_strategy
 
@@ -49,7 +49,7 @@ def drawn_rules(document: str, chance: random.Random) -> tuple[dict[str, Any], T
                 continue
 
 
-def drawn_game(document: str, seed: int, *, alone: bool = False, most_boxes: int = 7) -> TwentyOneGame:
+def drawn_game(document: str, seed: int, *, alone: bool = False, most_boxes: int = 7) -> SimulatedTwentyOne:
     """Return a table by chance: rules, strategy, boxes, wagers, side bets, shoe and count; or with one flat wager."""
     chance = random.Random(f"{document} {seed}")
     election, rules = drawn_rules(document, chance)
@@ -69,11 +69,11 @@ def drawn_game(document: str, seed: int, *, alone: bool = False, most_boxes: int
         betting=_betting(chance, has_others=others > 0) if not alone and chance.random() < 0.4 else None,
         seed=chance.getrandbits(64),
     )
-    return TwentyOneGame(plan, rules, random_strategy(rules, seed, sight))
+    return SimulatedTwentyOne(plan, rules, random_strategy(rules, seed, sight))
 
 
 def _sides(rules: TwentyOneRules, chance: random.Random) -> dict[str, Money]:
-    offered = [bet for bet in _BETS if sidebets.offered(rules, bet) is not None]
+    offered = [bet for bet in _BETS if side_bets.offered(rules, bet) is not None]
     amounts = {"super-sevens": (500,)}
     return {bet: Money(chance.choice(amounts.get(bet, (500, 1000)))) for bet in offered if chance.random() < 0.8}
 
@@ -88,7 +88,7 @@ def _betting(chance: random.Random, *, has_others: bool) -> Betting:
     return Betting(count.name, count.tags, spread, chance.random() < 0.7, count.parts, insure_from)
 
 
-def differences(game: TwentyOneGame, rounds: int, number: int = 0) -> list[str]:
+def differences(game: SimulatedTwentyOne, rounds: int, number: int = 0) -> list[str]:
     """Play rounds by the kernel and by the engine from the same cards; return what is not the same."""
     found: list[str] = []
     for at, walked in zip(range(rounds), game.walk(number), strict=False):
@@ -118,7 +118,7 @@ def _may_have_bonus(cards: Sequence[Card]) -> bool:
     return len(sevens) > 3 and any(sevens.count(suit) >= 3 for suit in Suit)
 
 
-def by_wager(game: TwentyOneGame, nets: Mapping[str, int]) -> dict[str, int]:
+def by_wager(game: SimulatedTwentyOne, nets: Mapping[str, int]) -> dict[str, int]:
     """Return the engine's nets as the kernel tells them: boxes that count, side bets of all boxes together."""
     plan, found = game.plan, dict.fromkeys(game.plan.side_bets, 0)
     for box in range(plan.others + 1, plan.boxes + 1):
@@ -130,6 +130,6 @@ def by_wager(game: TwentyOneGame, nets: Mapping[str, int]) -> dict[str, int]:
     return found
 
 
-def chips_of(game: TwentyOneGame, wagered: Mapping[str, int]) -> int:
+def chips_of(game: SimulatedTwentyOne, wagered: Mapping[str, int]) -> int:
     """Return the chips of the boxes that count."""
     return sum(wagered.get(f"box {box}", 0) for box in range(game.plan.others + 1, game.plan.boxes + 1))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.simulation.tally import Tally
 from croupier.simulation.twentyone import layout as l
-from croupier.simulation.twentyone.game import TwentyOneGame
+from croupier.simulation.twentyone.game import SimulatedTwentyOne
 from tests.simulation.twentyone.tables import DOCUMENTS, drawn_game
 
 SOME = [pytest.param(one, marks=() if "pontoon-20" not in one else pytest.mark.long) for one in DOCUMENTS]
@@ -50,7 +50,7 @@ def test_one_box_played_as_a_path_is_the_same_as_played_as_a_table(document: str
         assert game.play(1, 5_000) == _as_table(game, 1, 5_000), game.plan
 
 
-def _as_table(game: TwentyOneGame, number: int, rounds: int) -> Tally:
+def _as_table(game: SimulatedTwentyOne, number: int, rounds: int) -> Tally:
     twin = copy(game)
     bets = twin.encoded.bets.copy()
     bets[l.IS_COUNTED] = 1  # all tags are nothing, so that only the way of playing changes

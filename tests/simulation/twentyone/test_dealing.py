@@ -11,23 +11,23 @@ from croupier.rules.profile import load
 from croupier.simulation.counts import named
 from croupier.simulation.plan import Betting, Plan
 from croupier.simulation.twentyone import kernel
-from croupier.simulation.twentyone.counting import empty
-from croupier.simulation.twentyone.game import TwentyOneGame
+from croupier.simulation.twentyone.game import SimulatedTwentyOne
 from croupier.simulation.twentyone.layout import Ints, Small
+from croupier.simulation.twentyone.tallies import empty
 from tests.simulation.strategies.chance import random_strategy
 from tests.simulation.twentyone.tables import differences
 
 NSW, ACT = "nsw-pontoon-6to5-2017", "act-pontoon-2018"
 
 
-def game(plan: Plan) -> TwentyOneGame:
+def game(plan: Plan) -> SimulatedTwentyOne:
     rules = load(plan.document, plan.election)
-    return TwentyOneGame(plan, rules, random_strategy(rules, 3, "total"))
+    return SimulatedTwentyOne(plan, rules, random_strategy(rules, 3, "total"))
 
 
 @pytest.mark.parametrize(("document", "election", "burnt"), [(NSW, {}, 1), (ACT, {"burn_cards_at_new_shoe": 52}, 52)])
 @pytest.mark.parametrize("boxes", [1, 2])
-def test_burnt_cards_are_any_cards(document: str, election: dict[str, object], burnt: int, boxes: int) -> None:
+def test_burnt_cards_are_uniform(document: str, election: dict[str, object], burnt: int, boxes: int) -> None:
     """A burnt card is drawn by chance like all others, so that no card is dealt less often than another."""
     played = game(Plan(document, election, Money(1000), boxes=boxes, dealing="real", seed=11))
     assert played.encoded.shoe.burnt == burnt
@@ -46,7 +46,7 @@ def test_burnt_cards_are_any_cards(document: str, election: dict[str, object], b
     assert len(front) > 10, "the burnt cards were the same in every shoe"
 
 
-def _play_round(played: TwentyOneGame, cards: Small, now: Ints) -> None:
+def _play_round(played: SimulatedTwentyOne, cards: Small, now: Ints) -> None:
     known = played.encoded
     found = empty(known, 1)
     kernel.play_table(known.book, known.shoe, known.sides, known.bets, cards, now, 1, found.sums)

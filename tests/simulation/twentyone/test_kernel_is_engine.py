@@ -8,8 +8,8 @@ import pytest
 
 from croupier.rules.profile import load
 from croupier.simulation.twentyone import layout as l
-from croupier.simulation.twentyone.game import TwentyOneGame, Walked
-from croupier.simulation.twentyone.pilot import pilot
+from croupier.simulation.twentyone.engine_player import pilot
+from croupier.simulation.twentyone.game import SimulatedTwentyOne, Walked
 from tests.simulation.twentyone.tables import DOCUMENTS, differences, drawn_game
 
 ROUNDS, TABLES_LEAST = 3_000, 12
@@ -28,25 +28,25 @@ def _compare(document: str, rounds: int, tables_least: int, seed: int, most_boxe
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_kernel_is_engine(document: str) -> None:
+def test_kernel_agrees_with_engine(document: str) -> None:
     _compare(document, ROUNDS, TABLES_LEAST, seed=0, most_boxes=3)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_kernel_is_engine_at_length(document: str) -> None:
+def test_kernel_agrees_with_engine_at_length(document: str) -> None:
     _compare(document, ROUNDS_LONG, TABLES_LEAST_LONG, seed=1_000)
 
 
 # --- planted changes --------------------------------------------------------------------------------------------------
 
 
-def _walked(game: TwentyOneGame, many: int) -> Iterator[Walked]:
+def _walked(game: SimulatedTwentyOne, many: int) -> Iterator[Walked]:
     return islice(game.walk(0), many)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_a_changed_payment_is_caught(document: str) -> None:
+def test_changed_payment_is_detected(document: str) -> None:
     game = drawn_game(document, 7)
     worth = game.encoded.book.worth
     overs = int(game.encoded.book.where[l.OVERS])
@@ -56,7 +56,7 @@ def test_a_changed_payment_is_caught(document: str) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_a_changed_state_is_caught(document: str) -> None:
+def test_changed_state_is_detected(document: str) -> None:
     game = drawn_game(document, 7)
     where, states = game.encoded.book.where, game.encoded.book.states
     table = states[: int(where[l.LIMIT])]
@@ -65,7 +65,7 @@ def test_a_changed_state_is_caught(document: str) -> None:
     assert differences(game, 300)
 
 
-def test_a_changed_rule_of_the_engine_is_caught() -> None:
+def test_changed_rule_of_the_engine_is_detected() -> None:
     for seed in range(20):
         game = drawn_game("act-pontoon-2018", seed)
         if game.plan.election["dealer_pontoon_collection"] == "bust_plus_one":
@@ -76,13 +76,13 @@ def test_a_changed_rule_of_the_engine_is_caught() -> None:
     pytest.fail("no table by chance collects otherwise")
 
 
-def test_a_changed_strategy_is_caught() -> None:
+def test_changed_strategy_is_detected() -> None:
     game, other = drawn_game("act-blackjack-2005", 1), drawn_game("act-blackjack-2005", 2)
     game.strategy = other.strategy
     assert differences(game, 100)
 
 
-def test_the_fingerprint_tells_tables_apart() -> None:
+def test_fingerprint_distinguishes_tables() -> None:
     game, again, other = (drawn_game("act-blackjack-2005", seed) for seed in (1, 1, 2))
     assert game.fingerprint == again.fingerprint != other.fingerprint
     again.encoded.book.states[0] += 1

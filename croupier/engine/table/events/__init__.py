@@ -1,4 +1,4 @@
-"""What happened at a table outside its rounds, each with the clause of the document in force that made it so."""
+"""Events of a table outside its rounds, each with its clause of the document in force. Imports the cards and money."""
 
 from croupier.engine.table.events.acts import Act
 from croupier.engine.table.events.conduct import (

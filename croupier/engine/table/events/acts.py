@@ -1,4 +1,4 @@
-"""What the events of a table have in common."""
+"""Fields that all acts of officials have."""
 
 from msgspec import Struct
 

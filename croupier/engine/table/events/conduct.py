@@ -1,4 +1,4 @@
-"""What happened in breaches, disputes and requests."""
+"""Events of breaches, disputes and requests."""
 
 from msgspec import Struct
 
@@ -77,7 +77,7 @@ class DisputeReviewed(Act, frozen=True, kw_only=True):
 
 
 class ComplaintAdvised(Struct, frozen=True):
-    """A player was told of the right to complain."""
+    """A player was advised of the right to complain."""
 
     dispute: int
     player: str
@@ -85,7 +85,7 @@ class ComplaintAdvised(Struct, frozen=True):
 
 
 class CorrectionMade(Act, frozen=True, kw_only=True):
-    """A ruling corrected what was paid: the house gives the player so much, or takes it if less than nothing."""
+    """A ruling corrected a payment: the house pays the player `amount`, or takes it if negative."""
 
     player: str
     amount: Money
@@ -101,7 +101,7 @@ class RulesShown(Struct, frozen=True):
 
 
 class DeterminationsTold(Struct, frozen=True):
-    """A player was told of decks and shuffle."""
+    """A player was informed of decks and shuffle."""
 
     player: str
     decks: int
@@ -137,7 +137,7 @@ class VoucherExchanged(Act, frozen=True, kw_only=True):
 
 
 class TokensWagered(Struct, frozen=True):
-    """So much of a wager is promotional tokens."""
+    """A part of a wager is promotional tokens."""
 
     player: str
     box: int
@@ -162,7 +162,7 @@ class TokensSettled(Struct, frozen=True):
 
 
 class InputRefused(Struct, frozen=True):
-    """An input was refused; nothing changed."""
+    """An input was refused; the state is unchanged."""
 
     input: str
     who: str

@@ -1,4 +1,4 @@
-"""What happened when something had gone wrong; corrections are events of their own, and nothing is erased."""
+"""Events of errors, voids and malfunctions. A correction is an event of its own; no event is erased."""
 
 from typing import Literal
 
@@ -38,7 +38,7 @@ class OmissionFound(Act, frozen=True, kw_only=True):
 
 
 class RoundReconstructed(Act, frozen=True, kw_only=True):
-    """The round goes back to before its first wrong card, so many events of it being kept, and is dealt again."""
+    """The round returns to the state before its first wrong card and is dealt again; `kept` events of it remain."""
 
     number: int
     kept: int
@@ -48,7 +48,7 @@ class RoundReconstructed(Act, frozen=True, kw_only=True):
 
 
 class RoundVoided(Act, frozen=True, kw_only=True):
-    """A round is void: this one, or an earlier one in which an error was found."""
+    """A round is void: the current round, or an earlier one with an error."""
 
     number: int
     ground: str
@@ -57,14 +57,14 @@ class RoundVoided(Act, frozen=True, kw_only=True):
 
 
 class ResultStands(Act, frozen=True, kw_only=True):
-    """An error was found in an earlier round, and its result stands."""
+    """An earlier round had an error, and its result stands."""
 
     number: int
     reason: str
 
 
 class StakesReturned(Struct, frozen=True):
-    """What a player had on the layout went back."""
+    """The wagers of a player on the layout went back to the player."""
 
     player: str
     amount: Money
@@ -73,7 +73,7 @@ class StakesReturned(Struct, frozen=True):
 
 
 class PaymentRecovered(Struct, frozen=True):
-    """What a player had been paid in the round went back to the house."""
+    """The payments of a round to a player went back to the house."""
 
     player: str
     amount: Money
@@ -82,7 +82,7 @@ class PaymentRecovered(Struct, frozen=True):
 
 
 class LossRefunded(Struct, frozen=True):
-    """What a player had lost in the round came back."""
+    """The losses of a player in a round came back."""
 
     player: str
     amount: Money
@@ -91,7 +91,7 @@ class LossRefunded(Struct, frozen=True):
 
 
 class PaymentStands(Struct, frozen=True):
-    """What a player had been paid in the round stands, though the round is void."""
+    """The payments of a round to a player stay valid, though the round is void."""
 
     player: str
     amount: Money
@@ -100,7 +100,7 @@ class PaymentStands(Struct, frozen=True):
 
 
 class StakesForfeited(Struct, frozen=True):
-    """What a player had on the layout was taken by the house."""
+    """The house took the wagers of a player on the layout."""
 
     player: str
     amount: Money
@@ -109,7 +109,7 @@ class StakesForfeited(Struct, frozen=True):
 
 
 class MoneyRestored(Struct, frozen=True):
-    """What had been moved since the wrong card moved back: so much to the layout, so much to the house."""
+    """The money moved since the wrong card moved back: `layout` to the layout, `house` to the house."""
 
     player: str
     layout: Money
@@ -169,7 +169,7 @@ class ChoiceOffered(Struct, frozen=True):
 
 
 class CardsTransferred(Struct, frozen=True):
-    """So many cards are in another device than the one that failed, the damaged ones replaced from a new deck."""
+    """Cards were transferred from the failed device to another; damaged cards were replaced from a new deck."""
 
     cards: int
     damaged: tuple[Card, ...]

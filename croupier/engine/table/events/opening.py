@@ -1,4 +1,4 @@
-"""What happened to the cards and the shoe, and in opening and closing the table."""
+"""Events of the cards and the shoe, and of opening and closing the table."""
 
 from typing import Literal
 
@@ -28,7 +28,7 @@ class CardsDetermined(Act, frozen=True, kw_only=True):
 
 
 class CardsIntroduced(Act, frozen=True, kw_only=True):
-    """Cards came to the table."""
+    """Cards were brought to the table."""
 
     colour: str
     prepared: str
@@ -37,14 +37,14 @@ class CardsIntroduced(Act, frozen=True, kw_only=True):
 
 
 class CardsChecked(Act, frozen=True, kw_only=True):
-    """Cards were checked and found right."""
+    """Cards were checked and are correct."""
 
     how: str
     colour: str
 
 
 class CardsFoundWanting(Act, frozen=True, kw_only=True):
-    """A check found cards missing, foreign or unlike the others: they are not used."""
+    """Cards are missing, foreign or unlike the others: the set is not used."""
 
     colour: str
     missing: tuple[Card, ...]
@@ -134,7 +134,7 @@ class CutDeclined(Struct, frozen=True):
 
 
 class CardsCut(Struct, frozen=True):
-    """The cards were cut: so many from the top went to the back."""
+    """The cards were cut: `cards` from the top went to the back."""
 
     cut_by: str
     cards: int
@@ -142,7 +142,7 @@ class CardsCut(Struct, frozen=True):
 
 
 class CuttingCardInserted(Act, frozen=True, kw_only=True):
-    """The cutting card lies so many cards from the back; none in a stack too short for it."""
+    """The cutting card was inserted `from_back` cards from the back; 0 if the stack is too short for it."""
 
     from_back: int
 
@@ -189,7 +189,7 @@ class DiscardsReturned(Struct, frozen=True):
 
 
 class FinalRoundsAnnounced(Act, frozen=True, kw_only=True):
-    """So many rounds will be dealt, whatever the cutting card says."""
+    """A number of final rounds was announced; they are dealt even after the cutting card."""
 
     rounds: int
 

@@ -1,4 +1,4 @@
-"""What happened to people, seats, limits and settings."""
+"""Events of people, seats, limits and settings."""
 
 from typing import Any, Literal
 
@@ -13,7 +13,7 @@ Changed = tuple[tuple[str, Any], ...]
 
 
 class PlayerArrived(Struct, frozen=True):
-    """A player came to the table, or took a seat there."""
+    """A player arrived at the table, or took a seat."""
 
     player: str
     box: int | None
@@ -46,7 +46,7 @@ class BoxGivenUp(Struct, frozen=True):
 class DealFrom(Struct, frozen=True):
     """The rounds that open from now on are dealt from this box on, clockwise round the table.
 
-    No input of a table causes it: a sitting of a tournament tells it to its table, with the clause that lets it.
+    No input of a table causes it: a session of a tournament tells it to its table, with the clause that lets it.
     """
 
     box: int
@@ -84,7 +84,7 @@ class LimitsChanged(Struct, frozen=True):
 
 
 class MinimumKept(Struct, frozen=True):
-    """A player may go on at the minimum that was; a marker stands in front of the box."""
+    """A player may keep the previous minimum; a marker is in front of the box."""
 
     player: str
     box: int | None
@@ -116,7 +116,7 @@ class LimitRaised(Act, frozen=True, kw_only=True):
 
 
 class Notified(Act, frozen=True, kw_only=True):
-    """An official was told of something before or after it was done."""
+    """An official was notified of an act, before or after it."""
 
     to: str
     about: str
@@ -130,7 +130,7 @@ class Approved(Act, frozen=True, kw_only=True):
 
 
 class PlayerRestricted(Act, frozen=True, kw_only=True):
-    """A player is held to the minimum, or to one box and the minimum, or no longer."""
+    """A player was restricted to the minimum, or to one box and the minimum, or a restriction was lifted."""
 
     player: str
     to: str
@@ -139,7 +139,7 @@ class PlayerRestricted(Act, frozen=True, kw_only=True):
 
 
 class RestrictionEnded(Struct, frozen=True):
-    """A player is no longer held to the minimum."""
+    """A player is no longer restricted to the minimum."""
 
     player: str
     clause: str

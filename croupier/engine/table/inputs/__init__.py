@@ -1,8 +1,10 @@
-"""What may be said to a table, beside what its round understands.
+"""Inputs of a table, in addition to those of its round.
 
-Moments are whole seconds; whoever drives the table tells the time by `TellTime`, the engine never reads a clock.
+Moments are whole seconds; the caller gives the time with `TellTime`, since the engine never reads a clock.
 """
 
+from croupier.engine.holdem.inputs import UthInput
+from croupier.engine.inputs import Input
 from croupier.engine.table.inputs.conduct import (
     AskDeterminations,
     AskReview,
@@ -90,6 +92,8 @@ TableInput = (
     | SetHours | GiveNotice | CloseTable | ExchangeVoucher | ChangeDealer
 )
 # fmt: on
+PlayInput = TableInput | Input | UthInput
+"""An input of a table or of its round."""
 
 __all__ = [
     "AnnounceFinalRounds",
@@ -129,6 +133,7 @@ __all__ = [
     "Leave",
     "Notify",
     "OpenTable",
+    "PlayInput",
     "RaiseDispute",
     "RaiseLimit",
     "Reconstruct",

@@ -1,4 +1,4 @@
-"""What may be said about breaches, disputes and requests, and by the players of the table."""
+"""Inputs about breaches, disputes and requests, and those of the players of a table."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What may be said when something has gone wrong: cards, steps, rounds, devices."""
+"""Inputs about errors: cards, omitted steps, rounds, devices."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ Fault = Literal["mechanical", "electrical", "cards-unfit"]
 
 
 class FindFaceUp(Struct, frozen=True):
-    """A card is found face up in the shoe."""
+    """Report a card that is face up in the shoe."""
 
     by: Official
     card: Card
@@ -43,7 +43,7 @@ class Reconstruct(Struct, frozen=True):
 
 
 class ReportError(Struct, frozen=True):
-    """An error of card placement in an earlier round has been found."""
+    """Report an error of card placement in an earlier round."""
 
     by: Official
     round: int
@@ -65,7 +65,7 @@ class ReportEmptyRound(Struct, frozen=True):
 
 
 class ReportCards(Struct, frozen=True):
-    """Cards are found to be missing, or not to belong to the decks."""
+    """Report cards that are missing or do not belong to the decks."""
 
     by: Official
     missing: tuple[Card, ...] = ()

@@ -1,4 +1,4 @@
-"""What may be said about opening and closing a table, its cards, the shuffle and the cut."""
+"""Inputs about opening and closing a table, its cards, the shuffle and the cut."""
 
 from typing import Literal
 
@@ -35,7 +35,7 @@ class IntroduceCards(Struct, frozen=True):
 
 
 class CheckCards(Struct, frozen=True):
-    """Check the cards: one by one or by a device; what is missing, foreign or unlike the others is told."""
+    """Check the cards: one by one or by a device, with those that are missing, foreign or unlike the others."""
 
     by: Official
     how: Literal["one-by-one", "device"] = "one-by-one"
@@ -73,7 +73,7 @@ class CountCards(Struct, frozen=True):
 
 
 class ChangeDealer(Struct, frozen=True):
-    """A dealer comes to the table, in place of the one who has dealt."""
+    """Replace the dealer."""
 
     by: Official
 
@@ -108,7 +108,7 @@ class AskRiffle(Struct, frozen=True):
 
 
 class CutCards(Struct, frozen=True):
-    """Cut the cards: so many from the top; by the player who is offered the cut."""
+    """Cut `cards` from the top, by the player who is offered the cut."""
 
     player: str
     at: int
@@ -128,7 +128,7 @@ class CutAsOfficial(Struct, frozen=True):
 
 
 class InsertCuttingCard(Struct, frozen=True):
-    """Put the cutting card so many cards from the back; the stack goes into the shoe."""
+    """Insert the cutting card `from_back` cards from the back and load the shoe."""
 
     by: Official
     from_back: int

@@ -1,4 +1,4 @@
-"""What may be said about people, seats, limits and settings."""
+"""Inputs about people, seats, limits and settings."""
 
 from typing import Any, Literal
 
@@ -22,7 +22,7 @@ class TimeExpired(Struct, frozen=True):
 
 
 class Arrive(Struct, frozen=True):
-    """A player comes to the table, to a seat or standing."""
+    """Arrive at the table, at a seat or standing."""
 
     player: str
     box: int | None = None

@@ -1,0 +1,19 @@
+"""Ultimate Texas Hold'em, solved over every deal: best play, its value, and the cost of other plays."""
+
+from croupier.analysis.holdem.joint import Joint, together
+from croupier.analysis.holdem.parts import HoldemParts, analysis, parts
+from croupier.analysis.holdem.solution import Advice, FlopRow, HoldemSolution, Option
+from croupier.analysis.holdem.solver import solve
+
+__all__ = [
+    "Advice",
+    "FlopRow",
+    "HoldemParts",
+    "HoldemSolution",
+    "Joint",
+    "Option",
+    "analysis",
+    "parts",
+    "solve",
+    "together",
+]

@@ -1,0 +1,96 @@
+"""The kernels over all boards, by threads with sums of their own: whole numbers, in whatever order they come."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import pairwise
+from queue import SimpleQueue
+from typing import Final, TypeVar
+
+import numpy as np
+
+from croupier.analysis.holdem.kernels.hands import (
+    HOLDINGS,
+    Counts,
+    Decisions,
+    Deck,
+    HandsPays,
+    HandsSums,
+    count_ends,
+    sum_values,
+)
+from croupier.analysis.holdem.layout import Layout
+from croupier.analysis.progress import Progress
+from croupier.engine.poker import Class
+
+THREADS_MAX: Final = 8
+"""Each takes some 40 MB."""
+CHUNKS: Final = 200
+T = TypeVar("T", HandsSums, Counts)
+
+
+def summed(held: Layout, pays: HandsPays, progress: Progress) -> HandsSums:
+    """Return what every holding is paid before the flop, and beside each class of flop."""
+
+    def empty() -> HandsSums:
+        after = np.zeros((len(held.flops), 2, HOLDINGS), np.int64)
+        return HandsSums(np.zeros((2, HOLDINGS), np.int64), after)
+
+    def work(sums: HandsSums, begin: int, end: int) -> None:
+        sum_values(held.deck, pays, sums, begin, end)
+
+    return _over_boards(held.deck, work, empty, "valuing hands on all boards", progress)
+
+
+def counted(held: Layout, pays: HandsPays, decisions: Decisions, plays: int, progress: Progress) -> Counts:
+    """Return how often each play ends how."""
+    kinds = len(Class)
+
+    def empty() -> Counts:
+        ends, by_board = np.zeros((plays, kinds, 2, 4), np.int64), np.zeros((kinds, kinds, 2), np.int64)
+        return Counts(ends, by_board, np.zeros((held.dealers + 1, 2), np.int64))
+
+    def work(counts: Counts, begin: int, end: int) -> None:
+        count_ends(held.deck, pays, decisions, counts, begin, end)
+
+    return _over_boards(held.deck, work, empty, "counting how hands end", progress)
+
+
+def _over_boards(
+    deck: Deck, work: Callable[[T, int, int], None], empty: Callable[[], T], doing: str, progress: Progress
+) -> T:
+    """Let threads work on some boards at a time; return the sum of what they found."""
+    boards, found = len(deck.boards), empty()
+    progress("compiling kernels", 0.0)
+    work(found, 0, 0)
+    progress(doing, 0.0)
+    each = [found]
+    each += [empty() for _ in range(1, _threads())]
+    free: SimpleQueue[T] = SimpleQueue()
+    for one in each:
+        free.put(one)
+
+    def some(begin: int, end: int) -> None:
+        mine = free.get()
+        work(mine, begin, end)
+        free.put(mine)
+
+    ends = [boards * number // CHUNKS for number in range(CHUNKS + 1)]
+    executor = ThreadPoolExecutor(len(each))
+    try:
+        waiting = [executor.submit(some, *span) for span in pairwise(ends)]
+        for done, future in enumerate(as_completed(waiting), 1):
+            future.result()
+            progress(doing, done / CHUNKS)
+    finally:
+        executor.shutdown(cancel_futures=True)  # Ctrl-C waits for what is under way, a moment, and for no more
+    for other in each[1:]:
+        for whole, part in zip(found, other, strict=True):
+            np.add(whole, part, out=whole)
+    return found
+
+
+def _threads() -> int:
+    """Return how many cores this process may use, within reason."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(cores, THREADS_MAX)

@@ -1,0 +1,98 @@
+"""Return of best play alone: a shortcut for valuing other answers.
+
+A solver reads tables and cards: an answer that leaves both as they were changes nothing, and nothing is solved for it.
+"""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from msgspec import Struct
+
+from croupier.analysis.analyst import BoundedReturn
+from croupier.analysis.families import analyst_of
+from croupier.analysis.progress import Progress, silent
+from croupier.analysis.suppositions import BadSupposition
+from croupier.cards import Card
+from croupier.money import Money
+from croupier.rules.profile import Rules
+from croupier.rules.ruled import BadElection
+
+
+class Valued(NamedTuple):
+    """Key of a solved game: all answers that the solver reads."""
+
+    rules: Rules
+    read: Any
+    name: str
+
+
+_found: Final[dict[str, BoundedReturn]] = {}
+_KEPT: Final = 256
+
+
+def expected_value(
+    rules: Rules,
+    wager: Money,
+    cards: Counter[Card] | None = None,
+    *,
+    peek: bool = False,
+    progress: Progress = silent,
+) -> float:
+    """Return what best play of the main game returns, per unit of the wager; `cards` is a whole shoe if not given."""
+    return worth_of(valued(rules, wager, cards, peek=peek), progress).value
+
+
+def valued(rules: Rules, wager: Money, cards: Counter[Card] | None = None, *, peek: bool = False) -> Valued:
+    """Return what a solver would read; raise BadSupposition for rules that it can make no game of."""
+    try:
+        read = analyst_of(rules).terms(rules, wager, cards, peek=peek)
+    except BadElection:
+        raise
+    except (AssertionError, ValueError) as wrong:
+        # the tables assert what every approved document grants; rules that were put together may not
+        told = str(wrong)
+        why = f": {told}" if told[:1].isalpha() and " " in told else ""
+        raise BadSupposition(f"{rules.document}: These answers cannot be combined in a game{why}.") from None
+    return Valued(rules, read, _name(read, analyst_of(rules).shared_tables))
+
+
+def worth_of(asked: Valued, progress: Progress = silent) -> BoundedReturn:
+    """Return what best play returns; what was solved before in this process is not solved again."""
+    if asked.name not in _found:
+        remember(asked, analyst_of(asked.rules).solve(asked.rules, asked.read, progress))
+    return _found[asked.name]
+
+
+def remember(asked: Valued, worth: BoundedReturn) -> None:
+    """Keep what a solver has found, so that it need not be asked again."""
+    while len(_found) >= _KEPT:
+        _found.pop(next(iter(_found)))
+    _found[asked.name] = worth
+
+
+def _name(read: object, shared: tuple[type, ...]) -> str:
+    total = hashlib.sha256()
+    for part in _parts(read, shared):
+        total.update(part)
+    return total.hexdigest()
+
+
+def _parts(value: object, shared: tuple[type, ...]) -> Iterator[bytes]:
+    """Yield all parts of a value as bytes, without tables that are the same for every game."""
+    if isinstance(value, shared):
+        return
+    if isinstance(value, np.ndarray):
+        yield f"{value.dtype}{value.shape}".encode()
+        yield np.ascontiguousarray(value).tobytes()
+    elif isinstance(value, Struct):
+        for field in value.__struct_fields__:
+            yield from _parts(getattr(value, field), shared)
+    elif isinstance(value, tuple):
+        yield f"({len(value)}".encode()
+        for item in value:
+            yield from _parts(item, shared)
+    else:
+        yield f"{value!r};".encode()

@@ -1,0 +1,1 @@
+"""`croupier analyse` and `croupier compare`. Imports the analysis."""

@@ -1,0 +1,70 @@
+"""A group of commands that are imported only when they are asked for, so that help costs nothing."""
+
+import difflib
+from collections.abc import Mapping
+from importlib import import_module
+from keyword import iskeyword
+from typing import Any, ClassVar, Final
+
+import click
+
+_FUNCTIONS: Final = ("list", "open")
+"""Functions of Python's own that commands have the names of."""
+
+
+class LazyGroup(click.Group):
+    """Commands by name, each with the module that holds it and the sentence that help shows.
+
+    In its module a command has its own name, with `-` as `_`, and `_` after it where Python has that word.
+    """
+
+    commands_by_name: ClassVar[Mapping[str, tuple[str, str]]]
+    before: ClassVar[str] = ""
+    """Prefix of a command's name in a sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
+        """Return the names of the commands, in the order in which help lists them."""
+        return list(self.commands_by_name)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  as above
+        """Import the command of that name."""
+        if cmd_name not in self.commands_by_name:
+            return None
+        name = cmd_name.replace("-", "_")
+        is_pythons = iskeyword(name) or name in _FUNCTIONS
+        found = getattr(import_module(self.commands_by_name[cmd_name][0]), f"{name}_" if is_pythons else name)
+        assert isinstance(found, click.Command)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments name; a usage error names the nearest one."""
+        if args and args[0] not in self.commands_by_name and not args[0].startswith("-"):
+            near = difflib.get_close_matches(args[0], self.commands_by_name, n=1, cutoff=0)[0]
+            asked = f"{self.before}{args[0]}"
+            ctx.fail(
+                f"There is no command {asked!r}. Did you mean {near}? Commands: {', '.join(self.commands_by_name)}."
+            )
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  as above
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, told) for name, (_, told) in self.commands_by_name.items()])
+
+
+class StoreGroup(LazyGroup):
+    """Commands on a store: what is refused, or wrong with the store or its keys, ends as one sentence."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command."""
+        from croupier.engine.refusal import Refused  # noqa: PLC0415  `--help` needs no records
+        from croupier.records.log.commands import BadCommand  # noqa: PLC0415  as above
+        from croupier.records.log.keys import BadKeys  # noqa: PLC0415  as above
+        from croupier.records.stores.protocol import StoreError  # noqa: PLC0415  as above
+
+        try:
+            return super().invoke(ctx)
+        except (Refused, BadCommand, StoreError, BadKeys) as wrong:
+            raise click.ClickException(str(wrong)) from wrong

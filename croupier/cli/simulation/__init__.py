@@ -1,0 +1,1 @@
+"""`croupier simulate`. Imports the simulation."""

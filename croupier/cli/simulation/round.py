@@ -1,0 +1,66 @@
+"""One round of a simulation told again: its cards, every event in words with its clause, what each wager came to."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.cli.audit.options import told
+from croupier.engine.game import game_of
+from croupier.engine.plain_values import plain
+from croupier.money import show
+from croupier.narration.amounts import signed
+from croupier.narration.families import narrator_of
+
+if TYPE_CHECKING:
+    from croupier.simulation.game import Retold, SimulatedGame
+
+
+def tell_round(game: "SimulatedGame", number: int, *, as_json: bool) -> Iterator[str]:
+    """Return the lines that tell a round; raise BadPlan for a number that no run reaches."""
+    from croupier.simulation.plan import BadPlan  # noqa: PLC0415  `--help` needs no kernels
+    from croupier.simulation.runner import ROUNDS_MOST  # noqa: PLC0415  as above
+
+    if number >= ROUNDS_MOST:
+        raise BadPlan(f"Round {number:,} is too high. The last round is {ROUNDS_MOST - 1:,}.")
+    held = game.retold(number)
+    if as_json:
+        return iter([msgspec.json.format(msgspec.json.encode(_plain(game, held)), indent=2).decode()])
+    return _lines(game, held)
+
+
+def _plain(game: "SimulatedGame", held: "Retold") -> dict[str, Any]:
+    plan = game.plan
+    return {
+        "round": held.round,
+        "seed": plan.seed,
+        "document": plan.document,
+        "rules": game.rules.fingerprint,
+        "cards": [str(card) for card in held.cards],
+        "notes": list(held.notes),
+        "events": [plain(event) | {"told": sentence} for event, sentence in _sentences(game, held)],
+        "net": {name: show(net) for name, net in held.nets.items()},
+    }
+
+
+def _lines(game: "SimulatedGame", held: "Retold") -> Iterator[str]:
+    plan = game.plan
+    yield f"Round {held.round:,} of {plan.document}, seed {plan.seed}, replayed by the engine"
+    yield from told("Cards: " + " ".join(str(card) for card in held.cards), "")
+    for note in held.notes:
+        yield from told(note, "")
+    yield ""
+    for event, sentence in _sentences(game, held):
+        yield from told(f"{sentence[:1].upper()}{sentence[1:]}.", event.clause)
+    yield ""
+    for name, net in held.nets.items():
+        yield f"  {name}: {signed(net)}"
+
+
+def _sentences(game: "SimulatedGame", held: "Retold") -> Iterator[tuple[Any, str]]:
+    """Yield every event with its sentence."""
+    family, narrator = game_of(game.rules), narrator_of(game.rules)
+    state = family.fresh(game.rules)
+    for event in held.events:
+        state = family.evolve(state, event)
+        yield event, narrator.tell(event, state)

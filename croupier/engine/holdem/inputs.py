@@ -1,0 +1,105 @@
+"""Inputs of a round of Ultimate Texas Hold'em, in addition to those of every round."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, ReturnWagers
+from croupier.money import Money
+
+
+class PlaceAnte(Struct, frozen=True):
+    """Place an ante and the equal blind; without a box, at the player's seat or the first free place."""
+
+    player: str
+    amount: Money
+    box: int | None = None
+
+
+class PlaceTrips(Struct, frozen=True):
+    """Place a trips wager in addition to ante and blind."""
+
+    player: str
+    amount: Money
+    box: int | None = None
+
+
+class WithdrawAnte(Struct, frozen=True):
+    """Take ante, blind and trips back before wagers are closed."""
+
+    player: str
+
+
+class BetPlay(Struct, frozen=True):
+    """Place the play wager: a multiple of the ante."""
+
+    player: str
+    times: int
+
+
+class Check(Struct, frozen=True):
+    """Stay in without a wager."""
+
+    player: str
+
+
+class Fold(Struct, frozen=True):
+    """Give up the hand and all wagers on it."""
+
+    player: str
+
+
+class Concede(Struct, frozen=True):
+    """Fold after the dealer's hand has been declared."""
+
+    player: str
+
+
+class DeclareMisdeal(Struct, frozen=True):
+    """An official declares a misdeal."""
+
+    by: str
+    why: Literal["wrong-number-of-cards", "card-revealed"]
+
+
+class ExposeDealerCards(Struct, frozen=True):
+    """One or both of the dealer's cards were revealed by mistake: the first, the second, or both."""
+
+    by: str
+    places: tuple[int, ...] = (1,)
+
+
+class ReportMissingWager(Struct, frozen=True):
+    """A hand was dealt to a place that lacks ante or blind; `handled` if any player has handled cards."""
+
+    by: str
+    box: int
+    handled: bool
+
+
+class FindPlayWager(Struct, frozen=True):
+    """Report, during settlement, a play wager of another amount than rule 8 allows."""
+
+    by: str
+    box: int
+    amount: Money
+
+
+UthInput = (
+    PlaceAnte
+    | PlaceTrips
+    | WithdrawAnte
+    | NoMoreBets
+    | Deal
+    | BetPlay
+    | Check
+    | Fold
+    | Concede
+    | Proceed
+    | MarkAbsent
+    | DeclareMisdeal
+    | ExposeDealerCards
+    | ReportMissingWager
+    | FindPlayWager
+    | ReturnWagers
+)

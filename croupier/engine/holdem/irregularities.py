@@ -1,0 +1,152 @@
+"""Irregularities that belong to the round: act-uth-2019 13.1 to 13.5, 13.7, 13.8."""
+
+from croupier.engine.events import PlayerAbsent
+from croupier.engine.holdem import reasons, showdown, wagers
+from croupier.engine.holdem.betting import fold_out, next_turn
+from croupier.engine.holdem.events import (
+    DealerCardsExposed,
+    HandVoided,
+    LossReturned,
+    MinimumAdvised,
+    PlayWagerFound,
+    RoundVoided,
+    WagerReturned,
+)
+from croupier.engine.holdem.inputs import DeclareMisdeal, ExposeDealerCards, FindPlayWager, ReportMissingWager
+from croupier.engine.holdem.run import Run
+from croupier.engine.holdem.state import BETTING, Phase, Place, betting
+from croupier.engine.inputs import MarkAbsent, ReturnWagers
+from croupier.engine.refusal import Refused
+from croupier.money import Money
+
+
+def misdeal(run: Run, given: DeclareMisdeal) -> None:
+    """Void the round and return every wager."""
+    rules, state = run.rules.irregularities, run.state
+    if given.why == "wrong-number-of-cards":
+        void(run, given.by, given.why, rules.wrong_number.clause, rules.misdeal.clause)
+        return
+    # act-uth-2019 13.2: "revealed during the deal"; it may be reported until a player has decided
+    begun = state.phase is not Phase.DEAL and (
+        state.phase is not Phase.BEFORE_THE_FLOP or any(place.has_decided for place in state.places)
+    )
+    if begun:
+        raise Refused(given, rules.card_revealed.clause, reasons.TOO_LATE_FOR_MISDEAL)
+    void(run, given.by, given.why, rules.card_revealed.clause, rules.misdeal.clause)
+
+
+def void(run: Run, by: str, why: str, clause: str, returned_under: str) -> None:
+    """Return every wager of the round, including those lost by folding, and close it."""
+    run.emit(RoundVoided(by, why, clause))
+    for place in run.state.places:
+        _give_all_back(run, place, returned_under)
+    showdown.close(run)
+
+
+def _give_all_back(run: Run, place: Place, clause: str) -> None:
+    # act-uth-2019 13.1: "all wagers made on that round of play will be void"
+    wagers.give_back(run, place, "void", clause)
+    for bet, amount in place.taken:
+        run.emit(LossReturned(place.player, place.box, bet, amount, clause))
+
+
+def expose(run: Run, given: ExposeDealerCards) -> None:
+    """Handle dealer's cards revealed by mistake: a misdeal, unless a play wager has been placed."""
+    rules, state = run.rules.irregularities, run.state
+    if given.places not in ((1,), (2,), (1, 2)) or set(given.places) <= set(state.exposed):
+        raise Refused(
+            given,
+            rules.dealer_card_misdeal.clause,
+            reasons.CANNOT_EXPOSE,
+        )
+    # act-uth-2019 13.4(b): "if any play wagers have been made, play will continue as normal"
+    if any(place.has_bet and not place.is_void for place in state.places):
+        shown = tuple([state.dealer[place - 1] for place in given.places])
+        run.emit(DealerCardsExposed(given.by, given.places, shown, rules.dealer_card_continues.clause))
+        return
+    void(run, given.by, "dealer's card revealed", rules.dealer_card_misdeal.clause, rules.misdeal.clause)
+
+
+def missing_wager(run: Run, given: ReportMissingWager) -> None:
+    """Void the round, or only the hand that lacks its wagers if cards have been handled."""
+    rules, state = run.rules.irregularities, run.state
+    place = state.at(given.box)
+    if not 1 <= given.box <= run.rules.wagers.boxes.value or (place is not None and place.is_void):
+        raise Refused(given, rules.missing_hand.clause, reasons.NO_HAND_AT_PLACE(place=given.box))
+    if not given.handled:
+        # act-uth-2019 8.1(c)(i), 8.6: who bets or folds has handled cards
+        if any(one.has_handled for one in state.places):
+            raise Refused(given, rules.missing_round.clause, reasons.CARDS_HANDLED)
+        why = "a hand without ante or blind"
+        void(run, given.by, why, rules.missing_round.clause, rules.missing_round.clause)
+        return
+    if state.phase is Phase.DEAL:
+        # act-uth-2019 8.1: players may look at their cards "After all hole cards have been dealt"
+        raise Refused(given, rules.missing_hand.clause, reasons.DEAL_NOT_FINISHED)
+    run.emit(HandVoided(given.by, given.box, None if place is None else place.player, rules.missing_hand.clause))
+    if place is not None:
+        _give_all_back(run, place, rules.missing_hand.clause)
+        go_on(run)
+
+
+def return_wagers(run: Run, given: ReturnWagers) -> None:
+    """Take a player's hand out of the round, its wagers void: for a breach, or excluded from the round."""
+    rules, place = run.rules, run.state.of(given.player)
+    excluded = [ground for ground in rules.voids.grounds if ground.value == "collusion"]
+    clause = excluded[0].clause if given.why == "excluded" and excluded else rules.conduct.void_wagers.clause
+    if place is None or place.is_void:
+        raise Refused(given, clause, reasons.NO_WAGER_IN_ROUND(player=given.player))
+    if run.state.phase is Phase.WAGERS:
+        wagers.give_back(run, place, "void", clause)
+        return
+    if run.state.phase is Phase.DEAL:
+        raise Refused(given, clause, reasons.DEAL_NOT_COMPLETE)
+    run.emit(HandVoided("official", place.box, place.player, clause))
+    _give_all_back(run, place, clause)
+    go_on(run)
+
+
+def find_play_wager(run: Run, given: FindPlayWager) -> None:
+    """Settle a play wager that does not comply with rule 8 as far as the document lets it count."""
+    rules, place = run.rules.irregularities, run.state.at(given.box)
+    if place is None or place.is_out or not place.has_bet or given.amount <= 0:
+        raise Refused(given, rules.play_below.clause, reasons.NO_PLAY_WAGER(place=given.box))
+    stages = [betting(run.rules, phase) for phase in BETTING]
+    stage = next(one for one in stages if place.times in one.multiples.value)
+    allowed = [Money(place.ante * times) for times in stage.multiples.value]
+    if given.amount in allowed:
+        raise Refused(given, stage.multiples.clause, reasons.AMOUNT_COMPLIES)
+    ruled = rules.play_between
+    if given.amount < min(allowed):
+        ruled = rules.play_below
+    elif given.amount > max(allowed):
+        ruled = rules.play_above
+    run.emit(PlayWagerFound(given.by, place.box, place.player, place.play, given.amount, ruled.clause))
+    if given.amount > max(allowed):
+        excess = Money(given.amount - max(allowed))
+        run.emit(WagerReturned(place.player, place.box, "play", excess, "above_maximum", ruled.clause))
+    else:
+        run.emit(MinimumAdvised(place.player, place.box, "play", given.amount, ruled.clause))
+
+
+def mark_absent(run: Run, given: MarkAbsent) -> None:
+    """Fold the hand of a player who is not there, when a decision of theirs is outstanding."""
+    clause = run.rules.play.absent.clause
+    if given.player in run.state.absent:
+        raise Refused(given, clause, reasons.ALREADY_ABSENT(player=given.player))
+    run.emit(PlayerAbsent(given.player, clause))
+    if run.state.phase in BETTING:
+        if run.state.place.player == given.player and not run.state.place.has_decided:
+            fold_out(run, run.state.place, clause)
+            next_turn(run)
+    elif run.state.phase is Phase.CONCEDING:
+        showdown.end_offer(run)
+
+
+def go_on(run: Run) -> None:
+    """Go on after a hand has left the round."""
+    if run.state.phase in BETTING:
+        if run.state.place.has_decided:
+            next_turn(run)
+    elif run.state.phase is Phase.CONCEDING:
+        showdown.end_offer(run)

@@ -1,0 +1,30 @@
+"""Postings of an event between players, layout and house. They sum to zero."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from croupier.engine.holdem import events as e
+from croupier.engine.postings import Moved, Posting, given, posted, settled, staked, taken_back
+
+
+def postings(event: e.UthEvent) -> tuple[Posting, ...]:
+    """Return what the event moves; the amounts sum to zero."""
+    moves = MOVES.get(type(event))
+    return () if moves is None else posted(moves(event))
+
+
+def _found(event: Any) -> Moved:
+    more = event.found - event.before
+    return event.player, -more, more
+
+
+# fmt: off
+MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
+    e.WagerPlaced:    staked,
+    e.PlayerBet:      staked,
+    e.WagerReturned:  taken_back,
+    e.WagerSettled:   settled,
+    e.PlayWagerFound: _found,
+    e.LossReturned:   given,
+}
+# fmt: on

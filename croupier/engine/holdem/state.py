@@ -1,0 +1,126 @@
+"""The state of one round of Ultimate Texas Hold'em: frozen, and built by folding events."""
+
+from enum import StrEnum
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine.holdem.events import UthBet
+from croupier.engine.inputs import PersonalLimit
+from croupier.money import Money
+from croupier.rules.holdem import BettingRounds, UthRules
+
+
+class Phase(StrEnum):
+    """Phase of a round; flow.py has the inputs of each."""
+
+    WAGERS = "wagers"
+    DEAL = "deal"
+    BEFORE_THE_FLOP = "before the flop"
+    AFTER_THE_FLOP = "after the flop"
+    ON_THE_RIVER = "on the river"
+    CONCEDING = "conceding"
+    CLOSED = "closed"
+
+
+BETTING = (Phase.BEFORE_THE_FLOP, Phase.AFTER_THE_FLOP, Phase.ON_THE_RIVER)
+
+
+class Place(Struct, frozen=True):
+    """A player's place: wagers that are open, those `taken` by a fold, hole cards, and how far the player has come."""
+
+    box: int
+    player: str
+    ante: Money
+    blind: Money
+    trips: Money = Money(0)
+    play: Money = Money(0)
+    times: int = 0
+    cards: tuple[Card, ...] = ()
+    taken: tuple[tuple[UthBet, Money], ...] = ()
+    is_out: bool = False
+    void_under: str = ""
+    has_handled: bool = False
+    has_decided: bool = False
+    is_turned: bool = False
+
+    @property
+    def is_void(self) -> bool:
+        """Return whether the hand is out of the round without a result; `void_under` tells the clause."""
+        return bool(self.void_under)
+
+    @property
+    def has_bet(self) -> bool:
+        """Return whether the play wager has been placed."""
+        return self.times > 0
+
+    @property
+    def is_laid_down(self) -> bool:
+        """Return whether the cards lie face down on the playing area, as who bets lays them, until they are turned."""
+        return self.has_bet and not self.is_out and not self.is_turned
+
+
+class UthRound(Struct, frozen=True):
+    """One round; `asked` are those who may still concede."""
+
+    rules: UthRules
+    phase: Phase = Phase.WAGERS
+    limits: Literal["at_entry", "as_found"] = "at_entry"
+    seats: tuple[tuple[str, int], ...] = ()
+    advised: tuple[tuple[str, str], ...] = ()
+    places: tuple[Place, ...] = ()
+    communal: tuple[Card, ...] = ()
+    revealed: int = 0
+    dealer: tuple[Card, ...] = ()
+    exposed: tuple[int, ...] = ()
+    turn: int = 0
+    asked: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    personal: tuple[PersonalLimit, ...] = ()
+
+    @property
+    def awaits_card(self) -> bool:
+        """Return whether the shoe is to give a card next."""
+        return self.phase is Phase.DEAL
+
+    @property
+    def is_closed(self) -> bool:
+        """Return whether the round is over."""
+        return self.phase is Phase.CLOSED
+
+    @property
+    def place(self) -> Place:
+        """The place whose turn it is."""
+        return self.places[self.turn]
+
+    @property
+    def betting(self) -> BettingRounds:
+        """The rules of the betting round that is on."""
+        return betting(self.rules, self.phase)
+
+    def of(self, player: str) -> Place | None:
+        """Return the player's place, if any."""
+        for place in self.places:
+            if place.player == player:
+                return place
+        return None
+
+    def at(self, box: int) -> Place | None:
+        """Return the place with that number, if anybody has wagered there."""
+        for place in self.places:
+            if place.box == box:
+                return place
+        return None
+
+
+def betting(rules: UthRules, phase: Phase) -> BettingRounds:
+    """Return the rules of a betting round."""
+    match phase:
+        case Phase.BEFORE_THE_FLOP:
+            return rules.before_the_flop
+        case Phase.AFTER_THE_FLOP:
+            return rules.after_the_flop
+        case _:
+            assert phase is Phase.ON_THE_RIVER, phase
+            return rules.on_the_river

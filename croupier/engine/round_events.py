@@ -1,0 +1,26 @@
+"""RoundEvents: the events of a family by what they mean to the table around the round."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.engine.postings import Moved
+
+
+class RoundEvents(Struct, frozen=True, kw_only=True):
+    """The events of a family's rounds, by their meaning.
+
+    `cards` bring a card to the layout, `wagers` place a wager, `advice` tells a player of the minimum, `collections`
+    may take cards off the layout, `refunds` give a loss back, `voids` make a round void. `calls` are the names of the
+    dealer's calls, `moves` the movements of money.
+    """
+
+    cards: tuple[type[Any], ...]
+    wagers: tuple[type[Any], ...]
+    advice: tuple[type[Any], ...]
+    collections: tuple[type[Any], ...]
+    refunds: tuple[type[Any], ...]
+    voids: tuple[type[Any], ...]
+    calls: Mapping[type[Any], str]
+    moves: Mapping[type[Any], Callable[[Any], Moved]]

@@ -1,0 +1,337 @@
+"""Folds of what happens to people, limits and settings, and in conduct."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from croupier.engine.inputs import PersonalLimit
+from croupier.engine.table import events as e
+from croupier.engine.table.state import Dispute, Guest, Incident, Posted, Restriction, Table, Tokens, Voucher
+from croupier.money import Money
+from croupier.rules.profile import load_any
+
+
+def with_guest(state: Table, player: str, **changes: Any) -> Table:
+    """Return the table with a guest changed."""
+    guests = [replace(one, **changes) if one.player == player else one for one in state.guests]
+    return replace(state, guests=tuple(guests))
+
+
+def with_settings(state: Table, changed: tuple[tuple[str, Any], ...]) -> Table:
+    """Return the table with other settings, and the rules that they make; a round that takes wagers follows."""
+    settings = dict(state.settings) | dict(changed)
+    rules = load_any(state.rules.document, settings)
+    state = replace(state, rules=rules, settings=tuple(settings.items()))
+    return _in_round(state)
+
+
+def _in_round(state: Table) -> Table:
+    """Let a round that still takes wagers know of limits and seats."""
+    if state.round is None or state.round.phase != "wagers":
+        return state
+    seats = tuple(sorted(state.seats().items(), key=lambda one: one[1]))
+    changed: Any = replace(state.round, rules=state.rules, personal=state.limits_of_players(), seats=seats)
+    return replace(state, round=changed)
+
+
+def _unchanged(state: Table, _: Any) -> Table:
+    return state
+
+
+def _time(state: Table, event: e.TimeTold) -> Table:
+    return replace(state, now=event.at)
+
+
+def _stated(state: Table, event: e.ItemStated) -> Table:
+    kept = [one for one in state.stated if one[0] != event.item]
+    return replace(state, stated=(*kept, (event.item, event.reference)))
+
+
+def _determined(state: Table, event: e.CardsDetermined) -> Table:
+    state = replace(state, shuffle=event.shuffle)
+    return with_settings(state, (("decks", event.decks),)) if event.decks != state.decks else state
+
+
+def _opened(state: Table, _: e.TableOpened) -> Table:
+    # rounds are numbered on from day to day: an error or a dispute may concern any of them
+    state = replace(state, status="open", closes=None, final_rounds=None, round=None, played_before=state.last_played)
+    return replace(state, former=None, happened=(), dealt=(), tallies=())
+
+
+def _closed(state: Table, _: e.TableClosed) -> Table:
+    state = replace(
+        state, round=None, dealt=(), former=None, closes=None, guests=(), waiting=(), reserved=(), kept_cards=()
+    )
+    state = replace(state, kept=(), kept_until=None, previous=None, personal=(), notices=(), advised=(), starts_at=1)
+    sets = tuple([replace(one, is_checked=False) for one in state.sets])
+    state = replace(state, happened=(), tallies=(), unchecked=(), is_dropped=False, choosing=(), sets=sets)
+    if state.rules.care.checked_after.value and state.sets:
+        return replace(state, status="to check")
+    return replace(state, status="closed", sets=(), shoe=state.shoe.emptied())
+
+
+# --- people and seats ----------------------------------------------------------------------------------------
+
+
+def _arrived(state: Table, event: e.PlayerArrived) -> Table:
+    if event.box is not None:
+        state = replace(state, waiting=tuple([one for one in state.waiting if one != event.player]))
+    if state.guest(event.player) is not None:
+        return _in_round(with_guest(state, event.player, box=event.box))
+    # nsw-pontoon-6to5-2017 5.10: one who comes during a shoe has "not made a wager on the first round of play"
+    guest = Guest(event.player, event.box, skipped="first" if state.shoe.rounds else "")
+    return _in_round(replace(state, guests=(*state.guests, guest)))
+
+
+def _left(state: Table, event: e.PlayerLeft) -> Table:
+    gone = event.player
+    return _in_round(
+        replace(
+            state,
+            guests=tuple([one for one in state.guests if one.player != gone]),
+            waiting=tuple([one for one in state.waiting if one != gone]),
+            reserved=tuple([one for one in state.reserved if one[1] != gone]),
+            advised=tuple([one for one in state.advised if one[0] != gone]),
+        )
+    )
+
+
+def _asked(state: Table, event: e.BoxAsked) -> Table:
+    return replace(state, waiting=(*state.waiting, event.player))
+
+
+def _given_up(state: Table, event: e.BoxGivenUp) -> Table:
+    guest = state.guest(event.player)
+    if guest is not None and guest.box == event.box:
+        state = with_guest(state, event.player, box=None)
+    return _in_round(replace(state, given_up=(*state.given_up, event.box)))
+
+
+def _deal_from(state: Table, event: e.DealFrom) -> Table:
+    return replace(state, starts_at=event.box)
+
+
+def _reserved(state: Table, event: e.BoxesReserved) -> Table:
+    kept = [one for one in state.reserved if one[1] != event.player]
+    return replace(state, reserved=(*kept, *((box, event.player) for box in event.boxes)))
+
+
+def _vacated(state: Table, event: e.SeatVacated) -> Table:
+    return _in_round(with_guest(state, event.player, box=None, stands_at=None))
+
+
+# --- limits --------------------------------------------------------------------------------------------------
+
+
+def _posted(state: Table, event: e.LimitsPosted) -> Table:
+    posted = Posted(event.changed, event.holds_from, event.keeping, event.clause)
+    return replace(state, posted=(*state.posted, posted))
+
+
+def _limits(state: Table, event: e.LimitsChanged) -> Table:
+    due = min((one for one in state.posted if one.changed == event.changed), key=lambda one: one.holds_from)
+    posted = tuple([one for one in state.posted if one is not due])
+    if due.keeping:
+        wagers = state.rules.wagers
+        state = replace(state, previous=(wagers.minimum.value, wagers.maximum.value))
+    return with_settings(replace(state, posted=posted), event.changed)
+
+
+def _kept(state: Table, event: e.MinimumKept) -> Table:
+    kept = [one for one in state.kept if one[0] != event.player]
+    return _in_round(replace(state, kept=(*kept, (event.player, event.box, event.minimum))))
+
+
+def _kept_posted(state: Table, event: e.KeptMinimumPosted) -> Table:
+    return replace(state, kept_until=event.ends)
+
+
+def _marker_removed(state: Table, event: e.MarkerRemoved) -> Table:
+    if event.marker == "limit":
+        personal = tuple([one for one in state.personal if one.player != event.player])
+        return _in_round(replace(state, personal=personal))
+    kept = tuple([one for one in state.kept if one[0] != event.player])
+    if not kept:
+        state = replace(state, kept_until=None, previous=None)
+    return _in_round(replace(state, kept=kept))
+
+
+def _raised(state: Table, event: e.LimitRaised) -> Table:
+    personal = tuple([one for one in state.personal if (one.player, one.box) != (event.player, event.box)])
+    if event.maximum is not None:
+        personal = (*personal, PersonalLimit(event.player, event.box, event.minimum, event.maximum))
+    return _in_round(replace(state, personal=personal))
+
+
+def _notified(state: Table, event: e.Notified) -> Table:
+    return replace(state, notices=(*state.notices, (event.to, event.about, event.player)))
+
+
+def _approved(state: Table, event: e.Approved) -> Table:
+    return replace(state, approvals=(*state.approvals, event.what))
+
+
+def _restricted(state: Table, event: e.PlayerRestricted) -> Table:
+    kept = tuple(
+        [one for one in state.restrictions if one.player != event.player or event.to not in (one.to, "nothing")]
+    )
+    if event.to != "nothing":
+        kept = (*kept, Restriction(event.player, event.to, event.clause))
+    # a notice serves one restriction
+    notices = tuple([one for one in state.notices if one[1:] != ("restriction", event.player)])
+    state = replace(state, notices=notices)
+    tracked = state.tracked if event.player in state.tracked else (*state.tracked, event.player)
+    return replace(state, restrictions=kept, tracked=tracked if event.to == "one-box" else state.tracked)
+
+
+def _restriction_ended(state: Table, event: e.RestrictionEnded) -> Table:
+    kept = [one for one in state.restrictions if one.player != event.player or one.to != "minimum"]
+    return replace(state, restrictions=tuple(kept))
+
+
+def _setting(state: Table, event: e.SettingChanged) -> Table:
+    if event.setting == "perfect_pairs_needs_wager":
+        state = replace(state, notices=tuple([one for one in state.notices if one[1] != "pairs-restriction"]))
+    return with_settings(state, ((event.setting, event.value),))
+
+
+# --- conduct -------------------------------------------------------------------------------------------------
+
+
+def _incident(state: Table, event: e.IncidentRecorded) -> Table:
+    return replace(
+        state, incidents=(*state.incidents, Incident(event.number, event.person, event.role, event.kind, event.round))
+    )
+
+
+def _sanctioned(state: Table, event: e.Sanctioned) -> Table:
+    if event.power in ("exclude", "exclude-from-casino"):
+        return _with_incident(state, event.incident, excluded_under=event.clause)
+    if event.power == "detain":
+        return _with_incident(state, event.incident, is_detained=True)
+    return replace(state, has_lost_wagers=True)
+
+
+def _handed_over(state: Table, event: e.HandedOver) -> Table:
+    return _with_incident(state, event.incident, is_detained=False)
+
+
+def _with_incident(state: Table, number: int, **changes: Any) -> Table:
+    changed = [replace(one, **changes) if one.number == number else one for one in state.incidents]
+    return replace(state, incidents=tuple(changed))
+
+
+def _dispute(state: Table, event: e.DisputeRaised) -> Table:
+    return replace(state, disputes=(*state.disputes, Dispute(event.number, event.player)))
+
+
+def _with_dispute(**changes: Any) -> Callable[[Table, Any], Table]:
+    def fold(state: Table, event: Any) -> Table:
+        given = {name: value(event) if callable(value) else value for name, value in changes.items()}
+        disputes = [replace(one, **given) if one.number == event.dispute else one for one in state.disputes]
+        return replace(state, disputes=tuple(disputes))
+
+    return fold
+
+
+def _exposed(state: Table, event: e.CardsExposed) -> Table:
+    return replace(state, exposed=(*state.exposed, event.box))
+
+
+def _tokens(state: Table, event: e.TokensWagered) -> Table:
+    wagered = Tokens(event.player, event.box, event.bet, event.amount, event.voucher)
+    return _with_voucher(replace(state, tokens=(*state.tokens, wagered)), event, -event.amount)
+
+
+def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
+    if event.result == "given back":  # they lie on the layout no more
+        return _with_voucher(state, event, event.amount)
+    kept, left = [], event.amount
+    settled = (event.player, event.box, event.bet, event.voucher)
+    for one in state.tokens:
+        gone = min(left, one.amount) if (one.player, one.box, one.bet, one.voucher) == settled else 0
+        left = Money(left - gone)
+        if one.amount > gone:
+            kept.append(replace(one, amount=Money(one.amount - gone)))
+    state = replace(state, tokens=tuple(kept))
+    settled_now = Tokens(event.player, event.box, event.bet, event.amount, event.voucher)
+    state = replace(state, settled_tokens=(*state.settled_tokens, (settled_now, event.result, state.number)))
+    return _with_voucher(state, event, event.amount) if event.result == "returned" else state
+
+
+def _with_voucher(state: Table, event: e.TokensWagered | e.TokensSettled, more: int) -> Table:
+    """Return the table with more tokens, or fewer, in the hands of a voucher's player."""
+    vouchers = [
+        replace(one, tokens=Money(one.tokens + more))
+        if (one.player, one.name) == (event.player, event.voucher)
+        else one
+        for one in state.vouchers
+    ]
+    return replace(state, vouchers=tuple(vouchers))
+
+
+def _exchanged(state: Table, event: e.VoucherExchanged) -> Table:
+    return replace(state, vouchers=(*state.vouchers, Voucher(event.player, event.voucher, event.value)))
+
+
+FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    e.TimeTold: _time,
+    e.ItemStated: _stated,
+    e.CardsDetermined: _determined,
+    e.TableOpened: _opened,
+    e.TableClosed: _closed,
+    e.CardsCounted: lambda state, _: replace(state, is_dropped=False, is_unverified=False),
+    e.CardsDropped: lambda state, _: replace(state, is_dropped=True),
+    e.DealerChanged: lambda state, event: replace(state, dealer=event.by.name),
+    e.RiffleApproved: _unchanged,
+    e.CutDeclined: _unchanged,
+    e.FinalRoundsAnnounced: lambda state, event: replace(state, final_rounds=event.rounds),
+    e.HoursSet: lambda state, event: replace(state, hours=(event.opens, event.closes)),
+    e.NoticeGiven: lambda state, event: replace(state, closes=event.closes),
+    e.PlayerArrived: _arrived,
+    e.PlayerLeft: _left,
+    e.BoxAsked: _asked,
+    e.BoxGivenUp: _given_up,
+    e.DealFrom: _deal_from,
+    e.BoxesReserved: _reserved,
+    e.SeatVacated: _vacated,
+    e.LimitsPosted: _posted,
+    e.LimitsChanged: _limits,
+    e.MinimumKept: _kept,
+    e.KeptMinimumPosted: _kept_posted,
+    e.MarkerRemoved: _marker_removed,
+    e.LimitRaised: _raised,
+    e.Notified: _notified,
+    e.Approved: _approved,
+    e.PlayerRestricted: _restricted,
+    e.RestrictionEnded: _restriction_ended,
+    e.SettingChanged: _setting,
+    e.IncidentRecorded: _incident,
+    e.Sanctioned: _sanctioned,
+    e.HandedOver: _handed_over,
+    e.WagerRefused: _unchanged,
+    e.DisputeRaised: _dispute,
+    e.DisputeDecided: _with_dispute(decided_by=lambda event: str(event.by)),
+    e.ReviewAsked: _with_dispute(is_review_asked=True),
+    e.DisputeReviewed: _with_dispute(is_reviewed=True),
+    e.ComplaintAdvised: _unchanged,
+    e.CorrectionMade: _unchanged,
+    e.RulesShown: _unchanged,
+    e.DeterminationsTold: _unchanged,
+    e.SignalGiven: _unchanged,
+    e.CardsExposed: _exposed,
+    e.VoucherExchanged: _exchanged,
+    e.TokensWagered: _tokens,
+    e.TokensSettled: _tokens_settled,
+    e.InputRefused: _unchanged,
+    e.CardRefused: _unchanged,
+    e.RefusedByAll: _unchanged,
+    e.ResultStands: _unchanged,
+    e.PaymentStands: _unchanged,
+    e.CardsFound: _unchanged,
+    e.ChoiceOffered: lambda state, event: replace(state, choosing=event.players),
+    e.ChoiceMade: lambda state, event: replace(state, choosing=tuple([o for o in state.choosing if o != event.player])),
+    e.WagerTakenBack: lambda state, _: replace(state, has_lost_wagers=True),
+    e.PlayContinued: _unchanged,
+}

@@ -1,0 +1,1 @@
+"""Irregularities: conduct, cards in error, voids and malfunctions. Imports the table's state."""

@@ -1,0 +1,194 @@
+"""Voids: rounds, wagers and shoes that have no result, and what goes back.
+
+act-blackjack-2005 16.1 to 16.3; act-pontoon-2005 17.1 to 17.3; act-pontoon-2018 17.1 to 17.3;
+nsw-pontoon-6to5-2017 17.8, 17.16, 19.4, 19.5; act-uth-2019 12.3, 13.6, 15.2 to 15.4.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.engine.game import game_of
+from croupier.engine.inputs import ReturnWagers
+from croupier.engine.refusal import Barred, Refused
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table import reasons, rounds, tokens
+from croupier.engine.table.people import Official, check_power, check_reason
+from croupier.engine.table.run import Run
+from croupier.engine.table.state import Played, RoundTally, Table
+from croupier.money import Money
+
+
+def void_round(run: Run, given: i.VoidRound) -> None:
+    """Declare the round in play void, on a ground that the document knows."""
+    state, rules = run.state, run.rules.voids
+    check_power(run.rules, given, given.by, rules.declared_by, "declare a round void")
+    ground = next((one for one in rules.grounds if one.value == given.ground), None)
+    if ground is None:
+        listed = ", ".join(one.value for one in rules.grounds)
+        raise Refused(given, rules.declared_by.clause, reasons.NO_GROUND(ground=given.ground, listed=listed))
+    check_reason(given, given.reason, ground.clause, "a void")
+    if given.ground == "fraud" and rules.forfeited.value and not given.person:
+        raise Refused(given, ground.clause, reasons.FRAUD_BY_NOBODY)
+    if given.forfeit and (not rules.forfeited.value or given.ground != "fraud"):
+        raise Refused(given, rules.forfeited.clause, reasons.NO_FORFEIT)
+    if given.ground == "collusion" and not _has_colluded(state, given.person):
+        # act-uth-2019 12.3: it takes "Any violation of this Rule 12"
+        raise Refused(given, ground.clause, reasons.COLLUSION_NOT_RECORDED)
+    fields = {"ground": given.ground, "reason": given.reason, "person": given.person}
+    last = state.last_round
+    if state.status != "open":
+        raise Refused(given, ground.clause, reasons.TABLE_NOT_OPEN)
+    # act-blackjack-2005 16.3: a fraud "that affects the outcome for that particular round", whenever it is discovered
+    is_of_last = given.ground == "reconstruction" or (given.ground == "fraud" and not rules.forfeited.value)
+    if is_of_last and not state.is_in_round:
+        if last is None:
+            raise Refused(given, ground.clause, reasons.NO_ROUND_TO_VOID)
+        _undo_last(run, given.by, ground.clause, last, **fields)
+        return
+    if not state.is_in_round:
+        clause = rules.only_in_progress.clause if given.ground == "disturbance" else ground.clause
+        raise Refused(given, clause, reasons.NO_ROUND_IN_PROGRESS)
+    forfeits = given.person if given.forfeit else ""
+    refunded = rules.refunded.clause if not rules.forfeited.value else rules.forfeited.clause
+    if given.ground == "reconstruction":
+        refunded = rules.undoes.clause
+    undo(run, given.by, ground.clause, refunded, forfeits=forfeits, **fields)
+
+
+def _has_colluded(state: Table, person: str) -> bool:
+    found = [one for one in state.incidents if one.person == person and one.round == state.number]
+    return any(one.kind.startswith("cards-") for one in found)
+
+
+def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "", **fields: str) -> None:
+    """Let the round in play have no result: stakes go back, and what was paid and lost as the document says."""
+    tallies, number = run.state.tallies, run.state.number
+    for tally in tallies:
+        is_fraud = fields.get("ground") == "fraud" and fields.get("person") == tally.player
+        give_back(run, tally, number, money, forfeits=tally.player == forfeits, stands=not is_fraud)
+    run.act(e.RoundVoided, by, clause, number=number, **({"ground": "", "reason": "", "person": ""} | fields))
+    rounds.clear_held(run, is_void=True)
+    rounds.put_back(run, after_round=True)
+    if run.rules.shuffle.every_round.value:
+        run.emit(e.ShuffleFellDue("round", run.rules.shuffle.before_play.clause))
+    elif run.state.shoe.cutting_card is not None and not run.state.shoe.due and run.state.final_rounds is None:
+        run.emit(e.ShuffleFellDue("cutting-card", run.rules.shuffle.cutting_card_during.clause))
+
+
+def _undo_last(run: Run, by: Official, clause: str, last: Played, **fields: str) -> None:
+    """Let the round that is over have no result, no card of the next having been dealt."""
+    # nsw-pontoon-6to5-2017 17.8: an error "notified to the dealer before the commencement of the next round of play"
+    for tally in last.tallies:
+        give_back(run, tally, last.number, run.rules.voids.undoes.clause)
+    run.act(e.RoundVoided, by, clause, number=last.number, **fields)
+
+
+def give_back(
+    run: Run, tally: RoundTally, number: int, clause: str, *, forfeits: bool = False, stands: bool = True
+) -> None:
+    """Undo a round's payments to one player as far as the document does; a void wager is undone entirely."""
+    rules, player = run.rules.voids, tally.player
+    if tally.layout and forfeits:
+        run.emit(e.StakesForfeited(player, Money(tally.layout), number, rules.forfeited.clause))
+    elif tally.layout:
+        run.emit(e.StakesReturned(player, Money(tally.layout), number, clause))
+    if tally.layout:
+        tokens.settle_all(run, player, "collected" if forfeits else "returned")
+    if tally.lost and not forfeits:
+        run.emit(e.LossRefunded(player, Money(tally.lost), number, clause))
+        tokens.give_collected_back(run, player, number)
+    kept = 0
+    if stands and rules.undoes.value == "keeps_payments":
+        # nsw-pontoon-6to5-2017 17.8: "providing any interim settlement made to a player shall stand"
+        kept = tally.paid + (tally.paid_side if rules.side_payments_stand.value else 0)
+    if tally.all_paid > kept:
+        repaid = _repaid_under(run, clause) if stands else clause
+        run.emit(e.PaymentRecovered(player, Money(tally.all_paid - kept), number, repaid))
+    if kept:
+        run.emit(e.PaymentStands(player, Money(kept), number, clause))
+
+
+def _repaid_under(run: Run, clause: str) -> str:
+    """Return the clause that has payments repaid: the one of the void, unless a rule of its own orders it."""
+    # nsw-pontoon-6to5-2017 20.2.2.1: "where the round of play is voided any interim payout made to a player shall be
+    # repaid to the casino operator"; a definition of "void" is no order by itself
+    undoes = run.rules.voids.undoes
+    is_ordered = undoes.value == "everything" and not undoes.clause.startswith("def:")
+    return undoes.clause if is_ordered else clause
+
+
+def void_wagers(run: Run, given: Struct, player: str, why: Literal["void", "excluded"]) -> None:
+    """Take a player's wagers out of the round, and undo what it has moved for them."""
+    state, number = run.state, run.state.number
+    clause = run.rules.conduct.void_wagers.clause
+    if why == "excluded":
+        clause = next(one.clause for one in run.rules.voids.grounds if one.value == "collusion")
+    if state.round is None or state.round.is_closed or state.tally(player) == RoundTally(player):
+        raise Refused(given, clause, reasons.NO_WAGER_IN_PLAY(player=player))
+    if state.tally(player).layout or game_of(run.rules).voids_folded_hands:
+        rounds.forward(run, ReturnWagers(player, why))
+    # nsw-pontoon-6to5-2017 def:void: "invalid with no result"
+    give_back(run, run.state.tally(player), number, clause, stands=False)
+
+
+# --- missing and foreign cards -------------------------------------------------------------------------------
+
+
+def report_cards(run: Run, given: i.ReportCards) -> None:
+    """Void the round and the shoe in which a card is missing or foreign."""
+    rules = run.rules.voids
+    if given.by.role == "player":
+        raise Barred(given, rules.missing.clause, reasons.OFFICIALS_ONLY)
+    if not rules.missing.value:
+        why = reasons.NO_RULE_FOR_CARDS
+        raise Barred(given, rules.missing.clause, why)
+    if not run.state.sets:
+        raise Refused(given, rules.missing.clause, reasons.NO_CARDS)
+    if not given.missing and not given.foreign:
+        raise Refused(given, rules.missing.clause, reasons.CARDS_NOT_NAMED)
+    cards_found(run, given.by, given.missing, given.foreign)
+
+
+def cards_found(run: Run, by: Official, missing: tuple[Card, ...], foreign: tuple[Card, ...]) -> None:
+    """Do what the document orders for missing and foreign cards."""
+    rules, state = run.rules.voids, run.state
+    run.act(e.CardsFound, by, rules.missing.clause, missing=missing, foreign=foreign)
+    for one in state.played[-1:]:
+        if not one.is_void:
+            fields = {"number": one.number, "reason": "completed before the cards were found"}
+            run.act(e.ResultStands, by, rules.missing_stand.clause, **fields)
+    if state.is_in_round:
+        clause = rules.missing_void.clause
+        undo(run, by, clause, clause, ground="cards", reason="missing or foreign cards")
+    run.emit(e.ShoeVoided(run.state.shoe.cards, rules.missing_checked.clause))
+    for role in rules.missing_told.value:
+        run.act(e.Notified, by, rules.missing_told.clause, to=role, about="missing or foreign cards", player="")
+
+
+# --- earlier rounds ------------------------------------------------------------------------------------------
+
+
+def report_error(run: Run, given: i.ReportError) -> None:
+    """Handle an error of card placement that is discovered after the next round has begun."""
+    state, rules = run.state, run.rules.errors
+    if rules is None:
+        raise Barred(given, run.rules.conduct.final.clause, reasons.RAISE_A_DISPUTE)
+    check_power(run.rules, given, given.by, rules.misplaced, "report an error")
+    check_reason(given, given.reason, rules.found_later.clause, "an error")
+    played = next((one for one in state.played if one.number == given.round), None)
+    if played is None or played.is_void:
+        raise Refused(given, rules.found_later.clause, reasons.NO_ROUND_WITH_RESULT(number=given.round))
+    together = state.former is not None or (bool(state.dealt) and not state.is_in_round)
+    if state.last_round is not None and state.last_round.number == given.round and together:
+        raise Refused(given, rules.misplaced.clause, reasons.RECONSTRUCT_INSTEAD)
+    if rules.found_later.value == "stands":
+        fields = {"number": given.round, "reason": given.reason}
+        run.act(e.ResultStands, given.by, rules.found_later.clause, **fields)
+        return
+    fields = {"number": given.round, "ground": "card placement", "reason": given.reason, "person": ""}
+    run.act(e.RoundVoided, given.by, rules.found_later.clause, **fields)
+    for tally in played.tallies:
+        give_back(run, tally, given.round, run.rules.voids.undoes.clause)

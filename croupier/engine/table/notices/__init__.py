@@ -1,0 +1,1 @@
+"""Limits, settings, signs and the layout cloth. Imports the table's state."""

@@ -1,0 +1,302 @@
+"""The table's limits, raised limits, restrictions and settings.
+
+act-blackjack-2005 3, 4.7 to 4.9; act-pontoon-2005 3, 4.7 to 4.9; act-pontoon-2018 3, 4.7 to 4.9;
+nsw-pontoon-6to5-2017 5.10 to 5.12, 6, 13.9, 15.4; act-uth-2019 5.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from croupier.engine.game import game_of
+from croupier.engine.refusal import Barred, Refused
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table import reasons
+from croupier.engine.table.cards.opening import MINUTE, check_layout, missing_items
+from croupier.engine.table.events.seats import Changed
+from croupier.engine.table.notices.settings import check_setting, clause_of
+from croupier.engine.table.people import check_power, check_reason, holders
+from croupier.engine.table.run import Run
+from croupier.engine.table.state import Posted, Table
+from croupier.money import Money, parse, show
+from croupier.rules.profile import load_any
+from croupier.rules.ruled import BadElection
+from croupier.rules.table import TableRules, Who
+
+_SIGN: Final = ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
+
+
+def change(run: Run, given: i.ChangeLimits) -> None:
+    """Put new limits on the sign, to hold from a moment on."""
+    state, rules = run.state, run.rules.limits
+    check_power(run.rules, given, given.by, rules.changed_by, "change the limits")
+    changed = tuple([(name, show(getattr(given, name))) for name in _SIGN if getattr(given, name) is not None])
+    if not changed:
+        raise Refused(given, rules.changed_by.clause, reasons.NO_CHANGE)
+    holds_from = state.now if given.at is None else given.at
+    _check_together(state, given, changed, holds_from)
+    rises = _rises(state, given, holds_from)
+    clause = rules.changed_by.clause
+    if given.keeping:
+        old = run.rules.wagers.minimum.value
+        if not rules.at_once.value or not rises or given.minimum is None or old is None:
+            raise Refused(given, rules.at_once.clause, reasons.CANNOT_KEEP)
+        clause = rules.at_once.clause
+    elif rises and holds_from < state.now + rules.notice_minutes.value * MINUTE:
+        # nsw-pontoon-6to5-2017 6.5: displayed "at least 20 minutes before the change"
+        why = reasons.HIGHER_MINIMUM_NOTICE(minutes=rules.notice_minutes.value)
+        raise Refused(given, rules.notice_minutes.clause, why)
+    if holds_from < state.now:
+        raise Refused(given, rules.notice_minutes.clause, reasons.MOMENT_PAST)
+    if rises and not given.keeping and rules.notice_minutes.value:
+        clause = rules.notice_minutes.clause
+    fields = {"changed": changed, "holds_from": holds_from, "keeping": given.keeping}
+    run.act(e.LimitsPosted, given.by, clause, **fields)
+
+
+def _rises(state: Table, given: i.ChangeLimits, holds_from: int) -> bool:
+    """Return whether a minimum becomes higher, that of a side bet too: nsw-pontoon-6to5-2017 6.5, "a minimum wager"."""
+    pairs = getattr(state.rules, "perfect_pairs", None)
+    side = None if pairs is None else pairs.minimum.value
+    changed = [("minimum", given.minimum, state.rules.wagers.minimum.value), ("side_minimum", given.side_minimum, side)]
+    for name, new, now in changed:
+        # what the sign announces for an earlier moment counts as the minimum before, if it is lower
+        announced = [parse(dict(one.changed)[name]) for one in state.posted if _precedes(one, name, holds_from)]
+        if new is not None and new > min([now or Money(0), *announced]):
+            return True
+    return False
+
+
+def _precedes(posted: Posted, name: str, moment: int) -> bool:
+    return posted.holds_from <= moment and name in dict(posted.changed)
+
+
+def _check_together(state: Table, given: i.ChangeLimits, changed: Changed, holds_from: int) -> None:
+    """Raise Refused if the limits do not go together, or with what the sign announces for another moment."""
+    pending = [*((one.holds_from, one.changed) for one in state.posted), (holds_from, changed)]
+    settings = dict(state.settings)
+    for _, one in sorted(pending, key=lambda each: each[0]):
+        settings |= dict(one)
+        try:
+            load_any(state.rules.document, settings)
+        except BadElection as bad:
+            raise Refused(given, clause_of(state, changed[0][0]), reasons.SETTING_NOT_ALLOWED(why=str(bad))) from None
+
+
+def apply_due(run: Run) -> None:
+    """Let what the signs announced take effect once its time has come and no round is in play."""
+    if not run.state.posted and run.state.kept_until is None:
+        return
+    for posted in sorted(run.state.posted, key=lambda one: one.holds_from):
+        if posted.holds_from <= run.state.now and run.state.is_betting:
+            _apply(run, posted)
+    until = run.state.kept_until
+    if until is not None and until <= run.state.now and run.state.is_betting:
+        for player, _, _ in run.state.kept:
+            run.emit(e.MarkerRemoved(player, "minimum", run.rules.limits.kept_until.clause))
+
+
+def _apply(run: Run, posted: Posted) -> None:
+    rules, old = run.rules.limits, run.rules.wagers.minimum.value
+    # nsw-pontoon-6to5-2017 6.5.1: "any player already playing on the table at that time", and not who only stands by
+    playing = [(one.player, one.place) for one in run.state.guests if one.stands_at is not None]
+    keepers = playing if posted.keeping and old is not None else []
+    kept_before = {player for player, _, _ in run.state.kept}
+    fingerprint = load_any(run.rules.document, dict(run.state.settings) | dict(posted.changed)).fingerprint
+    run.emit(e.LimitsChanged(posted.changed, fingerprint, posted.clause))
+    for player, box in keepers:
+        if player not in kept_before:
+            assert old is not None
+            run.emit(e.MinimumKept(player, box, old, rules.marker.clause))
+    new = run.rules.wagers.minimum.value or Money(0)
+    for player, _, minimum in run.state.kept:
+        if minimum >= new:
+            # nsw-pontoon-6to5-2017 6.5.3: there are no longer "two table minimums in place"
+            run.emit(e.MarkerRemoved(player, "minimum", rules.both_shown.clause))
+
+
+def end_kept(run: Run, given: i.EndKeptMinimum) -> None:
+    """Show on the sign from when on nobody keeps an old minimum."""
+    state, rules = run.state, run.rules.limits
+    check_power(run.rules, given, given.by, rules.changed_by, "change the limits")
+    if not state.kept:
+        raise Refused(given, rules.kept_until.clause, reasons.NOBODY_KEEPS)
+    if given.at < state.now + rules.notice_minutes.value * MINUTE:
+        why = reasons.SHORT_NOTICE(minutes=rules.notice_minutes.value)
+        raise Refused(given, rules.kept_until.clause, why)
+    run.act(e.KeptMinimumPosted, given.by, rules.kept_until.clause, ends=given.at)
+
+
+def raise_limit(run: Run, given: i.RaiseLimit) -> None:
+    """Let a player wager above the maximum, with the marker or sign that the document wants."""
+    rules = run.rules.limits
+    check_power(run.rules, given, given.by, rules.raised_by, "raise a limit")
+    most = run.rules.wagers.maximum.value
+    if given.maximum is not None:
+        if most is None or given.maximum <= most:
+            raise Refused(given, rules.raised_by.clause, reasons.NOT_RAISED)
+        if rules.raised_for.value == "box" and given.box is None:
+            raise Refused(given, rules.raised_for.clause, reasons.MARKER_BOX_MISSING)
+        if rules.raised_states_minimum.value and given.minimum is None:
+            raise Refused(given, rules.raised_states_minimum.clause, reasons.RAISED_MINIMUM_MISSING)
+        if not rules.raised_states_minimum.value and given.minimum is not None:
+            # act-blackjack-2005 3.2: "a marker denoting the new limit", which is a maximum
+            raise Refused(given, rules.raised_states_minimum.clause, reasons.RAISED_MINIMUM_STATED)
+        if given.minimum is not None and given.minimum > given.maximum:
+            raise Refused(given, rules.raised_by.clause, reasons.LIMITS_CROSSED)
+    if given.box is not None and not 1 <= given.box <= run.rules.wagers.boxes.value:
+        no_box = reasons.UNKNOWN_BOX(box=given.box, boxes=run.rules.wagers.boxes.value)
+        raise Refused(given, run.rules.wagers.boxes.clause, no_box)
+    fields = {"player": given.player, "box": given.box, "minimum": given.minimum, "maximum": given.maximum}
+    run.act(e.LimitRaised, given.by, rules.raised_by.clause, **fields)
+
+
+# --- restrictions --------------------------------------------------------------------------------------------
+
+
+def notify(run: Run, given: i.Notify) -> None:
+    """Record the notification of an official."""
+    rules = run.rules
+    told = told_of(rules, given.about)
+    if told is None or given.to not in holders(rules, told.value):
+        clause = (told or rules.conduct.procedures).clause
+        raise Barred(given, clause, reasons.NOT_NOTIFIABLE(to=given.to))
+    if given.by.role == "player":
+        raise Barred(given, told.clause, reasons.OFFICIAL_NOTIFIES)
+    run.act(e.Notified, given.by, told.clause, to=given.to, about=given.about, player=given.player)
+
+
+def told_of(rules: TableRules, about: str) -> Who | None:
+    """Return the officials to notify before an act, None if the document requires no notification."""
+    if about == "restriction":
+        return None if rules.restrictions is None else rules.restrictions.told_first
+    return rules.options.pairs_restricted_told if about == "pairs-restriction" else rules.seating.face_down_approved_by
+
+
+def approve(run: Run, given: i.Approve) -> None:
+    """Record an inspector's approval."""
+    check_power(run.rules, given, given.by, run.rules.seating.face_down_approved_by, "approve it")
+    run.act(e.Approved, given.by, run.rules.seating.face_down_approved_by.clause, what=given.what)
+
+
+def restrict(run: Run, given: i.RestrictPlayer) -> None:
+    """Hold a player to the minimum, or to one box and the minimum."""
+    state, rules = run.state, run.rules.restrictions
+    if rules is None:
+        raise Barred(given, run.rules.limits.displayed.clause, reasons.NO_RESTRICTIONS)
+    powers = {
+        "minimum": rules.minimum_by,
+        "minimum-further-shoes": rules.further_shoes_by,
+        "one-box": rules.one_box_by,
+    }
+    power = powers.get(given.to, rules.minimum_by)
+    check_power(run.rules, given, given.by, power, "restrict a player")
+    check_reason(given, given.reason, power.clause, "a restriction")
+    if given.to == "nothing":
+        restrictions = [one.to for one in state.restrictions if one.player == given.player]
+        if not restrictions:
+            raise Refused(given, power.clause, reasons.NOT_RESTRICTED(player=given.player))
+        for one in restrictions:  # a restriction is ended by who may make it
+            check_power(run.rules, given, given.by, powers[one], "end that restriction")
+    else:
+        _check_grounds(run, given, power)
+    fields = {"player": given.player, "to": given.to, "reason": given.reason, "procedure": given.procedure}
+    guest, clause = state.guest(given.player), power.clause
+    if given.to == "one-box" and rules.procedure.value and not given.procedure:
+        clause = rules.again.clause
+    elif given.to == "minimum" and guest is not None:
+        clause = (rules.missed_first if guest.skipped == "first" else rules.sat_out).clause
+    run.act(e.PlayerRestricted, given.by, clause, **fields)
+    if given.to == "one-box":
+        for role in rules.reported_to.value:
+            about = {"to": role, "about": "restriction", "player": given.player}
+            run.act(e.Notified, given.by, rules.reported_to.clause, **about)
+
+
+def _check_grounds(run: Run, given: i.RestrictPlayer, power: Who) -> None:
+    state, rules = run.state, run.rules.restrictions
+    assert rules is not None
+    if given.to in ("minimum", "minimum-further-shoes"):
+        if state.shoe.kind == "device" or state.shoe.is_failed:
+            raise Refused(given, rules.shoe_only.clause, reasons.SHOE_ONLY)
+        guest = state.guest(given.player)
+        if guest is None or not guest.skipped:
+            why = reasons.HAS_NOT_SAT_OUT(player=given.player)
+            raise Refused(given, rules.missed_first.clause, why)
+    if given.to in ("minimum-further-shoes", "one-box"):
+        for role in rules.told_first.value:
+            if (role, "restriction", given.player) not in state.notices:
+                # nsw-pontoon-6to5-2017 5.12: "An inspector must be notified prior to a player being so restricted"
+                raise Refused(given, power.clause, reasons.NOT_NOTIFIED(role=role))
+    if given.to == "one-box" and rules.procedure.value and not given.procedure and given.player not in state.tracked:
+        raise Refused(given, rules.procedure.clause, reasons.PROCEDURE_MISSING)
+
+
+# --- settings ------------------------------------------------------------------------------------------------
+
+
+def change_setting(run: Run, given: i.ChangeSetting) -> None:
+    """Change a setting that may be changed while the table is open, by whom and when the document says."""
+    state = run.state
+    power = setting_powers(state).get(given.setting)
+    if power is None:
+        raise Barred(given, clause_of(state, given.setting), reasons.SETTING_FIXED(setting=given.setting))
+    check_power(run.rules, given, given.by, power, f"change {given.setting}")
+    if state.is_in_round or not state.is_betting:
+        raise Refused(given, clause_of(state, given.setting), reasons.ROUND_IN_PLAY)
+    check_setting(state, given, given.setting, given.value)
+    _check_ready(run, given)
+    changed = dict(state.settings) | {given.setting: given.value}
+    fingerprint = load_any(run.rules.document, changed).fingerprint
+    fields = {"setting": given.setting, "value": given.value, "rules": fingerprint}
+    run.act(e.SettingChanged, given.by, power.clause, **fields)
+
+
+def setting_powers(state: Table) -> dict[str, Who]:
+    """Return the settings that may be changed at an open table, each with who may."""
+    rules = state.rules
+    powers: dict[str, Who] = {
+        "side_bets": rules.options.side_bets_by,
+        "third_hand": rules.options.third_hand_by,
+        "perfect_pairs_needs_wager": rules.options.pairs_restricted_by,
+        "players_per_box": rules.seating.fewer_players_by,
+        "face_down": rules.seating.face_down_by,
+    }
+    for name in ("several_boxes", "insure_others", "maximum_payout", "low_limit"):
+        powers[name] = replace(rules.limits.changed_by, clause=clause_of(state, name))
+    return powers
+
+
+def _check_not_wagered(state: Table, given: i.ChangeSetting, after: Table) -> None:
+    """Raise Refused if a wager of the round lies on a side bet that would no longer be offered."""
+    round_, rules = state.round, after.rules
+    if round_ is None or round_.is_closed:
+        return
+    for one in game_of(rules).side_wagers(round_):
+        if one.bet not in game_of(rules).side_bets(rules):
+            why = reasons.SIDE_WAGER_ON_LAYOUT(bet=one.bet, player=one.player)
+            raise Refused(given, state.rules.options.side_bets_by.clause, why)
+
+
+def _check_ready(run: Run, given: i.ChangeSetting) -> None:
+    state, options = run.state, run.rules.options
+    if given.setting == "third_hand" and state.shoe.rounds:
+        # nsw-pontoon-6to5-2017 13.9.1: "advised of this option prior to the commencement of play"
+        raise Refused(given, options.third_hand_told.clause, reasons.SHOE_BEGUN)
+    if given.setting == "perfect_pairs_needs_wager" and given.value:
+        for role in options.pairs_restricted_told.value:
+            if (role, "pairs-restriction", "") not in state.notices:
+                raise Refused(given, options.pairs_restricted_told.clause, reasons.NOT_NOTIFIED(role=role))
+    if given.setting == "side_bets":
+        changed = dict(state.settings) | {"side_bets": given.value}
+        after = replace(state, rules=load_any(run.rules.document, changed))
+        for item in missing_items(after):
+            raise Refused(given, item.clause, reasons.ITEM_MISSING(item=item.value))
+        check_layout(after, given)
+        _check_not_wagered(state, given, after)
+    if given.setting == "face_down" and given.value and "face-down" not in state.approvals:
+        # nsw-pontoon-6to5-2017 3.6.2: "with the prior approval of an inspector"
+        raise Refused(given, run.rules.seating.face_down_approved_by.clause, reasons.FACE_DOWN_NOT_APPROVED)
+    if given.setting == "low_limit" and given.value and state.shoe.kind != "device":
+        raise Refused(given, run.rules.limits.low_limit_device.clause, reasons.LOW_LIMIT_NEEDS_DEVICE)

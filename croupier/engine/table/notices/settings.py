@@ -1,0 +1,37 @@
+"""Settings of a table that is open, and days on which rules are in force."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.engine.refusal import Refused
+from croupier.engine.table import reasons
+from croupier.engine.table.moments import DAY, days
+from croupier.engine.table.state import Table
+from croupier.rules.profile import entries, load_any
+from croupier.rules.ruled import BadElection
+
+
+def check_setting(state: Table, given: Struct, setting: str, value: Any) -> None:
+    """Raise Refused if the document does not allow the setting."""
+    changed = dict(state.settings) | {setting: value}
+    try:
+        load_any(state.rules.document, changed)
+    except BadElection as bad:
+        raise Refused(given, clause_of(state, setting), reasons.SETTING_NOT_ALLOWED(why=str(bad))) from None
+
+
+def clause_of(state: Table, setting: str) -> str:
+    """Return the clause that a setting comes from."""
+    for section in entries(state.rules.document).values():
+        for name, entry in section.items():
+            for one in entry if isinstance(entry, list) else [entry]:
+                if "is" not in one and one.get("setting", name) == setting:
+                    return str(one["by"])
+    return state.rules.care.determined_by.clause
+
+
+def is_day_before(moment: int, day: str) -> bool:
+    """Return whether a moment is before a day."""
+    year, month, date = map(int, day.split("-"))
+    return moment < days(year, month, date) * DAY

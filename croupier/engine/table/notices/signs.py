@@ -1,0 +1,59 @@
+"""The signs at a table: limits, markers and options.
+
+act-blackjack-2005 3; act-pontoon-2005 3; act-pontoon-2018 3; nsw-pontoon-6to5-2017 6, 13.9.1, 15.3, 15.4.2;
+act-uth-2019 5.
+"""
+
+from croupier.engine.game import game_of
+from croupier.engine.table.moments import written
+from croupier.engine.table.state import Table
+from croupier.money import DOLLARS, Unit, parse
+
+
+def sign(state: Table, unit: Unit = DOLLARS) -> dict[str, str]:
+    """Return the lines of the sign: current, kept and announced limits, and each marker; amounts are in `unit`."""
+    wagers = state.rules.wagers
+    lines = {"minimum": unit.write_limit(wagers.minimum.value), "maximum": unit.write_limit(wagers.maximum.value)}
+    lines["multiples"] = unit.write_limit(wagers.unit.value)
+    return lines | _kept(state, unit) | _announced(state, unit) | _personal(state, unit) | _options(state, unit)
+
+
+def _kept(state: Table, unit: Unit) -> dict[str, str]:
+    """Return the lines about players who keep an older minimum."""
+    if not state.kept:
+        return {}
+    kept = sorted({minimum for _, _, minimum in state.kept})
+    lines = {"minimum of marked players": ", ".join(map(unit.write, kept))}
+    if state.previous is not None:
+        # nsw-pontoon-6to5-2017 6.5.3: "table signage must indicate the previous table limits as well as the new"
+        lines["previous limits"] = unit.write_range(*state.previous)
+    if state.kept_until is not None:
+        lines["minimum of marked players ends"] = written(state.kept_until)
+    for player, box, minimum in state.kept:
+        lines[f"marker of {player}"] = unit.write(minimum) + ("" if box is None else f" at box {box}")
+    return lines
+
+
+def _announced(state: Table, unit: Unit) -> dict[str, str]:
+    """Return the announced limits: nsw-pontoon-6to5-2017 6.5, "the new minimum and proposed time of change"."""
+    lines: dict[str, str] = {}
+    for posted in state.posted:
+        when = written(posted.holds_from)
+        lines |= {f"{name} announced": f"{unit.write(parse(value))} from {when}" for name, value in posted.changed}
+    return lines
+
+
+def _personal(state: Table, unit: Unit) -> dict[str, str]:
+    """Return the limits of single players, with the minimum if it is stated."""
+    lines: dict[str, str] = {}
+    for one in state.personal:
+        where = f" at box {one.box}" if one.box is not None else ""
+        is_maximum = one.minimum is None
+        limits = unit.write_limit(one.maximum) if is_maximum else unit.write_range(one.minimum, one.maximum)
+        lines[f"limit of {one.player}"] = limits + where
+    return lines
+
+
+def _options(state: Table, unit: Unit) -> dict[str, str]:
+    """Return the side bets with their amounts and conditions, and other notices to players before play."""
+    return game_of(state.rules).sign_lines(state.rules, unit)

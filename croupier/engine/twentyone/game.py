@@ -1,0 +1,289 @@
+"""The family of Blackjack and Pontoon, as `croupier.engine.game` describes a family."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, Literal, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.cards import Card
+from croupier.engine import events as e
+from croupier.engine.events import Event
+from croupier.engine.inputs import DeferPayment, PersonalLimit, PlaceWager, Proceed, WithdrawWager
+from croupier.engine.round_events import RoundEvents
+from croupier.engine.twentyone import ANY_TIME, FLOW, Hand, Phase, Round, evolve, legal, open_round, postings, step
+from croupier.engine.twentyone.extremes import swing
+from croupier.engine.twentyone.flow import check_wager
+from croupier.engine.twentyone.postings import MOVES
+from croupier.engine.twentyone.view import layout
+from croupier.money import Money, Unit
+from croupier.rules.twentyone import TwentyOneRules
+
+_OFFERS: Final = (Phase.INSURANCE, Phase.SURRENDER)
+_ANSWERS: Final = (Phase.SPLIT_OFFER, Phase.DOUBLE_OFFER, Phase.FORFEIT)
+
+
+class TwentyOne:
+    """Blackjack and Pontoon."""
+
+    name: Final = "twentyone"
+    inputs: Final = frozenset({*(kind for kinds in FLOW.values() for kind in kinds), *ANY_TIME})
+    events: Final = frozenset(get_args(Event))
+    kinds: Final = RoundEvents(
+        cards=(e.CardDealt,),
+        wagers=(e.WagerPlaced,),
+        advice=(e.MinimumAdvised,),
+        collections=(e.WagerSettled, e.WagerForfeited, e.StakeReturned),
+        refunds=(e.LossReturned,),
+        voids=(),
+        calls={
+            e.BetsClosed: "no_more_bets",
+            e.InsuranceOffered: "insurance",
+            e.InsuranceReopened: "insurance",
+            e.SurrenderOffered: "surrender",
+        },
+        moves=MOVES,
+    )
+    wagers: Final = (PlaceWager,)
+    withdrawal: Final = WithdrawWager
+    by_staff: Final = (DeferPayment,)
+    returned_as: Final = "excluded"
+    voids_folded_hands: Final = False
+    stakes_of_wager: Final = 1
+    stake_name: Final = "initial wager"
+
+    check_wager = staticmethod(check_wager)
+    evolve = staticmethod(evolve)
+    layout = staticmethod(layout)
+    legal = staticmethod(legal)
+    postings = staticmethod(postings)
+    step = staticmethod(step)
+    swing = staticmethod(swing)
+
+    def fresh(self, rules: TwentyOneRules) -> Round:
+        """Return a round before its first event."""
+        return Round(rules)
+
+    def open_round(
+        self,
+        rules: TwentyOneRules,
+        seats: Mapping[str, int] | None = None,
+        limits: Literal["at_entry", "as_found"] = "at_entry",
+        advised: Iterable[tuple[str, str]] = (),
+        personal: tuple[PersonalLimit, ...] = (),
+        first_box: int = 1,
+    ) -> tuple[tuple[Any, ...], Round]:
+        """Return the events that open a round, and its state."""
+        return open_round(rules, seats, limits, advised, personal, first_box)
+
+    def seen(self, event: Any, viewer: str | None) -> Any:  # noqa: ARG002  the round shows every card
+        """Return the event as `viewer` sees it."""
+        return event
+
+    def decks(self, rules: TwentyOneRules) -> int:
+        """Return the number of decks in a shoe."""
+        return rules.cards.decks.value
+
+    def sign_lines(self, rules: TwentyOneRules, unit: Unit) -> dict[str, str]:
+        """Return the limits of Perfect Pairs and the option of a third hand."""
+        lines: dict[str, str] = {}
+        pairs = rules.perfect_pairs
+        if pairs is not None and "perfect-pairs" in rules.side_bets.offered.value:
+            lines["perfect pairs"] = unit.write_range(pairs.minimum.value, pairs.maximum.value)
+            if pairs.own_wager.value:
+                # nsw-pontoon-6to5-2017 15.4.2: "a sign advising players of the restriction"
+                lines["perfect pairs need"] = "a main wager"
+        if rules.splitting.third_hand.value:
+            lines["splitting"] = "again, to three hands"
+        return lines
+
+    def is_side_payment(self, event: Any) -> bool:
+        """Return whether an event settles a side bet."""
+        return isinstance(event, e.SideBetSettled)
+
+    def one_hand_clause(self, rules: TwentyOneRules) -> str | None:  # noqa: ARG002
+        """Return None: a player may have several boxes."""
+        return None
+
+    def players_per_box(self, rules: TwentyOneRules) -> tuple[int, str]:
+        """Return the number of players who may wager on one box, and its clause."""
+        return rules.wagers.players_per_box.value, rules.wagers.players_per_box.clause
+
+    def highlight(self, rules: TwentyOneRules) -> str:
+        """Return the name of a natural and its odds."""
+        return f"{rules.naturals.name.value.capitalize()} pays {rules.naturals.odds.value}"
+
+    def side_bets(self, rules: TwentyOneRules) -> tuple[str, ...]:
+        """Return the side bets that the table offers on the boxes."""
+        return rules.side_bets.offered.value
+
+    def side_wagers(self, state: Round) -> tuple[Any, ...]:
+        """Return the side bets on the layout."""
+        return state.side_wagers
+
+    def is_face_down(self, rules: TwentyOneRules) -> bool:
+        """Return whether players' cards are dealt face down."""
+        return rules.seating.face_down.value
+
+    def is_final(self, state: Round) -> bool:
+        """Return whether payments are now those of the final settlement."""
+        return state.phase is Phase.DEALER
+
+    def is_decision(self, state: Round) -> bool:
+        """Return whether a hand has the choice to draw."""
+        return state.phase is Phase.DECISION
+
+    def deciders(self, state: Round, wagering: Iterable[str]) -> set[str]:
+        """Return the players whose decision is outstanding; `wagering` are those with a wager on the layout."""
+        asked = set(state.asked)
+        if state.phase is Phase.DECISION and state.decider is not None:
+            asked.add(state.decider)
+        if state.phase in (Phase.INSURANCE, Phase.SURRENDER):
+            asked.update(wagering)
+        return asked
+
+    def first_player(self, state: Round) -> str:
+        """Return the first player who is dealt to, or ""."""
+        if not state.boxes or state.is_closed:
+            return ""
+        first = state.boxes[0]
+        return first.order[0] if first.order else first.wagers[0].player
+
+    def due_to(self, state: Round) -> tuple[int, str]:
+        """Return the box whose card is due, 0 for the dealer, and the player who decides for it."""
+        match state.phase:
+            case Phase.DEALER:
+                return 0, ""
+            case Phase.INITIAL_DEAL:
+                many = len(state.boxes)
+                if state.dealt == many:
+                    return 0, ""
+                box = state.boxes[state.dealt if state.dealt < many else state.dealt - many - 1]
+            case _:
+                box = state.box
+        return box.number, state.controller(box) or box.order[0]
+
+    def is_initial_deal_over(self, state: Round) -> bool:
+        """Return whether the initial deal is complete and no event has followed it."""
+        return state.phase is Phase.INITIAL_DEAL and state.dealt == 2 * len(state.boxes) + 1
+
+    def is_initial_card(self, rules: TwentyOneRules, clause: str) -> bool:
+        """Return whether the clause is that of a card of the initial deal."""
+        return clause in (rules.initial_deal.first_card.clause, rules.initial_deal.second_card.clause)
+
+    def is_misdeal(self, rules: TwentyOneRules, event: Any) -> bool:  # noqa: ARG002
+        """Return whether the event makes the round a misdeal."""
+        return False
+
+    def boxes_of(self, state: Round, player: str) -> set[int]:
+        """Return the boxes with a wager of the player."""
+        return set() if state.is_closed else {box.number for box in state.boxes if box.wager(player)}
+
+    def side_boxes_of(self, state: Round, player: str) -> set[int]:
+        """Return the boxes with a side bet of the player."""
+        return set() if state.is_closed else {one.box for one in state.side_wagers if one.player == player}
+
+    def wager_on(self, state: Round, box: int, player: str) -> int:
+        """Return the player's wager on a box, 0 without one."""
+        found = None if state.is_closed else state.find(box)
+        return 0 if found is None else found.wager(player)
+
+    def wagerers(self, state: Round, box: int) -> list[str]:
+        """Return the players with a wager on a box while wagers are open."""
+        found = state.find(box) if state.phase is Phase.WAGERS else None
+        return [] if found is None else [one.player for one in found.wagers]
+
+    def holders(self, state: Round) -> dict[int, str]:
+        """Return the player who has each box by a wager."""
+        return {box.number: (box.order or (box.wagers[0].player,))[0] for box in state.boxes}
+
+    def controller(self, state: Round, box: int) -> str | None:
+        """Return the player who decides for a box."""
+        found = state.find(box)
+        return None if found is None else state.controller(found)
+
+    def first_two(self, state: Round, box: int) -> tuple[Card, ...]:
+        """Return the first two cards of a box, none before there are two."""
+        found = state.find(box)
+        return () if found is None else found.first_two
+
+    def points(self, state: Round, box: int, hand: int) -> int | None:
+        """Return the total of a hand, None if there is no such hand."""
+        found = state.find(box)
+        if found is None or len(found.hands) < hand:
+            return None
+        return state.total(found.hands[hand - 1]).points
+
+    def stake_of(self, state: Round, player: str, box: int) -> Money:
+        """Return the player's initial wager on a box."""
+        return Money(self.wager_on(state, box, player))
+
+    def first_wager(self, player: str, box: int, amount: Money) -> PlaceWager:
+        """Return the input that places an initial wager."""
+        return PlaceWager(player, box, amount)
+
+    def is_side_wager(self, given: Struct) -> bool:
+        """Return whether an input places a side bet."""
+        return isinstance(given, PlaceWager) and given.bet != "main"
+
+    def staff_clause(self, rules: TwentyOneRules, given: Struct) -> str:  # noqa: ARG002  one clause has all
+        """Return the clause that leaves an input of a round to those who operate the game."""
+        return rules.people.dealer.clause
+
+    def withdrawals(self, state: Round, player: str, box: int) -> list[Any]:
+        """Return the inputs that take back all wagers of a player before the deal."""
+        sides = [WithdrawWager(player, one.box, one.bet) for one in state.side_wagers if one.player == player]
+        return [*sides, WithdrawWager(player, box)] if self.wager_on(state, box, player) else [*sides]
+
+    def is_open_offer(self, state: Round) -> bool:
+        """Return whether insurance or surrender is offered."""
+        return state.phase in _OFFERS
+
+    def is_offer(self, state: Round) -> bool:
+        """Return whether an answer to an offer is awaited, not a decision about a hand."""
+        return state.phase in (*_OFFERS, *_ANSWERS)
+
+    def awaited(self, state: Round) -> tuple[str, ...]:
+        """Return the players who are to decide or to answer now: one in turn, or all who have an open offer."""
+        if state.phase in _OFFERS:
+            staked = dict.fromkeys([wager.player for box in state.boxes for wager in box.wagers])
+            return tuple([player for player in staked if self._may_answer(state, player)])
+        if state.asked:
+            return (state.asked[0],)
+        if state.phase is Phase.DECISION and state.decider is not None:
+            return (state.decider,)
+        return ()
+
+    def _may_answer(self, state: Round, player: str) -> bool:
+        if player in state.absent:
+            return False
+        found = legal(state, player)
+        return Proceed(player) in found and any(not isinstance(given, Proceed) for given in found)
+
+    def moment(self, state: Round) -> tuple[Any, ...]:
+        """Return values that change when the round waits for something else."""
+        cards = len(state.hand.cards) if state.phase in (Phase.DECISION, *_ANSWERS) else 0
+        return (state.phase, state.turn, state.asked, state.absent, cards)
+
+    def turn(self, state: Round) -> int | None:
+        """Return the box whose turn it is."""
+        return state.box.number
+
+    def collected(self, state: Round, event: Any) -> tuple[Card, ...]:
+        """Return the cards that the event takes off the layout: those of a hand without a wager left.
+
+        act-pontoon-2018 10.2(b): "remove the player's cards, except in the case of a Super Bonus win".
+        """
+        found = state.find(event.box)
+        assert found is not None
+        hand: Hand = found.hands[event.hand - 1]
+        if hand.stakes or any((due.box, due.hand) == (event.box, event.hand) for due in state.bonuses):
+            return ()
+        return hand.cards
+
+    def reopened(self, state: Round) -> Round:
+        """Return the round with wagers open again."""
+        return replace(state, phase=Phase.WAGERS)
+
+
+GAME: Final = TwentyOne()

@@ -1,0 +1,1 @@
+"""The terms of a promotion: document, parser, validation and template. Imports the rules."""

@@ -1,0 +1,267 @@
+"""Buying in and cashing out, the float and the drop box: who may do what, and what it causes.
+
+Wagers are made with chips (act-blackjack-2005 4.2, act-pontoon-2005 4.2, act-pontoon-2018 4.2, act-uth-2019 4.1,
+nsw-pontoon-6to5-2017 5.1), and nobody wagers more of them than they have. A tournament's chips never meet money: see
+def:tournament-chips of each document.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.game import MOVES
+from croupier.engine.postings import staked
+from croupier.engine.refusal import Barred, Reason, Refused
+from croupier.engine.table import Official, Table
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.engine.table import postings as moved
+from croupier.engine.table.people import check_power
+from croupier.money import MOST, Money
+from croupier.records import reasons
+from croupier.records.books.accounts import CASH, BookAccount, is_tournament
+from croupier.records.books.cash_events import (
+    BoughtIn,
+    CashedOut,
+    CashEvent,
+    ChipsAllotted,
+    ChipsBrought,
+    DropCounted,
+    FloatCredited,
+    FloatFilled,
+)
+from croupier.records.books.ledger import Books
+
+
+class BuyIn(Struct, frozen=True):
+    """Give a player chips for money."""
+
+    by: Official
+    player: str
+    amount: Money
+
+
+class BringChips(Struct, frozen=True):
+    """Take note that a player comes with chips from elsewhere."""
+
+    by: Official
+    player: str
+    amount: Money
+
+
+class CashOut(Struct, frozen=True):
+    """Give a player money for chips."""
+
+    by: Official
+    player: str
+    amount: Money
+
+
+class AllotChips(Struct, frozen=True):
+    """Give a player tournament chips."""
+
+    by: Official
+    player: str
+    amount: Money
+
+
+class FillFloat(Struct, frozen=True):
+    """Bring chips from the cage to the float."""
+
+    by: Official
+    amount: Money
+
+
+class CreditFloat(Struct, frozen=True):
+    """Bring chips from the float to the cage."""
+
+    by: Official
+    amount: Money
+
+
+class CountDrop(Struct, frozen=True):
+    """Count the drop box and bring its money to the cage."""
+
+    by: Official
+    counted: Money
+
+
+CashInput = BuyIn | BringChips | CashOut | AllotChips | FillFloat | CreditFloat | CountDrop
+
+_WITH_MONEY: Final = {
+    BuyIn: reasons.CHIPS_NOT_SOLD,
+    BringChips: reasons.CHIPS_NOT_BROUGHT,
+    CashOut: reasons.CHIPS_NOT_PAID_OUT,
+    CountDrop: reasons.NO_DROP,
+}
+_WORDS: Final = {
+    BuyIn: "sell chips",
+    BringChips: "take note of chips",
+    CashOut: "pay chips out",
+    AllotChips: "allot chips",
+    FillFloat: "fill the float",
+    CreditFloat: "credit the float",
+    CountDrop: "count the drop box",
+}
+
+
+def decide(state: Table, books: Books, unit: str, given: CashInput) -> tuple[CashEvent, ...]:
+    """Return what `given` causes at a table that plays with `unit`, or raise Refused."""
+    rules = state.rules
+    _check_power(state, given)
+    _check_unit(state, unit, given)
+    chips, chip = rules.options.chips.clause, rules.wagers.smallest_chip.clause
+    who: dict[str, Any] = {"by": given.by, "at": state.now}
+    match given:
+        case BuyIn(_, player, amount):
+            _check_amount(state, given, amount, player=player)
+            return (BoughtIn(**who, clause=chips, player=player, amount=amount),)
+        case BringChips(_, player, amount):
+            _check_amount(state, given, amount, player=player)
+            return (ChipsBrought(**who, clause=chips, player=player, amount=amount),)
+        case CashOut(_, player, amount):
+            rack = books.chips(player, unit)
+            _check_amount(state, given, amount, player=player, everything=rack)
+            if amount > rack:
+                raise Refused(given, chips, reasons.TOO_FEW_CHIPS(player=player, chips=max(0, rack)))
+            return (CashedOut(**who, clause=chips, player=player, amount=amount),)
+        case AllotChips(_, player, amount):
+            _check_amount(state, given, amount, player=player)
+            clause = rules.options.tournament_chips.clause
+            return (ChipsAllotted(**who, clause=clause, player=player, amount=amount),)
+        case FillFloat(_, amount):
+            _check_amount(state, given, amount)
+            return (FloatFilled(**who, clause=chip, amount=amount),)
+        case CreditFloat(_, amount):
+            float_ = books.balance(BookAccount("float"), unit)
+            _check_amount(state, given, amount, everything=float_)
+            if amount > float_:
+                raise Refused(given, chip, reasons.FLOAT_TOO_SMALL(chips=max(0, float_)))
+            return (FloatCredited(**who, clause=chip, amount=amount),)
+        case _:
+            return (_counted(state, books, given),)
+
+
+def _counted(state: Table, books: Books, given: CountDrop) -> DropCounted:
+    clause, counted = state.rules.conduct.procedures.clause, given.counted
+    if type(counted) is not int or not 0 <= counted <= MOST:
+        raise Refused(given, clause, reasons.BAD_COUNT(most=MOST))
+    expected = books.balance(BookAccount("drop"))
+    return DropCounted(by=given.by, at=state.now, clause=clause, counted=counted, expected=expected)
+
+
+def _check_power(state: Table, given: CashInput) -> None:
+    people = state.rules.people
+    of_dealer = isinstance(given, BuyIn | BringChips | CashOut | AllotChips)
+    power = people.dealer if of_dealer else people.casino_supervisor
+    names = ("dealer", "casino-operator") if of_dealer else ("casino-supervisor", "casino-operator")
+    check_power(state.rules, given, given.by, replace(power, value=names), _WORDS[type(given)])
+
+
+def _check_unit(state: Table, unit: str, given: CashInput) -> None:
+    """Raise Refused where money would meet a tournament's chips."""
+    clause = state.rules.options.tournament_chips.clause
+    if is_tournament(unit):
+        if type(given) in _WITH_MONEY:
+            raise Barred(given, clause, _WITH_MONEY[type(given)])
+    elif isinstance(given, AllotChips):
+        raise Barred(given, clause, reasons.NOT_A_TOURNAMENT)
+
+
+def _check_amount(
+    state: Table, given: CashInput, amount: Money, *, player: str = "-", everything: Money | None = None
+) -> None:
+    """Raise Refused unless it is an amount in the table's chips; `everything` may be any amount."""
+    chips, chip = state.rules.options.chips, state.rules.wagers.smallest_chip
+    if not player.strip():
+        raise Refused(given, chips.clause, reasons.NO_PLAYER)
+    if type(amount) is not int or not 0 < amount <= MOST:
+        raise Refused(given, chips.clause, reasons.BAD_AMOUNT(most=MOST))
+    # odds may leave somebody less than a chip
+    if amount % chip.value and amount != everything:
+        raise Refused(given, chip.clause, reasons.NOT_IN_CHIPS(amount=amount, chip=chip.value))
+
+
+# --- what the game may not do with the books -------------------------------------------------------------------------
+
+
+def check_tokens(state: Table, unit: str, given: Struct) -> None:
+    """Raise Refused for promotional vouchers and tokens at a table that plays with a tournament's chips."""
+    if isinstance(given, i.ExchangeVoucher | i.WagerTokens) and is_tournament(unit):
+        clause = state.rules.options.tournament_chips.clause
+        raise Barred(given, clause, reasons.NO_TOKENS)
+
+
+_STAKED: Final = frozenset({kind for kind, moves in MOVES.items() if moves is staked})
+"""The events by which a player puts more on the layout."""
+
+
+class Shortfall(Struct, frozen=True):
+    """A wager beyond a player's chips."""
+
+    player: str
+    chips: Money
+    short_of: Money
+
+    @property
+    def reason(self) -> Reason:
+        """The reason to refuse the wager."""
+        chips = Money(max(0, self.chips))
+        return reasons.SHORT_OF_CHIPS(player=self.player, chips=chips, short=self.short_of)
+
+
+def missing(books: Books, events: Iterable[Any], unit: str = CASH) -> Shortfall | None:
+    """Return who would wager beyond the chips that `books` give them before these events, or None.
+
+    What an official takes from a player, or what a lost token costs them, is no wager and may leave them in debt.
+    """
+    events = tuple(events)
+    tokens: Counter[str] = Counter()
+    for event in events:
+        if isinstance(event, e.TokensWagered):
+            tokens[event.player] += event.amount
+    now: dict[str, int] = {}
+    for event in events:
+        player = getattr(event, "player", "")
+        if player not in now:
+            now[player] = books.chips(player, unit) + tokens[player]
+        before = now[player]
+        now[player] += _to_rack(event)
+        if type(event) in _STAKED and now[player] < 0:
+            return Shortfall(player, Money(before), Money(-now[player]))
+    return None
+
+
+def _to_rack(event: Any) -> int:
+    """Return what an event moves to a player's chips; tokens that are wagered have been counted before."""
+    if isinstance(event, e.TokensSettled):
+        return 0 if event.result == "collected" else -event.amount
+    found = moved(event)
+    return found[0][1] if found else 0
+
+
+__all__ = [
+    "AllotChips",
+    "BoughtIn",
+    "BringChips",
+    "BuyIn",
+    "CashEvent",
+    "CashInput",
+    "CashOut",
+    "CashedOut",
+    "ChipsAllotted",
+    "ChipsBrought",
+    "CountDrop",
+    "CreditFloat",
+    "DropCounted",
+    "FillFloat",
+    "FloatCredited",
+    "FloatFilled",
+    "Shortfall",
+    "check_tokens",
+    "decide",
+    "missing",
+]

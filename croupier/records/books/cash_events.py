@@ -1,0 +1,95 @@
+"""Events of the money of a table outside its game: buy-ins, cash-outs, the float and the drop box."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from croupier.engine.table.events import Act
+from croupier.money import Money
+from croupier.records.books.accounts import CASH, HELD, BookAccount, Kind, Posting, balanced
+
+
+class BoughtIn(Act, frozen=True, kw_only=True):
+    """A player's money went into the drop box, and chips of its value to the player."""
+
+    player: str
+    amount: Money
+
+
+class ChipsBrought(Act, frozen=True, kw_only=True):
+    """A player came with chips from elsewhere."""
+
+    player: str
+    amount: Money
+
+
+class CashedOut(Act, frozen=True, kw_only=True):
+    """A player's chips went to the float, and the cage paid their value."""
+
+    player: str
+    amount: Money
+
+
+class ChipsAllotted(Act, frozen=True, kw_only=True):
+    """A player got tournament chips."""
+
+    player: str
+    amount: Money
+
+
+class FloatFilled(Act, frozen=True, kw_only=True):
+    """Chips came from the cage to the float."""
+
+    amount: Money
+
+
+class FloatCredited(Act, frozen=True, kw_only=True):
+    """Chips went from the float to the cage."""
+
+    amount: Money
+
+
+class DropCounted(Act, frozen=True, kw_only=True):
+    """The drop box was counted and its money went to the cage; `expected` is what the books said."""
+
+    counted: Money
+    expected: Money
+
+    @property
+    def difference(self) -> Money:
+        """Surplus of the count, negative if money is missing; unless zero it is a significant event."""
+        return Money(self.counted - self.expected)
+
+
+CashEvent = BoughtIn | ChipsBrought | CashedOut | ChipsAllotted | FloatFilled | FloatCredited | DropCounted
+
+Moves = tuple[tuple[Kind, int], ...]
+
+
+def cash_postings(event: Any, unit: str) -> tuple[Posting, ...]:
+    """Return what an event of this module moves, and nothing of any other; money is cash, whatever is played with."""
+    moves = _MOVES.get(type(event))
+    if moves is None:
+        return ()
+    unit = unit if isinstance(event, ChipsAllotted | FloatFilled | FloatCredited) else CASH
+    player: str = getattr(event, "player", "")
+    found = [
+        Posting(BookAccount(kind, player if kind in HELD else ""), unit, Money(many)) for kind, many in moves(event)
+    ]
+    return balanced(found, event)
+
+
+def _counted(event: DropCounted) -> Moves:
+    return ("drop", -event.expected), ("cage", event.counted), ("difference", -event.difference)
+
+
+# fmt: off
+_MOVES: Final[dict[type, Callable[[Any], Moves]]] = {
+    BoughtIn:      lambda e: (("pocket", -e.amount), ("drop", e.amount), ("float", -e.amount), ("chips", e.amount)),
+    ChipsBrought:  lambda e: (("pocket", -e.amount), ("chips", e.amount)),
+    CashedOut:     lambda e: (("chips", -e.amount), ("float", e.amount), ("cage", -e.amount), ("pocket", e.amount)),
+    ChipsAllotted: lambda e: (("float", -e.amount), ("chips", e.amount)),
+    FloatFilled:   lambda e: (("cage", -e.amount), ("float", e.amount)),
+    FloatCredited: lambda e: (("float", -e.amount), ("cage", e.amount)),
+    DropCounted:   _counted,
+}
+# fmt: on

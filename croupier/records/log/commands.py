@@ -1,0 +1,276 @@
+"""Commands to a log: what every writer of one does alike, whatever the log is of.
+
+A command is known by its key: given again, also after a restart, it gets its first answer and changes nothing.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from croupier.engine.table import Official
+from croupier.engine.table.events import InputRefused
+from croupier.records.house import House
+from croupier.records.log import entries as log_entries
+from croupier.records.log import wire
+from croupier.records.log.entries import Draft, Link, Person, SignedHead
+from croupier.records.log.failpoints import reach
+from croupier.records.proceedings.state import ProceedingRecord
+from croupier.records.stores.protocol import Batch, Repeated, Stale, StoreError, Unknown
+from croupier.records.tables import index
+from croupier.records.tables.state import TableRecord, placed
+
+INPUT_BYTES_MAX: Final = 16_384
+NAME_MAX: Final = 100
+NUMBER_MAX: Final = 2**63 - 1
+_ODD_NUMBER: Final = re.compile(rb"[0-9]{19}|[0-9][.eE][-+0-9]")
+"""Pattern of a number that may be too large or not whole; it may also match inside a text."""
+_NAMES: Final = (
+    *("player", "person", "by", "owner", "voucher"),
+    *("entrant", "winner", "claimant", "director", "substitute", "reserve", "forfeited"),
+)
+"""The fields that name a person or a thing, and may stand in an index."""
+
+
+class BadCommand(ValueError):
+    """A command that cannot be taken at all, in one sentence: nothing is recorded of it."""
+
+
+class Answer(Struct, frozen=True):
+    """Answer to a command: its entries with their events, and their first and last numbers in the log."""
+
+    steps: tuple[Draft, ...]
+    first: int
+    last: int
+    is_repeated: bool = False
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """All that happened."""
+        return tuple([event for one in self.steps for event in one.events])
+
+    @property
+    def refused(self) -> InputRefused | None:
+        """Why the command was refused, if it was."""
+        first = self.steps[0].events[0]
+        return first if isinstance(first, InputRefused) else None
+
+
+class Prepared(Struct, frozen=True):
+    """A command that was judged and is not recorded yet: its batch for the store, and the state after it."""
+
+    given: Any
+    by: Person
+    key: str
+    batch: Batch
+    steps: tuple[Draft, ...]
+    record: Any
+
+
+H = TypeVar("H", TableRecord, ProceedingRecord)
+
+
+class LogWriter(ABC, Generic[H]):
+    """The one writer of a log: a second one is found out, and finds itself out of date."""
+
+    bytes_max = INPUT_BYTES_MAX
+
+    def __init__(self, house: House, record: H) -> None:
+        """Take what is in the store."""
+        self.house, self.store = house, house.store
+        self.record: H = record
+        self._is_lost = False
+
+    @property
+    def version(self) -> int:
+        """Number of entries of the log."""
+        return self.record.number
+
+    def command(
+        self, given: Any, by: Person, *, key: str = "", version: int | None = None, deals: bool = False
+    ) -> Answer:
+        """Give an input, record what it causes, and answer; with `deals` the cards that fall due follow it.
+
+        A refusal is an answer, too. Raise BadCommand, Stale if the giver saw an older version, or StoreFailed, and
+        then nothing has changed.
+        """
+        prepared = self.prepare(given, by, key=key, version=version, deals=deals)
+        if isinstance(prepared, Answer):
+            return prepared
+        try:
+            self.store.append([prepared.batch])
+        except StoreError as wrong:
+            return self.settle(prepared, wrong)
+        return self.settle(prepared)
+
+    def prepare(
+        self, given: Any, by: Person, *, key: str = "", version: int | None = None, deals: bool = False
+    ) -> Prepared | Answer:
+        """Judge an input as `command` does, and return what is to be recorded, or the answer if that was before.
+
+        Whoever appends the batch, perhaps together with those of other logs, has to `settle` it before the next.
+        """
+        if self._is_lost:
+            self._find_again()
+        given, written = as_recorded(given, self.bytes_max)
+        check_text(key, "The key")
+        check_person(by)
+        if version is not None and version != self.record.number:
+            return self._first_answer(given, by, key, self.stale(version))
+        steps, states = self._taken(given, by, key or self.house.entropy(8), deals=deals)
+        prepared = self._prepared(given, written, by, key, steps, states)
+        self._is_lost = True  # until it is known what became of it: an interrupt may come at any moment
+        return prepared
+
+    def settle(self, prepared: Prepared, wrong: StoreError | None = None) -> Answer:
+        """Go on after a command was recorded, or after it failed; return its answer, or raise what went wrong."""
+        if isinstance(wrong, Repeated):
+            self._is_lost = not prepared.key  # nobody else has a key that was made up here: it was recorded after all
+            return self._first_answer(prepared.given, prepared.by, prepared.key, wrong)
+        if wrong is not None:
+            self._is_lost = isinstance(wrong, Unknown | Stale)
+            raise wrong
+        for head in self._for_witness(prepared.batch):
+            self.house.witness(head)
+        self._is_lost = False
+        first = self.record.number + 1
+        self.record = prepared.record
+        self._keep()
+        reach("before reply")
+        return Answer(prepared.steps, first, self.record.number)
+
+    def stale(self, version: int) -> Stale:
+        """Return why a command that was given to an older version is not taken."""
+        return Stale(
+            f"{self.record.log} is at version {self.record.number}. The command was given at version {version}."
+        )
+
+    def _now(self) -> int:
+        """Return the moment of the next entry: a clock that goes back does not put the log out of order."""
+        return max(self.house.clock(), self.record.at)
+
+    # --- what each kind of log does in its own way ---------------------------------------------------------------
+
+    @abstractmethod
+    def _taken(self, given: Any, by: Person, key: str, *, deals: bool) -> tuple[list[Draft], list[H]]:
+        """Return what an input causes, with the state after each entry; nothing is recorded yet."""
+
+    @abstractmethod
+    def _again(self) -> H:
+        """Return what the log in the store ends with; raise StoreError."""
+
+    def _for_witness(self, batch: Batch) -> list[SignedHead]:
+        """Return the heads that go outside at once: those of rounds that ended."""
+        return [head for _, head in batch.heads]
+
+    @abstractmethod
+    def _keep(self) -> None:
+        """Keep the state beside the log now and then, if that is worth it."""
+
+    # --- recording -----------------------------------------------------------------------------------------------
+
+    def _prepared(
+        self, given: Any, written: bytes, by: Person, key: str, steps: list[Draft], states: list[H]
+    ) -> Prepared:
+        """Return a command as the store takes it, and the last state with its place in the log."""
+        before, rows, heads, links = self.record, index.Rows(), [], []
+        last: Link | None = Link(before.number, b"", before.hash)
+        after = before
+        for draft, state in zip(steps, states, strict=True):
+            (last,) = log_entries.chained(before.log, last, "", [draft], written)
+            written = b""  # which is of the first entry alone
+            after = placed(state, last)
+            links.append(last)
+            if index.add(rows, draft, after):
+                heads.append((last.number, self.house.signed(before.log, last, at=draft.at, kind="round")))
+        assert last is not None
+        batch = Batch(
+            log=before.log,
+            after=before.number,
+            key=steps[0].key,
+            links=tuple(links),
+            ats=tuple([one.at for one in steps]),
+            now=self.house.signed(before.log, last, at=steps[-1].at, kind="now"),
+            heads=tuple(heads),
+            rounds=tuple(rows.rounds),
+            parts=tuple(rows.parts),
+            marks=tuple(rows.marks),
+            postings=tuple(rows.postings),
+        )
+        return Prepared(given, by, key, batch, tuple(steps), after)
+
+    # --- what was before -----------------------------------------------------------------------------------------
+
+    def _first_answer(self, given: Any, by: Person, key: str, otherwise: StoreError) -> Answer:
+        """Return the answer to a command that was given before; raise BadCommand if that was another one."""
+        found = self.store.command(self.record.log, key) if key else None
+        if found is None:
+            raise otherwise
+        if found[1] > self.record.number:  # another writer took it
+            self._find_again()
+        entries = [log_entries.read(one.body) for one in self.store.links(self.record.log, *found)]
+        if (entries[0].given, entries[0].by) != (given, by):
+            raise BadCommand(f"The key {key!r} was used for another command, entry {found[0]} of {self.record.log}.")
+        steps = tuple([Draft(one.at, one.by, one.given, one.events, one.key) for one in entries])
+        return Answer(steps, *found, is_repeated=True)
+
+    def _find_again(self) -> None:
+        """Read the log again, after it is not known whether the last command was recorded."""
+        self.record = self._again()
+        self._is_lost = False
+
+
+# --- what can be recorded ------------------------------------------------------------------------------------
+
+
+def as_recorded(given: Any, bytes_max: int = INPUT_BYTES_MAX) -> tuple[Any, bytes]:
+    """Return an input as it will be read from the log, and its JSON; raise BadCommand if it is none, or too large."""
+    name = type(given).__name__
+    try:
+        written = wire.canonical(wire.plain_input(given))
+        found = wire.read_input(written)
+    except (KeyError, TypeError, UnicodeError, RecursionError, wire.BadWire) as wrong:
+        raise BadCommand(f"{name} cannot be recorded: {wrong}.") from None
+    if len(written) > bytes_max:
+        raise BadCommand(f"{name} has {len(written):,} bytes. The maximum is {bytes_max:,}.")
+    if rb"\u0000" in written:
+        raise BadCommand(f"{name} cannot contain the character NUL.")
+    if _ODD_NUMBER.search(written):
+        _check_numbers(msgspec.json.decode(written), name)
+    for field in found.__struct_fields__:
+        value = getattr(found, field)
+        who = value.name if isinstance(value, Official) else value if field in _NAMES else None
+        if isinstance(who, str):
+            check_text(who, "The name")
+    return found, written
+
+
+def check_text(text: str, what: str) -> None:
+    """Raise BadCommand for a text that is too long, or that not every store can keep."""
+    if len(text) > NAME_MAX:
+        raise BadCommand(f"{what} can have at most {NAME_MAX} characters.")
+    try:
+        is_kept = b"\0" not in text.encode()
+    except UnicodeEncodeError:
+        is_kept = False
+    if not is_kept:
+        raise BadCommand(f"{what} has a character that cannot be stored: {text!r}.")
+
+
+def _check_numbers(value: Any, name: str) -> None:
+    """Raise BadCommand for a number that is not whole, or that not every store can keep."""
+    if isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            _check_numbers(one, name)
+    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > NUMBER_MAX):
+        raise BadCommand(
+            f"{name} has a number that cannot be stored. Numbers must be whole and at most {NUMBER_MAX:,}."
+        )
+
+
+def check_person(by: Person) -> None:
+    """Raise BadCommand for a person whose name or role cannot be kept."""
+    check_text(by.name, "The name")
+    check_text(by.role, "The role")

@@ -1,0 +1,147 @@
+"""Events of a store and of a recorded table that are not events of its game.
+
+Those of a table cite the clause of the document in force; the house has no document.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.engine.table.people import Official
+from croupier.money import Money
+from croupier.records.log.inputs import AccountChange, Expected, Setup
+
+
+class StoreFounded(Struct, frozen=True):
+    """A store began; `key` is the public key that signs its heads."""
+
+    store: str
+    key: str
+    program: str
+
+
+class LogBegun(Struct, frozen=True):
+    """The log of a table began."""
+
+    log: str
+
+
+class TableSetUp(Struct, frozen=True):
+    """A table was set up under the rules with this fingerprint."""
+
+    setup: Setup
+    rules: str
+    clause: str
+
+
+class ShoeCommitted(Struct, frozen=True):
+    """A shoe was bound by its commitment; its secret is kept sealed until the shoe has ended."""
+
+    shoe: int
+    commitment: str
+    sealed: str
+    clause: str
+
+
+class WordsContributed(Struct, frozen=True):
+    """A player added words to the shoe."""
+
+    shoe: int
+    player: str
+    text: str
+    clause: str
+
+
+class ShoeEnded(Struct, frozen=True):
+    """The shoe has ended, and its proof tells the secret."""
+
+    shoe: int
+    proof: dict[str, Any]
+    clause: str
+
+
+class PlayResumed(Struct, frozen=True):
+    """The program stopped and went on: in this round, at this phase, with so many cards left in the shoe."""
+
+    program: str
+    round: int
+    phase: str
+    cards_left: int
+    clause: str
+
+
+class ReturnStated(Struct, frozen=True):
+    """It was stated what the table's game should return."""
+
+    expected: Expected
+    clause: str
+
+
+class ProposalAnswered(Struct, frozen=True):
+    """A second person agreed to a command that another had proposed, or did not; what was agreed to follows it."""
+
+    by: Official
+    proposed_by: Official
+    proposed: dict[str, Any]
+    is_agreed: bool
+    clause: str
+
+
+class AccessRefused(Struct, frozen=True):
+    """Somebody was refused."""
+
+    who: str
+    role: str
+    what: str
+    why: str
+    where: str
+
+
+class AccountChanged(Struct, frozen=True):
+    """An account was added or changed, and has this role now."""
+
+    name: str
+    role: str
+    what: AccountChange
+    reason: str
+
+
+class AlarmRaised(Struct, frozen=True):
+    """A table's actual return left its band."""
+
+    log: str
+    rounds: int
+    wagered: Money
+    won: Money
+    deviations_thousandths: int
+
+
+class HistoryImported(Struct, frozen=True):
+    """The history of a round came from another store: `line` is what was read, `hash` its SHA-256.
+
+    It is told here and never becomes part of a table's log; `key` is the key that signed it there.
+    """
+
+    store: str
+    key: str
+    log: str
+    round: int
+    hash: str
+    line: str
+
+
+RecordEvent = (
+    StoreFounded
+    | LogBegun
+    | TableSetUp
+    | ShoeCommitted
+    | WordsContributed
+    | ShoeEnded
+    | PlayResumed
+    | ReturnStated
+    | ProposalAnswered
+    | AccessRefused
+    | AccountChanged
+    | AlarmRaised
+    | HistoryImported
+)

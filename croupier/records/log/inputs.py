@@ -1,0 +1,147 @@
+"""Inputs of a store and of a recorded table that are not inputs of its game: setup, shoes, access."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from croupier.engine.table.people import Official
+from croupier.money import Money
+
+
+class FoundStore(Struct, frozen=True):
+    """Begin a store."""
+
+    program: str
+
+
+class BeginLog(Struct, frozen=True):
+    """Begin the log of a table."""
+
+    log: str
+
+
+class Expected(Struct, frozen=True):
+    """Theoretical return of a game: house edge and deviation of a round, in millionths of the initial wager."""
+
+    edge_millionths: int
+    deviation_millionths: int
+    source: str
+
+
+class Setup(Struct, frozen=True):
+    """A table as it is set up: everything that its game is made from, and how it is kept.
+
+    `cards` are virtual if the program deals them, physical if a person does. With `counts_chips` nobody may wager more
+    than the chips that the books give them. `unit` is cash, or the tournament whose chips are played with. `expects` is
+    the theoretical return, if it is known. `notes` are the words of whoever set it up, for their own use.
+    """
+
+    document: str
+    election: dict[str, Any]
+    limits: Literal["at_entry", "as_found"] = "at_entry"
+    cards: Literal["virtual", "physical"] = "virtual"
+    counts_chips: bool = True
+    unit: str = "cash"
+    expects: Expected | None = None
+    notes: dict[str, Any] = {}
+
+
+class SetUpTable(Struct, frozen=True):
+    """Set a table up."""
+
+    setup: Setup
+
+
+class CommitShoe(Struct, frozen=True):
+    """Bind the next shoe to a secret."""
+
+
+class Contribute(Struct, frozen=True):
+    """Add a player's words to the shoe."""
+
+    player: str
+    text: str
+
+
+class EndShoe(Struct, frozen=True):
+    """End the shoe and tell its secret."""
+
+
+class ResumePlay(Struct, frozen=True):
+    """Go on after the program stopped."""
+
+    program: str
+
+
+class StateReturn(Struct, frozen=True):
+    """State what the table's game should return."""
+
+    expected: Expected
+
+
+class AnswerProposal(Struct, frozen=True):
+    """Agree to a command that another has proposed, in the form of the log, or do not; what is agreed to follows."""
+
+    by: Official
+    proposed_by: Official
+    proposed: dict[str, Any]
+    is_agreed: bool
+
+
+class RefuseAccess(Struct, frozen=True):
+    """Record that somebody was refused: a wrong password, a role that may not."""
+
+    who: str
+    role: str
+    what: str
+    why: str
+    where: str = ""
+
+
+AccountChange = Literal["added", "password", "role", "locked", "unlocked", "disabled", "enabled"]
+"""Change of an account; `password` and `role` mean that a new one was set."""
+
+
+class ChangeAccount(Struct, frozen=True):
+    """Record that an account was added or changed; `role` is the one that it has then."""
+
+    name: str
+    role: str
+    what: AccountChange
+    reason: str = ""
+
+
+class RaiseAlarm(Struct, frozen=True):
+    """Record that a table's actual return left its band."""
+
+    log: str
+    rounds: int
+    wagered: Money
+    won: Money
+    deviations_thousandths: int
+
+
+class ImportHistory(Struct, frozen=True):
+    """Take the history of a round from another store; `hash` is the SHA-256 of its line."""
+
+    store: str
+    log: str
+    round: int
+    hash: str
+
+
+RecordInput = (
+    FoundStore
+    | BeginLog
+    | SetUpTable
+    | CommitShoe
+    | Contribute
+    | EndShoe
+    | ResumePlay
+    | StateReturn
+    | AnswerProposal
+    | RefuseAccess
+    | ChangeAccount
+    | RaiseAlarm
+    | ImportHistory
+)

@@ -1,0 +1,64 @@
+"""A copy of a store in one file, made while it is in use, whole as of one moment, and checked before it counts."""
+
+import contextlib
+import os
+import sqlite3
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from croupier.records.queries.verify import Asked, Report, verify
+from croupier.records.stores.address import is_address, open_store
+from croupier.records.stores.protocol import BadStore, StoreFailed
+
+
+def back_up(where: str, target: Path, asked: Asked) -> Report:
+    """Copy an SQLite store into a new file and check the copy; raise BadStore or StoreFailed, and then there is none.
+
+    Whoever writes to the store does not wait. A copy that does not verify is not kept; the report tells why.
+    """
+    if is_address(where):
+        raise BadStore("Back up a PostgreSQL store with the tools of PostgreSQL. See docs/operations.md.")
+    if target.exists():
+        raise BadStore(f"{target}: The file already exists. Choose another name.")
+    open_store(where).close()  # what is no store, or of an older form, is told as everywhere
+    half, heads = target.with_name(f"{target.name}.part"), target.with_name(f"{target.name}.part.heads")
+    try:
+        if asked.witness is not None:  # as it is before the copy: what is told to it later is not in the copy
+            heads.write_bytes(asked.witness.read_bytes().rpartition(b"\n")[0] + b"\n")
+            asked = replace(asked, witness=heads)
+        _copy(Path(where), half)
+        report = verify(str(half), asked)
+        report.where = str(target)
+        if report.is_good:
+            half.rename(target)
+            _sync(target.parent)
+    except sqlite3.Error as wrong:
+        raise StoreFailed(f"{target}: The copy failed: {wrong}.") from None
+    except OSError as wrong:
+        raise StoreFailed(f"{target}: The copy failed: {wrong.strerror or wrong}.") from None
+    finally:
+        half.unlink(missing_ok=True)
+        heads.unlink(missing_ok=True)
+    return report
+
+
+def _copy(source: Path, half: Path) -> None:
+    half.unlink(missing_ok=True)
+    os.close(os.open(half, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600))  # dealt cards stand in it, as in the store
+    address = f"{source.resolve().as_uri()}?mode=ro"
+    with (
+        contextlib.closing(sqlite3.connect(address, uri=True, timeout=10)) as held,
+        contextlib.closing(sqlite3.connect(half)) as copy,
+    ):
+        held.backup(copy, pages=-1)  # in one step: it sees one moment, and is not begun again when somebody writes
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file and nothing beside it
+    _sync(half)
+
+
+def _sync(path: Path) -> None:
+    held = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(held)
+    finally:
+        os.close(held)

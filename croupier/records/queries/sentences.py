@@ -1,0 +1,146 @@
+"""Sentences about events of records: the store, the money and the shoes of a table, proceedings."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from croupier.engine.schema import schema
+from croupier.engine.table.events import InputRefused
+from croupier.money import DOLLARS, Unit
+from croupier.narration import table
+from croupier.narration.speech import begun, begun_of
+from croupier.records.books import cash_events as c
+from croupier.records.log import events as e
+from croupier.records.log import wire
+from croupier.records.log.inputs import Expected
+from croupier.records.log.kinds import kind_by_event
+from croupier.records.tables.authority import acting
+
+Writer = Callable[[Any, Unit], str]
+
+
+def is_of_records(event: object) -> bool:
+    """Return whether the event is one of records or of a proceeding, and not of the game."""
+    return type(event) in SENTENCES or type(event) in kind_by_event()
+
+
+def tell(event: Any, unit: Unit = DOLLARS) -> str:
+    """Return an event of records or of a proceeding as a sentence without its full stop.
+
+    Amounts of a table are in `unit`; the sentences of a proceeding or a session say themselves what is chips.
+    """
+    kind = kind_by_event().get(type(event))
+    return begun(SENTENCES[type(event)](event, unit)) if kind is None else begun_of(event, kind.tell(event))
+
+
+def of_matter(event: Any) -> str:
+    """Return an event in the log of a proceeding as a sentence without its full stop."""
+    return table.tell(event) if isinstance(event, InputRefused) else tell(event)
+
+
+def millionths(number: int) -> str:
+    """Write millionths as a number with its decimals, such as 4.94."""
+    sign, number = "-" if number < 0 else "", abs(number)
+    decimals = f"{number % 1_000_000:06d}".rstrip("0")
+    return f"{sign}{number // 1_000_000}.{decimals or '0'}"
+
+
+def expected(stated: Expected) -> str:
+    """Return the expected return of a game in words."""
+    edge, deviation = millionths(stated.edge_millionths), millionths(stated.deviation_millionths)
+    deviates = f"with a deviation of {deviation}: {stated.source}"
+    return f"the expected return of the house is {edge} of the initial wagers, {deviates}"
+
+
+def _set_up(event: e.TableSetUp, _: Unit) -> str:
+    setup = event.setup
+    return f"The table is set up under {setup.document}, {setup.cards} cards, played with {setup.unit}"
+
+
+def _resumed(event: e.PlayResumed, _: Unit) -> str:
+    where = f"in round {event.round}, {event.phase}" if event.phase not in ("", "closed") else "between rounds"
+    return f"Play resumes with {event.program} {where}, {event.cards_left} cards in the shoe"
+
+
+def _refused(event: e.AccessRefused, _: Unit) -> str:
+    where = f" from {event.where}" if event.where else ""
+    return f"{event.role or 'somebody'} {event.who or 'without a name'}{where} may not {event.what}: {event.why}"
+
+
+def _account(event: e.AccountChanged, _: Unit) -> str:
+    done = {
+        "added": f"is added as {event.role}",
+        "password": "has a new password",
+        "role": f"is {event.role} now",
+        "locked": "is locked",
+        "unlocked": "is unlocked",
+        "disabled": "is disabled",
+        "enabled": "is enabled again",
+    }[event.what]
+    return f"The account {event.name} {done}{f': {event.reason}' if event.reason else ''}"
+
+
+def for_whom(event: Any, given: Any, text: str) -> str:
+    """Return the sentence of an event. A refusal of an official's input for a player also names the player."""
+    player = getattr(given, "player", "")
+    if not isinstance(event, InputRefused) or not player or acting(given) is None:
+        return text
+    why = event.why.removesuffix(".")
+    return text.replace(f": {why}", f" for {player}: {why}")
+
+
+def _answered(event: e.ProposalAnswered, _: Unit) -> str:
+    said = "agrees to" if event.is_agreed else "does not agree to"
+    role = event.proposed_by.role.replace("-", " ")
+    name = event.proposed.get("do")
+    kind = wire.input_kind(name)
+    proposed = name if kind is None else schema(kind).label.lower()
+    return f"{_by(event)} {said} the proposal of {role} {event.proposed_by.name}: {proposed}"
+
+
+def _alarm(event: e.AlarmRaised, unit: Unit) -> str:
+    away = f"{abs(event.deviations_thousandths) // 1_000}.{abs(event.deviations_thousandths) % 1_000:03d}"
+    side = "below" if event.deviations_thousandths < 0 else "above"
+    won = f"the house won {unit.write(event.won)} of {unit.write(event.wagered)} in {event.rounds:,} rounds"
+    return f"The return of {event.log} left its band: {won}, {away} deviations {side} the expected return"
+
+
+def _ended(event: e.ShoeEnded, _: Unit) -> str:
+    status = event.proof.get("status")
+    how = {"aborted": "has ended before a card was taken", "voided": "is void"}.get(str(status), "has ended")
+    return f"Shoe {event.shoe} {how}, and its proof is published"
+
+
+def _counted(event: c.DropCounted, unit: Unit) -> str:
+    found = f"{_by(event)} counts {unit.write(event.counted)} in the drop box"
+    return found if not event.difference else f"{found}, and the books say {unit.write(event.expected)}"
+
+
+def _by(event: Any) -> str:
+    role = event.by.role.replace("-", " ")
+    return f"The {role}" if event.by.name == event.by.role else f"{role.capitalize()} {event.by.name}"
+
+
+# fmt: off
+SENTENCES: Final[Mapping[type, Writer]] = {
+    e.StoreFounded:     lambda event, _: f"The store {event.store} is founded with {event.program}",
+    e.LogBegun:         lambda event, _: f"The log of {event.log} begins",
+    e.TableSetUp:       _set_up,
+    e.ShoeCommitted:    lambda event, _: f"Shoe {event.shoe} is bound by the commitment {event.commitment}",
+    e.WordsContributed: lambda event, _: f"{event.player} adds words to shoe {event.shoe}: {event.text}",
+    e.ShoeEnded:        _ended,
+    e.PlayResumed:      _resumed,
+    e.ReturnStated:     lambda event, _: expected(event.expected),
+    e.ProposalAnswered: _answered,
+    e.AccessRefused:    _refused,
+    e.AccountChanged:   _account,
+    e.AlarmRaised:      _alarm,
+    e.HistoryImported:  lambda event, _: f"Round {event.round} of {event.log} of the store {event.store} is imported",
+    c.BoughtIn:         lambda event, unit: f"{event.player} buys chips of {unit.write(event.amount)}",
+    c.ChipsBrought:     lambda event, unit: f"{event.player} brings chips of {unit.write(event.amount)}",
+    c.CashedOut:        lambda event, unit: f"{event.player} is paid {unit.write(event.amount)} for chips",
+    c.ChipsAllotted:    lambda event, unit: f"{event.player} is allotted chips of {unit.write(event.amount)}",
+    c.FloatFilled:      lambda event, unit: f"{_by(event)} brings chips of {unit.write(event.amount)} to the float",
+    c.FloatCredited:    lambda event, unit: f"{_by(event)} brings chips of {unit.write(event.amount)} to the cage",
+    c.DropCounted:      _counted,
+}
+# fmt: on

@@ -1,0 +1,305 @@
+"""The check of a whole store: the chain of every log, its witness, what a database keeps beside it, and every decision.
+
+Nothing is written. A store that is in use is read as it was at one moment.
+"""
+
+import contextlib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, Final, cast
+
+from msgspec import Struct
+
+from croupier.records.log.chain import (
+    ENTRY_FRAME,
+    HEAD_FRAME,
+    LINE_MAX,
+    Chain,
+    ChainFault,
+    Malformed,
+    founded,
+    header,
+    plain,
+    read_entry,
+    read_head,
+)
+from croupier.records.log.entries import HOUSE, Link, SignedHead, hash_of
+from croupier.records.log.keys import Keys
+from croupier.records.queries import index_check
+from croupier.records.queries.index_check import Beside
+from croupier.records.stores.address import is_address
+from croupier.records.stores.frozen import Still, as_bytes, still
+from croupier.records.stores.protocol import BadStore, Store
+from croupier.records.tables.recovery import decide_again
+
+MAGIC: Final = b"SQLite format 3\0"
+
+
+class Asked(Struct, frozen=True):
+    """Options of a check: the key, the witness, and whether every input is decided again.
+
+    With the secret keys the cards of virtual shoes are dealt again, too.
+    """
+
+    key: str = ""
+    keys: Keys | None = None
+    witness: Path | None = None
+    is_deep: bool = False
+
+
+class Report(Struct):
+    """Report of a check; `unreadable` is the reason if the check could not be completed."""
+
+    where: str
+    findings: list[ChainFault] = []
+    unreadable: str = ""
+    store: str = ""
+    key: str = ""
+    logs: dict[str, int] = {}
+    entries: int = 0
+    rounds: int = 0
+    heads: int = 0
+    first_at: int = 0
+    last_at: int = 0
+    witnessed: int | None = None
+    is_database: bool = True
+
+    @property
+    def is_good(self) -> bool:
+        """Return whether nothing was found, to the end."""
+        return not self.findings and not self.unreadable
+
+
+def verify(where: str, asked: Asked) -> Report:
+    """Check a store or an exported log; raise BadStore or OSError if it is none."""
+    size = None if asked.witness is None else asked.witness.stat().st_size  # before the store, which is ahead of it
+    if is_address(where):
+        with still(where) as store:
+            return _Verification(store.where, asked, size).store(store)
+    with Path(where).open("rb") as file:
+        if file.read(len(MAGIC)) != MAGIC:
+            file.seek(0)
+            return _Verification(where, asked, size).export(file)
+    return _Verification(where, asked, size).file()
+
+
+class _Verification:
+    """One check under way."""
+
+    def __init__(self, where: str, asked: Asked, witness_size: int | None) -> None:
+        self._asked, self._witness_size = asked, witness_size
+        self._report = Report(where)
+        self._chain = Chain("", "")
+
+    def file(self) -> Report:
+        """Check an SQLite file, which may turn out to be damaged at any moment."""
+        try:
+            with still(self._report.where) as store:
+                return self.store(store)
+        except BadStore as wrong:
+            if not self._chain.entries:
+                raise
+            self._report.unreadable = str(wrong)
+            return self._ended()
+
+    def store(self, store: Still) -> Report:
+        """Check a database."""
+        self._begin(*named_by(store))
+        rows = {row[0]: row for row in store.logs()}
+        heads, read = 0, Counter(dict.fromkeys(index_check.TABLES, 0))
+        names = [name for table in ("entries", "heads") for name in store.names(table)]
+        found: list[ChainFault] = []
+        for log in self._logs(names, rows):
+            heads += log in rows
+            rows_beside = self._feed(store, log, rows.get(log))
+            read.update(rows_beside.read)
+            found += rows_beside.findings
+        self._chain.end()
+        self._report.findings += found
+        if not found and not self._chain.findings:
+            read.update(entries=self._chain.entries, heads=self._chain.heads - heads, logs=heads)
+            self._report.findings += [one for table in read for one in index_check.unread(store, table, read[table])]
+        missing = store.unguarded()
+        if missing:
+            told = f"The database lacks the triggers that prevent changes: {', '.join(missing)}."
+            self._report.findings.append(ChainFault("", 0, told))
+        self._decide_again(cast("Store", store))
+        damage = store.damage()
+        self._report.unreadable = f"{self._report.where}: The database is damaged: {damage}." if damage else ""
+        return self._ended()
+
+    def _logs(self, names: list[str], rows: dict[Any, tuple[Any, ...]]) -> Iterator[str]:
+        """Yield the logs: the house, those that it began, and any others."""
+        yield HOUSE
+        others = [name for name in rows if isinstance(name, str)]
+        yield from [log for log in dict.fromkeys([*self._chain.begun, *others, *names]) if log not in ("", HOUSE)]
+
+    def _feed(self, store: Still, log: str, row: tuple[Any, ...] | None) -> Beside:
+        """Check one log of a database, with its row in the table logs."""
+        chain, rows_beside = self._chain, Beside(store, log)
+        heads = store.heads(log)
+        head = next(heads, None)
+        is_there = row is not None or head is not None
+        for number, at, hash_, body in store.rows("entries", log):
+            if chain.log != log:
+                chain.begin(log)
+            link = Link(number, as_bytes(body), str(hash_))
+            held = chain.entry(link.body, link.hash)
+            if held is not None and (held.log, held.number, held.at) != (log, number, at):
+                chain.find(f"The row says entry {number} of {log} at {at}, and the entry differs.", chain.number, log)
+            if chain.is_sound and log not in chain.findings:
+                rows_beside.add(link)
+            while head is not None and head[0] == number:
+                self._take_head(log, *head)
+                head = next(heads, None)
+        if chain.log != log and is_there:
+            chain.begin(log)
+        while head is not None:
+            self._take_head(log, *head)
+            head = next(heads, None)
+        if row is not None:
+            self._check_row(log, row)
+        if log not in chain.findings:
+            rows_beside.end()
+        return rows_beside
+
+    def _take_head(self, log: str, number: Any, head: SignedHead) -> None:
+        held = self._chain.head(head)
+        if held is not None and (held["log"], held["number"], held["kind"]) != (log, number, "round"):
+            self._chain.find("The row of this entry has another head.", self._chain.number, log)
+
+    def _check_row(self, log: str, row: tuple[Any, ...]) -> None:
+        chain = self._chain
+        _, begun, number, hash_, head, signature = row
+        held = chain.head(SignedHead(as_bytes(head), str(signature)))
+        if held is not None and held["kind"] != "now":
+            chain.find("The row in the table logs does not have the last head.", log=log)
+        expected = (chain.begun.get(log, (0, ""))[0], chain.number, chain.hash)
+        if (begun, number, hash_) != expected:
+            shown = f"begun {begun}, number {number}, hash {hash_}"
+            chain.find(f"The row in the table logs says {shown}, and the entries say {expected}.", log=log)
+
+    def export(self, file: BinaryIO) -> Report:
+        """Check an exported log."""
+        chain, report = self._chain, self._report
+        report.is_database = False
+        try:
+            self._begin(*header(file.readline(1024)))
+        except BadStore as wrong:
+            raise BadStore(f"{report.where}: {wrong}") from None
+        exported = _Exported(report.where, {})
+        try:
+            place = file.tell()
+            for line in _lines(file):
+                before = chain.log
+                chain.line(line)
+                if chain.log != before:
+                    exported.places.setdefault(chain.log, place)
+                place += len(line)
+            chain.end()
+            self._decide_again(cast("Store", exported))
+        except BadStore as wrong:
+            report.unreadable = f"{report.where}: {wrong}"
+        return self._ended()
+
+    # --- what every check does -----------------------------------------------------------------------------------
+
+    def _begin(self, key: str, store: str) -> None:
+        self._chain.key, self._chain.store = key, store
+        for given in (self._asked.key, self._asked.keys.public if self._asked.keys is not None else ""):
+            if given and given != key:
+                self._chain.find(f"The store is signed with the key {key}, not with {given}.", log="")
+        if self._asked.witness is not None and self._witness_size is not None:
+            self._report.witnessed = _keep_witness(self._chain, self._asked.witness, self._witness_size)
+
+    def _decide_again(self, store: Store) -> None:
+        """Decide all inputs again, in logs in which nothing was found yet."""
+        if not self._asked.is_deep or self._chain.findings or self._report.findings:
+            return
+        for log in self._chain.begun:
+            try:
+                found = list(decide_again(store, log, self._asked.keys))
+            except index_check.NOT_FOLLOWING as wrong:
+                found = [f"The inputs cannot be decided again ({type(wrong).__name__})."]
+            self._report.findings += [ChainFault(log, 0, one.removeprefix(f"{store.where}: ")) for one in found]
+
+    def _ended(self) -> Report:
+        chain, report = self._chain, self._report
+        report.findings[:0] = chain.findings.values()
+        report.store, report.key = chain.store, chain.key
+        report.logs = {log: number for log, (number, _) in chain.ended.items()}
+        report.entries, report.rounds, report.heads = chain.entries, chain.rounds, chain.heads
+        report.first_at, report.last_at = chain.first_at, chain.last_at
+        return report
+
+
+def named_by(store: Still) -> tuple[str, str]:
+    """Return the key and the store that the house's first entry names, or else its last head; raise BadStore."""
+    for link in store.links(HOUSE, 1, 1):
+        with contextlib.suppress(Malformed):
+            named = founded(read_entry(link.body, is_whole=hash_of(link.body) == link.hash))
+            if named is not None:
+                return named
+    for row in store.logs()[:1]:
+        with contextlib.suppress(Malformed):
+            return _named(SignedHead(as_bytes(row[4]), str(row[5])))
+    raise BadStore(f"{store.where}: The database has the tables of a store, but no store was founded in it.")
+
+
+def _named(head: SignedHead) -> tuple[str, str]:
+    """Return the key and the store that a head names, and for which it was signed; raise Malformed."""
+    held = plain(head.body)
+    key, store = str(held.get("key")), str(held.get("store"))
+    read_head(head, key, store)
+    return key, store
+
+
+class _Exported(Struct):
+    """An exported log whose entries can be read again, log by log."""
+
+    where: str
+    places: dict[str, int]
+
+    def links(self, log: str, first: int = 1, last: int | None = None) -> Iterator[Link]:
+        """Yield entries of a log in order."""
+        assert (first, last) == (1, None), "it is read from its beginning to its end"
+        with Path(self.where).open("rb") as file:
+            file.seek(self.places[log])
+            number = 0
+            for line in _lines(file):
+                entry = ENTRY_FRAME.inside(line)
+                if entry is not None:
+                    number += 1
+                    yield Link(number, *entry)
+                elif b',"kind":"now",' in line:
+                    return
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """Yield lines, none of them longer than any honest one."""
+    return iter(lambda: file.readline(LINE_MAX), b"")
+
+
+def _keep_witness(chain: Chain, witness: Path, size: int) -> int:
+    """Give the chain the heads that were kept elsewhere; return how many there are."""
+    many = read = 0
+    with witness.open("rb") as file:
+        for number, line in enumerate(_lines(file), 1):
+            read += len(line)
+            if read > size or (not line.endswith(b"\n") and len(line) < LINE_MAX):
+                break  # torn off, or written meanwhile
+            framed = HEAD_FRAME.inside(line)
+            try:
+                if framed is None:
+                    raise Malformed("is not a head")
+                held = read_head(SignedHead(*framed), chain.key, chain.store)
+            except Malformed as wrong:
+                chain.find(f"Line {number:,} of the witness {wrong}.", log="")
+                break
+            many += 1
+            known = chain.witness.setdefault(held["log"], {}).setdefault(held["number"], held["hash"])
+            if known != held["hash"]:
+                told = f"has another hash for entry {held['number']:,} of {held['log']} than an earlier line"
+                chain.find(f"Line {number:,} of the witness {told}.", log="")
+    return many

@@ -1,0 +1,228 @@
+"""The cards of a virtual table: each shoe bound by a commitment, shuffled from its secret, proved when it has ended.
+
+What becomes of a shoe is learnt from the table's events; the engine never reaches the cards in it. The order is made
+again from the secret whenever it is needed, so nothing but the secret has to be kept.
+"""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.cards import Card
+from croupier.engine import events as shared
+from croupier.engine.game import WAGER_EVENTS
+from croupier.engine.inputs import Deal
+from croupier.engine.shoe import ShoeOrder
+from croupier.engine.table import Table
+from croupier.engine.table import events as e
+from croupier.engine.table.inputs import DrawCuttingCard
+from croupier.fairness.commitment import Commitment
+from croupier.fairness.encoding import encoded, whole
+from croupier.fairness.proof import ShoeProof, Status
+from croupier.fairness.shoe import (
+    CommittedShoe,
+    DealtAfterReshuffle,
+    DealtCards,
+    ShoeTerms,
+    close,
+    commit,
+    contribute,
+    end,
+    order,
+    order_again,
+    reveal,
+)
+
+Secrets = Callable[[int], bytes]
+"""Gives the secret of the shoe with that number at the table."""
+
+
+VOLUME: Final = 256
+
+
+def practice_secrets(table: str, seed: int) -> Secrets:
+    """Return secrets that follow from a seed: the same game can be played again, and nothing in it is secret."""
+
+    def secret(shoe: int) -> bytes:
+        return hashlib.sha256(encoded(b"croupier practice", table.encode(), str(seed).encode(), whole(shoe))).digest()
+
+    return secret
+
+
+class Shuffled(Struct, frozen=True):
+    """One shuffle of a shoe's cards: those that stayed on the table, the cut, and the cards that left it since."""
+
+    kept: tuple[Card, ...] = ()
+    cut: int | None = None
+    cards: tuple[Card, ...] = ()
+
+
+class Shoes(Struct, frozen=True):
+    """The shoes of one table, one after another; the order of one is made when its first card is due, not before.
+
+    `sealed` is the secret of the shoe as it is kept; `behind` cards lie behind the cutting card, if it is in the shoe.
+    `last` is its last shuffle; those before it stand in `earlier`, in `volumes` of so many, since a device shuffles
+    after every round. `made` is the order once it has been made; it is never written anywhere.
+    """
+
+    table: str
+    number: int = 0
+    open_shoe: CommittedShoe | None = None
+    sealed: str = ""
+    size: int = 0
+    rounds: int = 0
+    burned: int = 0
+    behind: int = 0
+    is_shuffled: bool = False
+    last: Shuffled = Shuffled()
+    earlier: tuple[Shuffled, ...] = ()
+    volumes: tuple[tuple[Shuffled, ...], ...] = ()
+    made: ShoeOrder | None = None
+
+    @property
+    def again(self) -> int:
+        """Number of reshuffles of the shoe."""
+        return len(self.volumes) * VOLUME + len(self.earlier)
+
+    def __repr__(self) -> str:
+        """Write which shoe it is, without secret or order, for logs."""
+        return f"Shoes({self.table!r}, shoe {self.number}, {self.open_shoe!r})"
+
+
+def terms(shoes: Shoes, state: Table) -> ShoeTerms:
+    """Return what the next shoe of the table is made of."""
+    return ShoeTerms(
+        document=state.rules.document,
+        rules=state.rules.fingerprint,
+        table=shoes.table,
+        shoe=shoes.number + 1,
+        decks=state.decks,
+        pack=state.rules.cards.pack.value,
+    )
+
+
+def bound(shoes: Shoes, state: Table, secret: bytes, sealed: str) -> Shoes:
+    """Return the shoes with the next one bound to its secret; the last one has ended."""
+    assert shoes.open_shoe is None, shoes
+    shoe = commit(terms(shoes, state), secret)
+    return Shoes(shoes.table, shoes.number + 1, shoe, sealed, state.size)
+
+
+def published(shoes: Shoes) -> Commitment:
+    """Return what everybody may see of the shoe."""
+    assert shoes.open_shoe is not None
+    return shoes.open_shoe.published
+
+
+def with_words(shoes: Shoes, player: str, text: str) -> Shoes:
+    """Return the shoes with a player's words in the one that is open; raise Untimely or BadContribution."""
+    assert shoes.open_shoe is not None
+    return replace(shoes, open_shoe=contribute(shoes.open_shoe, player, text))
+
+
+def proof(shoes: Shoes) -> ShoeProof:
+    """Return the proof of the shoe, which has ended with it; one of which no card was taken is aborted."""
+    assert shoes.open_shoe is not None
+    first, *later = (*(one for volume in shoes.volumes for one in volume), *shoes.earlier, shoes.last)
+    is_touched = bool(first.cards or shoes.burned)
+    shoe = end(close(shoes.open_shoe), Status.RETIRED if is_touched else Status.ABORTED)
+    again = tuple([DealtAfterReshuffle(kept=one.kept, cut=one.cut, cards=one.cards) for one in later])
+    return reveal(
+        shoe, DealtCards(cut=first.cut, burned=shoes.burned, cards=first.cards, rounds=shoes.rounds, again=again)
+    )
+
+
+def ended(shoes: Shoes) -> Shoes:
+    """Return the shoes with none of them at the table."""
+    return Shoes(shoes.table, shoes.number)
+
+
+# --- what the table does with the cards --------------------------------------------------------------------------
+
+
+def follow(shoes: Shoes, event: Any, state: Table) -> Shoes:
+    """Return the shoes after what has happened to the cards at the table, which is then in this state."""
+    if isinstance(event, e.CardsShuffled) and (shoes.open_shoe is None or event.cards == shoes.size):
+        return replace(shoes, is_shuffled=True)
+    if shoes.open_shoe is None:
+        return shoes
+    match event:
+        case _ if isinstance(event, WAGER_EVENTS):
+            return (
+                shoes if shoes.open_shoe.status is Status.IN_PLAY else replace(shoes, open_shoe=close(shoes.open_shoe))
+            )
+        case e.CardsShuffled():
+            return _shuffled_again(shoes, event.cards, state)
+        case e.DiscardsReturned():
+            return _shuffled_again(shoes, ordered(shoes).left + event.cards, state)
+        case e.CardsCut():
+            return replace(shoes, last=replace(shoes.last, cut=event.cards or None))
+        case e.CuttingCardInserted():
+            return replace(shoes, behind=event.from_back)
+        case e.CardBurned(why="new-shoe"):
+            return replace(shoes, burned=shoes.burned + 1)
+        case shared.RoundClosed() | e.RoundVoided():
+            return replace(shoes, rounds=shoes.rounds + 1)
+        case _:
+            return shoes
+
+
+def _shuffled_again(shoes: Shoes, cards: int, state: Table) -> Shoes:
+    """Let so many cards be shuffled, all but those on the table."""
+    waiting = [one.card for one in state.kept_cards if one.card is not None]
+    kept = (*state.shoe.layout, *waiting)
+    assert cards + len(kept) == shoes.size, (cards, kept)
+    earlier, volumes = (*shoes.earlier, shoes.last), shoes.volumes
+    if len(earlier) == VOLUME:
+        earlier, volumes = (), (*volumes, earlier)
+    return replace(shoes, last=Shuffled(kept), earlier=earlier, volumes=volumes, behind=0, made=None)
+
+
+def ordered(shoes: Shoes) -> ShoeOrder:
+    """Return the cards that are in the shoe, in order."""
+    if shoes.made is not None:
+        return shoes.made
+    assert shoes.open_shoe is not None
+    shoe, last, again = close(shoes.open_shoe), shoes.last, shoes.again
+    cards = ShoeOrder(order_again(shoe, again, last.kept) if again else order(shoe))
+    cards = cards.cut(last.cut) if last.cut is not None else cards
+    cards = cards.insert(shoes.behind) if shoes.behind else cards
+    cards = cards if again else cards.burn(shoes.burned)
+    for _ in last.cards:
+        _, cards = cards.draw()
+    return cards
+
+
+def next_from(shoes: Shoes) -> tuple[Deal | DrawCuttingCard, Shoes]:
+    """Return what the shoe gives next, the next card or the cutting card, and the shoes with their order made."""
+    assert shoes.open_shoe is not None
+    cards = ordered(shoes)
+    drawn, _ = cards.draw()
+    given = Deal(drawn) if isinstance(drawn, Card) else DrawCuttingCard()
+    return given, shoes if shoes.made is not None else replace(shoes, open_shoe=close(shoes.open_shoe), made=cards)
+
+
+def given_out(shoes: Shoes, given: Any) -> Shoes:
+    """Return the shoes after the shoe has given a card or the cutting card to the table."""
+    if shoes.open_shoe is None:
+        return shoes
+    made = None if shoes.made is None else shoes.made.draw()[1]
+    if isinstance(given, DrawCuttingCard):
+        return replace(shoes, behind=0, made=made)
+    assert isinstance(given, Deal), given
+    last = replace(shoes.last, cards=(*shoes.last.cards, given.card))
+    shoe = shoes.open_shoe if shoes.open_shoe.status is Status.IN_PLAY else close(shoes.open_shoe)
+    return replace(shoes, open_shoe=shoe, last=last, made=made)
+
+
+def is_untouched(shoes: Shoes) -> bool:
+    """Return whether a shoe is bound, and nothing has been done with its cards."""
+    return shoes.open_shoe is not None and (shoes.rounds, shoes.burned, shoes.again, shoes.last) == (
+        0,
+        0,
+        0,
+        Shuffled(),
+    )

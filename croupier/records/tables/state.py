@@ -1,0 +1,387 @@
+"""A recorded table: the engine's table, its shoes and its books, changed by entries only. No clock, no store.
+
+`take` judges an input and returns what it causes, `fold` repeats what an entry of the log says. Both come to the same
+state; the tests hold them to it.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeVar, get_args
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.game import WAGERS
+from croupier.engine.inputs import Deal
+from croupier.engine.refusal import Barred, Reason, Refused
+from croupier.engine.run import Transition, transitions
+from croupier.engine.table import Table, dealers_step, evolve, new_table, refusal
+from croupier.engine.table import inputs as t
+from croupier.engine.table.events import InputRefused
+from croupier.fairness.shoe import BadContribution, Untimely
+from croupier.records import reasons
+from croupier.records.books import cash
+from croupier.records.books.accounts import Posting, is_tournament, unit_of
+from croupier.records.books.ledger import Books
+from croupier.records.log import events as e
+from croupier.records.log import inputs as i
+from croupier.records.log import wire
+from croupier.records.log.entries import Draft, Entry, Link, Person
+from croupier.records.log.failpoints import reach
+from croupier.records.tables import round_progress, shoes
+from croupier.records.tables.authority import check_speaker
+from croupier.records.tables.round_progress import Tracked
+from croupier.records.tables.shoes import Secrets, Shoes
+from croupier.rules.ruled import BadElection
+from croupier.tournament.session import TableSession, step
+from croupier.tournament.session import evolve as session_evolve
+from croupier.tournament.session.events import SessionEvent
+from croupier.tournament.session.inputs import BeginSitting
+
+
+class TableRecord(Struct, frozen=True):
+    """A table as far as its log tells: `number` entries, the last with this hash, recorded at this moment.
+
+    `moved` is what the events of the last entry moved, each in its place; `session` the session of a tournament that is
+    played at the table, or was last.
+    """
+
+    log: str
+    setup: i.Setup
+    table: Table
+    shoes: Shoes
+    books: Books
+    number: int = 0
+    hash: str = ""
+    at: int = 0
+    tracked: Tracked = Tracked()
+    moved: tuple[tuple[Posting, ...], ...] = ()
+    expects: i.Expected | None = None
+    session: TableSession | None = None
+
+
+class Opener(Protocol):
+    """Opener of the sealed secrets of shoes: the keys, or the secrets that the log has revealed."""
+
+    def unseal(self, sealed: str, about: str) -> bytes | None:
+        """Return the secret, None if it is not known; raise BadKeys."""
+
+
+class Sealer(Opener, Protocol):
+    """Opener that can also seal secrets."""
+
+    def seal(self, secret: bytes, about: str) -> str:
+        """Return the secret sealed."""
+
+
+class Custody(Struct, frozen=True):
+    """Source of the secrets of new shoes, and the keys that seal them."""
+
+    keys: Sealer
+    secrets: Secrets
+
+
+Placed = TypeVar("Placed", bound=Struct)
+"""State with its place in a log."""
+Happened = tuple[Transition[Any, Table], ...]
+"""Events of a table, each with the table before and after it."""
+Taken = tuple[Draft, TableRecord]
+"""Draft of an entry, and the state after it."""
+
+
+def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
+    """Return a table that has not been opened; raise UnknownDocument, BadElection or BadAccount."""
+    is_tournament(setup.unit)
+    fault = None if setup.expects is None else find_fault(setup.expects)
+    if fault is not None:
+        raise BadElection(f"expects: {fault}")
+    given = wire.as_read(i.SetUpTable(setup))
+    record = _new(log, given.setup)
+    rules = record.table.rules
+    event = e.TableSetUp(given.setup, rules.fingerprint, rules.opening.approval.clause)
+    return Draft(at, by, given, (event,), key), _posted(record, at, _at_rest(record, (event,)))
+
+
+def _new(log: str, setup: i.Setup) -> TableRecord:
+    table = new_table(setup.document, setup.election, limits=setup.limits)
+    return TableRecord(log, setup, table, Shoes(log), Books(), expects=setup.expects)
+
+
+# --- judging -------------------------------------------------------------------------------------------------
+
+
+def take(record: TableRecord, given: Any, by: Person, custody: Custody | None, *, at: int, key: str = "") -> Taken:
+    """Return what an input causes; a refusal is an event which changes nothing else."""
+    try:
+        check_speaker(record.table.rules, given, by)
+        happened, after = _take(record, given, by, custody, at)
+    except Refused as refused:
+        happened = _at_rest(record, (refusal(record.table, given, refused, unit_of(record.setup.unit)),))
+        after = _posted(record, at, happened)
+    return Draft(at, by, given, tuple([one.event for one in happened]), key, happened), after
+
+
+def find_refusal(record: TableRecord, given: Any, by: Person) -> Refused | None:
+    """Return why an input would be refused now, None if it would be taken; nothing changes."""
+    try:
+        check_speaker(record.table.rules, given, by)
+        _take(record, given, by, None, record.at)
+    except Refused as found:
+        return found
+    return None
+
+
+def _take(
+    record: TableRecord, given: Any, by: Person, custody: Custody | None, at: int
+) -> tuple[Happened, TableRecord]:
+    own = _OWN.get(type(given))
+    if own is not None:
+        happened = _at_rest(record, own(record, given, custody))
+        own_folded = _own_folded(record, happened, None if custody is None else custody.keys)
+        return happened, _posted(own_folded, at, happened)
+    if isinstance(given, _CASH):
+        _check_no_session(record, given)
+        happened = _at_rest(record, cash.decide(record.table, record.books, record.setup.unit, given))
+        return happened, _posted(record, at, happened)
+    cash.check_tokens(record.table, record.setup.unit, given)
+    if record.setup.cards == "virtual":
+        _check_cards(record, given, by)
+    if isinstance(given, BeginSitting):
+        _check_chips_of_session(record, given)
+    stepped = step(record.session, record.table, given)
+    events, session, _ = stepped
+    happened = stepped.transitions
+    after = _posted(_played(record, given, by, happened, session), at, happened)
+    if record.setup.counts_chips and session is None:
+        _check_chips(record, after, given, events)
+    return happened, after
+
+
+def _at_rest(record: TableRecord, events: tuple[Any, ...]) -> Happened:
+    """Return events that do not change the engine's table, as transitions."""
+    return tuple([Transition(event, record.table, record.table) for event in events])
+
+
+def _check_no_session(record: TableRecord, given: Any) -> None:
+    """Raise Refused for chips that come or go beside a session: its players have those that it issued."""
+    if isinstance(given, cash.AllotChips) and record.session is not None and record.session.status != "over":
+        clause = record.table.rules.options.tournament_chips.clause
+        raise Refused(given, clause, reasons.SESSION_ISSUES_CHIPS)
+
+
+def _check_chips_of_session(record: TableRecord, given: BeginSitting) -> None:
+    """Raise Refused where a session would not begin with its own chips alone."""
+    unit, clause = record.setup.unit, record.table.rules.options.tournament_chips.clause
+    if not is_tournament(unit):
+        raise Refused(given, clause, reasons.CASH_TABLE)
+    having = [one.player for one in given.seats if record.books.chips(one.player, unit)]
+    if having:
+        raise Refused(given, clause, reasons.OTHER_CHIPS(players=", ".join(having)))
+
+
+def _check_cards(record: TableRecord, given: Any, by: Person) -> None:
+    """Raise Refused where somebody would deal, or tell of cards that no hand has touched."""
+    reason: Reason | None = None
+    if isinstance(given, _FROM_SHOE):
+        if by.role != "shoe" or not record.shoes.sealed:
+            reason = reasons.FROM_SHOE_ONLY
+        elif record.shoes.open_shoe is not None and shoes.next_from(record.shoes)[0] != given:
+            reason = reasons.NOT_NEXT_IN_SHOE
+    elif _tells_of_cards(given):
+        raise Barred(given, record.table.rules.shuffle.before_play.clause, reasons.VIRTUAL_CARDS)
+    elif isinstance(given, _WAGERS) and not record.shoes.sealed:
+        reason = reasons.NO_SHOE
+    elif isinstance(given, t.ShuffleCards) and not record.table.is_in_round:
+        if not record.shoes.sealed:
+            reason = reasons.COMMIT_FIRST
+        elif record.shoes.is_shuffled:
+            reason = reasons.END_SHOE_FIRST(shoe=record.shoes.number)
+    if reason is not None:
+        raise Refused(given, record.table.rules.shuffle.before_play.clause, reason)
+
+
+def _tells_of_cards(given: Any) -> bool:
+    """Return whether an input tells of what befalls only cards and devices that can be touched."""
+    return given.what != "insurance" if isinstance(given, t.ReportOmission) else isinstance(given, _BY_HAND)
+
+
+def _check_chips(record: TableRecord, after: TableRecord, given: Any, events: tuple[Any, ...]) -> None:
+    """Raise Refused where a player would wager more than they have."""
+    if any(after.moved):
+        missing = cash.missing(record.books, events, record.setup.unit)
+        if missing is not None:
+            raise Refused(given, record.table.rules.options.chips.clause, missing.reason)
+
+
+def _commit(record: TableRecord, given: i.CommitShoe, custody: Custody | None) -> tuple[Any, ...]:
+    clause = record.table.rules.shuffle.before_play.clause
+    if record.setup.cards != "virtual" or custody is None:
+        raise Refused(given, clause, reasons.PHYSICAL_CARDS)
+    if record.shoes.open_shoe is not None:
+        raise Refused(given, clause, reasons.SHOE_NOT_ENDED(shoe=record.shoes.number))
+    if not isinstance(dealers_step(record.table), t.ShuffleCards):
+        raise Refused(given, clause, reasons.NOT_TIME_TO_SHUFFLE)
+    number = record.shoes.number + 1
+    secret = custody.secrets(number)
+    reach("during shuffle")
+    sealed = custody.keys.seal(secret, about(record.log, number))
+    bound = shoes.bound(record.shoes, record.table, secret, sealed)
+    return (e.ShoeCommitted(number, shoes.published(bound).commitment, sealed, clause),)
+
+
+def _contribute(record: TableRecord, given: i.Contribute, _: Custody | None) -> tuple[Any, ...]:
+    clause = record.table.rules.shuffle.before_play.clause
+    if record.shoes.open_shoe is None:
+        raise Refused(given, clause, reasons.NO_OPEN_SHOE)
+    try:
+        shoes.with_words(record.shoes, given.player, given.text)
+    except (Untimely, BadContribution) as wrong:
+        raise Refused(given, clause, reasons.BAD_CONTRIBUTION(fault=str(wrong).rstrip("."))) from None
+    return (e.WordsContributed(record.shoes.number, given.player, given.text, clause),)
+
+
+def _end(record: TableRecord, given: i.EndShoe, _: Custody | None) -> tuple[Any, ...]:
+    clause = record.table.rules.shuffle.before_play.clause
+    if record.shoes.open_shoe is None:
+        raise Refused(given, clause, reasons.NO_SHOE)
+    if record.table.is_in_round:
+        raise Refused(given, clause, reasons.ROUND_IN_PLAY)
+    if record.table.status == "open" and not isinstance(dealers_step(record.table), t.ShuffleCards):
+        raise Refused(given, clause, reasons.CARDS_LEFT)
+    reach("during reveal")
+    proof: dict[str, Any] = msgspec.to_builtins(shoes.proof(record.shoes))
+    return (e.ShoeEnded(record.shoes.number, proof, clause),)
+
+
+def _resume(record: TableRecord, given: i.ResumePlay, _: Custody | None) -> tuple[Any, ...]:
+    table = record.table
+    # a wager that was accepted stands until it has its result, whatever became of the program
+    clause = table.rules.wagers.untouched.clause
+    phase = "" if table.round is None else str(table.round.phase)
+    return (e.PlayResumed(given.program, table.number, phase, table.shoe.cards, clause),)
+
+
+def _state_return(record: TableRecord, given: i.StateReturn, _: Custody | None) -> tuple[Any, ...]:
+    clause = record.table.rules.opening.approval.clause
+    reason = find_fault(given.expected)
+    if reason is not None:
+        raise Refused(given, clause, reason)
+    return (e.ReturnStated(given.expected, clause),)
+
+
+def _answer(record: TableRecord, given: i.AnswerProposal, _: Custody | None) -> tuple[Any, ...]:
+    # whoever answers for the game that it follows its procedures answers for what others do in it
+    clause = record.table.rules.conduct.procedures.clause
+    if given.by.name == given.proposed_by.name:
+        raise Refused(given, clause, reasons.ANOTHER_MUST_ANSWER(person=given.by.name))
+    said = (given.by, given.proposed_by, given.proposed, given.is_agreed)
+    return (e.ProposalAnswered(*said, clause),)
+
+
+_OWN: Final[dict[type, Callable[[TableRecord, Any, Custody | None], tuple[Any, ...]]]] = {
+    i.CommitShoe: _commit,
+    i.Contribute: _contribute,
+    i.EndShoe: _end,
+    i.ResumePlay: _resume,
+    i.StateReturn: _state_return,
+    i.AnswerProposal: _answer,
+}
+_FROM_SHOE: Final = (Deal, t.DrawCuttingCard)
+_WAGERS: Final[tuple[type[Any], ...]] = (*WAGERS, t.WagerTokens)
+_BY_HAND: Final = (
+    *(t.ReplaceCards, t.CheckReplacement, t.CountCards, t.ReportDropped, t.ReportCards, t.FindFaceUp, t.DrawInError),
+    *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice),
+)
+_CASH: Final = get_args(cash.CashInput)
+_CASH_EVENTS: Final = frozenset(get_args(cash.CashEvent))
+_OWN_EVENTS: Final = frozenset(get_args(e.RecordEvent))
+_SESSION_EVENTS: Final = frozenset(get_args(SessionEvent))
+
+
+def find_fault(expected: i.Expected) -> Reason | None:
+    """Return what is wrong with a stated return, None if actual returns can be compared with it."""
+    if not expected.source.strip():
+        return reasons.NO_SOURCE
+    if not -1_000_000 < expected.edge_millionths < 1_000_000:
+        return reasons.EDGE_TOO_LARGE
+    return None if expected.deviation_millionths > 0 else reasons.DEVIATION_TOO_SMALL
+
+
+def about(log: str, shoe: int) -> str:
+    """Return what a sealed secret is about."""
+    return f"shoe {shoe} of {log}"
+
+
+# --- folding -------------------------------------------------------------------------------------------------
+
+
+def fold(record: TableRecord | None, entry: Entry, keys: Opener | None) -> TableRecord:
+    """Return the state after an entry of the log; without keys the cards in the shoe stay unknown. Raise BadKeys."""
+    events = entry.events
+    if record is None:
+        assert isinstance(events[0], e.TableSetUp), events
+        record = _new(entry.log, events[0].setup)
+    happened = _at_rest(record, events)
+    if type(events[0]) in _OWN_EVENTS:
+        record = _own_folded(record, happened, keys)
+    elif type(events[0]) not in _CASH_EVENTS:
+        session, tables = record.session, [record.table]
+        for event in events:
+            session = session_evolve(session, event)
+            tables.append(_evolved(tables[-1], event))
+        happened = transitions(events, tables)
+        record = _played(record, entry.given, entry.by, happened, session)
+    return _posted(record, entry.at, happened)
+
+
+def placed(record: Placed, last: Link) -> Placed:
+    """Return the state with the place of its last entry in the log."""
+    return replace(record, number=last.number, hash=last.hash)
+
+
+def _own_folded(record: TableRecord, happened: Happened, keys: Opener | None) -> TableRecord:
+    for event in [one.event for one in happened]:
+        match event:
+            case e.ShoeCommitted():
+                secret = None if keys is None else keys.unseal(event.sealed, about(record.log, event.shoe))
+                unknown = replace(record.shoes, number=event.shoe, sealed=event.sealed)
+                known = None if secret is None else shoes.bound(record.shoes, record.table, secret, event.sealed)
+                record = replace(record, shoes=known or unknown)
+            case e.WordsContributed() if record.shoes.open_shoe is not None:
+                record = replace(record, shoes=shoes.with_words(record.shoes, event.player, event.text))
+            case e.ShoeEnded():
+                record = replace(record, shoes=shoes.ended(record.shoes))
+            case e.ReturnStated():
+                record = replace(record, expects=event.expected)
+            case _:
+                pass
+    return record
+
+
+def _evolved(table: Table, event: Any) -> Table:
+    """Return the table after an event, which may be its session's alone."""
+    return table if type(event) in _SESSION_EVENTS else evolve(table, event)
+
+
+def _played(
+    record: TableRecord, given: Any, by: Person, happened: Happened, session: TableSession | None
+) -> TableRecord:
+    """Return the state after events of the game, `session` being the session after all of them."""
+    cards = record.shoes
+    if cards.sealed:
+        if by.role == "shoe" and not isinstance(happened[0].event, InputRefused):
+            cards = shoes.given_out(cards, given)
+        for one in happened:
+            cards = shoes.follow(cards, one.event, one.after)
+    return replace(record, table=happened[-1].after, shoes=cards, session=session)
+
+
+def _posted(record: TableRecord, at: int, happened: Happened) -> TableRecord:
+    """Return the state with its books and rounds after the events; everything else has been folded in."""
+    books, tracked, moved = record.books.open(record.setup.unit), record.tracked, []
+    for one in happened:
+        posted = books.post(one.event)
+        tracked = round_progress.after(tracked, one.event, posted, record.number + 1, at)
+        moved.append(posted)
+    tracked = round_progress.named(tracked, record.table.number)
+    return replace(record, at=at, books=books.closed(), tracked=tracked, moved=tuple(moved))

@@ -1,0 +1,69 @@
+"""Ultimate Texas Hold'em as a scenario replays it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from croupier.engine import holdem
+from croupier.engine.holdem.inputs import Concede, PlaceAnte
+from croupier.engine.holdem.state import BETTING
+from croupier.engine.inputs import MarkAbsent, Proceed
+from croupier.engine.table.inputs import PlayInput
+from croupier.rules.holdem import UthRules
+from croupier.scenario.files import Given
+from croupier.scenario.holdem_words import WORDS
+from croupier.scenario.parser import Word
+from croupier.scenario.replayed_game import read_word
+
+
+class UthGame:
+    """Ultimate Texas Hold'em."""
+
+    decks = 1
+    words: Final[Mapping[str, Word]] = WORDS
+
+    def __init__(self, rules: UthRules, seats: Mapping[str, int]) -> None:
+        """Hold the rules and who sits where."""
+        self.rules, self._seats = rules, seats
+
+    step = staticmethod(holdem.step)
+    postings = staticmethod(holdem.postings)
+
+    def read(self, given: Given) -> Any:
+        """Read a word of the game."""
+        return read_word(WORDS, given)
+
+    def open(self, state: Any, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], holdem.UthRound]:  # noqa: ARG002
+        """Open a round; those before it leave nothing but what `advised` know."""
+        return holdem.open_round(self.rules, self._seats, "as_found", advised)
+
+    def begins(self, given: PlayInput) -> bool:
+        """An ante begins a round."""
+        return isinstance(given, PlaceAnte)
+
+    def is_over(self, state: holdem.UthRound) -> bool:
+        """A round ends by itself."""
+        return state.is_closed
+
+    def is_open(self, state: holdem.UthRound) -> bool:
+        """Conceding is the one offer."""
+        return state.phase is holdem.Phase.CONCEDING
+
+    def implies(self, state: holdem.UthRound, given: PlayInput, *, is_refused: bool) -> bool:  # noqa: ARG002
+        """Only the next round is later than conceding."""
+        return self.is_open(state) and self.begins(given)
+
+    def is_idle(self, state: holdem.UthRound, given: PlayInput) -> bool:
+        """Declining when nothing is offered, and absence after the round, do nothing."""
+        if isinstance(given, Proceed):
+            return state.is_closed or state.phase in BETTING
+        return isinstance(given, MarkAbsent) and (state.is_closed or given.player in state.absent)
+
+    def prefers_first(self, state: holdem.UthRound, given: PlayInput) -> bool:
+        """A refused concession is refused as such."""
+        return self.is_open(state) and isinstance(given, Concede)
+
+    def missing(self, state: holdem.UthRound) -> str:
+        """Tell who has not decided."""
+        if state.phase is holdem.Phase.WAGERS:
+            return "The wagers were never dealt. Add a deal."
+        return f"{state.place.player} lacks a decision {state.phase.value}."

@@ -1,0 +1,1 @@
+"""Accounts and logins: identity, names, passwords and rate limits. Imports records."""

@@ -1,0 +1,67 @@
+"""Names of accounts and tables: which ones may be, so that in a log everybody and everything is what it seems."""
+
+import re
+import unicodedata
+from typing import Final
+
+from croupier.dealer.bots.family import EVERYONE
+from croupier.engine.table import ROLES
+from croupier.records.log.entries import HOUSE, PROGRAM, RESERVED, SHOE
+from croupier.records.log.kinds import kind_of
+from croupier.records.stores.registry import folded, is_text
+
+LENGTH_MAX: Final = 40
+TABLE_MAX: Final = 60
+_IN_ADDRESSES: Final = "/\\?#%"
+"""Characters that cannot be part of a name in an address."""
+_OFFICES: Final = (*ROLES, HOUSE, PROGRAM.name, SHOE.name)
+_TAKEN: Final = {
+    **{folded(one.name): "A bot has this name" for one in EVERYONE},
+    **{folded(written): "It is reserved" for one in _OFFICES for written in (one, one.replace("-", " "))},
+}
+
+
+_BOT: Final = re.compile("bot [0-9]+")
+"""Names of bots that play tournaments."""
+
+
+class BadName(Exception):
+    """Why nobody, or no table, may be called so, in one sentence."""
+
+
+def check_name(name: str) -> None:
+    """Raise BadName if no account may have a name."""
+    if not name:
+        raise BadName("An account must have a name.")
+    if not is_text(name) or not name.isprintable():
+        raise BadName(f"The name {name!r:.60} has characters that cannot be displayed.")
+    if len(name) > LENGTH_MAX:
+        raise BadName(f"The name {name[:LENGTH_MAX]!r}… has {len(name)} characters. The maximum is {LENGTH_MAX}.")
+    if name != name.strip():
+        raise BadName(f"The name {name!r} cannot begin or end with a space.")
+    if not name.strip(".") or any(one in _IN_ADDRESSES for one in name):
+        raise BadName(
+            f"The name {name!r} cannot be used in a URL: it has one of {' '.join(_IN_ADDRESSES)}, or only dots."
+        )
+    why = "A bot has this name" if is_bot(name) else _TAKEN.get(folded(name))
+    if why is not None:
+        raise BadName(f"The name {name!r} cannot be used. {why}.")
+
+
+def is_bot(name: str) -> bool:
+    """Return whether a player in a tournament is a bot, which the name tells: no account has one of these."""
+    return _BOT.fullmatch(folded(name)) is not None
+
+
+def check_table(name: str) -> None:
+    """Raise BadName if no table may have a name."""
+    if not name.strip(" .") or any(one in _IN_ADDRESSES for one in name):
+        raise BadName(f"The name {name[:TABLE_MAX]!r} cannot be used in a URL.")
+    if not is_text(name) or not name.isprintable() or not unicodedata.is_normalized("NFC", name):
+        raise BadName(f"The name {name[:TABLE_MAX]!r} has characters that cannot be displayed, or are ambiguous.")
+    if len(name) > TABLE_MAX:
+        raise BadName(f"The name {name[:TABLE_MAX]!r}… has {len(name)} characters. The maximum is {TABLE_MAX}.")
+    if name != name.strip():
+        raise BadName(f"The name {name!r} cannot begin or end with a space.")
+    if folded(name) in RESERVED or kind_of(folded(name)):
+        raise BadName(f"The name {name!r} is reserved. Choose another name for the table.")

@@ -1,0 +1,78 @@
+"""Passwords: which ones are taken, and what is kept of them: argon2 text, from which nobody gets them back."""
+
+import unicodedata
+from typing import Final
+
+from argon2 import Parameters, PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from argon2.profiles import RFC_9106_LOW_MEMORY
+
+from croupier.records.stores.registry import folded
+
+COST: Final = RFC_9106_LOW_MEMORY
+"""The second recommended option of RFC 9106, section 4: argon2id, 64 MiB, three passes, four lanes."""
+LENGTH_MIN: Final = 8
+LENGTH_MAX: Final = 128
+# fmt: off
+USUAL: Final = frozenset({
+    "password", "password1", "password12", "password123", "password!", "passw0rd", "p@ssword", "p@ssw0rd", "12345678",
+    "123456789", "1234567890", "0123456789", "0987654321", "87654321", "987654321", "11111111", "00000000", "12341234",
+    "11223344", "1q2w3e4r", "1q2w3e4r5t", "1qaz2wsx", "qwertyui", "qwerty12", "qwerty123", "qwertyuiop", "asdfghjk",
+    "asdfghjkl", "zxcvbnm1", "abcdefgh", "abcd1234", "abc12345", "a1b2c3d4", "iloveyou", "iloveyou1", "sunshine",
+    "princess", "football", "baseball", "superman", "starwars", "trustno1", "whatever", "letmein1", "letmein123",
+    "welcome1", "welcome123", "changeme", "changeme1", "admin123", "administrator", "secret123", "computer", "internet",
+    "blackjack", "blackjack21", "croupier", "croupier1", "casino123", "jackpot1", "lucky777", "77777777", "88888888",
+})
+# fmt: on
+"""Common passwords, which are refused; case does not matter."""
+
+
+class BadPassword(Exception):
+    """Why a password is not taken, in one sentence that does not tell it."""
+
+
+def check_password(name: str, password: str) -> None:
+    """Raise BadPassword if an account of this name may not have a password; any character may stand in one."""
+    length = len(_read(password))
+    if length < LENGTH_MIN:
+        raise BadPassword(f"The password has {length} characters. It must have {LENGTH_MIN} to {LENGTH_MAX}.")
+    if length > LENGTH_MAX:
+        raise BadPassword(f"The password has {length} characters. It must have {LENGTH_MIN} to {LENGTH_MAX}.")
+    if folded(password).strip() == folded(name).strip():
+        raise BadPassword("The password cannot be the name of the account.")
+    if folded(password).strip() in USUAL:
+        raise BadPassword("The password is too common. Choose another.")
+    if len(set(password)) == 1:
+        raise BadPassword("The password cannot be one repeated character.")
+
+
+def hashed(password: str, cost: Parameters = COST) -> str:
+    """Return what is kept of a password."""
+    return PasswordHasher.from_parameters(cost).hash(_bytes(password))
+
+
+def is_right(hash_: str, password: str) -> bool:
+    """Return whether a password is the one of which this is kept; what is kept tells its own cost."""
+    if len(password) > 4 * LENGTH_MAX:  # nobody has one, and nobody shall make us work on it
+        return False
+    try:
+        return PasswordHasher().verify(hash_, _bytes(password))
+    except (VerificationError, ValueError):  # what is kept may be no hash at all
+        return False
+
+
+def needs_again(hash_: str, cost: Parameters = COST) -> bool:
+    """True if what is kept was made at another cost than is asked for now, and is made again at the next login."""
+    try:
+        return PasswordHasher.from_parameters(cost).check_needs_rehash(hash_)
+    except InvalidHashError:
+        return True
+
+
+def _read(password: str) -> str:
+    """Return a password as it is meant: keyboards write one letter in several ways."""
+    return unicodedata.normalize("NFKC", password)
+
+
+def _bytes(password: str) -> bytes:
+    return _read(password).encode(errors="surrogatepass")

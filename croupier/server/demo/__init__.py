@@ -1,0 +1,1 @@
+"""The demonstration floor: tables, a tournament and a promotion. Imports the floor."""

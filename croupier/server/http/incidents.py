@@ -1,0 +1,55 @@
+"""Over HTTP: what may have gone wrong at a table, and what an input would come to before anybody gives it."""
+
+import secrets
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.records.log.entries import Person
+from croupier.server.http.call import ApiCall
+from croupier.server.tables import proposals
+from croupier.server.tables.commands import taken_from
+from croupier.server.tables.dry_run import Tried, tried
+from croupier.server.views.irregularities import Symptom, symptoms
+from croupier.server.views.next_step import ranks_of
+
+
+class Trial(Struct, frozen=True, forbid_unknown_fields=True):
+    """An input that is to be tried, in the form in which it would be given."""
+
+    input: dict[str, Any]
+
+
+async def tries(call: ApiCall) -> Tried:
+    """Tell what an input would come to, as the caller may know it; nothing is recorded."""
+    table, body = call.table, call.body
+    return tried(table.held, body.input, call.person, table.clock() // 1_000)
+
+
+class Passed(Struct, frozen=True):
+    """A command that was passed on: its number among the proposals of the table, and the roles that may answer it."""
+
+    proposal: int
+    who: tuple[str, ...]
+
+
+async def pass_on(call: ApiCall) -> Passed:
+    """Pass a command on to those who may give it; whoever of them agrees gives it."""
+    table, person = call.table, call.person
+    given = taken_from(call.body.input, person)
+    by = Person(person.role, person.name)
+    made = proposals.pass_on(table, given, by, f"{by.name}:{secrets.token_hex(8)}")
+    return Passed(made.number, made.confirmed_by)
+
+
+class SymptomsShown(Struct, frozen=True):
+    """Irregularities at a table and their remedies; `ranks` are those of its pack, for keying."""
+
+    symptoms: tuple[Symptom, ...]
+    ranks: str
+
+
+async def irregularities(call: ApiCall) -> SymptomsShown:
+    """Tell what may have gone wrong at a table, with what its document has for it."""
+    table = call.table
+    return SymptomsShown(symptoms(table.held, call.person, table.clock() // 1_000), ranks_of(table.state))

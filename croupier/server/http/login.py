@@ -1,0 +1,131 @@
+"""Coming in and going out over HTTP."""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from starlette.responses import Response
+
+from croupier.engine.table.people import RANKS
+from croupier.records.stores.registry import Login
+from croupier.server.accounts import passwords
+from croupier.server.accounts.identity import IDLE_MINUTES, LOGIN_HOURS_MOST, Admitted, LoginRefused
+from croupier.server.http.call import OPERATORS, SUPERVISORS, ApiCall, Failed
+
+_PLACES: Final = {
+    "deal": RANKS,
+    "supervise": RANKS[1:],
+    "inspect": SUPERVISORS,
+    "set-up": OPERATORS,
+    "accounts": OPERATORS,
+}
+
+
+class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: str
+    password: str
+
+
+class DemoRole(Struct, frozen=True, forbid_unknown_fields=True):
+    """The role in which somebody looks at a demonstration."""
+
+    role: str
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """A password and the one in its place."""
+
+    old: str
+    new: str
+
+
+class LoginShown(Struct, frozen=True):
+    """Person logged in; `csrf` goes into the header x-csrf of every change.
+
+    `may` names the places that the role has on the floor: deal, supervise, inspect, set-up, accounts.
+    """
+
+    name: str
+    role: str
+    csrf: str
+    is_demo: bool
+    idle_minutes: int
+    may: tuple[str, ...] = ()
+
+
+class Nobody(Struct, frozen=True):
+    """Nobody is logged in; `is_demo` if this floor is a demonstration."""
+
+    name: None = None
+    is_demo: bool = False
+
+
+class Done(Struct, frozen=True):
+    """It is done."""
+
+    done: bool = True
+
+
+async def log_in(call: ApiCall) -> Response:
+    """Let somebody in who knows their password."""
+    given: Credentials = call.body
+    if len(given.name) > 100 or len(given.password) > 4 * passwords.LENGTH_MAX:
+        raise LoginRefused("The name or the password is wrong, or three wrong passwords have locked the account.")
+    return _with_cookie(call, await call.app.identity.admit(given.name, given.password, call.where))
+
+
+async def log_in_to_demo(call: ApiCall) -> Response:
+    """Let somebody in to a demonstration."""
+    if not call.is_from_here:
+        raise Failed(403, "A demonstration is available on this computer only.")
+    return _with_cookie(call, await call.app.identity.admit_to_demo(call.body.role, call.where))
+
+
+def _with_cookie(call: ApiCall, admitted: Admitted) -> Response:
+    settings = call.app.settings
+    response = Response(msgspec.json.encode(_me(admitted.login)), media_type="application/json")
+    response.set_cookie(
+        settings.cookie,
+        admitted.cookie,
+        max_age=LOGIN_HOURS_MOST * 3_600,
+        path="/",
+        secure=settings.is_behind_tls,
+        httponly=True,
+        samesite="strict",
+    )
+    return response
+
+
+def _me(login: Login) -> LoginShown:
+    may = tuple([place for place, roles in _PLACES.items() if login.role in roles])
+    return LoginShown(login.account, login.role, login.csrf, login.is_demo, IDLE_MINUTES[login.role], may)
+
+
+async def me(call: ApiCall) -> LoginShown | Nobody:
+    """Tell who is logged in."""
+    return _me(call.login) if call.is_known else Nobody(is_demo=call.app.identity.is_demo)
+
+
+async def log_out(call: ApiCall) -> Response:
+    """End the login."""
+    await call.app.identity.leave(call.login)
+    response = Response(b'{"done":true}', media_type="application/json")
+    settings = call.app.settings
+    response.delete_cookie(settings.cookie, path="/", secure=settings.is_behind_tls, httponly=True, samesite="strict")
+    return response
+
+
+async def here(_: ApiCall) -> Done:
+    """Take note that somebody is there: every such call does."""
+    return Done()
+
+
+async def change_password(call: ApiCall) -> Done:
+    """Put another password in the place of one's own."""
+    given: NewPassword = call.body
+    if call.login.is_demo:
+        raise Failed(409, "A demonstration has no passwords.")
+    await call.app.identity.change_password(call.login, given.old, given.new, call.where)
+    return Done()

@@ -1,0 +1,133 @@
+"""Tournaments and promotions over HTTP: inputs, their history, and their logs."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+from starlette.responses import Response
+
+from croupier.narration.speech import office
+from croupier.records.log import entries, wire
+from croupier.records.log.commands import Answer
+from croupier.records.log.entries import Person
+from croupier.records.log.kinds import log_kind
+from croupier.records.stores.protocol import Store
+from croupier.server.accounts import names
+from croupier.server.http.call import ApiCall, Failed
+from croupier.server.http.history import file_of
+from croupier.server.log_export import ended_lines
+from croupier.server.proceedings.registry import LiveMatter
+from croupier.server.tables import messages as m
+
+ACTS_MOST: Final = 200
+CHECK: Final = "check"
+"""Reserved names: addresses where conditions and terms are checked."""
+
+
+class Said(Struct, frozen=True, forbid_unknown_fields=True):
+    """An input in the form of the log, `{"do": "OpenEntries"}`; the speaker is put in by the floor.
+
+    `key` makes it safe to send again. With the `version` that the giver saw it is not taken if anything happened since.
+    """
+
+    input: dict[str, Any]
+    key: str
+    version: int | None = None
+
+
+class Text(Struct, frozen=True, forbid_unknown_fields=True):
+    """Conditions or terms as a person writes them, in TOML."""
+
+    text: str
+
+
+class ProceedingEntry(Struct, frozen=True):
+    """An entry of the log: who said what when, and what came of it, each with its clause; `who` is `by` in words."""
+
+    number: int
+    at: int
+    by: str
+    do: str
+    told: tuple[tuple[str, str], ...]
+    is_refused: bool
+    who: str = ""
+
+
+class Taken(Struct, frozen=True):
+    """The recorded entries of an input, and their events."""
+
+    first: int
+    last: int
+    version: int
+    is_repeated: bool
+    told: tuple[tuple[str, str], ...] = ()
+
+
+class Since(Struct, frozen=True):
+    """The version that the asker has: while there is none newer, nothing but that is told."""
+
+    since: int | None = None
+
+
+def found(call: ApiCall, kind: str) -> LiveMatter:
+    """Return what the path names; raise NoMatter, or Failed where no such thing can be."""
+    name = call.named(kind)
+    if name == CHECK:
+        raise Failed(405, f"{call.request.url.path[:100]} does not accept {call.request.method}.")
+    return call.app.floor.matters.find(kind, name)
+
+
+def check_name(name: str) -> None:
+    """Raise Failed for a name that cannot stand in an address."""
+    try:
+        names.check_table(name)
+    except names.BadName as wrong:
+        raise Failed(422, str(wrong), field="name") from None
+    if name == CHECK:
+        raise Failed(422, f"The name {CHECK!r} is reserved. Choose another.", field="name")
+
+
+def by_of(call: ApiCall) -> Person:
+    """Return who calls, as the log names them."""
+    return Person(call.login.role, call.login.account)
+
+
+def key_of(call: ApiCall, said: Said) -> str:
+    """Return the key of a command, which is the giver's own; raise Failed."""
+    try:
+        m.checked(m.Command(said.key, said.input, said.version))
+    except m.BadMessage as wrong:
+        raise Failed(422, str(wrong), field="key") from None
+    return f"{call.login.account}:{said.key}"
+
+
+def taken(one: LiveMatter, answer: Answer) -> Taken:
+    """Return what a command came to; raise Failed where the rules do not allow it."""
+    refused = answer.refused if answer.steps else None
+    if refused is not None:
+        raise Failed(409, refused.why, clause=refused.clause)
+    told = _told(one.log, answer.events) if answer.steps else ()
+    return Taken(answer.first, answer.last, one.version, answer.is_repeated, told)
+
+
+def _told(name: str, events: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
+    tell = log_kind(name).tell
+    return tuple([(tell(event), event.clause) for event in events])
+
+
+def acts(store: Store, name: str, last: int, many: int = ACTS_MOST) -> tuple[ProceedingEntry, ...]:
+    """Return what was said lately, the newest first."""
+    found_ = []
+    for link in store.links(name, max(1, last - many + 1), last):
+        entry = entries.read(link.body)
+        refused = type(entry.events[0]).__name__ == "InputRefused"
+        told = ((entry.events[0].why, entry.events[0].clause),) if refused else _told(name, entry.events)
+        do = wire.input_tag(type(entry.given))
+        by = str(entry.by)
+        found_.append(ProceedingEntry(link.number, entry.at, by, do, told, refused, office(by)))
+    return tuple(reversed(found_))
+
+
+async def exported(call: ApiCall, one: LiveMatter) -> Response:
+    """Return a whole log as a file."""
+    body = await call.read(lambda: b"".join(ended_lines(call.app.floor.house, one.log)))
+    return file_of(body, f"{one.log}.jsonl", "application/jsonl")

@@ -1,0 +1,1 @@
+"""Tournaments and promotions on the floor. Imports records and the machines."""

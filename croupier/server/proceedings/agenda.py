@@ -1,0 +1,118 @@
+"""Agenda of a tournament, with the input for each item."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from croupier.engine.refusal import Refused
+from croupier.records.log import wire
+from croupier.tournament import Due, due, step
+from croupier.tournament import events as e
+from croupier.tournament import inputs as i
+from croupier.tournament.authority import rules_of
+from croupier.tournament.machine.state import Tournament
+from croupier.tournament.sync import acting
+
+_KINDS: Final[dict[str, type]] = {
+    kind.__name__: kind
+    for kind in (
+        *(i.OpenEntries, i.CloseEntries, i.CommitBallot, i.DrawBallot, i.TakeSeat, i.StartSitting, i.ConfirmPlaces),
+        *(i.JoinRepechage, i.AwardPrizes, i.PayPrize, i.DecideTournamentDispute, i.DrawForPlaces),
+        *(i.DrawUpConditions, i.NominateDirector, i.ApproveConditions, i.ApproveCommission, i.NotifyCommission),
+        *(i.PublishConditions, i.DesignateTables),
+    )
+}
+_PAPERS: Final[dict[type, tuple[str, ...]]] = {
+    i.DrawUpConditions: ("conditions", "reason"),
+    i.NominateDirector: ("director",),
+    i.ApproveConditions: ("reference",),
+    i.ApproveCommission: ("most", "reference"),
+    i.NotifyCommission: ("reference",),
+    i.PublishConditions: ("where",),
+    i.DesignateTables: ("tables",),
+}
+"""Input that supplies a missing document, and the fields it needs."""
+_OF_STAGE: Final = (i.CommitBallot, i.DrawBallot, i.StartSitting, i.ConfirmPlaces)
+
+
+class DueShown(Struct, frozen=True):
+    """Something that is due: in words, with its clause, and the input that does it; none where a table does it.
+
+    `text` are the words with what it is about, where they do not name it. `needs` are the fields that are still to be
+    filled in; `asks` tells, each with its clause, what the giver should know: who loses a place by it.
+    """
+
+    words: str
+    clause: str
+    about: str
+    input: dict[str, Any] | None = None
+    needs: tuple[str, ...] = ()
+    asks: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+
+
+def shown_due(state: Tournament, now: int) -> tuple[DueShown, ...]:
+    """Return what is to be done now, the most pressing first."""
+    return tuple([_shown(state, one, now) for one in due(state, now)])
+
+
+def _shown(state: Tournament, one: Due, now: int) -> DueShown:
+    kind, about = _KINDS.get(one.give), one.about
+    text = f"{about}: {one.words}" if about and about not in one.words else one.words
+    if kind is None:
+        return DueShown(one.words, one.clause, about, text=text)
+    said: dict[str, Any] = {"do": wire.input_tag(kind)}
+    needs = _PAPERS.get(kind, ())
+    if kind in _OF_STAGE:
+        said["stage"] = about
+    elif kind in (i.TakeSeat, i.JoinRepechage, i.PayPrize):
+        said["player"] = about
+    if kind is i.JoinRepechage:
+        said["joins"], needs = True, ("joins",)
+    elif kind is i.PayPrize:
+        said["place"] = next(one.place for one in state.awards if one.player == about and not one.is_paid)
+        said["method"], needs = "cash", ("method",)
+    elif kind is i.DecideTournamentDispute:
+        said["number"], needs = int(about), ("decision",)
+    elif kind is i.DrawForPlaces:
+        needs = ("cards",)
+    elif kind is i.StartSitting and one.missing:
+        said["without"] = one.missing
+        return DueShown(one.words, one.clause, about, said, needs, _lost(state, about, one.missing, now), text)
+    return DueShown(one.words, one.clause, about, said, needs, text=text)
+
+
+def _lost(state: Tournament, stage: str, without: tuple[str, ...], now: int) -> tuple[tuple[str, str], ...]:
+    """Return what becomes of those without whom a session would start, as the tournament judges it."""
+    try:
+        events, _ = step(state, i.StartSitting(acting(state), stage, without), now)
+    except Refused as wrong:
+        return ((str(wrong.why), wrong.clause),)
+    found, lost = [], set()
+    for words, kind in _FATES.items():
+        fallen = [(one.player, one.clause) for one in events if isinstance(one, kind)]
+        if fallen:
+            found.append((_told(words, [player for player, _ in fallen]), fallen[0][1]))
+            lost |= {player for player, _ in fallen}
+    away = [player for player in without if player not in lost]
+    if away:
+        clause = rules_of(state).seating.late.clause
+        found.append((_told(_AWAY, away), clause))
+    return tuple(found)
+
+
+_AWAY: Final = ("{} is not seated, and is absent", "{} are not seated, and are absent")
+_FATES: Final[dict[tuple[str, str], type[e.SeatForfeited | e.BuyInMissing]]] = {
+    ("{} is not seated, and forfeits the position", "{} are not seated, and forfeit their positions"): e.SeatForfeited,
+    (
+        "{} has not paid the buy-in, and is eliminated",
+        "{} have not paid the buy-in, and are eliminated",
+    ): e.BuyInMissing,
+}
+
+
+def _told(words: tuple[str, str], names: list[str]) -> str:
+    """Write what becomes of one person, or of several."""
+    if len(names) == 1:
+        return words[0].format(names[0])
+    return words[1].format(f"{', '.join(names[:-1])} and {names[-1]}")

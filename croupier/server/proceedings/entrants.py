@@ -1,0 +1,230 @@
+"""A player's own part in a tournament: what they see of it, and what they may ask for.
+
+What a player asks for, the program says for the director, who alone may; the tournament judges it. Money changes hands
+at the cashier: only a demonstration, where it is play money, takes it for the asking.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
+
+from croupier.engine.table import Official
+from croupier.money import Money
+from croupier.records.log.commands import BadCommand
+from croupier.records.log.entries import PROGRAM
+from croupier.records.proceedings import state as proceedings_state
+from croupier.records.proceedings.session_tables import log_at, table_log
+from croupier.server.proceedings.registry import LiveMatter
+from croupier.tournament import inputs as i
+from croupier.tournament.board import points_shown
+from croupier.tournament.conditions.document import AddOn, BuyBack
+from croupier.tournament.machine.lookup import planned
+from croupier.tournament.machine.prize_amounts import entries_counted
+from croupier.tournament.machine.state import Entrant, Tournament
+from croupier.tournament.sync import acting
+
+if TYPE_CHECKING:
+    from croupier.server.floor import LiveFloor
+
+_LABELS: Final = {
+    "Enter": "Enter",
+    "TakeSeat": "Take your seat",
+    "PayBuyIn": "Pay the buy-in",
+    "BuyBackIn": "Buy back in",
+    "BuyAddOn": "Buy the add-on",
+    "JoinRepechage": "Play the repechage",
+    "Withdraw": "Withdraw",
+}
+_PAID: Final = ("Enter", "PayBuyIn", "BuyBackIn", "BuyAddOn")
+
+
+class MayAsk(Struct, frozen=True):
+    """Something that a player may ask for now: what to send, what it costs, and if it is not taken why, by clause."""
+
+    label: str
+    input: dict[str, Any]
+    costs: int = 0
+    why_not: str = ""
+    clause: str = ""
+
+
+class SeatOwn(Struct, frozen=True):
+    """A player's seat: the stage, the table and the box, and whether they have taken it."""
+
+    stage: str
+    table: str
+    box: int
+    is_taken: bool
+    is_playing: bool
+
+
+class Mine(Struct, frozen=True):
+    """A player's own part; before they have entered there is no more than what they may ask for.
+
+    `entries` tells of how many their place is, `fell_in` the stage in which they went out.
+    """
+
+    player: str
+    version: int
+    status: str
+    fate: str = ""
+    paid: int = 0
+    refunded: int = 0
+    chips: int = 0
+    points: str = "0"
+    place: int = 0
+    entries: int = 0
+    fell_in: str = ""
+    prize: int = 0
+    goods: tuple[str, ...] = ()
+    is_paid: bool = False
+    seat: SeatOwn | None = None
+    may_ask: tuple[MayAsk, ...] = ()
+    dispute: MayAsk | None = None
+
+
+def mine_of(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool) -> Mine:
+    """Return a player's own part in a tournament."""
+    state: Tournament = one.state
+    entrant, asked = state.entrant(player), _may_ask(floor, one, player, is_demo=is_demo)
+    if entrant is None:
+        return Mine(player, one.version, state.status, may_ask=asked)
+    award = next((each for each in state.awards if each.player == player), None)
+    paid = entrant.fee + entrant.commission + entrant.bought_back + entrant.added_on
+    return Mine(
+        player=player,
+        version=one.version,
+        status=state.status,
+        fate=entrant.fate,
+        paid=paid + sum(much for _, much in entrant.buy_ins),
+        refunded=entrant.refunded,
+        chips=_chips(floor, entrant),
+        points=points_shown(entrant.points),
+        place=entrant.place,
+        entries=entries_counted(state),
+        fell_in=entrant.fallen_in,
+        prize=0 if award is None else award.cash,
+        goods=() if award is None else award.goods,
+        is_paid=award is not None and award.is_paid,
+        seat=_seat(state, player),
+        may_ask=asked,
+        dispute=_dispute(floor, one, player),
+    )
+
+
+def _dispute(floor: "LiveFloor", one: LiveMatter, player: str) -> MayAsk | None:
+    """Return whether a player may raise a dispute, and if they may not why."""
+    if not one.state.director:
+        return None
+    given = i.RaiseTournamentDispute(acting(one.state), player, "what is in dispute")
+    refused = proceedings_state.find_refusal(one.held, given, PROGRAM, at=floor.clock())
+    said = {"do": "RaiseTournamentDispute"}
+    return MayAsk("Raise it", said) if refused is None else MayAsk("Raise it", said, 0, refused.why, refused.clause)
+
+
+def _chips(floor: "LiveFloor", entrant: Entrant) -> int:
+    """Return a player's chips: those in front of them while they play at a table of this process."""
+    for live in floor.tables.values():
+        session = live.held.session
+        held = None if session is None or session.status == "over" else session.find(entrant.player)
+        if held is not None and live.held.setup.unit != "cash":
+            return held.chips
+    return entrant.chips
+
+
+def _seat(state: Tournament, player: str) -> SeatOwn | None:
+    for session in state.sessions:
+        if session.result is None:
+            for one in session.seats:
+                if one.player == player:
+                    return SeatOwn(session.stage, log_at(state, session), one.box, is_taken=True, is_playing=True)
+    for stage in state.stages:
+        for seat in stage.seats:
+            if seat.player == player and seat.session > stage.begun:
+                table = table_log(state, seat.table, planned(state, stage.name).document or state.conditions.document)
+                return SeatOwn(stage.name, table, seat.box, seat.is_taken, is_playing=False)
+    return None
+
+
+def _may_ask(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool) -> tuple[MayAsk, ...]:
+    """Return what a player may ask for: all that would be taken, and the entry even if it would not."""
+    if not one.state.director:
+        return ()
+    found = []
+    for do, label in _LABELS.items():
+        asked: dict[str, Any] = {"do": do}
+        if do == "JoinRepechage":
+            asked["joins"] = True
+        if do == "Enter":
+            asked["agreed"] = True
+        try:
+            given = asked_by(one, player, asked, is_demo=is_demo)
+        except BadCommand as wrong:
+            if do == "Enter" and one.state.status == "open" and one.state.entrant(player) is None:
+                found.append(MayAsk(label, asked, _price(one.state, do), str(wrong)))
+            continue
+        refused = proceedings_state.find_refusal(one.held, given, PROGRAM, at=floor.clock())
+        if refused is None:
+            found.append(MayAsk(label, asked, _price(one.state, do)))
+        elif do == "Enter" and one.state.entrant(player) is None:
+            found.append(MayAsk(label, asked, _price(one.state, do), refused.why, refused.clause))
+    return tuple(found)
+
+
+def asked_by(one: LiveMatter, player: str, asked: dict[str, Any], *, is_demo: bool) -> Any:
+    """Return what the program says for the director when a player asks for something; raise BadCommand."""
+    state: Tournament = one.state
+    do = asked.get("do")
+    if do not in (*_LABELS, "RaiseTournamentDispute"):
+        raise BadCommand(f"A player cannot give the input {do!r} to a tournament.")
+    if asked.get("player", player) != player:
+        raise BadCommand("You cannot act for another player.")
+    if not state.director:
+        raise BadCommand("This tournament has no director yet. Try again later.")
+    if do in _PAID and not is_demo:
+        raise BadCommand(f"{_LABELS[str(do)]} at the cashier: {state.director} records it.")
+    return _said(state, acting(state), str(do), player, asked)
+
+
+def _said(state: Tournament, by: Official, do: str, player: str, asked: dict[str, Any]) -> Any:
+    price, terms = Money(_price(state, do)), state.conditions.entry
+    match do:
+        case "Enter":
+            groups = terms.groups if isinstance(terms.groups, tuple) else ()
+            criteria = terms.criteria if isinstance(terms.criteria, tuple) else ()
+            is_agreed = asked.get("agreed") is True
+            return i.Enter(by, player, price, groups, criteria, agreed=is_agreed)
+        case "TakeSeat":
+            return i.TakeSeat(by, player)
+        case "PayBuyIn":
+            seat = _seat(state, player)
+            return i.PayBuyIn(by, player, "" if seat is None else seat.stage, price)
+        case "BuyBackIn":
+            return i.BuyBackIn(by, player, price)
+        case "BuyAddOn":
+            return i.BuyAddOn(by, player, price)
+        case "JoinRepechage":
+            return i.JoinRepechage(by, player, asked.get("joins") is not False)
+        case "Withdraw":
+            return i.Withdraw(by, player)
+        case _:
+            about = asked.get("about")
+            if not isinstance(about, str) or not about.strip():
+                raise BadCommand("State what is in dispute.")
+            return i.RaiseTournamentDispute(by, player, about)
+
+
+def _price(state: Tournament, do: str) -> int:
+    """Return what something costs, in cents."""
+    held = state.conditions
+    match do:
+        case "Enter":
+            return 0 if held.fees is None else held.fees.entry
+        case "PayBuyIn":
+            return 0 if held.fees is None else held.fees.buy_in
+        case "BuyBackIn":
+            return held.buy_back.price if isinstance(held.buy_back, BuyBack) else 0
+        case "BuyAddOn":
+            return held.add_on.price if isinstance(held.add_on, AddOn) else 0
+        case _:
+            return 0

@@ -1,0 +1,170 @@
+"""Registry of tournaments and promotions, each with its own log in the store.
+
+None has an owner. Every process may write: the log is guarded by its version, so that a command which another process
+forestalled is judged again by what is there now. What others wrote is seen by looking, once a second.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, Final
+
+from croupier.records.house import House
+from croupier.records.log.commands import Answer, BadCommand
+from croupier.records.log.entries import PROGRAM, Person
+from croupier.records.log.kinds import LOG_KINDS, kind_of
+from croupier.records.proceedings.state import ProceedingRecord
+from croupier.records.proceedings.writer import ProceedingWriter
+from croupier.records.stores.protocol import LogRow, Stale, StoreError
+from croupier.records.stores.registry import folded
+from croupier.server.store_writer import TooBusy, Writer
+from croupier.server.tables.live_table import Outdated
+
+_LOG: Final = logging.getLogger("croupier.server")
+LOOKED_SECONDS: Final = 1
+_TRIES: Final = 20
+"""Maximum number of retries of a command when others write to the same log."""
+
+
+class NoMatter(Exception):
+    """There is no tournament or promotion of this name."""
+
+
+class LiveMatter:
+    """A tournament or a promotion: commands one after another, and who waits for news of it."""
+
+    def __init__(self, recorded: ProceedingWriter, writer: Writer) -> None:
+        """Take it as it is recorded."""
+        self.recorded, self._writer = recorded, writer
+        self.held: ProceedingRecord = recorded.record
+        """As everybody is told of it: what is being recorded is not yet so."""
+        self.log = recorded.record.log
+        self.name = self.log.removeprefix(f"{kind_of(self.log)} ")
+        self._turn = asyncio.Lock()
+        self._news = asyncio.Event()
+
+    @property
+    def state(self) -> Any:
+        """The state of the machine."""
+        return self.held.state
+
+    @property
+    def version(self) -> int:
+        """Number of entries in the log."""
+        return self.held.number
+
+    async def command(self, given: Any, by: Person, *, key: str = "", version: int | None = None) -> Answer:
+        """Give an input; raise Outdated, BadCommand, StoreError or TooBusy, and then nothing has changed."""
+        async with self._turn:
+            for _ in range(_TRIES):
+                if version is not None and version != self.version:
+                    before = await self._before(key)
+                    if before is not None:
+                        return before
+                    raise Outdated(f"{self.name} has changed to version {self.version}. Reload it and try again.")
+                try:
+                    # whatever becomes of the giver, it is followed to its end
+                    answer = await asyncio.shield(self._writer.command(self.recorded, given, by, key))
+                except Stale:
+                    await self._read()
+                    continue
+                self._take(self.recorded)
+                return answer
+            raise Outdated(f"Too many people are changing {self.name}. Try again.")
+
+    async def _before(self, key: str) -> Answer | None:
+        """Return where a command with this key was recorded before, None if none was."""
+        found = await self._writer.run(self.recorded.store.command, self.log, key) if key else None
+        return None if found is None else Answer((), *found, is_repeated=True)
+
+    async def catch_up(self, row: LogRow) -> None:
+        """Read what other processes wrote."""
+        if row.number > self.version:
+            async with self._turn:
+                if row.number > self.version:
+                    await self._read()
+
+    async def _read(self) -> None:
+        self._take(await self._writer.run(ProceedingWriter.resume, self.recorded.house, self.log))
+
+    def _take(self, recorded: ProceedingWriter) -> None:
+        is_new = recorded.record.number != self.held.number
+        self.recorded, self.held = recorded, recorded.record
+        if is_new:
+            self.wake()
+
+    def wake(self) -> None:
+        """Wake everybody who waits for news."""
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def changed(self, seconds: float) -> None:
+        """Wait until it changes, at most so long."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
+        except TimeoutError:
+            return
+
+
+class Matters:
+    """All tournaments and promotions of a store."""
+
+    def __init__(self, house: House, writer: Writer, changed: Callable[[], None] = lambda: None) -> None:
+        """Take a store; `changed` is called when there may be something to do."""
+        self.house, self._writer, self._changed = house, writer, changed
+        self.known: dict[str, LiveMatter] = {}
+        self._drawing_up = asyncio.Lock()
+        self._unread: set[str] = set()
+
+    def of(self, kind: str) -> list[LiveMatter]:
+        """Return those of a kind, by name."""
+        return [one for log, one in sorted(self.known.items()) if kind_of(log) == kind]
+
+    def find(self, kind: str, name: str) -> LiveMatter:
+        """Return one by its name; raise NoMatter."""
+        found = self.known.get(f"{kind} {name}")
+        if found is None:
+            raise NoMatter(f"There is no {kind} {name!r}.")
+        return found
+
+    async def look(self) -> None:
+        """Find what other processes drew up or went on with; raise StoreError or TooBusy."""
+        kinds = {room.kind for room in LOG_KINDS}
+        for row in await self._writer.keep(self.house.store.logs):
+            if kind_of(row.log) not in kinds or row.log in self._unread:
+                continue
+            held = self.known.get(row.log)
+            if held is not None:
+                await held.catch_up(row)
+                continue
+            try:
+                recorded = await self._writer.read(ProceedingWriter.resume, self.house, row.log)
+            except (StoreError, ValueError) as wrong:
+                _LOG.error("%s cannot be read: %s", row.log, wrong)
+                self._unread.add(row.log)
+                continue
+            self.known.setdefault(row.log, LiveMatter(recorded, self._writer))
+        self._changed()
+
+    async def keep(self) -> None:
+        """Look again and again, whatever goes wrong."""
+        while True:
+            await asyncio.sleep(LOOKED_SECONDS)
+            try:
+                await self.look()
+            except (StoreError, TooBusy):
+                continue  # the floor tells of a store that fails
+            except Exception:  # noqa: BLE001  whatever goes wrong with one, the others are looked after
+                _LOG.exception("background task of tournaments and promotions failed, retrying in a moment")
+
+    async def draw_up(self, kind: str, name: str, given: Any, by: Person = PROGRAM) -> LiveMatter:
+        """Begin one with its first input; raise Refused, BadCommand or StoreError."""
+        async with self._drawing_up:
+            for row in await self._writer.run(self.house.store.logs):
+                if folded(row.log) == folded(f"{kind} {name}"):
+                    raise BadCommand(f"There is already a {kind} {name!r}. Choose another name.")
+            recorded = await self._writer.run(ProceedingWriter.create, self.house, kind, name, given, by=by)
+            found = self.known[recorded.record.log] = LiveMatter(recorded, self._writer)
+        self._changed()
+        return found

@@ -1,0 +1,64 @@
+"""Tables of a tournament's sessions on the floor, with their chips."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.records.proceedings.session_tables import log_at
+from croupier.server.floor import LiveFloor
+from croupier.tournament.authority import rules_of
+from croupier.tournament.machine.lookup import running
+from croupier.tournament.machine.state import Tournament
+from croupier.tournament.session import SessionResult, Standing
+
+
+class Reported(Struct, frozen=True):
+    """Report of a table on a finished session; `clauses` are those under which a player goes out."""
+
+    number: int
+    stage: str
+    table: str
+    result: SessionResult
+    clauses: dict[str, str]
+
+
+def reported(state: Tournament) -> tuple[Reported, ...]:
+    """Return the results that tables have reported, as corrected, the last first."""
+    rules, told = rules_of(state), [(one, one.result) for one in reversed(state.sessions)]
+    out = {"eliminated": rules.wagering.no_chips_out.clause, "disqualified": rules.conduct.disqualified.clause}
+    return tuple(
+        [Reported(one.terms.number, one.stage, one.table, held, out) for one, held in told if held is not None]
+    )
+
+
+def played_at(state: Tournament) -> dict[str, str]:
+    """Return the table of the floor at which each session is played, by its number."""
+    return {str(one.terms.number): log_at(state, one) for one in state.sessions}
+
+
+def sessions(floor: LiveFloor, state: Tournament) -> tuple[Standing, ...]:
+    """Return the sessions that are played now, at the tables of whatever process, as everybody may see them."""
+    shown = []
+    for one in running(state):
+        told = floor.summary(log_at(state, one))
+        if told is not None and told.session is not None and told.session.number == one.terms.number:
+            shown.append(told.session)
+    return tuple(shown)
+
+
+def chips_seen(floor: LiveFloor, state: Tournament, said: dict[str, Any]) -> dict[str, Any]:
+    """Return the chips of those who are told to move, on the layout and off it: what is to be seen of them now."""
+    seated: dict[str, dict[str, int]] = {}
+    for at in running(state):
+        live = floor.tables.get(log_at(state, at))
+        session = None if live is None else live.held.session
+        if live is not None and session is not None:
+            is_between = live.is_between_rounds
+            seated[at.table] = {one.player: one.chips + (0 if is_between else one.staked) for one in session.seats}
+    if said.get("do") == "MoveToTable":
+        held = [chips[player] for chips in seated.values() for player in chips if player == said.get("player")]
+        return {"chips": held[0]} if held else {}
+    if said.get("do") == "BreakTable":
+        there = seated.get(str(said.get("table")))
+        return {} if there is None else {"chips": list(there.items())}
+    return {}

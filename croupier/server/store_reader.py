@@ -1,0 +1,68 @@
+"""Reading from the store beside the writer: each login in its turn, so that nobody slows everybody.
+
+What is read keeps the interpreter busy, and so the tables. Players read one after another, all of them together, and
+after each the tables have as long for themselves; officials have room beside them.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+
+from croupier.records.stores.registry import Login
+from croupier.server.accounts.rate_limits import TooMany
+from croupier.server.store_writer import Writer
+
+T = TypeVar("T")
+IN_LINE_EACH: Final = 8
+"""Maximum number of reads of one login at once; all but one wait."""
+IN_LINE_MOST: Final = 200
+"""Maximum number of reads of all logins at once."""
+OFFICIALS_AT_ONCE: Final = 2
+"""Maximum number of reads of one official at once: an export does not stop their screens."""
+
+REST_SECONDS_MOST: Final = 0.25
+"""Maximum pause between two reads of a player, in seconds."""
+
+
+class ReaderQueue:
+    """The line of those who read."""
+
+    def __init__(self, writer: Writer) -> None:
+        """Begin with nobody in it."""
+        self._writer = writer
+        self._line: Counter[str] = Counter()
+        self._turns: dict[str, asyncio.Semaphore] = {}
+        self._players = asyncio.Lock()
+
+    async def read(self, login: Login, do: Callable[..., T], *given: Any) -> T:
+        """Read something when it is the reader's turn; raise TooMany, or what it raises."""
+        async with self._turn(login):
+            if login.role != "player":
+                return await self._writer.read(do, *given)
+            await self._players.acquire()
+            began = time.monotonic()
+            try:
+                return await self._writer.read(do, *given)
+            finally:
+                rest = min(time.monotonic() - began, REST_SECONDS_MOST)
+                asyncio.get_running_loop().call_later(rest, self._players.release)
+
+    @asynccontextmanager
+    async def _turn(self, login: Login) -> AsyncIterator[None]:
+        who = login.token
+        if self._line[who] >= IN_LINE_EACH:
+            raise TooMany("You have too many queries at once. Try again in a moment.")
+        if self._line.total() >= IN_LINE_MOST:
+            raise TooMany("The server has too many queries at once. Try again in a moment.")
+        self._line[who] += 1
+        try:
+            at_once = 1 if login.role == "player" else OFFICIALS_AT_ONCE
+            async with self._turns.setdefault(who, asyncio.Semaphore(at_once)):
+                yield
+        finally:
+            self._line[who] -= 1
+            if not self._line[who]:
+                del self._line[who], self._turns[who]

@@ -1,0 +1,44 @@
+"""Authority of inputs: players speak for themselves, except where a dealer with real cards keys their words."""
+
+from typing import Final
+
+from croupier.engine.holdem.inputs import WithdrawAnte
+from croupier.engine.inputs import MarkAbsent, NoMoreBets, Proceed, ReturnWagers, WithdrawWager
+from croupier.engine.table import Official
+from croupier.engine.table.inputs import DeclineCut, TimeExpired
+from croupier.records.log.wire import TableLogInput
+from croupier.records.tables.authority import acting
+from croupier.records.tables.writer import BadCommand
+from croupier.server.tables.live_table import LiveTable
+
+_SILENCE: Final = (TimeExpired, ReturnWagers, Proceed, MarkAbsent, DeclineCut)
+"""Inputs that a dealer gives for a silent player."""
+_BACK: Final = (WithdrawWager, WithdrawAnte)
+
+
+def check_voice(table: LiveTable, person: Official, given: TableLogInput) -> None:
+    """Raise BadCommand where an official would say what is a player's to say, or the program's."""
+    why = "" if person.role == "player" else unspoken(table, given)
+    if why:
+        raise BadCommand(why)
+
+
+def unspoken(table: LiveTable, given: TableLogInput) -> str:
+    """Return why no official may give an input at this table, "" if one may; the rules judge it after that."""
+    if not table.is_virtual:  # who deals real cards keys what players say and do
+        return ""
+    if table.is_automatic and isinstance(given, (*_SILENCE, NoMoreBets)):
+        return "At this table the program deals. It closes the wagers and ends waits itself."
+    if isinstance(given, _SILENCE) or not _is_players(given):
+        return ""
+    closes = table.state.closes
+    is_over = closes is not None and table.clock() // 1_000 >= closes
+    if isinstance(given, _BACK) and is_over and not table.is_automatic:
+        return ""  # wagers that lie there when the table closes go back
+    return "At a table with a virtual shoe, players act for themselves."
+
+
+def _is_players(given: TableLogInput) -> bool:
+    """Return whether an input is a player's own, and no official had a part in it."""
+    has_official = any(isinstance(getattr(given, name), Official) for name in given.__struct_fields__)
+    return hasattr(given, "player") and acting(given) is None and not has_official

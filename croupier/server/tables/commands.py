@@ -1,0 +1,182 @@
+"""From what a client says to what a table takes: who speaks is known by the login, never by the message."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final, get_args
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from croupier.engine.table import Official
+from croupier.engine.table.inputs import RaiseDispute, TellTime
+from croupier.engine.table.people import RANKS
+from croupier.money import Money
+from croupier.records.books.cash import BuyIn, CashOut
+from croupier.records.log import inputs as i
+from croupier.records.log import wire
+from croupier.records.log.entries import PROGRAM, Person
+from croupier.records.log.kinds import said_to
+from croupier.records.stores.protocol import BadStore, StoreError
+from croupier.records.tables.state import TableRecord
+from croupier.records.tables.writer import Answer, BadCommand
+from croupier.server.store_writer import UNAVAILABLE, TooBusy
+from croupier.server.tables import messages as m
+from croupier.server.tables import proposals
+from croupier.server.tables.authority import check_voice
+from croupier.server.tables.live_table import LiveTable, Outdated
+from croupier.server.tables.program import DEALER
+
+_OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
+_NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN), TellTime)
+"""Inputs of the program only: the time, and those about the store."""
+BOUGHT_MOST: Final = 10_000_000
+"""Maximum purchase of chips at once where the program sells them, in cents."""
+DISPUTES_MOST: Final = 5
+"""Maximum number of undecided disputes of one player at a table."""
+
+
+def taken_from(plain: dict[str, Any], person: Official, matter: str = "") -> Any:
+    """Return the input that a client gives, with the speaker in every place for an official; raise BadCommand.
+
+    It is said at a table, or to what is none: `matter` is then its kind, such as "tournament".
+    """
+    kind = wire.input_kind(plain.get("do"))
+    if kind is None or said_to(kind) != matter:
+        where = f"to a {matter}" if matter else "to a table"
+        raise BadCommand(f"The input {plain.get('do')!r} cannot be given {where}.")
+    if kind in _NEVER:
+        raise BadCommand(f"Only the program can give the input {plain['do']!r}.")
+    names, officials, is_spoken = _fields(kind)
+    filled = dict(plain)
+    for name in officials:
+        filled[name] = {"role": person.role, "name": person.name}
+    if is_spoken:
+        filled["by"] = f"{person.role} {person.name}"
+    unknown = filled.keys() - names
+    if unknown:
+        raise BadCommand(f"The input {plain['do']!r} has no field {min(unknown)!r}.")
+    try:
+        return wire.parse_input(filled)
+    except (wire.BadWire, TypeError, ValueError, RecursionError) as wrong:
+        raise BadCommand(f"The input cannot be read. {wrong}") from None
+
+
+@cache
+def _fields(kind: type[Struct]) -> tuple[frozenset[str], tuple[str, ...], bool]:
+    """Return the names of an input's fields, those that hold an official, and whether `by` is a text."""
+    known = fields(kind)
+    officials = tuple([one.encode_name for one in known if one.type is Official])
+    is_spoken = any(one.name == "by" and one.type is str for one in known)
+    return frozenset({"do", *(one.encode_name for one in known)}), officials, is_spoken
+
+
+async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.FromFloor | None:
+    """Do what a client says at a table; return what it is answered. Raise BadCommand, Outdated, StoreError, TooBusy."""
+    by = Person(person.role, person.name)
+    match message:
+        case m.Command():
+            given = taken_from(message.input, person)
+            check_voice(table, person, given)
+            key = _key(by, message.key)
+            if proposals.needs_second(table, given):
+                made = await proposals.propose(table, given, by, key, message.version)
+                if isinstance(made, m.Proposal):
+                    return m.Proposed(message.key, made.number)
+                answer = made
+            else:
+                first = _check_disputes(given) if isinstance(given, RaiseDispute) else None
+                answer = await table.command(given, by, key=key, version=message.version, first=first)
+        case m.Draw():
+            if person.role not in RANKS:
+                raise BadCommand(f"{person:Person} cannot deal.")
+            answer = await table.draw(_key(by, message.key), many=message.many == "all")
+        case m.Buy():
+            answer = await _sold(table, person, message)
+        case m.CashIn():
+            answer = await _paid_out(table, person, message)
+        case m.Confirm():
+            one, done = await proposals.answer(table, person, message.proposal, is_agreed=message.is_agreed)
+            return m.CommandAnswer(one.key, 0, 0) if done is None else answered(table, one.key, done)
+        case m.Ready():
+            if person.role != "player":
+                raise BadCommand(f"{person:Person} cannot wager.")
+            table.make_ready(person.name)
+            return None
+        case _:
+            raise BadCommand(f"The message {type(message).__name__.lower()!r} is not accepted here.")
+    return answered(table, message.key, answer)
+
+
+def _check_disputes(given: RaiseDispute) -> Callable[[TableRecord], None]:
+    """Return what raises BadCommand where too many disputes of a player wait already: each is somebody's to decide."""
+
+    def check(held: TableRecord) -> None:
+        waiting = sum(one.player == given.player and not one.decided_by for one in held.table.disputes)
+        if waiting >= DISPUTES_MOST:
+            raise BadCommand(f"{given.player} has {waiting} undecided disputes. Have them decided first.")
+
+    return check
+
+
+def answered(table: LiveTable, key: str, answer: Answer) -> m.FromFloor:
+    """Return what a command came to, as its giver is told."""
+    refused = answer.refused if answer.steps else None
+    if refused is not None:
+        return m.CommandRefusal(key, refused.why, refused.clause, table.state.rules.document)
+    return m.CommandAnswer(key, answer.first, answer.last, answer.is_repeated)
+
+
+def _key(by: Person, key: str) -> str:
+    """Return a key that is the giver's own: nobody gets the answer to another's command.
+
+    No key has a colon, so two givers never come to one; the longest name and key are together what a log takes.
+    """
+    return f"{by.name}:{key}"
+
+
+async def _sold(table: LiveTable, person: Official, message: m.Buy) -> Answer:
+    _check_shop(table, person)
+    if not 0 < message.amount <= BOUGHT_MOST:
+        raise BadCommand(f"The amount must be from 1 to {BOUGHT_MOST:,} cents.")
+    given = BuyIn(DEALER, person.name, Money(message.amount))
+    return await table.command(given, PROGRAM, key=_key(Person(person.role, person.name), message.key))
+
+
+async def _paid_out(table: LiveTable, person: Official, message: m.CashIn) -> Answer:
+    _check_shop(table, person)
+    key = _key(Person(person.role, person.name), message.key)
+    before = await table.first_answer(key)
+    if before is not None:
+        return before
+    chips = _chips(table.held, person)
+    if chips <= 0:
+        raise BadCommand("You have no chips at this table.")
+
+    def check(held: TableRecord) -> None:
+        if _chips(held, person) != chips:
+            raise Outdated("Your chips have changed in the meantime. Try again.")
+
+    return await table.command(CashOut(DEALER, person.name, chips), PROGRAM, key=key, first=check)
+
+
+def _chips(held: TableRecord, person: Official) -> Money:
+    return held.books.chips(person.name, held.setup.unit)
+
+
+def _check_shop(table: LiveTable, person: Official) -> None:
+    if person.role != "player":
+        raise BadCommand(f"{person:Person} does not play.")
+    if not table.options.sells_chips:
+        raise BadCommand("At this table chips are bought from the dealer.")
+
+
+def told(wrong: Exception, key: str) -> m.FromFloor:
+    """Return what the giver of a message is told that could not be taken."""
+    if isinstance(wrong, Outdated):
+        return m.StaleCommand(key, str(wrong))
+    again = isinstance(wrong, StoreError | TooBusy) and not isinstance(wrong, BadStore)
+    return m.MessageFault(UNAVAILABLE if isinstance(wrong, StoreError) else str(wrong), key, again)
+
+
+MISTAKES: Final = (BadCommand, Outdated, StoreError, TooBusy)
+"""Errors of a message, each in one sentence."""

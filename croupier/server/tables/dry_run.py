@@ -1,0 +1,150 @@
+"""Dry run of an input at a table, never recorded; hidden cards remain hidden.
+
+Whoever tries could otherwise look under a card: what follows is told up to the first card that would be turned, and
+nothing of an input that may be judged by cards which lie face down.
+"""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.engine.table import ROLES, Official, Table, call, evolve, seen, step
+from croupier.engine.table.events import InputRefused, TimeTold
+from croupier.engine.table.inputs import TellTime
+from croupier.engine.view import CardHidden
+from croupier.money import Unit
+from croupier.narration import paid_by, sentence
+from croupier.narration.holdem import Teller
+from croupier.records.books.accounts import unit_of
+from croupier.records.log import wire
+from croupier.records.log.entries import Person
+from croupier.records.log.inputs import CommitShoe, Contribute, EndShoe
+from croupier.records.queries import sentences
+from croupier.records.tables.state import TableRecord, take
+from croupier.records.tables.writer import BadCommand
+from croupier.server.tables.commands import taken_from
+from croupier.server.views.forms import barred, may_give
+from croupier.server.views.visibility import face_down, may_depend_on_hidden_cards, may_reveal
+
+_UNTRIED: Final = (CommitShoe, EndShoe, Contribute)
+"""Inputs about the secret of a shoe, which have no dry run."""
+TURNED: Final = "Cards are turned over. The result depends on them."
+UNTOLD: Final = "The result may depend on cards that are face down. It is known when the input is given."
+
+
+class Would(Struct, frozen=True):
+    """Something that would happen: its sentence, its clause, and what the dealer would say."""
+
+    event: str
+    text: str
+    clause: str
+    call: str = ""
+
+
+class Tried(Struct, frozen=True):
+    """Result of a dry run: events and payments, or the refusal.
+
+    Where others may give it, `who` are their roles, and what would happen is told as if one of them did. `is_whole` is
+    false where cards would be turned, and no more is told; and where the input itself may be judged by cards that lie
+    face down. Whether it is taken cannot be told then, either: `is_taken` says that this person may give it.
+    """
+
+    is_taken: bool
+    would: tuple[Would, ...] = ()
+    is_whole: bool = True
+    payments: tuple[dict[str, Any], ...] = ()
+    why: str = ""
+    clause: str = ""
+    who: tuple[str, ...] = ()
+
+
+def tried(held: TableRecord, plain: dict[str, Any], person: Official, now: int) -> Tried:
+    """Dry-run an input as `person` at time `now`, in seconds. Raise BadCommand if it is malformed."""
+    given, unit = taken_from(plain, person), unit_of(held.setup.unit)
+    if isinstance(given, _UNTRIED):
+        raise BadCommand(f"The input {plain['do']!r} has no dry run: it concerns the secret of a shoe.")
+    held = told_time(held, now)
+    if may_depend_on_hidden_cards(held, given):
+        return _untold(held, given, person)
+    events = outcome(held, given, person)
+    if not isinstance(events[0], InputRefused):
+        return _told(held.table, events, person, unit)
+    refused, who = events[0], able(held, plain, person.name)
+    if not who:
+        return Tried(is_taken=False, why=refused.why, clause=refused.clause)
+    other = Official(who[0], who[0])  # type: ignore[arg-type]  # a role, as `able` told; nobody by name yet
+    found = _told(held.table, outcome(held, taken_from(plain, other), other), person, unit)
+    return replace(found, is_taken=False, why=refused.why, clause=refused.clause, who=who)
+
+
+def told_time(held: TableRecord, now: int) -> TableRecord:
+    """Return a table to which the time has been told, as it is before an official's command."""
+    if now <= held.table.now:
+        return held
+    return replace(held, table=step(held.table, TellTime(now))[1])
+
+
+def outcome(held: TableRecord, given: Any, person: Official) -> tuple[Any, ...]:
+    """Return what an input of a person would cause; a refusal is the only event then."""
+    draft, _ = take(held, given, Person(person.role, person.name), None, at=held.at)
+    return draft.events
+
+
+def able(held: TableRecord, plain: dict[str, Any], name: str) -> tuple[str, ...]:
+    """Return the roles of those who may give an input now, players left out: they speak for themselves."""
+    found = []
+    for role in ROLES:
+        person = Official(role, name)
+        if role != "player" and not isinstance(outcome(held, taken_from(plain, person), person)[0], InputRefused):
+            found.append(role)
+    return tuple(found)
+
+
+def _untold(held: TableRecord, given: Any, person: Official) -> Tried:
+    """Tell who may give an input that is not judged before it is given."""
+    would = (Would("Untold", UNTOLD, held.table.rules.seating.face_down.clause),)
+    found, unit = barred(held, given, person), unit_of(held.setup.unit)
+    if found is None:
+        return Tried(is_taken=True, would=would, is_whole=False)
+    who = tuple([role for role in may_give(held, given) if role != "player"])
+    if not who:
+        return Tried(is_taken=False, why=found.reason.text(unit), clause=found.clause)
+    return Tried(is_taken=False, would=would, is_whole=False, why=found.reason.text(unit), clause=found.clause, who=who)
+
+
+def _told(table: Table, events: tuple[Any, ...], person: Official, unit: Unit) -> Tried:
+    hidden = face_down(table)
+    found: list[Would] = []
+    payments: list[Any] = []
+    for event in events:
+        if isinstance(event, TimeTold):
+            continue
+        if sentences.is_of_records(event):
+            text, clause = sentences.tell(event, unit), str(getattr(event, "clause", ""))
+            found.append(Would(wire.event_tag(type(event)), text, clause))
+            continue
+        if may_reveal(event, hidden):
+            # which rule comes next may follow from the cards: what is told is the one by which they lie face down
+            clause = table.rules.seating.face_down.clause if hidden.boxes else event.clause
+            found.append(Would("CardsTurned", TURNED, clause))
+            return _whole(found, payments, is_whole=False)
+        after = evolve(table, event)
+        payments += paid_by(event, table, unit)
+        found.append(_would(event, seen(event, person, after), table, after, unit))
+        table = after
+    return _whole(found, payments, is_whole=True)
+
+
+def _whole(found: list[Would], payments: list[Any], *, is_whole: bool) -> Tried:
+    paid = tuple([msgspec.to_builtins(one) for one in payments])
+    return Tried(is_taken=True, would=tuple(found), is_whole=is_whole, payments=paid)
+
+
+def _would(event: Any, shown: Any, before: Table, after: Table, unit: Unit) -> Would:
+    if isinstance(shown, CardHidden):
+        return Would("CardHidden", Teller().tell(shown), shown.clause)
+    said = call(after, event)
+    words = "" if said is None else said.words
+    return Would(wire.event_tag(type(event)), sentence(shown, before, after, unit).text, event.clause, words)

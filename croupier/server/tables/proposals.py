@@ -1,0 +1,163 @@
+"""Commands that need a second person: one proposes, another confirms or declines, and only then is it given.
+
+Which commands these are is an option of the table. What is proposed is no input yet: it is judged when it is proposed,
+so that nobody confirms what cannot be, and anew when it is confirmed. Both people are recorded: the second one's answer
+is an entry of its own, and what was agreed to follows it as the first one's command.
+"""
+
+import asyncio
+from typing import Any, Final
+
+from croupier.engine.refusal import Barred
+from croupier.engine.table import Official
+from croupier.engine.table.inputs import DecideDispute, Reconstruct, ReviewDispute
+from croupier.engine.table.people import RANKS, role_list
+from croupier.records.books.accounts import unit_of
+from croupier.records.log import wire
+from croupier.records.log.entries import Person
+from croupier.records.log.inputs import AnswerProposal
+from croupier.records.stores.protocol import StoreError
+from croupier.records.tables.state import TableRecord, find_refusal
+from croupier.records.tables.writer import Answer, BadCommand
+from croupier.server.store_writer import TooBusy
+from croupier.server.tables.authority import check_voice, unspoken
+from croupier.server.tables.live_table import LiveTable, Outdated
+from croupier.server.tables.messages import Proposal
+from croupier.server.views.forms import may_give, spoken_by, told
+from croupier.server.views.visibility import may_depend_on_hidden_cards
+
+WAITS_SECONDS: Final = 300
+"""Lifetime of a proposal, in seconds."""
+PROPOSALS_MOST: Final = 20
+OF_ONE_MOST: Final = 5
+"""Maximum number of open proposals of one person at a table."""
+_CORRECTIONS: Final = (DecideDispute, ReviewDispute)
+"""Inputs that need a second person only where money is given or taken."""
+
+
+def needs_second(table: LiveTable, given: Any) -> bool:
+    """Return whether a command waits for a second person at this table."""
+    if isinstance(given, _CORRECTIONS) and not given.correction:
+        return False
+    if _names_hidden(table, given):
+        return False
+    return wire.plain_input(given)["do"] in table.options.needs_second
+
+
+def _names_hidden(table: LiveTable, given: Any) -> bool:
+    """Return whether an input names cards that lie face down: then nobody else is shown it."""
+    return isinstance(given, Reconstruct) and bool(table.state.rules.seating.face_down.value)
+
+
+async def propose(table: LiveTable, given: Any, by: Person, key: str, version: int | None) -> Answer | Proposal:
+    """Return a command as a proposal, or its answer if it is refused or was given before; raise what commands raise."""
+    same = next((one for one in table.proposals if one.key == key), None)
+    if same is not None:
+        return same
+    try:
+        return await table.command(
+            given, by, key=key, version=version, first=lambda held: _check_refused(held, given, by)
+        )
+    except _Taken:
+        return _kept(table, given, by, key)
+
+
+def pass_on(table: LiveTable, given: Any, by: Person, key: str) -> Proposal:
+    """Pass a command on to those who may give it, for somebody who may not; raise BadCommand where nobody may."""
+    if unspoken(table, given):
+        raise BadCommand(unspoken(table, given))
+    who = may_give(table.held, given)
+    if by.role in who:
+        raise BadCommand(f"{by:Person} can give this input. It need not be passed on.")
+    if not set(who) & set(RANKS):
+        raise BadCommand("Nobody at this table can give this input.")
+    if _names_hidden(table, given):
+        raise BadCommand("The input names cards that are face down and cannot be passed on. Call an official.")
+    return _kept(table, given, by, key, is_passed_on=True)
+
+
+class _Taken(Exception):
+    """A command would be taken now: it waits for a second person."""
+
+
+def _check_refused(held: TableRecord, given: Any, by: Person) -> None:
+    """Raise _Taken unless the table refuses the command: a refusal needs no second person.
+
+    What may be judged by cards that lie face down is judged when it is given: a proposal that is taken back leaves no
+    record, and must tell nothing.
+    """
+    found = find_refusal(held, given, by)
+    if found is None or (may_depend_on_hidden_cards(held, given) and not isinstance(found, Barred)):
+        raise _Taken
+
+
+def _kept(table: LiveTable, given: Any, by: Person, key: str, *, is_passed_on: bool = False) -> Proposal:
+    if len(table.proposals) >= PROPOSALS_MOST:
+        raise BadCommand(f"This table has {PROPOSALS_MOST} unanswered proposals. Have them answered first.")
+    if sum(one.by.name == by.name for one in table.proposals) >= OF_ONE_MOST:
+        raise BadCommand(f"{by.name} has {OF_ONE_MOST} unanswered proposals at this table. Have them answered first.")
+    now = table.clock()
+    made = Proposal(
+        number=max([now, *(one.number + 1 for one in table.proposals)]),
+        by=by,
+        input=wire.plain_input(given),
+        text=told(given, unit_of(table.held.setup.unit)),
+        confirmed_by=may_give(table.held, given),
+        clause=table.state.rules.conduct.procedures.clause,
+        until=now + WAITS_SECONDS * 1_000,
+        key=key,
+        is_passed_on=is_passed_on,
+    )
+    table.proposals += (made,)
+    asyncio.get_running_loop().call_later(WAITS_SECONDS, _drop, table, made)
+    table.notify()
+    return made
+
+
+def _drop(table: LiveTable, one: Proposal) -> None:
+    """Let a proposal go that was answered, or that nobody has answered in time."""
+    if one in table.proposals:
+        table.proposals = tuple([other for other in table.proposals if other != one])
+        table.notify()
+
+
+async def answer(table: LiveTable, person: Official, number: int, *, is_agreed: bool) -> tuple[Proposal, Answer | None]:
+    """Take a second person's word on a proposal, and give the command if they agree; raise what commands raise.
+
+    Whoever has proposed it may take it back, and nothing of it is recorded then.
+    """
+    one = next((one for one in table.proposals if one.number == number), None)
+    if one is None:
+        raise BadCommand("The proposal has been answered or has expired.")
+    if person.name == one.by.name:
+        if is_agreed:
+            raise BadCommand(f"{person.name} made the proposal. Another person must confirm it.")
+        _drop(table, one)
+        return one, None
+    if person.role not in one.confirmed_by:
+        raise BadCommand(f"{person:Person} cannot answer this proposal. Ask {role_list(one.confirmed_by)}.")
+    _drop(table, one)  # two who confirm at once do it once
+    try:
+        return one, await _answered(table, person, one, is_agreed=is_agreed)
+    except (StoreError, TooBusy, Outdated):
+        table.proposals += (one,)
+        table.notify()
+        raise
+
+
+async def _answered(table: LiveTable, person: Official, one: Proposal, *, is_agreed: bool) -> Answer:
+    given = wire.parse_input(one.input)
+    first = Official(one.by.role, one.by.name)  # type: ignore[arg-type]  # whoever proposes has a role of the table
+    said = AnswerProposal(person, first, one.input, is_agreed)
+    second = Person(person.role, person.name)
+    recorded = await table.command(said, second)
+    if not is_agreed:
+        return recorded
+    if not one.is_passed_on:
+        return await table.command(given, one.by, key=one.key)
+    given = spoken_by(given, person)
+    check_voice(table, person, given)
+    if not needs_second(table, given):
+        return await table.command(given, second, key=one.key)
+    made = await propose(table, given, second, one.key, None)
+    return recorded if isinstance(made, Proposal) else made

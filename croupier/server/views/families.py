@@ -1,0 +1,44 @@
+"""The floor's views of a round by family of games: offers, spots, and the words of the dealer's next step."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from croupier.engine.table import Table
+from croupier.money import Unit
+from croupier.rules.questions import Rules
+from croupier.server.tables.messages import Offer, Spot
+from croupier.server.views import holdem, twentyone
+
+Offered = tuple[tuple[Offer, ...], tuple[str, ...]]
+
+
+class FloorView(Struct, frozen=True):
+    """The functions of one family; rules, rounds and events are the family's own.
+
+    `offers` takes the table, its round, the player, the purse, the box in question or None, and the unit; `spots` the
+    table, its rules, the player and the unit; `card_label` the table and the event of a card; `asked` the table and
+    its round.
+    """
+
+    offers: Callable[[Table, Any, str, int, int | None, Unit], Offered]
+    spots: Callable[[Table, Any, str, Unit], tuple[Spot, ...]]
+    card_label: Callable[[Table, Any], tuple[str, int | None]]
+    asked: Callable[[Table, Any], str]
+
+
+_VIEWS: Final[Mapping[str, FloorView]] = {
+    "twentyone": FloorView(twentyone.offers, twentyone.spots, twentyone.card_label, twentyone.asked),
+    "holdem": FloorView(
+        lambda _, round_, player, purse, __, unit: holdem.offers(round_, player, purse, unit),
+        holdem.spots,
+        holdem.card_label,
+        lambda _, round_: holdem.asked(round_),
+    ),
+}
+
+
+def floor_view(rules: Rules) -> FloorView:
+    """Return the view of a table's rules."""
+    return _VIEWS[rules.family]

@@ -1,0 +1,244 @@
+"""Instructions for those who operate a table: the dealer's next step, its label, its call and its clause.
+
+The step itself is `dealer.next_step`. The receiver of the next card is determined by a trial deal of a card that could
+come; the card that does come stays unknown.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.cards import pack
+from croupier.dealer.awaited import is_open_offer
+from croupier.dealer.next_step import DrawCard, Step, Wait, accepts, given_by, is_over, next_step, roles, session_of
+from croupier.engine.game import CARD_EVENTS, game_of
+from croupier.engine.inputs import Deal
+from croupier.engine.refusal import Refused
+from croupier.engine.table import Official, Table, closing_steps, hindrance, step
+from croupier.engine.table import inputs as i
+from croupier.records.books.accounts import unit_of
+from croupier.records.log import wire
+from croupier.records.log.inputs import CommitShoe, EndShoe
+from croupier.records.tables.state import TableRecord
+from croupier.server.tables.messages import NextStep, Offer, Spot
+from croupier.server.views.families import floor_view
+from croupier.server.views.offers import offers, spots
+from croupier.server.views.session import due_in, waiting
+from croupier.server.views.session import spots as spots_in_play
+from croupier.server.views.step_labels import labelled
+
+
+def due(held: TableRecord, person: Official, now: int = 0) -> NextStep | None:
+    """Return the next step at a table, as the person would take it at time `now`; None where there is none.
+
+    A step that is another's to take names their roles and has no input.
+    """
+    held = replace(held, table=_at(held.table, now))
+    found = next_step(held)
+    session = session_of(held)
+    match found:
+        case Step(given, "session"):
+            assert session is not None, given
+            return due_in(held, session, given, person)
+        case Step(given):
+            return _step(held, given, person)
+        case DrawCard():
+            return _card(held)
+        case Wait("decision" | "offer") as wait:
+            return _answers(held, wait)
+        case Wait() as wait:
+            return _between(held, wait, person) if session is None else waiting(held, session, wait, person)
+
+
+def asked_of(held: TableRecord, person: Official, now: int = 0) -> NextStep | None:
+    """Return what is due if it is asked of an official who does not operate the game: an inspector's approval."""
+    found = due(held, person, now)
+    return found if found is not None and found.input is not None and "by" in found.input else None
+
+
+def _at(table: Table, now: int) -> Table:
+    return step(table, i.TellTime(now))[1] if now > table.now else table
+
+
+# --- what is done with the table and its cards -----------------------------------------------------------------------
+
+
+def _step(held: TableRecord, given: Any, person: Official) -> NextStep:
+    """Return a step as the person does it, or who does it; one that the table would refuse to all tells why."""
+    table = held.table
+    label = labelled(given)
+    if isinstance(given, CommitShoe | EndShoe):
+        clause = table.rules.shuffle.before_play.clause
+        return NextStep(label, clause, input=wire.plain_input(given), alternatives=_aside(table, person))
+    given = given_by(given, person)
+    try:
+        events, _ = step(table, given)
+    except Refused as refused:
+        who = roles(held, given)
+        why = "" if who else f": {refused.reason.text(unit_of(held.setup.unit))}"
+        passed = wire.plain_input(given) if who else None
+        more = _aside(table, person)
+        return NextStep(f"{label}{why}", refused.clause, needs="wait", who=who, alternatives=more, passed=passed)
+    clause = str(getattr(events[0], "clause", ""))
+    if isinstance(given, i.CutCards):
+        return _cut(held, given, label, clause)
+    return NextStep(label, clause, input=wire.plain_input(given), alternatives=_aside(table, person))
+
+
+def _cut(held: TableRecord, given: i.CutCards, label: str, clause: str) -> NextStep:
+    """Return the cut: the dealer holds real cards out to the player, at a virtual table the player cuts alone."""
+    choices = tuple([replace(one, player=given.player) for one in offers(held.table, given.player, 0)[0]])
+    call = f"the cut, {given.player}"
+    own = wire.plain_input(given) if held.setup.cards == "physical" else None
+    return NextStep(label, clause, call, own, "choose", choices)
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def _card(held: TableRecord) -> NextStep:
+    """Return for whom a card is due, and under which clause."""
+    table = held.table
+    event = _dealt(table)
+    if event is None:
+        stopped = hindrance(table)
+        assert stopped is not None, "a card is due, and no card of the pack would be taken"
+        return NextStep(stopped[1].text(), stopped[0], needs="wait")
+    label, box = floor_view(table.rules).card_label(table, event)
+    more = _cutting_card(held)
+    ranks = ranks_of(table) if held.setup.cards == "physical" else ""
+    return NextStep(label, event.clause, needs="card", alternatives=more, box=box, ranks=ranks)
+
+
+def ranks_of(table: Table) -> str:
+    """Return the ranks of the pack that is played with, ace first."""
+    return "".join(dict.fromkeys([one.rank for one in pack(table.rules.cards.pack.value)]))
+
+
+def _dealt(table: Table) -> Any | None:
+    """Return where a card that could come would go."""
+    for card in pack(table.rules.cards.pack.value):
+        try:
+            events, _ = step(table, Deal(card))
+        except Refused:
+            continue
+        return next(event for event in events if isinstance(event, CARD_EVENTS))
+    return None
+
+
+def _cutting_card(held: TableRecord) -> tuple[Offer, ...]:
+    """Return that the cutting card may come instead of a card of a real shoe."""
+    if held.setup.cards != "physical":
+        return ()
+    return _offered(held.table, "cutting card", i.DrawCuttingCard())
+
+
+def _offered(table: Table, word: str, given: Any) -> tuple[Offer, ...]:
+    try:
+        events, _ = step(table, given)
+    except Refused:
+        return ()
+    return (Offer(word, labelled(given), labelled(given), events[0].clause, wire.plain_input(given)),)
+
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+def _answers(held: TableRecord, wait: Wait) -> NextStep:
+    """Return whose answer is awaited, with the choices of each player."""
+    table, round_, players = held.table, held.table.round, wait.players
+    assert round_ is not None
+    clause = table.rules.conduct.decision_seconds.clause
+    choices = [one for player in players for one in _choices(held, player)]
+    phase = str(round_.phase)
+    if is_open_offer(table):
+        ruled: Any = getattr(table.rules.calls, phase)
+        label = f"Offer {phase}" + (f" to {', '.join(players)}" if players else "")
+        closed = wire.plain_input(wait.late)
+        return NextStep(f"{label}, then close it", ruled.clause, str(ruled.value), closed, "choose", tuple(choices))
+    who = players[0]
+    what = "answer" if wait.what == "offer" else "decide"
+    late = wire.plain_input(wait.late)
+    expired = Offer("time", "Time is over", f"{who} does not {what} in time", clause, late, player=who)
+    clause = choices[0].clause if choices else clause
+    return NextStep(
+        _asked(table, who, what), clause, needs="choose", alternatives=(*choices, expired), box=_turn(table)
+    )
+
+
+def _choices(held: TableRecord, player: str) -> list[Offer]:
+    """Return what a player may say, and that they refuse a card drawn in error where the document lets them."""
+    table = held.table
+    found = list(offers(table, player, held.books.chips(player, held.setup.unit), unit=unit_of(held.setup.unit))[0])
+    box = _turn(table)
+    if table.kept_cards and box is not None:
+        given = i.RefuseCard(player, box)
+        if accepts(held, given):
+            clause = step(table, given)[0][0].clause
+            text = "take no more cards, and leave the card drawn in error"
+            found.append(Offer("refuse", "Refuse the card", text, clause, wire.plain_input(given), box=box))
+    return [replace(one, player=player) for one in found]
+
+
+def _turn(table: Table) -> int | None:
+    """Return the box or place whose turn it is."""
+    round_ = table.round
+    return None if round_ is None or table.choosing else game_of(round_.rules).turn(round_)
+
+
+def _asked(table: Table, who: str, what: str) -> str:
+    """Return whom the dealer asks, and about which hand."""
+    round_ = table.round
+    does = {"decide": "decides", "answer": "answers"}[what]
+    if round_ is None or table.choosing:
+        return f"{who} {does}"
+    return f"{who} {does}{floor_view(table.rules).asked(table, round_)}"
+
+
+# --- between rounds --------------------------------------------------------------------------------------------------
+
+
+def _between(held: TableRecord, wait: Wait, person: Official) -> NextStep:
+    """Return the step between two rounds: the end of betting, or the reason why no round may start."""
+    table, more = held.table, _aside(held.table, person)
+    stopped = hindrance(table)
+    if stopped is not None:
+        back = _returns(table) if is_over(table) else ()
+        if back:
+            label = f"{stopped[1]} Give the wagers back."
+            return NextStep(label, stopped[0], input=back[0].input, needs="choose", alternatives=(*back, *more))
+        return NextStep(stopped[1].text(), stopped[0], needs="wait", alternatives=more)
+    calls = table.rules.calls.no_more_bets
+    if wait.late is None:
+        return NextStep("Wait for wagers", table.rules.wagers.placed.clause, needs="wait", alternatives=more)
+    closed = wire.plain_input(wait.late)
+    return NextStep("Close the wagers and deal", calls.clause, calls.value, closed, alternatives=more)
+
+
+def _returns(table: Table) -> tuple[Offer, ...]:
+    """Return that wagers for a round that will not be dealt are taken back by their players."""
+    found = []
+    for one in table.guests:
+        for spot in spots(table, one.player):
+            if spot.withdraw is not None:
+                text = f"{one.player} takes the wager on box {spot.box} back"
+                found.append(Offer("withdraw", "Take back", text, spot.clause, spot.withdraw, box=spot.box))
+    return tuple([replace(one, player=one.input["player"]) for one in found])
+
+
+def _aside(table: Table, person: Official) -> tuple[Offer, ...]:
+    """Return what the person may do beside it: take the dealer's place, give notice, announce final rounds, close."""
+    if table.status != "open" or table.is_in_round:
+        return ()
+    found = _offered(table, "dealer", i.ChangeDealer(person))
+    for given in closing_steps(table):
+        if isinstance(given, i.GiveNotice | i.CloseTable):
+            found += _offered(table, "closing", given_by(given, person))
+    return found + _offered(table, "final", i.AnnounceFinalRounds(person))
+
+
+def spots_of_all(held: TableRecord) -> tuple[Spot, ...]:
+    """Return where each player at the table may put chips, for a dealer who keys what lies on the layout."""
+    if held.setup.cards != "physical":
+        return ()
+    return tuple([spot for one in held.table.guests for spot in spots_in_play(held, one.player)])

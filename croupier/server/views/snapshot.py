@@ -1,0 +1,185 @@
+"""Snapshot of a table for one person: the felt, their own part, the clocks, and the story."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw
+from msgspec.structs import replace
+
+from croupier.engine.table import Official
+from croupier.engine.table.people import RANKS
+from croupier.fairness.proof import Status
+from croupier.records.books.accounts import BookAccount, is_tournament, unit_of
+from croupier.records.log import wire
+from croupier.records.log.entries import Person
+from croupier.records.tables import shoes
+from croupier.records.tables.state import TableRecord, find_refusal
+from croupier.server.tables.authority import unspoken
+from croupier.server.tables.live_table import LiveTable, Watcher
+from croupier.server.tables.messages import Fairness, NextStep, Offer, PersonalState, Shown, StoryLine, TableState
+from croupier.server.views import session
+from croupier.server.views.next_step import asked_of, due, spots_of_all
+from croupier.server.views.offers import offers
+from croupier.server.views.story import StoryEvent, line_for
+from croupier.server.views.visibility import audience, forms_for, hidden_from, view_for
+from croupier.tournament.session import Standing, standing
+
+FIRST_LINES: Final = 60
+"""Number of past events sent to a new client."""
+_ENCODER: Final = msgspec.json.Encoder()
+_NOTHING_OWN: Final = PersonalState()
+
+
+def state_for(table: LiveTable, watcher: Watcher, *, is_resync: bool = False) -> TableState:
+    """Return the table as a person may see it, with what happened since they were told last."""
+    person = watcher.person
+    read = max(0, table.told - FIRST_LINES) if is_resync else watcher.read
+    watcher.read = table.told
+    alike = audience(table.held, person)
+    return replace(
+        table.shared(("state", alike), lambda: _shared(table, person)),
+        at=table.clock(),
+        you=Person(person.role, person.name),
+        own=own(table, person),
+        story=_story(table, person, alike, read),
+        is_resync=is_resync,
+    )
+
+
+def _shared(table: LiveTable, person: Official) -> TableState:
+    """Return the state with all that a person's audience sees alike, and nothing of their own."""
+    return TableState(
+        table=table.name,
+        version=table.version,
+        at=0,
+        you=Person(person.role, ""),
+        shown=_shown(table),
+        view=Raw(_ENCODER.encode(view_for(table.held, person))),
+        own=_NOTHING_OWN,
+        waits=table.waits,
+        fairness=fairness(table),
+        present=table.present(),
+        ready=tuple(sorted(table.ready)),
+        story=(),
+        payments=_payments(table, person),
+        session=_session(table),
+    )
+
+
+def _story(table: LiveTable, person: Official, alike: tuple[str, str], read: int) -> tuple[StoryLine, ...]:
+    """Return the lines of the events after the first `read` ones, made once for each audience that reads the same."""
+    recent = table.recent(read)
+    whose = (person.role, person.name) if any(one.is_personal for one in recent) else alike
+    return table.shared(("story", read, whose), lambda: _lines(recent, person))
+
+
+def _lines(events: Iterable[StoryEvent], person: Official) -> tuple[StoryLine, ...]:
+    lines = [line_for(one, person) for one in events]
+    return tuple([one for one in lines if one is not None])
+
+
+def _session(table: LiveTable) -> Standing | None:
+    """Return how the session of a tournament stands at a table, which everybody may see."""
+    session = table.held.session
+    return None if session is None else table.kept("session", lambda: standing(session, table.state))
+
+
+def _payments(table: LiveTable, person: Official) -> tuple[dict[str, Any], ...]:
+    """Return what the round has paid so far, as far as the person may know it."""
+    hidden = hidden_from(table.held.session, person)
+    return tuple([one for one in table.payments if one["player"] not in hidden]) if hidden else table.payments
+
+
+def lines_for(table: LiveTable, person: Official) -> tuple[StoryLine, ...]:
+    """Return what a person may know of all that is kept of the table's story."""
+    return _lines(table.happened, person)
+
+
+def _shown(table: LiveTable) -> Shown:
+    options, held = table.options, table.held
+    return Shown(
+        title=options.title or table.name,
+        cards=held.setup.cards,
+        dealing=options.dealing if held.setup.cards == "virtual" else "dealer",
+        sells_chips=options.sells_chips,
+        bots=tuple([one.bot.name for one in options.bots]),
+        decision_seconds=held.table.rules.conduct.decision_seconds.value,
+        wager_seconds=options.wager_seconds,
+        is_demo=options.is_demo,
+        unit=held.setup.unit,
+    )
+
+
+def own(table: LiveTable, person: Official) -> PersonalState:
+    """Return what concerns the person alone."""
+    held = table.held
+    if person.role == "player":
+        return table.kept(("own", person.name), lambda: _of_player(held, person.name))
+    return _of_official(table, person)
+
+
+def _of_official(table: LiveTable, person: Official) -> PersonalState:
+    held, state = table.held, table.state
+    now = table.clock() // 1_000
+    if person.role not in RANKS:
+        return PersonalState(due=asked_of(held, person, now), proposals=table.proposals)
+    racks = tuple([(one.player, int(held.books.chips(one.player, held.setup.unit))) for one in state.guests])
+    return PersonalState(
+        due=_due(table, person, now),
+        spots=spots_of_all(held),
+        proposals=table.proposals,
+        racks=racks,
+        in_float=_float(held),
+        forms=forms_for(held, person),
+    )
+
+
+def _float(held: TableRecord) -> int | None:
+    """Return what is in the float; at a table of a tournament there is none."""
+    unit = held.setup.unit
+    return None if is_tournament(unit) else int(held.books.balance(BookAccount("float"), unit))
+
+
+def _due(table: LiveTable, person: Official, now: int) -> NextStep | None:
+    """Return what is due to an official: where the program deals only to open and close, and no player's own words."""
+    found = (asked_of if table.is_automatic else due)(table.held, person, now)
+    if found is None or not table.is_virtual:
+        return found
+    said = [one for one in found.alternatives if not unspoken(table, wire.parse_input(one.input))]
+    return replace(found, alternatives=tuple(said))
+
+
+def _said(offer: Offer) -> Any:
+    return wire.parse_input(offer.input)
+
+
+def _of_player(held: TableRecord, player: str) -> PersonalState:
+    chips = held.books.chips(player, held.setup.unit)
+    one = None if held.session is None else held.session.find(player)
+    found, short = offers(held.table, player, chips, None if one is None else one.box, unit_of(held.setup.unit))
+    if one is not None:  # the session judges first, and may refuse what the table would take
+        found = tuple([offer for offer in found if find_refusal(held, _said(offer), Person("player", player)) is None])
+    tally = held.table.tally(player)
+    is_bound = held.setup.cards == "physical" or held.shoes.sealed  # no wager is taken before the cards are
+    return PersonalState(
+        chips=chips,
+        at_stake=tally.layout,
+        won=tally.net,
+        offers=(*found, *(session.offers(held, player) if is_bound else ())),
+        spots=session.spots(held, player) if is_bound else (),
+        notes=short,
+        forms=forms_for(held, Official("player", player)),
+    )
+
+
+def fairness(table: LiveTable) -> Fairness | None:
+    """Return the shoe as everybody may know it, None where the cards are dealt by hand or there is no shoe."""
+    held = table.held.shoes
+    if held.open_shoe is None:
+        return None
+    words = tuple([(one.player, one.text) for one in held.open_shoe.contributions])
+    is_open = held.open_shoe.status is Status.OPEN
+    return Fairness(
+        held.number, shoes.published(held).commitment, str(held.open_shoe.status), words, takes_words=is_open
+    )

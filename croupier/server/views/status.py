@@ -1,0 +1,157 @@
+"""Status of a table: obstacles to the next round, and pending work by person."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.engine.refusal import Refused
+from croupier.engine.table import Official, Role, Table, hindrance, sign
+from croupier.engine.table.moments import written
+from croupier.engine.table.people import RANKS
+from croupier.money import Money
+from croupier.records.books import cash
+from croupier.records.books.accounts import BookAccount, is_tournament, unit_of
+from croupier.rules.clause import document
+from croupier.server.tables.live_table import LiveTable
+from croupier.server.tables.messages import Proposal
+
+DISPUTES_SHOWN: Final = 5
+"""Maximum number of disputes listed."""
+
+
+class Waiting(Struct, frozen=True):
+    """Something that waits for a person: what it is, whose word or act it wants, and the clause."""
+
+    what: str
+    whose: str
+    clause: str
+
+
+class TableStatus(Struct, frozen=True):
+    """A table as those who lead it see it; `stopped` is what must be done before a round, "" where nothing must."""
+
+    name: str
+    title: str
+    document: str
+    game: str
+    status: str
+    round: int
+    is_in_round: bool
+    dealer: str
+    players: tuple[str, ...]
+    boxes: int
+    stopped: str
+    stopped_under: str
+    incidents: int
+    disputes: int
+    trouble: str
+    watchers: int
+    sign: dict[str, str]
+    told: dict[str, str]
+    waiting: tuple[Waiting, ...]
+    proposals: tuple[Proposal, ...]
+
+
+def standing(table: LiveTable) -> TableStatus:
+    """Return how a table stands."""
+    state = table.state
+    clause, why = hindrance(state) or ("", None)
+    return TableStatus(
+        name=table.name,
+        title=table.options.title or table.name,
+        document=state.rules.document,
+        game=document(state.rules.document).game,
+        status=state.status,
+        round=state.number,
+        is_in_round=state.is_in_round,
+        dealer=state.dealer,
+        players=tuple([one.player for one in state.guests]),
+        boxes=state.rules.wagers.boxes.value,
+        stopped="" if why is None else why.text(),
+        stopped_under=clause,
+        incidents=len(state.incidents),
+        disputes=sum(not one.decided_by for one in state.disputes),
+        trouble=table.trouble,
+        watchers=len(table.watchers),
+        sign=sign(state, unit_of(table.held.setup.unit)),
+        told=_told(state),
+        waiting=(*_waiting(state), *_float(table)),
+        proposals=table.proposals,
+    )
+
+
+def _told(state: Table) -> dict[str, str]:
+    """Return what holds for single players and for the end of gaming, as far as anything does."""
+    found: dict[str, str] = {}
+    for one in state.restrictions:
+        found[f"{one.player} is held to"] = one.to.replace("-", " ")
+    for box, player in state.reserved:
+        found[f"box {box} is reserved for"] = player
+    if state.hours is not None:
+        found["hours of gaming"] = f"{written(state.hours[0])} to {written(state.hours[1])}"
+    if state.closes is not None:
+        found["the table closes"] = written(state.closes)
+    if state.final_rounds is not None:
+        found["final rounds left"] = str(max(0, state.final_rounds))
+    return found
+
+
+def _waiting(state: Table) -> tuple[Waiting, ...]:
+    """Return what a second person has still to do where a clause asks for one."""
+    rules = state.rules
+    found = []
+    if state.unchecked:
+        whose = " and ".join(state.unchecked)
+        found.append(Waiting("replacement cards wait for their check", whose, rules.care.replacement_checked_by.clause))
+    found += _disputed(state)
+    for incident in state.incidents:
+        if incident.is_detained:
+            clause = rules.conduct.detain.clause
+            found.append(Waiting(f"{incident.person} is detained", "inspector or a police officer", clause))
+    approval = rules.seating.face_down_approved_by
+    if rules.seating.face_down.value and "face-down" not in state.approvals:
+        found.append(Waiting("dealing face down waits for an approval", " or ".join(approval.value), approval.clause))
+    return tuple(found)
+
+
+def _float(table: LiveTable) -> tuple[Waiting, ...]:
+    """Return that the float is to be filled where nothing is in it: chips are sold and paid from there.
+
+    The books let it go below zero, since a player who has won is paid whatever was noted of the float before.
+    """
+    state, held = table.state, table.held
+    holds = held.books.balance(BookAccount("float"), held.setup.unit)
+    if holds > 0 or (state.status == "closed" and state.number):
+        return ()
+    if is_tournament(held.setup.unit):
+        return ()  # its chips come and go with its sessions
+    chip = state.rules.wagers.smallest_chip
+    whose = " or ".join([role for role in RANKS if _may_fill(table, role, chip.value)])
+    short = "is empty" if holds == 0 else f"is short of {unit_of(held.setup.unit).write(-holds)}"
+    return (Waiting(f"the float {short}: fill it, for chips are sold and paid from it", whose, chip.clause),)
+
+
+def _may_fill(table: LiveTable, role: Role, amount: Money) -> bool:
+    held = table.held
+    try:
+        cash.decide(table.state, held.books, held.setup.unit, cash.FillFloat(Official(role, role), amount))
+    except Refused:
+        return False
+    return True
+
+
+def _disputed(state: Table) -> list[Waiting]:
+    """Return the newest disputes that wait, the oldest of these first, and how many more there are."""
+    rules, found = state.rules.conduct, []
+    for one in state.disputes:
+        if not one.decided_by:
+            whose, clause = " or ".join(rules.decided_by.value), rules.decided_by.clause
+            found.append(Waiting(f"dispute {one.number} of {one.player} waits for a decision", whose, clause))
+        elif one.is_review_asked and not one.is_reviewed:
+            whose, clause = " or ".join(rules.reviewed_by.value), rules.reviewed_by.clause
+            found.append(Waiting(f"dispute {one.number} of {one.player} waits for a review", whose, clause))
+    older = len(found) - DISPUTES_SHOWN
+    if older <= 0:
+        return found
+    more = Waiting(f"{older} older disputes wait, too", found[0].whose, found[0].clause)
+    return [more, *found[older:]]

@@ -1,0 +1,38 @@
+"""Trials of an input at a table: the reason of a refusal, the least amount accepted, the input as a client gives it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.engine.refusal import Refused
+from croupier.engine.table import Table, check_wager, step
+from croupier.money import DOLLARS, Unit
+from croupier.records.log import wire
+
+
+def why_not(table: Table, given: Any, unit: Unit = DOLLARS) -> str:
+    """Return why the table would refuse a wager, with the clause; "" if it would accept it."""
+    try:
+        check_wager(table, given)
+    except Refused as refused:
+        return f"{refused.reason.text(unit)} [{refused.clause}]"
+    return ""
+
+
+def is_taken(table: Table, given: Any) -> bool:
+    """Return whether the table would accept an input."""
+    try:
+        step(table, given)
+    except Refused:
+        return False
+    return True
+
+
+def plain(given: Any) -> dict[str, Any]:
+    """Return an input as a client gives it back."""
+    return wire.plain_input(given)
+
+
+def least(table: Table, placed: Callable[[int], Any], minimum: int, grain: int) -> int:
+    """Return the least amount that the engine takes: the minimum, or what is next above it in whole grains."""
+    above = -(-minimum // grain) * grain
+    return next((one for one in (minimum, above) if is_taken(table, placed(one))), above)

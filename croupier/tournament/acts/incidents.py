@@ -1,0 +1,82 @@
+"""Incidents: disqualification, breaks and disputes."""
+
+from msgspec.structs import replace
+
+from croupier.engine.refusal import Refused
+from croupier.tournament import events as e
+from croupier.tournament import inputs as i
+from croupier.tournament.acts.results import ties_after
+from croupier.tournament.authority import directs, rules_of, works
+from croupier.tournament.machine.lookup import entrant_of
+from croupier.tournament.machine.state import Entrant, Refund, Tournament
+from croupier.tournament.reasons import prizes as reasons
+
+Events = tuple[e.TournamentEvent, ...]
+
+
+def disqualify(state: Tournament, given: i.DisqualifyEntrant, now: int) -> Events:
+    """Disqualify a player; the fee is kept unless the director approves a refund, where the document lets them."""
+    # nsw-pontoon-6to5-2017 20.5.6.2: "will not be entitled to a refund of the entry fee except on the approval of the
+    # Tournament Manager"; 20.5.7: for a breach, with no refund
+    rules = rules_of(state)
+    clause = rules.conduct.disqualified.clause
+    directs(state, given, given.by, "disqualify a player")
+    one = entrant_of(state, given, given.player, clause)
+    # nsw-pontoon-6to5-2017 20.5.6.2: once a table has disqualified for absence the refund may still be approved, once
+    is_approval = one.fate == "disqualified" and given.refund and not one.refunded
+    if one.fate in {"withdrawn", "forfeited", "disqualified", "placed", "reserve"} and not is_approval:
+        raise Refused(given, clause, reasons.CANNOT_DISQUALIFY(player=one.player, fate=one.fate))
+    if not given.rule.strip() or not given.reason.strip():
+        raise Refused(given, clause, reasons.RULE_NOT_STATED)
+    back = _refund(state, given, one) if given.refund else Refund(one.payer)
+    told = e.EntrantDisqualified(given.by, one.player, given.rule, given.reason, back, (), now, clause)
+    return (replace(told, ties=ties_after(state, told)),)
+
+
+def _refund(state: Tournament, given: i.DisqualifyEntrant, one: Entrant) -> Refund:
+    """Return the fee that the director approves to refund; raise Refused where the document lets nobody."""
+    rules, absence = rules_of(state), rules_of(state).absence
+    if absence is None or absence.cancelled.clause != given.rule:
+        raise Refused(
+            given,
+            rules.accounts.no_refund.clause,
+            reasons.FEE_NOT_REFUNDED
+            if absence is None
+            else reasons.REFUND_FOR_ABSENCE_ONLY(clause=absence.cancelled.clause),
+        )
+    return Refund(one.payer, one.fee, one.commission)
+
+
+def give_break(state: Tournament, given: i.GiveBreak, now: int) -> Events:
+    """Give all players a break of a stated time."""
+    # act-blackjack-2005 20.17: "shall specify the amount of time allowed for the break"
+    clause = rules_of(state).conduct.breaks.clause
+    directs(state, given, given.by, "give a break")
+    if given.minutes <= 0:
+        raise Refused(given, clause, reasons.NO_MINUTES)
+    return (e.BreakGiven(given.by, given.minutes, now + 60 * given.minutes, now, clause),)
+
+
+def raise_dispute(state: Tournament, given: i.RaiseTournamentDispute, now: int) -> Events:
+    """Take note of a dispute, which stops the tournament until it is decided where the document says so."""
+    # nsw-pontoon-6to5-2017 20.11.2: play waits until a dispute over rules or conditions of entry is settled
+    clause = rules_of(state).conduct.disputes.clause
+    works(given, given.by, clause, "raise a dispute")
+    if not given.about.strip():
+        raise Refused(given, clause, reasons.NO_SUBJECT)
+    number = len(state.disputes) + 1
+    # a player who has lost a place disputes it most of all when the prizes are handed over
+    is_late = any(one.is_paid for one in state.awards)
+    return (e.TournamentDisputeRaised(given.by, number, given.player, given.about, now, clause, is_late),)
+
+
+def decide_dispute(state: Tournament, given: i.DecideTournamentDispute, now: int) -> Events:
+    """Decide a dispute, finally."""
+    clause = rules_of(state).conduct.disputes.clause
+    directs(state, given, given.by, "decide a dispute")
+    found = next((one for one in state.disputes if one.number == given.number), None)
+    if found is None or found.decision:
+        raise Refused(given, clause, reasons.DISPUTE_NOT_OPEN(number=given.number))
+    if not given.decision.strip():
+        raise Refused(given, clause, reasons.NO_DECISION)
+    return (e.TournamentDisputeDecided(given.by, given.number, given.decision, now, clause),)

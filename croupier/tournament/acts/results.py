@@ -1,0 +1,290 @@
+"""Results: who is before whom at a table and in a stage, who goes on, and which players are level where it matters.
+
+Everything here is worked out from the results of the tables, whatever the order in which they came.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from croupier.money import Money
+from croupier.tournament import events as e
+from croupier.tournament.authority import rules_of
+from croupier.tournament.conditions.document import Points, Tie
+from croupier.tournament.machine.evolve import evolve
+from croupier.tournament.machine.lookup import planned
+from croupier.tournament.machine.prize_amounts import worth_of_places
+from croupier.tournament.machine.state import POINT, StageState, Tied, Tournament, TournamentSession
+from croupier.tournament.session.terms import SessionResult
+
+Group = tuple[str, ...]
+Key = tuple[int, int, int, int, int]
+"""Rank of a player, the greater the better: still in, then chips; or out, then the round and the chips left."""
+
+
+class Outcome(Struct, frozen=True):
+    """Ranking of a stage: the order from the first, who advances and who does not, and open ties."""
+
+    order: tuple[Group, ...]
+    advanced: tuple[str, ...]
+    fallen: tuple[str, ...]
+    points: tuple[tuple[str, int], ...]
+    ties: tuple[Tied, ...]
+
+
+def keys(result: SessionResult, *, tells_apart: bool) -> dict[str, Key]:
+    """Return what ranks each player of a session who is not disqualified.
+
+    Those who went out in the same round are level unless the document tells them apart, as NSW does.
+    """
+    # nsw-pontoon-6to5-2017 20.10.2: "the tournament player(s) on each table with the highest value of chips"
+    ranked: dict[str, Key] = {}
+    for player, stack in result.stacks:
+        ranked[player] = (1, stack, 0, 0, 0) if stack else (0, result.rounds, 0, 0, 0)
+    for out in result.out:
+        if out.why != "eliminated":
+            continue
+        # nsw-pontoon-6to5-2017 20.10.4: residual chips, then the smallest wager is out first, then the first removed
+        finer = (out.residual, out.wagered, out.removed) if tells_apart else (0, 0, 0)
+        ranked[out.player] = (0, out.round, *finer)
+    return ranked
+
+
+def grouped(players: Iterable[str], ranked: dict[str, Key]) -> tuple[Group, ...]:
+    """Return players in groups, the best first, those of equal rank together in the order given."""
+    groups: dict[Key, list[str]] = {}
+    for player in players:
+        groups.setdefault(ranked[player], []).append(player)
+    return tuple(tuple(groups[key]) for key in sorted(groups, reverse=True))
+
+
+class Reading:
+    """The results of one stage, read once: its own sessions, and what play-offs and draws of cards decided."""
+
+    def __init__(self, state: Tournament, stage: StageState) -> None:
+        """Collect the reports of the tables."""
+        self.state, self.stage, self.plan = state, stage, planned(state, stage.name)
+        self.rules = rules_of(state)
+        self.tells_apart = self.rules.places.same_round.value == "residual"
+        own = [s for s in state.sessions if s.stage == stage.name and s.result is not None]
+        self.tables = [s for s in own if not s.tied]
+        self.barred = {one.player for one in state.entrants if one.fate == "disqualified"}
+        self.by_table = [self._of(session) for session in self.tables]
+        self.ranked: dict[str, Key] = {}
+        for ranked in self.by_table:
+            # the order in which chips were removed is that of one table, and not comparable with another
+            self.ranked.update({player: (*key[:4], 0) for player, key in ranked.items()})
+        # the rule for equal points does not apply to the places in the session
+        self.by_points = stage.name == state.last_stage.name and isinstance(state.conditions.points, Points)
+        self.decided = _decisions([s for s in own if s.tied], stage, tells_apart=self.tells_apart)
+
+    def _of(self, session: TournamentSession) -> dict[str, Key]:
+        assert session.result is not None
+        ranked = keys(session.result, tells_apart=self.tells_apart)
+        return {player: key for player, key in ranked.items() if player not in self.barred}
+
+    def order(self, players: Iterable[str], ranked: dict[str, Key]) -> list[Group]:
+        """Return players in groups; ties are broken where a play-off or cards decided them."""
+        return [part for group in grouped(players, ranked) for part in self.told_apart(group)]
+
+    def session_order(self, ranked: dict[str, Key]) -> list[Group]:
+        """Return the players of a table as the session left them, with what was decided of equal chips alone."""
+        return list(grouped(ranked, ranked)) if self.by_points else self.order(ranked, ranked)
+
+    def told_apart(self, group: Group) -> list[Group]:
+        """Return a group as its play-offs and draws ordered it."""
+        parts = [group]
+        for decision in self.decided.get(frozenset(group), ()):
+            if len(decision) > 1:
+                parts = [part for sub in decision for part in self.told_apart(sub)]
+                break
+        return parts
+
+    def may_go_on(self, player: str) -> bool:
+        """True if a place in the next session is open to the player: with chips left, or as one of the last put out."""
+        # nsw-pontoon-6to5-2017 20.10.4: of those "eliminated in the same round" residual chips "determine the
+        # placings", and 20.10.1 fixes how many advance; elsewhere who is out is out of the tournament
+        return self.tells_apart or self.is_in(player)
+
+    def is_in(self, player: str) -> bool:
+        """Return whether the player had chips left at the end."""
+        return self.ranked[player][0] == 1
+
+
+def _decisions(
+    playoffs: Sequence[TournamentSession], stage: StageState, *, tells_apart: bool
+) -> dict[frozenset[str], list[tuple[Group, ...]]]:
+    """Return the decided order of each set of tied players; all tables of a play-off must have reported."""
+    found: dict[frozenset[str], list[tuple[Group, ...]]] = {}
+    together: dict[frozenset[str], dict[str, Key]] = {}
+    for session in sorted(playoffs, key=lambda s: s.terms.number):
+        assert session.result is not None
+        tied = frozenset(session.tied)
+        ranked = together.setdefault(tied, {})
+        ranked.update(keys(session.result, tells_apart=tells_apart))
+        # a player disqualified in the play-off is last in it
+        ranked.update({o.player: (-1, 0, 0, 0, 0) for o in session.result.out if o.why == "disqualified"})
+        if set(ranked) >= tied:
+            found.setdefault(tied, []).append(grouped(session.tied, ranked))
+            together[tied] = {}
+    for order in stage.drawn_places:
+        found.setdefault(frozenset(player for group in order for player in group), []).append(order)
+    return found
+
+
+def outcome(state: Tournament, stage: StageState) -> Outcome:
+    """Return the standings of a stage when all its tables have reported."""
+    read = Reading(state, stage)
+    points = points_after(state, read)
+    if stage.name == state.last_stage.name:
+        # act-uth-2019 def:session(b): "the winner and/or place-getter(s) are determined"
+        return _last(state, read, points)
+    # act-uth-2019 def:session(a): "the winner and/or place-getter(s) advance to a further or final session"
+    advanced, ties = _advancing(read, points)
+    gone_on = set(advanced)
+    fallen = [player for player in read.ranked if player not in gone_on]
+    ties = ties or _fallen_ties(read, fallen, len(advanced))
+    order = (*read.order(advanced, read.ranked), *read.order(fallen, read.ranked))
+    return Outcome(order, tuple(advanced), tuple(fallen), tuple(points.items()), ties)
+
+
+def ties_after(state: Tournament, *events: e.TournamentEvent) -> tuple[Tied, ...]:
+    """Return the ties to settle after the events: none before all tables have reported."""
+    after: Tournament = state
+    for event in events:
+        after = evolve(after, event)
+    stage = next((one for one in after.stages if one.status != "confirmed"), None)
+    return outcome(after, stage).ties if stage is not None and stage.status == "played" else ()
+
+
+def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[Tied, ...]]:
+    """Return who goes on from each table and as the best of the others, and the ties for those places."""
+    plan = read.plan
+    if not (plan.advance.per_table or plan.advance.best):
+        # act-blackjack-2005 20.14, act-uth-2019 16.15: who cannot wager is out of the tournament, with points, too
+        return _with_points(read, [player for player in read.ranked if read.is_in(player)], points), ()
+    advanced: list[str] = []
+    ties: list[Tied] = []
+    for session, ranked in zip(read.tables, read.by_table, strict=True):
+        able = [player for player in ranked if read.may_go_on(player)]
+        taken, tie = _taken(read, read.order(able, ranked), plan.advance.per_table, session.table)
+        advanced += taken
+        ties += tie
+    if ties:  # the best of the others are known only when each table has its own
+        return advanced, tuple(ties)
+    others = [player for player in read.ranked if read.may_go_on(player) and player not in set(advanced)]
+    taken, tie = _taken(read, read.order(others, read.ranked), plan.advance.best, "")
+    return _with_points(read, [*advanced, *taken], points), tuple(tie)
+
+
+def _with_points(read: Reading, players: list[str], points: dict[str, int]) -> list[str]:
+    """Return those whom their points do not eliminate."""
+    # act-pontoon-2018 20.3(a)(ix)(A): how players may be eliminated by their points
+    terms = read.state.conditions.points
+    if not isinstance(terms, Points):
+        return players
+    least = dict(terms.eliminates_below).get(read.plan.name, 0) * POINT
+    return [player for player in players if points.get(player, 0) >= least]
+
+
+def _taken(read: Reading, order: Sequence[Group], places: int, table: str) -> tuple[list[str], list[Tied]]:
+    """Return those who have the places for certain, and the tie for the rest of them if there is one."""
+    # nsw-pontoon-6to5-2017 20.10.3, reading A45: more are level than places are left
+    taken: list[str] = []
+    for group in order:
+        left = places - len(taken)
+        if left <= 0:
+            break
+        if len(group) > left:
+            if not read.is_in(group[0]):  # nsw-pontoon-6to5-2017 def:play-off: of "an equal value … other than zero"
+                break
+            how = _told(read.rules.places.tied_session.value, read.state.conditions.ties.session)
+            settled = "play-off" if how == "share" else how  # a place in the next session cannot be shared
+            return taken, [Tied(read.stage.name, table, group, left, settled)]
+        taken += group
+    return taken, []
+
+
+def _fallen_ties(read: Reading, fallen: list[str], advanced: int) -> tuple[Tied, ...]:
+    """Return the ties among those who do not go on: for the places of a repechage, and for prizes."""
+    order = read.order(fallen, read.ranked)
+    plans = [one for one in read.state.conditions.stages if one.kind == "repechage" and one.of == read.stage.name]
+    for best in [one.best for one in plans if one.best is not None]:
+        _, tied = _taken(read, order, best, "")
+        if tied:
+            return tuple(tied)
+    if read.rules.places.tied_fallen.value != "play-off" or isinstance(read.state.conditions.points, Points):
+        return ()
+    # act-blackjack-2005 20.21: equal chips "at the completion of any heat"; 20.22 shares for those put out together
+    others = sum(one.is_alive for one in read.state.entrants)
+    prizes, place, ties = worth_of_places(read.state), advanced + others, []
+    for group in order:
+        if read.is_in(group[0]) and _is_at_stake(prizes, place, len(group)):
+            ties.append(Tied(read.stage.name, "", group, 0, "play-off"))
+        place += len(group)
+    return tuple(ties)
+
+
+def _is_at_stake(prizes: Sequence[Money], place: int, many: int) -> bool:
+    """Return whether `many` tied players from a place on compete for different prizes."""
+    at_stake = prizes[place : place + many]
+    return many > 1 and len({*at_stake, *([Money(0)] if len(at_stake) < many else [])}) > 1
+
+
+def _told(ruled: str, stated: Tie | None) -> Tie:
+    """Return how a tie is settled: as the document says, or as the conditions do."""
+    return "play-off" if ruled == "play-off" else stated or "share"
+
+
+def _last(state: Tournament, read: Reading, points: dict[str, int]) -> Outcome:
+    """Return the order of the last stage, with the ties for places that have different prizes."""
+    prizes = worth_of_places(state)
+    if isinstance(state.conditions.points, Points):
+        totals: dict[str, Key] = {player: (1, total, 0, 0, 0) for player, total in points.items()}
+        for one in state.entrants:
+            if one.fate == "fallen" and one.player not in totals:
+                totals[one.player] = (1, one.points, 0, 0, 0)
+        order = tuple(read.order(totals, totals))
+        how = _told(read.rules.places.tied_points.value, state.conditions.ties.points)
+    else:
+        order = tuple(read.order(read.ranked, read.ranked))
+        if len(read.tables) == 1:
+            order = tuple(read.order(read.by_table[0], read.by_table[0]))
+        how = _told(read.rules.places.tied_final.value, state.conditions.ties.final)
+    ties, place = [], 0
+    for group in order:
+        is_at_stake = _is_at_stake(prizes, place, len(group))
+        place += len(group)
+        if is_at_stake:
+            settled = how if isinstance(state.conditions.points, Points) else _final_tie(read, group, how)
+            if settled != "share":
+                ties.append(Tied(read.stage.name, "", group, 0, settled))
+    return Outcome(order, (), tuple(read.ranked), tuple(points.items()), tuple(ties))
+
+
+def _final_tie(read: Reading, group: Group, how: Tie) -> Tie:
+    """Return the tie-break of a final: for players eliminated together, the one of the document."""
+    # act-blackjack-2005 20.22: a round that leaves players contesting the same division: combined and divided equally
+    # nsw-pontoon-6to5-2017 def:play-off: of equal chips other than zero
+    # act-pontoon-2018 20.3(a)(xi), act-uth-2019 16.3(a)(x): as the conditions say, for zero as for any other value
+    by_conditions = read.rules.places.same_round.value == "by_conditions"
+    return how if read.is_in(group[0]) or by_conditions else "share"
+
+
+def points_after(state: Tournament, read: Reading) -> dict[str, int]:
+    """Return the points of everybody in the stage, with those that it gives, in parts of a point."""
+    terms = state.conditions.points
+    if not isinstance(terms, Points):
+        return {}
+    # act-pontoon-2018 20.3(a)(ix)(B): the points of tied places are pooled and shared, or as the conditions say
+    totals = {one.player: one.points for one in state.entrants}
+    given: dict[str, int] = {}
+    for ranked in read.by_table:
+        place = 0
+        for group in read.session_order(ranked):
+            at_stake = [*terms.by_place[place : place + len(group)]]
+            whole = sum(at_stake) * POINT // len(group)
+            each = whole if terms.tied_places == "share" else (at_stake[0] if at_stake else 0) * POINT
+            given.update({player: totals[player] + each for player in group})
+            place += len(group)
+    return given

@@ -1,0 +1,1 @@
+"""The conditions of a tournament: document, parser, validation and plan. Imports the rules."""

@@ -1,0 +1,31 @@
+"""Cautions about conditions that are valid but may not be intended."""
+
+from collections.abc import Iterator
+
+from croupier.tournament.conditions.document import Conditions
+from croupier.tournament.conditions.plan import plan
+from croupier.tournament.moments import moment
+
+
+def notes(conditions: Conditions, now: int) -> tuple[str, ...]:
+    """Return what somebody may not have meant, each as a sentence without its full stop."""
+    return (*_stages(conditions), *_starts(conditions, now))
+
+
+def _stages(conditions: Conditions) -> Iterator[str]:
+    rows = plan(conditions).rows
+    if not rows:
+        return
+    kinds = {stage.name: stage.kind for stage in conditions.stages}
+    for step in rows[-1].steps:
+        # a stage of points alone passes all on who have chips, and so is meant
+        if kinds[step.stage] == "heat" and step.tables[1] and step.advancing[0] >= step.players[1]:
+            yield f"everybody goes on from {step.stage} with {rows[-1].players} players: nothing is decided there"
+
+
+def _starts(conditions: Conditions, now: int) -> Iterator[str]:
+    told = [("the tournament", conditions.starts), *[(stage.name, stage.starts) for stage in conditions.stages]]
+    for what, starts in told:
+        at = moment(starts) if starts else None
+        if at is not None and at <= now:
+            yield f"{what} starts at {starts}, which is past"

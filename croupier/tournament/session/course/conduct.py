@@ -1,0 +1,118 @@
+"""Breaks, pace, directions, disputes and advice in a session.
+
+act-blackjack-2005 20.17, 20.18; act-pontoon-2005 20.17, 20.18; act-pontoon-2018 20.15 to 20.17; act-uth-2019 16.18,
+16.19; nsw-pontoon-6to5-2017 20.6.11, 20.11.1, 20.11.2.
+"""
+
+from typing import Any
+
+from croupier.engine.refusal import Refused
+from croupier.engine.table import events as t
+from croupier.engine.table import inputs as table_inputs
+from croupier.money import Money, show
+from croupier.tournament.session import events as e
+from croupier.tournament.session import inputs as i
+from croupier.tournament.session import reasons
+from croupier.tournament.session.run import Run, check_between, check_leader, check_staff, check_words
+from croupier.tournament.session.state import MINUTE
+
+ADVICE = "advice"
+
+
+def take_break(run: Run, given: i.TakeBreak) -> None:
+    """Let the players take a break of a stated time."""
+    clause = run.rules.conduct.breaks.clause
+    check_leader(run, given, "give a break")
+    if run.session.status != "playing" or run.session.break_until is not None:
+        raise Refused(given, clause, reasons.NO_BREAK_NOW)
+    if given.minutes <= 0:
+        # act-blackjack-2005 20.17: "and shall specify the amount of time allowed for the break"
+        raise Refused(given, clause, reasons.NO_MINUTES)
+    check_between(run, given, clause, "A break")
+    until = run.now + given.minutes * MINUTE
+    run.emit(e.BreakBegun(given.by, given.minutes, until, run.now, clause))
+
+
+def end_break(run: Run, given: i.EndBreak) -> None:
+    """Go on when the time of a break is over."""
+    clause, until = run.rules.conduct.breaks.clause, run.session.break_until
+    check_leader(run, given, "end a break")
+    if until is None:
+        raise Refused(given, clause, reasons.NOT_IN_BREAK)
+    if run.now < until:
+        left = (until - run.now + MINUTE - 1) // MINUTE
+        raise Refused(given, clause, reasons.BREAK_NOT_OVER(minutes=left))
+    run.emit(e.BreakOver(given.by, run.now, clause))
+
+
+def set_pace(run: Run, given: i.SetPace) -> None:
+    """Limit the time for a wager or decision, with notice."""
+    rules = run.rules.wagering
+    rule = rules.time_limit if rules.time_notice.value else run.rules.conduct.pace
+    check_leader(run, given, "set the pace")
+    if given.seconds <= 0:
+        raise Refused(given, rule.clause, reasons.NO_SECONDS)
+    if rules.time_notice.value:
+        # nsw-pontoon-6to5-2017 20.6.11: "Subject to reasonable notice"
+        check_words(given, given.notice, rules.time_notice.clause, "how the players were notified")
+        check_between(run, given, rules.time_notice.clause, "Another time limit")
+    run.emit(e.PaceSet(given.by, given.seconds, given.notice.strip(), run.now, rule.clause))
+
+
+def direct(run: Run, given: i.DirectPlayer) -> None:
+    """Give a player a direction."""
+    clause = run.rules.conduct.pace.clause
+    check_leader(run, given, "direct players")
+    one = run.sitter(given, given.player)
+    check_words(given, given.words, clause, "what the player is directed to do")
+    run.emit(e.PlayerDirected(given.by, one.player, given.words.strip(), run.now, clause))
+
+
+def decide_dispute(run: Run, given: table_inputs.DecideDispute) -> None:
+    """Let the director decide a dispute, finally where the document says so."""
+    rules = run.rules.conduct
+    if not rules.dispute_stops.value:
+        run.play(given)
+        return
+    check_leader(run, given, "decide a dispute")
+    found = next((one for one in run.table.disputes if one.number == given.dispute), None)
+    if found is None or found.decided_by:
+        raise Refused(given, rules.disputes.clause, reasons.DISPUTE_NOT_OPEN(number=given.dispute))
+    check_words(given, given.ruling, rules.disputes.clause, "the decision")
+    told: dict[str, Any] = {"by": given.by, "at": run.now, "clause": rules.disputes.clause, "dispute": given.dispute}
+    ruling, amount = given.ruling, given.correction
+    one = run.session.find(found.player)
+    if one is not None and amount < -one.chips:
+        # nobody has less than no chips: of a larger amount what is there is taken
+        ruling = f"{ruling} (of {show(Money(-amount))} that were to be taken there are {show(one.chips)})"
+        amount = Money(-one.chips)
+    run.tell(t.DisputeDecided(**told, ruling=ruling))
+    if amount:
+        run.tell(t.CorrectionMade(**told, player=found.player, amount=amount))
+    # reading A43: the decision is final in the tournament; the player is still advised of the right to complain
+    run.tell(t.ComplaintAdvised(found.number, found.player, run.table.rules.conduct.complaint.clause))
+
+
+def no_review(run: Run, given: table_inputs.AskReview | table_inputs.ReviewDispute) -> None:
+    """Refuse a review while the session lasts, where the director's decision is final."""
+    if run.session.status == "over" or not run.rules.conduct.dispute_stops.value:
+        run.play(given)
+        return
+    # nsw-pontoon-6to5-2017 20.11.2: "the decision of the Tournament Manager will be final"
+    raise Refused(
+        given, run.rules.conduct.disputes.clause, reasons.DECISION_FINAL(title=run.rules.people.director.value)
+    )
+
+
+def record_incident(run: Run, given: table_inputs.RecordIncident) -> None:
+    """Record a breach; in a tournament advice that a player gives or seeks is one."""
+    rule = run.rules.conduct.advice
+    known = {one.value for one in run.table.rules.conduct.incidents}
+    if given.kind != ADVICE or ADVICE in known:
+        run.play(given)
+        return
+    check_staff(run, given, "record a breach")
+    check_words(given, given.note, rule.clause, "what was seen")
+    told: dict[str, Any] = {"by": given.by, "at": run.now, "clause": rule.clause, "round": run.table.number}
+    told |= {"number": len(run.table.incidents) + 1, "person": given.person, "role": given.role, "kind": given.kind}
+    run.tell(t.IncidentRecorded(**told, note=given.note))

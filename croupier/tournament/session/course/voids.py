@@ -1,0 +1,75 @@
+"""Rounds of a session that are void, or dealt again: their effects other than wagers are reversed.
+
+nsw-pontoon-6to5-2017 17.8, 17.16.2, 19.4 with 20.2.1 and 20.2.2.1; act-blackjack-2005 14, 16.3; act-pontoon-2018 15.
+"""
+
+from typing import Any
+
+from croupier.engine.refusal import Refused
+from croupier.engine.table import events as t
+from croupier.engine.table import inputs as table_inputs
+from croupier.money import Money
+from croupier.tournament.session import reasons, reversals
+from croupier.tournament.session.run import Run
+from croupier.tournament.session.wagers import undisclosed
+
+
+def undo(run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct) -> None:
+    """Let the round in play have no result, or the one that is over: who went out in it is in, and play goes on."""
+    session, number = run.session, run.table.last_played
+    is_void = run.table.last_round is None
+    if session.is_dealing or is_void or (session.status == "over" and session.last != number):
+        run.play(given)  # the table gives the reason if there is no round to undo
+        return
+    clause = run.table.rules.voids.undoes.clause
+    if session.status == "over":
+        raise Refused(given, run.rules.precedence.session.clause, reasons.RESULT_REPORTED)
+    if session.last != number:
+        raise Refused(given, clause, reasons.LATER_ROUND_PLAYED(number=number))
+    if run.session.status == "ended":
+        # nsw-pontoon-6to5-2017 20.2.1: the rules of the game apply, and 17.8 knows no round that is the last
+        run.emit(reversals.PlayReopened(run.session.rounds, run.now, clause))
+    for one in run.session.gone:
+        left = next(each for each in reversed(run.session.out) if each.player == one.player)
+        cash = _redeemed(run, left.residual)
+        run.emit(reversals.PlayerReinstated(one.player, one.box, left.residual, cash, run.now, clause))
+        run.play(table_inputs.Arrive(one.player, one.box))
+    run.play(given)
+
+
+def _redeemed(run: Run, chips: Money) -> Money:
+    """Return the cash that a player had for their chips, and gives back for them."""
+    percent = run.session.terms.cash_percent
+    return Money(0) if percent is None else Money(chips * percent // 100)
+
+
+def report(run: Run, given: table_inputs.ReportError) -> None:
+    """Handle an error discovered later, unless it would move chips of a player who has left since."""
+    errors = run.table.rules.errors
+    found = next((one for one in run.table.played if one.number == given.round), None)
+    is_later = found is not None and found.number != run.session.last
+    if found is not None and is_later and errors is not None and errors.found_later.value == "void":
+        gone = [one.player for one in found.tallies if run.session.find(one.player) is None]
+        if gone:
+            raise Refused(given, run.rules.conduct.disputes.clause, reasons.OUT_SINCE_ROUND(players=", ".join(gone)))
+    run.play(given)
+
+
+def follow(run: Run) -> None:
+    """Give back what a round took that has become void by what was just done: forms, pass cards and deductions."""
+    if not any(isinstance(one, t.RoundVoided) for one in run.events):
+        return
+    clause = run.table.rules.voids.undoes.clause
+    undisclosed.take_back(run)
+    coming = run.session.rounds + 1
+    # a pass card may lie already for the round after the one that was over
+    lie = [each for each in run.session.spent if each.round > coming and each.player in run.session.sat_out]
+    for one in [each for each in run.session.spent if each.round >= coming and each not in lie]:
+        sitter: Any = run.session.find(one.player)
+        if sitter is None:
+            continue
+        if one.amount is None:
+            run.emit(reversals.PassCardReturned(one.player, sitter.pass_cards + 1, one.round, clause))
+        else:
+            # nsw-pontoon-6to5-2017 20.5.6.1: a deduction is "for each round of play", and there was none
+            run.emit(reversals.AbsenceReturned(one.player, one.amount, sitter.deductions - 1, one.round, clause))

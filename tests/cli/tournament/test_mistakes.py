@@ -1,0 +1,99 @@
+"""`croupier tournament`: slips of a director at the desk: each is told with what mends it, and nothing changes."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.tournament.test_commands import FOUR, KIM, LEE, STORE, do, folder, opened
+
+__all__ = ["folder"]
+
+
+def refused(run: Run, *words: object) -> str:
+    """Run a command, which must be refused; return what it says in one line."""
+    result = run("tournament", *words)
+    assert result.exit_code == 2, result.output
+    return " ".join(result.output.split())
+
+
+def entered(run: Run) -> list[str]:
+    return [one["player"] for one in json.loads(run("tournament", "export", FOUR, *STORE).output)["players"]]
+
+
+def test_entry_file_is_all_or_nothing(run: Run, folder: Path) -> None:
+    opened(run)
+    do(run, "enter", FOUR, "Ann", *KIM)
+    file = folder / "players.csv"
+    file.write_text("\ufeffplayer;paid\nBen;55\nann;55\nCal;50\nDot;much\n;55\n", "utf-8")
+    told = refused(run, "enter", FOUR, "--from", "players.csv", *KIM)
+    assert "line 3: ann has entered already as Ann. A player can enter only once" in told
+    assert "line 4: The entry fee is $55.00" in told
+    assert "line 5: paid:" in told
+    assert "line 6: An entry must name its player" in told
+    assert "Nobody was entered" in told
+    assert entered(run) == ["Ann"]
+    file.write_text("player,paid\nBen,55\nANN,55\n", "utf-8")
+    assert "1 had already entered" in do(run, "enter", FOUR, "--from", "players.csv", "--skip-entered", *KIM)
+    assert entered(run) == ["Ann", "Ben"]
+    file.write_bytes("player\nJosé\n".encode("latin-1"))
+    assert "players.csv: it is not UTF-8; save it as" in refused(run, "enter", FOUR, "--from", "players.csv", *KIM)
+
+
+@pytest.mark.usefixtures("folder")
+def test_csv_cells_are_no_formulas(run: Run) -> None:
+    opened(run)
+    do(run, "enter", FOUR, "=1+1", "@Bo", *KIM)
+    rows = list(csv.DictReader(io.StringIO(run("tournament", "export", FOUR, "--format", "csv", *STORE).output)))
+    assert [one["player"] for one in rows] == ["'=1+1", "'@Bo"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_start_too_early_names_the_command_that_changes_it(run: Run) -> None:
+    opened(run)
+    do(run, "enter", FOUR, "Ann", "Ben", "Cal", *KIM)
+    assert "Entries are open. Close them" in refused(run, "seat", FOUR, "final", "--reveal", *KIM)
+    do(run, "entries", FOUR, "close", *KIM)
+    do(run, "seat", FOUR, "final", "--reveal", *KIM)
+    assert f'`croupier tournament change-start "{FOUR}"' in refused(run, "start", FOUR, "final", *KIM)
+
+
+@pytest.mark.usefixtures("folder")
+def test_after_a_cancellation_nobody_is_still_in(run: Run) -> None:
+    opened(run)
+    do(run, "enter", FOUR, "Ann", *KIM)
+    do(run, "cancel", FOUR, "--reason", "a flood", *LEE)
+    assert "all refunded" in do(run, "show", FOUR, *STORE)
+    assert "cancelled" in run("tournament", "export", FOUR, "--format", "csv", *STORE).output
+
+
+@pytest.mark.usefixtures("folder")
+def test_tournament_is_cancelled_when_all_bots_stay_away(run: Run) -> None:
+    told = do(run, "run", "four.toml", "--bots", "--absent", "100", "--seed", "1")
+    assert "cancels the tournament: nobody has come to play" in told
+    assert "went back" in told
+    told = do(run, "run", "four.toml", "--bots", "--seed", "1")
+    assert "entry fees $330.00 - commission $30.00 = prizes $300.00" in told
+
+
+def test_check_reports_every_fault_and_warning(run: Run, folder: Path) -> None:
+    text = (folder / "four.toml").read_text("utf-8")
+
+    def checked(changed: str, code: int) -> str:
+        assert changed != text
+        (folder / "bad.toml").write_text(changed, "utf-8")
+        result = run("tournament", "check", "bad.toml")
+        assert result.exit_code == code, result.output
+        return " ".join(result.output.split())
+
+    told = checked(text.replace("[chips]", "[chip]").replace('share = "40%"', 'share = "50%"'), 1)
+    assert "chip: There is no such field" in told
+    assert "20.20" in told
+    assert "bad.toml: 1 fault" in checked(text.replace('document = "', 'document = "x'), 1)
+    assert "Write each section once" in checked(f"{text}\n[chips]\nstart = 1\n", 1)
+    assert "note: the tournament starts at 2020" in checked(text.replace("2098-12-04", "2020-12-04"), 0)
+    (folder / "bad.toml").write_bytes(text.replace(FOUR, "Café").encode("latin-1"))
+    assert "bad.toml: byte" in refused(run, "check", "bad.toml")

@@ -1,0 +1,93 @@
+"""Who comes back to a table that another process has taken over is told what happened, as before: no more, no less."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from croupier.engine.events import RoundOpened
+from croupier.engine.holdem.inputs import PlaceAnte, PlaceTrips
+from croupier.engine.inputs import PlaceWager
+from croupier.engine.table import Official
+from croupier.engine.table.inputs import Arrive
+from croupier.money import Money
+from croupier.records.books.cash import BuyIn
+from croupier.records.house import House
+from croupier.records.log.entries import PROGRAM
+from croupier.records.log.events import PlayResumed
+from croupier.records.log.keys import Keys
+from croupier.records.stores.memory import MemoryStore
+from croupier.server.tables.live_table import LiveTable, Watcher
+from croupier.server.tables.messages import StoryLine
+from croupier.server.tables.program import DEALER
+from croupier.server.views.snapshot import lines_for, state_for
+from tests.patience import PATIENCE
+from tests.server.live_tables import floor_of, player, table_of
+
+PEOPLE = (
+    *(player(name)[0] for name in ("Ann", "Cora", "Zoe")),
+    Official("dealer", "Lou"),
+    Official("inspector", "Ida"),
+)
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("act-blackjack-2005", {}),
+    ("act-pontoon-2005", {}),
+    ("act-pontoon-2018", {"side_bets": ["perfect-pairs"], "side_minimum": "5", "side_maximum": "50"}),
+    ("nsw-pontoon-6to5-2017", {"face_down": True}),
+    ("act-uth-2019", {}),
+]
+
+
+def told(live: LiveTable) -> list[list[StoryLine]]:
+    """Return what each person is told of the round in play, and of no time and no change of process."""
+    number = max([one.number for one in live.happened if isinstance(one.event, RoundOpened)])
+    return [
+        [line for line in lines_for(live, who) if line.number >= number and line.event != "PlayResumed"]
+        for who in PEOPLE
+    ]
+
+
+async def wagered(live: LiveTable) -> None:
+    """Let Ann sit down and wager, and wait until it is her turn."""
+    ann, by = player("Ann")
+    seat = max(box for box in range(1, live.state.rules.wagers.boxes.value + 1))
+    await live.command(BuyIn(DEALER, "Ann", Money(100_000)), PROGRAM)
+    await live.command(Arrive("Ann", seat), by)
+    live.watchers.add(Watcher(ann, 1))
+    is_holdem = live.state.rules.document == "act-uth-2019"
+    wagers = [PlaceAnte("Ann", Money(1_000)), PlaceTrips("Ann", Money(500))]
+    async with asyncio.timeout(PATIENCE):
+        while not (live.state.is_in_round and "Ann" in live.waits.players):
+            if live.state.is_betting and not live.state.tally("Ann").layout:
+                for given in wagers if is_holdem else [PlaceWager("Ann", seat, Money(1_000))]:
+                    await live.command(given, by)
+                live.make_ready("Ann")
+            await asyncio.sleep(0.002)
+
+
+@pytest.mark.parametrize(("document", "election"), TABLES)
+def test_restart_shows_the_round_unchanged(document: str, election: dict[str, Any]) -> None:
+    house = House(MemoryStore(), Keys.new())
+
+    async def before() -> tuple[str, list[list[StoryLine]], tuple[Any, ...]]:
+        async with floor_of(house, seed=4) as floor:
+            election_ = {"decision_seconds": 600, **election}
+            live = await table_of(floor, document, bots=2, wager_seconds=600, election=election_)
+            await wagered(live)
+        return live.name, told(live), live.payments
+
+    async def after(name: str) -> tuple[list[list[StoryLine]], tuple[Any, ...]]:
+        async with floor_of(house, seed=4) as floor:
+            live = floor.tables[name]
+            assert isinstance(live.happened[-1].event, PlayResumed)
+            assert live.state.is_in_round
+            shown = state_for(live, Watcher(PEOPLE[0], 1), is_resync=True)
+            assert any(line.event == "RoundOpened" for line in shown.story)
+            return told(live), live.payments
+
+    name, lines, paid = asyncio.run(before())
+    assert all(lines)
+    assert paid or "side_bets" not in election, "side bets are settled before the first decision"
+    again, paid_again = asyncio.run(after(name))
+    assert again == lines
+    assert paid_again == paid

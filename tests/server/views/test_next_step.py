@@ -1,0 +1,150 @@
+"""What is due: whole evenings of every document, in which everybody does only what they are told."""
+
+import re
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import pytest
+
+from croupier.cards import Card
+from croupier.engine.events import CardDealt
+from croupier.engine.inputs import PlaceWager
+from croupier.engine.table import Official, Table
+from croupier.engine.table import inputs as i
+from croupier.engine.twentyone import Round
+from croupier.money import Money
+from croupier.records.queries.verify import Asked, verify
+from croupier.server.views.next_step import asked_of, spots_of_all
+from tests.records.exported import lines
+from tests.server.evenings import DEALER, SUPERVISOR, Evening, setup
+
+_SIDE: dict[str, Any] = {"side_minimum": "5", "side_maximum": "50"}
+TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "blackjack": ("act-blackjack-2005", {"side_bets": ["super-sevens", "perfect-pairs"], **_SIDE}),
+    "blackjack device": ("act-blackjack-2005", {"shoe": "automated"}),
+    "pontoon 2005": ("act-pontoon-2005", {"decks": 3}),
+    "pontoon 2018": ("act-pontoon-2018", {"decks": 3, "side_bets": ["pairs-play"], **_SIDE}),
+    "pontoon nsw": ("nsw-pontoon-6to5-2017", {"side_bets": ["perfect-pairs"], **_SIDE}),
+    "pontoon nsw device": ("nsw-pontoon-6to5-2017", {"shoe": "shuffling-device"}),
+    "pontoon nsw face down": ("nsw-pontoon-6to5-2017", {"face_down": True}),
+    "holdem": ("act-uth-2019", {}),
+}
+CARD = re.compile(r"\b[A2-9TJQK][HDCS]\b")
+
+
+def begun(name: str, cards: Literal["virtual", "physical"] = "physical", seed: int = 8) -> Evening:
+    document, election = TABLES[name]
+    evening = Evening(setup(document, cards, **election), seed)
+    evening.open()
+    return evening
+
+
+@pytest.mark.parametrize("cards", ["physical", "virtual"])
+@pytest.mark.parametrize("name", TABLES)
+def test_following_the_next_steps_completes_a_session(
+    name: str, cards: Literal["virtual", "physical"], tmp_path: Path
+) -> None:
+    evening = begun(name, cards)
+    evening.play(25)
+    evening.close()
+    assert evening.table.record.table.status == "closed"
+    (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
+    report = verify(str(tmp_path / "evening.jsonl"), Asked(keys=evening.keys, is_deep=True))
+    assert report.is_good, report
+    assert report.rounds >= 25
+
+
+def test_next_step_names_the_authorised_role() -> None:
+    evening = Evening(setup("act-pontoon-2018", "physical"), 1)
+    told, asked = evening.must(DEALER), evening.must(SUPERVISOR)
+    assert (told.input, told.needs) == (None, "wait")
+    assert "gaming-supervisor" in told.who
+    assert "dealer" not in told.who
+    assert asked.input is not None
+    assert (asked.input["do"], asked.input["item"], asked.input["by"]["name"]) == ("StateItem", "layout", "Kim")
+    assert asked.clause == "1.1"
+
+
+def test_inspector_is_asked_only_for_approval() -> None:
+    evening = Evening(setup("nsw-pontoon-6to5-2017", "physical", face_down=True), 1)
+    inspector = Official("inspector", "Ira")
+    seen = []
+    for _ in range(30):
+        found = asked_of(evening.table.record, inspector, evening.now)
+        if found is not None and found.input is not None:
+            seen.append(found.input["do"])
+        if evening.step().label == "Wait for wagers":
+            break
+    assert seen == ["Approve"]
+
+
+@pytest.mark.parametrize("name", ["blackjack", "pontoon nsw face down", "holdem"])
+def test_next_step_does_not_reveal_a_virtual_card(name: str) -> None:
+    evening = begun(name, "virtual")
+    dealt = 0
+    while dealt < 40:
+        found = evening.must(DEALER)
+        if found.needs == "card":
+            dealt += 1
+            assert CARD.search(msgspec.json.encode(found).decode()) is None
+        if evening.step().label == "Wait for wagers":
+            evening.wager()
+
+
+def test_each_card_goes_to_the_announced_place() -> None:
+    evening = begun("pontoon 2018")
+    dealt = 0
+    while dealt < 60:
+        found = evening.must(DEALER)
+        before = evening.table.record.table
+        if evening.step().label == "Wait for wagers":
+            evening.wager()
+        after = evening.table.record.table
+        if found.needs == "card" and found.box and len(after.dealt) > len(before.dealt):
+            assert cards_of(after, found.box) == [*cards_of(before, found.box), after.dealt[-1]]
+            assert f"box {found.box}" in found.label
+            dealt += 1
+
+
+def cards_of(table: Table, number: int) -> list[Card]:
+    """Return the cards that a box got in the round, in their order, whatever became of its hands."""
+    assert isinstance(table.round, Round)
+    return [event.card for event in table.happened if isinstance(event, CardDealt) and event.box == number]
+
+
+def test_dropped_cards_are_verified_by_a_supervisor_before_another_card() -> None:
+    evening = begun("pontoon 2018")
+    evening.give(i.ReportDropped(DEALER), DEALER)
+    told = evening.must(DEALER)
+    assert told.label == "Verify the dropped cards: count all 144"
+    assert "gaming-supervisor" in told.who
+    evening.step()
+    evening.play(1)
+
+
+def test_a_device_that_failed_is_replaced_and_filled_again() -> None:
+    evening = begun("blackjack device")
+    evening.give(i.ReportMalfunction(DEALER, "mechanical"), DEALER)
+    evening.play(2)
+    labels = evening.said[-400:]
+    assert any(one.startswith("Replace the device") for one in labels)
+    assert "Bring the red cards to the table" in labels
+
+
+def test_wagers_of_a_cancelled_round_are_returned() -> None:
+    evening = begun("blackjack")
+    evening.give(PlaceWager("Ann", 1, Money(1_000)), DEALER)
+    aside = evening.must(SUPERVISOR)
+    evening.take(next(one.input for one in aside.alternatives if one.word == "closing"), SUPERVISOR)
+    evening.wait_for_closing()
+    found = evening.must(DEALER)
+    assert found.label == "The table is closing, and no further round can start. Give the wagers back."
+    assert found.input == {"do": "WithdrawWager", "player": "Ann", "box": 1, "bet": "main"}
+    evening.take(found.input, DEALER)
+    assert evening.must(DEALER).label == "Close the table"
+
+
+def test_dealer_keys_wagers_only_at_real_tables() -> None:
+    assert {spot.input["player"] for spot in spots_of_all(begun("holdem").table.record)} == {"Ann", "Bo", "Cy"}
+    assert spots_of_all(begun("holdem", "virtual").table.record) == ()

@@ -1,0 +1,115 @@
+"""Players who are level: in points, in a heat where prizes are at stake, out in one round, and for a repechage."""
+
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.cards import card
+from croupier.tournament import inputs as i
+from croupier.tournament.acts.ballot import repechage_qualifiers
+from croupier.tournament.acts.results import Reading, points_after
+from croupier.tournament.conditions import document as c
+from croupier.tournament.machine.state import POINT
+from tests.tournament.held import DIRECTOR, FINAL, HEAT, Held, dollars, one_table
+
+ONE: Final = c.Stage(name="One", ends=c.Ends(rounds=20), tables=20)
+TWO: Final = c.Stage(name="Two", ends=c.Ends(rounds=20), tables=20)
+POINTS: Final = c.Points(by_place=(10, 6, 4, 2, 1))
+
+
+def points(held: Held) -> dict[str, int]:
+    stage = held.at.stage("Two")
+    assert stage is not None
+    return {player: parts // POINT for player, parts in points_after(held.at, Reading(held.at, stage)).items()}
+
+
+def in_points(document: str, how: c.Tie) -> Held:
+    """Return a tournament in which P1 and P2 are level in both sessions, and so in their points."""
+    ties = c.Ties(session="play-off", final="share", points=how)
+    few = c.Players(minimum=4, maximum=6, per_table=6)
+    held = Held(document, players=few, stages=(ONE, TWO), points=POINTS, ties=ties).open().enter(5).close()
+    held.draw("One").seat("One").start("One")
+    held.report(1, "P1 1500", "P2 1500", "P3 700", "P4 600", "P5 500").confirm("One")
+    held.draw("Two").seat("Two").start("Two")
+    return held.report(2, "P3 1500", "P1 1000", "P2 1000", "P4 600", "P5 500")
+
+
+@pytest.mark.clause(
+    "act-pontoon-2018 20.3(a)(ix)(B)", "act-pontoon-2018 20.3(a)(xi)(B)", "act-pontoon-2018 20.3(a)(xi)(D)"
+)
+def test_a_play_off_of_equal_points_does_not_change_the_points() -> None:
+    held = in_points("act-pontoon-2018", "play-off")
+    before = points(held)
+    assert (before["P3"], before["P1"], before["P2"]) == (14, 13, 13)
+    held.start("Two").report(3, "P2 30", "P1 20")
+    assert points(held) == before
+    held.confirm("Two").pay()
+    assert [(one.player, one.place) for one in held.at.awards] == [("P3", 1), ("P2", 2), ("P1", 3)]
+
+
+@pytest.mark.clause("act-uth-2019 16.3(a)(iii)(E)c")
+def test_cards_drawn_for_equal_points_do_not_change_the_points() -> None:
+    held = in_points("act-uth-2019", "draw")
+    before = points(held)
+    held.give(i.DrawForPlaces(DIRECTOR, (("P1", card("2C")), ("P2", card("KD")))))
+    assert points(held) == before
+    assert [one.player for one in held.confirm("Two").pay().at.awards] == ["P3", "P2", "P1"]
+
+
+@pytest.mark.clause(
+    "act-blackjack-2005 20.21", "act-blackjack-2005 20.22", "act-pontoon-2005 20.21", "act-pontoon-2005 20.22"
+)
+@pytest.mark.parametrize("document", ["act-blackjack-2005", "act-pontoon-2005"])
+def test_equal_chips_of_those_who_fall_in_a_heat_are_played_off_where_a_prize_is_at_stake(document: str) -> None:
+    few = c.Players(minimum=4, maximum=12, per_table=6)
+    held = Held(document, players=few, stages=(HEAT, FINAL)).open().enter(4).close().draw("Heats").seat("Heats")
+    held.start("Heats").report(1, "P1 1500", "P2 1200", "P3 700", "P4 700")
+    held.refuse("20.21", i.ConfirmPlaces(DIRECTOR, "Heats"), "P3 and P4 are level")
+    held.start("Heats").report(2, "P4 900", "P3 500").confirm("Heats").play("Final").pay()
+    assert [(one.player, one.cash) for one in held.at.awards][2:] == [("P4", dollars(80))]
+    other = Held(document, players=few, stages=(HEAT, FINAL)).open().enter(4).close().draw("Heats").seat("Heats")
+    other.start("Heats").report(1, "P1 1500", "P2 1200", out=["P3:4", "P4:4"]).confirm("Heats").play("Final").pay()
+    assert [(one.player, one.cash) for one in other.at.awards][2:] == [("P3", dollars(40)), ("P4", dollars(40))]
+
+
+@pytest.mark.clause("act-pontoon-2018 20.14", "act-uth-2019 16.15/s2")
+@pytest.mark.parametrize("document", ["act-pontoon-2018", "act-uth-2019"])
+def test_who_is_out_of_chips_is_out_of_a_tournament_for_points_and_keeps_them(document: str) -> None:
+    few = c.Players(minimum=4, maximum=6, per_table=6)
+    held = Held(document, players=few, stages=(ONE, TWO), points=POINTS).open().enter(4).close().draw("One")
+    held.seat("One").start("One").report(1, "P1 1500", "P2 1200", out=["P3:9", "P4:4"]).confirm("One")
+    assert [held.entrant(f"P{number}").fate for number in (1, 2, 3, 4)] == ["advanced", "advanced", "fallen", "fallen"]
+    held.play("Two")
+    assert held.at.last_stage.order[2:] == (("P3",), ("P4",))  # four points and two
+    assert [one.player for one in held.pay().at.awards][2] == "P3"
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(xi)(A)", "act-pontoon-2018 20.3(a)(xi)(D)", "act-uth-2019 16.3(a)(x)")
+@pytest.mark.parametrize("document", ["act-pontoon-2018", "act-uth-2019"])
+def test_players_out_in_one_round_are_ranked_by_the_conditions(document: str) -> None:
+    ties = c.Ties(session="play-off", final="play-off", points="share")
+    held = one_table(document, ties=ties).report(1, "Ann 1500", "Bob 900", out=["Cat:5", "Dan:5"])
+    assert [(tie.players, tie.how) for tie in held.at.ties] == [(("Cat", "Dan"), "play-off")]
+    held.start("Final").report(2, "Dan 1500", "Cat 500").confirm("Final").pay()
+    assert [one.player for one in held.at.awards] == ["Ann", "Bob", "Dan"]
+    shared = one_table(document, ties=replace(ties, final="share")).report(
+        1, "Ann 1500", "Bob 900", out=["Cat:5", "Dan:5"]
+    )
+    assert [one.cash for one in shared.confirm("Final").pay().at.awards] == [*map(dollars, (200, 120, 40, 40))]
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(ii)(E)")
+def test_the_last_place_of_a_repechage_is_played_off() -> None:
+    heat = replace(HEAT, advance=c.Advance(per_table=1))
+    again = c.Stage(
+        name="Again", kind="repechage", of="Heats", best=2, ends=c.Ends(rounds=5), tables=5, advance=c.Advance(best=1)
+    )
+    few = c.Players(minimum=6, maximum=6, per_table=6)
+    structure = replace(Held("act-pontoon-2018").conditions.structure, repechage="the best two of the others")
+    held = Held("act-pontoon-2018", players=few, stages=(heat, again, FINAL), structure=structure).open().enter(6)
+    held.close().draw("Heats").seat("Heats").start("Heats")
+    held.report(1, "P1 1500", "P2 900", "P3 800", "P4 800", "P5 800", "P6 100")
+    assert [(tie.players, tie.places) for tie in held.at.ties] == [(("P3", "P4", "P5"), 1)]
+    held.start("Heats").report(2, "P4 900", "P3 500", "P5 500").confirm("Heats")
+    assert repechage_qualifiers(held.at, "Heats", 2) == ("P2", "P4")

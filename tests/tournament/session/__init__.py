@@ -1,0 +1,1 @@
+"""Tests of sessions: one table in tournament mode."""

@@ -1,1 +1,0 @@
-"""Tests of sittings: one table in tournament mode."""

@@ -1,0 +1,116 @@
+"""What a tournament and its tables have to tell each other: once, in order, and again only if it was not done."""
+
+import pytest
+
+from croupier.engine.refusal import Refused
+from croupier.records.log.commands import NAME_MAX
+from croupier.records.log.entries import PROGRAM
+from croupier.terminal.tournament import director
+from croupier.tournament import decide
+from croupier.tournament import inputs as i
+from croupier.tournament.machine.lookup import left_in, running
+from croupier.tournament.session import inputs as s
+from croupier.tournament.sync import Duty, acting, log_of, own, playing_at, table_inputs, tournament_inputs
+from tests.terminal.tournament.cups import ACT, NSW, Played, cup, final, heats, until_six
+
+
+def to_tables(played: Played) -> list[Duty]:
+    """Return everything that tables are to be told now."""
+    state, tables = played.state, played.course.tables
+    now, by = played.house.clock() // 1000, acting(state)
+    held = {at.table: tables[at.table].record.session for at in running(state)}
+    return [duty for at in running(state) for duty in table_inputs(state, at, held[at.table], by=by, now=now)]
+
+
+def until(played: Played, kind: str) -> list[Duty]:
+    """Go on beat by beat until a table is to be told something of a kind."""
+    for _ in range(5_000):
+        found = [duty for duty in to_tables(played) if type(duty.given).__name__ == kind]
+        if found:
+            return found
+        assert not played.course.go_on(1), f"it was over without {kind}"
+    raise AssertionError(kind)
+
+
+def test_a_table_begins_a_session_once() -> None:
+    """As long as the table has not begun it is due, under one key; then it is not."""
+    played = Played(cup(ACT, heats(), final(), least=8, most=24), 12)
+    first = until(played, "BeginSitting")
+    assert first == until(played, "BeginSitting")
+    assert len({duty.key for duty in first}) == len(first) == 2
+    assert played.course.go_on(1) is False
+    assert not [duty for duty in to_tables(played) if isinstance(duty.given, s.BeginSitting)]
+
+
+def test_keys_fit_for_any_names() -> None:
+    """A key is no longer than a store takes, for the longest names too."""
+    made = cup(ACT, heats(), final(), least=8, most=24, name="N" * 60)
+    played = Played(made, 12)
+    assert all(len(duty.key) <= NAME_MAX for duty in until(played, "BeginSitting"))
+    assert log_of(played.state) == f"tournament {'N' * 60}"
+
+
+def test_absence_is_passed_to_the_table() -> None:
+    """In NSW an absent player keeps the seat, and the table deducts."""
+    played = Played(cup(NSW, heats(), final(), least=8, most=24), 20, absent=40)
+    away = until(played, "MarkAway")
+    assert {duty.given.player for duty in away} <= {one.player for one in played.state.entrants}
+
+
+def test_whoever_is_disqualified_leaves_the_table() -> None:
+    """What the director decided for the tournament is carried out at the table between rounds."""
+    played = Played(cup(ACT, heats(), final(), least=8, most=24), 12)
+    until(played, "BeginSitting")
+    played.course.go_on(3)
+    player = running(played.state)[0].seats[0].player
+    given = i.DisqualifyEntrant(director.DIRECTOR, player, "20.18", "played for another")
+    assert played.course.matter.command(given, PROGRAM).refused is None
+    found = until(played, "Disqualify")
+    assert [duty.given.player for duty in found] == [player]
+    assert player not in {one.player for one in played.to_end().check().state.awards}
+
+
+def test_moves_seats_and_the_end_follow_the_break_of_a_table() -> None:
+    """Who is moved leaves one table before they sit down at the other, with the chips that they left with."""
+    played = Played(until_six(), 25, rebuys=50)
+    leaves = until(played, "MovePlayer")
+    coming = {duty.given.player for duty in leaves}
+    assert not [duty for duty in to_tables(played) if isinstance(duty.given, s.SeatPlayer)]
+    sits = until(played, "SeatPlayer")
+    assert {duty.given.seat.player for duty in sits} <= coming
+    over = until(played, "FinishEarly")
+    assert over
+    played.to_end().check()
+
+
+def test_nobody_is_moved_when_the_session_is_over() -> None:
+    """With no more left than the session lasts for its tables end, and the director moves nobody."""
+    played = Played(until_six(), 25, rebuys=0)
+    for _ in range(5_000):
+        at = next(iter(running(played.state)), None)
+        if at is not None and at.terms.ends.players and left_in(played.state, at) <= 6:
+            break
+        assert not played.course.go_on(1)
+    table = running(played.state)[0].table
+    given = i.BreakTable(director.DIRECTOR, table, "0" * 64, ())
+    with pytest.raises(Refused, match="lasts until 6 players are left, and no more are left"):
+        decide(played.state, given, played.house.clock() // 1000)
+
+
+def test_a_result_is_reported_until_the_tournament_has_it() -> None:
+    """A table whose session is over has one thing to report, and nothing more afterwards."""
+    played = Played(cup(ACT, final(), least=3, most=6), 4)
+    until(played, "BeginSitting")
+    at, (table,) = running(played.state)[0], played.course.tables.values()
+    told: tuple[Duty, ...] = ()
+    while not told:
+        assert not played.course.go_on(1)
+        told = tournament_inputs(at, table.record.session, by=director.CASHIER)
+    session = table.record.session
+    assert [type(duty.given) for duty in told] == [i.ReportSitting]
+    played.course.go_on(1)
+    (done,) = played.state.sessions
+    assert tournament_inputs(done, session, by=director.CASHIER) == ()
+    assert own(done, session) is session
+    assert own(done, None) is None
+    assert playing_at(played.state, done.table) is None
