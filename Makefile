@@ -91,14 +91,14 @@ format: setup
 	$(BIN)/oxfmt '$(PAGE)/**/*.js'
 
 # All platforms and Python versions in one resolution, without the address of any index; what the benchmarks share with
-# the rest is the same version.
+# the rest is the same version. Extras stay in the lock: pip takes the newest release for an extra that it does not name.
 lock:
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
-	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-strip-extras \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 		--extra analysis --extra cluster --extra environments --output-file requirements/lock.txt pyproject.toml requirements/tools.in
-	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-strip-extras \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 		--constraint requirements/lock.txt --output-file requirements/bench.txt requirements/bench.in
 

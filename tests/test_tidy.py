@@ -379,7 +379,7 @@ def test_lock_pins_everything_with_hashes_and_no_address() -> None:
     lock = (ROOT / "requirements" / "lock.txt").read_text("utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     tools = (ROOT / "requirements" / "tools.in").read_text("utf-8")
-    locked = re.findall(r"^([\w.-]+)==\S+(?: ;[^\\\n]+)? \\\n    --hash=sha256:", lock, re.MULTILINE)
+    locked = re.findall(r"^([\w.-]+)(?:\[\w+\])?==\S+(?: ;[^\\\n]+)? \\\n    --hash=sha256:", lock, re.MULTILINE)
     wanted = project["project"]["dependencies"] + re.findall(r"^[\w-]+", tools, re.MULTILINE)
     assert locked == re.findall(r"^([\w.-]+)", lock, re.MULTILINE)
     assert [name for want in wanted if (name := re.split(r"[^\w.-]", want)[0]) not in locked] == []
