@@ -127,13 +127,13 @@ def within(kind: Any, known: dict[type, None] | None = None) -> dict[type, None]
 
 def messages() -> str:
     """Return the reference of messages."""
-    lines = ["## What a client says", ""]
+    lines = ["## Messages from a client", ""]
     for kind in get_args(m.ToFloor):
         lines += _message(kind, "do", is_sent=True)
-    lines += ["## What the floor says", ""]
+    lines += ["## Messages from the floor", ""]
     for kind in get_args(m.FromFloor):
         lines += _message(kind, "is", is_sent=False)
-    lines += ["## What is in a state", ""]
+    lines += ["## Types in a state", ""]
     for kind in within(m.TableState):
         if kind is not m.TableState:
             lines += [f"### {kind.__name__}", "", _sentence(kind), "", *_fields(kind, is_sent=False), ""]
@@ -192,7 +192,7 @@ def endpoints() -> str:
     """Return the reference of endpoints."""
     lines = ["## All endpoints", "", "| | | for | |", "|---|---|---|---|"]
     lines += [f"| {one.method} | `{_path(one)}` | {who(one.roles)} | {one.summary} |" for one in ENDPOINTS]
-    lines += ["", "## What they take and give", ""]
+    lines += ["", "## Parameters and results", ""]
     kinds: dict[type, None] = {}
     for one in ENDPOINTS:
         lines += _endpoint(one)
