@@ -65,7 +65,7 @@ class Elsewhere(Exception):
         super().__init__(
             f"Table {table} is served at {address}."
             if address
-            else f"Another process takes over table {table}. Try again."
+            else f"Another process is taking over table {table}. Try again."
         )
         self.table, self.address = table, address
 

@@ -221,7 +221,9 @@ def _found(client: Client, future: Future, again: Callable[[], Future], stopped:
                 raise wrong
             killed += 1
             if killed > AGAIN_MOST:
-                raise NoCluster(f"The cluster lost every worker that ran one group of blocks, {killed} times.")
+                raise NoCluster(
+                    f"The cluster lost every worker that ran one group of blocks, {killed} times. Check their memory."
+                )
             future = again()
         elif future.status == "finished":
             # its worker may die before it has sent what it found; then another plays the group again

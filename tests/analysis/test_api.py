@@ -144,7 +144,7 @@ def test_default_wager_is_the_table_minimum(key: str) -> None:
         (
             BLACKJACK,
             {"wager": 700},
-            "A wager of $7.00 is not a multiple of $5.00. Change the amount. (act-blackjack-2005 3.3)",
+            "A wager of $7.00 is not a multiple of $5.00. Change the amount. [act-blackjack-2005 3.3]",
         ),
         (BLACKJACK, {"removed": "5 5 Z"}, "'Z' is neither a rank nor a card"),
         (BLACKJACK, {"removed": "5S 5S 5S 5S 5S 5S 5S"}, "5S is listed 7 times, but 6 decks (act-blackjack-2005 2.1)"),
@@ -159,8 +159,12 @@ def test_default_wager_is_the_table_minimum(key: str) -> None:
         (BLACKJACK, {"wager": "10"}, "wager: '10' is not a whole number of cents. Give 1000 for $10.00."),
         (BLACKJACK, {"wager": 10.0}, "wager: 10.0 is not a whole number of cents"),
         (BLACKJACK, {"wager": True}, "wager: True is not a whole number of cents"),
-        (BLACKJACK, {"election": [("decks", 8)]}, "[('decks', 8)] gives no values by name"),
-        (BLACKJACK, {"suppose": "peek=true"}, "'peek=true' gives no values by name"),
+        (
+            BLACKJACK,
+            {"election": [("decks", 8)]},
+            "[('decks', 8)] is not a dictionary. Give an election and suppositions as",
+        ),
+        (BLACKJACK, {"suppose": "peek=true"}, "'peek=true' is not a dictionary. Give an election and suppositions as"),
         (PONTOON, {"removed": "TS"}, "act-pontoon-2018 2.1 plays with packs of 48, which have no T."),
         (PONTOON, {"removed": "5 7"}, "7: write its suit, such as 7S, for act-pontoon-2018 14.2[T1]:678-suited pays"),
         (UTH, {"removed": "AS"}, "act-uth-2019 6.1(a) has the cards shuffled for every round"),

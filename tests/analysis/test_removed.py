@@ -74,10 +74,10 @@ def test_the_super_bonus_counts_the_sevens_removed() -> None:
 @pytest.mark.parametrize(
     ("word", "hint"),
     [
-        ("ts", "'ts' is neither a rank nor a card. Write TS"),
-        ("t", "write T"),
-        ("10", "'10' is neither a rank nor a card. Write T"),
-        ("10s", "write TS"),
+        ("ts", "'ts' is neither a rank nor a card. Write TS."),
+        ("t", "'t' is neither a rank nor a card. Write T."),
+        ("10", "'10' is neither a rank nor a card. Write T."),
+        ("10s", "'10s' is neither a rank nor a card. Write TS."),
         ("11", "Write ranks (A 2 … 9 T J Q K), or cards such as TS."),
     ],
 )

@@ -305,7 +305,7 @@ ALL_BUT_AN_ACE: Final = "A " * 15 + "2 3 4 5 6 7 8 9 J Q K " * 16
         ("act-pontoon-2018", "5 1", f"'1' {UNREAD}"),
         ("act-pontoon-2018", "SA", f"'SA' {UNREAD}"),
         ("act-pontoon-2018", "A " * 16, NO_ACE),
-        ("act-pontoon-2018", ALL_BUT_AN_ACE, "no card is left for the dealer's second card"),
+        ("act-pontoon-2018", ALL_BUT_AN_ACE, "No card is left for the dealer's second card."),
     ],
 )
 def test_impossible_removed_cards_are_rejected_with_one_sentence(key: str, text: str, sentence: str) -> None:

@@ -51,7 +51,7 @@ def test_supposed_answer_is_parsed_by_its_question(key: str, name: str, written:
     assert answer(held, name) == meant
     assert name in held.answers
     assert name in held.said
-    assert "no approved game" in held.said
+    assert "not of an approved game" in held.said
 
 
 def test_no_supposition_leaves_the_rules_unchanged() -> None:

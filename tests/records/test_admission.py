@@ -85,7 +85,7 @@ def test_a_lock_is_recorded_and_the_count_stays(house: House) -> None:
 
 
 def test_impossible_change_is_not_recorded(house: House) -> None:
-    with pytest.raises(NoAccount, match="there is no account of the name 'Ann'"):
+    with pytest.raises(NoAccount, match="There is no account 'Ann'"):
         change_account(house, ANN, "role")
     with pytest.raises(StoreFailed, match="is no text that can be kept"):
         change_account(house, ANN, "added", reason="\ud800")

@@ -49,7 +49,7 @@ def test_reads_of_a_player_are_serial_and_the_queue_is_limited(monkeypatch: pyte
         assert await asyncio.wait_for(reading.read(ida, lambda: "beside the players"), PATIENCE) == "beside the players"
         crowd = [asyncio.create_task(reading.read(login(f"{n}"), slow)) for n in range(IN_LINE_MOST - IN_LINE_EACH - 1)]
         await asyncio.sleep(0)
-        with pytest.raises(TooMany, match="too much is read at once on this floor"):
+        with pytest.raises(TooMany, match="The server has too many queries at once"):
             await reading.read(ida, slow)
         monkeypatch.setattr("croupier.server.store_reader.REST_SECONDS_MOST", 0)
         slow.gate.set()

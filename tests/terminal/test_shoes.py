@@ -71,7 +71,7 @@ def test_contribution_changes_the_cards() -> None:
 def test_contribution_is_accepted_until_the_first_wager() -> None:
     typed = ("contribute", "contribute heads or tails", "mix again", "20", "contribute late", "s")
     evening = Evening(PONTOON, *typed, shoe="KH 9C QD 8D", rounds=1)
-    assert evening.says("Write contribute and words of your own")
+    assert evening.says("Write contribute and your own text for the shuffle.")
     assert evening.proofs[0].contributions == (Contribution("You", "heads or tails"), Contribution("You", "again"))
     assert evening.says("Contributions to shoe 1 closed at its first wager.")
     early = Evening(PONTOON, "contribute x", cuts=("contribute y",))
@@ -115,7 +115,7 @@ def test_two_sessions_are_verified_as_two_tables(tmp_path: Path) -> None:
         run(PONTOON, "--proof", file, typed="\n20\ns\n")
     verified = CliRunner().invoke(main, ["fairness", "verify", *files])
     assert verified.exit_code == 0
-    assert "2 proofs: 2 hold" in verified.output
+    assert "2 proofs: 2 valid" in verified.output
 
 
 def test_failed_write_or_contribution_is_one_sentence(tmp_path: Path) -> None:
@@ -129,4 +129,4 @@ def test_failed_write_or_contribution_is_one_sentence(tmp_path: Path) -> None:
         set_up(PONTOON, GameRequest(seed=1, election={}, now=EVENING, contribution="\udc80"))
     with pytest.raises(BadSetup, match="character NUL"):
         set_up(PONTOON, GameRequest(seed=1, election={}, now=EVENING, contribution="a\0b"))
-    assert Evening(PONTOON, "contribute a\0b").says("a character that cannot be kept, number 0.")
+    assert Evening(PONTOON, "contribute a\0b").says("Contribute cannot contain the character NUL.")

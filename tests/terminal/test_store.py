@@ -223,8 +223,8 @@ def test_foreign_file_is_rejected_and_not_touched(tmp_path: Path) -> None:
         held.execute("CREATE TABLE x (a)")
     held.close()
     before = other.read_bytes()
-    assert "text: it is no store" in refused(PONTOON, "--store", str(text))
-    assert "other.db: it is a database, but no store of croupier" in refused(PONTOON, "--store", str(other))
+    assert "text: This is not a store" in refused(PONTOON, "--store", str(text))
+    assert "other.db: The database is not a croupier store" in refused(PONTOON, "--store", str(other))
     assert (text.read_text(), other.read_bytes()) == ("hello", before)
     assert "There is no directory" in refused(PONTOON, "--store", str(tmp_path / "no" / "s.db"))
     assert not list(tmp_path.glob("*.keys"))
@@ -234,7 +234,7 @@ def test_newer_store_wrong_keys_and_bad_name_are_rejected_with_one_sentence(tmp_
     for name in ("a.db", "b.db"):
         assert run(PONTOON, "--store", str(tmp_path / name), typed="q\n").exit_code == 0
     store, keys = str(tmp_path / "a.db"), str(tmp_path / "b.db.keys")
-    assert "it is signed with the key" in refused(PONTOON, "--store", store, "--keys", keys)
+    assert "The store is signed with the key" in refused(PONTOON, "--store", store, "--keys", keys)
     assert "The keys are missing" in refused(PONTOON, "--store", store, "--keys", str(tmp_path / "c"))
     assert "cannot be the name of a table" in refused(PONTOON, "--store", store, "--new", "--table", "x" * 101)
     assert "not house or imported" in refused(PONTOON, "--store", store, "--new", "--table", "imported")
@@ -251,7 +251,7 @@ def test_store_in_use_is_refused(tmp_path: Path) -> None:
     session = TableSession(PONTOON, "--store", store)
     try:
         assert session.to_prompt()
-        assert "another process writes to it" in refused(PONTOON, "--store", store)
+        assert "Another process is writing to the store" in refused(PONTOON, "--store", store)
     finally:
         session.close()
 
@@ -273,7 +273,7 @@ def test_full_disk_during_a_round_takes_no_chips(tmp_path: Path) -> None:
     game = set_up(PONTOON, GameRequest(seed=None, election={}, now=EVENING, table="t"))
     session = Session(game, ask, lines.append, TextStyle(), recorded=begin(house, game))
     try:
-        with pytest.raises(StoreFailed, match="it could not record"):
+        with pytest.raises(StoreFailed, match="Cannot record"):
             session.play()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
@@ -298,7 +298,7 @@ def test_full_disk_ends_the_command_with_one_sentence(tmp_path: Path) -> None:
     done = subprocess.run(command, input=typed, capture_output=True, check=False)  # noqa: S603  our own command
     assert done.returncode == 2
     (line,) = done.stderr.decode().splitlines()
-    assert line.startswith(f"croupier: {store}: it could not record: ")
+    assert line.startswith(f"croupier: {store}: Cannot record: ")
     resumed = run("--store", store, typed="q\n")
     assert resumed.exit_code == 0
     assert "was left" in resumed.output

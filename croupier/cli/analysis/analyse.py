@@ -137,7 +137,7 @@ def _check_together(key: str, held: HoldemCards | None, files: Mapping[str, Path
     if held is not None and (others := [f"--{kind}" for kind in files if kind != "classes"]):
         raise click.UsageError(f"--hand shows a single hand. Leave out {' and '.join(others)}.")
     if "classes" in files and supposed:
-        raise click.UsageError("--classes cannot be combined with --suppose.")
+        raise click.UsageError("--classes: The table cannot state that its game is not approved. Leave out --suppose.")
 
 
 def _import_plots() -> None:

@@ -112,7 +112,9 @@ class Identity:
     async def admit_to_demo(self, role: str, where: str) -> Admitted:
         """Let somebody in to the demonstration; raise NotAdmitted."""
         if not self.is_demo or role not in ROLES:
-            raise LoginRefused(_NO_DEMO if role in ROLES else f"There is no role {role!r}.")
+            raise LoginRefused(
+                _NO_DEMO if role in ROLES else f"There is no role {role!r}. Use one of {', '.join(ROLES)}."
+            )
         names = DEMO_NAMES[role]
         async with self._naming:
             for name in (*names, f"{names[0]}-{secrets.token_hex(4)}"):

@@ -91,11 +91,16 @@ def _check_refused(held: TableRecord, given: Any, by: Person) -> None:
         raise _Taken
 
 
+def _unanswered(number: int) -> str:
+    """Return a number of unanswered proposals and the start of the remedy."""
+    return "1 unanswered proposal. Have it" if number == 1 else f"{number} unanswered proposals. Have them"
+
+
 def _kept(table: LiveTable, given: Any, by: Person, key: str, *, is_passed_on: bool = False) -> Proposal:
     if len(table.proposals) >= PROPOSALS_MOST:
-        raise BadCommand(f"This table has {PROPOSALS_MOST} unanswered proposals. Have them answered first.")
+        raise BadCommand(f"This table has {_unanswered(PROPOSALS_MOST)} answered first.")
     if sum(one.by.name == by.name for one in table.proposals) >= OF_ONE_MOST:
-        raise BadCommand(f"{by.name} has {OF_ONE_MOST} unanswered proposals at this table. Have them answered first.")
+        raise BadCommand(f"At this table {by.name} has {_unanswered(OF_ONE_MOST)} answered first.")
     now = table.clock()
     made = Proposal(
         number=max([now, *(one.number + 1 for one in table.proposals)]),
@@ -128,7 +133,7 @@ async def answer(table: LiveTable, person: Official, number: int, *, is_agreed: 
     """
     one = next((one for one in table.proposals if one.number == number), None)
     if one is None:
-        raise BadCommand("The proposal has been answered or has expired.")
+        raise BadCommand("The proposal has been answered or has expired. Make it again if it is still needed.")
     if person.name == one.by.name:
         if is_agreed:
             raise BadCommand(f"{person.name} made the proposal. Another person must confirm it.")

@@ -142,7 +142,7 @@ def _draw_paths(axes: "Axes", found: Summary, game: SimulatedGame) -> None:
         axes.axhline(least_wager(plan) / 100, color=LOSS, linewidth=0.8, linestyle=":", label="the least wager")
     axes.set_title(f"The first {many} bankrolls" if many > 1 else "The bankroll")
     axes.legend(frameon=False)
-    why = "no band of deviations, because of side bets" if found.side_bets else ""
+    why = "no band of deviations: side bets have their own spread" if found.side_bets else ""
     axes.set_xlabel(f"rounds\n{why}" if why else "rounds")
     axes.set_ylabel("bankroll, $" if plan.session else "won or lost, $")
 

@@ -332,7 +332,9 @@ def _first_log(state: Tournament) -> str:
 def _notes(house: House, first: str, name: str) -> CourseNotes:
     """Return what the first table of a tournament of bots tells of it; raise BadStore."""
     if house.store.log(first) is None:
-        raise BadStore(f"{house.store.where}: The tournament {name!r} has no tables of bots.")
+        raise BadStore(
+            f"{house.store.where}: The tournament {name!r} has no tables of bots. Only bot tournaments can be resumed."
+        )
     event = read(next(iter(house.store.links(first, 1, 1))).body).events[0]
     assert isinstance(event, TableSetUp), event
     try:

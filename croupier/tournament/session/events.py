@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.tournament.session.reversals import AbsenceReturned, PassCardReturned, PlayerReinstated, PlayReopened
-from croupier.tournament.session.terms import Seat, SessionResult, SessionTerms
+from croupier.tournament.session.terms import EndOfPlay, Seat, SessionResult, SessionTerms
 
 
 class SittingBegun(Struct, frozen=True):
@@ -312,10 +312,6 @@ class PlayerDirected(Struct, frozen=True):
     words: str
     at: int
     clause: str
-
-
-EndOfPlay = Literal["rounds", "shoes", "minutes", "players", "settled", "early", "one-left"]
-"""Ground on which the play of a session ends."""
 
 
 class PlayEnded(Struct, frozen=True):

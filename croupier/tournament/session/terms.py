@@ -7,6 +7,9 @@ from msgspec import Struct
 from croupier.money import Money
 from croupier.tournament.conditions.document import Ends, Level
 
+EndOfPlay = Literal["rounds", "shoes", "minutes", "players", "settled", "early", "one-left"]
+"""Ground on which the play of a session ends."""
+
 
 class Seat(Struct, frozen=True):
     """A player's place at the table: the box, the chips issued there, and the number of re-buys.

@@ -123,8 +123,8 @@ def test_board_counts_cover_every_deal() -> None:
     ("told", "why"),
     [
         ("AH AD KH KD QH QD", "nine cards"),
-        ("AH AD AC KH KD KC QH QD QC JH", "once in each of its suits"),
-        ("AH AD AC KH KD KC QH QD QC QC", "once in each of its suits"),
+        ("AH AD AC KH KD KC QH QD QC JH", "each rank once in each suit"),
+        ("AH AD AC KH KD KC QH QD QC QC", "each rank once in each suit"),
     ],
 )
 def test_pack_too_small_to_deal_is_rejected(told: str, why: str) -> None:

@@ -63,7 +63,7 @@ def test_each_changed_rule_is_listed_with_its_effect(run: Run, asked: dict[str, 
         "-0.6077 %",
         "(P-32)",
         "Eight decks cost",
-        "worth nothing: boxes",
+        "Differences without effect: boxes",
     ):
         assert line in told
 

@@ -97,7 +97,7 @@ def test_impossible_backup_ends_with_one_sentence(played: Path, tmp_path: Path, 
         ((played, there), "The file already exists. Choose another name."),
         (("postgresql://u:secret@h/x", tmp_path / "a.db"), "Back up a PostgreSQL store with the tools of PostgreSQL."),
         ((tmp_path / "none.db", tmp_path / "a.db"), "The store does not exist."),
-        ((played, tmp_path / "nowhere" / "a.db"), "could not be made: No such file or directory"),
+        ((played, tmp_path / "nowhere" / "a.db"), "The copy failed: No such file or directory."),
     ):
         result = run("audit", "backup", *words)
         assert result.exit_code != 0

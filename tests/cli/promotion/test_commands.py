@@ -79,7 +79,7 @@ def test_help_lists_every_command_and_typos_get_a_suggestion(run: Run) -> None:
 
 def test_new_writes_a_template_and_overwrites_nothing(run: Run, clock: Clock) -> None:
     assert "new.toml is a template. Fill it in" in run("promotion", "new", "new.toml").output
-    assert "nothing is written over" in run("promotion", "new", "new.toml").output
+    assert "The file already exists. Choose another name." in run("promotion", "new", "new.toml").output
     told = run("promotion", "check", "new.toml")
     assert (told.exit_code, told.output.splitlines()[-1]) == (1, "new.toml: 20 faults.")
     assert "no rule on promotional prizes" in run("promotion", "new", "x.toml", "--document", "act-uth-2019").output
@@ -137,7 +137,7 @@ def test_wheel_and_reward_promotions_are_supported(run: Run, clock: Clock) -> No
     assert "secret" not in results
     Path("meal.toml").write_text('document = "nsw-pontoon-6to5-2017"\nname = "A meal"\nby_chance = false', "utf-8")
     assert "it is not recorded as a promotional prize" in run("promotion", "open", "meal.toml", *BY).output
-    assert "no promotional prize" in run("promotion", "show", "A meal", "--store", "casino.db").output
+    assert "not a promotional prize" in run("promotion", "show", "A meal", "--store", "casino.db").output
     assert re.search(r"A meal +outside", run("promotion", "list", "--store", "casino.db").output)
 
 

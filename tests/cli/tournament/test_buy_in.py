@@ -9,7 +9,7 @@ from tests.cli.conftest import Run
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 def:buy-in", "nsw-pontoon-6to5-2017 20.6.9")
-@pytest.mark.parametrize(("percent", "worth"), [('"none"', "worth no cash"), ("10", "redeemed at 10%")])
+@pytest.mark.parametrize(("percent", "worth"), [('"none"', "not redeemed for cash"), ("10", "redeemed at 10%")])
 def test_plan_states_the_chips_of_a_buy_in(run: Run, tmp_path: Path, percent: str, worth: str) -> None:
     template = resources.files("croupier.tournament").joinpath("templates", "nsw-pontoon-6to5-2017.toml")
     text = template.read_text("utf-8").replace('[fees]\nentry = "100"', '[fees]\nentry = "100"\nbuy_in = "200"')

@@ -40,7 +40,9 @@ def test_entry_file_is_all_or_nothing(run: Run, folder: Path) -> None:
     assert "1 had already entered" in do(run, "enter", FOUR, "--from", "players.csv", "--skip-entered", *KIM)
     assert entered(run) == ["Ann", "Ben"]
     file.write_bytes("player\nJosé\n".encode("latin-1"))
-    assert "players.csv: it is not UTF-8; save it as" in refused(run, "enter", FOUR, "--from", "players.csv", *KIM)
+    assert "players.csv: The file is not UTF-8. Save it as CSV UTF-8." in refused(
+        run, "enter", FOUR, "--from", "players.csv", *KIM
+    )
 
 
 @pytest.mark.usefixtures("folder")
@@ -74,7 +76,7 @@ def test_after_a_cancellation_nobody_is_still_in(run: Run) -> None:
 def test_tournament_is_cancelled_when_all_bots_stay_away(run: Run) -> None:
     told = do(run, "run", "four.toml", "--bots", "--absent", "100", "--seed", "1")
     assert "cancels the tournament: nobody has come to play" in told
-    assert "went back" in told
+    assert "of entry fees and purchases was refunded" in told
     told = do(run, "run", "four.toml", "--bots", "--seed", "1")
     assert "entry fees $330.00 - commission $30.00 = prizes $300.00" in told
 
@@ -96,4 +98,4 @@ def test_check_reports_every_fault_and_warning(run: Run, folder: Path) -> None:
     assert "Write each section once" in checked(f"{text}\n[chips]\nstart = 1\n", 1)
     assert "note: the tournament starts at 2020" in checked(text.replace("2098-12-04", "2020-12-04"), 0)
     (folder / "bad.toml").write_bytes(text.replace(FOUR, "Café").encode("latin-1"))
-    assert "bad.toml: byte" in refused(run, "check", "bad.toml")
+    assert "bad.toml: Byte" in refused(run, "check", "bad.toml")

@@ -147,7 +147,7 @@ def test_both_verifiers_reject_an_unknown_version(version: int) -> None:
     # if it is not whole, then it is no other version but a changed one
     assert judged([*BLACKJACK[:3], entry_line(canonical(newer)).replace(b'"at":1', b'"at":2')]) == FOUND
     assert judged([*BLACKJACK[:-1], head.replace(b'"at":1', b'"at":2')]) == FOUND
-    with pytest.raises(BadStore, match="of version"):
+    with pytest.raises(BadStore, match="has version 2, newer than this program"):
         header(b'{"croupier-log":2,"key":"","store":""}\n')
 
 
@@ -243,7 +243,7 @@ def test_a_finding_names_log_and_entry() -> None:
     (found,) = chain.findings.values()
     assert str(found) == f"{name}, entry {number + 1}: The entry follows entry {number - 1}: entry {number} is missing."
     assert str(ChainFault("table 1", 0, "It is missing.")) == "table 1: It is missing."
-    assert str(ChainFault("", 0, "it is another store")) == "it is another store."
+    assert str(ChainFault("", 0, "It is another store.")) == "It is another store."
 
 
 def test_header_survives_a_round_trip() -> None:

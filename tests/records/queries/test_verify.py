@@ -123,7 +123,7 @@ def test_entries_added_during_the_check_are_not_seen(tmp_path: Path) -> None:
         ("UPDATE alembic_version SET version_num = '9999'", "The store has format 9999, newer than this program"),
         ("UPDATE alembic_version SET version_num = 'abc'", "The store has format abc, "),
         ("DROP TABLE marks", "marks missing"),
-        ("DROP TABLE alembic_version", "no store of croupier"),
+        ("DROP TABLE alembic_version", "not a croupier store"),
         ("DELETE FROM entries", "The database has the tables of a store, but no store was founded in it"),
     ],
 )
@@ -220,7 +220,7 @@ def test_a_store_in_postgresql_is_checked_and_exported_the_same(postgres_url: st
 
     statements = {
         "its hash is": "UPDATE entries SET body = body || 'x' WHERE number = 15",
-        "the table parts has": "UPDATE parts SET net = net + 1",
+        "The table parts has": "UPDATE parts SET net = net + 1",
         "the table postings has": "INSERT INTO postings VALUES ('x', 1, 1, 1, 'x', 'x', 1)",
     }
     for statement in statements.values():
@@ -231,8 +231,8 @@ def test_a_store_in_postgresql_is_checked_and_exported_the_same(postgres_url: st
         assert findings == []  # not before it is committed
     with psycopg.connect(postgres_url) as base:
         base.execute("SET session_replication_role = replica")
-        base.execute(statements["the table parts has"].encode())
-    assert "the table parts has" in str(verify(postgres_url, Asked()).findings[0])
+        base.execute(statements["The table parts has"].encode())
+    assert "The table parts has" in str(verify(postgres_url, Asked()).findings[0])
     with psycopg.connect(postgres_url) as base:
         base.execute("SET session_replication_role = replica")
         base.execute(statements["its hash is"].encode())

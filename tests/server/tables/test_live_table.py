@@ -127,12 +127,12 @@ def test_speaker_is_taken_from_the_login() -> None:
     told = taken_from({"do": "DeclareMisdeal", "by": "gaming-supervisor Kim", "why": "card-revealed"}, dealer)
     assert told.by == "dealer Lou"
     for plain, why in (
-        ({"do": "TellTime", "at": 1}, "said by the program alone"),
-        ({"do": "ResumePlay", "program": "x"}, "said by the program alone"),
+        ({"do": "TellTime", "at": 1}, "Only the program can give the input 'TellTime'"),
+        ({"do": "ResumePlay", "program": "x"}, "Only the program can give the input 'ResumePlay'"),
         ({"do": "Hit", "player": "Ann", "box": 2, "luck": 7}, "has no field 'luck'"),
         ({"do": "Hit", "player": "Ann"}, "box"),
-        ({"do": "Fly"}, "nothing that may be said"),
-        ({}, "nothing that may be said"),
+        ({"do": "Fly"}, "The input 'Fly' cannot be given to a table"),
+        ({}, "The input None cannot be given to a table"),
     ):
         with pytest.raises(BadCommand, match=why):
             taken_from(plain, dealer)
@@ -170,9 +170,9 @@ def test_officials_cannot_act_for_players_at_virtual_tables(dealing: str) -> Non
             wager = {"do": "PlaceWager", "player": "Ann", "box": 2, "amount": 1_000}
             version = live.version
             for given in (wager, {"do": "Leave", "player": "Ann"}, {"do": "Contribute", "player": "Ann", "text": "x"}):
-                with pytest.raises(BadCommand, match="players speak for themselves"):
+                with pytest.raises(BadCommand, match="players act for themselves"):
                     await take(live, lou, m.Command("k", given))
-                with pytest.raises(BadCommand, match="players speak for themselves"):
+                with pytest.raises(BadCommand, match="players act for themselves"):
                     pass_on(live, taken_from(given, ida), Person("inspector", "Ida"), "k")
             assert isinstance(await take(live, ANN, m.Command("k", wager)), m.CommandAnswer)
             assert live.version == version + 1

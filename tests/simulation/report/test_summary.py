@@ -188,7 +188,7 @@ def test_picture_states_what_was_played_and_omitted() -> None:
     one = planned()
     beside = plotted(summed(one), Coins(one), "svg")
     assert b"two standard deviations" not in beside
-    assert b"that of side bets is told apart" in beside
+    assert b"side bets have their own spread" in beside
 
 
 def test_the_band_of_a_picture_is_that_of_the_whole_run() -> None:

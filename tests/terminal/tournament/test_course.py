@@ -156,7 +156,7 @@ def test_only_bot_tournaments_are_resumed() -> None:
     house = House(MemoryStore(), KEYS)
     made = cup(ACT, heats(), final(), least=8, most=24)
     ProceedingWriter.create(house, "tournament", made.name, director.drawing_up(made))
-    with pytest.raises(BadStore, match="no tables that bots play at"):
+    with pytest.raises(BadStore, match=r"no tables of bots\. Only bot tournaments can be resumed"):
         Course.resume(house, made.name)
 
 

@@ -10,6 +10,7 @@ from croupier.tournament.session import reasons
 from croupier.tournament.session.course.certainty import undecided
 from croupier.tournament.session.run import Run, check_between, check_leader
 from croupier.tournament.session.state import TableSession
+from croupier.tournament.session.terms import EndOfPlay
 from croupier.tournament.session.wagers.order import check_disputes
 
 
@@ -44,7 +45,7 @@ def check_left(run: Run) -> None:
         _end(run, "one-left", run.rules.places.winners.clause)
 
 
-def _end(run: Run, why: e.EndOfPlay, clause: str) -> None:
+def _end(run: Run, why: EndOfPlay, clause: str) -> None:
     run.emit(e.PlayEnded(why, run.session.rounds, run.now, clause))
 
 
