@@ -43,4 +43,4 @@ def test_documented_commands_run_in_order(tmp_path: Path, monkeypatch: pytest.Mo
         result = CliRunner().invoke(main, words, input="20\n\nstand\n\nq\n" if words[0] == "play" else None)
         assert result.exit_code == 0, (line, result.output)
         assert result.stdout, line
-        assert "No round is recorded" not in result.stdout, line
+        assert "No rounds match" not in result.stdout, line

@@ -585,7 +585,9 @@ class Store:
         for table, columns in TABLES.items():
             there = {row[1] for row in base.execute(f"PRAGMA table_info({table})")}
             if not there.issuperset(columns):
-                told = f"it is an SQLite file, but no store of croupier: no table {table} with {', '.join(columns)}"
+                told = (
+                    f"it is an SQLite file, but not a croupier store: it has no table {table} with {', '.join(columns)}"
+                )
                 raise Unreadable(told)
 
     def founded(self) -> tuple[str, str]:

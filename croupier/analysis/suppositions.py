@@ -33,7 +33,7 @@ class Supposed(Struct, frozen=True):
 
     @property
     def said(self) -> str:
-        """Tell that the figures are of no approved game, nothing if nothing was supposed."""
+        """State that the figures are not of an approved game; empty if nothing was supposed."""
         if not self.answers:
             return ""
         written = ", ".join(f"{name} = {value}" for name, value in self.answers.items())

@@ -148,7 +148,7 @@ class Table:
         for spot in self.state.own.spots:
             if box in (None, spot.box) and bet in ("", spot.bet):
                 return await self.command({**spot.input, "amount": amount})
-        raise Fault("You cannot wager there now.")
+        raise Fault("There is no such spot for a wager now. Choose one of `state.own.spots`.")
 
     async def buy(self, amount: int, *, key: str = "", seconds: float | None = None) -> m.CommandAnswer | m.Proposed:
         """Buy chips, where the program sells them."""

@@ -241,9 +241,9 @@ def test_supposed_rule_is_stated_at_the_top() -> None:
     supposed = replace(held, supposed={"dealer.stands_on_soft": "17"})
     assert isinstance(supposed, Identification)
     told = text(replace(found, identification=supposed))
-    assert told.index("This is no approved game.") < told.index("House edge")
+    assert told.index("This is not an approved game.") < told.index("House edge")
     assert "dealer.stands_on_soft = 17." in told
-    assert "This is no approved game." not in text(found)
+    assert "This is not an approved game." not in text(found)
 
 
 @pytest.mark.usefixtures("undrawn")

@@ -74,7 +74,7 @@ def test_forbidden_input_is_refused_with_its_clause(floor: Served) -> None:
                 await table.command({"do": "Levitate"})
             with pytest.raises(Fault, match="more than 16,384 bytes"):
                 await table.command({"do": "Arrive", "player": "x" * 20_000})
-            with pytest.raises(Fault, match="no such spot"):
+            with pytest.raises(Fault, match="There is no such spot for a wager now"):
                 await table.wager(1_000, box=99)
             assert table.state.own.chips == chips
 

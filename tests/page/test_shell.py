@@ -57,7 +57,7 @@ def test_keyboard_alone_reaches_a_seat(page: Page, floor: Served) -> None:
     page.wait_for_url("**/#/table/blackjack-2005")
     assert floor.floor is not None
     assert floor.floor.tables["blackjack-2005"].state.seats()[name] == 4
-    expect(page.locator("main > *")).not_to_contain_text("could not be shown")
+    expect(page.locator("main > *")).not_to_contain_text("could not be loaded")
     page.goto(f"{floor.address}/#/lobby")
     mine = page.locator("[data-table=blackjack-2005]")
     expect(mine.locator(".seat[data-kind=mine]")).to_have_attribute("aria-label", f"box 4, {name}")

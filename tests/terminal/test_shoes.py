@@ -65,7 +65,7 @@ def test_contribution_changes_the_cards() -> None:
     plain, said = (Evening(PONTOON, "20", contribution=text) for text in ("", "heads"))
     assert plain.proofs[0].secret == said.proofs[0].secret
     assert plain.proofs[0].dealt != said.proofs[0].dealt
-    assert "words of your own" not in said.screen
+    assert "your own text for the shuffle" not in said.screen
 
 
 def test_contribution_is_accepted_until_the_first_wager() -> None:

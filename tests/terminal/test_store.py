@@ -226,7 +226,7 @@ def test_foreign_file_is_rejected_and_not_touched(tmp_path: Path) -> None:
     assert "text: This is not a store" in refused(PONTOON, "--store", str(text))
     assert "other.db: The database is not a croupier store" in refused(PONTOON, "--store", str(other))
     assert (text.read_text(), other.read_bytes()) == ("hello", before)
-    assert "There is no directory" in refused(PONTOON, "--store", str(tmp_path / "no" / "s.db"))
+    assert "there is no directory" in refused(PONTOON, "--store", str(tmp_path / "no" / "s.db"))
     assert not list(tmp_path.glob("*.keys"))
 
 
@@ -238,7 +238,9 @@ def test_newer_store_wrong_keys_and_bad_name_are_rejected_with_one_sentence(tmp_
     assert "The keys are missing" in refused(PONTOON, "--store", store, "--keys", str(tmp_path / "c"))
     assert "cannot be the name of a table" in refused(PONTOON, "--store", store, "--new", "--table", "x" * 101)
     assert "not house or imported" in refused(PONTOON, "--store", store, "--new", "--table", "imported")
-    assert "say where the keys of the store are" in refused("--store", "postgresql://nobody@127.0.0.1:1/x")
+    assert "The keys of the store are not named. Use --keys FILE or CROUPIER_KEYS." in refused(
+        "--store", "postgresql://nobody@127.0.0.1:1/x"
+    )
     assert "--table needs a store. Name it with --store." in refused(PONTOON, "--table", "x")
     with sqlite3.connect(store) as held:
         held.execute("UPDATE alembic_version SET version_num = '9999'")

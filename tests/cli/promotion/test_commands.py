@@ -85,7 +85,10 @@ def test_new_writes_a_template_and_overwrites_nothing(run: Run, clock: Clock) ->
     assert "no rule on promotional prizes" in run("promotion", "new", "x.toml", "--document", "act-uth-2019").output
     refused = run("promotion", "open", "new.toml", *BY)
     assert (refused.exit_code, Path("casino.db").exists()) == (2, False)
-    assert "name: Give the promotion a name. [21.7]; `croupier promotion check new.toml` tells all 20" in refused.output
+    assert (
+        "name: Give the promotion a name. [21.7] `croupier promotion check new.toml` lists all 20 faults."
+        in refused.output
+    )
     assert clock.now
 
 

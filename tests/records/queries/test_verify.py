@@ -236,7 +236,7 @@ def test_a_store_in_postgresql_is_checked_and_exported_the_same(postgres_url: st
     with psycopg.connect(postgres_url) as base:
         base.execute("SET session_replication_role = replica")
         base.execute(statements["its hash is"].encode())
-    assert "The entry is not JSON." in str(verify(postgres_url, Asked()).findings[0])
+    assert "The entry is not JSON: " in str(verify(postgres_url, Asked()).findings[0])
 
 
 def verify_in(base: Any, url: str) -> list[Any]:

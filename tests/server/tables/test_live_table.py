@@ -178,7 +178,7 @@ def test_officials_cannot_act_for_players_at_virtual_tables(dealing: str) -> Non
             assert live.version == version + 1
             closes = m.Command("k", {"do": "NoMoreBets"})
             if dealing == "automatic":
-                with pytest.raises(BadCommand, match="it alone ends wagers"):
+                with pytest.raises(BadCommand, match="It closes the wagers and ends waits itself"):
                     await take(live, lou, closes)
             else:
                 assert isinstance(await take(live, lou, closes), m.CommandAnswer)
