@@ -61,8 +61,8 @@ class Witness:
             hashes = [link.hash for link in store.links(name, said.number, said.number)]
             if entries.is_genuine(head, keys.public) and hashes != [said.hash]:
                 raise BadStore(
-                    f"{store.where}: The witness {self.path} has entry {said.number} of {name}, which the store has "
-                    f"not. The store was restored to an earlier state, or has lost entries."
+                    f"{store.where}: The witness {self.path} has entry {said.number} of {name}, which the store "
+                    f"does not have. The store was restored to an earlier state, or has lost entries."
                 )
 
     def _heads(self) -> Iterator[SignedHead]:
