@@ -157,7 +157,7 @@ class TableSession:
     ("document", "typed"),
     [
         (PONTOON, ("", "20", "h", "s", "", "s", "h", "s", "s")),
-        (UTH, ("20", "5", "c", "c", "1", "n", "", "0", "4", "n")),
+        pytest.param(UTH, ("20", "5", "c", "c", "1", "n", "", "0", "4", "n"), marks=pytest.mark.long),
     ],
 )
 def test_the_program_is_killed_at_every_prompt_and_goes_on(

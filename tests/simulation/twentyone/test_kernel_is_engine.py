@@ -12,7 +12,7 @@ from croupier.simulation.twentyone.engine_player import pilot
 from croupier.simulation.twentyone.game import SimulatedTwentyOne, Walked
 from tests.simulation.twentyone.tables import DOCUMENTS, differences, drawn_game
 
-ROUNDS, TABLES_LEAST = 3_000, 12
+ROUNDS, TABLES_LEAST = 2_000, 8
 ROUNDS_LONG, TABLES_LEAST_LONG = 1_000_000, 150
 
 
