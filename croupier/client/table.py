@@ -17,6 +17,7 @@ from websockets.exceptions import WebSocketException
 
 from croupier.client.errors import Closed, Fault, FloorError, Refused, Stale, Unreachable
 from croupier.records.log import wire
+from croupier.records.log.wire import TableLogInput
 from croupier.server.tables import messages as m
 
 STATE_BYTES_MAX: Final = 4 * 1_024 * 1_024
@@ -128,7 +129,12 @@ class Table:
     # --- what may be said ----------------------------------------------------------------------------------------
 
     async def command(
-        self, given: Any, *, key: str = "", version: int | None = None, seconds: float | None = None
+        self,
+        given: TableLogInput | dict[str, Any],
+        *,
+        key: str = "",
+        version: int | None = None,
+        seconds: float | None = None,
     ) -> m.CommandAnswer | m.Proposed:
         """Give the table an input of the engine, or the same as a dict; raise Refused, Stale, Fault or Unreachable.
 

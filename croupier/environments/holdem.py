@@ -1,11 +1,12 @@
 """Ultimate Texas Hold'em for learning: numbered actions and observations as integers."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final, cast
 
 import numpy as np
 
 from croupier.cards import Card
+from croupier.engine.game import RoundInput
 from croupier.engine.holdem import Phase, UthRound, UthView, legal, open_round, postings, seen, step, view
 from croupier.engine.holdem.events import UthEvent
 from croupier.engine.holdem.inputs import BetPlay, Check, Concede, Fold, PlaceAnte, PlaceTrips, UthInput
@@ -71,9 +72,9 @@ class LearningHoldem:
         happened, state = step(state, NoMoreBets())
         return [*events, *happened], state
 
-    def step(self, state: UthRound, given: Any) -> tuple[Sequence[UthEvent], UthRound]:
+    def step(self, state: UthRound, given: RoundInput) -> tuple[Sequence[UthEvent], UthRound]:
         """Return the events and state after an input; raise Refused."""
-        return step(state, given)
+        return step(state, cast("UthInput", given))
 
     postings = staticmethod(postings)
 
@@ -87,7 +88,7 @@ class LearningHoldem:
         """Return the legal inputs by action."""
         return {self._number(given): given for given in legal(state, player)}
 
-    def _number(self, given: UthInput) -> int:
+    def _number(self, given: RoundInput) -> int:
         match given:
             case Fold():
                 return 0

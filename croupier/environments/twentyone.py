@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final, cast
 
 import numpy as np
 
 from croupier.cards import Rank
 from croupier.engine import inputs as i
 from croupier.engine.events import Event
+from croupier.engine.game import RoundInput
 from croupier.engine.hands import are_suited
 from croupier.engine.refusal import Refused
 from croupier.engine.table.cards.shuffle import depths
@@ -90,9 +91,9 @@ class LearningTwentyOne:
         happened, state = step(state, i.NoMoreBets())
         return [*events, *happened], state
 
-    def step(self, state: Round, given: Any) -> tuple[Sequence[Event], Round]:
+    def step(self, state: Round, given: RoundInput) -> tuple[Sequence[Event], Round]:
         """Return the events and state after an input; raise Refused."""
-        return step(state, given)
+        return step(state, cast("i.Input", given))
 
     postings = staticmethod(postings)
 

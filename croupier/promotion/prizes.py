@@ -19,11 +19,23 @@ from croupier.promotion.terms.validation import individual_value_max, worth
 from croupier.rules.promotion import PromotionRules
 
 Events = tuple[e.PromotionEvent, ...]
+AboutPrize = (
+    i.AwardPrize
+    | i.DeclareAbsent
+    | i.NotifyWinner
+    | i.ClaimPrize
+    | i.PayPrize
+    | i.RefuseClaim
+    | i.LapsePrize
+    | i.RedrawPrize
+    | i.ReopenPrize
+)
+"""An input about one prize."""
 
 
-def prize_of(state: Promotion, given: Any, clause: str) -> PromotionPrize:
+def prize_of(state: Promotion, given: AboutPrize, clause: str) -> PromotionPrize:
     """Return the prize that an input is about; raise Refused if there is none."""
-    number: int = given.prize
+    number = given.prize
     if not 1 <= number <= len(state.prizes):
         raise Refused(given, clause, reasons.NO_PRIZE(number=number, most=len(state.prizes)))
     return state.prizes[number - 1]
@@ -72,7 +84,12 @@ def _winners(state: Promotion, given: i.DrawPrizes, rules: PromotionRules, now: 
 
 
 def _won(
-    state: Promotion, given: Any, rules: PromotionRules, now: int, prize: PromotionPrize, found: tuple[int, int, str]
+    state: Promotion,
+    given: i.DrawPrizes | i.AwardPrize | i.RedrawPrize | i.DeclareAbsent,
+    rules: PromotionRules,
+    now: int,
+    prize: PromotionPrize,
+    found: tuple[int, int, str],
 ) -> e.PrizeWon:
     place, ticket, winner = found
     # nsw-pontoon-6to5-2017 21.8: "When an entrant is not required to be present at a draw … within 2 days of the draw"

@@ -12,6 +12,7 @@ from croupier.records.log import entries
 from croupier.records.log import events as e
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
+from croupier.records.log.inputs import RecordInput
 from croupier.records.log.keys import Keys
 from croupier.records.stores.protocol import BadStore, Batch, LogRow, Repeated, Stale, Store, StoreFailed
 from croupier.records.tables import index
@@ -97,7 +98,7 @@ class House:
         batches = self._append(with_first, draft)
         return batches[-1].links[0]
 
-    def record(self, given: Any, events: tuple[Any, ...], by: Person, key: str = "") -> Link:
+    def record(self, given: RecordInput, events: tuple[Any, ...], by: Person, key: str = "") -> Link:
         """Record what concerns no single table, once for a key; raise StoreError."""
         try:
             batches = self._append(None, Draft(self.clock(), by, given, events, key or self.entropy(8)))

@@ -1,10 +1,10 @@
 """Ultimate Texas Hold'em as a scenario replays it."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from croupier.engine import holdem
-from croupier.engine.holdem.inputs import Concede, PlaceAnte
+from croupier.engine.holdem.inputs import Concede, PlaceAnte, UthInput
 from croupier.engine.holdem.state import BETTING
 from croupier.engine.inputs import MarkAbsent, Proceed
 from croupier.engine.table.inputs import PlayInput
@@ -25,7 +25,10 @@ class UthGame:
         """Hold the rules and who sits where."""
         self.rules, self._seats = rules, seats
 
-    step = staticmethod(holdem.step)
+    def step(self, state: Any, given: PlayInput) -> tuple[tuple[Any, ...], Any]:
+        """Return the events and state after an input; raise Refused."""
+        return holdem.step(state, cast("UthInput", given))
+
     postings = staticmethod(holdem.postings)
 
     def read(self, given: Given) -> Any:

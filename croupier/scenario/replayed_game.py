@@ -32,7 +32,7 @@ class ReplayedGame(Protocol):
     def open(self, state: Any, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], Any]:
         """Return what opens a round after `state`, None at first, and the state then; `advised` know of the minimum."""
 
-    def step(self, state: Any, given: Any) -> tuple[tuple[Any, ...], Any]:
+    def step(self, state: Any, given: PlayInput) -> tuple[tuple[Any, ...], Any]:
         """Return what an input causes, and the state after it; raise Refused."""
 
     def postings(self, event: Any) -> tuple[Posting, ...]:

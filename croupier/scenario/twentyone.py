@@ -1,10 +1,10 @@
 """Blackjack and the three Pontoons as a scenario replays them."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from croupier.engine import twentyone
-from croupier.engine.inputs import DeferPayment, MarkAbsent, NoMoreBets, PlaceWager, Proceed, WithdrawWager
+from croupier.engine.inputs import DeferPayment, Input, MarkAbsent, NoMoreBets, PlaceWager, Proceed, WithdrawWager
 from croupier.engine.table.inputs import PlayInput
 from croupier.rules.twentyone import TwentyOneRules
 from croupier.scenario.files import Given
@@ -32,7 +32,10 @@ class TwentyOneGame:
         self.rules, self._seats = rules, seats
         self.decks = rules.cards.decks.value
 
-    step = staticmethod(twentyone.step)
+    def step(self, state: Any, given: PlayInput) -> tuple[tuple[Any, ...], Any]:
+        """Return the events and state after an input; raise Refused."""
+        return twentyone.step(state, cast("Input", given))
+
     postings = staticmethod(twentyone.postings)
 
     def read(self, given: Given) -> Any:

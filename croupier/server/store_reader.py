@@ -9,13 +9,14 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Final, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from croupier.records.stores.registry import Login
 from croupier.server.accounts.rate_limits import TooMany
 from croupier.server.store_writer import Writer
 
 T = TypeVar("T")
+P = ParamSpec("P")
 IN_LINE_EACH: Final = 8
 """Maximum number of reads of one login at once; all but one wait."""
 IN_LINE_MOST: Final = 200
@@ -37,15 +38,15 @@ class ReaderQueue:
         self._turns: dict[str, asyncio.Semaphore] = {}
         self._players = asyncio.Lock()
 
-    async def read(self, login: Login, do: Callable[..., T], *given: Any) -> T:
+    async def read(self, login: Login, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Read something when it is the reader's turn; raise TooMany, or what it raises."""
         async with self._turn(login):
             if login.role != "player":
-                return await self._writer.read(do, *given)
+                return await self._writer.read(do, *args, **kwargs)
             await self._players.acquire()
             began = time.monotonic()
             try:
-                return await self._writer.read(do, *given)
+                return await self._writer.read(do, *args, **kwargs)
             finally:
                 rest = min(time.monotonic() - began, REST_SECONDS_MOST)
                 asyncio.get_running_loop().call_later(rest, self._players.release)

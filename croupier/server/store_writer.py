@@ -9,16 +9,14 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Final, ParamSpec, TypeVar
 
-from croupier.records.log.commands import Answer, BadCommand, Prepared
+from croupier.records.log.commands import Answer, BadCommand, GivenInput, LogWriter, Prepared
 from croupier.records.log.entries import Person
-from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.stores.protocol import Repeated, Stale, StoreError, Unknown
-from croupier.records.tables.writer import TableWriter
 
 _LOG: Final = logging.getLogger("croupier.server")
-Recording = TableWriter | ProceedingWriter
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -44,8 +42,11 @@ class _Odd(Unknown):
 class _PendingCommand:
     """A command to a table, or to what else has a log, that waits to be recorded, and who waits for its answer."""
 
-    def __init__(self, table: Recording, given: Any, by: Person, key: str, *, deals: bool) -> None:
-        self.table, self._given, self._by, self._key, self._deals = table, given, by, key, deals
+    def __init__(
+        self, table: LogWriter[Any, GivenInput], given: GivenInput, by: Person, key: str, *, deals: bool
+    ) -> None:
+        self.table: LogWriter[Any, Any] = table
+        self._judge = partial(table.prepare, given, by, key=key, deals=deals)
         self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self.prepared: Prepared | None = None
         self._found: Answer | BaseException | None = None
@@ -53,7 +54,7 @@ class _PendingCommand:
     def prepare(self) -> None:
         """Judge the command."""
         try:
-            found = self.table.prepare(self._given, self._by, key=self._key, deals=self._deals)
+            found = self._judge()
         except BaseException as wrong:  # noqa: BLE001  raised where it is waited for
             self._found = wrong
             return
@@ -111,7 +112,9 @@ class Writer:
         finally:
             self.waiting -= 1
 
-    async def command(self, table: Recording, given: Any, by: Person, key: str, *, deals: bool = False) -> Answer:
+    async def command(
+        self, table: LogWriter[Any, GivenInput], given: GivenInput, by: Person, key: str, *, deals: bool = False
+    ) -> Answer:
         """Give a table or a matter a command, recorded with those of others that wait; raise TooBusy, or as it."""
         if self.waiting >= WAITING_MOST:
             raise TooBusy("The server is too busy. Try again.")
@@ -199,7 +202,7 @@ def _appended(group: list[_PendingCommand]) -> StoreError | None:
 
 
 def _log(one: _PendingCommand) -> str:
-    return one.table.record.log
+    return str(one.table.record.log)
 
 
 def _tell(group: list[_PendingCommand]) -> None:

@@ -5,7 +5,7 @@ Its key, built from the tournament, the session and the subject, prevents repeti
 """
 
 import hashlib
-from typing import Any
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,13 +22,20 @@ from croupier.tournament.session import inputs as s
 from croupier.tournament.session.terms import Out
 
 _MINUTE = 60
+DutyInput = TypeVar("DutyInput", bound=Struct)
 
 
-class Duty(Struct, frozen=True):
+class Duty(Struct, Generic[DutyInput], frozen=True):
     """The next input, and its idempotency key."""
 
     key: str
-    given: Any
+    given: DutyInput
+
+
+TableDuty = Duty[s.SessionInput]
+"""An input that the tournament has for a table."""
+TournamentDuty = Duty[i.TournamentInput]
+"""An input that a table has for the tournament."""
 
 
 def acting(state: Tournament) -> Official:
@@ -58,7 +65,7 @@ def own(at: TournamentSession, session: TableSession | None) -> TableSession | N
 
 def table_inputs(
     state: Tournament, at: TournamentSession, current: TableSession | None, *, by: Official, now: int
-) -> tuple[Duty, ...]:
+) -> tuple[TableDuty, ...]:
     """Return the pending inputs for a table about its session, in order; the table takes them only between rounds."""
     session = own(at, current)
     if at.result is not None:
@@ -72,7 +79,7 @@ def table_inputs(
     return (*told, *_pauses(state, at, session, by, now), *_end(state, at, session, by))
 
 
-def _begin(state: Tournament, at: TournamentSession, other: TableSession | None, by: Official) -> tuple[Duty, ...]:
+def _begin(state: Tournament, at: TournamentSession, other: TableSession | None, by: Official) -> tuple[TableDuty, ...]:
     if other is not None and other.status != "over":
         return ()
     seats = _from_start(at)
@@ -86,10 +93,10 @@ def _from_start(at: TournamentSession) -> tuple[Seat, ...]:
     return tuple([seat for seat in at.seats if seat.player not in gone])
 
 
-def _going(state: Tournament, at: TournamentSession, session: TableSession, by: Official) -> list[Duty]:
+def _going(state: Tournament, at: TournamentSession, session: TableSession, by: Official) -> list[TableDuty]:
     """Return who leaves the table: to another one, or because the tournament disqualified them; and who is absent."""
     told_to_go = {one.player for one in at.moves}
-    found = []
+    found: list[TableDuty] = []
     for one in session.seats:
         entrant = state.entrant(one.player)
         if entrant is not None and entrant.fate == "disqualified":
@@ -112,11 +119,11 @@ def _times(session: TableSession, player: str) -> int:
     return sum(out.player == player and out.why == "moved" for out in session.out)
 
 
-def _coming(state: Tournament, at: TournamentSession, session: TableSession, by: Official) -> list[Duty]:
+def _coming(state: Tournament, at: TournamentSession, session: TableSession, by: Official) -> list[TableDuty]:
     """Return who takes a seat while the session goes on: a reserve, or somebody who has left another table."""
     here = {one.player for one in session.seats}
     gone = {one.player for one in (*session.out, *at.out) if one.why != "moved"}
-    found = []
+    found: list[TableDuty] = []
     for seat in at.seats:
         times = _times(session, seat.player)
         if seat.player in here or seat.player in gone or times > at.gone.count(seat.player):
@@ -128,7 +135,7 @@ def _coming(state: Tournament, at: TournamentSession, session: TableSession, by:
     return found
 
 
-def _rebought(state: Tournament, at: TournamentSession, session: TableSession, by: Official) -> list[Duty]:
+def _rebought(state: Tournament, at: TournamentSession, session: TableSession, by: Official) -> list[TableDuty]:
     terms = state.conditions.buy_back
     chips = getattr(terms, "chips", None)
     if chips is None:
@@ -146,7 +153,7 @@ def _is_sold(at: TournamentSession, session: TableSession, player: str) -> bool:
     return at.rebought.count(player) > session.rebought.count(player)
 
 
-def _pauses(state: Tournament, at: TournamentSession, session: TableSession, by: Official, now: int) -> list[Duty]:
+def _pauses(state: Tournament, at: TournamentSession, session: TableSession, by: Official, now: int) -> list[TableDuty]:
     until = session.break_until
     if until is not None:
         return [_duty(at, f"break over {until}", s.EndBreak(by))] if now >= until else []
@@ -156,7 +163,7 @@ def _pauses(state: Tournament, at: TournamentSession, session: TableSession, by:
     return [_duty(at, f"break {state.break_until}", s.TakeBreak(by, -(-left // _MINUTE)))]
 
 
-def _end(state: Tournament, at: TournamentSession, session: TableSession, by: Official) -> list[Duty]:
+def _end(state: Tournament, at: TournamentSession, session: TableSession, by: Official) -> list[TableDuty]:
     """Return the end of a session that lasts until a number of players is left at all its tables."""
     wanted = at.terms.ends.players
     if wanted is None or at.terms.separates or session.offers or _is_moving(state, at):
@@ -178,7 +185,9 @@ def _is_moving(state: Tournament, at: TournamentSession) -> bool:
 # --- to the tournament ------------------------------------------------------------------------------------------------
 
 
-def tournament_inputs(at: TournamentSession, session: TableSession | None, *, by: Official) -> tuple[Duty, ...]:
+def tournament_inputs(
+    at: TournamentSession, session: TableSession | None, *, by: Official
+) -> tuple[TournamentDuty, ...]:
     """Return what a table has to report of its session: how it ended, or who is out where that ends the others, too."""
     session = own(at, session)
     if session is None or at.result is not None:
@@ -193,12 +202,13 @@ def tournament_inputs(at: TournamentSession, session: TableSession | None, *, by
     seated = {seat.player for seat in at.seats}
     new = [one for one in session.out if one.player in seated and one.player not in told and one.why != "moved"]
     gone = [one for one in new if session.find(one.player) is None]
-    return (*found, *[_duty(at, f"out {one.player}", _report(at, one, by)) for one in gone])
+    found += [_duty(at, f"out {one.player}", _report(at, one, by)) for one in gone]
+    return tuple(found)
 
 
-def _moved(at: TournamentSession, session: TableSession, by: Official) -> list[Duty]:
+def _moved(at: TournamentSession, session: TableSession, by: Official) -> list[TournamentDuty]:
     """Return who has left for another table, with the chips that the table let them take along."""
-    found = []
+    found: list[TournamentDuty] = []
     for one in at.moves:
         left = [out for out in session.out if out.player == one.player and out.why == "moved"]
         if session.find(one.player) is None and len(left) > at.gone.count(one.player):
@@ -207,14 +217,14 @@ def _moved(at: TournamentSession, session: TableSession, by: Official) -> list[D
     return found
 
 
-def _dealt(at: TournamentSession, session: TableSession, by: Official) -> list[Duty]:
+def _dealt(at: TournamentSession, session: TableSession, by: Official) -> list[TournamentDuty]:
     """Return that the first round is dealt, where a seat could still be given to a reserve otherwise."""
     if not at.has_free or at.is_dealt or at.tied or not (session.rounds or session.is_dealing):
         return []
     return [_duty(at, "dealt", i.ReportDealt(by, at.table, at.terms.number))]
 
 
-def _offers(at: TournamentSession, session: TableSession, by: Official) -> list[Duty]:
+def _offers(at: TournamentSession, session: TableSession, by: Official) -> list[TournamentDuty]:
     """Return whom the table offers chips that are not paid for yet, if the tournament has not heard so."""
     seated = {seat.player for seat in at.seats}
     offered = tuple([one for one in session.offers if one in seated and not _is_sold(at, session, one)])
@@ -232,7 +242,7 @@ def _report(at: TournamentSession, out: Out, by: Official) -> i.ReportOut:
     )
 
 
-def _duty(at: TournamentSession, what: str, given: Any) -> Duty:
+def _duty(at: TournamentSession, what: str, given: DutyInput) -> Duty[DutyInput]:
     """Return a duty. Its key has a digest of the names, which may be longer than a key may be."""
     about = hashlib.sha256(f"{at.terms.tournament}\0{what}".encode()).hexdigest()[:16]
     # the keys are in logs: they keep the word with which the first were written

@@ -25,6 +25,7 @@ from croupier.money import Money
 from croupier.records.books.cash import BuyIn
 from croupier.records.house import House
 from croupier.records.log import wire
+from croupier.records.log.commands import GivenInput, LogWriter
 from croupier.records.log.entries import PROGRAM, Draft, Person
 from croupier.records.log.inputs import Setup
 from croupier.records.log.keys import Keys
@@ -33,7 +34,7 @@ from croupier.records.tables import shoes
 from croupier.records.tables.shoes import practice_secrets
 from croupier.records.tables.state import TableRecord
 from croupier.records.tables.writer import Answer, TableWriter
-from croupier.server.store_writer import Recording, Writer
+from croupier.server.store_writer import Writer
 from croupier.server.tables import messages as m
 from croupier.server.tables.dry_run import tried
 from croupier.server.tables.live_table import LiveTable, Watcher
@@ -79,7 +80,9 @@ class Nowhere(Writer):
         """Do it now."""
         return do(*given, **named)
 
-    async def command(self, table: Recording, given: Any, by: Person, key: str, *, deals: bool = False) -> Answer:
+    async def command(
+        self, table: LogWriter[Any, GivenInput], given: GivenInput, by: Person, key: str, *, deals: bool = False
+    ) -> Answer:
         """Give a table a command."""
         found = table.prepare(given, by, key=key, deals=deals)
         return found if isinstance(found, Answer) else table.settle(found)

@@ -62,10 +62,10 @@ def period(command: Command) -> Command:
     """Add --since and --until to a command, in the time of the log, which is UTC."""
 
     @functools.wraps(command)
-    def in_order(*given: Any, **asked: Any) -> Any:
-        if None not in (asked["since"], asked["until"]) and asked["since"] > asked["until"]:
+    def in_order(*args: Any, **options: Any) -> Any:
+        if None not in (options["since"], options["until"]) and options["since"] > options["until"]:
             raise click.UsageError("--since must not be after --until.")
-        return command(*given, **asked)
+        return command(*args, **options)
 
     until = click.option("--until", type=At(is_end=True), metavar="MOMENT", help="Only up to this time (UTC).")
     since = click.option(

@@ -15,6 +15,7 @@ from croupier.money import Money
 from croupier.narration.promotion import tell
 from croupier.narration.speech import begun_of
 from croupier.promotion import Promotion
+from croupier.promotion.inputs import PromotionInput
 from croupier.records.house import House
 from croupier.records.log.entries import Person
 from croupier.records.log.locations import open_house, places
@@ -106,13 +107,13 @@ def person(by: Official) -> Person:
     return Person(by.role, by.name)
 
 
-def give(name: str, given: Any, **where: Any) -> None:
+def give(name: str, given: PromotionInput, **where: Any) -> None:
     """Tell a promotion something, and say what came of it; a refusal ends the command."""
     with house_of(where) as house:
         say(ProceedingWriter.resume(house, f"{KIND} {name}"), given)
 
 
-def say(held: ProceedingWriter, given: Any) -> None:
+def say(held: ProceedingWriter, given: PromotionInput) -> None:
     """Give an input to a promotion and write what happened, each with its clause; raise ClickException if refused."""
     answer = held.command(given, person(given.by))
     if answer.refused is not None:

@@ -21,7 +21,7 @@ from croupier.tournament import Tournament
 from croupier.tournament.conditions.document import Conditions
 from croupier.tournament.conditions.parser import BadConditions
 from croupier.tournament.conditions.parser import read as read_conditions
-from croupier.tournament.inputs import BreakTable, DrawBallot
+from croupier.tournament.inputs import BreakTable, DrawBallot, TournamentInput
 
 KIND: Final = "tournament"
 
@@ -36,14 +36,14 @@ def directed(name: str, where: dict[str, Any]) -> Iterator[tuple[House, Proceedi
         yield house, ProceedingWriter.resume(house, f"{KIND} {name}")
 
 
-def give(name: str, *given: Any, **where: Any) -> None:
+def give(name: str, *given: TournamentInput, **where: Any) -> None:
     """Tell a tournament something, and say what came of it; a refusal ends the command."""
     with directed(name, where) as (house, held):
         for one in given:
             say(house, held, one)
 
 
-def say(house: House, held: ProceedingWriter, given: Any) -> None:
+def say(house: House, held: ProceedingWriter, given: TournamentInput) -> None:
     """Give an input and write what happened, each with its clause; raise ClickException if it is refused.
 
     A draw without its secret is given the one that was sealed when the ballot was bound.

@@ -151,8 +151,8 @@ def _told(name: str, table: str, stacks: tuple[str, ...], by: Official, asked: d
     result = SessionResult(tuple([_stack(one) for one in stacks]), tuple([_gone(one) for one in outs]), rounds)
     with directed(name, asked) as (house, held):
         number = _session(held.record.state, table, is_over=bool(reason)).terms.number
-        given: Any = i.ReportSitting(by, table, number, result)
-        say(house, held, given if not reason else i.CorrectResult(by, table, number, result, reason))
+        reported = i.ReportSitting(by, table, number, result)
+        say(house, held, i.CorrectResult(by, table, number, result, reason) if reason else reported)
 
 
 def _session(state: Tournament, table: str, *, is_over: bool) -> TournamentSession:

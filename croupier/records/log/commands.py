@@ -61,7 +61,7 @@ class Answer(Struct, frozen=True):
 class Prepared(Struct, frozen=True):
     """A command that was judged and is not recorded yet: its batch for the store, and the state after it."""
 
-    given: Any
+    given: Struct
     by: Person
     key: str
     batch: Batch
@@ -70,9 +70,11 @@ class Prepared(Struct, frozen=True):
 
 
 H = TypeVar("H", TableRecord, ProceedingRecord)
+GivenInput = TypeVar("GivenInput", bound=Struct)
+"""Inputs of a log: kinds of logs can be added, and their inputs with them."""
 
 
-class LogWriter(ABC, Generic[H]):
+class LogWriter(ABC, Generic[H, GivenInput]):
     """The one writer of a log: a second one is found out, and finds itself out of date."""
 
     bytes_max = INPUT_BYTES_MAX
@@ -89,7 +91,7 @@ class LogWriter(ABC, Generic[H]):
         return self.record.number
 
     def command(
-        self, given: Any, by: Person, *, key: str = "", version: int | None = None, deals: bool = False
+        self, given: GivenInput, by: Person, *, key: str = "", version: int | None = None, deals: bool = False
     ) -> Answer:
         """Give an input, record what it causes, and answer; with `deals` the cards that fall due follow it.
 
@@ -106,7 +108,7 @@ class LogWriter(ABC, Generic[H]):
         return self.settle(prepared)
 
     def prepare(
-        self, given: Any, by: Person, *, key: str = "", version: int | None = None, deals: bool = False
+        self, given: GivenInput, by: Person, *, key: str = "", version: int | None = None, deals: bool = False
     ) -> Prepared | Answer:
         """Judge an input as `command` does, and return what is to be recorded, or the answer if that was before.
 
@@ -154,7 +156,7 @@ class LogWriter(ABC, Generic[H]):
     # --- what each kind of log does in its own way ---------------------------------------------------------------
 
     @abstractmethod
-    def _taken(self, given: Any, by: Person, key: str, *, deals: bool) -> tuple[list[Draft], list[H]]:
+    def _taken(self, given: GivenInput, by: Person, key: str, *, deals: bool) -> tuple[list[Draft], list[H]]:
         """Return what an input causes, with the state after each entry; nothing is recorded yet."""
 
     @abstractmethod
@@ -172,7 +174,7 @@ class LogWriter(ABC, Generic[H]):
     # --- recording -----------------------------------------------------------------------------------------------
 
     def _prepared(
-        self, given: Any, written: bytes, by: Person, key: str, steps: list[Draft], states: list[H]
+        self, given: GivenInput, written: bytes, by: Person, key: str, steps: list[Draft], states: list[H]
     ) -> Prepared:
         """Return a command as the store takes it, and the last state with its place in the log."""
         before, rows, heads, links = self.record, index.Rows(), [], []
@@ -203,7 +205,7 @@ class LogWriter(ABC, Generic[H]):
 
     # --- what was before -----------------------------------------------------------------------------------------
 
-    def _first_answer(self, given: Any, by: Person, key: str, otherwise: StoreError) -> Answer:
+    def _first_answer(self, given: Struct, by: Person, key: str, otherwise: StoreError) -> Answer:
         """Return the answer to a command that was given before; raise BadCommand if that was another one."""
         found = self.store.command(self.record.log, key) if key else None
         if found is None:
@@ -225,12 +227,12 @@ class LogWriter(ABC, Generic[H]):
 # --- what can be recorded ------------------------------------------------------------------------------------
 
 
-def as_recorded(given: Any, bytes_max: int = INPUT_BYTES_MAX) -> tuple[Any, bytes]:
+def as_recorded(given: GivenInput, bytes_max: int = INPUT_BYTES_MAX) -> tuple[GivenInput, bytes]:
     """Return an input as it will be read from the log, and its JSON; raise BadCommand if it is none, or too large."""
     name = type(given).__name__
     try:
         written = wire.canonical(wire.plain_input(given))
-        found = wire.read_input(written)
+        found: GivenInput = wire.read_input(written)
     except (KeyError, TypeError, UnicodeError, RecursionError, wire.BadWire) as wrong:
         raise BadCommand(f"{name} cannot be recorded: {wrong}.") from None
     if len(written) > bytes_max:

@@ -82,7 +82,7 @@ class Entry(Struct, frozen=True):
     at: int
     by: Person
     key: str
-    given: Any
+    given: Struct
     events: tuple[Any, ...]
     previous: str
 
@@ -216,7 +216,7 @@ class Draft(Struct, frozen=True):
 
     at: int
     by: Person
-    given: Any
+    given: Struct
     events: tuple[Any, ...]
     key: str = ""
     transitions: tuple[Transition[Any, Any], ...] = ()

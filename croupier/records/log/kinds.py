@@ -105,9 +105,13 @@ _OF_SESSIONS: Final[dict[str, tuple[type, ...]]] = {
 # fmt: on
 
 
-def _speaking_of_tournament(state: tournament.Tournament | None, given: Any) -> str:
+def _speaking_of_tournament(state: tournament.Tournament | None, given: Struct) -> str:
     """Return the clause under which somebody may not speak, "" where no document is known."""
-    conditions = given.conditions if state is None else state.conditions
+    if state is None:
+        assert isinstance(given, DrawUpConditions), given
+        conditions = given.conditions
+    else:
+        conditions = state.conditions
     try:
         return load_tournament(conditions.document).people.powers.clause
     except UnknownDocument:

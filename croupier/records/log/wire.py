@@ -5,7 +5,7 @@ Canonical is UTF-8 with sorted keys and no spaces; amounts are whole cents, mome
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 from msgspec import Raw, Struct
@@ -29,6 +29,8 @@ ProceedingInput = TournamentInput | PromotionInput
 """An input of a tournament or a promotion."""
 LoggedInput = TableLogInput | ProceedingInput
 """An input in any log."""
+
+G = TypeVar("G", bound=Struct)
 
 VERSION: Final = 1
 """The version that is written; every version up to it can be read."""
@@ -116,9 +118,10 @@ def parse_input(plain: Mapping[str, Any]) -> Any:
         raise BadWire(f"it holds no input: {wrong}") from None
 
 
-def as_read(given: Struct) -> Any:
+def as_read(given: G) -> G:
     """Return an input as it will be read from the log, so that what is decided is what is recorded."""
-    return read_input(canonical(plain_input(given)))
+    read: G = read_input(canonical(plain_input(given)))
+    return read
 
 
 class _EventHead(Struct):

@@ -47,7 +47,7 @@ def _sealed(store: Store, tournament: str) -> dict[str, str]:
     found = {}
     for link in store.links(f"tournament {tournament}"):
         if b'"CommitBallot"' in link.body:
-            given: Any = entries.read(link.body).given
+            given = entries.read(link.body).given
             if isinstance(given, CommitBallot) and given.sealed:
                 found[given.commitment] = given.sealed
     return found

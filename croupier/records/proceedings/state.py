@@ -37,13 +37,13 @@ Taken = tuple[Draft, ProceedingRecord]
 """Draft of an entry, and the state after it."""
 
 
-def begin(log: str, given: Any, by: Person, *, at: int, key: str) -> Taken:
+def begin(log: str, given: Struct, by: Person, *, at: int, key: str) -> Taken:
     """Return a proceeding that begins with its first input; raise Refused."""
     events, state = _judged(log_kind(log), None, given, by, at)
     return Draft(at, by, given, events, key), _posted(ProceedingRecord(log, state), at, events)
 
 
-def take(record: ProceedingRecord, given: Any, by: Person, *, at: int, key: str = "") -> Taken:
+def take(record: ProceedingRecord, given: Struct, by: Person, *, at: int, key: str = "") -> Taken:
     """Return what an input causes; a refusal is an event which changes nothing else."""
     try:
         events, state = _judged(log_kind(record.log), record.state, given, by, at)
@@ -52,7 +52,7 @@ def take(record: ProceedingRecord, given: Any, by: Person, *, at: int, key: str 
     return Draft(at, by, given, events, key), _posted(replace(record, state=state), at, events)
 
 
-def find_refusal(record: ProceedingRecord, given: Any, by: Person, *, at: int) -> Refused | None:
+def find_refusal(record: ProceedingRecord, given: Struct, by: Person, *, at: int) -> Refused | None:
     """Return why an input would be refused now, None if it would be taken; nothing changes."""
     try:
         _judged(log_kind(record.log), record.state, given, by, at)
@@ -61,7 +61,7 @@ def find_refusal(record: ProceedingRecord, given: Any, by: Person, *, at: int) -
     return None
 
 
-def _judged(kind: LogKind, state: Any, given: Any, by: Person, at: int) -> tuple[tuple[Any, ...], Any]:
+def _judged(kind: LogKind, state: Any, given: Struct, by: Person, at: int) -> tuple[tuple[Any, ...], Any]:
     reason = find_bar(given, by)
     if reason is not None:
         raise Barred(given, kind.speaking(state, given), reason)
@@ -70,7 +70,7 @@ def _judged(kind: LogKind, state: Any, given: Any, by: Person, at: int) -> tuple
     return events, after
 
 
-def _refusal(given: Any, by: Person, refused: Refused, at: int) -> InputRefused:
+def _refusal(given: Struct, by: Person, refused: Refused, at: int) -> InputRefused:
     who = getattr(given, "by", None) or getattr(given, "player", None) or by
     return InputRefused(type(given).__name__, str(who), refused.why, refused.clause, at // _SECOND)
 

@@ -1,6 +1,8 @@
 """One proceeding that is no table, such as a tournament, with one writer: the same promises as at a table."""
 
-from typing import Any, Final
+from typing import Final
+
+from msgspec import Struct
 
 from croupier.records.house import House
 from croupier.records.log.commands import BadCommand, LogWriter, as_recorded, check_person
@@ -17,13 +19,13 @@ BYTES_MAX: Final = 131_072
 _NAME_MAX: Final = 100
 
 
-class ProceedingWriter(LogWriter[ProceedingRecord]):
+class ProceedingWriter(LogWriter[ProceedingRecord, Struct]):
     """A tournament or a promotion in a store, under the log "tournament NAME" or "promotion NAME"."""
 
     bytes_max = BYTES_MAX
 
     @classmethod
-    def create(cls, house: House, kind: str, name: str, given: Any, *, by: Person = PROGRAM) -> "ProceedingWriter":
+    def create(cls, house: House, kind: str, name: str, given: Struct, *, by: Person = PROGRAM) -> "ProceedingWriter":
         """Begin a proceeding with its first input, which draws up what holds for it.
 
         Raise Refused, BadCommand or StoreError, and then nothing is recorded.
@@ -43,7 +45,7 @@ class ProceedingWriter(LogWriter[ProceedingRecord]):
         """Go on with the proceeding of a log where it ends; raise StoreError."""
         return cls(house, resume_proceeding(house.store, name, house.keys))
 
-    def _taken(self, given: Any, by: Person, key: str, *, deals: bool) -> tuple[list[Draft], list[ProceedingRecord]]:
+    def _taken(self, given: Struct, by: Person, key: str, *, deals: bool) -> tuple[list[Draft], list[ProceedingRecord]]:
         """Return what an input causes; there are no cards that could be dealt after it."""
         assert not deals, "no cards are dealt here"
         _check_kind(self.record.log, given)
@@ -73,7 +75,7 @@ def _called(kind: str, name: str) -> str:
     return f"{kind} {name}"
 
 
-def _check_kind(called: str, given: Any) -> None:
+def _check_kind(called: str, given: Struct) -> None:
     """Raise BadCommand for an input that is of something else."""
     if type(given) not in log_kind(called).inputs:
         raise BadCommand(f"{type(given).__name__} cannot be given to a {kind_of(called)}.")

@@ -6,13 +6,13 @@ without everything that was before it. Of the table only that is followed on whi
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, cast, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine import events as shared
-from croupier.engine.game import CARD_EVENTS, game_of
+from croupier.engine.game import CARD_EVENTS, RoundInput, game_of
 from croupier.engine.holdem.events import UthEvent
 from croupier.engine.holdem.inputs import UthInput
 from croupier.engine.inputs import Deal, Input
@@ -151,7 +151,8 @@ def decide_again(history: History) -> Decided:
             opened = [at for at, one in enumerate(found, 1) if isinstance(one.event, shared.RoundOpened)]
             own = found[opened[0] :] if opened else found
             table = found[opened[0] - 1].after if opened else found[0].before
-            if not _is_same(table, entry.given, [one.event for one in own if type(one.event) in OF_ROUND]):
+            given = cast("RoundInput", entry.given)  # one of _ROUND_INPUTS
+            if not _is_same(table, given, [one.event for one in own if type(one.event) in OF_ROUND]):
                 return Decided(again, inputs, entry.number)
             again += 1
         is_known = is_known and not any(type(one.event) in _CHANGES_TERMS for one in found)
@@ -165,7 +166,7 @@ def _by_entry(history: History) -> Iterator[tuple[Entry, list[ReplayedEvent]]]:
         yield own[0].entry, own
 
 
-def _is_same(table: Table, given: Any, recorded: list[Any]) -> bool:
+def _is_same(table: Table, given: RoundInput, recorded: list[Any]) -> bool:
     """Return whether the round decides an input as it is recorded, byte for byte.
 
     Cards that the table had kept for the round follow in the same entry, each as if it came from the shoe.
@@ -173,7 +174,8 @@ def _is_same(table: Table, given: Any, recorded: list[Any]) -> bool:
     round_: Any = table.round
     assert round_ is not None, given
     game = game_of(round_.rules)
-    left, due = [_bytes(one) for one in recorded], given
+    left = [_bytes(one) for one in recorded]
+    due: RoundInput | None = given
     while due is not None:
         try:
             events, round_ = game.step(round_, due)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from msgspec import Struct
+
 from croupier.engine.schema import schema
 from croupier.engine.table.events import InputRefused
 from croupier.money import DOLLARS, Unit
@@ -79,7 +81,7 @@ def _account(event: e.AccountChanged, _: Unit) -> str:
     return f"The account {event.name} {done}{f': {event.reason}' if event.reason else ''}"
 
 
-def for_whom(event: Any, given: Any, text: str) -> str:
+def for_whom(event: Any, given: Struct, text: str) -> str:
     """Return the sentence of an event. A refusal of an official's input for a player also names the player."""
     player = getattr(given, "player", "")
     if not isinstance(event, InputRefused) or not player or acting(given) is None:

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from msgspec import Struct
+
 from croupier.engine.holdem import events as u
 from croupier.engine.table import events as e
 from croupier.records.books import cash_events as c
@@ -53,7 +55,7 @@ The significant events of a tournament or a promotion are listed in `LogKind.sig
 _OF: Final = {kind: name for name, (_, kinds) in CATEGORIES.items() for kind in kinds}
 
 
-def category(event: Any, given: Any, by: Person) -> str:
+def category(event: Any, given: Struct, by: Person) -> str:
     """Return the category of an event, "" if it is of the ordinary course.
 
     A refused input of a player is ordinary; an official's, or one in another's name, is a failed authorisation.

@@ -1,6 +1,8 @@
 """Authority of a person to give an input, checked before the rules: nobody can act in another's name."""
 
-from typing import Any, Final
+from typing import Final
+
+from msgspec import Struct
 
 from croupier.engine.inputs import Deal, ReturnWagers
 from croupier.engine.refusal import Barred, Reason
@@ -15,14 +17,14 @@ FOR_PLAYERS: Final = (TimeExpired, ReturnWagers)
 """Inputs about a player that the player cannot give."""
 
 
-def check_speaker(rules: TableRules, given: Any, by: Person) -> None:
+def check_speaker(rules: TableRules, given: Struct, by: Person) -> None:
     """Raise Barred if the person may not give this input, whatever the rules say of it."""
     reason = find_bar(given, by)
     if reason is not None:
         raise Barred(given, rules.people.dealer.clause, reason)
 
 
-def find_bar(given: Any, by: Person) -> Reason | None:
+def find_bar(given: Struct, by: Person) -> Reason | None:
     """Return the reason for which a person may not give an input, None if they may.
 
     A player acts only for themself. An official acts under their own name and also enters the acts of players and the
@@ -43,12 +45,12 @@ def find_bar(given: Any, by: Person) -> Reason | None:
     return None if is_own and not _names_official(given) else reasons.NOT_ENTITLED(person=by)
 
 
-def _names_official(given: Any) -> bool:
+def _names_official(given: Struct) -> bool:
     """Return whether an input names an official who took part."""
     return any(isinstance(getattr(given, name), Official) for name in given.__struct_fields__)
 
 
-def acting(given: Any) -> Official | None:
+def acting(given: Struct) -> Official | None:
     """Return the official as whom an input is given, if it is an official's."""
     official = getattr(given, "by", None)
     return official if isinstance(official, Official) else None

@@ -5,7 +5,7 @@ And forward again: every input decided a second time, to see that the log was ma
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from croupier.records.log import events as e
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import Draft, Entry, Link
 from croupier.records.log.keys import BadKeys, Keys
+from croupier.records.log.wire import TableLogInput
 from croupier.records.proceedings import state
 from croupier.records.proceedings.state import ProceedingRecord
 from croupier.records.stores.protocol import BadStore, LogRow, Store
@@ -220,7 +221,7 @@ def _again(record: TableRecord | None, entry: Entry, opener: _Told) -> Taken:
             raise _NotNext("The card is not the next card of the shoe.")
         record = replace(record, shoes=cards)
     custody = Custody(opener, lambda shoe: opener.unseal(sealed, about(entry.log, shoe)) or b"")
-    return take(record, given, entry.by, custody, at=entry.at, key=entry.key)
+    return take(record, cast("TableLogInput", given), entry.by, custody, at=entry.at, key=entry.key)
 
 
 def _difference(told: tuple[Any, ...], decided: tuple[Any, ...]) -> str:

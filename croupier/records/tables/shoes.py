@@ -205,7 +205,7 @@ def next_from(shoes: Shoes) -> tuple[Deal | DrawCuttingCard, Shoes]:
     return given, shoes if shoes.made is not None else replace(shoes, open_shoe=close(shoes.open_shoe), made=cards)
 
 
-def given_out(shoes: Shoes, given: Any) -> Shoes:
+def given_out(shoes: Shoes, given: Struct) -> Shoes:
     """Return the shoes after the shoe has given a card or the cutting card to the table."""
     if shoes.open_shoe is None:
         return shoes

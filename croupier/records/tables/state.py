@@ -5,7 +5,7 @@ state; the tests hold them to it.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol, TypeVar, get_args
+from typing import Any, Final, Protocol, TypeVar, cast, get_args
 
 import msgspec
 from msgspec import Struct
@@ -28,6 +28,7 @@ from croupier.records.log import inputs as i
 from croupier.records.log import wire
 from croupier.records.log.entries import Draft, Entry, Link, Person
 from croupier.records.log.failpoints import reach
+from croupier.records.log.wire import TableLogInput
 from croupier.records.tables import round_progress, shoes
 from croupier.records.tables.authority import check_speaker
 from croupier.records.tables.round_progress import Tracked
@@ -36,7 +37,7 @@ from croupier.rules.ruled import BadElection
 from croupier.tournament.session import TableSession, step
 from croupier.tournament.session import evolve as session_evolve
 from croupier.tournament.session.events import SessionEvent
-from croupier.tournament.session.inputs import BeginSitting
+from croupier.tournament.session.inputs import BeginSitting, SessionPlayInput
 
 
 class TableRecord(Struct, frozen=True):
@@ -110,7 +111,9 @@ def _new(log: str, setup: i.Setup) -> TableRecord:
 # --- judging -------------------------------------------------------------------------------------------------
 
 
-def take(record: TableRecord, given: Any, by: Person, custody: Custody | None, *, at: int, key: str = "") -> Taken:
+def take(
+    record: TableRecord, given: TableLogInput, by: Person, custody: Custody | None, *, at: int, key: str = ""
+) -> Taken:
     """Return what an input causes; a refusal is an event which changes nothing else."""
     try:
         check_speaker(record.table.rules, given, by)
@@ -121,7 +124,7 @@ def take(record: TableRecord, given: Any, by: Person, custody: Custody | None, *
     return Draft(at, by, given, tuple([one.event for one in happened]), key, happened), after
 
 
-def find_refusal(record: TableRecord, given: Any, by: Person) -> Refused | None:
+def find_refusal(record: TableRecord, given: TableLogInput, by: Person) -> Refused | None:
     """Return why an input would be refused now, None if it would be taken; nothing changes."""
     try:
         check_speaker(record.table.rules, given, by)
@@ -132,7 +135,7 @@ def find_refusal(record: TableRecord, given: Any, by: Person) -> Refused | None:
 
 
 def _take(
-    record: TableRecord, given: Any, by: Person, custody: Custody | None, at: int
+    record: TableRecord, given: TableLogInput, by: Person, custody: Custody | None, at: int
 ) -> tuple[Happened, TableRecord]:
     own = _OWN.get(type(given))
     if own is not None:
@@ -148,7 +151,7 @@ def _take(
         _check_cards(record, given, by)
     if isinstance(given, BeginSitting):
         _check_chips_of_session(record, given)
-    stepped = step(record.session, record.table, given)
+    stepped = step(record.session, record.table, cast("SessionPlayInput", given))
     events, session, _ = stepped
     happened = stepped.transitions
     after = _posted(_played(record, given, by, happened, session), at, happened)
@@ -162,7 +165,7 @@ def _at_rest(record: TableRecord, events: tuple[Any, ...]) -> Happened:
     return tuple([Transition(event, record.table, record.table) for event in events])
 
 
-def _check_no_session(record: TableRecord, given: Any) -> None:
+def _check_no_session(record: TableRecord, given: TableLogInput) -> None:
     """Raise Refused for chips that come or go beside a session: its players have those that it issued."""
     if isinstance(given, cash.AllotChips) and record.session is not None and record.session.status != "over":
         clause = record.table.rules.options.tournament_chips.clause
@@ -179,7 +182,7 @@ def _check_chips_of_session(record: TableRecord, given: BeginSitting) -> None:
         raise Refused(given, clause, reasons.OTHER_CHIPS(players=", ".join(having)))
 
 
-def _check_cards(record: TableRecord, given: Any, by: Person) -> None:
+def _check_cards(record: TableRecord, given: TableLogInput, by: Person) -> None:
     """Raise Refused where somebody would deal, or tell of cards that no hand has touched."""
     reason: Reason | None = None
     if isinstance(given, _FROM_SHOE):
@@ -200,12 +203,12 @@ def _check_cards(record: TableRecord, given: Any, by: Person) -> None:
         raise Refused(given, record.table.rules.shuffle.before_play.clause, reason)
 
 
-def _tells_of_cards(given: Any) -> bool:
+def _tells_of_cards(given: TableLogInput) -> bool:
     """Return whether an input tells of what befalls only cards and devices that can be touched."""
     return given.what != "insurance" if isinstance(given, t.ReportOmission) else isinstance(given, _BY_HAND)
 
 
-def _check_chips(record: TableRecord, after: TableRecord, given: Any, events: tuple[Any, ...]) -> None:
+def _check_chips(record: TableRecord, after: TableRecord, given: TableLogInput, events: tuple[Any, ...]) -> None:
     """Raise Refused where a player would wager more than they have."""
     if any(after.moved):
         missing = cash.missing(record.books, events, record.setup.unit)
@@ -364,7 +367,7 @@ def _evolved(table: Table, event: Any) -> Table:
 
 
 def _played(
-    record: TableRecord, given: Any, by: Person, happened: Happened, session: TableSession | None
+    record: TableRecord, given: Struct, by: Person, happened: Happened, session: TableSession | None
 ) -> TableRecord:
     """Return the state after events of the game, `session` being the session after all of them."""
     cards = record.shoes

@@ -24,6 +24,7 @@ from croupier.records.log.commands import (
 from croupier.records.log.entries import PROGRAM, SHOE, Draft, Person
 from croupier.records.log.failpoints import reach
 from croupier.records.log.kinds import PROCEEDINGS, kind_of
+from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import StoreFailed
 from croupier.records.tables import snapshot
 from croupier.records.tables.recovery import resume_table
@@ -38,7 +39,7 @@ SNAPSHOT_EVERY: Final = 2_000
 __all__ = ["INPUT_BYTES_MAX", "NUMBER_MAX", "Answer", "BadCommand", "Prepared", "TableWriter"]
 
 
-class TableWriter(LogWriter[TableRecord]):
+class TableWriter(LogWriter[TableRecord, TableLogInput]):
     """A table in a store. There is one writer for each: a second one is found out, and finds itself out of date."""
 
     def __init__(self, house: House, record: TableRecord, secrets: Secrets, kept_at: int = 0) -> None:
@@ -82,7 +83,9 @@ class TableWriter(LogWriter[TableRecord]):
 
     # --- commands ------------------------------------------------------------------------------------------------
 
-    def _taken(self, given: Any, by: Person, key: str, *, deals: bool) -> tuple[list[Draft], list[TableRecord]]:
+    def _taken(
+        self, given: TableLogInput, by: Person, key: str, *, deals: bool
+    ) -> tuple[list[Draft], list[TableRecord]]:
         """Return what an input causes, and what the shoe gives after it; nothing is recorded yet."""
         at = self._now()
         draft, record = take(self.record, given, by, self._custody, at=at, key=key)

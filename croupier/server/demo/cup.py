@@ -19,6 +19,7 @@ from croupier.server.store_writer import TooBusy
 from croupier.server.tables.live_table import Outdated
 from croupier.tournament import inputs as i
 from croupier.tournament.conditions import document as c
+from croupier.tournament.inputs import TournamentInput
 from croupier.tournament.machine.state import Tournament
 
 NAME: Final = "Evening Cup"
@@ -60,7 +61,7 @@ async def set_up(floor: LiveFloor) -> None:
     floor.directing.wake()
 
 
-async def _given(floor: LiveFloor, one: LiveMatter, given: Any) -> None:
+async def _given(floor: LiveFloor, one: LiveMatter, given: TournamentInput) -> None:
     """Say something to the tournament if it takes it: what was said before it does not."""
     state: Tournament = one.state
     if state.status not in ("drawn up", "open") or (isinstance(given, i.NominateDirector) and state.director):

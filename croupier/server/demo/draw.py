@@ -6,12 +6,13 @@ cannot wait for that: the first entries of its promotion tell the moments of the
 
 import contextlib
 import copy
-from typing import Any, Final
+from typing import Final
 
 from croupier.engine.refusal import RECORDED, Refused
 from croupier.engine.table import Official
 from croupier.money import Money
 from croupier.promotion import inputs as i
+from croupier.promotion.inputs import PromotionInput
 from croupier.promotion.terms import document as t
 from croupier.records.house import House
 from croupier.records.log.commands import BadCommand
@@ -93,7 +94,7 @@ def _held(house: House, now: int) -> None:
         _give(held, i.EnterPromotion(operator, f"Bot {number:02d}", (1, 2), tickets=tickets))
 
 
-def _give(held: ProceedingWriter, given: Any) -> None:
+def _give(held: ProceedingWriter, given: PromotionInput) -> None:
     answer = held.command(given, PROGRAM)
     if answer.refused is not None:
         raise Refused(given, answer.refused.clause, RECORDED(text=answer.refused.why))

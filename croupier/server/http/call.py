@@ -5,7 +5,7 @@ import ipaddress
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -71,6 +71,7 @@ class Failed(Exception):
 
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class ApiCall:
@@ -115,9 +116,9 @@ class ApiCall:
         """The table that the path names; raise Elsewhere or NoTable."""
         return self.app.floor.find(self.named("table"))
 
-    async def read(self, do: Callable[..., T], *given: Any) -> T:
+    async def read(self, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Read from the store beside the writer, in the caller's turn; raise TooMany."""
-        return await self.app.reading.read(self.login, do, *given)
+        return await self.app.reading.read(self.login, do, *args, **kwargs)
 
 
 class AppParts(Struct, frozen=True):

@@ -10,7 +10,7 @@ from croupier.engine.table import Official
 from croupier.engine.table.people import RANKS
 from croupier.promotion import PromotionSummary, summary
 from croupier.promotion.flow import FLOW
-from croupier.promotion.inputs import CommitDraw, DrawPrizes, DrawUpTerms
+from croupier.promotion.inputs import CommitDraw, DrawPrizes, DrawUpTerms, PromotionInput
 from croupier.promotion.state import Fate, Promotion
 from croupier.promotion.terms.document import Terms
 from croupier.promotion.terms.parser import BadTerms, read
@@ -187,7 +187,7 @@ def _whole(said: Said) -> dict[str, Any]:
     return {**blank.get(str(said.input.get("do")), {}), **said.input}
 
 
-def _with_secret(call: ApiCall, one: LiveMatter, given: Any) -> Any:
+def _with_secret(call: ApiCall, one: LiveMatter, given: PromotionInput) -> Any:
     house, state = call.app.floor.house, one.state
     if isinstance(given, CommitDraw) and not given.commitment:
         return committing(house, given.by, state.terms.name, given.reason)

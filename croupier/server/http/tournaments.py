@@ -43,7 +43,14 @@ from croupier.tournament.conditions.document import Conditions
 from croupier.tournament.conditions.parser import BadConditions, read, written
 from croupier.tournament.conditions.plan import Flaw, Row, plan
 from croupier.tournament.conditions.validation import faults
-from croupier.tournament.inputs import BreakTable, CommitBallot, DesignateTables, DrawBallot, DrawUpConditions
+from croupier.tournament.inputs import (
+    BreakTable,
+    CommitBallot,
+    DesignateTables,
+    DrawBallot,
+    DrawUpConditions,
+    TournamentInput,
+)
 from croupier.tournament.machine.flow import FLOW
 from croupier.tournament.machine.state import Tournament
 from croupier.tournament.session import Standing
@@ -260,7 +267,7 @@ async def tournament_command(call: ApiCall) -> Taken:
     one, said = found(call, KIND), call.body
     key = key_of(call, said)
     if call.login.role == "player":
-        given: Any = asked_by(one, call.login.account, said.input, is_demo=call.app.settings.is_demo)
+        given: TournamentInput = asked_by(one, call.login.account, said.input, is_demo=call.app.settings.is_demo)
         return taken(one, await one.command(given, PROGRAM, key=key, version=said.version))
     given = taken_from({**chips_seen(call.app.floor, one.state, said.input), **_whole(said)}, call.person, KIND)
     given, why_not = await call.app.floor.writer.run(_with_secret, call, one, given)
@@ -285,7 +292,7 @@ def _whole(said: Said) -> dict[str, Any]:
     return {**blank.get(str(said.input.get("do")), {}), **said.input}
 
 
-def _with_secret(call: ApiCall, one: LiveMatter, given: Any) -> tuple[Any, Refused | None]:
+def _with_secret(call: ApiCall, one: LiveMatter, given: TournamentInput) -> tuple[Any, Refused | None]:
     """Return an input with the secret that it needs, or without it why it is refused."""
     house = call.app.floor.house
     if isinstance(given, CommitBallot) and not given.commitment:

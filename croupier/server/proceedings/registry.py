@@ -13,6 +13,7 @@ from croupier.records.house import House
 from croupier.records.log.commands import Answer, BadCommand
 from croupier.records.log.entries import PROGRAM, Person
 from croupier.records.log.kinds import LOG_KINDS, kind_of
+from croupier.records.log.wire import ProceedingInput
 from croupier.records.proceedings.state import ProceedingRecord
 from croupier.records.proceedings.writer import ProceedingWriter
 from croupier.records.stores.protocol import LogRow, Stale, StoreError
@@ -53,7 +54,7 @@ class LiveMatter:
         """Number of entries in the log."""
         return self.held.number
 
-    async def command(self, given: Any, by: Person, *, key: str = "", version: int | None = None) -> Answer:
+    async def command(self, given: ProceedingInput, by: Person, *, key: str = "", version: int | None = None) -> Answer:
         """Give an input; raise Outdated, BadCommand, StoreError or TooBusy, and then nothing has changed."""
         async with self._turn:
             for _ in range(_TRIES):
@@ -158,7 +159,7 @@ class Matters:
             except Exception:  # noqa: BLE001  whatever goes wrong with one, the others are looked after
                 _LOG.exception("background task of tournaments and promotions failed, retrying in a moment")
 
-    async def draw_up(self, kind: str, name: str, given: Any, by: Person = PROGRAM) -> LiveMatter:
+    async def draw_up(self, kind: str, name: str, given: ProceedingInput, by: Person = PROGRAM) -> LiveMatter:
         """Begin one with its first input; raise Refused, BadCommand or StoreError."""
         async with self._drawing_up:
             for row in await self._writer.run(self.house.store.logs):

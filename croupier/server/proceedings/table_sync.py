@@ -30,7 +30,7 @@ from croupier.server.tables.options import BadOptions, TableOptions
 from croupier.tournament.inputs import TakeSeat
 from croupier.tournament.machine.lookup import planned, running
 from croupier.tournament.machine.state import Tournament
-from croupier.tournament.sync import Duty, acting, playing_at, table_inputs, tournament_inputs
+from croupier.tournament.sync import TableDuty, TournamentDuty, acting, playing_at, table_inputs, tournament_inputs
 
 if TYPE_CHECKING:
     from croupier.server.floor import LiveFloor
@@ -89,8 +89,8 @@ class Directing:
             live = self._floor.tables.get(log_at(one.state, at))
             if live is None or live.is_closing:
                 continue
-            for duty in tournament_inputs(at, live.held.session, by=_dealer(live)):
-                await self._report(one, duty)
+            for report in tournament_inputs(at, live.held.session, by=_dealer(live)):
+                await self._report(one, report)
             live.duties = ()
             now, after = self._floor.clock() // 1_000, playing_at(one.state, at.table)
             if after is None or after.terms.number != at.terms.number:
@@ -102,7 +102,7 @@ class Directing:
                 self.wake()
                 live.notify()
 
-    async def _tell(self, live: LiveTable, duty: Duty) -> None:
+    async def _tell(self, live: LiveTable, duty: TableDuty) -> None:
         """Tell a table something if it takes it now: what it refused would count as told.
 
         What it does not take in the middle of a round its own program does when the round is over, before the next.
@@ -116,7 +116,7 @@ class Directing:
         with contextlib.suppress(Outdated):
             await live.command(duty.given, PROGRAM, key=duty.key, first=takes)
 
-    async def _report(self, one: LiveMatter, duty: Duty) -> None:
+    async def _report(self, one: LiveMatter, duty: TournamentDuty) -> None:
         if proceedings_state.find_refusal(one.held, duty.given, PROGRAM, at=self._floor.clock()) is None:
             await one.command(duty.given, PROGRAM, key=duty.key)
 
@@ -129,7 +129,7 @@ class Directing:
             for seat in drawn:
                 name = table_log(state, seat.table, planned(state, stage.name).document or state.conditions.document)
                 if is_bot(seat.player) and name in self._floor.tables:
-                    await self._report(one, Duty("", TakeSeat(by, seat.player)))
+                    await self._report(one, TournamentDuty("", TakeSeat(by, seat.player)))
 
     async def set_up(
         self, state: Tournament, name: str, game: str, cards: Cards = "virtual", dealing: Dealing = "automatic"

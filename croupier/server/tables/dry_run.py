@@ -21,6 +21,7 @@ from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
 from croupier.records.log.inputs import CommitShoe, Contribute, EndShoe
+from croupier.records.log.wire import TableLogInput
 from croupier.records.queries import sentences
 from croupier.records.tables.state import TableRecord, take
 from croupier.records.tables.writer import BadCommand
@@ -86,7 +87,7 @@ def told_time(held: TableRecord, now: int) -> TableRecord:
     return replace(held, table=step(held.table, TellTime(now))[1])
 
 
-def outcome(held: TableRecord, given: Any, person: Official) -> tuple[Any, ...]:
+def outcome(held: TableRecord, given: TableLogInput, person: Official) -> tuple[Any, ...]:
     """Return what an input of a person would cause; a refusal is the only event then."""
     draft, _ = take(held, given, Person(person.role, person.name), None, at=held.at)
     return draft.events
@@ -102,7 +103,7 @@ def able(held: TableRecord, plain: dict[str, Any], name: str) -> tuple[str, ...]
     return tuple(found)
 
 
-def _untold(held: TableRecord, given: Any, person: Official) -> Tried:
+def _untold(held: TableRecord, given: TableLogInput, person: Official) -> Tried:
     """Tell who may give an input that is not judged before it is given."""
     would = (Would("Untold", UNTOLD, held.table.rules.seating.face_down.clause),)
     found, unit = barred(held, given, person), unit_of(held.setup.unit)

@@ -19,6 +19,7 @@ from croupier.engine.table import Official, Table, dealers_step
 from croupier.engine.table.inputs import DrawCuttingCard, TellTime
 from croupier.records.books.accounts import unit_of
 from croupier.records.log.entries import PROGRAM, SHOE, Person
+from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import Stale, StoreError
 from croupier.records.tables.state import TableRecord
 from croupier.records.tables.writer import Answer, BadCommand, TableWriter
@@ -28,7 +29,7 @@ from croupier.server.tables.options import TableOptions
 from croupier.server.views import story
 from croupier.server.views.story import StoryEvent
 from croupier.server.views.visibility import undisclosed
-from croupier.tournament.sync import Duty
+from croupier.tournament.sync import TableDuty
 
 T = TypeVar("T")
 STORY_KEPT: Final = 400
@@ -100,7 +101,7 @@ class LiveTable:
         self._waking: asyncio.TimerHandle | None = None
         self._kept: tuple[Any, dict[Any, Any]] = (None, {})
         self.trouble = ""
-        self.duties: tuple[Duty, ...] = ()
+        self.duties: tuple[TableDuty, ...] = ()
         """Inputs of a tournament for the table between two rounds."""
 
     @property
@@ -150,7 +151,7 @@ class LiveTable:
 
     async def command(
         self,
-        given: Any,
+        given: TableLogInput,
         by: Person,
         *,
         key: str = "",
@@ -168,7 +169,7 @@ class LiveTable:
 
     async def _command(
         self,
-        given: Any,
+        given: TableLogInput,
         by: Person,
         key: str,
         version: int | None,
@@ -226,13 +227,13 @@ class LiveTable:
         found = await self._writer.run(self.recorded.store.command, self.name, key) if key else None
         return None if found is None else Answer((), *found, is_repeated=True)
 
-    async def _tell_time(self, given: Any) -> None:
+    async def _tell_time(self, given: TableLogInput) -> None:
         now = self.clock() // 1_000
         is_official = hasattr(given, "by")
         if not isinstance(given, TellTime) and now - self.state.now >= (1 if is_official else TOLD_SECONDS):
             await self._take(TellTime(now), PROGRAM, "", deals=False)
 
-    async def _take(self, given: Any, by: Person, key: str, *, deals: bool) -> Answer:
+    async def _take(self, given: TableLogInput, by: Person, key: str, *, deals: bool) -> Answer:
         try:
             answer = await self._writer.command(self.recorded, given, by, key, deals=deals)
             self.held = self.recorded.record

@@ -26,6 +26,7 @@ from croupier.records.books.cash import BuyIn, FillFloat
 from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM
 from croupier.records.log.inputs import EndShoe
+from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import StoreError
 from croupier.records.tables.writer import Answer, BadCommand
 from croupier.server.accounts.names import is_bot
@@ -35,7 +36,7 @@ from croupier.server.tables.live_table import LiveTable, Outdated
 from croupier.server.tables.messages import Waits
 from croupier.server.views.offers import spots
 from croupier.terminal.setup import BANKROLL_MOST
-from croupier.tournament.sync import Duty
+from croupier.tournament.sync import TableDuty
 
 _LOG: Final = logging.getLogger("croupier.server")
 DEALER: Final = Official("dealer", "croupier")
@@ -149,7 +150,7 @@ class Program:
         """Return a plan, for the session's part of the program."""
         return DealingPlan(waits, key, seconds, act)
 
-    def _opening_or_closing(self, given: Any) -> DealingPlan:
+    def _opening_or_closing(self, given: TableLogInput) -> DealingPlan:
         """Return the plan for a table that is closed or closing: a new table of the demo is opened."""
         live = self.live
         if live.state.status == "open":
@@ -163,7 +164,7 @@ class Program:
             return DealingPlan(Waits("opening"), (key,), 0, lambda: self.do(given_by(given, DEALER)))
         return DealingPlan(Waits("opening"), ("closed",))
 
-    def _with_cards(self, given: Any) -> DealingPlan:
+    def _with_cards(self, given: TableLogInput) -> DealingPlan:
         """Return the plan for a step with the cards: a person who is offered the cut has time for it."""
         live = self.live
         pace = live.options.pace_milliseconds / 1_000
@@ -270,7 +271,7 @@ class Program:
 
     # --- actions -------------------------------------------------------------------------------------------------
 
-    async def do(self, given: Any, *, may_fail: bool = False) -> Answer:
+    async def do(self, given: TableLogInput, *, may_fail: bool = False) -> Answer:
         """Give an input as the program; raise Refused if the table refuses it."""
         live = self.live  # with its version: if another command was quicker, the program plans again
         answer = await live.command(given, PROGRAM, version=live.version, deals=live.is_automatic)
@@ -279,7 +280,7 @@ class Program:
             raise Refused(given, refused.clause, RECORDED(text=refused.why))
         return answer
 
-    async def tell(self, duty: Duty) -> None:
+    async def tell(self, duty: TableDuty) -> None:
         """Give the table an input of its tournament, once."""
         live = self.live
         await live.command(duty.given, PROGRAM, key=duty.key, version=live.version, deals=live.is_automatic)

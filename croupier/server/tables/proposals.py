@@ -6,7 +6,7 @@ is an entry of its own, and what was agreed to follows it as the first one's com
 """
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
 from croupier.engine.refusal import Barred
 from croupier.engine.table import Official
@@ -16,6 +16,7 @@ from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
 from croupier.records.log.inputs import AnswerProposal
+from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.protocol import StoreError
 from croupier.records.tables.state import TableRecord, find_refusal
 from croupier.records.tables.writer import Answer, BadCommand
@@ -35,7 +36,7 @@ _CORRECTIONS: Final = (DecideDispute, ReviewDispute)
 """Inputs that need a second person only where money is given or taken."""
 
 
-def needs_second(table: LiveTable, given: Any) -> bool:
+def needs_second(table: LiveTable, given: TableLogInput) -> bool:
     """Return whether a command waits for a second person at this table."""
     if isinstance(given, _CORRECTIONS) and not given.correction:
         return False
@@ -44,12 +45,14 @@ def needs_second(table: LiveTable, given: Any) -> bool:
     return wire.plain_input(given)["do"] in table.options.needs_second
 
 
-def _names_hidden(table: LiveTable, given: Any) -> bool:
+def _names_hidden(table: LiveTable, given: TableLogInput) -> bool:
     """Return whether an input names cards that lie face down: then nobody else is shown it."""
     return isinstance(given, Reconstruct) and bool(table.state.rules.seating.face_down.value)
 
 
-async def propose(table: LiveTable, given: Any, by: Person, key: str, version: int | None) -> Answer | Proposal:
+async def propose(
+    table: LiveTable, given: TableLogInput, by: Person, key: str, version: int | None
+) -> Answer | Proposal:
     """Return a command as a proposal, or its answer if it is refused or was given before; raise what commands raise."""
     same = next((one for one in table.proposals if one.key == key), None)
     if same is not None:
@@ -62,7 +65,7 @@ async def propose(table: LiveTable, given: Any, by: Person, key: str, version: i
         return _kept(table, given, by, key)
 
 
-def pass_on(table: LiveTable, given: Any, by: Person, key: str) -> Proposal:
+def pass_on(table: LiveTable, given: TableLogInput, by: Person, key: str) -> Proposal:
     """Pass a command on to those who may give it, for somebody who may not; raise BadCommand where nobody may."""
     if unspoken(table, given):
         raise BadCommand(unspoken(table, given))
@@ -80,7 +83,7 @@ class _Taken(Exception):
     """A command would be taken now: it waits for a second person."""
 
 
-def _check_refused(held: TableRecord, given: Any, by: Person) -> None:
+def _check_refused(held: TableRecord, given: TableLogInput, by: Person) -> None:
     """Raise _Taken unless the table refuses the command: a refusal needs no second person.
 
     What may be judged by cards that lie face down is judged when it is given: a proposal that is taken back leaves no
@@ -96,7 +99,7 @@ def _unanswered(number: int) -> str:
     return "1 unanswered proposal. Have it" if number == 1 else f"{number} unanswered proposals. Have them"
 
 
-def _kept(table: LiveTable, given: Any, by: Person, key: str, *, is_passed_on: bool = False) -> Proposal:
+def _kept(table: LiveTable, given: TableLogInput, by: Person, key: str, *, is_passed_on: bool = False) -> Proposal:
     if len(table.proposals) >= PROPOSALS_MOST:
         raise BadCommand(f"This table has {_unanswered(PROPOSALS_MOST)} answered first.")
     if sum(one.by.name == by.name for one in table.proposals) >= OF_ONE_MOST:

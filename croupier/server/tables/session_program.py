@@ -12,6 +12,7 @@ from croupier.dealer.bots.session import answer, wagers
 from croupier.dealer.next_step import Wait, accepts
 from croupier.engine.inputs import NoMoreBets, PlaceWager
 from croupier.money import Money
+from croupier.records.log.wire import TableLogInput
 from croupier.server.accounts.names import is_bot
 from croupier.server.tables.messages import Waits
 from croupier.tournament.session import TableSession, legal
@@ -34,7 +35,7 @@ def director(program: "Program") -> "DealingPlan | None":
     return program.planned(Waits("dealer"), ("director", told.key), 0, lambda: program.tell(told))
 
 
-def step(program: "Program", session: TableSession, given: Any) -> "DealingPlan":
+def step(program: "Program", session: TableSession, given: TableLogInput) -> "DealingPlan":
     """Return the plan for a step of the session: ask, close the wagers, count, end."""
     live = program.live
     key = ("session", type(given).__name__, live.version)

@@ -21,6 +21,7 @@ from croupier.money import DOLLARS, Unit, show
 from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.entries import Person
+from croupier.records.log.wire import TableLogInput
 from croupier.records.tables.state import TableRecord, find_refusal
 from croupier.server.views.chapters import CHAPTERS, LABELS
 from croupier.server.views.session import FORMS as IN_SESSION
@@ -117,18 +118,18 @@ def _form(held: TableRecord, person: Official, kind: type[Struct], needs_second:
 # --- who may ---------------------------------------------------------------------------------------------------------
 
 
-def barred(held: TableRecord, given: Any, person: Official) -> Barred | None:
+def barred(held: TableRecord, given: TableLogInput, person: Official) -> Barred | None:
     """Return why a person may not give such an input under the document, None if they may."""
     found = find_refusal(held, spoken_by(given, person), Person(person.role, person.name))
     return found if isinstance(found, Barred) else None
 
 
-def may_give(held: TableRecord, given: Any) -> tuple[Role, ...]:
+def may_give(held: TableRecord, given: TableLogInput) -> tuple[Role, ...]:
     """Return the roles that may give such an input under the document."""
     return tuple([role for role in ROLES if barred(held, given, Official(role, role)) is None])
 
 
-def spoken_by(given: Any, person: Official) -> Any:
+def spoken_by(given: TableLogInput, person: Official) -> Any:
     """Return an input as this person gives it."""
     values = {one.name: getattr(given, one.name) for one in schema(type(given)).fields}
     return type(given)(**{**values, **_speakers(type(given), person)})
@@ -236,7 +237,7 @@ def _told_first(table: Table) -> tuple[str, ...]:
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-def told(given: Any, unit: Unit = DOLLARS) -> str:
+def told(given: TableLogInput, unit: Unit = DOLLARS) -> str:
     """Return an input in words: its label and its fields, amounts in `unit`."""
     label = LABELS.get(type(given), type(given).__name__)
     parts = []

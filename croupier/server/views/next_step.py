@@ -4,7 +4,7 @@ The step itself is `dealer.next_step`. The receiver of the next card is determin
 come; the card that does come stays unknown.
 """
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -16,9 +16,11 @@ from croupier.engine.inputs import Deal
 from croupier.engine.refusal import Refused
 from croupier.engine.table import Official, Table, closing_steps, hindrance, step
 from croupier.engine.table import inputs as i
+from croupier.engine.table.inputs import PlayInput
 from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.inputs import CommitShoe, EndShoe
+from croupier.records.log.wire import TableLogInput
 from croupier.records.tables.state import TableRecord
 from croupier.server.tables.messages import NextStep, Offer, Spot
 from croupier.server.views.families import floor_view
@@ -63,7 +65,7 @@ def _at(table: Table, now: int) -> Table:
 # --- what is done with the table and its cards -----------------------------------------------------------------------
 
 
-def _step(held: TableRecord, given: Any, person: Official) -> NextStep:
+def _step(held: TableRecord, given: TableLogInput, person: Official) -> NextStep:
     """Return a step as the person does it, or who does it; one that the table would refuse to all tells why."""
     table = held.table
     label = labelled(given)
@@ -72,7 +74,7 @@ def _step(held: TableRecord, given: Any, person: Official) -> NextStep:
         return NextStep(label, clause, input=wire.plain_input(given), alternatives=_aside(table, person))
     given = given_by(given, person)
     try:
-        events, _ = step(table, given)
+        events, _ = step(table, cast("PlayInput", given))
     except Refused as refused:
         who = roles(held, given)
         why = "" if who else f": {refused.reason.text(unit_of(held.setup.unit))}"
@@ -133,7 +135,7 @@ def _cutting_card(held: TableRecord) -> tuple[Offer, ...]:
     return _offered(held.table, "cutting card", i.DrawCuttingCard())
 
 
-def _offered(table: Table, word: str, given: Any) -> tuple[Offer, ...]:
+def _offered(table: Table, word: str, given: PlayInput) -> tuple[Offer, ...]:
     try:
         events, _ = step(table, given)
     except Refused:

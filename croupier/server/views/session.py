@@ -21,6 +21,7 @@ from croupier.server.tables.messages import NextStep, Offer, Spot
 from croupier.server.views import offers as of_table
 from croupier.tournament.session import TableSession, step, turn
 from croupier.tournament.session import inputs as s
+from croupier.tournament.session.inputs import SessionPlayInput
 
 # fmt: off
 FORMS: Final[dict[type[Struct], str]] = {
@@ -53,7 +54,7 @@ def forms_of(held: TableRecord) -> tuple[type[Struct], ...]:
     return tuple(FORMS) if session_of(held) is not None else (s.ReturnChips,)
 
 
-def why_not(held: TableRecord, given: Any) -> tuple[str, str]:
+def why_not(held: TableRecord, given: SessionPlayInput) -> tuple[str, str]:
     """Return why an input would be refused and its clause; ("", the clause of what it causes) if it would be taken."""
     try:
         events, _, _ = step(held.session, held.table, given)
@@ -116,7 +117,9 @@ def offers(held: TableRecord, player: str) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def _offer(held: TableRecord, word: str, label: str, text: str, given: Any, player: str = "") -> list[Offer]:
+def _offer(
+    held: TableRecord, word: str, label: str, text: str, given: SessionPlayInput, player: str = ""
+) -> list[Offer]:
     """Return what may be done, nothing if the session would refuse it."""
     why, clause = why_not(held, given)
     return [] if why else [Offer(word, label, text, clause, wire.plain_input(given), player=player)]
@@ -138,7 +141,7 @@ def due_in(held: TableRecord, session: TableSession, found: Any, person: Officia
     return NextStep(label, clause, input=wire.plain_input(given), alternatives=_examining(held, person))
 
 
-def _label(session: TableSession, given: Any) -> str:
+def _label(session: TableSession, given: SessionPlayInput) -> str:
     if isinstance(given, s.AskToWager):
         waiting = [
             one for one in session.in_order if one.player not in (*session.done, session.asked, *session.sat_out)

@@ -1,9 +1,10 @@
 """Labels of the dealer's steps, for the officials who carry them out."""
 
-from typing import Any, Final
+from typing import Final
 
 from croupier.engine.table import inputs as i
 from croupier.records.log.inputs import CommitShoe, EndShoe
+from croupier.records.log.wire import TableLogInput
 
 _LABELS: Final[dict[type, str]] = {
     i.StateItem: "State {item}, with its reference",
@@ -31,7 +32,7 @@ _LABELS: Final[dict[type, str]] = {
 }
 
 
-def labelled(given: Any) -> str:
+def labelled(given: TableLogInput) -> str:
     """Return the label of a step."""
     fields = {name: getattr(given, name) for name in given.__struct_fields__}
     return " ".join(_LABELS[type(given)].format_map(fields).split())

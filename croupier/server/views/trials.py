@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+from croupier.engine.game import WagerInput
 from croupier.engine.refusal import Refused
 from croupier.engine.table import Table, check_wager, step
+from croupier.engine.table.inputs import PlayInput
 from croupier.money import DOLLARS, Unit
 from croupier.records.log import wire
 
 
-def why_not(table: Table, given: Any, unit: Unit = DOLLARS) -> str:
+def why_not(table: Table, given: WagerInput, unit: Unit = DOLLARS) -> str:
     """Return why the table would refuse a wager, with the clause; "" if it would accept it."""
     try:
         check_wager(table, given)
@@ -18,7 +20,7 @@ def why_not(table: Table, given: Any, unit: Unit = DOLLARS) -> str:
     return ""
 
 
-def is_taken(table: Table, given: Any) -> bool:
+def is_taken(table: Table, given: PlayInput) -> bool:
     """Return whether the table would accept an input."""
     try:
         step(table, given)
@@ -27,7 +29,7 @@ def is_taken(table: Table, given: Any) -> bool:
     return True
 
 
-def plain(given: Any) -> dict[str, Any]:
+def plain(given: PlayInput) -> dict[str, Any]:
     """Return an input as a client gives it back."""
     return wire.plain_input(given)
 

@@ -23,6 +23,7 @@ from croupier.engine.twentyone.view import BoxView
 from croupier.engine.view import FACE_DOWN
 from croupier.money import Money
 from croupier.records.books.accounts import unit_of
+from croupier.records.log.wire import TableLogInput
 from croupier.records.tables.state import TableRecord
 from croupier.server.tables.messages import FormSeen
 from croupier.tournament.session import TableSession
@@ -104,7 +105,7 @@ def face_down(table: Table) -> FaceDown:
     return FaceDown(is_out, tuple(boxes), drawn or (table.rules.seating.face_down.value and bool(table.kept_cards)))
 
 
-def may_depend_on_hidden_cards(record: TableRecord, given: Any) -> bool:
+def may_depend_on_hidden_cards(record: TableRecord, given: TableLogInput) -> bool:
     """True if acceptance of an input may depend on hidden cards: it names cards, or a hand that lies face down."""
     if isinstance(given, Deal) and record.setup.cards == "virtual":
         return False  # the shoe deals, and a card from anybody else is refused whatever lies there
@@ -112,7 +113,7 @@ def may_depend_on_hidden_cards(record: TableRecord, given: Any) -> bool:
     return (hidden.cards and _names_cards(given)) or getattr(given, "box", None) in hidden.boxes
 
 
-def _names_cards(given: Any) -> bool:
+def _names_cards(given: TableLogInput) -> bool:
     values = [getattr(given, one.name) for one in fields(given)]
     return any(
         isinstance(one, Card) or (isinstance(one, tuple) and any(isinstance(card, Card) for card in one))

@@ -134,9 +134,16 @@ def is_between(table: Table) -> bool:
     return round_.phase == "wagers" and not any(one.layout for one in table.tallies)
 
 
-def check_leader(run: Run, given: Any, what: str) -> None:
+def _speaker(given: Struct) -> Official:
+    """Return the official who gives an input."""
+    by = getattr(given, "by", None)
+    assert isinstance(by, Official), given
+    return by
+
+
+def check_leader(run: Run, given: Struct, what: str) -> None:
     """Raise Barred unless the director or an assistant speaks, who are nominated by name."""
-    by: Official = given.by
+    by = _speaker(given)
     if by.name in run.session.terms.leaders and by.role in RANKS:
         return
     rules = run.rules.people
@@ -146,11 +153,12 @@ def check_leader(run: Run, given: Any, what: str) -> None:
     )
 
 
-def check_staff(run: Run, given: Any, what: str) -> None:
+def check_staff(run: Run, given: Struct, what: str) -> None:
     """Raise Barred unless one of the casino's own people speaks."""
-    if given.by.role not in RANKS:
+    by = _speaker(given)
+    if by.role not in RANKS:
         clause = run.rules.places.counted.clause
-        raise Barred(given, clause, reasons.STAFF_ONLY(by=given.by, what=what))
+        raise Barred(given, clause, reasons.STAFF_ONLY(by=by, what=what))
 
 
 def check_between(run: Run, given: Struct, clause: str, what: str) -> None:

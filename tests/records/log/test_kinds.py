@@ -4,6 +4,7 @@ from typing import Final
 
 import pytest
 
+from croupier.promotion.inputs import CancelPromotion
 from croupier.records.books.accounts import BookAccount
 from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM
@@ -76,4 +77,4 @@ def test_kinds_of_log_are_unique_and_known() -> None:
 def test_proceedings_events_have_a_category() -> None:
     (room,) = [one for one in LOG_KINDS if one.kind == "promotion"]
     (kind,) = [one for one in room.events if one.__name__ == "PromotionCancelled"]
-    assert category(golden.made(kind, is_full=True), None, PROGRAM) == "void"
+    assert category(golden.made(kind, is_full=True), golden.made(CancelPromotion, is_full=True), PROGRAM) == "void"

@@ -7,6 +7,7 @@ from croupier.engine import inputs as r
 from croupier.engine.holdem.events import WagerPlaced
 from croupier.engine.table import Official, new_table
 from croupier.engine.table import inputs as t
+from croupier.engine.table.inputs import PlayInput
 from croupier.money import Money
 from croupier.records.log.entries import PROGRAM
 from croupier.records.queries import recall
@@ -252,7 +253,7 @@ def test_a_void_of_the_round_in_play_ends_it() -> None:
 def test_round_with_all_wagers_withdrawn_is_not_listed_after_closing() -> None:
     one = evening("act-blackjack-2005", 2)
     closes = one.table.record.table.now + 3_600
-    given = [
+    given: list[PlayInput] = [
         *(r.PlaceWager("Ann", 1, Money(1_000)), r.WithdrawWager("Ann", 1)),
         *(t.GiveNotice(SUPERVISOR, closes), t.TellTime(closes)),
     ]

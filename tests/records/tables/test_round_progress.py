@@ -10,6 +10,7 @@ from croupier.engine.table import inputs as t
 from croupier.money import Money
 from croupier.records.books import cash
 from croupier.records.log.entries import PROGRAM
+from croupier.records.log.wire import TableLogInput
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import RoundRow, Wanted
 from croupier.records.tables import round_progress
@@ -26,7 +27,7 @@ def evening() -> Evening:
     return found
 
 
-def give(evening: Evening, *inputs: object, deals: bool = True) -> None:
+def give(evening: Evening, *inputs: TableLogInput, deals: bool = True) -> None:
     for given in inputs:
         answer = evening.table.command(given, PROGRAM, deals=deals)
         assert answer.refused is None, answer.refused

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.engine.events import RoundOpened
+from croupier.engine.game import WagerInput
 from croupier.engine.holdem.inputs import PlaceAnte, PlaceTrips
 from croupier.engine.inputs import PlaceWager
 from croupier.engine.table import Official
@@ -55,11 +56,12 @@ async def wagered(live: LiveTable) -> None:
     await live.command(Arrive("Ann", seat), by)
     live.watchers.add(Watcher(ann, 1))
     is_holdem = live.state.rules.document == "act-uth-2019"
-    wagers = [PlaceAnte("Ann", Money(1_000)), PlaceTrips("Ann", Money(500))]
+    antes: list[WagerInput] = [PlaceAnte("Ann", Money(1_000)), PlaceTrips("Ann", Money(500))]
+    wagers: list[WagerInput] = antes if is_holdem else [PlaceWager("Ann", seat, Money(1_000))]
     async with asyncio.timeout(PATIENCE):
         while not (live.state.is_in_round and "Ann" in live.waits.players):
             if live.state.is_betting and not live.state.tally("Ann").layout:
-                for given in wagers if is_holdem else [PlaceWager("Ann", seat, Money(1_000))]:
+                for given in wagers:
                     await live.command(given, by)
                 live.make_ready("Ann")
             await asyncio.sleep(0.002)

@@ -39,8 +39,8 @@ class Both:
                 for duty in table_inputs(self.held.at, at, session, by=DEE, now=self.held.now):
                     here = here or self._table(at)
                     here.give(duty.given)
-                for duty in tournament_inputs(at, here.session if here else None, by=DEALER):
-                    self.held.give(duty.given)
+                for report in tournament_inputs(at, here.session if here else None, by=DEALER):
+                    self.held.give(report.given)
         return self
 
     def _table(self, at: TournamentSession) -> Session:

@@ -4,7 +4,7 @@ nsw-pontoon-6to5-2017 20.8.1 to 20.8.4. At the close of wagers a form becomes a 
 it lies with the supervisor no other player may learn its amount, nor what the game moves for its player.
 """
 
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,9 +27,6 @@ from croupier.tournament.session.state import TableSession
 from croupier.tournament.session.wagers import forms
 from croupier.tournament.session.wagers.forms import MAIN, Bounds, Form, forms_of
 from croupier.tournament.session.wagers.order import check_may_wager, check_turn, wager_of
-
-IN_CHIPS: Final = (Double, Split, Insure)
-"""Additions to a wager during the round, in visible chips."""
 
 
 def write(run: Run, given: i.WriteUndisclosed) -> None:
@@ -165,9 +162,9 @@ def _wager(valued: e.UndisclosedCounted) -> PlaceWager | None:
     return PlaceWager(valued.player, valued.box, valued.put_down, bet)
 
 
-def check_in_chips(run: Run, given: Any) -> None:
+def check_in_chips(run: Run, given: Double | Split | Insure) -> None:
     """Raise Refused for chips added to a hand that is dealt for a form without amount or type alone."""
-    form = forms.found(run.session, given.player) if isinstance(given, IN_CHIPS) else None
+    form = forms.found(run.session, given.player)
     if form is not None and form.counted is not None and form.counted.deducts and form.counted.put_down:
         # nsw-pontoon-6to5-2017 20.8.3.4: "shall have an amount equal to the table minimum deducted", and no more
         raise Refused(given, forms_of(run.rules).blank.clause, reasons.BLANK_FORM(player=given.player))
