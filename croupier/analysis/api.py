@@ -41,9 +41,9 @@ def analyse(  # noqa: PLR0913  everything that a caller may ask is named
     computed before with the same rules and program is not computed again, unless `cached` is false.
     """
     asked = ask(document, election, wager=wager, removed=removed, suppose=suppose)
-    held = asked.held()
+    supposed = asked.supposition()
     name = cache.key(
-        held.rules.fingerprint,
+        supposed.rules.fingerprint,
         asked.settings,
         wager=asked.wager,
         removed=asked.removed,
@@ -52,7 +52,7 @@ def analyse(  # noqa: PLR0913  everything that a caller may ask is named
     )
     if cached and (found := cache.kept(name)) is not None:
         return found
-    found = _analysed(asked, held, progress, has_effects=effects)
+    found = _analysed(asked, supposed, progress, has_effects=effects)
     found = replace(found, identification=replace(found.identification, analysis=name))
     return cache.keep(name, found) if cached else found
 
@@ -73,9 +73,9 @@ def ask(
     amount = usual(rules) if wager is None else wager
     check(rules, amount)
     asked = GameQuery(key, chosen, amount, " ".join(removed.replace(",", " ").split()), dict(suppose or {}))
-    held = asked.held()
-    analyst_of(held.rules).cards_gone(held.rules, asked.removed)
-    return replace(asked, supposed=held.answers)
+    supposed = asked.supposition()
+    analyst_of(supposed.rules).cards_gone(supposed.rules, asked.removed)
+    return replace(asked, supposed=supposed.answers)
 
 
 def _typed_right(wager: object, removed: object, *by_name: object) -> None:
@@ -109,22 +109,22 @@ def _like(default: object, value: object) -> object:
     return value
 
 
-def _analysed(asked: GameQuery, held: Supposed, progress: Progress, *, has_effects: bool) -> Analysis:
-    rules, shares = held.rules, 2 if has_effects else 1
+def _analysed(asked: GameQuery, supposed: Supposed, progress: Progress, *, has_effects: bool) -> Analysis:
+    rules, shares = supposed.rules, 2 if has_effects else 1
     read = asked.valued()  # rules that no game can be made of are told before the work
     game = analyst_of(rules).parts(
-        rules, asked.wager, asked.removed, peek=held.peek, progress=within(progress, 0, shares)
+        rules, asked.wager, asked.removed, peek=supposed.peek, progress=within(progress, 0, shares)
     )
     remember(read, BoundedReturn(game.main.expected_value.value, game.error_bound))
     found = Analysis(
         document=asked.document,
         election=asked.settings,
         wager=show(asked.wager),
-        method=" ".join(filter(None, (held.said, game.method))),
+        method=" ".join(filter(None, (supposed.said, game.method))),
         error_bound=game.error_bound,
         main=game.main,
         side_bets=game.side_bets,
-        identification=identification(rules, asked.settings, supposed=held.answers),
+        identification=identification(rules, asked.settings, supposed=supposed.answers),
         charts=game.charts,
         plays=game.plays,
         approximations=game.approximations,

@@ -20,9 +20,9 @@ def check(path: Path) -> None:
         half.unlink(missing_ok=True)
 
 
-def write(path: Path, held: bytes) -> None:
+def write(path: Path, content: bytes) -> None:
     """Write a file, or leave what was there as it was; raise OSError."""
-    stream(path, (held,))
+    stream(path, (content,))
 
 
 def stream(path: Path, pieces: Iterable[bytes]) -> None:

@@ -49,11 +49,11 @@ def key(
 
 def kept(name: str) -> Analysis | None:
     """Return the analysis of that name; None if there is none, or none that can be trusted."""
-    held = folder()
-    if held is None:
+    cache_folder = folder()
+    if cache_folder is None:
         return None
     try:
-        total, _, written = (held / f"{name}.json").read_bytes().partition(b"\n")
+        total, _, written = (cache_folder / f"{name}.json").read_bytes().partition(b"\n")
         if total.decode("ascii", "replace") != _total(name, written):
             return None
         return msgspec.json.decode(written, type=Analysis)
@@ -65,12 +65,12 @@ def keep(name: str, found: Analysis) -> Analysis:
     """Keep an analysis if that is possible, and return it as `kept` will, so that a first answer is no other."""
     written = encoded(found)
     again = msgspec.json.decode(written, type=Analysis)
-    held = folder()
-    if held is not None:
+    cache_folder = folder()
+    if cache_folder is not None:
         with contextlib.suppress(OSError):  # no cache is no fault: the figures are there
-            held.mkdir(parents=True, exist_ok=True)
-            atomic_files.write(held / f"{name}.json", f"{_total(name, written)}\n".encode() + written)
-            _remove_oldest(held)
+            cache_folder.mkdir(parents=True, exist_ok=True)
+            atomic_files.write(cache_folder / f"{name}.json", f"{_total(name, written)}\n".encode() + written)
+            _remove_oldest(cache_folder)
     return again
 
 
@@ -78,7 +78,7 @@ def _total(name: str, written: bytes) -> str:
     return hashlib.sha256(name.encode() + b"\n" + written).hexdigest()
 
 
-def _remove_oldest(held: Path) -> None:
-    entries = sorted(held.glob("*.json"), key=lambda file: file.stat().st_mtime)
+def _remove_oldest(path: Path) -> None:
+    entries = sorted(path.glob("*.json"), key=lambda file: file.stat().st_mtime)
     for file in entries[:-ENTRIES_MAX]:
         file.unlink(missing_ok=True)

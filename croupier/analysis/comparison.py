@@ -56,7 +56,7 @@ def compare(first: Named, second: Named, *, wager: Money | None = None, progress
 
     `wager` is the initial wager of both, by default the larger of their minimums.
     """
-    one, other = (ask(*named).held().rules for named in (first, second))
+    one, other = (ask(*named).supposition().rules for named in (first, second))
     if one.family != other.family:
         raise BadElection(f"{one.document} and {other.document} are different kinds of games and cannot be compared.")
     amount = max(usual(one), usual(other)) if wager is None else wager

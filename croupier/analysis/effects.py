@@ -32,19 +32,19 @@ class GameQuery(Struct, frozen=True):
     removed: str = ""
     supposed: dict[str, str] = {}
 
-    def held(self, settings: Mapping[str, object] = MappingProxyType({})) -> Supposed:
+    def supposition(self, settings: Mapping[str, object] = MappingProxyType({})) -> Supposed:
         """Return the rules of the game, some settings changed; raise BadElection."""
         return suppose(load_any(self.document, self.settings | dict(settings)), self.supposed)
 
     def valued(self, settings: Mapping[str, object] = MappingProxyType({}), wager: Money | None = None) -> Valued:
         """Return what a solver reads of the game, some settings or the wager changed; raise BadElection."""
-        held = self.held(settings)
-        cards = analyst_of(held.rules).cards_left(held.rules, self.removed)
-        return valued(held.rules, self.wager if wager is None else wager, cards, peek=held.peek)
+        supposed = self.supposition(settings)
+        cards = analyst_of(supposed.rules).cards_left(supposed.rules, self.removed)
+        return valued(supposed.rules, self.wager if wager is None else wager, cards, peek=supposed.peek)
 
     def can_lack(self, settings: Mapping[str, object]) -> bool:
         """Return whether a shoe by other settings could have lost the cards that are gone, and be played from."""
-        rules = self.held(settings).rules
+        rules = self.supposition(settings).rules
         try:
             analyst_of(rules).cards_gone(rules, self.removed)
         except BadElection:
@@ -89,7 +89,7 @@ def effects(asked: GameQuery, progress: Progress = silent) -> tuple[Effect, ...]
 def _options(asked: GameQuery) -> Iterator[_Variant]:
     """Yield every other value of each setting of the chapters that a round's value can depend on."""
     seen: set[str] = set()
-    chapters = analyst_of(asked.held().rules).chapters
+    chapters = analyst_of(asked.supposition().rules).chapters
     profile = entries(asked.document)
     for chapter in chapters:
         if chapter in asked.supposed:  # its settings are not asked of a chapter that was put in or taken out
@@ -117,7 +117,7 @@ def _allowed(entry: Any) -> tuple[object, ...]:
 
 
 def _amounts(asked: GameQuery) -> Iterator[_Variant]:
-    rules = asked.held().rules
+    rules = asked.supposition().rules
     for size in taken(rules, analyst_of(rules).sizes(rules)):
         if size.wager != asked.wager:
             yield _wager(asked, size)

@@ -43,10 +43,10 @@ def _sensitive(found: Analysis) -> Iterator[Finding]:
     """Tell each option and reading that moves the return by more than 0.01 %."""
     options = [one for one in found.effects if one.name not in _AMOUNTS and abs(one.change) > SENSITIVE]
     for name, of_one in groupby(options, key=lambda one: one.name):
-        held = list(of_one)
-        one = max(held, key=lambda each: abs(each.change))
+        findings = list(of_one)
+        one = max(findings, key=lambda each: abs(each.change))
         what = name if one.reading is None else f"{name}, reading {one.reading}"
-        first, *others = [(each.value, percent(each.change, 4, signed=True)) for each in held]
+        first, *others = [(each.value, percent(each.change, 4, signed=True)) for each in findings]
         more = "".join(f"; {value} by {by}" for value, by in others)
         text = f"{what}: {first[0]} instead of {one.instead_of} moves the return by {first[1]}{more}."
         yield Finding("sensitive", text, one.clause, one.change)
@@ -56,9 +56,9 @@ def _amounts(found: Analysis) -> Iterator[Finding]:
     """Tell what amounts do to the return: the wager, the smallest chip, the maximum payout."""
     strong = [one for one in found.effects if one.name in _AMOUNTS and abs(one.change) > SENSITIVE]
     for name, of_one in groupby(strong, key=lambda one: one.name):
-        held = list(of_one)
-        most = max(held, key=lambda one: abs(one.change))
-        edges = ", ".join(f"{percent(-one.expected_value, 4)} at {_dollars(one.value)}" for one in held)
+        findings = list(of_one)
+        most = max(findings, key=lambda one: abs(one.change))
+        edges = ", ".join(f"{percent(-one.expected_value, 4)} at {_dollars(one.value)}" for one in findings)
         text = f"{_SAID[name]}: {percent(-_now(most), 4)} at {_dollars(most.instead_of)}, {edges}."
         yield Finding("unexpected_cost", text, most.clause, most.change)
 

@@ -27,9 +27,9 @@ _NOT_ASKED: Final = "rules/coverage.json"
 def program_hash() -> str:
     """Return the SHA-256 of the package's rules, engine and analysis, the same on every system."""
     total = hashlib.sha256()
-    for name, held in _sources():
+    for name, content in _sources():
         # a checkout may have turned the ends of the lines round
-        text = held.read_bytes().replace(b"\r\n", b"\n")
+        text = content.read_bytes().replace(b"\r\n", b"\n")
         total.update(f"{name}\n{len(text)}\n".encode())
         total.update(text)
     return total.hexdigest()
@@ -70,12 +70,12 @@ def identification(
     as_found: bool = False,
 ) -> Identification:
     """Return what an analysis of these rules is identified by; `election` and `as_found` are as in `load`."""
-    held = document(rules.document)
-    chosen = dict(settings(held.key)) | elected(held.key, election, as_found=as_found)
+    rule_document = document(rules.document)
+    chosen = dict(settings(rule_document.key)) | elected(rule_document.key, election, as_found=as_found)
     found = tuple(_answers(rules, chosen, supposed or {}))
     return Identification(
-        title=held.title,
-        instrument=held.instrument,
+        title=rule_document.title,
+        instrument=rule_document.instrument,
         rules=rules.fingerprint,
         program=PROGRAM,
         program_hash=program_hash(),

@@ -32,14 +32,14 @@ def clauses(key: str | None, clause_id: str | None, missing: bool, kind: str | N
     if clause_id is not None:
         documents[0][clause_id]  # raises UnknownClause, which names the nearest
     chosen = {
-        held: [
+        doc: [
             (clause, found)
-            for clause, found in coverage(held.key)
+            for clause, found in coverage(doc.key)
             if clause_id in (None, clause.id)
             and (kind is None or clause.kind == kind)
             and not (missing and found.honoured)
         ]
-        for held in documents
+        for doc in documents
     }
     if as_json:
         told = [_plain(*entry) for entries in chosen.values() for entry in entries]
@@ -47,7 +47,7 @@ def clauses(key: str | None, clause_id: str | None, missing: bool, kind: str | N
     elif clause_id is not None:
         lines = (line for entry in chosen[documents[0]] for line in _in_full(*entry))
     else:
-        lines = (line for held, entries in chosen.items() for line in _text(held, entries))
+        lines = (line for doc, entries in chosen.items() for line in _text(doc, entries))
     sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
@@ -62,9 +62,9 @@ def _plain(clause: Clause, found: Coverage) -> dict[str, Any]:
     }
 
 
-def _text(held: Document, entries: list[Entry]) -> Iterator[str]:
+def _text(doc: Document, entries: list[Entry]) -> Iterator[str]:
     """Yield a document's clauses, one a line with how it is honoured, then the totals by kind."""
-    yield from textwrap.wrap(f"{held.key}: {held.title}", WIDTH)
+    yield from textwrap.wrap(f"{doc.key}: {doc.title}", WIDTH)
     if entries:
         widest = max(len(clause.id) for clause, _ in entries)
         for clause, found in entries:

@@ -219,18 +219,18 @@ def _dealt_out(
     if not table.isprintable() or not table:
         raise click.UsageError("--table: The name has characters that cannot be displayed.")
     terms = ShoeTerms(document=rules.document, rules=rules.fingerprint, table=table, shoe=shoe, decks=decks, pack=size)
-    held = commit(terms, _secret(secret))
+    committed = commit(terms, _secret(secret))
     for pair in contributions:
         player, equals, text = pair.partition("=")
         if not equals:
             raise click.UsageError(f"--contribute {pair}: Write NAME=TEXT, such as Ann=heads.")
         try:
-            held = contribute(held, player, text)
+            committed = contribute(committed, player, text)
         except BadContribution as bad:
             raise click.UsageError(f"--contribute {pair}: {bad}") from None
-    held = close(held)
-    cards = to_deal(order(held), cut, burned)
-    return reveal(end(held, Status.RETIRED), DealtCards(cut=cut, burned=burned, cards=cards))
+    committed = close(committed)
+    cards = to_deal(order(committed), cut, burned)
+    return reveal(end(committed, Status.RETIRED), DealtCards(cut=cut, burned=burned, cards=cards))
 
 
 def _secret(digits: str | None) -> bytes:

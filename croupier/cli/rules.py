@@ -36,14 +36,14 @@ def rules(key: str, chapters: tuple[str, ...], pairs: tuple[str, ...], only_sett
         An answer is fixed by the document, elected by the operator within the document, or a reading of unclear words;
     readings are explained in docs/readings.md. CHAPTER is a chapter's name, such as dealer.
     """
-    held = document(key)
+    doc = document(key)
     # settings are listed for people who do not know yet which are required
     table = load_any(key, election(key, pairs), as_found=only_settings)
     if only_settings:
         lines = _settings_json(key) if as_json else _settings_text(key, table)
     else:
         asked = _chosen(list(questions(table)), chapters)
-        lines = _rules_json(held, table, asked) if as_json else _rules_text(held, table, asked)
+        lines = _rules_json(doc, table, asked) if as_json else _rules_text(doc, table, asked)
     sys.stdout.write("\n".join(lines) + "\n")
 
 
@@ -75,14 +75,14 @@ def _entries_of(key: str, question: Question) -> list[dict[str, Any]]:
 # --- the rules ------------------------------------------------------------------------------------------------
 
 
-def _rules_text(held: Document, table: Rules, asked: list[Question]) -> Iterator[str]:
-    yield from textwrap.wrap(f"{held.key}: {held.title}, {held.instrument}", WIDTH)
+def _rules_text(doc: Document, table: Rules, asked: list[Question]) -> Iterator[str]:
+    yield from textwrap.wrap(f"{doc.key}: {doc.title}, {doc.instrument}", WIDTH)
     yield f"rules {table.fingerprint[:12]}"
     for chapter, inside in groupby(asked, key=lambda question: question.chapter):
         told = (type(getattr(table, chapter)).__doc__ or "").partition("\n")[0]
         yield ""
         yield from textwrap.wrap(f"{chapter.replace('_', ' ').upper()}: {told}", WIDTH)
-        yield from _chapter_text(held.key, table, list(inside))
+        yield from _chapter_text(doc.key, table, list(inside))
 
 
 def _chapter_text(key: str, table: Rules, asked: list[Question]) -> Iterator[str]:
@@ -114,11 +114,11 @@ def _origin(ruled: Answer, elected: Setting | None) -> str:
     return "; ".join(parts)
 
 
-def _rules_json(held: Document, table: Rules, asked: list[Question]) -> Iterator[str]:
+def _rules_json(doc: Document, table: Rules, asked: list[Question]) -> Iterator[str]:
     told = {
-        "document": held.key,
-        "title": held.title,
-        "instrument": held.instrument,
+        "document": doc.key,
+        "title": doc.title,
+        "instrument": doc.instrument,
         "rules": table.fingerprint,
         "questions": [
             {
@@ -127,7 +127,7 @@ def _rules_json(held: Document, table: Rules, asked: list[Question]) -> Iterator
                 "question": question.text,
                 "answers": [
                     _answer_json(ruled, setting(question.name, entry), is_money=is_money(table, question))
-                    for ruled, entry in zip(question.answers, _entries_of(held.key, question), strict=True)
+                    for ruled, entry in zip(question.answers, _entries_of(doc.key, question), strict=True)
                 ],
             }
             for question in asked

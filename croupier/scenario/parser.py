@@ -165,8 +165,8 @@ def _role(value: Any, _: str) -> Role:
 def _official(value: Any, day: str) -> Official:
     """Read a role, or a role and a name."""
     role, _, name = _text(value, day).partition(" ")
-    held = _role(role, day)
-    return Official(held, name.strip() or held)
+    official_role = _role(role, day)
+    return Official(official_role, name.strip() or official_role)
 
 
 def _card(value: Any, day: str) -> Card:

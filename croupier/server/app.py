@@ -56,10 +56,10 @@ class Headers:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                held = list(message.get("headers", []))
-                if not any(name == b"cache-control" for name, _ in held):
-                    held.append((b"cache-control", b"no-store"))
-                message["headers"] = [*held, *self._headers]
+                headers = list(message.get("headers", []))
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = [*headers, *self._headers]
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)

@@ -166,7 +166,7 @@ class LiveFloor:
 
     async def _renew(self) -> None:
         """Renew the leases, tell the others how our tables are, and let go what is not ours any more."""
-        asked, held = asyncio.get_running_loop().time(), tuple(self.tables)
+        asked, names = asyncio.get_running_loop().time(), tuple(self.tables)
         ours = set(await self.writer.keep(self._registry.keep_leases, self.owner, LEASE_MILLISECONDS))
         self._held_until = asked + LEASE_MILLISECONDS / 1_000
         if self._is_shared:
@@ -175,7 +175,7 @@ class LiveFloor:
             if about != self._told or own not in ours:
                 await self.writer.keep(self._registry.take_lease, own, self.owner, about, LEASE_MILLISECONDS)
                 self._told = about
-        for name in held:
+        for name in names:
             if name not in ours:
                 _LOG.warning("the lease of %s has run out", name)
                 await self._let_go(name)
@@ -192,12 +192,12 @@ class LiveFloor:
             is_free = lease is None or lease.owner == self.owner
             if is_free and name not in self.tables and len(self.tables) < share and self._not_before.get(name, 0) < now:
                 await self._take_over(known)
-        held = sorted(self.tables.values(), key=_leaves_first)
-        for place, live in enumerate(held):
-            live.leaves = live.over.set if place < len(held) - share else None
+        tables = sorted(self.tables.values(), key=_leaves_first)
+        for place, live in enumerate(tables):
+            live.leaves = live.over.set if place < len(tables) - share else None
             if live.leaves is not None:
                 await live.leave()
-        if any(one.is_closing for one in held):
+        if any(one.is_closing for one in tables):
             self._woken.set()
 
     async def _try_again(self) -> None:
@@ -247,9 +247,9 @@ class LiveFloor:
             return
         live = LiveTable(recorded, known.options, self.writer, self.clock, self._is_held)
         try:
-            unit = unit_of(live.held.setup.unit)
+            unit = unit_of(live.record.setup.unit)
             step = await self.writer.read(story.recalled, self.house.store, known.name, unit)
-            live.note(step.behind(undisclosed(live.held.session)))
+            live.note(step.behind(undisclosed(live.record.session)))
         except Exception:  # noqa: BLE001  whatever cannot be told again, the table goes on
             _LOG.exception("cannot restore the sentences of the last round of %s", known.name)
         self._host(live)

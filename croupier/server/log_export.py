@@ -90,9 +90,9 @@ def held_unseen(house: House, name: str) -> int | None:
         return None
     last = _last_ended(house.store, row)
     drawn = [one for one in drawn if one <= last]
-    held = _state_at(house, name, last).table.kept_cards
+    kept = _state_at(house, name, last).table.kept_cards
     # cards are used in the order in which they were drawn: those that are left are the last
-    many = sum(one.card is not None and not one.is_exposed for one in held)
+    many = sum(one.card is not None and not one.is_exposed for one in kept)
     return drawn[-many] if many else None
 
 
@@ -124,15 +124,15 @@ def _drawn_unseen(store: Store, name: str) -> list[int]:
 
 def _state_at(house: House, name: str, last: int) -> TableRecord:
     """Return a table as it was after an entry."""
-    held = None
+    record = None
     for one in house.store.snapshots(name):
         link = next(house.store.links(name, one.number, one.number), None)
-        if held is None and one.number <= last and link is not None and link.hash == one.hash:
-            held = restore_snapshot(name, one, house.keys)
-    for _, after in states(house.store, name, house.keys, held, last):
-        held = after
-    assert held is not None, name
-    return held
+        if record is None and one.number <= last and link is not None and link.hash == one.hash:
+            record = restore_snapshot(name, one, house.keys)
+    for _, after in states(house.store, name, house.keys, record, last):
+        record = after
+    assert record is not None, name
+    return record
 
 
 def _head(house: House, name: str, number: int) -> log_entries.SignedHead:

@@ -87,8 +87,8 @@ class _Server(uvicorn.Server):
         try:
             yield
         finally:
-            for one, held in before.items():
-                signal.signal(one, held)
+            for one, handler in before.items():
+                signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[Any] | None = None) -> None:
         await self._floor.stop()

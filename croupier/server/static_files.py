@@ -44,11 +44,11 @@ def _file(path: Path) -> File:
 
 def served(where: Path = PAGE) -> Callable[[Request], Awaitable[Response]]:
     """Return what answers with a file of the page."""
-    held = files(where)
+    package = files(where)
 
     async def answer(request: Request) -> Response:
         path = request.path_params["path"]
-        file = held.get(path)
+        file = package.get(path)
         if file is None:
             return problem(404, Problem(f"The address /{path[:100]} does not exist."))
         headers = {"cache-control": "no-cache", "etag": file.etag}

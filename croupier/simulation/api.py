@@ -143,11 +143,11 @@ def simulated(
     `stopping` is entered for the rounds alone: what it gives is asked whether to stop. Raises KeyboardInterrupt when
     not even one block was played then.
     """
-    plan, held = game.plan, ExactFigures()
+    plan, figures = game.plan, ExactFigures()
     if asked.with_exact:
         progress("the exact figure", 0.0)
         main, sides = exact(plan, game.rules, progress), exact_side_bets(plan, game.rules, progress)
-        held = ExactFigures(main, sides, "" if main is not None else why_none(plan, game.rules))
+        figures = ExactFigures(main, sides, "" if main is not None else why_none(plan, game.rules))
     if asked.cluster is None:
         cores = check_cores(asked.cores)
         progress("compiling the kernel", 0.0)
@@ -176,7 +176,7 @@ def simulated(
         ran,
         asked=asked.rounds,
         strategy=strategy_name(plan),
-        held=held,
+        exact=figures,
         until_error=asked.until_error,
     )
 

@@ -67,9 +67,9 @@ def betting(
     if wong is not None:
         if not spread:
             raise BadPlan(f"wong: Give a spread with the wagers from {wong} on.")
-        held = max((step for step in spread if step[0] <= wong), default=spread[0])
+        step_below = max((step for step in spread if step[0] <= wong), default=spread[0])
         later = tuple([step for step in spread if step[0] > wong])
-        spread = ((wong - 1, Money(0)), (wong, held[1]), *later)
+        spread = ((wong - 1, Money(0)), (wong, step_below[1]), *later)
     return Betting(count.name, count.tags, spread, count.is_true, count.parts, insure_from)
 
 
@@ -122,13 +122,13 @@ class CountFile(Struct, frozen=True):
 def read(text: str, where: str) -> CountFile:
     """Read a count, a spread or both from TOML; raise BadPlan with the place in the file."""
     try:
-        held = tomllib.loads(text)
+        document = tomllib.loads(text)
     except (ValueError, RecursionError) as bad:  # a number of thousands of digits, lists in lists in lists
         raise BadPlan(f"{where}: The text is not TOML: {bad}.") from None
-    _check_keys(held, ("count", "spread"), where)
+    _check_keys(document, ("count", "spread"), where)
     try:
-        chapter = _table(held, "count")
-        spread = _spread(_table(held, "spread") or {}) if "spread" in held else None
+        chapter = _table(document, "count")
+        spread = _spread(_table(document, "spread") or {}) if "spread" in document else None
         if chapter is None:
             return CountFile(None, spread)
         return CountFile(_written(chapter), spread, _whole(chapter, "insure_from", None))
@@ -169,8 +169,8 @@ def _read_tags(tags: object) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _table(held: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
-    chapter = held.get(name)
+def _table(table: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
+    chapter = table.get(name)
     if chapter is not None and not isinstance(chapter, Mapping):
         raise BadPlan(f"{name}: Write it as a table, [{name}].")
     return chapter
@@ -183,6 +183,6 @@ def _whole(chapter: Mapping[str, Any], name: str, default: int | None) -> int | 
     return value
 
 
-def _check_keys(held: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
-    if unknown := [key for key in held if key not in known]:
+def _check_keys(table: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    if unknown := [key for key in table if key not in known]:
         raise BadPlan(f"{where}: {unknown[0]!r} is not known here. Use one of {', '.join(known)}.")

@@ -19,7 +19,7 @@ def identity() -> str:
     while waiting:
         name, one = waiting.pop()
         if one.is_dir():
-            waiting += [(f"{name}/{file.name}", file) for file in sorted(one.iterdir(), key=lambda held: held.name)]
+            waiting += [(f"{name}/{file.name}", file) for file in sorted(one.iterdir(), key=lambda entry: entry.name)]
         elif name.endswith((".py", ".toml")):
             total.update(f"{name}\n".encode() + one.read_bytes().replace(b"\r\n", b"\n"))
     return f"croupier {__version__} ({total.hexdigest()[:12]})"

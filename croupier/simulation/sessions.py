@@ -25,8 +25,8 @@ def ended(plan: Plan, nets: Ints) -> tuple[Ints, Ints]:
 
     Doubles and splits are paid whatever is left; a session that is ruined stops there.
     """
-    held = plan.bankroll + np.cumsum(nets.reshape(-1, plan.session), axis=1)
-    short = held < least_wager(plan)
+    bankrolls = plan.bankroll + np.cumsum(nets.reshape(-1, plan.session), axis=1)
+    short = bankrolls < least_wager(plan)
     is_ruined = short.any(axis=1)
     stopped = np.where(is_ruined, short.argmax(axis=1), plan.session - 1)
-    return held[np.arange(len(held)), stopped], np.asarray(is_ruined, dtype=np.int64)
+    return bankrolls[np.arange(len(bankrolls)), stopped], np.asarray(is_ruined, dtype=np.int64)

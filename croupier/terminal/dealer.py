@@ -99,7 +99,7 @@ class TerminalDealer:
 
     def prepare(self) -> bool:
         """Carry out all steps that are due before a round; return whether it may start, and say why not."""
-        while isinstance(step := next_step(self._table.held), Step) and step.stage == "cards":
+        while isinstance(step := next_step(self._table.table_record), Step) and step.stage == "cards":
             self.take(step)
         found = hindrance(self._table.state)
         if found is not None:

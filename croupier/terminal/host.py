@@ -141,7 +141,7 @@ class Host(ABC, Generic[S, I, E]):
     def supply(self) -> None:
         """Deal the cards that are due; an empty shoe is shuffled, or the round is void, as the rules say."""
         while self.table.is_card_due:
-            step = next_step(self.table.held)
+            step = next_step(self.table.table_record)
             if isinstance(step, Step):
                 self.dealer.take(step)
             else:
@@ -206,11 +206,11 @@ class Host(ABC, Generic[S, I, E]):
 
     # --- a table that was left -----------------------------------------------------------------------------------
 
-    def retrace(self, entry: Entry, held: TableRecord) -> None:
+    def retrace(self, entry: Entry, record: TableRecord) -> None:
         """Follow an entry of the log, which led to this state, silently."""
         if self.table.is_over and is_of_game(entry.events):
             self.begin()
-        self.table.retrace(entry.events, held)
+        self.table.retrace(entry.events, record)
         if is_of_game(entry.events):
             self.listen(entry.events, is_quiet=True)
             if isinstance(entry.given, NoMoreBets):

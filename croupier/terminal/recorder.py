@@ -132,8 +132,8 @@ def _is_closed(house: House, row: LogRow) -> bool:
         return False
     if any(isinstance(event, ShoeEnded) for event in last[-1].events):
         return True
-    held = resume_table(house.store, row.log, house.keys)
-    return held.table.status == "closed" and held.shoes.open_shoe is None
+    record = resume_table(house.store, row.log, house.keys)
+    return record.table.status == "closed" and record.shoes.open_shoe is None
 
 
 def _entries(store: Store, name: str, first: int, last: int) -> list[Entry]:

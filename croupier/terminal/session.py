@@ -75,11 +75,11 @@ class Session:
     def _retrace(self) -> None:
         """Come to where the table was left, as its log tells."""
         recorded = self.table.recorded
-        for entry, held in states(recorded.store, recorded.record.log, recorded.house.keys):
-            if held.number == 1:
-                self.table.held = held
+        for entry, record in states(recorded.store, recorded.record.log, recorded.house.keys):
+            if record.number == 1:
+                self.table.table_record = record
                 self.table.begin()
-            self.host.retrace(entry, held)
+            self.host.retrace(entry, record)
 
     def finish(self) -> None:
         """Close a table that was left while it was closed."""

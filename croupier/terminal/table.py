@@ -53,25 +53,25 @@ E = TypeVar("E")
 class TerminalTable(Generic[S, I, E]):
     """One table; `give` and `record` are the only ways to change it.
 
-    `held` is the table as it is recorded, `round` the round that is played, one without a wager before there is any,
+    `table_record` is the table as it is recorded, `round` the round in play, one without a wager before there is any,
     and `events` what has happened since the table was as it `began`, `is_over` whether it has ended, settled or void.
     """
 
     def __init__(self, recorded: TableWriter, before: S, players: tuple[str, ...]) -> None:
         """Take a table; `before` is a round without a wager, `players` are those who speak for themselves."""
-        self.recorded, self.held, self._before, self._players = recorded, recorded.record, before, players
+        self.recorded, self.table_record, self._before, self._players = recorded, recorded.record, before, players
         self.rounds_played = 0
         self.begin()
 
     @property
     def state(self) -> TableState:
         """The engine's table."""
-        return self.held.table
+        return self.table_record.table
 
     @property
     def shoes(self) -> Shoes:
         """The shoes of the table, with their secrets."""
-        return self.held.shoes
+        return self.table_record.shoes
 
     def begin(self) -> None:
         """Start a new round with an empty layout."""
@@ -107,7 +107,7 @@ class TerminalTable(Generic[S, I, E]):
 
     def _command(self, given: TableLogInput, key: str = "") -> tuple[Any, ...]:
         answer = self.recorded.command(given, self._speaker(given), key=key)
-        self.held = self.recorded.record
+        self.table_record = self.recorded.record
         refused = answer.refused
         if refused is not None:
             raise Refused(given, refused.clause, RECORDED(text=refused.why))
@@ -120,9 +120,9 @@ class TerminalTable(Generic[S, I, E]):
         player = "" if isinstance(given, MarkAbsent) or hasattr(given, "by") else getattr(given, "player", "")
         return Person("player", player) if player in self._players else PROGRAM
 
-    def retrace(self, events: tuple[Any, ...], held: TableRecord) -> None:
+    def retrace(self, events: tuple[Any, ...], record: TableRecord) -> None:
         """Follow what an entry of the log says, which led to this state."""
-        self.held = held
+        self.table_record = record
         if is_of_game(events):
             self._follow(events)
 
@@ -162,11 +162,11 @@ class TerminalTable(Generic[S, I, E]):
 
     def chips(self, player: str) -> Money:
         """Return the chips in a player's rack."""
-        return self.held.books.chips(player)
+        return self.table_record.books.chips(player)
 
     def bought(self, player: str) -> Money:
         """Return the money that a player gave for chips, without what they got back."""
-        return Money(-self.held.books.balance(BookAccount("pocket", player)))
+        return Money(-self.table_record.books.balance(BookAccount("pocket", player)))
 
     @property
     def net(self) -> dict[str, int]:

@@ -58,7 +58,7 @@ def test_suppositions_are_stated_in_every_output(found: Analysis) -> None:
     assert found.method.startswith(
         "These figures are not of an approved game: they suppose cards.decks = 1, peek = true."
     )
-    assert found.identification.rules != ask(BLACKJACK).held().rules.fingerprint
+    assert found.identification.rules != ask(BLACKJACK).supposition().rules.fingerprint
 
 
 def test_analysis_includes_side_bets_and_their_conditions(found: Analysis) -> None:

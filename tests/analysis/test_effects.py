@@ -182,7 +182,7 @@ def test_an_effect_is_the_difference_to_the_game_as_it_is() -> None:
 
 def test_effects_accept_rules_and_removed_cards() -> None:
     asked = ask(BLACKJACK, suppose={"cards.decks": "1"})
-    assert expected_value(asked.held().rules, asked.wager) == blackjack()
+    assert expected_value(asked.supposition().rules, asked.wager) == blackjack()
 
 
 def test_unplayable_answers_are_reported() -> None:

@@ -141,7 +141,7 @@ def test_every_chapter_can_be_lent_and_is_named_as_lent(key: str, lender: str) -
                 ask(key, suppose={chapter: lender})
             continue
         asked = ask(key, suppose={chapter: lender})
-        told = identification(asked.held().rules, asked.settings, supposed=asked.supposed).answers
+        told = identification(asked.supposition().rules, asked.settings, supposed=asked.supposed).answers
         lent = [one for one in told if one.name.startswith(f"{chapter}.")]
         assert all(one.clause.startswith(f"{lender} ") and not one.is_setting for one in lent)
         assert lender != "none" or not lent
@@ -171,7 +171,7 @@ def _is_of(key: str, chapter: str, setting: str) -> bool:
 
 def test_a_lent_answer_is_that_of_its_lender_whatever_the_election_says() -> None:
     asked = ask(PONTOON, {"super_bonus_additive": False}, suppose={"super_bonus": "act-pontoon-2005"})
-    told = identification(asked.held().rules, asked.settings, supposed=asked.supposed)
+    told = identification(asked.supposition().rules, asked.settings, supposed=asked.supposed)
     (one,) = [one for one in told.answers if one.name == "super_bonus.additive"]
     assert (one.value, one.clause, one.is_setting) == ("yes", "act-pontoon-2005 14.3", False)
     assert "super_bonus_additive" not in told.readings
@@ -179,7 +179,7 @@ def test_a_lent_answer_is_that_of_its_lender_whatever_the_election_says() -> Non
 
 def test_supposed_answer_replaces_the_setting() -> None:
     asked = ask(BLACKJACK, suppose={"cards.decks": "1"})
-    told = identification(asked.held().rules, asked.settings, supposed=asked.supposed).answers
+    told = identification(asked.supposition().rules, asked.settings, supposed=asked.supposed).answers
     assert "decks" not in {one.name for one in told}
     (one,) = [one for one in told if one.name == "cards.decks"]
     assert (one.value, one.clause, one.is_setting) == ("1", "2.1", False)

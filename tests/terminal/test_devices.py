@@ -63,12 +63,14 @@ class Short(Evening):
         table = self.session.table
         if "wager on box" in prompt and not self.is_short:
             self.is_short = True
-            held = table.recorded.record
-            shoe = replace(held.table.shoe, cards=4, discards=0, has_cutting_card=False)
-            few = ShoeOrder(shoes.ordered(held.shoes).cards[:4])
-            assert held.shoes.open_shoe is not None
-            cards = replace(held.shoes, open_shoe=close(held.shoes.open_shoe), made=few, size=4)
-            table.held = table.recorded.record = replace(held, table=replace(held.table, shoe=shoe), shoes=cards)
+            record = table.recorded.record
+            shoe = replace(record.table.shoe, cards=4, discards=0, has_cutting_card=False)
+            few = ShoeOrder(shoes.ordered(record.shoes).cards[:4])
+            assert record.shoes.open_shoe is not None
+            cards = replace(record.shoes, open_shoe=close(record.shoes.open_shoe), made=few, size=4)
+            table.table_record = table.recorded.record = replace(
+                record, table=replace(record.table, shoe=shoe), shoes=cards
+            )
         return super()._ask(prompt)
 
 

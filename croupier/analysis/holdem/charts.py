@@ -98,25 +98,25 @@ def river_shares(found: HoldemSolution) -> Share:
 
 def flop_shares(found: HoldemSolution) -> Share:
     """Return how often each kind of hand bets after the flop, by how many ranks of the flop are alike."""
-    held = found.layout
-    is_there = np.array([chosen == CHECKED for chosen in found.chosen])[held.hand_of]
-    kinds = kinds_after_flop(held)
-    ranks = np.sort(held.flops >> 2, axis=1)
-    alike = (ranks[:, 1:] == ranks[:, :-1]).sum(axis=1)[held.flop_of]
+    layout = found.layout
+    is_there = np.array([chosen == CHECKED for chosen in found.chosen])[layout.hand_of]
+    kinds = kinds_after_flop(layout)
+    ranks = np.sort(layout.flops >> 2, axis=1)
+    alike = (ranks[:, 1:] == ranks[:, :-1]).sum(axis=1)[layout.flop_of]
     told: dict[tuple[int, int], tuple[int, int]] = {}
     for kind in Class:
         for flop in range(len(FLOPS)):
             chosen = is_there & (kinds == kind) & (alike == flop)
             if chosen.any():
-                bets = held.sizes[chosen & (found.shown == BETS)].sum()
-                told[kind, flop] = int(bets), int(held.sizes[chosen].sum())
+                bets = layout.sizes[chosen & (found.shown == BETS)].sum()
+                told[kind, flop] = int(bets), int(layout.sizes[chosen].sum())
     return told
 
 
-def kinds_after_flop(held: Layout) -> Ints:
+def kinds_after_flop(layout: Layout) -> Ints:
     """Return the kind of hand that each class of hole cards and flop makes."""
     known = strengths()
-    five = np.concatenate([held.flops[held.flop_of], np.array(PAIRS)[held.holding_of]], axis=1)
+    five = np.concatenate([layout.flops[layout.flop_of], np.array(PAIRS)[layout.holding_of]], axis=1)
     by_ranks = known.board_kinds[np.searchsorted(known.boards, keys(five >> 2))]
     is_flush = (five & 3 == five[:, :1] & 3).all(axis=1)
     by_suit = known.suit_kinds[np.bitwise_or.reduce(1 << (five >> 2), axis=1)]

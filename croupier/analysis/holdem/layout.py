@@ -200,9 +200,9 @@ def _starting() -> tuple[Ints, tuple[str, ...]]:
     names: dict[str, tuple[int, ...]] = {}
     told = []
     for first, second in PAIRS:
-        held = sorted((pack(52)[first], pack(52)[second]), key=lambda card: -height[card.rank])
-        high, low = held[0].rank, held[1].rank
-        suited = "" if high is low else "s" if held[0].suit is held[1].suit else "o"
+        cards = sorted((pack(52)[first], pack(52)[second]), key=lambda card: -height[card.rank])
+        high, low = cards[0].rank, cards[1].rank
+        suited = "" if high is low else "s" if cards[0].suit is cards[1].suit else "o"
         told.append(f"{high}{low}{suited}")
         names[told[-1]] = (-height[high], -height[low], suited != "s")
     order = sorted(names, key=lambda name: names[name])

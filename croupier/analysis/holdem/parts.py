@@ -57,9 +57,9 @@ def analysis(rules: UthRules, ante: Money, trips: Money | None = None, progress:
 
 def parts(found: HoldemSolution, joint: Joint | None) -> HoldemParts:
     """Return what a solution, with a trips wager or without, says."""
-    held = found.layout
+    layout = found.layout
     return HoldemParts(
-        METHOD.format(deals=held.deals, boards=len(held.deck.boards), classes=len(held.sizes)),
+        METHOD.format(deals=layout.deals, boards=len(layout.deck.boards), classes=len(layout.sizes)),
         _main(found),
         charts(found),
         tuple(plays(found)),
@@ -88,10 +88,10 @@ def _main(found: HoldemSolution) -> Main:
 
 
 def _details(found: HoldemSolution, joint: Joint | None) -> dict[str, Any]:
-    held = found.layout
+    layout = found.layout
     share = figures.frequencies(found)
     told: dict[str, Any] = {
-        "deals": held.deals,
+        "deals": layout.deals,
         "decisions": {stage: {name: _written(one) for name, one in named.items()} for stage, named in share.items()},
         "average_wager": _written(figures.average_wager(found)),
         "variance": _written(figures.variance(figures.nets(found), found.terms.ante)),

@@ -29,31 +29,31 @@ CHUNKS: Final = 200
 T = TypeVar("T", HandsSums, Counts)
 
 
-def summed(held: Layout, pays: HandsPays, progress: Progress) -> HandsSums:
+def summed(layout: Layout, pays: HandsPays, progress: Progress) -> HandsSums:
     """Return what every holding is paid before the flop, and beside each class of flop."""
 
     def empty() -> HandsSums:
-        after = np.zeros((len(held.flops), 2, HOLDINGS), np.int64)
+        after = np.zeros((len(layout.flops), 2, HOLDINGS), np.int64)
         return HandsSums(np.zeros((2, HOLDINGS), np.int64), after)
 
     def work(sums: HandsSums, begin: int, end: int) -> None:
-        sum_values(held.deck, pays, sums, begin, end)
+        sum_values(layout.deck, pays, sums, begin, end)
 
-    return _over_boards(held.deck, work, empty, "valuing hands on all boards", progress)
+    return _over_boards(layout.deck, work, empty, "valuing hands on all boards", progress)
 
 
-def counted(held: Layout, pays: HandsPays, decisions: Decisions, plays: int, progress: Progress) -> Counts:
+def counted(layout: Layout, pays: HandsPays, decisions: Decisions, plays: int, progress: Progress) -> Counts:
     """Return how often each play ends how."""
     kinds = len(Class)
 
     def empty() -> Counts:
         ends, by_board = np.zeros((plays, kinds, 2, 4), np.int64), np.zeros((kinds, kinds, 2), np.int64)
-        return Counts(ends, by_board, np.zeros((held.dealers + 1, 2), np.int64))
+        return Counts(ends, by_board, np.zeros((layout.dealers + 1, 2), np.int64))
 
     def work(counts: Counts, begin: int, end: int) -> None:
-        count_ends(held.deck, pays, decisions, counts, begin, end)
+        count_ends(layout.deck, pays, decisions, counts, begin, end)
 
-    return _over_boards(held.deck, work, empty, "counting how hands end", progress)
+    return _over_boards(layout.deck, work, empty, "counting how hands end", progress)
 
 
 def _over_boards(

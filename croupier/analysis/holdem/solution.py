@@ -131,11 +131,11 @@ class HoldemSolution(Struct, frozen=True, eq=False):
 
     def _check(self, *told: tuple[Sequence[Card], int, str]) -> None:
         seen: set[Card] = set()
-        for held, size, name in told:
-            written = " ".join(map(str, held))
-            if len(held) != size:
+        for counted, size, name in told:
+            written = " ".join(map(str, counted))
+            if len(counted) != size:
                 raise BadCard(f"{written or 'no card'}: Give {size} {name}.")
-            for card in held:
+            for card in counted:
                 if card in seen:
                     raise BadCard(f"{written}: {card} is given twice. The pack has each card once.")
                 if card not in self.layout.cards:

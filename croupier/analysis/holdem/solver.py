@@ -29,16 +29,18 @@ def solve(
     """
     agreed = terms(rules, ante, trips)
     progress("laying out the pack", 0.0)
-    held = layout(cards)
-    return _decided(rules, held, agreed, passes.summed(held, agreed.pays, progress), progress)
+    dealt = layout(cards)
+    return _decided(rules, dealt, agreed, passes.summed(dealt, agreed.pays, progress), progress)
 
 
-def _decided(rules: UthRules, held: Layout, agreed: HoldemTerms, sums: HandsSums, progress: Progress) -> HoldemSolution:
-    bet, check = _by_class(held, sums.after)
-    fold = agreed.pays.fold * held.sizes * held.runs * held.dealers
+def _decided(
+    rules: UthRules, dealt: Layout, agreed: HoldemTerms, sums: HandsSums, progress: Progress
+) -> HoldemSolution:
+    bet, check = _by_class(dealt, sums.after)
+    fold = agreed.pays.fold * dealt.sizes * dealt.runs * dealt.dealers
     top = np.maximum(check, fold)
     shown = np.where(bet > top, BETS, np.where(fold > check, FOLDS, 0)).astype(np.uint8)
-    before = _before(held, agreed, sums.before, np.maximum(top, bet))
+    before = _before(dealt, agreed, sums.before, np.maximum(top, bet))
     chosen = tuple([_best(totals) for totals in before])
     numbers = {play.what: at for at, play in enumerate(agreed.plays) if not play.stage} | {CHECKED: CHECK}
     by_stage = [[at for at, play in enumerate(agreed.plays) if play.stage == stage] for stage in range(3)]
@@ -46,32 +48,34 @@ def _decided(rules: UthRules, held: Layout, agreed: HoldemTerms, sums: HandsSums
         sorted(found, key=lambda at: agreed.plays[at].times > 0) for found in by_stage[1:]
     )
     decisions = Decisions(
-        np.array([numbers[chosen[hand]] for hand in held.starting.tolist()], np.int8),
-        np.where(held.class_of < 0, 0, shown[held.class_of]).astype(np.uint8),
+        np.array([numbers[chosen[hand]] for hand in dealt.starting.tolist()], np.int8),
+        np.where(dealt.class_of < 0, 0, shown[dealt.class_of]).astype(np.uint8),
         np.array([flop_bet, river_bet, fold_after, fold_river]),
     )
-    counts = passes.counted(held, agreed.pays, decisions, len(agreed.plays), progress)
-    found = HoldemSolution(rules, held, agreed, before, bet, check, chosen, shown, counts, _ends(counts, held.dealers))
-    assert found.ends.sum() == held.deals
+    counts = passes.counted(dealt, agreed.pays, decisions, len(agreed.plays), progress)
+    found = HoldemSolution(
+        rules, dealt, agreed, before, bet, check, chosen, shown, counts, _ends(counts, dealt.dealers)
+    )
+    assert found.ends.sum() == dealt.deals
     return found
 
 
-def _by_class(held: Layout, after: Ints) -> tuple[Ints, Ints]:
+def _by_class(layout: Layout, after: Ints) -> tuple[Ints, Ints]:
     """Add up the holdings of a class."""
-    is_open = held.class_of >= 0
-    found = np.zeros((2, len(held.sizes)), np.int64)
+    is_open = layout.class_of >= 0
+    found = np.zeros((2, len(layout.sizes)), np.int64)
     for choice in (BET, CALL):
-        np.add.at(found[choice], held.class_of[is_open], after[:, choice][is_open])
+        np.add.at(found[choice], layout.class_of[is_open], after[:, choice][is_open])
     return found[BET], found[CALL]
 
 
-def _before(held: Layout, agreed: HoldemTerms, sums: Ints, after: Ints) -> tuple[dict[str, int], ...]:
+def _before(layout: Layout, agreed: HoldemTerms, sums: Ints, after: Ints) -> tuple[dict[str, int], ...]:
     """Return what each option is paid before the flop by starting hand; nothing for one that the pack has not."""
-    checked = by_hand(held, after)
-    bet, play = (_summed(part, held.starting, len(held.names)) for part in sums)
+    checked = by_hand(layout, after)
+    bet, play = (_summed(part, layout.starting, len(layout.names)) for part in sums)
     totals = []
-    for hand in range(len(held.names)):
-        deals = held.deals_of(hand)
+    for hand in range(len(layout.names)):
+        deals = layout.deals_of(hand)
         options = {CHECKED: checked[hand]}
         for one in sorted(agreed.plays, key=lambda one: one.times):
             if one.stage == 0:
@@ -83,9 +87,9 @@ def _before(held: Layout, agreed: HoldemTerms, sums: Ints, after: Ints) -> tuple
     return tuple(totals)
 
 
-def by_hand(held: Layout, values: Ints) -> list[int]:
+def by_hand(layout: Layout, values: Ints) -> list[int]:
     """Add up totals of classes of hole cards and flop by starting hand."""
-    return _summed(values, held.hand_of, len(held.names))
+    return _summed(values, layout.hand_of, len(layout.names))
 
 
 def _summed(values: Ints, hand_of: Ints, hands: int) -> list[int]:

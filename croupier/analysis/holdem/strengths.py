@@ -87,8 +87,8 @@ def _by_suit(sizes: Sequence[int]) -> Iterator[tuple[int, PokerHand]]:
     """Yield what cards of one suit make, by the mask of their ranks."""
     one_suit = pack(52)[::SUITS]
     for size in sizes:
-        for held in combinations(range(RANKS), size):
-            yield sum(1 << rank for rank in held), best([one_suit[rank] for rank in held])
+        for ranks in combinations(range(RANKS), size):
+            yield sum(1 << rank for rank in ranks), best([one_suit[rank] for rank in ranks])
 
 
 def _with_two(boards: Ints, sevens: dict[int, int]) -> Ints:

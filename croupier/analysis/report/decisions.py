@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 
-def decisions(held: Mapping[str, Any], stage: str = "") -> dict[str, dict[str, float]]:
+def decisions(table: Mapping[str, Any], stage: str = "") -> dict[str, dict[str, float]]:
     """Return the shares of rounds by stage and decision, in words; a stage without a name holds those of none.
 
     A number that is no part of one is for the JSON alone.
     """
     told: dict[str, dict[str, float]] = {}
-    for name, value in held.items():
+    for name, value in table.items():
         words = name.replace("_", " ")
         if isinstance(value, Mapping):
             told |= decisions(value, f"{stage}, {words}" if stage else words)

@@ -80,17 +80,17 @@ def _rows(found: Analysis) -> Iterator[Row]:
 
 
 def _identification(found: Analysis) -> Iterator[Row]:
-    held = found.identification
+    identified = found.identification
     yield "identification", "", "document", found.document, "", ""
     for key in ("title", "instrument", "rules", "program", "program_hash", "analysis"):
-        yield "identification", "", key, getattr(held, key), "", ""
+        yield "identification", "", key, getattr(identified, key), "", ""
     for key in ("wager", "removed", "method", "error_bound"):
         yield "identification", "", key, getattr(found, key), "", ""
-    for name, value in held.supposed.items():
+    for name, value in identified.supposed.items():
         yield "supposed", name, "value", value, "", ""
     for name, chosen in found.election.items():
         yield "election", name, "value", typed(chosen), "", ""
-    for one in held.answers:
+    for one in identified.answers:
         section = "settings" if one.is_setting else "readings"
         yield section, one.name, "value", one.value, "", one.clause
         if one.reading is not None:
@@ -158,14 +158,14 @@ def _value(section: str, name: str, key: str, value: Value, clause: str = "") ->
     return section, name, key, value.value, value.fraction or "", clause
 
 
-def _leaves(held: object, path: str = "") -> Iterator[tuple[str, object]]:
+def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
     """Yield what a nested value holds, each with its path, such as `hands.0.code`."""
-    if isinstance(held, Mapping):
-        inside = [(str(name), one) for name, one in held.items()]
-    elif isinstance(held, list | tuple):
-        inside = [(str(number), one) for number, one in enumerate(held)]
+    if isinstance(value, Mapping):
+        inside = [(str(name), one) for name, one in value.items()]
+    elif isinstance(value, list | tuple):
+        inside = [(str(number), one) for number, one in enumerate(value)]
     else:
-        yield path, held
+        yield path, value
         return
     for name, one in inside:
         yield from _leaves(one, f"{path}.{name}" if path else name)

@@ -62,10 +62,10 @@ def _may(answer: str) -> str:
 def said(one: Rules, other: Rules, chapter: str, question: str) -> Change:
     """Say how an answer differs."""
     was, now = (getattr(getattr(rules, chapter), question) for rules in (one, other))
-    asked = next(held for held in questions(other) if (held.chapter, held.name) == (chapter, question))
+    asked = next(entry for entry in questions(other) if (entry.chapter, entry.name) == (chapter, question))
     is_switch = one.document == other.document and now.setting is not None
     is_reading = is_switch and now.origin is Origin.READING and not is_money(other, asked)
-    value, instead_of = (_value(rules, asked, held, is_reading) for rules, held in ((other, now), (one, was)))
+    value, instead_of = (_value(rules, asked, answered, is_reading) for rules, answered in ((other, now), (one, was)))
     if is_reading:
         told = f"reading {value} instead of {instead_of} ({now.reading})"
     elif (name := f"{chapter}.{question}") in _SAID:
@@ -98,8 +98,8 @@ def _clauses(*answers: tuple[Rules, Answer]) -> str:
 def chapter_said(one: Rules, other: Rules, chapter: str) -> Change:
     """Say that a whole chapter is in one of the games only."""
     has = other if getattr(one, chapter) is None else one
-    held = next(question for question in questions(has) if question.chapter == chapter)
+    first = next(question for question in questions(has) if question.chapter == chapter)
     name = _CHAPTERS.get(chapter, chapter.replace("_", " "))
     now, was = ("offered", "not offered") if has is other else ("not offered", "offered")
-    clause = f"{has.document} {held.answers[0].clause}"
+    clause = f"{has.document} {first.answers[0].clause}"
     return Change(chapter, "", now, was, f"{name} {now}", clause)

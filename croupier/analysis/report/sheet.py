@@ -102,11 +102,11 @@ def said(text: str) -> str:
     return _PER_CENT.sub("\N{NO-BREAK SPACE}%", _NEGATIVE.sub("\N{MINUS SIGN}", text))
 
 
-def _instrument(held: Identification) -> dict[str, str]:
+def _instrument(identified: Identification) -> dict[str, str]:
     """Return the name of the instrument, none if it is the title, and what our copy of it lacks, in plain words."""
-    name, _, lacks = held.instrument.partition("; ")
+    name, _, lacks = identified.instrument.partition("; ")
     plain = lacks.replace("NI number lost in source", "its number is not stated in our copy")
-    return {"name": "" if name == held.title else name, "lacks": plain}
+    return {"name": "" if name == identified.title else name, "lacks": plain}
 
 
 def _rounds(one: Interval) -> int:

@@ -58,8 +58,8 @@ def _flushes(ranks: tuple[Rank, ...]) -> Iterator[tuple[Class, int]]:
     for suited in range(_FLUSH, _SEVEN + 1):
         # whatever the other suits hold: two cards more make no better hand than a flush is
         others = comb(3 * len(ranks), _SEVEN - suited)
-        for held in combinations(ranks, suited):
-            kind = best([cards[rank, Suit.HEARTS] for rank in held]).kind
+        for chosen in combinations(ranks, suited):
+            kind = best([cards[rank, Suit.HEARTS] for rank in chosen]).kind
             yield kind, len(Suit) * others
 
 
@@ -69,8 +69,8 @@ def _others(ranks: tuple[Rank, ...]) -> Iterator[tuple[Class, int]]:
     for copies in _patterns(_SEVEN, len(Suit)):
         # which of the ranks is the one held more often changes no kind, so that one hand speaks for all of those
         many = _without_flush(copies) * len(set(permutations(copies)))
-        for held in combinations(ranks, len(copies)):
-            hand = [rank for rank, often in zip(held, copies, strict=True) for _ in range(often)]
+        for chosen in combinations(ranks, len(copies)):
+            hand = [rank for rank, often in zip(chosen, copies, strict=True) for _ in range(often)]
             # cards of one rank stand side by side, so that going round the suits gives each its own, and no flush
             yield best([cards[rank, suits[place % 4]] for place, rank in enumerate(hand)]).kind, many
 

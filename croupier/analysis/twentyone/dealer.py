@@ -68,15 +68,15 @@ def ends(rules: Dealer, first: int) -> DealerEnds:
 def _end(rules: Dealer, first: int, drawn: Hand) -> int | None:
     """Return how a hand ends, None if it does not."""
     cards = [card_of(first), *(card_of(value) for value, many in enumerate(drawn) for _ in range(many))]
-    held = total(cards)
+    points = total(cards)
     if is_natural(cards):
         return NATURAL
-    if held.points > 21:
+    if points.points > 21:
         return BROKE
-    if draws_under(held, rules) is not None:
+    if draws_under(points, rules) is not None:
         return None
-    assert held.points >= LEAST, "a dealer who stands below 17 would need more ends"
-    return held.points - LEAST
+    assert points.points >= LEAST, "a dealer who stands below 17 would need more ends"
+    return points.points - LEAST
 
 
 def _trie(over: dict[Hand, tuple[int, int]]) -> DealerEnds:

@@ -228,8 +228,8 @@ def _after_double(asking: EngineQueries, counts: Ints, first_aces: int | None, v
     many = int(counts.sum())
     if first_aces is not None and (first_aces > counts[0] or first_aces + many - counts[0] < 2):
         return 0  # no such hand: too few aces, or too few other cards to be the first two
-    held = of_values(counts, first_aces)
-    return asking.points(QueriedHand((*held, card_of(value)), doubled_at=many))
+    points = of_values(counts, first_aces)
+    return asking.points(QueriedHand((*points, card_of(value)), doubled_at=many))
 
 
 def _surrendered(asking: EngineQueries) -> Floats | None:
@@ -292,8 +292,8 @@ def _most_hands(asking: EngineQueries, value: int) -> int:
 
 
 def _may_forfeit(asking: EngineQueries) -> bool:
-    held = QueriedHand((*_SOME, card_of(1)), doubled_at=2)
-    return doubling.offer_forfeit(Run(asking.round([held], [_NEUTRAL]), asking.rules))
+    hand = QueriedHand((*_SOME, card_of(1)), doubled_at=2)
+    return doubling.offer_forfeit(Run(asking.round([hand], [_NEUTRAL]), asking.rules))
 
 
 def _may_surrender(asking: EngineQueries, first: int) -> bool:
@@ -328,15 +328,15 @@ def _collected(asking: EngineQueries) -> Collected:
     additive = taken("live", "live") == alone["live"] + second["live"]
     joint = 0.0 if additive else alone["live"]
     unless_won = not additive and taken("broke", "live") == joint
-    held = joint if unless_won else 0.0
+    share = joint if unless_won else 0.0
     found = Collected(
         live_first=alone["live"] - joint,
         live_other=second["live"] - joint,
         doubled_first=alone["doubled"] - joint,
         doubled_other=second["doubled"] - joint,
-        broke=alone["broke"] - held,
-        doubled_broke=alone["doubled_broke"] - held,
-        forfeited=alone["forfeited"] - held,
+        broke=alone["broke"] - share,
+        doubled_broke=alone["doubled_broke"] - share,
+        forfeited=alone["forfeited"] - share,
         joint=joint,
         joint_unless_won=unless_won,
     )

@@ -70,11 +70,11 @@ class EngineQueries(Struct, frozen=True):
         )
         return Round(self.rules, phase=phase, limits="as_found", boxes=(box,), dealer=tuple(dealer), turn=(0, 0))
 
-    def _hand(self, held: QueriedHand, *, is_original: bool) -> Hand:
-        doubled = self.wager if held.doubled_at else Money(0)
-        stake = Stake(PLAYER, self.wager, doubled, is_original, held.is_surrendered)
-        stakes = () if held.lost else (stake,)
-        return Hand(held.cards, stakes, (PLAYER,), held.is_split, held.doubled_at, is_done=bool(held.lost))
+    def _hand(self, hand: QueriedHand, *, is_original: bool) -> Hand:
+        doubled = self.wager if hand.doubled_at else Money(0)
+        stake = Stake(PLAYER, self.wager, doubled, is_original, hand.is_surrendered)
+        stakes = () if hand.lost else (stake,)
+        return Hand(hand.cards, stakes, (PLAYER,), hand.is_split, hand.doubled_at, is_done=bool(hand.lost))
 
     def net(self, hands: Sequence[QueriedHand], dealer: Sequence[Card]) -> int:
         """Return the player's net result in cents when the dealer's hand has ended so."""
@@ -89,39 +89,39 @@ class EngineQueries(Struct, frozen=True):
                 net += event.amount
         return net
 
-    def nets(self, held: QueriedHand) -> list[float]:
+    def nets(self, hand: QueriedHand) -> list[float]:
         """Return the net result of a single hand for each end of the dealer's hand, per unit of the wager."""
-        return [self.net([held], dealer) / self.wager for dealer in DEALERS]
+        return [self.net([hand], dealer) / self.wager for dealer in DEALERS]
 
-    def options(self, held: QueriedHand, hands: int, first: Card) -> frozenset[type[Input]]:
+    def options(self, queried: QueriedHand, hands: int, first: Card) -> frozenset[type[Input]]:
         """Return the decisions that the engine offers on a hand that is one of so many."""
-        others = [replace(held, cards=held.cards[:1])] * (hands - 1)
-        state = self.round([held, *others], [first])
+        others = [replace(queried, cards=queried.cards[:1])] * (hands - 1)
+        state = self.round([queried, *others], [first])
         hand = state.hand
         if hand.is_split_aces and not splitting.may_split_again(state):
             return frozenset()
         return frozenset([type(one) for one in legal(state, PLAYER)])
 
-    def may_surrender(self, held: QueriedHand, first: Card) -> bool:
+    def may_surrender(self, hand: QueriedHand, first: Card) -> bool:
         """Return whether surrender is offered for a first hand against the dealer's card."""
-        if is_natural(held.cards):
+        if is_natural(hand.cards):
             return False
-        return surrender.offer(Run(self.round([held], [first]), self.rules))
+        return surrender.offer(Run(self.round([hand], [first]), self.rules))
 
-    def may_insure(self, held: QueriedHand, first: Card) -> bool:
+    def may_insure(self, hand: QueriedHand, first: Card) -> bool:
         """Return whether insurance is offered for a first hand against the dealer's card."""
-        return insurance.offer(Run(self.round([held], [first]), self.rules))
+        return insurance.offer(Run(self.round([hand], [first]), self.rules))
 
-    def points(self, held: QueriedHand) -> int:
+    def points(self, hand: QueriedHand) -> int:
         """Return the total that the engine gives the hand."""
-        if not held.doubled_at:
-            return total(held.cards).points
-        state = self.round([held], DEALERS[0])
+        if not hand.doubled_at:
+            return total(hand.cards).points
+        state = self.round([hand], DEALERS[0])
         return state.total(state.hand).points
 
-    def super_bonus(self, held: QueriedHand, first: Card, *, split_suited_sevens: bool = False) -> float:
+    def super_bonus(self, hand: QueriedHand, first: Card, *, split_suited_sevens: bool = False) -> float:
         """Return the Super Bonus that the hand wins besides its odds, per unit of the wager."""
-        hands = [held] if not held.is_split else [held, QueriedHand(held.cards[:1], is_split=True)]
+        hands = [hand] if not hand.is_split else [hand, QueriedHand(hand.cards[:1], is_split=True)]
         state = self.round(hands, [first])
         box = replace(state.box, has_split_suited_sevens=split_suited_sevens)
         state = replace(state, boxes=(box,))
@@ -140,7 +140,7 @@ class EngineQueries(Struct, frozen=True):
         most = max(placed, default=Money(0))
         return most, self.rules.insurance.odds.value.on(most, payment(self.rules))
 
-    def offers(self, held: QueriedHand) -> frozenset[type[Input]]:
+    def offers(self, hand: QueriedHand) -> frozenset[type[Input]]:
         """Return what the engine offers against an ace of the dealer before the subsequent deal."""
-        state = self.round([held], [card_of(0)], Phase.INSURANCE)
+        state = self.round([hand], [card_of(0)], Phase.INSURANCE)
         return frozenset([type(one) for one in legal(state, PLAYER)])

@@ -76,8 +76,8 @@ _PLAYS: Final = {
 }
 
 
-def _decisions(held: dict[str, Any]) -> Iterator[tuple[str, float]]:
-    for name, often in held.items():
+def _decisions(values: dict[str, Any]) -> Iterator[tuple[str, float]]:
+    for name, often in values.items():
         if isinstance(often, dict):
             yield from _decisions(often)
         else:

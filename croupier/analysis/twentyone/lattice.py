@@ -69,6 +69,6 @@ def lattice() -> Lattice:
         for value in range(VALUES):
             if points + value + 1 <= 21:
                 child[place, value] = index[(*counts[:value], counts[value] + 1, *counts[value + 1 :])]
-    held = np.array([counts for counts, _ in hands], np.int64)
+    hand_counts = np.array([counts for counts, _ in hands], np.int64)
     worth = np.array([points for _, points in hands], np.int64)
-    return Lattice(held, child, held.sum(axis=1), worth, held[:, 0].copy(), index)
+    return Lattice(hand_counts, child, hand_counts.sum(axis=1), worth, hand_counts[:, 0].copy(), index)

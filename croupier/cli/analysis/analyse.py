@@ -73,20 +73,20 @@ def analyse(key: str, **options: Any) -> None:
         "effects": not options["no_effects"],
         "cached": not options["no_cache"],
     }
-    held, files = holding(options["hand"], options["board"]), asked_for(options, FILES)
-    _check_together(key, held, files, asked["suppose"])
+    cards, files = holding(options["hand"], options["board"]), asked_for(options, FILES)
+    _check_together(key, cards, files, asked["suppose"])
     with needing_analysis():
         if "report" in files:
             _import_plots()
         with Bar() as bar:
-            solution = solved(key, asked, bar) if held is not None or "classes" in files else None
-            found = _analysed(key, asked, bar) if held is None else None
+            solution = solved(key, asked, bar) if cards is not None or "classes" in files else None
+            found = _analysed(key, asked, bar) if cards is None else None
             # everything is computed and drawn before the first file is touched
             pages = {kind: _pieces(kind, found, solution, bar) for kind in files}
             for kind, path in files.items():
                 write(kind, path, pages[kind])
-        if held is not None and solution is not None:
-            _tell_holding(asked["suppose"], held, solution, files, as_json=options["as_json"])
+        if cards is not None and solution is not None:
+            _tell_holding(asked["suppose"], cards, solution, files, as_json=options["as_json"])
         elif found is not None:
             _tell(found, files, as_json=options["as_json"])
 
@@ -129,12 +129,14 @@ def _supposed(pairs: Iterable[str]) -> dict[str, str]:
 # --- files ----------------------------------------------------------------------------------------------------------
 
 
-def _check_together(key: str, held: HoldemCards | None, files: Mapping[str, Path], supposed: Mapping[str, str]) -> None:
+def _check_together(
+    key: str, cards: HoldemCards | None, files: Mapping[str, Path], supposed: Mapping[str, str]
+) -> None:
     """Raise a usage error for options that do not go together."""
-    if held is None and "classes" not in files:
+    if cards is None and "classes" not in files:
         return
-    check_holdem(document(key).key, "classes" if held is None else "hand")
-    if held is not None and (others := [f"--{kind}" for kind in files if kind != "classes"]):
+    check_holdem(document(key).key, "classes" if cards is None else "hand")
+    if cards is not None and (others := [f"--{kind}" for kind in files if kind != "classes"]):
         raise click.UsageError(f"--hand shows a single hand. Leave out {' and '.join(others)}.")
     if "classes" in files and supposed:
         raise click.UsageError("--classes: The table cannot state that its game is not approved. Leave out --suppose.")
@@ -181,17 +183,17 @@ def _tell(found: Analysis, files: Mapping[str, Path], *, as_json: bool) -> None:
 
 def _tell_holding(
     supposed: Mapping[str, str],
-    held: HoldemCards,
+    cards: HoldemCards,
     solution: "HoldemSolution",
     files: Mapping[str, Path],
     *,
     as_json: bool,
 ) -> None:
     if as_json:
-        sys.stdout.write(json.dumps(of_holding(held, solution, supposed), indent=2) + "\n")
+        sys.stdout.write(json.dumps(of_holding(cards, solution, supposed), indent=2) + "\n")
         return
     ink = pens()
-    _say([*told(held, solution, supposed, ink), *_written(files)], ink)
+    _say([*told(cards, solution, supposed, ink), *_written(files)], ink)
 
 
 def _written(files: Mapping[str, Path]) -> Iterator[str]:

@@ -86,22 +86,22 @@ def solved(key: str, asked: Mapping[str, Any], bar: Bar) -> "HoldemSolution":
 
     names = ("wager", "removed", "suppose")
     table = ask(key, asked["election"], **{name: asked[name] for name in names})
-    rules = table.held().rules
+    rules = table.supposition().rules
     assert isinstance(rules, UthRules)
     return solve(rules, table.wager, progress=bar)
 
 
-def plain(held: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, str]) -> dict[str, Any]:
+def plain(cards: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, str]) -> dict[str, Any]:
     """Return what each option is worth with these cards, as JSON has it."""
-    advice = held.advice(found)
+    advice = cards.advice(found)
     return {
         "document": found.rules.document,
         "rules": found.rules.fingerprint,
         "supposed": dict(supposed),
         "ante": show(found.terms.ante),
-        "hand": " ".join(map(str, held.hole)),
-        "board": " ".join(map(str, held.board)),
-        "where": held.where,
+        "hand": " ".join(map(str, cards.hole)),
+        "board": " ".join(map(str, cards.board)),
+        "where": cards.where,
         "best": advice.best.name,
         "margin": float(advice.margin),
         "options": [
@@ -111,11 +111,11 @@ def plain(held: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, str
     }
 
 
-def told(held: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, str], ink: TextStyle) -> Iterator[str]:
+def told(cards: HoldemCards, found: "HoldemSolution", supposed: Mapping[str, str], ink: TextStyle) -> Iterator[str]:
     """Yield what each option is worth with these cards, the best first."""
-    said = plain(held, found, supposed)
-    board = f" with {said['board']} on the board" if held.board else ""
-    yield from ink.paragraph(f"{said['document']}: {said['hand']}{board}, {held.where}", indent=0)
+    said = plain(cards, found, supposed)
+    board = f" with {said['board']} on the board" if cards.board else ""
+    yield from ink.paragraph(f"{said['document']}: {said['hand']}{board}, {cards.where}", indent=0)
     if supposed:
         yield from no_approved_game(supposed, ink)
     yield from ink.paragraph(f"Value in antes with best play afterwards, at an ante of ${said['ante']}:", indent=2)

@@ -54,14 +54,14 @@ def section(title: str, ink: TextStyle) -> Iterator[str]:
 
 
 def _headed(found: Analysis, ink: TextStyle) -> Iterator[str]:
-    held = found.identification
-    yield from ink.paragraph(ink.paint(f"{found.document}: {held.title}", "bold"), indent=0)
+    ident = found.identification
+    yield from ink.paragraph(ink.paint(f"{found.document}: {ident.title}", "bold"), indent=0)
     yield from ink.paragraph(f"{setting_out(found)}; a wager of ${found.wager}", indent=2)
     if found.removed:
         yield from ink.paragraph(f"removed from the shoe: {found.removed}", indent=2)
-    yield ink.paint(f"  rules {held.rules[:12]}, {held.program}, program {held.program_hash[:12]}", "faint")
-    if held.supposed:
-        yield from no_approved_game(held.supposed, ink)
+    yield ink.paint(f"  rules {ident.rules[:12]}, {ident.program}, program {ident.program_hash[:12]}", "faint")
+    if ident.supposed:
+        yield from no_approved_game(ident.supposed, ink)
 
 
 def no_approved_game(supposed: Mapping[str, str], ink: TextStyle) -> Iterator[str]:

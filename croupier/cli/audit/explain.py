@@ -96,10 +96,10 @@ def _with_chips(store: Store, one: Recalled, nets: tuple[Net, ...], viewer: str)
     before, after = store.balances(one.log, one.first - 1), store.balances(one.log, one.last)
     shown = {net.player for net in nets if viewer in ("", net.player)}
 
-    def held(books: dict[tuple[str, str], int], player: str) -> int | None:
+    def chips_of(books: dict[tuple[str, str], int], player: str) -> int | None:
         return sum(_chips(books, player)) if player in shown else None
 
-    return tuple([replace(net, before=held(before, net.player), after=held(after, net.player)) for net in nets])
+    return tuple([replace(net, before=chips_of(before, net.player), after=chips_of(after, net.player)) for net in nets])
 
 
 def _chips(books: dict[tuple[str, str], int], player: str) -> Iterator[int]:

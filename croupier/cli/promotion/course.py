@@ -71,9 +71,9 @@ def commence(name: str, by: Official, **where: Any) -> None:
 def enter(name: str, entrant: str, meets: str, wagered: Money, tickets: int, by: Official, **where: Any) -> None:
     """Enter a person. The criteria of the terms are numbered from 1."""
     with house_of(where) as house:
-        held = ProceedingWriter.resume(house, f"{KIND} {name}")
-        count = len(held.record.state.terms.eligibility.criteria)
-        say(held, i.EnterPromotion(by, entrant, _numbers(meets, count), wagered, tickets))
+        writer = ProceedingWriter.resume(house, f"{KIND} {name}")
+        count = len(writer.record.state.terms.eligibility.criteria)
+        say(writer, i.EnterPromotion(by, entrant, _numbers(meets, count), wagered, tickets))
 
 
 def _numbers(text: str, count: int) -> tuple[int, ...]:
@@ -111,8 +111,8 @@ def scrutineer(name: str, person: str, by: Official, **where: Any) -> None:
 def commit(name: str, reason: str, by: Official, **where: Any) -> None:
     """Commit to the draw again: replace the secret."""
     with house_of(where) as house:
-        held = ProceedingWriter.resume(house, f"{KIND} {name}")
-        say(held, committing(house, by, name, reason))
+        writer = ProceedingWriter.resume(house, f"{KIND} {name}")
+        say(writer, committing(house, by, name, reason))
 
 
 @click.command()
@@ -123,8 +123,8 @@ def commit(name: str, reason: str, by: Official, **where: Any) -> None:
 def draw(name: str, words: str, overseen_by: str, by: Official, **where: Any) -> None:
     """Reveal the secret, and draw all prizes."""
     with house_of(where) as house:
-        held = ProceedingWriter.resume(house, f"{KIND} {name}")
-        say(held, drawing(held, by, words, overseen_by))
+        writer = ProceedingWriter.resume(house, f"{KIND} {name}")
+        say(writer, drawing(writer, by, words, overseen_by))
 
 
 @click.command()

@@ -113,9 +113,9 @@ def give(name: str, given: PromotionInput, **where: Any) -> None:
         say(ProceedingWriter.resume(house, f"{KIND} {name}"), given)
 
 
-def say(held: ProceedingWriter, given: PromotionInput) -> None:
+def say(writer: ProceedingWriter, given: PromotionInput) -> None:
     """Give an input to a promotion and write what happened, each with its clause; raise ClickException if refused."""
-    answer = held.command(given, person(given.by))
+    answer = writer.command(given, person(given.by))
     if answer.refused is not None:
         why, clause = answer.refused.why, answer.refused.clause
         raise click.ClickException(f"{why}{f' [{clause}]' if clause else ''}")
@@ -134,12 +134,12 @@ def read(store: Store, name: str) -> Promotion:
     if store.log(log) is None:
         found = ", ".join(names(store)) or "none"
         raise BadStore(f"{store.where}: There is no promotion {name!r}. The store has {found}.")
-    held: state.ProceedingRecord | None = None
+    record: state.ProceedingRecord | None = None
     for link in store.links(log):
-        held = placed(state.fold(held, entry_of(store, log, link, held)), link)
-    assert held is not None, "a log has an entry"
-    assert isinstance(held.state, Promotion)
-    return held.state
+        record = placed(state.fold(record, entry_of(store, log, link, record)), link)
+    assert record is not None, "a log has an entry"
+    assert isinstance(record.state, Promotion)
+    return record.state
 
 
 def names(store: Store) -> list[str]:

@@ -101,9 +101,11 @@ def results(name: str, store: str) -> None:
 def list_(store: str) -> None:
     """List the promotions of a store."""
     with contextlib.closing(open_store(store)) as found:
-        held = [(name, read(found, name)) for name in names(found)]
-    if not held:
+        promotions = [(name, read(found, name)) for name in names(found)]
+    if not promotions:
         put([f"{store}: The store has no promotions. Create one with `croupier promotion open`."])
         return
-    rows = [(name, one.status, str(one.tickets), str(len(one.prizes)), f"${dollars(one.owed)}") for name, one in held]
+    rows = [
+        (name, one.status, str(one.tickets), str(len(one.prizes)), f"${dollars(one.owed)}") for name, one in promotions
+    ]
     put(columns([("name", "status", "tickets", "prizes", "owed"), *rows], right=frozenset({2, 3, 4})))

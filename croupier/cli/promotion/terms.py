@@ -68,10 +68,10 @@ def open_(file: str, by: Official, **where: Any) -> None:
     """
     terms = _terms(file)
     with house_of(where, makes=True) as house:
-        held = ProceedingWriter.create(house, KIND, terms.name, i.DrawUpTerms(by, terms), by=person(by))
-        put([f"The promotion {terms.name} is recorded as {held.record.log!r}."])
+        writer = ProceedingWriter.create(house, KIND, terms.name, i.DrawUpTerms(by, terms), by=person(by))
+        put([f"The promotion {terms.name} is recorded as {writer.record.log!r}."])
         if terms.by_chance and terms.award.how == "draw":
-            say(held, committing(house, by, terms.name))
+            say(writer, committing(house, by, terms.name))
         elif not terms.by_chance:
             put([f"{terms.name} has no element of chance: it is not recorded as a promotional prize."])
 

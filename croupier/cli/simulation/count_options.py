@@ -29,13 +29,13 @@ def text_of(written: str) -> str | None:
 def _read(written: str) -> str:
     path = Path(written)
     try:
-        held = path.read_bytes()
+        content = path.read_bytes()
     except OSError as wrong:
         raise click.ClickException(f"{written}: The file cannot be read: {wrong.strerror or wrong}.") from None
-    if len(held) > TEXT_MOST:
-        raise click.ClickException(f"{written}: {len(held):,} bytes are too many. Write a smaller file.")
+    if len(content) > TEXT_MOST:
+        raise click.ClickException(f"{written}: {len(content):,} bytes are too many. Write a smaller file.")
     try:
-        return held.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         raise click.ClickException(f"{written}: The file is not UTF-8: byte {wrong.start + 1}.") from None
 
@@ -52,14 +52,14 @@ def is_counted(options: Mapping[str, Any]) -> bool:
 
 def betting_of(options: Mapping[str, Any], wager: Money | None) -> Betting:
     """Return the wagers by count that are asked for; raise BadPlan or a usage error."""
-    held = CountFile() if options["bets"] is None else read(_read(options["bets"]), options["bets"])
-    for name, there in (("count", held.count), ("spread", held.spread)):
+    count_file = CountFile() if options["bets"] is None else read(_read(options["bets"]), options["bets"])
+    for name, there in (("count", count_file.count), ("spread", count_file.spread)):
         if options[name] is not None and there is not None:
             raise click.UsageError(f"--{name}: {options['bets']} already has a [{name}].")
-    count = held.count if options["count"] is None else named(options["count"])
+    count = count_file.count if options["count"] is None else named(options["count"])
     if count is None:
         raise click.UsageError(f"--bets {options['bets']}: The file has no [count]. Name one with --count.")
-    spread = held.spread if options["spread"] is None else spread_of(options["spread"])
+    spread = count_file.spread if options["spread"] is None else spread_of(options["spread"])
     if spread is not None and wager is not None and not options["others"]:
         raise click.UsageError("--wager cannot be combined with a spread, except for --others.")
     wong, insured = options["wong"], options["insure_from"]
@@ -67,4 +67,4 @@ def betting_of(options: Mapping[str, Any], wager: Money | None) -> Betting:
         if wager is None:
             raise click.UsageError("--wong needs --spread or --wager.")
         spread = ((wong, wager),)
-    return betting(count, spread or (), wong=wong, insure_from=held.insure_from if insured is None else insured)
+    return betting(count, spread or (), wong=wong, insure_from=count_file.insure_from if insured is None else insured)

@@ -23,44 +23,44 @@ def tell_round(game: "SimulatedGame", number: int, *, as_json: bool) -> Iterator
 
     if number >= ROUNDS_MOST:
         raise BadPlan(f"Round {number:,} is too high. The last round is {ROUNDS_MOST - 1:,}.")
-    held = game.retold(number)
+    retold = game.retold(number)
     if as_json:
-        return iter([msgspec.json.format(msgspec.json.encode(_plain(game, held)), indent=2).decode()])
-    return _lines(game, held)
+        return iter([msgspec.json.format(msgspec.json.encode(_plain(game, retold)), indent=2).decode()])
+    return _lines(game, retold)
 
 
-def _plain(game: "SimulatedGame", held: "Retold") -> dict[str, Any]:
+def _plain(game: "SimulatedGame", retold: "Retold") -> dict[str, Any]:
     plan = game.plan
     return {
-        "round": held.round,
+        "round": retold.round,
         "seed": plan.seed,
         "document": plan.document,
         "rules": game.rules.fingerprint,
-        "cards": [str(card) for card in held.cards],
-        "notes": list(held.notes),
-        "events": [plain(event) | {"told": sentence} for event, sentence in _sentences(game, held)],
-        "net": {name: show(net) for name, net in held.nets.items()},
+        "cards": [str(card) for card in retold.cards],
+        "notes": list(retold.notes),
+        "events": [plain(event) | {"told": sentence} for event, sentence in _sentences(game, retold)],
+        "net": {name: show(net) for name, net in retold.nets.items()},
     }
 
 
-def _lines(game: "SimulatedGame", held: "Retold") -> Iterator[str]:
+def _lines(game: "SimulatedGame", retold: "Retold") -> Iterator[str]:
     plan = game.plan
-    yield f"Round {held.round:,} of {plan.document}, seed {plan.seed}, replayed by the engine"
-    yield from told("Cards: " + " ".join(str(card) for card in held.cards), "")
-    for note in held.notes:
+    yield f"Round {retold.round:,} of {plan.document}, seed {plan.seed}, replayed by the engine"
+    yield from told("Cards: " + " ".join(str(card) for card in retold.cards), "")
+    for note in retold.notes:
         yield from told(note, "")
     yield ""
-    for event, sentence in _sentences(game, held):
+    for event, sentence in _sentences(game, retold):
         yield from told(f"{sentence[:1].upper()}{sentence[1:]}.", event.clause)
     yield ""
-    for name, net in held.nets.items():
+    for name, net in retold.nets.items():
         yield f"  {name}: {signed(net)}"
 
 
-def _sentences(game: "SimulatedGame", held: "Retold") -> Iterator[tuple[Any, str]]:
+def _sentences(game: "SimulatedGame", retold: "Retold") -> Iterator[tuple[Any, str]]:
     """Yield every event with its sentence."""
     family, narrator = game_of(game.rules), narrator_of(game.rules)
     state = family.fresh(game.rules)
-    for event in held.events:
+    for event in retold.events:
         state = family.evolve(state, event)
         yield event, narrator.tell(event, state)

@@ -163,14 +163,14 @@ def _replayed(options: Mapping[str, Any]) -> int | None:
 def _plan(key: str, options: Mapping[str, Any]) -> Plan:
     from croupier.simulation.planner import plan  # noqa: PLC0415  as above
 
-    held = document(key).key
-    chosen = election(held, options["pairs"])
+    document_key = document(key).key
+    chosen = election(document_key, options["pairs"])
     wager = wager_of(options["amount"])
     counted = is_counted(options)
     text = text_of(options["strategy"])
     given: dict[str, Any] = {} if options["seed"] is None else {"seed": options["seed"]}
     return plan(
-        held,
+        document_key,
         chosen,
         strategy=options["strategy"] if text is None else text,
         wager=wager,

@@ -113,12 +113,12 @@ def _figures(found: "Summary", ink: TextStyle) -> Iterator[str]:
         yield from ink.paragraph(told, indent=2)
 
 
-def _exact(held: "Compared | None", some: int) -> Iterator[tuple[str, str, str]]:
-    if held is None:
+def _exact(compared: "Compared | None", some: int) -> Iterator[tuple[str, str, str]]:
+    if compared is None:
         return
-    apart = held.standard_errors
+    apart = compared.standard_errors
     far = "" if apart is None else f"the return is {abs(apart):.2f} errors {'above' if apart > 0 else 'below'} it"
-    yield "Exact", figures.percent(held.expected_value, some), far
+    yield "Exact", figures.percent(compared.expected_value, some), far
 
 
 def _results(shares: "tuple[ResultShare, ...]", ink: TextStyle) -> Iterator[str]:

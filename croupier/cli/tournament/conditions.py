@@ -116,6 +116,6 @@ def open_(file: str, by: Official, **where: Any) -> None:
     """Create a tournament from the conditions in FILE; the store is created if it does not exist."""
     conditions = conditions_in(file)
     with house_of(where, makes=True) as house:
-        held = ProceedingWriter.create(house, KIND, conditions.name, DrawUpConditions(by, conditions), by=person(by))
-        put([f"The tournament {conditions.name} is recorded as {held.record.log!r}."])
+        writer = ProceedingWriter.create(house, KIND, conditions.name, DrawUpConditions(by, conditions), by=person(by))
+        put([f"The tournament {conditions.name} is recorded as {writer.record.log!r}."])
         put([f"`croupier tournament show {conditions.name!r}` shows the next tasks."])

@@ -30,14 +30,14 @@ _COLUMNS: Final = ("player", "paid", "groups", "criteria", "reserve")
 @writing
 def entries(name: str, what: str, by: Official, **where: Any) -> None:
     """Open entries, which also commits to the ballot of every stage; or close entries."""
-    with directed(name, where) as (house, held):
+    with directed(name, where) as (house, writer):
         if what == "close":
-            say(house, held, i.CloseEntries(by))
+            say(house, writer, i.CloseEntries(by))
             return
-        say(house, held, i.OpenEntries(by))
-        for stage in held.record.state.stages:
+        say(house, writer, i.OpenEntries(by))
+        for stage in writer.record.state.stages:
             if not stage.bound and not stage.draws:
-                say(house, held, ballots.binding(house, by, name, stage.name))
+                say(house, writer, ballots.binding(house, by, name, stage.name))
 
 
 @click.command()
@@ -57,14 +57,14 @@ def enter(name: str, players: tuple[str, ...], file: str | None, by: Official, *
     """Enter players. If one would be refused, none is entered and every fault is listed."""
     where = {option: asked.pop(option) for option in ("store", "keys", "heads")}
     skips = asked.pop("skip_entered")
-    with directed(name, where) as (house, held):
-        state: Tournament = held.record.state
+    with directed(name, where) as (house, writer):
+        state: Tournament = writer.record.state
         rows = [(player, {"player": player}) for player in players] + ([] if file is None else list(_rows(file)))
         if not rows:
             raise click.UsageError("Name the players, or a file with --from.")
         wanted = [row for row in rows if not skips or entered_as(state, row[1]["player"]) is None]
         for given in _checked(state, wanted, by, asked):
-            say(house, held, given)
+            say(house, writer, given)
         if len(wanted) < len(rows):
             put([f"  {len(rows) - len(wanted)} had already entered and were skipped."])
 

@@ -35,8 +35,8 @@ def do(name: str, what: str, fields: tuple[str, ...], by: Official, **where: Any
     Amounts are written as dollars or chips, such as 12.50; lists and parts as JSON, in which amounts are cents.
     """
     given = read_input(what, fields, by)
-    with directed(name, where) as (house, held):
-        say(house, held, given)
+    with directed(name, where) as (house, writer):
+        say(house, writer, given)
 
 
 def read_input(what: str, fields: tuple[str, ...], by: Official) -> Any:

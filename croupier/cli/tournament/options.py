@@ -38,22 +38,22 @@ def directed(name: str, where: dict[str, Any]) -> Iterator[tuple[House, Proceedi
 
 def give(name: str, *given: TournamentInput, **where: Any) -> None:
     """Tell a tournament something, and say what came of it; a refusal ends the command."""
-    with directed(name, where) as (house, held):
+    with directed(name, where) as (house, writer):
         for one in given:
-            say(house, held, one)
+            say(house, writer, one)
 
 
-def say(house: House, held: ProceedingWriter, given: TournamentInput) -> None:
+def say(house: House, writer: ProceedingWriter, given: TournamentInput) -> None:
     """Give an input and write what happened, each with its clause; raise ClickException if it is refused.
 
     A draw without its secret is given the one that was sealed when the ballot was bound.
     """
     if isinstance(given, DrawBallot | BreakTable) and not given.secret:
-        given, bad = ballots.judged(house, held.record, given)
+        given, bad = ballots.judged(house, writer.record, given)
         if bad is not None:
             # without its secret it would be refused for that, and not for what is wrong
             raise click.ClickException(f"{bad.why}{f' [{bad.clause}]' if bad.clause else ''}")
-    answer = held.command(given, person(given.by))
+    answer = writer.command(given, person(given.by))
     if answer.refused is not None:
         why, clause = answer.refused.why, answer.refused.clause
         raise click.ClickException(f"{why}{f' [{clause}]' if clause else ''}")
@@ -84,12 +84,12 @@ def names(store: Store) -> list[str]:
 def read(store: Store, name: str) -> Tournament:
     """Return a tournament as its log tells it; raise BadStore."""
     check_there(store, name)
-    held: state.ProceedingRecord | None = None
+    record: state.ProceedingRecord | None = None
     for link in store.links(f"{KIND} {name}"):
-        held = placed(state.fold(held, entry_of(store, f"{KIND} {name}", link, held)), link)
-    assert held is not None, "a log has an entry"
-    assert isinstance(held.state, Tournament)
-    return held.state
+        record = placed(state.fold(record, entry_of(store, f"{KIND} {name}", link, record)), link)
+    assert record is not None, "a log has an entry"
+    assert isinstance(record.state, Tournament)
+    return record.state
 
 
 def stored(store: str, name: str) -> Tournament:

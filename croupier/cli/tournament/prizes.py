@@ -40,16 +40,16 @@ def prizes(name: str, *, award: bool, paid: tuple[str, ...], method: str, by: Of
         return
     if by is None:
         raise click.UsageError("--award and --pay need --by.")
-    with directed(name, where) as (house, held):
+    with directed(name, where) as (house, writer):
         if award:
-            say(house, held, i.AwardPrizes(by))
-        state: Tournament = held.record.state
+            say(house, writer, i.AwardPrizes(by))
+        state: Tournament = writer.record.state
         wanted = [one for one in state.awards if not one.is_paid and (one.player in paid or "all" in paid)]
         for player in [player for player in paid if player not in ("all", *(one.player for one in wanted))]:
             raise click.ClickException(f"{player} has no unpaid prize.")
         for one in wanted:
-            say(house, held, i.PayPrize(by, one.player, one.place, method))
-        put(_shown(held.record.state))
+            say(house, writer, i.PayPrize(by, one.player, one.place, method))
+        put(_shown(writer.record.state))
 
 
 def _shown(state: Tournament) -> list[str]:

@@ -35,15 +35,15 @@ _rounds = click.option("--rounds", type=click.IntRange(0), default=0, help="Numb
 @writing
 def seat(name: str, stage: str, *, reveal: bool, at_once: bool, by: Official, **where: Any) -> None:
     """Commit to the ballot of a stage and publish the commitment; with --reveal draw the seats."""
-    with directed(name, where) as (house, held):
-        known = held.record.state.stage(stage)
+    with directed(name, where) as (house, writer):
+        known = writer.record.state.stage(stage)
         is_bound = known is not None and bool(known.bound)
         if not reveal and not (at_once and is_bound):
-            say(house, held, ballots.binding(house, by, name, stage))
+            say(house, writer, ballots.binding(house, by, name, stage))
             put(["  The secret is encrypted with the keys of the store until the seats are drawn."])
         if reveal or at_once:
-            say(house, held, i.DrawBallot(by, stage, ""))
-            put(_seats(held.record.state, stage))
+            say(house, writer, i.DrawBallot(by, stage, ""))
+            put(_seats(writer.record.state, stage))
 
 
 def _seats(state: Tournament, name: str) -> list[str]:
@@ -65,15 +65,15 @@ def _coming(stage: StageState) -> list[Any]:
 @writing
 def seated(name: str, players: tuple[str, ...], *, is_all: bool, by: Official, **where: Any) -> None:
     """Record which players are seated before a session starts."""
-    with directed(name, where) as (house, held):
-        state: Tournament = held.record.state
+    with directed(name, where) as (house, writer):
+        state: Tournament = writer.record.state
         if is_all:
             drawn = [(stage, one) for stage in state.stages for one in _coming(stage)]
             players = tuple([one.player for stage, one in drawn if one.session == stage.begun + 1 and not one.is_taken])
         if not players:
             raise click.UsageError("Name the seated players, or use --all. Nobody is waiting to be seated.")
         for player in players:
-            say(house, held, i.TakeSeat(by, player))
+            say(house, writer, i.TakeSeat(by, player))
 
 
 @click.command()
@@ -86,13 +86,13 @@ def start(
     name: str, stage: str, without: tuple[str, ...], *, forfeit_missing: bool, by: Official, **where: Any
 ) -> None:
     """Start the next session of a stage at its tables, or its play-offs; who is not seated has to be named."""
-    with directed(name, where) as (house, held):
-        state: Tournament = held.record.state
+    with directed(name, where) as (house, writer):
+        state: Tournament = writer.record.state
         found = state.stage(stage)
         missing = () if found is None else missing_at(state, found)
         given = i.StartSitting(by, stage, missing if forfeit_missing else without)
         try:
-            say(house, held, given)
+            say(house, writer, given)
         except click.ClickException as wrong:
             raise click.ClickException(f"{wrong.message}{_mended(state, given, missing)}") from None
 
@@ -149,10 +149,10 @@ def correct(name: str, table: str, stacks: tuple[str, ...], reason: str, by: Off
 def _told(name: str, table: str, stacks: tuple[str, ...], by: Official, asked: dict[str, Any], reason: str) -> None:
     outs, rounds = asked.pop("outs"), asked.pop("rounds")
     result = SessionResult(tuple([_stack(one) for one in stacks]), tuple([_gone(one) for one in outs]), rounds)
-    with directed(name, asked) as (house, held):
-        number = _session(held.record.state, table, is_over=bool(reason)).terms.number
+    with directed(name, asked) as (house, writer):
+        number = _session(writer.record.state, table, is_over=bool(reason)).terms.number
         reported = i.ReportSitting(by, table, number, result)
-        say(house, held, i.CorrectResult(by, table, number, result, reason) if reason else reported)
+        say(house, writer, i.CorrectResult(by, table, number, result, reason) if reason else reported)
 
 
 def _session(state: Tournament, table: str, *, is_over: bool) -> TournamentSession:

@@ -113,11 +113,12 @@ def _stage(stage: StageShown) -> Iterator[str]:
 def list_(store: str) -> None:
     """List the tournaments of a store."""
     with contextlib.closing(open_store(store)) as found:
-        held = [(name, read(found, name)) for name in names(found)]
-    if not held:
+        tournaments = [(name, read(found, name)) for name in names(found)]
+    if not tournaments:
         put([f"{store}: The store has no tournaments. Create one with `croupier tournament open`."])
         return
     rows = [
-        (name, one.status, str(len(one.entrants)), dollars(one.pool), one.conditions.document) for name, one in held
+        (name, one.status, str(len(one.entrants)), dollars(one.pool), one.conditions.document)
+        for name, one in tournaments
     ]
     put(columns([("name", "status", "entrants", "pool", "document"), *rows], right=frozenset({2, 3})))

@@ -67,15 +67,15 @@ _ENTRIES: Final = msgspec.json.Decoder(EntryForm, float_hook=_no_float)
 def plain(body: bytes) -> dict[str, Any]:
     """Return what canonical JSON says; raise Malformed."""
     try:
-        held = _DECODER.decode(body)
-        is_canonical = canonical(held) == body
+        decoded = _DECODER.decode(body)
+        is_canonical = canonical(decoded) == body
     except (ValueError, OverflowError, RecursionError) as wrong:  # msgspec's own errors are among them
         raise Malformed(f"is not JSON: {wrong}") from None
     if not is_canonical:
         raise Malformed("is not in canonical form")
-    if type(held) is not dict:
+    if type(decoded) is not dict:
         raise Malformed("is not a JSON object")
-    return held
+    return decoded
 
 
 def is_hex(value: object, digits: int) -> bool:
@@ -126,9 +126,9 @@ HEAD_FRAME: Final = Frame("head", "signature", 128)
 def read_entry(body: bytes, *, is_whole: bool) -> EntryForm:
     """Return what an entry says; raise Malformed, or BadStore if a newer program wrote it and its hash `is_whole`."""
     try:
-        held = _ENTRIES.decode(body)
-        if held.v == VERSION and canonical(held) == body:
-            return held
+        form = _ENTRIES.decode(body)
+        if form.v == VERSION and canonical(form) == body:
+            return form
     except (ValueError, OverflowError, RecursionError):  # msgspec's own errors are among them
         pass
     _check_version(plain(body), "an entry", is_whole=is_whole)
@@ -137,36 +137,36 @@ def read_entry(body: bytes, *, is_whole: bool) -> EntryForm:
 
 def read_head(head: SignedHead, key: str, store: str) -> dict[str, Any]:
     """Return what a head says, signed with the key for the store; raise Malformed, or BadStore if it is newer."""
-    held = plain(head.body)
+    fields = plain(head.body)
     is_signed = is_hex(head.signature, 128) and is_genuine(head, key)
-    _check_version(held, "a head", is_whole=is_signed)
-    if held.keys() != _HEAD_FIELDS or type(held["at"]) is not int or held["kind"] not in ("round", "now"):
+    _check_version(fields, "a head", is_whole=is_signed)
+    if fields.keys() != _HEAD_FIELDS or type(fields["at"]) is not int or fields["kind"] not in ("round", "now"):
         raise Malformed("does not have the fields of a head")
-    _check_place(held)
-    if held["key"] != key:
-        raise Malformed(f"names another key, {held['key']}")
+    _check_place(fields)
+    if fields["key"] != key:
+        raise Malformed(f"names another key, {fields['key']}")
     if not is_signed:
         raise Malformed("is not signed with the key of the store")
-    if held["store"] != store:
-        raise Malformed(f"belongs to another store, {held['store']}")
-    return held
+    if fields["store"] != store:
+        raise Malformed(f"belongs to another store, {fields['store']}")
+    return fields
 
 
-def _check_version(held: dict[str, Any], what: str, *, is_whole: bool) -> None:
-    version = held.get("v")
+def _check_version(values: dict[str, Any], what: str, *, is_whole: bool) -> None:
+    version = values.get("v")
     if type(version) is not int:
         raise Malformed("has no version")
     if version != VERSION:
         newer = "newer than this program, which reads" if version > VERSION else "and this program reads"
         if is_whole:
-            raise BadStore(f"The version of {what} of {held.get('log')} is {version}, {newer} {VERSION}.")
+            raise BadStore(f"The version of {what} of {values.get('log')} is {version}, {newer} {VERSION}.")
         raise Malformed(f"has version {version}")
 
 
-def _check_place(held: dict[str, Any]) -> None:
-    if type(held["log"]) is not str or not held["log"]:
+def _check_place(values: dict[str, Any]) -> None:
+    if type(values["log"]) is not str or not values["log"]:
         raise Malformed("has no log")
-    if type(held["number"]) is not int or not 1 <= held["number"] < 1 << 63:
+    if type(values["number"]) is not int or not 1 <= values["number"] < 1 << 63:
         raise Malformed("has no number")
 
 
@@ -224,25 +224,25 @@ class Chain:
         self.entries += 1
         made = hash_of(body)
         try:
-            held = read_entry(body, is_whole=made == given)
+            form = read_entry(body, is_whole=made == given)
         except Malformed as wrong:
             self.find(f"The entry {wrong}.", self.number + 1)
             return None
         # a changed entry may name a wrong log, unless one must begin here
-        if held.log != self.log and (made == given or self.headed == "now" or not self.log):
-            self.begin(held.log)
+        if form.log != self.log and (made == given or self.headed == "now" or not self.log):
+            self.begin(form.log)
         if made != given:
             self.find(f"The entry was changed: its hash is {made}, and {given} is recorded.", self.number + 1)
         elif self.log not in self.findings:
-            self._check_next(held.number, held.previous, given)
-        self.number, self.hash, self.headed = held.number, given, ""
-        self.is_round_over = b'"Round' in body and any(one.get("event") in ENDS for one in held.events)
-        if not self.first_at <= held.at <= self.last_at:
-            self.first_at = min(self.first_at, held.at) if self.first_at else held.at
-            self.last_at = max(self.last_at, held.at)
+            self._check_next(form.number, form.previous, given)
+        self.number, self.hash, self.headed = form.number, given, ""
+        self.is_round_over = b'"Round' in body and any(one.get("event") in ENDS for one in form.events)
+        if not self.first_at <= form.at <= self.last_at:
+            self.first_at = min(self.first_at, form.at) if self.first_at else form.at
+            self.last_at = max(self.last_at, form.at)
         if self.log == HOUSE:
-            self._note(held)
-        return held
+            self._note(form)
+        return form
 
     def _check_next(self, number: int, previous: str, given: str) -> None:
         if number > self.number + 1:
@@ -272,24 +272,24 @@ class Chain:
     def _find_no_head(self) -> None:
         self.find("A round ended with this entry, and its signed head is missing.", self.number)
 
-    def _note(self, held: EntryForm) -> None:
+    def _note(self, entry_form: EntryForm) -> None:
         """Keep what an entry of the house says of the store and of its logs."""
-        if held.number == 1:
-            named = founded(held)
+        if entry_form.number == 1:
+            named = founded(entry_form)
             if named is None:
                 self.find("The entry does not found a store.", 1)
             elif named != (self.key, self.store):
                 told = f"The entry founds the store {named[1]} with the key {named[0]}"
                 self.find(f"{told}, but the log names the store {self.store} and the key {self.key}.", 1)
                 self.key, self.store = named
-        for event in held.events:
+        for event in entry_form.events:
             if event.get("event") != "LogBegun":
                 continue
             log = event.get("log")
             if type(log) is not str or log in ("", HOUSE) or log in self.begun:
-                self.find(f"The entry begins the log {log!r}, which cannot begin here.", held.number)
+                self.find(f"The entry begins the log {log!r}, which cannot begin here.", entry_form.number)
             else:
-                self.begun[log] = held.number, self.hash
+                self.begun[log] = entry_form.number, self.hash
 
     # --- heads ---------------------------------------------------------------------------------------------------
 
@@ -297,11 +297,11 @@ class Chain:
         """Take the next head; return what it says if it is genuine."""
         self.heads += 1
         try:
-            held = read_head(head, self.key, self.store)
+            fields = read_head(head, self.key, self.store)
         except Malformed as wrong:
             self.find(f"The head after this entry {wrong}.", self.number)
             return None
-        kind, place = held["kind"], (held["log"], held["number"])
+        kind, place = fields["kind"], (fields["log"], fields["number"])
         if not self.is_sound:
             pass
         elif place[0] == self.log and place[1] > self.number:
@@ -309,9 +309,9 @@ class Chain:
         elif place != (self.log, self.number) or self.headed in ("now", kind):
             told = f"This entry is followed by the {kind} head of entry {place[1]:,} of {place[0]}"
             self.find(f"{told}, which does not belong here.", self.number)
-        elif held["hash"] != self.hash:
+        elif fields["hash"] != self.hash:
             told = (
-                f"The {kind} head of this entry was signed for the hash {held['hash']}, and the entry has {self.hash}"
+                f"The {kind} head of this entry was signed for the hash {fields['hash']}, and the entry has {self.hash}"
             )
             self.find(f"{told}: this entry or an earlier one was changed.", self.number)
         elif kind == "round" and not self.is_round_over:
@@ -320,7 +320,7 @@ class Chain:
             self._find_no_head()
         self.rounds += kind == "round"
         self.headed = kind
-        return held
+        return fields
 
     # --- logs ----------------------------------------------------------------------------------------------------
 
@@ -365,9 +365,9 @@ class Chain:
                 self.find("The log is missing. The witness has heads of it.", log=log)
 
 
-def founded(held: EntryForm) -> tuple[str, str] | None:
+def founded(entry_form: EntryForm) -> tuple[str, str] | None:
     """Return the key and the store that the first entry of the house names; None if it founds none."""
-    told = [one for one in held.events if one.get("event") == "StoreFounded"]
+    told = [one for one in entry_form.events if one.get("event") == "StoreFounded"]
     if len(told) != 1 or not is_hex(told[0].get("key"), 64) or not is_hex(told[0].get("store"), 32):
         return None
     return told[0]["key"], told[0]["store"]

@@ -152,14 +152,14 @@ def read(body: bytes) -> Entry:
     """Return what an entry says; raise BadEntry, or UnknownVersion if a newer program wrote it."""
     try:
         wire.check_version(_VERSION.decode(body).v, "the entry")
-        held = _BODY.decode(body)
+        body_ = _BODY.decode(body)
     except wire.UNREADABLE as wrong:
         raise BadEntry(f"This is not an entry of a log: {wrong}.") from None
-    if not held.events:
+    if not body_.events:
         raise BadEntry("This is not an entry of a log: it has no event.")
-    events = tuple([wire.read_event(raw) for raw in held.events])
-    given = wire.read_input(held.input)
-    return Entry(held.log, held.number, held.at, held.by, held.key, given, events, held.previous)
+    events = tuple([wire.read_event(raw) for raw in body_.events])
+    given = wire.read_input(body_.input)
+    return Entry(body_.log, body_.number, body_.at, body_.by, body_.key, given, events, body_.previous)
 
 
 def sign(keys: Keys, store: str, log: str, last: Link, *, at: int, kind: HeadKind) -> SignedHead:

@@ -48,17 +48,17 @@ def _copy(source: Path, half: Path) -> None:
     os.close(os.open(half, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600))  # dealt cards stand in it, as in the store
     address = f"{source.resolve().as_uri()}?mode=ro"
     with (
-        contextlib.closing(sqlite3.connect(address, uri=True, timeout=10)) as held,
+        contextlib.closing(sqlite3.connect(address, uri=True, timeout=10)) as original,
         contextlib.closing(sqlite3.connect(half)) as copy,
     ):
-        held.backup(copy, pages=-1)  # in one step: it sees one moment, and is not begun again when somebody writes
+        original.backup(copy, pages=-1)  # in one step: it sees one moment, and is not begun again when somebody writes
         copy.execute("PRAGMA journal_mode = DELETE")  # one file and nothing beside it
     _sync(half)
 
 
 def _sync(path: Path) -> None:
-    held = os.open(path, os.O_RDONLY)
+    descriptor = os.open(path, os.O_RDONLY)
     try:
-        os.fsync(held)
+        os.fsync(descriptor)
     finally:
-        os.close(held)
+        os.close(descriptor)

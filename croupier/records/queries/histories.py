@@ -190,26 +190,26 @@ def _read(line: bytes) -> History:
         if not 1 <= version <= FORM:
             newer = ", newer than this program" if version > FORM else ""
             raise BadHistory(f"The line has version {version}{newer}. This program reads versions 1 to {FORM}.")
-        held = _LINE.decode(line)
+        history_line = _LINE.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
         raise BadHistory(f"This is not a round history: {wrong}.") from None
-    if not held.entries:
+    if not history_line.entries:
         raise BadHistory("The history has no entries.")
-    links = [Link(at, bytes(one.entry), one.hash) for at, one in enumerate(held.entries, held.first)]
+    links = [Link(at, bytes(one.entry), one.hash) for at, one in enumerate(history_line.entries, history_line.first)]
     return History(
-        store=held.store,
-        key=held.key,
-        log=held.log,
-        round=held.round,
-        status=held.status,
-        document=held.document,
-        election=held.election,
-        rules=held.rules,
-        unit=held.unit,
-        dealer=held.dealer,
+        store=history_line.store,
+        key=history_line.key,
+        log=history_line.log,
+        round=history_line.round,
+        status=history_line.status,
+        document=history_line.document,
+        election=history_line.election,
+        rules=history_line.rules,
+        unit=history_line.unit,
+        dealer=history_line.dealer,
         links=tuple(links),
-        head=SignedHead(bytes(held.head.head), held.head.signature),
-        later=tuple(held.later),
+        head=SignedHead(bytes(history_line.head.head), history_line.head.signature),
+        later=tuple(history_line.later),
     )
 
 

@@ -145,8 +145,8 @@ class _Verification:
             if chain.log != log:
                 chain.begin(log)
             link = Link(number, as_bytes(body), str(hash_))
-            held = chain.entry(link.body, link.hash)
-            if held is not None and (held.log, held.number, held.at) != (log, number, at):
+            form = chain.entry(link.body, link.hash)
+            if form is not None and (form.log, form.number, form.at) != (log, number, at):
                 chain.find(f"The row says entry {number} of {log} at {at}, and the entry differs.", chain.number, log)
             if chain.is_sound and log not in chain.findings:
                 rows_beside.add(link)
@@ -165,15 +165,15 @@ class _Verification:
         return rows_beside
 
     def _take_head(self, log: str, number: Any, head: SignedHead) -> None:
-        held = self._chain.head(head)
-        if held is not None and (held["log"], held["number"], held["kind"]) != (log, number, "round"):
+        fields = self._chain.head(head)
+        if fields is not None and (fields["log"], fields["number"], fields["kind"]) != (log, number, "round"):
             self._chain.find("The row of this entry has another head.", self._chain.number, log)
 
     def _check_row(self, log: str, row: tuple[Any, ...]) -> None:
         chain = self._chain
         _, begun, number, hash_, head, signature = row
-        held = chain.head(SignedHead(as_bytes(head), str(signature)))
-        if held is not None and held["kind"] != "now":
+        fields = chain.head(SignedHead(as_bytes(head), str(signature)))
+        if fields is not None and fields["kind"] != "now":
             chain.find("The row in the table logs does not have the last head.", log=log)
         expected = (chain.begun.get(log, (0, ""))[0], chain.number, chain.hash)
         if (begun, number, hash_) != expected:
@@ -249,8 +249,8 @@ def named_by(store: Still) -> tuple[str, str]:
 
 def _named(head: SignedHead) -> tuple[str, str]:
     """Return the key and the store that a head names, and for which it was signed; raise Malformed."""
-    held = plain(head.body)
-    key, store = str(held.get("key")), str(held.get("store"))
+    fields = plain(head.body)
+    key, store = str(fields.get("key")), str(fields.get("store"))
     read_head(head, key, store)
     return key, store
 
@@ -293,13 +293,13 @@ def _keep_witness(chain: Chain, witness: Path, size: int) -> int:
             try:
                 if framed is None:
                     raise Malformed("is not a head")
-                held = read_head(SignedHead(*framed), chain.key, chain.store)
+                fields = read_head(SignedHead(*framed), chain.key, chain.store)
             except Malformed as wrong:
                 chain.find(f"Line {number:,} of the witness {wrong}.", log="")
                 break
             many += 1
-            known = chain.witness.setdefault(held["log"], {}).setdefault(held["number"], held["hash"])
-            if known != held["hash"]:
-                told = f"has another hash for entry {held['number']:,} of {held['log']} than an earlier line"
+            known = chain.witness.setdefault(fields["log"], {}).setdefault(fields["number"], fields["hash"])
+            if known != fields["hash"]:
+                told = f"has another hash for entry {fields['number']:,} of {fields['log']} than an earlier line"
                 chain.find(f"Line {number:,} of the witness {told}.", log="")
     return many

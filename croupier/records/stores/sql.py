@@ -99,34 +99,34 @@ class SqlStore:
             raise StoreFailed(f"{self.where}: The store was opened read-only.")
         failed: type[StoreFailed] = StoreFailed
         try:
-            held = self._writer.raw_connection()
+            connection = self._writer.raw_connection()
             try:
-                yield held.driver_connection
+                yield connection.driver_connection
                 failed = Unknown
-                held.commit()
+                connection.commit()
             except BaseException as wrong:
-                if self._undo(held, wrong) and failed is not Unknown:
+                if self._undo(connection, wrong) and failed is not Unknown:
                     failed = _Cut
                 raise
             finally:
-                held.close()
+                connection.close()
         except (_Overtaken, self._driver.IntegrityError) as wrong:
             check_following(self, batches)
             raise StoreFailed(f"{self.where}: Cannot {what}: {_reason(wrong)}.") from None
         except (self._driver.Error, SQLAlchemyError) as wrong:
             raise failed(f"{self.where}: Cannot {what}: {_reason(wrong)}. The command was not acknowledged.") from None
 
-    def _undo(self, held: Any, wrong: BaseException) -> bool:
+    def _undo(self, connection: Any, wrong: BaseException) -> bool:
         """Take a transaction back; a connection that has failed is not used again. Return whether it was cut."""
         assert self._writer is not None
-        is_cut = isinstance(wrong, self._driver.Error) and self._writer.dialect.is_disconnect(wrong, held, None)
+        is_cut = isinstance(wrong, self._driver.Error) and self._writer.dialect.is_disconnect(wrong, connection, None)
         try:
-            held.rollback()
+            connection.rollback()
         except self._driver.Error:
-            held.invalidate()
+            connection.invalidate()
         else:
             if isinstance(wrong, self._driver.OperationalError):
-                held.invalidate()
+                connection.invalidate()
         if is_cut:
             self._writer.dispose()  # the others that wait for use are cut as well
         return is_cut

@@ -68,7 +68,7 @@ async def _given(floor: LiveFloor, one: LiveMatter, given: TournamentInput) -> N
         return
     if isinstance(given, i.CommitBallot) and any(stage.name == given.stage and stage.bound for stage in state.stages):
         return
-    if proceedings_state.find_refusal(one.held, given, PROGRAM, at=floor.clock()) is None:
+    if proceedings_state.find_refusal(one.record, given, PROGRAM, at=floor.clock()) is None:
         await one.command(given, PROGRAM)
 
 

@@ -82,19 +82,19 @@ def _held(house: House, now: int) -> None:
     before = copy.copy(house)
     before.clock = lambda: moment * 1_000
     operator = Official("operator", DEMO_NAMES["operator"][0])
-    held = ProceedingWriter.create(before, "promotion", NAME, i.DrawUpTerms(operator, terms_at(now)))
-    _give(held, committing(before, operator, NAME))
-    _give(held, i.StateAvailability(operator, ("on this page",), ("the sign at the door",)))
-    _give(held, i.ProvideTerms(operator, "demonstration"))
+    writer = ProceedingWriter.create(before, "promotion", NAME, i.DrawUpTerms(operator, terms_at(now)))
+    _give(writer, committing(before, operator, NAME))
+    _give(writer, i.StateAvailability(operator, ("on this page",), ("the sign at the door",)))
+    _give(writer, i.ProvideTerms(operator, "demonstration"))
     moment = now - _COMMENCED
-    _give(held, i.CommencePromotion(operator))
+    _give(writer, i.CommencePromotion(operator))
     moment = now
     for number in range(1, _ENTRANTS + 1):
         tickets = 1 + number % 3
-        _give(held, i.EnterPromotion(operator, f"Bot {number:02d}", (1, 2), tickets=tickets))
+        _give(writer, i.EnterPromotion(operator, f"Bot {number:02d}", (1, 2), tickets=tickets))
 
 
-def _give(held: ProceedingWriter, given: PromotionInput) -> None:
-    answer = held.command(given, PROGRAM)
+def _give(writer: ProceedingWriter, given: PromotionInput) -> None:
+    answer = writer.command(given, PROGRAM)
     if answer.refused is not None:
         raise Refused(given, answer.refused.clause, RECORDED(text=answer.refused.why))

@@ -101,34 +101,34 @@ async def documents(_: ApiCall) -> DocumentsShown:
     return DocumentsShown(tuple([_shown(one) for one in found]))
 
 
-def _shown(held: Document) -> DocumentShown:
-    has = held.key in promoting()
-    return DocumentShown(held.key, held.title, held.instrument, held.game, held.jurisdiction, held.venue, has)
+def _shown(doc: Document) -> DocumentShown:
+    has = doc.key in promoting()
+    return DocumentShown(doc.key, doc.title, doc.instrument, doc.game, doc.jurisdiction, doc.venue, has)
 
 
 async def clause(call: ApiCall) -> ClauseShown:
     """Tell a clause, with its neighbours in the document."""
     try:
-        held = document(call.named("document"))
-        found = held[call.named("clause")]
+        doc = document(call.named("document"))
+        found = doc[call.named("clause")]
     except (UnknownDocument, UnknownClause) as wrong:
         raise Failed(404, str(wrong).rstrip(".")) from None
-    at = held.clauses.index(found)
-    near = [(one.id, one.summary) for one in held.clauses[max(0, at - 2) : at + 3] if one is not found]
+    at = doc.clauses.index(found)
+    near = [(one.id, one.summary) for one in doc.clauses[max(0, at - 2) : at + 3] if one is not found]
     return ClauseShown(
-        held.key, held.title, found.id, found.section, str(found.kind), found.summary, _how(found), tuple(near)
+        doc.key, doc.title, found.id, found.section, str(found.kind), found.summary, _how(found), tuple(near)
     )
 
 
 async def chosen(call: ApiCall) -> SettingsShown:
     """Tell what a document leaves to the operator of a table."""
     try:
-        held = document(call.named("document"))
+        doc = document(call.named("document"))
     except UnknownDocument as wrong:
         raise Failed(404, str(wrong).rstrip(".")) from None
-    rules = load_any(held.key, as_found=True)
+    rules = load_any(doc.key, as_found=True)
     bots = bots_of(rules)
-    return SettingsShown(held.key, held.title, tuple(_settings(held.key)), bots)
+    return SettingsShown(doc.key, doc.title, tuple(_settings(doc.key)), bots)
 
 
 async def blank_conditions(call: ApiCall) -> Blank:
@@ -152,11 +152,11 @@ def _settings(key: str) -> Iterator[SettingShown]:
     defaults, seen = settings(key), set()
     for one in questions(load_any(key, as_found=True)):
         entry = entries(key)[one.chapter][one.name]
-        for ruled, held in zip(one.answers, entry if isinstance(entry, list) else [entry], strict=True):
+        for ruled, stated in zip(one.answers, entry if isinstance(entry, list) else [entry], strict=True):
             if ruled.setting is None or ruled.setting in seen:
                 continue
             seen.add(ruled.setting)
-            form, choices, least, most = _allowed(held)
+            form, choices, least, most = _allowed(stated)
             yield SettingShown(
                 name=ruled.setting,
                 chapter=one.chapter,
@@ -167,7 +167,7 @@ def _settings(key: str) -> Iterator[SettingShown]:
                 choices=choices,
                 least=least,
                 most=most,
-                may_be_none=bool(held.get("optional")),
+                may_be_none=bool(stated.get("optional")),
                 reading=ruled.reading or "",
             )
 

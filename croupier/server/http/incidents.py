@@ -23,7 +23,7 @@ class Trial(Struct, frozen=True, forbid_unknown_fields=True):
 async def tries(call: ApiCall) -> Tried:
     """Tell what an input would come to, as the caller may know it; nothing is recorded."""
     table, body = call.table, call.body
-    return tried(table.held, body.input, call.person, table.clock() // 1_000)
+    return tried(table.record, body.input, call.person, table.clock() // 1_000)
 
 
 class Passed(Struct, frozen=True):
@@ -52,4 +52,4 @@ class SymptomsShown(Struct, frozen=True):
 async def irregularities(call: ApiCall) -> SymptomsShown:
     """Tell what may have gone wrong at a table, with what its document has for it."""
     table = call.table
-    return SymptomsShown(symptoms(table.held, call.person, table.clock() // 1_000), ranks_of(table.state))
+    return SymptomsShown(symptoms(table.record, call.person, table.clock() // 1_000), ranks_of(table.state))

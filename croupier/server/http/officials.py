@@ -79,7 +79,7 @@ class ReturnShown(Struct, frozen=True):
 async def forms_of(call: ApiCall) -> FormsShown:
     """Show what officials may say at a table as forms: what the caller may, and by which clause not."""
     table = call.table
-    found = await call.read(forms, table.held, call.person, frozenset(table.options.needs_second))
+    found = await call.read(forms, table.record, call.person, frozenset(table.options.needs_second))
     return FormsShown(found)
 
 

@@ -154,14 +154,14 @@ async def draw_up_promotion(call: ApiCall) -> PromotionShown:
     """Draw up a promotion from its terms, and commit to its draw."""
     given: Text = call.body
     try:
-        held = read(given.text)
+        terms = read(given.text)
     except BadTerms as wrong:
         first = wrong.faults[0]
         raise Failed(422, str(first), clause=first.clause, field=first.where) from None
-    check_name(held.name)
-    one = await call.app.floor.matters.draw_up(KIND, held.name, DrawUpTerms(call.person, held), by_of(call))
-    if held.by_chance and held.award.how == "draw":
-        await one.command(committing(call.app.floor.house, call.person, held.name), by_of(call))
+    check_name(terms.name)
+    one = await call.app.floor.matters.draw_up(KIND, terms.name, DrawUpTerms(call.person, terms), by_of(call))
+    if terms.by_chance and terms.award.how == "draw":
+        await one.command(committing(call.app.floor.house, call.person, terms.name), by_of(call))
     return _shown(call, one)
 
 
@@ -178,11 +178,11 @@ def _whole(said: Said) -> dict[str, Any]:
     """Return an input with its places for what the floor puts in; terms may be told as the text of a person."""
     if said.input.get("do") == "AmendTerms" and isinstance(said.input.get("terms"), str):
         try:
-            held = read(said.input["terms"])
+            terms = read(said.input["terms"])
         except BadTerms as wrong:
             first = wrong.faults[0]
             raise Failed(422, str(first), clause=first.clause, field=first.where) from None
-        return {**said.input, "terms": msgspec.to_builtins(held)}
+        return {**said.input, "terms": msgspec.to_builtins(terms)}
     blank = {"CommitDraw": {"commitment": ""}, "DrawPrizes": {"secret": ""}}
     return {**blank.get(str(said.input.get("do")), {}), **said.input}
 
@@ -205,7 +205,7 @@ async def promotion_console(call: ApiCall) -> PromotionConsole:
     state: Promotion = one.state
     entries = tuple([EntryShown(each.number, each.entrant, each.tickets, each.is_void) for each in state.entries])
     done = await call.read(acts, call.app.floor.house.store, one.log, one.version)
-    asked = forms(one.held, person, call.app.floor.clock(), _is_time) if _runs(person) else ()
+    asked = forms(one.record, person, call.app.floor.clock(), _is_time) if _runs(person) else ()
     return PromotionConsole(one.version, summary(state, _now(call)), entries, asked, done)
 
 

@@ -183,16 +183,16 @@ async def tournaments(call: ApiCall) -> TournamentsShown:
 
 def _listed(one: LiveMatter) -> TournamentShown:
     state: Tournament = one.state
-    held = state.conditions
+    conditions = state.conditions
     return TournamentShown(
         name=one.name,
-        document=held.document,
+        document=conditions.document,
         status=state.status,
         version=one.version,
         entries=standings(state).entries,
-        maximum=0 if held.players is None else held.players.maximum,
-        starts=held.starts or "",
-        entry=0 if held.fees is None else held.fees.entry,
+        maximum=0 if conditions.players is None else conditions.players.maximum,
+        starts=conditions.starts or "",
+        entry=0 if conditions.fees is None else conditions.fees.entry,
     )
 
 
@@ -220,22 +220,30 @@ def _board(call: ApiCall, one: LiveMatter) -> BoardShown:
 async def conditions(call: ApiCall) -> ConditionsShown:
     """Tell the conditions of a tournament, item by item with the clauses that ask for them."""
     state: Tournament = found(call, KIND).state
-    held = state.conditions
-    return ConditionsShown(held.name, held.document, state.version, state.published, held, items(held), written(held))
+    conditions = state.conditions
+    return ConditionsShown(
+        conditions.name,
+        conditions.document,
+        state.version,
+        state.published,
+        conditions,
+        items(conditions),
+        written(conditions),
+    )
 
 
 async def check_conditions(call: ApiCall) -> CheckedConditions:
     """Tell all that is wrong with conditions, and how the tournament would be played for every number of players."""
     try:
-        held = read(call.body.text)
+        conditions = read(call.body.text)
     except BadConditions as wrong:
         return CheckedConditions(wrong.faults, ())
-    return CheckedConditions(faults(held), _rows(held))
+    return CheckedConditions(faults(conditions), _rows(conditions))
 
 
-def _rows(held: Conditions) -> tuple[Row, ...]:
+def _rows(conditions: Conditions) -> tuple[Row, ...]:
     """Return the plan for the least and the most players, and for some numbers between."""
-    rows = plan(held).rows
+    rows = plan(conditions).rows
     if len(rows) <= ROWS_MOST:
         return rows
     every = -(-len(rows) // ROWS_MOST)
@@ -244,10 +252,10 @@ def _rows(held: Conditions) -> tuple[Row, ...]:
 
 async def draw_up_tournament(call: ApiCall) -> BoardShown:
     """Draw up a tournament from its conditions; a draft may still have faults, and takes no entries then."""
-    held = _read(call.body.text)
-    check_name(held.name)
-    given = DrawUpConditions(call.person, held)
-    return _board(call, await call.app.floor.matters.draw_up(KIND, held.name, given, by_of(call)))
+    conditions = _read(call.body.text)
+    check_name(conditions.name)
+    given = DrawUpConditions(call.person, conditions)
+    return _board(call, await call.app.floor.matters.draw_up(KIND, conditions.name, given, by_of(call)))
 
 
 def _read(text: str) -> Conditions:
@@ -283,11 +291,11 @@ def _whole(said: Said) -> dict[str, Any]:
     """Return an input with its places for what the floor puts in; conditions may be told as the text of a person."""
     if said.input.get("do") == "DrawUpConditions" and isinstance(said.input.get("conditions"), str):
         try:
-            held = read(said.input["conditions"])
+            conditions = read(said.input["conditions"])
         except BadConditions as wrong:
             first = wrong.faults[0]
             raise Failed(422, str(first), clause=first.clause, field=first.field) from None
-        return {**said.input, "conditions": msgspec.to_builtins(held)}
+        return {**said.input, "conditions": msgspec.to_builtins(conditions)}
     blank = {"CommitBallot": {"commitment": ""}, "DrawBallot": {"secret": ""}, "BreakTable": {"secret": ""}}
     return {**blank.get(str(said.input.get("do")), {}), **said.input}
 
@@ -299,7 +307,7 @@ def _with_secret(call: ApiCall, one: LiveMatter, given: TournamentInput) -> tupl
         return binding(house, given.by, one.state.conditions.name, given.stage), None
     if isinstance(given, DrawBallot | BreakTable) and not given.secret:
         try:
-            return judged(house, one.held, given)
+            return judged(house, one.record, given)
         except BadKeys as wrong:
             raise Failed(503, str(wrong)) from None
     return given, None
@@ -346,7 +354,7 @@ async def console(call: ApiCall) -> Console:
         ),
         undo=state.past[-1].words if state.past else "",
         redo=state.undone[-1].words if state.undone else "",
-        forms=forms(one.held, person, floor.clock(), _is_time) if person.role in RANKS else (),
+        forms=forms(one.record, person, floor.clock(), _is_time) if person.role in RANKS else (),
         acts=done,
     )
 

@@ -117,7 +117,7 @@ def _dispute(floor: "LiveFloor", one: LiveMatter, player: str) -> MayAsk | None:
     if not one.state.director:
         return None
     given = i.RaiseTournamentDispute(acting(one.state), player, "what is in dispute")
-    refused = proceedings_state.find_refusal(one.held, given, PROGRAM, at=floor.clock())
+    refused = proceedings_state.find_refusal(one.record, given, PROGRAM, at=floor.clock())
     said = {"do": "RaiseTournamentDispute"}
     return MayAsk("Raise it", said) if refused is None else MayAsk("Raise it", said, 0, refused.why, refused.clause)
 
@@ -125,10 +125,10 @@ def _dispute(floor: "LiveFloor", one: LiveMatter, player: str) -> MayAsk | None:
 def _chips(floor: "LiveFloor", entrant: Entrant) -> int:
     """Return a player's chips: those in front of them while they play at a table of this process."""
     for live in floor.tables.values():
-        session = live.held.session
-        held = None if session is None or session.status == "over" else session.find(entrant.player)
-        if held is not None and live.held.setup.unit != "cash":
-            return held.chips
+        session = live.record.session
+        seated = None if session is None or session.status == "over" else session.find(entrant.player)
+        if seated is not None and live.record.setup.unit != "cash":
+            return seated.chips
     return entrant.chips
 
 
@@ -163,7 +163,7 @@ def _may_ask(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool)
             if do == "Enter" and one.state.status == "open" and one.state.entrant(player) is None:
                 found.append(MayAsk(label, asked, _price(one.state, do), str(wrong)))
             continue
-        refused = proceedings_state.find_refusal(one.held, given, PROGRAM, at=floor.clock())
+        refused = proceedings_state.find_refusal(one.record, given, PROGRAM, at=floor.clock())
         if refused is None:
             found.append(MayAsk(label, asked, _price(one.state, do)))
         elif do == "Enter" and one.state.entrant(player) is None:
@@ -216,15 +216,15 @@ def _said(state: Tournament, by: Official, do: str, player: str, asked: dict[str
 
 def _price(state: Tournament, do: str) -> int:
     """Return what something costs, in cents."""
-    held = state.conditions
+    conditions = state.conditions
     match do:
         case "Enter":
-            return 0 if held.fees is None else held.fees.entry
+            return 0 if conditions.fees is None else conditions.fees.entry
         case "PayBuyIn":
-            return 0 if held.fees is None else held.fees.buy_in
+            return 0 if conditions.fees is None else conditions.fees.buy_in
         case "BuyBackIn":
-            return held.buy_back.price if isinstance(held.buy_back, BuyBack) else 0
+            return conditions.buy_back.price if isinstance(conditions.buy_back, BuyBack) else 0
         case "BuyAddOn":
-            return held.add_on.price if isinstance(held.add_on, AddOn) else 0
+            return conditions.add_on.price if isinstance(conditions.add_on, AddOn) else 0
         case _:
             return 0

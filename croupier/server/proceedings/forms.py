@@ -60,23 +60,23 @@ class ProceedingForm(Struct, frozen=True):
     chapter: str = ""
 
 
-def forms(held: ProceedingRecord, person: Official, now: int, is_time: IsTime) -> tuple[ProceedingForm, ...]:
+def forms(record: ProceedingRecord, person: Official, now: int, is_time: IsTime) -> tuple[ProceedingForm, ...]:
     """Return all inputs as forms for one person, by chapter."""
-    kinds = sorted(log_kind(held.log).inputs, key=place_of)
-    return tuple([_form(held, person, now, kind, is_time) for kind in kinds])
+    kinds = sorted(log_kind(record.log).inputs, key=place_of)
+    return tuple([_form(record, person, now, kind, is_time) for kind in kinds])
 
 
-def _form(held: ProceedingRecord, person: Official, now: int, kind: type[Struct], is_time: IsTime) -> ProceedingForm:
+def _form(record: ProceedingRecord, person: Official, now: int, kind: type[Struct], is_time: IsTime) -> ProceedingForm:
     form = _described(kind)
-    found = _refused(held, person, now, kind)
-    if found is None or not (isinstance(found, Barred) or not is_time(held.state, kind)):
+    found = _refused(record, person, now, kind)
+    if found is None or not (isinstance(found, Barred) or not is_time(record.state, kind)):
         return form
     return replace(form, why_not=found.why, clause=found.clause)
 
 
-def _refused(held: ProceedingRecord, person: Official, now: int, kind: type[Struct]) -> Refused | None:
+def _refused(record: ProceedingRecord, person: Official, now: int, kind: type[Struct]) -> Refused | None:
     given = sample(kind, person)
-    return None if given is None else state.find_refusal(held, given, Person(person.role, person.name), at=now)
+    return None if given is None else state.find_refusal(record, given, Person(person.role, person.name), at=now)
 
 
 @cache

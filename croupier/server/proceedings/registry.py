@@ -37,7 +37,7 @@ class LiveMatter:
     def __init__(self, recorded: ProceedingWriter, writer: Writer) -> None:
         """Take it as it is recorded."""
         self.recorded, self._writer = recorded, writer
-        self.held: ProceedingRecord = recorded.record
+        self.record: ProceedingRecord = recorded.record
         """As everybody is told of it: what is being recorded is not yet so."""
         self.log = recorded.record.log
         self.name = self.log.removeprefix(f"{kind_of(self.log)} ")
@@ -47,12 +47,12 @@ class LiveMatter:
     @property
     def state(self) -> Any:
         """The state of the machine."""
-        return self.held.state
+        return self.record.state
 
     @property
     def version(self) -> int:
         """Number of entries in the log."""
-        return self.held.number
+        return self.record.number
 
     async def command(self, given: ProceedingInput, by: Person, *, key: str = "", version: int | None = None) -> Answer:
         """Give an input; raise Outdated, BadCommand, StoreError or TooBusy, and then nothing has changed."""
@@ -89,8 +89,8 @@ class LiveMatter:
         self._take(await self._writer.run(ProceedingWriter.resume, self.recorded.house, self.log))
 
     def _take(self, recorded: ProceedingWriter) -> None:
-        is_new = recorded.record.number != self.held.number
-        self.recorded, self.held = recorded, recorded.record
+        is_new = recorded.record.number != self.record.number
+        self.recorded, self.record = recorded, recorded.record
         if is_new:
             self.wake()
 
@@ -135,9 +135,9 @@ class Matters:
         for row in await self._writer.keep(self.house.store.logs):
             if kind_of(row.log) not in kinds or row.log in self._unread:
                 continue
-            held = self.known.get(row.log)
-            if held is not None:
-                await held.catch_up(row)
+            live = self.known.get(row.log)
+            if live is not None:
+                await live.catch_up(row)
                 continue
             try:
                 recorded = await self._writer.read(ProceedingWriter.resume, self.house, row.log)

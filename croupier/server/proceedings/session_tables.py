@@ -27,7 +27,7 @@ def reported(state: Tournament) -> tuple[Reported, ...]:
     rules, told = rules_of(state), [(one, one.result) for one in reversed(state.sessions)]
     out = {"eliminated": rules.wagering.no_chips_out.clause, "disqualified": rules.conduct.disqualified.clause}
     return tuple(
-        [Reported(one.terms.number, one.stage, one.table, held, out) for one, held in told if held is not None]
+        [Reported(one.terms.number, one.stage, one.table, result, out) for one, result in told if result is not None]
     )
 
 
@@ -51,13 +51,13 @@ def chips_seen(floor: LiveFloor, state: Tournament, said: dict[str, Any]) -> dic
     seated: dict[str, dict[str, int]] = {}
     for at in running(state):
         live = floor.tables.get(log_at(state, at))
-        session = None if live is None else live.held.session
+        session = None if live is None else live.record.session
         if live is not None and session is not None:
             is_between = live.is_between_rounds
             seated[at.table] = {one.player: one.chips + (0 if is_between else one.staked) for one in session.seats}
     if said.get("do") == "MoveToTable":
-        held = [chips[player] for chips in seated.values() for player in chips if player == said.get("player")]
-        return {"chips": held[0]} if held else {}
+        own_chips = [chips[player] for chips in seated.values() for player in chips if player == said.get("player")]
+        return {"chips": own_chips[0]} if own_chips else {}
     if said.get("do") == "BreakTable":
         there = seated.get(str(said.get("table")))
         return {} if there is None else {"chips": list(there.items())}

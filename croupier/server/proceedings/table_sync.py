@@ -89,13 +89,13 @@ class Directing:
             live = self._floor.tables.get(log_at(one.state, at))
             if live is None or live.is_closing:
                 continue
-            for report in tournament_inputs(at, live.held.session, by=_dealer(live)):
+            for report in tournament_inputs(at, live.record.session, by=_dealer(live)):
                 await self._report(one, report)
             live.duties = ()
             now, after = self._floor.clock() // 1_000, playing_at(one.state, at.table)
             if after is None or after.terms.number != at.terms.number:
                 continue
-            live.duties = table_inputs(one.state, after, live.held.session, by=acting(one.state), now=now)
+            live.duties = table_inputs(one.state, after, live.record.session, by=acting(one.state), now=now)
             for duty in live.duties:
                 await self._tell(live, duty)
             if live.duties:
@@ -108,8 +108,8 @@ class Directing:
         What it does not take in the middle of a round its own program does when the round is over, before the next.
         """
 
-        def takes(held: TableRecord) -> None:
-            why = find_refusal(held, duty.given, PROGRAM)
+        def takes(record: TableRecord) -> None:
+            why = find_refusal(record, duty.given, PROGRAM)
             if why is not None:
                 raise Outdated(str(why))
 
@@ -117,7 +117,7 @@ class Directing:
             await live.command(duty.given, PROGRAM, key=duty.key, first=takes)
 
     async def _report(self, one: LiveMatter, duty: TournamentDuty) -> None:
-        if proceedings_state.find_refusal(one.held, duty.given, PROGRAM, at=self._floor.clock()) is None:
+        if proceedings_state.find_refusal(one.record, duty.given, PROGRAM, at=self._floor.clock()) is None:
             await one.command(duty.given, PROGRAM, key=duty.key)
 
     async def _seat_bots(self, one: LiveMatter) -> None:

@@ -110,8 +110,8 @@ async def take(table: LiveTable, person: Official, message: m.ToFloor) -> m.From
 def _check_disputes(given: RaiseDispute) -> Callable[[TableRecord], None]:
     """Return what raises BadCommand where too many disputes of a player wait already: each is somebody's to decide."""
 
-    def check(held: TableRecord) -> None:
-        waiting = sum(one.player == given.player and not one.decided_by for one in held.table.disputes)
+    def check(record: TableRecord) -> None:
+        waiting = sum(one.player == given.player and not one.decided_by for one in record.table.disputes)
         if waiting >= DISPUTES_MOST:
             raise BadCommand(f"{given.player} has {waiting} undecided disputes. Have them decided first.")
 
@@ -148,19 +148,19 @@ async def _paid_out(table: LiveTable, person: Official, message: m.CashIn) -> An
     before = await table.first_answer(key)
     if before is not None:
         return before
-    chips = _chips(table.held, person)
+    chips = _chips(table.record, person)
     if chips <= 0:
         raise BadCommand("You have no chips at this table.")
 
-    def check(held: TableRecord) -> None:
-        if _chips(held, person) != chips:
+    def check(record: TableRecord) -> None:
+        if _chips(record, person) != chips:
             raise Outdated("Your chips have changed in the meantime. Try again.")
 
     return await table.command(CashOut(DEALER, person.name, chips), PROGRAM, key=key, first=check)
 
 
-def _chips(held: TableRecord, person: Official) -> Money:
-    return held.books.chips(person.name, held.setup.unit)
+def _chips(record: TableRecord, person: Official) -> Money:
+    return record.books.chips(person.name, record.setup.unit)
 
 
 def _check_shop(table: LiveTable, person: Official) -> None:

@@ -61,55 +61,55 @@ class Tried(Struct, frozen=True):
     who: tuple[str, ...] = ()
 
 
-def tried(held: TableRecord, plain: dict[str, Any], person: Official, now: int) -> Tried:
+def tried(record: TableRecord, plain: dict[str, Any], person: Official, now: int) -> Tried:
     """Dry-run an input as `person` at time `now`, in seconds. Raise BadCommand if it is malformed."""
-    given, unit = taken_from(plain, person), unit_of(held.setup.unit)
+    given, unit = taken_from(plain, person), unit_of(record.setup.unit)
     if isinstance(given, _UNTRIED):
         raise BadCommand(f"The input {plain['do']!r} has no dry run: it concerns the secret of a shoe.")
-    held = told_time(held, now)
-    if may_depend_on_hidden_cards(held, given):
-        return _untold(held, given, person)
-    events = outcome(held, given, person)
+    record = told_time(record, now)
+    if may_depend_on_hidden_cards(record, given):
+        return _untold(record, given, person)
+    events = outcome(record, given, person)
     if not isinstance(events[0], InputRefused):
-        return _told(held.table, events, person, unit)
-    refused, who = events[0], able(held, plain, person.name)
+        return _told(record.table, events, person, unit)
+    refused, who = events[0], able(record, plain, person.name)
     if not who:
         return Tried(is_taken=False, why=refused.why, clause=refused.clause)
     other = Official(who[0], who[0])  # type: ignore[arg-type]  # a role, as `able` told; nobody by name yet
-    found = _told(held.table, outcome(held, taken_from(plain, other), other), person, unit)
+    found = _told(record.table, outcome(record, taken_from(plain, other), other), person, unit)
     return replace(found, is_taken=False, why=refused.why, clause=refused.clause, who=who)
 
 
-def told_time(held: TableRecord, now: int) -> TableRecord:
+def told_time(record: TableRecord, now: int) -> TableRecord:
     """Return a table to which the time has been told, as it is before an official's command."""
-    if now <= held.table.now:
-        return held
-    return replace(held, table=step(held.table, TellTime(now))[1])
+    if now <= record.table.now:
+        return record
+    return replace(record, table=step(record.table, TellTime(now))[1])
 
 
-def outcome(held: TableRecord, given: TableLogInput, person: Official) -> tuple[Any, ...]:
+def outcome(record: TableRecord, given: TableLogInput, person: Official) -> tuple[Any, ...]:
     """Return what an input of a person would cause; a refusal is the only event then."""
-    draft, _ = take(held, given, Person(person.role, person.name), None, at=held.at)
+    draft, _ = take(record, given, Person(person.role, person.name), None, at=record.at)
     return draft.events
 
 
-def able(held: TableRecord, plain: dict[str, Any], name: str) -> tuple[str, ...]:
+def able(record: TableRecord, plain: dict[str, Any], name: str) -> tuple[str, ...]:
     """Return the roles of those who may give an input now, players left out: they speak for themselves."""
     found = []
     for role in ROLES:
         person = Official(role, name)
-        if role != "player" and not isinstance(outcome(held, taken_from(plain, person), person)[0], InputRefused):
+        if role != "player" and not isinstance(outcome(record, taken_from(plain, person), person)[0], InputRefused):
             found.append(role)
     return tuple(found)
 
 
-def _untold(held: TableRecord, given: TableLogInput, person: Official) -> Tried:
+def _untold(record: TableRecord, given: TableLogInput, person: Official) -> Tried:
     """Tell who may give an input that is not judged before it is given."""
-    would = (Would("Untold", UNTOLD, held.table.rules.seating.face_down.clause),)
-    found, unit = barred(held, given, person), unit_of(held.setup.unit)
+    would = (Would("Untold", UNTOLD, record.table.rules.seating.face_down.clause),)
+    found, unit = barred(record, given, person), unit_of(record.setup.unit)
     if found is None:
         return Tried(is_taken=True, would=would, is_whole=False)
-    who = tuple([role for role in may_give(held, given) if role != "player"])
+    who = tuple([role for role in may_give(record, given) if role != "player"])
     if not who:
         return Tried(is_taken=False, why=found.reason.text(unit), clause=found.clause)
     return Tried(is_taken=False, would=would, is_whole=False, why=found.reason.text(unit), clause=found.clause, who=who)

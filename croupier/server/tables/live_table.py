@@ -77,7 +77,7 @@ class LiveTable:
         """Take a table as it is recorded; `is_held` tells whether its lease is certainly ours."""
         self.recorded, self.options, self._writer, self.clock = recorded, options, writer, clock
         self._is_held = is_held
-        self.held = recorded.record
+        self.record = recorded.record
         """The table as everybody is told of it: what is being recorded is not yet so."""
         self.name = recorded.record.log
         self.watchers: set[Watcher] = set()
@@ -107,17 +107,17 @@ class LiveTable:
     @property
     def state(self) -> Table:
         """The engine's table."""
-        return self.held.table
+        return self.record.table
 
     @property
     def version(self) -> int:
         """Number of entries in the table's log."""
-        return self.held.number
+        return self.record.number
 
     @property
     def is_virtual(self) -> bool:
         """Return whether the program deals the cards."""
-        return self.held.setup.cards == "virtual"
+        return self.record.setup.cards == "virtual"
 
     @property
     def is_automatic(self) -> bool:
@@ -184,7 +184,7 @@ class LiveTable:
                     raise Outdated(f"The table has changed since version {version}. Try again.")
             await self._tell_time(given)
             if first is not None and not await self._given_before(key):
-                first(self.held)
+                first(self.record)
             return await self._take(given, by, key, deals=self.is_automatic if deals is None else deals)
 
     async def draw(self, key: str = "", *, many: bool = False) -> Answer:
@@ -196,7 +196,7 @@ class LiveTable:
             self._check_ours()
             if (before := await self.first_answer(key)) is not None:
                 return before
-            if not self.is_virtual or self.held.shoes.open_shoe is None:
+            if not self.is_virtual or self.record.shoes.open_shoe is None:
                 raise BadCommand("The cards of this table are dealt by hand. Enter the card.")
             if not self.state.awaits_card or dealers_step(self.state) is not None:
                 raise BadCommand("No card is due now.")
@@ -236,7 +236,7 @@ class LiveTable:
     async def _take(self, given: TableLogInput, by: Person, key: str, *, deals: bool) -> Answer:
         try:
             answer = await self._writer.command(self.recorded, given, by, key, deals=deals)
-            self.held = self.recorded.record
+            self.record = self.recorded.record
         except StoreError as wrong:
             self.trouble = UNAVAILABLE  # what everybody in the lobby may read: the log of the process has the rest
             if isinstance(wrong, Stale):  # another process writes this table: it is not ours any more
@@ -250,7 +250,7 @@ class LiveTable:
 
     def _follow(self, answer: Answer) -> None:
         """Take note of what happened, and wake everybody who looks on."""
-        self.note(story.followed(answer, unit_of(self.held.setup.unit)).behind(undisclosed(self.held.session)))
+        self.note(story.followed(answer, unit_of(self.record.setup.unit)).behind(undisclosed(self.record.session)))
         self._moments.append((self.version, moment(self.state)))
         self.notify()
         if self.leaves is not None and self.is_between_rounds:
@@ -313,9 +313,9 @@ class LiveTable:
 
     def kept(self, key: Any, make: Callable[[], T]) -> T:
         """Return what depends on what is recorded and on nothing else, made once for each entry."""
-        held = self.held
-        if self._kept[0] is not held:
-            self._kept = (held, {})
+        record = self.record
+        if self._kept[0] is not record:
+            self._kept = (record, {})
         found: dict[Any, T] = self._kept[1]
         if key not in found:
             found[key] = make()

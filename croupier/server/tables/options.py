@@ -89,11 +89,11 @@ def check(options: TableOptions) -> None:
     for name in options.needs_second:
         if wire.input_kind(name) is None:
             raise BadOptions(f"The option needs_second names {name!r}. There is no such input.")
-    for what, held in (
+    for what, value in (
         ("box", [one.box for one in options.bots]),
         ("name", [one.bot.name for one in options.bots]),
     ):
-        if len(set(held)) < len(held):
+        if len(set(value)) < len(value):
             raise BadOptions(f"Two bots have the same {what}.")
 
 

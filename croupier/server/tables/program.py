@@ -112,10 +112,10 @@ class Program:
     def plan(self) -> DealingPlan:
         """Return the plan for the table's next step: what it waits for, and what the program does then."""
         live = self.live
-        session = session_of(live.held)
+        session = session_of(live.record)
         if session is not None and (told := session_program.director(self)) is not None:
             return told
-        match next_step(live.held, supervisor=SUPERVISOR):
+        match next_step(live.record, supervisor=SUPERVISOR):
             case Step(given, "opening" | "closing"):
                 return self._opening_or_closing(given)
             case Step(given, "session"):
@@ -155,7 +155,7 @@ class Program:
         live = self.live
         if live.state.status == "open":
             return self._stopped()
-        opens = live.options.is_demo or (live.is_automatic and is_tournament(live.held.setup.unit))
+        opens = live.options.is_demo or (live.is_automatic and is_tournament(live.record.setup.unit))
         is_opening = not isinstance(given, i.CheckCards | EndShoe)
         if is_opening and opens and not live.state.shoe.number:
             return DealingPlan(Waits("opening"), ("open",), 0, self._open)
@@ -184,7 +184,7 @@ class Program:
     def _bots_cut(self, due: i.CutCards) -> i.CutCards | i.DeclineCut:
         cards = self.live.state.shoe.cards
         for given in (i.CutCards(due.player, self._chance.randrange(1, max(2, cards))), due):
-            if accepts(self.live.held, given):
+            if accepts(self.live.record, given):
                 return given
         return i.DeclineCut(due.player)
 
@@ -199,7 +199,7 @@ class Program:
         if bots and (len(bots) == len(players) or is_open_offer(state)):
             who = bots[0]
             pace = options.pace_milliseconds / 1_000
-            given = decision(self._bots[who][1], live.held)
+            given = decision(self._bots[who][1], live.record)
             return DealingPlan(Waits(what, tuple(people) or (who,)), (*key, who), pace, lambda: self.do(given))
         if not live.is_automatic:
             return DealingPlan(waits, key)
@@ -237,16 +237,16 @@ class Program:
 
     def _words(self) -> DealingPlan | None:
         """Return the wait for contributions to a new shoe while people are present; a wager ends it."""
-        held, seconds = self.live.held.shoes, self.live.options.words_seconds
-        is_open = held.open_shoe is not None and held.open_shoe.status is Status.OPEN
+        shoes, seconds = self.live.record.shoes, self.live.options.words_seconds
+        is_open = shoes.open_shoe is not None and shoes.open_shoe.status is Status.OPEN
         if not seconds or not is_open or not self.live.present():
             return None
-        if self._bound != held.number:
-            self._bound, self._bound_at = held.number, self.live.clock()
+        if self._bound != shoes.number:
+            self._bound, self._bound_at = shoes.number, self.live.clock()
         until = self._bound_at + seconds * 1_000
         if until <= self.live.clock():
             return None
-        return DealingPlan(Waits("words"), ("words", held.number), act=self.look_again, until=until)
+        return DealingPlan(Waits("words"), ("words", shoes.number), act=self.look_again, until=until)
 
     def _stopped(self) -> DealingPlan:
         """Return the plan where no round may start: the table closes at its announced time."""
@@ -303,7 +303,7 @@ class Program:
         for given in opening_steps(live.state, REFERENCE):
             await self.do(given)
         await self.do(i.ChangeDealer(DEALER))
-        if is_tournament(live.held.setup.unit):
+        if is_tournament(live.record.setup.unit):
             return  # its chips come and go with its sessions
         await self.do(FillFloat(SUPERVISOR, in_chips(BANKROLL_MOST, live.state.rules)))
         for box, bot in self._bots.values():
@@ -329,9 +329,9 @@ class Program:
 
     async def _wager(self, bot: Bot) -> None:
         """Place a bot's wagers; it buys chips first if it is short."""
-        placed, held = self._wagers(bot), self.live.held
+        placed, record = self._wagers(bot), self.live.record
         staked = sum(given.amount for given in placed)
-        if held.books.chips(bot.name, held.setup.unit) < STAKES_KEPT * staked:
-            await self.do(BuyIn(DEALER, bot.name, Money(in_chips(STAKES_BOUGHT * staked, held.table.rules))))
+        if record.books.chips(bot.name, record.setup.unit) < STAKES_KEPT * staked:
+            await self.do(BuyIn(DEALER, bot.name, Money(in_chips(STAKES_BOUGHT * staked, record.table.rules))))
         for given in placed:
             await self.do(given, may_fail=True)

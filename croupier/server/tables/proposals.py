@@ -59,7 +59,7 @@ async def propose(
         return same
     try:
         return await table.command(
-            given, by, key=key, version=version, first=lambda held: _check_refused(held, given, by)
+            given, by, key=key, version=version, first=lambda record: _check_refused(record, given, by)
         )
     except _Taken:
         return _kept(table, given, by, key)
@@ -69,7 +69,7 @@ def pass_on(table: LiveTable, given: TableLogInput, by: Person, key: str) -> Pro
     """Pass a command on to those who may give it, for somebody who may not; raise BadCommand where nobody may."""
     if unspoken(table, given):
         raise BadCommand(unspoken(table, given))
-    who = may_give(table.held, given)
+    who = may_give(table.record, given)
     if by.role in who:
         raise BadCommand(f"{by:Person} can give this input. It need not be passed on.")
     if not set(who) & set(RANKS):
@@ -83,14 +83,14 @@ class _Taken(Exception):
     """A command would be taken now: it waits for a second person."""
 
 
-def _check_refused(held: TableRecord, given: TableLogInput, by: Person) -> None:
+def _check_refused(record: TableRecord, given: TableLogInput, by: Person) -> None:
     """Raise _Taken unless the table refuses the command: a refusal needs no second person.
 
     What may be judged by cards that lie face down is judged when it is given: a proposal that is taken back leaves no
     record, and must tell nothing.
     """
-    found = find_refusal(held, given, by)
-    if found is None or (may_depend_on_hidden_cards(held, given) and not isinstance(found, Barred)):
+    found = find_refusal(record, given, by)
+    if found is None or (may_depend_on_hidden_cards(record, given) and not isinstance(found, Barred)):
         raise _Taken
 
 
@@ -109,8 +109,8 @@ def _kept(table: LiveTable, given: TableLogInput, by: Person, key: str, *, is_pa
         number=max([now, *(one.number + 1 for one in table.proposals)]),
         by=by,
         input=wire.plain_input(given),
-        text=told(given, unit_of(table.held.setup.unit)),
-        confirmed_by=may_give(table.held, given),
+        text=told(given, unit_of(table.record.setup.unit)),
+        confirmed_by=may_give(table.record, given),
         clause=table.state.rules.conduct.procedures.clause,
         until=now + WAITS_SECONDS * 1_000,
         key=key,

@@ -29,7 +29,7 @@ REBUY_SECONDS: Final = 60
 def director(program: "Program") -> "DealingPlan | None":
     """Return the plan for an input that the tournament has for this table, None if there is none now."""
     live = program.live
-    told = next((one for one in live.duties if accepts(live.held, one.given)), None)
+    told = next((one for one in live.duties if accepts(live.record, one.given)), None)
     if told is None or not live.is_between_rounds:
         return None
     return program.planned(Waits("dealer"), ("director", told.key), 0, lambda: program.tell(told))
@@ -95,7 +95,7 @@ def _answers(program: "Program", session: TableSession, found: Wait) -> "Dealing
     waits, key = Waits(what, players), (what, moment(state))
     bot = next((player for player in players if is_bot(player)), None)
     if bot is not None and (all(map(is_bot, players)) or is_open_offer(state)):
-        given = answer(live.held, session, bot)
+        given = answer(live.record, session, bot)
         pace = live.options.pace_milliseconds / 1_000
         return program.planned(waits, (*key, bot), pace, lambda: program.do(given))
     if not live.is_automatic:

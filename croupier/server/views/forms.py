@@ -83,15 +83,15 @@ _VARIANTS: Final[dict[type, str]] = {
 """The field on which it depends who may give an input."""
 
 
-def forms(held: TableRecord, person: Official, needs_second: frozenset[str]) -> tuple[Chapter, ...]:
+def forms(record: TableRecord, person: Official, needs_second: frozenset[str]) -> tuple[Chapter, ...]:
     """Return all that officials may say at a table, as forms for one person."""
     found = []
     for title, kinds in CHAPTERS.items():
-        made = [_form(held, person, kind, needs_second) for kind in kinds if _is_of_game(held.table, kind)]
+        made = [_form(record, person, kind, needs_second) for kind in kinds if _is_of_game(record.table, kind)]
         found.append(Chapter(title, tuple(made)))
-    of_session = forms_of(held)
+    of_session = forms_of(record)
     if of_session:
-        found.append(Chapter("Tournament", tuple([_form(held, person, kind, needs_second) for kind in of_session])))
+        found.append(Chapter("Tournament", tuple([_form(record, person, kind, needs_second) for kind in of_session])))
     return tuple(found)
 
 
@@ -104,12 +104,12 @@ def _is_of_game(table: Table, kind: type) -> bool:
     return kind in game_of(table.rules).inputs or kind not in _OF_ROUNDS
 
 
-def _form(held: TableRecord, person: Official, kind: type[Struct], needs_second: frozenset[str]) -> InputForm:
+def _form(record: TableRecord, person: Official, kind: type[Struct], needs_second: frozenset[str]) -> InputForm:
     described = schema(kind)
-    made = [form_field(held, person, kind, one) for one in described.fields if not one.is_speaker]
-    found = _barred_from(held, person, kind, made)
-    do = wire.plain_input(sample(held.table, kind, person))["do"]
-    why, clause = ("", "") if found is None else (found.reason.text(unit_of(held.setup.unit)), found.clause)
+    made = [form_field(record, person, kind, one) for one in described.fields if not one.is_speaker]
+    found = _barred_from(record, person, kind, made)
+    do = wire.plain_input(sample(record.table, kind, person))["do"]
+    why, clause = ("", "") if found is None else (found.reason.text(unit_of(record.setup.unit)), found.clause)
     return InputForm(
         do, LABELS.get(kind) or IN_SESSION[kind], described.text, tuple(made), why, clause, do in needs_second
     )
@@ -118,15 +118,15 @@ def _form(held: TableRecord, person: Official, kind: type[Struct], needs_second:
 # --- who may ---------------------------------------------------------------------------------------------------------
 
 
-def barred(held: TableRecord, given: TableLogInput, person: Official) -> Barred | None:
+def barred(record: TableRecord, given: TableLogInput, person: Official) -> Barred | None:
     """Return why a person may not give such an input under the document, None if they may."""
-    found = find_refusal(held, spoken_by(given, person), Person(person.role, person.name))
+    found = find_refusal(record, spoken_by(given, person), Person(person.role, person.name))
     return found if isinstance(found, Barred) else None
 
 
-def may_give(held: TableRecord, given: TableLogInput) -> tuple[Role, ...]:
+def may_give(record: TableRecord, given: TableLogInput) -> tuple[Role, ...]:
     """Return the roles that may give such an input under the document."""
-    return tuple([role for role in ROLES if barred(held, given, Official(role, role)) is None])
+    return tuple([role for role in ROLES if barred(record, given, Official(role, role)) is None])
 
 
 def spoken_by(given: TableLogInput, person: Official) -> Any:
@@ -143,15 +143,15 @@ def _speakers(kind: type[Struct], person: Official) -> dict[str, Any]:
     }
 
 
-def _barred_from(held: TableRecord, person: Official, kind: type[Struct], made: list[FormField]) -> Barred | None:
+def _barred_from(record: TableRecord, person: Official, kind: type[Struct], made: list[FormField]) -> Barred | None:
     """Return why a person may give no input of a kind, whatever they choose."""
     variant = _VARIANTS.get(kind)
     if variant is None:
-        return barred(held, sample(held.table, kind, person), person)
+        return barred(record, sample(record.table, kind, person), person)
     chosen = next(one.choices for one in made if one.name == variant)
     if not all(one.why_not for one in chosen):
         return None
-    return barred(held, sample(held.table, kind, person, {variant: chosen[0].value}), person)
+    return barred(record, sample(record.table, kind, person, {variant: chosen[0].value}), person)
 
 
 def sample(table: Table, kind: type[Struct], person: Official, chosen: dict[str, Any] | None = None) -> Any:
@@ -177,22 +177,22 @@ def _sample(table: Table, field: InputField) -> Any:
 # --- fields ----------------------------------------------------------------------------------------------------------
 
 
-def form_field(held: TableRecord, person: Official, kind: type[Struct], field: InputField) -> FormField:
+def form_field(record: TableRecord, person: Official, kind: type[Struct], field: InputField) -> FormField:
     """Return a field of an input at a table as a person is asked for it."""
-    asked = _choices(held.table, held.session, kind, field)
+    asked = _choices(record.table, record.session, kind, field)
     if asked is not None and _VARIANTS.get(kind) == field.name:
-        asked = tuple([_judged(held, person, kind, field.name, one) for one in asked])
+        asked = tuple([_judged(record, person, kind, field.name, one) for one in asked])
     default = field.default if isinstance(field.default, str | int | bool) else None
     shown = "choice" if asked is not None and field.kind != "counts" else "seat" if field.kind == "part" else field.kind
     return FormField(field.name, field.label, shown, field.is_required, default, asked or ())
 
 
-def _judged(held: TableRecord, person: Official, kind: type[Struct], name: str, choice: Choice) -> Choice:
+def _judged(record: TableRecord, person: Official, kind: type[Struct], name: str, choice: Choice) -> Choice:
     """Return a choice with why this person may not make it, if so."""
-    found = barred(held, sample(held.table, kind, person, {name: choice.value}), person)
+    found = barred(record, sample(record.table, kind, person, {name: choice.value}), person)
     if found is None:
         return choice
-    return Choice(choice.value, choice.label, found.reason.text(unit_of(held.setup.unit)), found.clause)
+    return Choice(choice.value, choice.label, found.reason.text(unit_of(record.setup.unit)), found.clause)
 
 
 def _choices(

@@ -30,31 +30,31 @@ from croupier.server.views.session import spots as spots_in_play
 from croupier.server.views.step_labels import labelled
 
 
-def due(held: TableRecord, person: Official, now: int = 0) -> NextStep | None:
+def due(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
     """Return the next step at a table, as the person would take it at time `now`; None where there is none.
 
     A step that is another's to take names their roles and has no input.
     """
-    held = replace(held, table=_at(held.table, now))
-    found = next_step(held)
-    session = session_of(held)
+    record = replace(record, table=_at(record.table, now))
+    found = next_step(record)
+    session = session_of(record)
     match found:
         case Step(given, "session"):
             assert session is not None, given
-            return due_in(held, session, given, person)
+            return due_in(record, session, given, person)
         case Step(given):
-            return _step(held, given, person)
+            return _step(record, given, person)
         case DrawCard():
-            return _card(held)
+            return _card(record)
         case Wait("decision" | "offer") as wait:
-            return _answers(held, wait)
+            return _answers(record, wait)
         case Wait() as wait:
-            return _between(held, wait, person) if session is None else waiting(held, session, wait, person)
+            return _between(record, wait, person) if session is None else waiting(record, session, wait, person)
 
 
-def asked_of(held: TableRecord, person: Official, now: int = 0) -> NextStep | None:
+def asked_of(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
     """Return what is due if it is asked of an official who does not operate the game: an inspector's approval."""
-    found = due(held, person, now)
+    found = due(record, person, now)
     return found if found is not None and found.input is not None and "by" in found.input else None
 
 
@@ -65,9 +65,9 @@ def _at(table: Table, now: int) -> Table:
 # --- what is done with the table and its cards -----------------------------------------------------------------------
 
 
-def _step(held: TableRecord, given: TableLogInput, person: Official) -> NextStep:
+def _step(record: TableRecord, given: TableLogInput, person: Official) -> NextStep:
     """Return a step as the person does it, or who does it; one that the table would refuse to all tells why."""
-    table = held.table
+    table = record.table
     label = labelled(given)
     if isinstance(given, CommitShoe | EndShoe):
         clause = table.rules.shuffle.before_play.clause
@@ -76,39 +76,39 @@ def _step(held: TableRecord, given: TableLogInput, person: Official) -> NextStep
     try:
         events, _ = step(table, cast("PlayInput", given))
     except Refused as refused:
-        who = roles(held, given)
-        why = "" if who else f": {refused.reason.text(unit_of(held.setup.unit))}"
+        who = roles(record, given)
+        why = "" if who else f": {refused.reason.text(unit_of(record.setup.unit))}"
         passed = wire.plain_input(given) if who else None
         more = _aside(table, person)
         return NextStep(f"{label}{why}", refused.clause, needs="wait", who=who, alternatives=more, passed=passed)
     clause = str(getattr(events[0], "clause", ""))
     if isinstance(given, i.CutCards):
-        return _cut(held, given, label, clause)
+        return _cut(record, given, label, clause)
     return NextStep(label, clause, input=wire.plain_input(given), alternatives=_aside(table, person))
 
 
-def _cut(held: TableRecord, given: i.CutCards, label: str, clause: str) -> NextStep:
+def _cut(record: TableRecord, given: i.CutCards, label: str, clause: str) -> NextStep:
     """Return the cut: the dealer holds real cards out to the player, at a virtual table the player cuts alone."""
-    choices = tuple([replace(one, player=given.player) for one in offers(held.table, given.player, 0)[0]])
+    choices = tuple([replace(one, player=given.player) for one in offers(record.table, given.player, 0)[0]])
     call = f"the cut, {given.player}"
-    own = wire.plain_input(given) if held.setup.cards == "physical" else None
+    own = wire.plain_input(given) if record.setup.cards == "physical" else None
     return NextStep(label, clause, call, own, "choose", choices)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-def _card(held: TableRecord) -> NextStep:
+def _card(record: TableRecord) -> NextStep:
     """Return for whom a card is due, and under which clause."""
-    table = held.table
+    table = record.table
     event = _dealt(table)
     if event is None:
         stopped = hindrance(table)
         assert stopped is not None, "a card is due, and no card of the pack would be taken"
         return NextStep(stopped[1].text(), stopped[0], needs="wait")
     label, box = floor_view(table.rules).card_label(table, event)
-    more = _cutting_card(held)
-    ranks = ranks_of(table) if held.setup.cards == "physical" else ""
+    more = _cutting_card(record)
+    ranks = ranks_of(table) if record.setup.cards == "physical" else ""
     return NextStep(label, event.clause, needs="card", alternatives=more, box=box, ranks=ranks)
 
 
@@ -128,11 +128,11 @@ def _dealt(table: Table) -> Any | None:
     return None
 
 
-def _cutting_card(held: TableRecord) -> tuple[Offer, ...]:
+def _cutting_card(record: TableRecord) -> tuple[Offer, ...]:
     """Return that the cutting card may come instead of a card of a real shoe."""
-    if held.setup.cards != "physical":
+    if record.setup.cards != "physical":
         return ()
-    return _offered(held.table, "cutting card", i.DrawCuttingCard())
+    return _offered(record.table, "cutting card", i.DrawCuttingCard())
 
 
 def _offered(table: Table, word: str, given: PlayInput) -> tuple[Offer, ...]:
@@ -146,12 +146,12 @@ def _offered(table: Table, word: str, given: PlayInput) -> tuple[Offer, ...]:
 # --- players ---------------------------------------------------------------------------------------------------------
 
 
-def _answers(held: TableRecord, wait: Wait) -> NextStep:
+def _answers(record: TableRecord, wait: Wait) -> NextStep:
     """Return whose answer is awaited, with the choices of each player."""
-    table, round_, players = held.table, held.table.round, wait.players
+    table, round_, players = record.table, record.table.round, wait.players
     assert round_ is not None
     clause = table.rules.conduct.decision_seconds.clause
-    choices = [one for player in players for one in _choices(held, player)]
+    choices = [one for player in players for one in _choices(record, player)]
     phase = str(round_.phase)
     if is_open_offer(table):
         ruled: Any = getattr(table.rules.calls, phase)
@@ -168,14 +168,16 @@ def _answers(held: TableRecord, wait: Wait) -> NextStep:
     )
 
 
-def _choices(held: TableRecord, player: str) -> list[Offer]:
+def _choices(record: TableRecord, player: str) -> list[Offer]:
     """Return what a player may say, and that they refuse a card drawn in error where the document lets them."""
-    table = held.table
-    found = list(offers(table, player, held.books.chips(player, held.setup.unit), unit=unit_of(held.setup.unit))[0])
+    table = record.table
+    found = list(
+        offers(table, player, record.books.chips(player, record.setup.unit), unit=unit_of(record.setup.unit))[0]
+    )
     box = _turn(table)
     if table.kept_cards and box is not None:
         given = i.RefuseCard(player, box)
-        if accepts(held, given):
+        if accepts(record, given):
             clause = step(table, given)[0][0].clause
             text = "take no more cards, and leave the card drawn in error"
             found.append(Offer("refuse", "Refuse the card", text, clause, wire.plain_input(given), box=box))
@@ -200,9 +202,9 @@ def _asked(table: Table, who: str, what: str) -> str:
 # --- between rounds --------------------------------------------------------------------------------------------------
 
 
-def _between(held: TableRecord, wait: Wait, person: Official) -> NextStep:
+def _between(record: TableRecord, wait: Wait, person: Official) -> NextStep:
     """Return the step between two rounds: the end of betting, or the reason why no round may start."""
-    table, more = held.table, _aside(held.table, person)
+    table, more = record.table, _aside(record.table, person)
     stopped = hindrance(table)
     if stopped is not None:
         back = _returns(table) if is_over(table) else ()
@@ -239,8 +241,8 @@ def _aside(table: Table, person: Official) -> tuple[Offer, ...]:
     return found + _offered(table, "final", i.AnnounceFinalRounds(person))
 
 
-def spots_of_all(held: TableRecord) -> tuple[Spot, ...]:
+def spots_of_all(record: TableRecord) -> tuple[Spot, ...]:
     """Return where each player at the table may put chips, for a dealer who keys what lies on the layout."""
-    if held.setup.cards != "physical":
+    if record.setup.cards != "physical":
         return ()
-    return tuple([spot for one in held.table.guests for spot in spots_in_play(held, one.player)])
+    return tuple([spot for one in record.table.guests for spot in spots_in_play(record, one.player)])

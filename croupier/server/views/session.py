@@ -47,51 +47,51 @@ FORMS: Final[dict[type[Struct], str]] = {
 """Inputs of officials in a session of a tournament, and after it."""
 
 
-def forms_of(held: TableRecord) -> tuple[type[Struct], ...]:
+def forms_of(record: TableRecord) -> tuple[type[Struct], ...]:
     """Return what officials may say of the session that goes on, or that was the last: its chips come back then."""
-    if held.session is None:
+    if record.session is None:
         return ()
-    return tuple(FORMS) if session_of(held) is not None else (s.ReturnChips,)
+    return tuple(FORMS) if session_of(record) is not None else (s.ReturnChips,)
 
 
-def why_not(held: TableRecord, given: SessionPlayInput) -> tuple[str, str]:
+def why_not(record: TableRecord, given: SessionPlayInput) -> tuple[str, str]:
     """Return why an input would be refused and its clause; ("", the clause of what it causes) if it would be taken."""
     try:
-        events, _, _ = step(held.session, held.table, given)
+        events, _, _ = step(record.session, record.table, given)
     except Refused as refused:
-        return refused.reason.text(unit_of(held.setup.unit)), refused.clause
+        return refused.reason.text(unit_of(record.setup.unit)), refused.clause
     return "", str(getattr(events[0], "clause", ""))
 
 
 # --- a player --------------------------------------------------------------------------------------------------------
 
 
-def spots(held: TableRecord, player: str) -> tuple[Spot, ...]:
+def spots(record: TableRecord, player: str) -> tuple[Spot, ...]:
     """Return where a player may put chips: at their own box, of what is in front of them, in their turn."""
-    session = session_of(held)
+    session = session_of(record)
     if session is None:
-        return of_table.spots(held.table, player, unit_of(held.setup.unit))
+        return of_table.spots(record.table, player, unit_of(record.setup.unit))
     one = session.find(player)
     if one is None or session.status != "playing":
         return ()
-    own = [spot for spot in of_table.spots(held.table, player, unit_of(held.setup.unit)) if spot.box == one.box]
-    return tuple([_judged(held, spot, one.chips) for spot in own])
+    own = [spot for spot in of_table.spots(record.table, player, unit_of(record.setup.unit)) if spot.box == one.box]
+    return tuple([_judged(record, spot, one.chips) for spot in own])
 
 
-def _judged(held: TableRecord, spot: Spot, chips: Money) -> Spot:
+def _judged(record: TableRecord, spot: Spot, chips: Money) -> Spot:
     """Return a place for a wager as the session has it."""
     given = wire.parse_input({**spot.input, "amount": spot.step if spot.placed else spot.least})
-    why, clause = why_not(held, given)
+    why, clause = why_not(record, given)
     back = spot.withdraw
-    if back is not None and why_not(held, wire.parse_input(back))[0]:
+    if back is not None and why_not(record, wire.parse_input(back))[0]:
         back = None
     most = chips // spot.times if spot.most is None else min(spot.most, chips // spot.times)
     return replace(spot, why_not=why, clause=clause or spot.clause, most=most, withdraw=back)
 
 
-def offers(held: TableRecord, player: str) -> tuple[Offer, ...]:
+def offers(record: TableRecord, player: str) -> tuple[Offer, ...]:
     """Return what a player may do in place of a wager, or ask to see."""
-    session = session_of(held)
+    session = session_of(record)
     if session is None:
         return ()
     one = session.find(player)
@@ -101,44 +101,44 @@ def offers(held: TableRecord, player: str) -> tuple[Offer, ...]:
     if session.terms.pass_cards:
         left = f"{one.pass_cards} left" if one.pass_cards != 1 else "your last"
         found += _offer(
-            held, "pass", "Pass card", f"put a pass card in the place of a wager: {left}", s.PlayPassCard(player)
+            record, "pass", "Pass card", f"put a pass card in the place of a wager: {left}", s.PlayPassCard(player)
         )
     if session.terms.undisclosed:
-        least = held.table.rules.wagers.minimum.value or Money(1)
+        least = record.table.rules.wagers.minimum.value or Money(1)
         text = "write your wager on a form that nobody else reads until the round is over"
-        written = _offer(held, "form", "Undisclosed wager", text, s.WriteUndisclosed(player, "main", Money(least)))
-        most = held.table.rules.wagers.maximum.value or one.chips
+        written = _offer(record, "form", "Undisclosed wager", text, s.WriteUndisclosed(player, "main", Money(least)))
+        most = record.table.rules.wagers.maximum.value or one.chips
         bounds: dict[str, Any] = {"field": "amount", "least": least, "most": min(most, one.chips), "step": least}
         found += [replace(each, **bounds) for each in written]
     for other in session.seats:
         if other.player != player:
             text = f"see the form of {other.player}"
-            found += _offer(held, "see form", "See the form", text, s.AskForForm(player, other.player))
+            found += _offer(record, "see form", "See the form", text, s.AskForForm(player, other.player))
     return tuple(found)
 
 
 def _offer(
-    held: TableRecord, word: str, label: str, text: str, given: SessionPlayInput, player: str = ""
+    record: TableRecord, word: str, label: str, text: str, given: SessionPlayInput, player: str = ""
 ) -> list[Offer]:
     """Return what may be done, nothing if the session would refuse it."""
-    why, clause = why_not(held, given)
+    why, clause = why_not(record, given)
     return [] if why else [Offer(word, label, text, clause, wire.plain_input(given), player=player)]
 
 
 # --- who operates it -------------------------------------------------------------------------------------------------
 
 
-def due_in(held: TableRecord, session: TableSession, found: Any, person: Official) -> NextStep:
+def due_in(record: TableRecord, session: TableSession, found: Any, person: Official) -> NextStep:
     """Return a step of the session, as the person would take it."""
     if isinstance(found, NoMoreBets):
-        calls = held.table.rules.calls.no_more_bets
+        calls = record.table.rules.calls.no_more_bets
         return NextStep("Close the wagers and deal", calls.clause, calls.value, wire.plain_input(found))
     given = given_by(found, person)
-    why, clause = why_not(held, given)
+    why, clause = why_not(record, given)
     label = _label(session, found)
     if why:
         return NextStep(f"{label}: {why}", clause, needs="wait")
-    return NextStep(label, clause, input=wire.plain_input(given), alternatives=_examining(held, person))
+    return NextStep(label, clause, input=wire.plain_input(given), alternatives=_examining(record, person))
 
 
 def _label(session: TableSession, given: SessionPlayInput) -> str:
@@ -153,14 +153,14 @@ def _label(session: TableSession, given: SessionPlayInput) -> str:
     return "End the session: its result goes to the director"
 
 
-def waiting(held: TableRecord, session: TableSession, wait: Wait, person: Official) -> NextStep:
+def waiting(record: TableRecord, session: TableSession, wait: Wait, person: Official) -> NextStep:
     """Return for whom the session waits, and what may be done meanwhile."""
-    clause, whose = held.table.rules.wagers.placed.clause, turn(session, held.table)
+    clause, whose = record.table.rules.wagers.placed.clause, turn(session, record.table)
     if wait.what == "break":
         return NextStep("The players have a break", clause, needs="wait")
     if wait.what == "rebuy":
         return NextStep(f"{', '.join(wait.players)} may buy back first, or decline", clause, needs="wait")
-    more = [*_examining(held, person), *(_offer(held, *_late(whose)) if whose else [])]
+    more = [*_examining(record, person), *(_offer(record, *_late(whose)) if whose else [])]
     label = f"Wait for the wager of {whose}" if whose else "Wait for wagers"
     return NextStep(label, clause, needs="choose" if more else "wait", alternatives=tuple(more))
 
@@ -169,13 +169,13 @@ def _late(player: str) -> tuple[str, str, str, Any, str]:
     return "time", "Time is over", f"{player} does not wager in time", TimeExpired(player), player
 
 
-def _examining(held: TableRecord, person: Official) -> tuple[Offer, ...]:
+def _examining(record: TableRecord, person: Official) -> tuple[Offer, ...]:
     """Return that a form waits to be examined, if the person may."""
-    assert held.session is not None
+    assert record.session is not None
     found = []
-    for form in held.session.forms:
+    for form in record.session.forms:
         text = f"let the form of {form.player} stand"
-        found += _offer(held, "stands", "Form stands", text, s.ExamineUndisclosed(person, form.player, stands=True))
+        found += _offer(record, "stands", "Form stands", text, s.ExamineUndisclosed(person, form.player, stands=True))
         text = f"give the form of {form.player} back to be written again"
-        found += _offer(held, "back", "Form back", text, s.ExamineUndisclosed(person, form.player, stands=False))
+        found += _offer(record, "back", "Form back", text, s.ExamineUndisclosed(person, form.player, stands=False))
     return tuple(found)

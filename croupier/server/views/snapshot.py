@@ -36,7 +36,7 @@ def state_for(table: LiveTable, watcher: Watcher, *, is_resync: bool = False) ->
     person = watcher.person
     read = max(0, table.told - FIRST_LINES) if is_resync else watcher.read
     watcher.read = table.told
-    alike = audience(table.held, person)
+    alike = audience(table.record, person)
     return replace(
         table.shared(("state", alike), lambda: _shared(table, person)),
         at=table.clock(),
@@ -55,7 +55,7 @@ def _shared(table: LiveTable, person: Official) -> TableState:
         at=0,
         you=Person(person.role, ""),
         shown=_shown(table),
-        view=Raw(_ENCODER.encode(view_for(table.held, person))),
+        view=Raw(_ENCODER.encode(view_for(table.record, person))),
         own=_NOTHING_OWN,
         waits=table.waits,
         fairness=fairness(table),
@@ -81,13 +81,13 @@ def _lines(events: Iterable[StoryEvent], person: Official) -> tuple[StoryLine, .
 
 def _session(table: LiveTable) -> Standing | None:
     """Return how the session of a tournament stands at a table, which everybody may see."""
-    session = table.held.session
+    session = table.record.session
     return None if session is None else table.kept("session", lambda: standing(session, table.state))
 
 
 def _payments(table: LiveTable, person: Official) -> tuple[dict[str, Any], ...]:
     """Return what the round has paid so far, as far as the person may know it."""
-    hidden = hidden_from(table.held.session, person)
+    hidden = hidden_from(table.record.session, person)
     return tuple([one for one in table.payments if one["player"] not in hidden]) if hidden else table.payments
 
 
@@ -97,53 +97,53 @@ def lines_for(table: LiveTable, person: Official) -> tuple[StoryLine, ...]:
 
 
 def _shown(table: LiveTable) -> Shown:
-    options, held = table.options, table.held
+    options, record = table.options, table.record
     return Shown(
         title=options.title or table.name,
-        cards=held.setup.cards,
-        dealing=options.dealing if held.setup.cards == "virtual" else "dealer",
+        cards=record.setup.cards,
+        dealing=options.dealing if record.setup.cards == "virtual" else "dealer",
         sells_chips=options.sells_chips,
         bots=tuple([one.bot.name for one in options.bots]),
-        decision_seconds=held.table.rules.conduct.decision_seconds.value,
+        decision_seconds=record.table.rules.conduct.decision_seconds.value,
         wager_seconds=options.wager_seconds,
         is_demo=options.is_demo,
-        unit=held.setup.unit,
+        unit=record.setup.unit,
     )
 
 
 def own(table: LiveTable, person: Official) -> PersonalState:
     """Return what concerns the person alone."""
-    held = table.held
+    record = table.record
     if person.role == "player":
-        return table.kept(("own", person.name), lambda: _of_player(held, person.name))
+        return table.kept(("own", person.name), lambda: _of_player(record, person.name))
     return _of_official(table, person)
 
 
 def _of_official(table: LiveTable, person: Official) -> PersonalState:
-    held, state = table.held, table.state
+    record, state = table.record, table.state
     now = table.clock() // 1_000
     if person.role not in RANKS:
-        return PersonalState(due=asked_of(held, person, now), proposals=table.proposals)
-    racks = tuple([(one.player, int(held.books.chips(one.player, held.setup.unit))) for one in state.guests])
+        return PersonalState(due=asked_of(record, person, now), proposals=table.proposals)
+    racks = tuple([(one.player, int(record.books.chips(one.player, record.setup.unit))) for one in state.guests])
     return PersonalState(
         due=_due(table, person, now),
-        spots=spots_of_all(held),
+        spots=spots_of_all(record),
         proposals=table.proposals,
         racks=racks,
-        in_float=_float(held),
-        forms=forms_for(held, person),
+        in_float=_float(record),
+        forms=forms_for(record, person),
     )
 
 
-def _float(held: TableRecord) -> int | None:
+def _float(record: TableRecord) -> int | None:
     """Return what is in the float; at a table of a tournament there is none."""
-    unit = held.setup.unit
-    return None if is_tournament(unit) else int(held.books.balance(BookAccount("float"), unit))
+    unit = record.setup.unit
+    return None if is_tournament(unit) else int(record.books.balance(BookAccount("float"), unit))
 
 
 def _due(table: LiveTable, person: Official, now: int) -> NextStep | None:
     """Return what is due to an official: where the program deals only to open and close, and no player's own words."""
-    found = (asked_of if table.is_automatic else due)(table.held, person, now)
+    found = (asked_of if table.is_automatic else due)(table.record, person, now)
     if found is None or not table.is_virtual:
         return found
     said = [one for one in found.alternatives if not unspoken(table, wire.parse_input(one.input))]
@@ -154,32 +154,38 @@ def _said(offer: Offer) -> Any:
     return wire.parse_input(offer.input)
 
 
-def _of_player(held: TableRecord, player: str) -> PersonalState:
-    chips = held.books.chips(player, held.setup.unit)
-    one = None if held.session is None else held.session.find(player)
-    found, short = offers(held.table, player, chips, None if one is None else one.box, unit_of(held.setup.unit))
+def _of_player(record: TableRecord, player: str) -> PersonalState:
+    chips = record.books.chips(player, record.setup.unit)
+    one = None if record.session is None else record.session.find(player)
+    found, short = offers(record.table, player, chips, None if one is None else one.box, unit_of(record.setup.unit))
     if one is not None:  # the session judges first, and may refuse what the table would take
-        found = tuple([offer for offer in found if find_refusal(held, _said(offer), Person("player", player)) is None])
-    tally = held.table.tally(player)
-    is_bound = held.setup.cards == "physical" or held.shoes.sealed  # no wager is taken before the cards are
+        found = tuple(
+            [offer for offer in found if find_refusal(record, _said(offer), Person("player", player)) is None]
+        )
+    tally = record.table.tally(player)
+    is_bound = record.setup.cards == "physical" or record.shoes.sealed  # no wager is taken before the cards are
     return PersonalState(
         chips=chips,
         at_stake=tally.layout,
         won=tally.net,
-        offers=(*found, *(session.offers(held, player) if is_bound else ())),
-        spots=session.spots(held, player) if is_bound else (),
+        offers=(*found, *(session.offers(record, player) if is_bound else ())),
+        spots=session.spots(record, player) if is_bound else (),
         notes=short,
-        forms=forms_for(held, Official("player", player)),
+        forms=forms_for(record, Official("player", player)),
     )
 
 
 def fairness(table: LiveTable) -> Fairness | None:
     """Return the shoe as everybody may know it, None where the cards are dealt by hand or there is no shoe."""
-    held = table.held.shoes
-    if held.open_shoe is None:
+    cards = table.record.shoes
+    if cards.open_shoe is None:
         return None
-    words = tuple([(one.player, one.text) for one in held.open_shoe.contributions])
-    is_open = held.open_shoe.status is Status.OPEN
+    words = tuple([(one.player, one.text) for one in cards.open_shoe.contributions])
+    is_open = cards.open_shoe.status is Status.OPEN
     return Fairness(
-        held.number, shoes.published(held).commitment, str(held.open_shoe.status), words, takes_words=is_open
+        cards.number,
+        shoes.published(cards).commitment,
+        str(cards.open_shoe.status),
+        words,
+        takes_words=is_open,
     )

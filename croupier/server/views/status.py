@@ -73,7 +73,7 @@ def standing(table: LiveTable) -> TableStatus:
         disputes=sum(not one.decided_by for one in state.disputes),
         trouble=table.trouble,
         watchers=len(table.watchers),
-        sign=sign(state, unit_of(table.held.setup.unit)),
+        sign=sign(state, unit_of(table.record.setup.unit)),
         told=_told(state),
         waiting=(*_waiting(state), *_float(table)),
         proposals=table.proposals,
@@ -119,22 +119,22 @@ def _float(table: LiveTable) -> tuple[Waiting, ...]:
 
     The books let it go below zero, since a player who has won is paid whatever was noted of the float before.
     """
-    state, held = table.state, table.held
-    holds = held.books.balance(BookAccount("float"), held.setup.unit)
+    state, record = table.state, table.record
+    holds = record.books.balance(BookAccount("float"), record.setup.unit)
     if holds > 0 or (state.status == "closed" and state.number):
         return ()
-    if is_tournament(held.setup.unit):
+    if is_tournament(record.setup.unit):
         return ()  # its chips come and go with its sessions
     chip = state.rules.wagers.smallest_chip
     whose = " or ".join([role for role in RANKS if _may_fill(table, role, chip.value)])
-    short = "is empty" if holds == 0 else f"is short of {unit_of(held.setup.unit).write(-holds)}"
+    short = "is empty" if holds == 0 else f"is short of {unit_of(record.setup.unit).write(-holds)}"
     return (Waiting(f"the float {short}: fill it, for chips are sold and paid from it", whose, chip.clause),)
 
 
 def _may_fill(table: LiveTable, role: Role, amount: Money) -> bool:
-    held = table.held
+    record = table.record
     try:
-        cash.decide(table.state, held.books, held.setup.unit, cash.FillFloat(Official(role, role), amount))
+        cash.decide(table.state, record.books, record.setup.unit, cash.FillFloat(Official(role, role), amount))
     except Refused:
         return False
     return True

@@ -90,7 +90,7 @@ def _river(agreed: HoldemTerms, *, is_fold: bool) -> Ints:
 
 def _after(found: HoldemSolution) -> Ints:
     """Mark the bets after every flop, whatever its suits: all flops of a class are alike."""
-    held, deck = found.layout, found.layout.deck
+    layout, deck = found.layout, found.layout.deck
     assert not (found.shown == FOLDS).any(), "a fold is better than a check"
     first, second = np.array(PAIRS).T
     places = second * (second - 1) // 2 + first  # as the kernel numbers holdings
@@ -100,6 +100,6 @@ def _after(found: HoldemSolution) -> Ints:
     assert len(numbers) == FLOPS
     classes, moves = deck.flop_class[one, two, three], deck.flop_move[one, two, three]
     for flop, row, move in zip(numbers.tolist(), classes.tolist(), moves.tolist(), strict=True):
-        known = held.class_of[row, deck.moved[move]]
+        known = layout.class_of[row, deck.moved[move]]
         after[flop, places] = (known >= 0) & (found.shown[known] == BETS)
     return after

@@ -115,8 +115,8 @@ def _lay(order: Order, boards: Boards, board: int, room: _Room) -> int:
             room.first[count], room.second[count] = first, second
             in_suit = (first >= RANKS) + (second >= RANKS)
             if size and size + in_suit >= 5:
-                held = mask | (first >= RANKS) << (first % RANKS) | (second >= RANKS) << (second % RANKS)
-                room.strength[count] = order.by_suit[held]
+                both_cards = mask | (first >= RANKS) << (first % RANKS) | (second >= RANKS) << (second % RANKS)
+                room.strength[count] = order.by_suit[both_cards]
             else:
                 room.strength[count] = order.by_ranks[row, first % RANKS, second % RANKS]
             count += 1

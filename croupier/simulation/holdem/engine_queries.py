@@ -77,8 +77,8 @@ def dealt(rules: UthRules, ante: Money, trips: Money = NOTHING, boxes: int = 1) 
     for given in (*wagers, NoMoreBets(), *map(Deal, cards)):
         _, state = step(state, given)
     # the kernel deals in this order: act-uth-2019 7.2
-    held = [card for place in state.places for card in place.cards]
-    assert (*state.communal, *held, *state.dealer) == cards, "the engine deals in another order"
+    hole_cards = [card for place in state.places for card in place.cards]
+    assert (*state.communal, *hole_cards, *state.dealer) == cards, "the engine deals in another order"
     return state
 
 

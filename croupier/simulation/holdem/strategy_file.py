@@ -62,8 +62,8 @@ class HoldemStrategyFile(Struct, frozen=True):
     def decided(self, terms: HoldemTerms) -> CaseDecisions:
         """Return the same for every case, as the kernel reads it."""
         plays = {play.times: at for at, play in enumerate(terms.plays) if not play.stage and play.times}
-        held = layout()
-        by_hand = [plays.get(self.before.get(name, CHECKS), CHECK) for name in held.names]
+        dealt = layout()
+        by_hand = [plays.get(self.before.get(name, CHECKS), CHECK) for name in dealt.names]
         after, rivers = cases.empty_flop(), cases.rivers()
         decision_tables.bet_flop(cases.order(), _tests(self.after), after)
         found = []
@@ -71,7 +71,7 @@ class HoldemStrategyFile(Struct, frozen=True):
             bets = cases.empty_river(boards)
             decision_tables.bet_river(cases.order(), boards, _tests(self.river), bets)
             found.append(cases.packed(bets))
-        return CaseDecisions(before_by_cards(np.array(by_hand)[held.starting]), cases.packed(after), *found)
+        return CaseDecisions(before_by_cards(np.array(by_hand)[dealt.starting]), cases.packed(after), *found)
 
 
 def before_by_cards(by_holding: Ints) -> Ints:

@@ -42,9 +42,9 @@ def _rows(told: Mapping[str, Any]) -> Iterator[Row]:
         if key in _LISTS:
             yield from _members(key, "", told[key], _LISTS[key])
         elif key == "side_bets":
-            for bet, held in told[key].items():
-                yield from ((key, bet, name, value) for name, value in _leaves(held, ["distribution"]))
-                yield from _members("side_bet_distribution", f"{bet}: ", held["distribution"], "net")
+            for bet, figures in told[key].items():
+                yield from ((key, bet, name, value) for name, value in _leaves(figures, ["distribution"]))
+                yield from _members("side_bet_distribution", f"{bet}: ", figures["distribution"], "net")
         else:
             yield from ((key, "", name, value) for name, value in _leaves(told[key], ()))
 
@@ -55,14 +55,14 @@ def _members(section: str, before: str, members: list[dict[str, Any]], by: str) 
         yield from ((section, name, key, value) for key, value in one.items() if key != by)
 
 
-def _leaves(held: object, left_out: Any, path: str = "") -> Iterator[tuple[str, object]]:
+def _leaves(value: object, left_out: Any, path: str = "") -> Iterator[tuple[str, object]]:
     """Yield what a nested value holds, each with its path, such as `exact.note`."""
-    if isinstance(held, Mapping):
-        inside = [(str(name), one) for name, one in held.items() if name not in left_out]
-    elif isinstance(held, list | tuple):
-        inside = [(str(number), one) for number, one in enumerate(held)]
+    if isinstance(value, Mapping):
+        inside = [(str(name), one) for name, one in value.items() if name not in left_out]
+    elif isinstance(value, list | tuple):
+        inside = [(str(number), one) for number, one in enumerate(value)]
     else:
-        yield path, held
+        yield path, value
         return
     for name, one in inside:
         yield from _leaves(one, (), f"{path}.{name}" if path else name)

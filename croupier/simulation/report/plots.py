@@ -124,15 +124,15 @@ def _draw_paths(axes: "Axes", found: Summary, game: SimulatedGame) -> None:
     length = plan.session or min(PATH_ROUNDS, found.rounds)
     many = max(1, min(PATHS, min(found.rounds, plan.block) // length))
     nets = game.nets(0, many * length).reshape(many, length)
-    held: NDArray[Any] = np.concatenate([np.zeros((many, 1), np.int64), np.cumsum(nets, axis=1)], axis=1)
-    held = (held + plan.bankroll) / 100
+    bankrolls: NDArray[Any] = np.concatenate([np.zeros((many, 1), np.int64), np.cumsum(nets, axis=1)], axis=1)
+    bankrolls = (bankrolls + plan.bankroll) / 100
     lost = ended(plan, nets.reshape(-1))[1] if plan.session else np.zeros(many, np.int64)
     if plan.session:  # a bankroll that is ruined goes no further
-        gone = np.cumsum(held * 100 < least_wager(plan), axis=1) > 1
-        held = np.where(gone, np.nan, held)
+        gone = np.cumsum(bankrolls * 100 < least_wager(plan), axis=1) > 1
+        bankrolls = np.where(gone, np.nan, bankrolls)
     at = np.unique(np.linspace(0, length, min(length + 1, POINTS)).astype(np.int64))
     named = set[str]()
-    for path, is_ruined in zip(held, lost, strict=True):
+    for path, is_ruined in zip(bankrolls, lost, strict=True):
         name = "ruined" if is_ruined else "not ruined" if plan.session else "one run each"
         once = "" if name in named else name
         named.add(name)

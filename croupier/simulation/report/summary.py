@@ -157,11 +157,11 @@ def summary(  # noqa: PLR0913  each of them is told
     *,
     asked: int,
     strategy: str,
-    held: ExactFigures | None = None,
+    exact: ExactFigures | None = None,
     until_error: float | None = None,
 ) -> Summary:
     """Return what a run came to; `strategy` is the name that it is told by."""
-    tally, held = ran.tally, held or ExactFigures()
+    tally, exact = ran.tally, exact or ExactFigures()
     main = known(estimate(tally.nets))
     return Summary(
         rounds=tally.rounds,
@@ -195,15 +195,15 @@ def summary(  # noqa: PLR0913  each of them is told
         per_unit_bet=main.net / tally.wagered if tally.wagered else 0.0,
         average_wager=tally.wagered / main.wagered if main.wagered else 0.0,
         n0=_n0(tally),
-        exact=_compared(main, held.main),
+        exact=_compared(main, exact.main),
         distribution=distribution(tally.nets),
         frequencies=tuple([Occurrence(name, many, many / tally.rounds) for name, many in sorted(tally.seen.items())]),
         by_count=tuple([_at_count(count, tally.by_count[count], tally.rounds) for count in sorted(tally.by_count)]),
-        side_bets={name: _side_bet(plan, name, nets, held) for name, nets in tally.bets.items()},
+        side_bets={name: _side_bet(plan, name, nets, exact) for name, nets in tally.bets.items()},
         sessions=_sessions(plan, tally) if plan.session else None,
         trail=ran.trail if main.rounds > 1 else tuple([replace(one, standard_error=nan) for one in ran.trail]),
         until_error=until_error,
-        note=held.note,
+        note=exact.note,
     )
 
 
@@ -229,14 +229,14 @@ def distribution(nets: Mapping[int, Counts]) -> tuple[ResultShare, ...]:
     return tuple([ResultShare(float(units), found[units], found[units] / total) for units in sorted(found)])
 
 
-def _compared(found: Estimate, held: Exact | None) -> Compared | None:
-    if held is None:
+def _compared(found: Estimate, exact: Exact | None) -> Compared | None:
+    if exact is None:
         return None
-    apart = (found.expected_value - held.expected_value) / found.standard_error if found.standard_error > 0 else None
-    return Compared(held.expected_value, held.error_bound, apart, held.note)
+    apart = (found.expected_value - exact.expected_value) / found.standard_error if found.standard_error > 0 else None
+    return Compared(exact.expected_value, exact.error_bound, apart, exact.note)
 
 
-def _side_bet(plan: Plan, name: str, nets: Mapping[int, Counts], held: ExactFigures) -> SideBetSummary:
+def _side_bet(plan: Plan, name: str, nets: Mapping[int, Counts], exact: ExactFigures) -> SideBetSummary:
     found = known(estimate(nets))
     return SideBetSummary(
         wager=show(plan.side_bets[name]),
@@ -246,7 +246,7 @@ def _side_bet(plan: Plan, name: str, nets: Mapping[int, Counts], held: ExactFigu
         standard_deviation=found.standard_deviation,
         interval=found.interval,
         distribution=distribution(nets),
-        exact=_compared(found, held.side_bets.get(name)),
+        exact=_compared(found, exact.side_bets.get(name)),
     )
 
 

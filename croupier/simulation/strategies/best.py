@@ -90,10 +90,10 @@ class BestPlay:
         for card in reversed(seen.cards[2:]):
             value = card.points - 1
             counts[value] -= 1
-            held = self._index[tuple(counts)]
+            place = self._index[tuple(counts)]
             counts[value] += 1
-            if points[layer, held, value] == total:
-                return not played.keep[layer, held, value]
+            if points[layer, place, value] == total:
+                return not played.keep[layer, place, value]
         raise AssertionError((seen, total))
 
 

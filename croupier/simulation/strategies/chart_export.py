@@ -66,8 +66,8 @@ def _by_number(points: int, runs: list[tuple[int, Codes]], *, is_soft: bool) -> 
     for at, (least, codes) in enumerate(runs):
         most = runs[at + 1][0] - 1 if at + 1 < len(runs) else MANY
         many = f"{least}+" if most == MANY else str(least) if least == most else f"{least}-{most}"
-        held = Totals(points, points, is_soft, least, most, is_counted=True)
-        found.append(StrategyRow(f"{points}, {many} cards", held, codes))
+        totals_row = Totals(points, points, is_soft, least, most, is_counted=True)
+        found.append(StrategyRow(f"{points}, {many} cards", totals_row, codes))
     return found
 
 
@@ -80,13 +80,13 @@ def _joined(rows: Iterable[StrategyRow]) -> Rows:
         if last is None or row.of.is_counted or last.codes != row.codes or not _are_neighbours(last.of, row.of):
             found.append(row)
             continue
-        held = replace(row.of, least=last.of.least)
-        found[-1] = StrategyRow(f"{held.least}-{held.most}", held, row.codes)
+        totals_row = replace(row.of, least=last.of.least)
+        found[-1] = StrategyRow(f"{totals_row.least}-{totals_row.most}", totals_row, row.codes)
     return tuple(found)
 
 
-def _are_neighbours(last: Totals | RowCards, held: Totals) -> TypeGuard[Totals]:
-    return isinstance(last, Totals) and not last.is_counted and last.most + 1 == held.least
+def _are_neighbours(last: Totals | RowCards, totals_row: Totals) -> TypeGuard[Totals]:
+    return isinstance(last, Totals) and not last.is_counted and last.most + 1 == totals_row.least
 
 
 def _code(solution: Solution, against: ChartAgainst, kind: Kind) -> str:

@@ -46,7 +46,7 @@ class Charted:
         self.sight: Sight = written.by
         hands = [row.of for row in (*written.play.cards, *written.after_split.cards, *written.surrender)]
         listed = () if isinstance(written.insurance, bool) else written.insurance
-        self.sees_suits = any(isinstance(held, RowCards) and held.suits for held in (*hands, *listed))
+        self.sees_suits = any(isinstance(hand, RowCards) and hand.suits for hand in (*hands, *listed))
         own = _Tables(written.play)
         self._tables = ((own,), (_Tables(written.after_split), own))
         rows = (*written.play.cards, *written.after_split.cards)
@@ -131,12 +131,12 @@ def by_total(rows: Rows) -> ByTotal:
     found: ByTotal = {}
     for is_counted in (False, True):
         for row in rows:
-            held = row.of
-            assert isinstance(held, Totals)
-            if held.is_counted == is_counted:
-                for points in range(held.least, held.most + 1):
-                    for cards in range(held.cards_least, held.cards_most + 1):
-                        found[held.is_soft, points, cards] = row
+            row_hand = row.of
+            assert isinstance(row_hand, Totals)
+            if row_hand.is_counted == is_counted:
+                for points in range(row_hand.least, row_hand.most + 1):
+                    for cards in range(row_hand.cards_least, row_hand.cards_most + 1):
+                        found[row_hand.is_soft, points, cards] = row
     return found
 
 
@@ -144,20 +144,22 @@ def _by_cards(rows: Rows) -> ByCards:
     found: ByCards = {}
     for rank in (2, 1, 0):  # one named suit, any one suit, any suits
         for row in rows:
-            held = row.of
-            assert isinstance(held, RowCards)
-            if rank == ("", "suited").index(held.suits) if held.suits in ("", "suited") else rank == 2:
-                found.setdefault(held.values, []).append(row)
+            row_hand = row.of
+            assert isinstance(row_hand, RowCards)
+            if rank == ("", "suited").index(row_hand.suits) if row_hand.suits in ("", "suited") else rank == 2:
+                found.setdefault(row_hand.values, []).append(row)
     return found
 
 
-def speaks_of(held: Totals | RowCards, cards: Sequence[Card]) -> bool:
+def speaks_of(row_hand: Totals | RowCards, cards: Sequence[Card]) -> bool:
     """Return whether a row is about a hand."""
-    if isinstance(held, RowCards):
-        return held.values == _values(cards) and held.are(tuple(cards))
+    if isinstance(row_hand, RowCards):
+        return row_hand.values == _values(cards) and row_hand.are(tuple(cards))
     points, is_soft = total(cards)
-    is_in = held.least <= points <= held.most and held.cards_least <= len(cards) <= min(held.cards_most, MANY)
-    return is_in and held.is_soft == is_soft
+    is_in = row_hand.least <= points <= row_hand.most and row_hand.cards_least <= len(cards) <= min(
+        row_hand.cards_most, MANY
+    )
+    return is_in and row_hand.is_soft == is_soft
 
 
 def _is_of(row: StrategyRow, cards: Sequence[Card]) -> bool:

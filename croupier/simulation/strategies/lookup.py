@@ -58,11 +58,11 @@ def found(strategy: str, rules: TwentyOneRules, wager: Money, progress: Progress
 
 def written(name: str, rules: TwentyOneRules, wager: Money, progress: Progress = silent) -> StrategyFile:
     """Return one of the best charts as the rows of a file."""
-    held = _solved(rules, wager, within(progress, 0, 2))
+    solved = _solved(rules, wager, within(progress, 0, 2))
     progress("best chart", 0.5)
-    play = held.chart(name)
+    play = solved.chart(name)
     progress("best chart", 1.0)
-    return drawn(held.solution, play, rules, name)
+    return drawn(solved.solution, play, rules, name)
 
 
 def exact_value(strategy: str, rules: TwentyOneRules, wager: Money) -> tuple[float, float] | None:
@@ -74,9 +74,9 @@ def exact_value(strategy: str, rules: TwentyOneRules, wager: Money) -> tuple[flo
         solution = _solved(rules, wager).solution
         return float(solution.expected_value), ROUNDING + float(solution.bound)
     if strategy in CHARTS:
-        held = _solved(rules, wager)
-        play = held.chart(strategy)
-        return float(play.expected_value), ROUNDING + _bound(held.solution, play)
+        solved = _solved(rules, wager)
+        play = solved.chart(strategy)
+        return float(play.expected_value), ROUNDING + _bound(solved.solution, play)
     return None
 
 

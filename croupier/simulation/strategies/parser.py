@@ -81,8 +81,8 @@ def read(text: str) -> StrategyFile:
     )
 
 
-def _check_keys(where: str, held: Mapping[str, Any], known: frozenset[str]) -> None:
-    for key in held:
+def _check_keys(where: str, table: Mapping[str, Any], known: frozenset[str]) -> None:
+    for key in table:
         if key not in known:
             raise BadStrategy(f"{where} has no key {key!r}. Use one of {', '.join(sorted(known))}.")
 
@@ -116,22 +116,22 @@ def _table(whole: Mapping[str, Any], key: str, within: str) -> Mapping[str, Any]
     return found
 
 
-def _part(held: Mapping[str, Any], within: str, by: Sight) -> StrategyTables:
+def _part(table: Mapping[str, Any], within: str, by: Sight) -> StrategyTables:
     if within:
-        _check_keys(within.rstrip("."), held, frozenset(StrategyTables.__struct_fields__))
-    if "cards" in held and by != "composition":
+        _check_keys(within.rstrip("."), table, frozenset(StrategyTables.__struct_fields__))
+    if "cards" in table and by != "composition":
         raise BadStrategy(f'{within}cards: Rows of cards need by = "composition", not {by!r}.')
     return StrategyTables(
-        hard=_rows(held, "hard", within, _by_total(by), PLAYS),
-        soft=_rows(held, "soft", within, _by_total(by, is_soft=True), PLAYS),
-        pairs=_rows(held, "pairs", within, pair, SPLITS),
-        cards=_rows(held, "cards", within, of_cards, SPLITS),
-        forfeit=_rows(held, "forfeit", within, _by_total(by), FORFEITS),
+        hard=_rows(table, "hard", within, _by_total(by), PLAYS),
+        soft=_rows(table, "soft", within, _by_total(by, is_soft=True), PLAYS),
+        pairs=_rows(table, "pairs", within, pair, SPLITS),
+        cards=_rows(table, "cards", within, of_cards, SPLITS),
+        forfeit=_rows(table, "forfeit", within, _by_total(by), FORFEITS),
     )
 
 
 def _rows(
-    held: Mapping[str, Any],
+    document: Mapping[str, Any],
     key: str,
     within: str,
     of: Callable[[str, str], Totals | RowCards],
@@ -139,7 +139,7 @@ def _rows(
 ) -> Rows:
     table = within + key
     found: list[StrategyRow] = []
-    for title, written in _table(held, key, within).items():
+    for title, written in _table(document, key, within).items():
         row = StrategyRow(title, of(table, title), codes(table, title, written, known))
         for other in found:
             if (what := _twice(other.of, row.of)) is not None:
@@ -163,12 +163,12 @@ def _twice(one: Totals | RowCards, other: Totals | RowCards) -> str | None:
 
 def _by_total(by: Sight, *, is_soft: bool = False) -> Callable[[str, str], Totals]:
     def of(table: str, title: str) -> Totals:
-        held = totals(table, title, is_soft=is_soft)
-        if held.is_soft != is_soft:
+        row_hand = totals(table, title, is_soft=is_soft)
+        if row_hand.is_soft != is_soft:
             raise BadStrategy(f"{table}: {title!r} is a soft total. Its row belongs in the table soft.")
-        if held.is_counted and by == "total":
+        if row_hand.is_counted and by == "total":
             raise BadStrategy(f'{table}: {title!r}: A number of cards needs by = "cards" or "composition".')
-        return held
+        return row_hand
 
     return of
 
@@ -179,12 +179,12 @@ def _first_two(by: Sight) -> Callable[[str, str], Totals | RowCards]:
     def of(table: str, title: str) -> Totals | RowCards:
         if _PLAIN.fullmatch(title) is not None:
             return totals(table, title)
-        held = of_cards(table, title)
-        if len(held.values) != 2:
+        row_hand = of_cards(table, title)
+        if len(row_hand.values) != 2:
             raise BadStrategy(f"{table}: {title!r}: It is decided on the first two cards.")
-        if by != "composition" and (held.values[0] != held.values[1] or held.suits):
+        if by != "composition" and (row_hand.values[0] != row_hand.values[1] or row_hand.suits):
             raise BadStrategy(f'{table}: {title!r}: Cards that are not a pair need by = "composition", not {by!r}.')
-        return held
+        return row_hand
 
     return of
 

@@ -65,7 +65,7 @@ def totals(table: str, title: str, *, is_soft: bool = False) -> Totals:
     if found is None:
         raise BadStrategy(f"{table}: Write a row as a total such as 16, 5-8 or 16, 4+ cards, not {title!r}.")
     soft, least, most, fewest, plus, cards_most = found.groups()
-    held = Totals(
+    totals_row = Totals(
         least=int(least),
         most=int(most or least),
         is_soft=is_soft or bool(soft),
@@ -73,15 +73,15 @@ def totals(table: str, title: str, *, is_soft: bool = False) -> Totals:
         cards_most=MANY if plus or not fewest else int(cards_most or fewest),
         is_counted=fewest is not None,
     )
-    lowest = 12 if held.is_soft else 4
-    if not lowest <= held.least <= held.most <= 21:
-        kind = "soft" if held.is_soft else "hard"
+    lowest = 12 if totals_row.is_soft else 4
+    if not lowest <= totals_row.least <= totals_row.most <= 21:
+        kind = "soft" if totals_row.is_soft else "hard"
         raise BadStrategy(
             f"{table}: {title!r} is not a range of {kind} totals. They are {lowest} to 21, the lower first."
         )
-    if not 2 <= held.cards_least <= held.cards_most:
+    if not 2 <= totals_row.cards_least <= totals_row.cards_most:
         raise BadStrategy(f"{table}: {title!r}: A hand has two cards or more, and the lower number comes first.")
-    return held
+    return totals_row
 
 
 def of_cards(table: str, title: str) -> RowCards:
@@ -101,9 +101,9 @@ def pair(table: str, title: str) -> RowCards:
     if title in VALUES:
         return RowCards((VALUES[title],) * 2)
     if _CARDS.fullmatch(title) is not None:
-        held = of_cards(table, title)
-        if held.values[0] == held.values[-1] and len(held.values) == 2 and not held.suits:
-            return held
+        row_cards = of_cards(table, title)
+        if row_cards.values[0] == row_cards.values[-1] and len(row_cards.values) == 2 and not row_cards.suits:
+            return row_cards
     raise BadStrategy(f"{table}: Write a row as a pair such as A, T or 8 8, not {title!r}.")
 
 

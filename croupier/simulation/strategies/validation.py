@@ -59,9 +59,9 @@ class Engine:
         return self._known[key]
 
     def _round(self, cards: tuple[Card, ...], dealer: Card, *, is_split: bool, hands: int = 0) -> Round:
-        held = QueriedHand(cards, is_split=is_split)
-        others = [replace(held, cards=cards[:1])] * ((hands or 1 + is_split) - 1)
-        state = self.asking.round([held, *others], [dealer])
+        hand = QueriedHand(cards, is_split=is_split)
+        others = [replace(hand, cards=cards[:1])] * ((hands or 1 + is_split) - 1)
+        state = self.asking.round([hand, *others], [dealer])
         if total(cards).points < 21:
             return state
         # a 21 is closed by the engine itself; what is asked of it then is refused as being over
@@ -70,9 +70,9 @@ class Engine:
 
     def may(self, cards: tuple[Card, ...], hands: int) -> frozenset[Action]:
         """Return what may be played on a hand that is one of so many; nothing where the engine goes on by itself."""
-        held = total(cards)
+        points = total(cards)
         is_pair = len(cards) == 2 and cards[0].points == cards[1].points
-        key = (held, len(cards) == 2, is_pair, hands, hands > 1 and cards[0].points == 1)
+        key = (points, len(cards) == 2, is_pair, hands, hands > 1 and cards[0].points == 1)
         if key not in self._may:
             state = self._round(cards, card_of(1), is_split=hands > 1, hands=hands)
             is_over = state.phase is not Phase.DECISION
@@ -91,8 +91,8 @@ class Engine:
 
     def forfeit(self, cards: tuple[Card, ...], dealer: Card, *, is_split: bool) -> Refused | None:
         """Return the refusal of a forfeit after a double for the last of these cards."""
-        held = QueriedHand(cards, is_split=is_split, doubled_at=len(cards) - 1)
-        state = self.asking.round([held], [dealer])
+        hand = QueriedHand(cards, is_split=is_split, doubled_at=len(cards) - 1)
+        state = self.asking.round([hand], [dealer])
         run = Run(state, state.rules)
         if state.total(state.hand).points < 21 and doubling.offer_forfeit(run):
             state = run.state

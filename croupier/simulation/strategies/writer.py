@@ -47,11 +47,11 @@ def _columns(codes: Iterable[str]) -> str:
     return " ".join([f"{code:2}" for code in codes]).rstrip()
 
 
-def _hand(held: Totals | RowCards) -> str:
-    if isinstance(held, RowCards):
-        return " ".join([*(_LETTERS[value] for value in held.values), *([held.suits] if held.suits else [])])
-    points = str(held.least) if held.least == held.most else f"{held.least}-{held.most}"
-    return f"soft {points}" if held.is_soft else points
+def _hand(hand: Totals | RowCards) -> str:
+    if isinstance(hand, RowCards):
+        return " ".join([*(_LETTERS[value] for value in hand.values), *([hand.suits] if hand.suits else [])])
+    points = str(hand.least) if hand.least == hand.most else f"{hand.least}-{hand.most}"
+    return f"soft {points}" if hand.is_soft else points
 
 
 def _quoted(said: str) -> str:

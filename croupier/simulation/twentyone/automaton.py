@@ -142,15 +142,15 @@ class _Building:
     def decided(self, node: _Node) -> int:
         """Ask rules and strategy what a hand goes on as."""
         cards, dealer = node.cards, self.dealers[node.up]
-        held = total(cards)
-        if held.points > 21:
+        points = total(cards)
+        if points.points > 21:
             return self.over(self.asked.over(cards, dealer, "broke", is_split=node.is_split))
         if len(cards) == 2 and not node.is_split:
             if is_natural(cards):
                 return self.natural(cards, dealer)
             if self.may_surrender[node.up] and self.strategy.surrenders(cards, dealer):
                 return self.over(self.asked.over(cards, dealer, "surrendered", is_split=False))
-        may = frozenset() if held.points == 21 else self.may(node)
+        may = frozenset() if points.points == 21 else self.may(node)
         action: Action = "stand" if not may else self.strategy.plays(Seen(cards, dealer, may, node.is_split))
         if may and action not in may:
             shown = " ".join(map(str, cards))
@@ -170,9 +170,9 @@ class _Building:
         return may and self.strategy.takes_even_money(cards)
 
     def may(self, node: _Node) -> frozenset[Action]:
-        cards, held = node.cards, total(node.cards)
+        cards, points = node.cards, total(node.cards)
         pair = cards[0].points if len(cards) == 2 and cards[0].points == cards[1].points else 0
-        key = (node.up, node.is_split, min(len(cards), 3), held, pair, cards[0].points == 1)
+        key = (node.up, node.is_split, min(len(cards), 3), points, pair, cards[0].points == 1)
         if key not in self.allowed:
             hands = 2 if node.is_split else 1
             self.allowed[key] = self.asked.may(cards, self.dealers[node.up], hands=hands)

@@ -65,8 +65,8 @@ class SettlementQueries:
 
     def may(self, cards: tuple[Card, ...], dealer: Card, *, hands: int) -> frozenset[Action]:
         """Return what the engine allows on a hand that is one of so many."""
-        held = QueriedHand(cards, is_split=hands > 1)
-        options = self.askings[0].options(held, hands, dealer)
+        hand = QueriedHand(cards, is_split=hands > 1)
+        options = self.askings[0].options(hand, hands, dealer)
         return frozenset([ACTIONS[one] for one in options if one in ACTIONS])
 
     def points(self, cards: tuple[Card, ...], doubled_at: int) -> int:
@@ -77,8 +77,8 @@ class SettlementQueries:
     def may_forfeit(self) -> bool:
         """Return whether a doubled hand may be forfeited."""
         asking = self.askings[0]
-        held = QueriedHand((*_SOME, card_of(1)), doubled_at=2)
-        return doubling.offer_forfeit(Run(asking.round([held], [card_of(1)]), asking.rules))
+        hand = QueriedHand((*_SOME, card_of(1)), doubled_at=2)
+        return doubling.offer_forfeit(Run(asking.round([hand], [card_of(1)]), asking.rules))
 
     def may_surrender(self, dealer: Card) -> bool:
         """Return whether surrender is offered against the dealer's card."""
@@ -118,7 +118,7 @@ class SettlementQueries:
 
     def over(self, cards: tuple[Card, ...], dealer: Card, how: How, doubled_at: int = 0, *, is_split: bool) -> Over:
         """Return what a hand comes to that is over."""
-        held = QueriedHand(
+        hand = QueriedHand(
             cards,
             is_split=is_split,
             doubled_at=doubled_at,
@@ -130,15 +130,15 @@ class SettlementQueries:
         if how == "stood" and points == 21 and not doubled_at:
             key = (*key, is_split, dealer.points)  # some win a bonus against some first cards
         if key not in self._known:
-            refers = how == "stood" and points == 21 and self._wins_bonus(held, dealer)
-            self._known[key] = self._settled(held, points, how, refers=refers)
+            refers = how == "stood" and points == 21 and self._wins_bonus(hand, dealer)
+            self._known[key] = self._settled(hand, points, how, refers=refers)
         return self._known[key]
 
-    def _wins_bonus(self, held: QueriedHand, dealer: Card) -> bool:
-        state = self.askings[0].round([held], [dealer])
+    def _wins_bonus(self, hand: QueriedHand, dealer: Card) -> bool:
+        state = self.askings[0].round([hand], [dealer])
         return is_won(state, state.box, state.hand)
 
-    def _settled(self, held: QueriedHand, points: int, how: How, *, refers: bool) -> Over:
+    def _settled(self, hand: QueriedHand, points: int, how: How, *, refers: bool) -> Over:
         nets: tuple[tuple[tuple[int, ...], ...], ...]
         if how == "even money":
             nets = tuple([((self._even_money(asking),) * len(DEALERS),) * 2 for asking in self.askings])
@@ -146,20 +146,20 @@ class SettlementQueries:
             nets = tuple(
                 [
                     tuple(
-                        [tuple([net(asking, held, end, has_doubled=box) for end in DEALERS]) for box in (False, True)]
+                        [tuple([net(asking, hand, end, has_doubled=box) for end in DEALERS]) for box in (False, True)]
                     )
                     for asking in self.askings
                 ]
             )
-        chips = 2 if held.doubled_at else 1
+        chips = 2 if hand.doubled_at else 1
         return Over(
-            name=self._name(held, points, how),
-            kind=self._kind(held, how),
+            name=self._name(hand, points, how),
+            kind=self._kind(hand, how),
             nets=nets,
             wagered=tuple([chips * asking.wager for asking in self.askings]),
-            hangs_on=0 if how == "even money" else self._hangs([held]),
+            hangs_on=0 if how == "even money" else self._hangs([hand]),
             is_paid_at_once=how == "stood" and points == 21 and self.rules.play.twenty_one_paid.value == "at_once",
-            is_doubled=held.doubled_at > 0,
+            is_doubled=hand.doubled_at > 0,
             refers=refers,
         )
 
@@ -171,32 +171,32 @@ class SettlementQueries:
                 return seen
         return 2
 
-    def _name(self, held: QueriedHand, points: int, how: How) -> str:
+    def _name(self, hand: QueriedHand, points: int, how: How) -> str:
         if how == "broke":
-            return "doubled, above 21" if held.doubled_at else "above 21"
+            return "doubled, above 21" if hand.doubled_at else "above 21"
         if how != "stood":
             return how
-        if is_natural(held.cards) and not held.is_split:
+        if is_natural(hand.cards) and not hand.is_split:
             return "natural"
         total = str(points) if points >= 17 else "16 or less"
-        if held.doubled_at:
+        if hand.doubled_at:
             return f"doubled to {total}"
         if points < 21:
             return f"stood on {total}"
-        box = self.askings[0].round([held], DEALERS[0]).box
+        box = self.askings[0].round([hand], DEALERS[0]).box
         odds = settlement.odds_of(self.rules, box, box.hands[0], box.hands[0].stakes[0], 21)
         return f"21 paid {odds.value}"
 
-    def _kind(self, held: QueriedHand, how: How) -> int:
+    def _kind(self, hand: QueriedHand, how: How) -> int:
         if how == "forfeited":
             return FORFEITED
         if how == "broke":
-            return BROKE_DOUBLED if held.doubled_at else BROKE
-        state = self.askings[0].round([held], DEALERS[NATURAL], Phase.DEALER)
+            return BROKE_DOUBLED if hand.doubled_at else BROKE
+        state = self.askings[0].round([hand], DEALERS[NATURAL], Phase.DEALER)
         found = settlement.result_of(state, state.box, state.hand, state.hand.stakes[0])
         if found.outcome != "collected":
             return OWN
-        return LIVE_DOUBLED if held.doubled_at else LIVE
+        return LIVE_DOUBLED if hand.doubled_at else LIVE
 
     @staticmethod
     def _even_money(asking: EngineQueries) -> int:
@@ -229,7 +229,7 @@ class SettlementQueries:
     @property
     def _own(self) -> QueriedHand | None:
         """A split hand that a dealer's natural settles by itself, None if the rules have none."""
-        return next((held for held in _PERHAPS_OWN if self._kind(held, "stood") == OWN), None)
+        return next((points for points in _PERHAPS_OWN if self._kind(points, "stood") == OWN), None)
 
     def _split_boxes(self, most: int) -> Iterator[tuple[int, ...]]:
         """Yield the kinds of hands that split boxes can have."""
@@ -259,14 +259,14 @@ _PERHAPS_OWN: Final = (
 )
 
 
-def net(asking: EngineQueries, held: QueriedHand, dealer: Sequence[Card], *, has_doubled: bool) -> int:
+def net(asking: EngineQueries, hand: QueriedHand, dealer: Sequence[Card], *, has_doubled: bool) -> int:
     """Return the net result of a hand in cents, another hand of its box being doubled or not."""
-    state = asking.round([held], dealer, Phase.DEALER)
+    state = asking.round([hand], dealer, Phase.DEALER)
     if has_doubled:
         state = replace(state, boxes=(replace(state.box, has_doubled=True),))
     run = Run(state, asking.rules)
     settlement.final(run)
-    found = -held.lost * asking.wager
+    found = -hand.lost * asking.wager
     for event in run.events:
         if isinstance(event, WagerSettled):
             found += event.returned - event.staked

@@ -46,12 +46,12 @@ def dealing(rules: Dealer, kinds: Kinds) -> DealerTable:
 
 
 def _end(rules: Dealer, cards: tuple[Card, ...]) -> int | None:
-    held = total(cards)
+    points = total(cards)
     if is_natural(cards):
         return NATURAL
-    if held.points > 21:
+    if points.points > 21:
         return BROKE
-    return None if draws_under(held, rules) is not None else held.points - LEAST
+    return None if draws_under(points, rules) is not None else points.points - LEAST
 
 
 class Whole(Struct, frozen=True):

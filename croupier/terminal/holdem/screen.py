@@ -65,8 +65,8 @@ class HoldemScreen(Struct, frozen=True):
         is_mine = place.player == self.person
         mark = self.ink.paint(self.ink.plain("▸"), "gold") if is_asked and is_mine and place.cards else " "
         name = self.ink.paint(place.player, "you") if is_mine else place.player
-        held = "folded" if place.is_out else self._cards(place.known, HOLE) if place.cards else ""
-        left = self._row(f" {mark} seat {place.number}", name, held, "")
+        shown = "folded" if place.is_out else self._cards(place.known, HOLE) if place.cards else ""
+        left = self._row(f" {mark} seat {place.number}", name, shown, "")
         lines = [self._at_stake(left, place, net)]
         if visible(lines[0]) > WIDTH:
             wagers = ", ".join(f"{bet} {amount}" for bet, amount in zip(_BETS, _amounts(place), strict=True) if amount)

@@ -60,10 +60,10 @@ class Course:
     """A tournament of bots in a store; `go_on` plays it to its end."""
 
     def __init__(
-        self, house: House, held: ProceedingWriter, notes: CourseNotes, heard: EventListener = lambda _, __: None
+        self, house: House, writer: ProceedingWriter, notes: CourseNotes, heard: EventListener = lambda _, __: None
     ) -> None:
         """Take a tournament as it stands; use `begin` or `resume`."""
-        self.house, self.matter, self.notes, self._heard = house, held, notes, heard
+        self.house, self.matter, self.notes, self._heard = house, writer, notes, heard
         self.tables: dict[str, TableWriter] = {}
 
     def hear(self, heard: EventListener) -> None:
@@ -105,18 +105,18 @@ class Course:
             raise BadStore(
                 f"{house.store.where}: {first!r} was set up for other players or another seed. Use another store."
             )
-        held = ProceedingWriter.create(
+        writer = ProceedingWriter.create(
             house, "tournament", conditions.name, director.drawing_up(conditions), by=PROGRAM
         )
-        return cls(house, held, notes, heard).with_tables()
+        return cls(house, writer, notes, heard).with_tables()
 
     @classmethod
     def resume(cls, house: House, name: str, heard: EventListener = lambda _, __: None) -> "Course":
         """Go on with a tournament of bots that was left; raise StoreError."""
-        held = ProceedingWriter.resume(house, f"tournament {name}")
-        notes = _notes(house, _first_log(held.record.state), name)
-        house.clock = _shifted(house.clock, held.record.at)  # time goes on from the last entry
-        return cls(house, held, notes, heard).with_tables()
+        writer = ProceedingWriter.resume(house, f"tournament {name}")
+        notes = _notes(house, _first_log(writer.record.state), name)
+        house.clock = _shifted(house.clock, writer.record.at)  # time goes on from the last entry
+        return cls(house, writer, notes, heard).with_tables()
 
     def with_tables(self) -> "Course":
         """Set all tables up before the clock is put forward, which is nothing for the house's own log."""
@@ -173,8 +173,8 @@ class Course:
     def _report(self) -> bool:
         """Report the results of the tables to the tournament."""
         is_told = False
-        for at, held in self._running():
-            for duty in tournament_inputs(at, held.record.session, by=director.CASHIER):
+        for at, writer in self._running():
+            for duty in tournament_inputs(at, writer.record.session, by=director.CASHIER):
                 self._tell(duty.given, duty.key)
                 is_told = True
         return is_told
@@ -218,9 +218,9 @@ class Course:
         if seed is None:
             return ballots.binding(self.house, director.DIRECTOR, name, stage)
         # a seed is for practice: nothing that follows from it is secret
-        held = self.state.stage(stage)
-        assert held is not None, stage
-        about = f"{name} {stage} {held.draws + len(held.bound)}"
+        stage_state = self.state.stage(stage)
+        assert stage_state is not None, stage
+        about = f"{name} {stage} {stage_state.draws + len(stage_state.bound)}"
         return ballots.bound_by(self.house, director.DIRECTOR, name, stage, practice_secrets(about, seed)(0))
 
     # --- tables --------------------------------------------------------------------------------------------------
@@ -229,41 +229,41 @@ class Course:
         """Let every table that plays do one thing, and record all of it together."""
         prepared: list[tuple[TableWriter, Prepared]] = []
         is_asked = False
-        for at, held in self._running():
-            key, given, by, deals = self._next(at, held)
+        for at, writer in self._running():
+            key, given, by, deals = self._next(at, writer)
             if isinstance(given, i.BuyBackIn):
                 self._tell(given, key)
                 is_asked = True
             elif given is not None:
-                found = held.prepare(given, by, key=key, deals=deals)
+                found = writer.prepare(given, by, key=key, deals=deals)
                 if isinstance(found, Prepared):
-                    prepared.append((held, found))
+                    prepared.append((writer, found))
                 is_asked = True
         if prepared:
             self.house.store.append([one.batch for _, one in prepared])
-        for held, one in prepared:
-            self._settled(held, one)
+        for writer, one in prepared:
+            self._settled(writer, one)
         return is_asked
 
-    def _settled(self, held: TableWriter, one: Prepared) -> None:
-        answer: Answer = held.settle(one)
+    def _settled(self, writer: TableWriter, one: Prepared) -> None:
+        answer: Answer = writer.settle(one)
         if answer.refused is not None:
             raise Refused(one.given, answer.refused.clause, RECORDED(text=answer.refused.why))
-        self._heard(held.record.log, answer.events)
+        self._heard(writer.record.log, answer.events)
 
-    def _next(self, at: TournamentSession, held: TableWriter) -> tuple[str, Any, Person, bool]:
+    def _next(self, at: TournamentSession, writer: TableWriter) -> tuple[str, Any, Person, bool]:
         """Return what a table does next: what the tournament has to tell it, or what is due in its session."""
-        session = own(at, held.record.session)
-        if is_between(held.record.table):
+        session = own(at, writer.record.session)
+        if is_between(writer.record.table):
             by = acting(self.state)
-            told = table_inputs(self.state, at, held.record.session, by=by, now=self._now())
+            told = table_inputs(self.state, at, writer.record.session, by=by, now=self._now())
             if told:
                 return told[0].key, told[0].given, PROGRAM, True
         if session is None:
             return "", None, PROGRAM, False
         if session.offers:
             return self._rebuy(session)
-        return ("", *next_at(held, session, self.notes.habits.seed))
+        return ("", *next_at(writer, session, self.notes.habits.seed))
 
     def _rebuy(self, session: TableSession) -> tuple[str, Any, Person, bool]:
         """Return what a player does who may buy back: they pay the tournament, or decline at the table."""
@@ -301,9 +301,9 @@ class Course:
         return None
 
     def _breaking(self, at: TournamentSession) -> Any | None:
-        held = self._table(at.table, game_at(self.state, at)).record
-        session = own(at, held.session)
-        if session is None or session.status != "playing" or session.offers or not is_between(held.table):
+        record = self._table(at.table, game_at(self.state, at)).record
+        session = own(at, record.session)
+        if session is None or session.status != "playing" or session.offers or not is_between(record.table):
             return None
         chips = {one.player: one.chips for one in session.seats}
         if set(chips) != set(at_table(at)) or not all(chips.values()):

@@ -41,14 +41,14 @@ def sums(store: Store, state: Tournament, tables: tuple[str, ...]) -> ChipTotals
         counted, found = _table(store, table)
         chips += counted
         sessions, rounds = sessions + found[0], rounds + found[1]
-        held = balances_at(store, table)
-        wrong += [f"{table}: the accounts do not balance, by {total}" for _, total in held.sums if total]
+        balances = balances_at(store, table)
+        wrong += [f"{table}: the accounts do not balance, by {total}" for _, total in balances.sums if total]
         wrong += [
             f"{table}: {one.account.holder} still has chips worth {one.amount}"
-            for one in held.rows
+            for one in balances.rows
             if one.account.kind == "chips" and one.unit == unit and one.amount and not _is_playing(state, table)
         ]
-        won += sum(one.amount for one in held.rows if one.account.kind == "float" and one.unit == unit)
+        won += sum(one.amount for one in balances.rows if one.account.kind == "float" and one.unit == unit)
     issued, returned = chips["issued"], chips["returned"]
     if not any(one.result is None for one in state.sessions) and won:
         wrong.append(f"the floats have {won} that were never issued")
@@ -82,9 +82,9 @@ def _table(store: Store, table: str) -> tuple[Counter[str], tuple[int, int]]:
 
 def _of_money(store: Store, state: Tournament) -> Iterator[str]:
     """Yield what is wrong with the money: the pool has to have come in and gone out to the cent."""
-    held = balances_at(store, log_of(state))
-    amounts = {str(one.account): one.amount for one in held.rows}
-    for _, total in held.sums:
+    balances = balances_at(store, log_of(state))
+    amounts = {str(one.account): one.amount for one in balances.rows}
+    for _, total in balances.sums:
         if total:
             yield f"the money of the tournament does not balance, by {total}"
     if amounts.get("pool", 0) != state.pool:

@@ -196,8 +196,8 @@ def _counted(state: Round, given: Double) -> str:
     before = state.total(state.hand)
     _, after = step(state, given)
     number, index = state.turn
-    held = after.total(after.boxes[number].hands[index])
-    return "" if held == before or not after.boxes[number].hands[index].doubled_at else f" on {total_name(held)}"
+    points = after.total(after.boxes[number].hands[index])
+    return "" if points == before or not after.boxes[number].hands[index].doubled_at else f" on {total_name(points)}"
 
 
 def _surrendered(state: Round, given: Surrender, unit: Unit) -> str:

@@ -63,13 +63,13 @@ class TwentyOneScreen(Struct, frozen=True):
     def _dealer(self, state: Round) -> list[str]:
         if not state.dealer:
             return []
-        held = total(state.dealer)
+        points = total(state.dealer)
         if is_natural(state.dealer):
             worth = self.rules.naturals.name.value.capitalize()
         elif len(state.dealer) == 1:
-            worth = "ace" if state.dealer[0].points == 1 else total_name(held, is_short=True)
+            worth = "ace" if state.dealer[0].points == 1 else total_name(points, is_short=True)
         else:
-            worth = f"{held.points} bust" if held.points > 21 else total_name(held)
+            worth = f"{points.points} bust" if points.points > 21 else total_name(points)
         return self._row(("", "Dealer", "bold"), state.dealer, worth, "")
 
     def _hand(
@@ -134,15 +134,15 @@ class TwentyOneScreen(Struct, frozen=True):
         label, name, tone = who
         shown = name if tone == "you" and name != self.person else self.ink.paint(name, tone)
         per_line = _CARDS // 5
-        held = [self.ink.cards(cards[at : at + per_line]) for at in range(0, len(cards), per_line)] or [""]
-        left = ((f" {mark} {label}", 11), (shown, NAME_MAX + 1), (held[0], _CARDS + 1), (worth, 14))
+        lines = [self.ink.cards(cards[at : at + per_line]) for at in range(0, len(cards), per_line)] or [""]
+        left = ((f" {mark} {label}", 11), (shown, NAME_MAX + 1), (lines[0], _CARDS + 1), (worth, 14))
         first = self.ink.columns(*left, (stake, -18))
         if visible(first) > WIDTH:
-            return [self.ink.columns(*left), *self.ink.spread("", stake), *self._more(held[1:])]
-        return [first, *self._more(held[1:])]
+            return [self.ink.columns(*left), *self.ink.spread("", stake), *self._more(lines[1:])]
+        return [first, *self._more(lines[1:])]
 
-    def _more(self, held: list[str]) -> list[str]:
-        return [" " * (12 + NAME_MAX) + cards for cards in held]
+    def _more(self, rows: list[str]) -> list[str]:
+        return [" " * (12 + NAME_MAX) + cards for cards in rows]
 
     # --- a decision --------------------------------------------------------------------------------------------
 

@@ -213,7 +213,7 @@ def test_table_state_lists_pending_tasks() -> None:
                 closes=1_790_004_000,
                 final_rounds=3,
             )
-            live.held = replace(live.held, table=state)
+            live.record = replace(live.record, table=state)
             found = standing(live)
             assert [(one.what, one.clause) for one in found.waiting] == [
                 ("replacement cards wait for their check", "3.3"),

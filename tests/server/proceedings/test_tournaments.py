@@ -87,7 +87,7 @@ def test_session_chips_are_accounted_for_and_each_table_reports_once(cup: Direct
     for name in cup.tables:
         live = floor.floor.tables[name]
         assert live.state.guests == ()
-        assert all(not live.held.books.chips(bot, live.held.setup.unit) for bot in BOTS)
+        assert all(not live.record.books.chips(bot, live.record.setup.unit) for bot in BOTS)
 
 
 def test_ballot_secret_is_revealed_only_with_its_draw(cup: Director, gil: Caller) -> None:

@@ -130,7 +130,7 @@ def state_of(floor: Served, name: str) -> Tournament:
 def sitters(floor: Served, table: str) -> tuple[Any, ...]:
     """Return who plays at a table now."""
     assert floor.floor is not None
-    session = floor.floor.tables[table].held.session
+    session = floor.floor.tables[table].record.session
     assert session is not None
     return session.seats
 
@@ -193,7 +193,7 @@ def test_player_eliminated_before_moving_is_out_and_others_move(floor: Served) -
     first = state_of(floor, "Slow").sessions[0]
     director.give("DisqualifyEntrant", player=first.seats[0].player, rule="16.19", reason="makes room for others")
     targets = [floor.floor.tables[name] for name in director.tables[:2]]
-    while not state_of(floor, "Slow").sessions[0].out or any(one.held.session is None for one in targets):
+    while not state_of(floor, "Slow").sessions[0].out or any(one.record.session is None for one in targets):
         on(*director.tables[:2])
     live = floor.floor.tables[source]
     while live.is_between_rounds or not live.state.is_in_round:

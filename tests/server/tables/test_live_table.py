@@ -151,7 +151,7 @@ def test_repeated_cash_out_is_paid_once() -> None:
             assert (again.first, again.last, again.is_repeated) == (first.first, first.last, True)
             assert isinstance(await take(live, ANN, m.Buy("b1", 5_000)), m.CommandAnswer)
             assert isinstance(await take(live, ANN, m.CashIn("c1")), m.CommandAnswer)
-            assert live.held.books.chips("Ann") == 5_000
+            assert live.record.books.chips("Ann") == 5_000
             assert live.version == version + 1
             with pytest.raises(BadCommand, match="no chips"):
                 await take(live, Official("player", "Ben"), m.CashIn("c1"))

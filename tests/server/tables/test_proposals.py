@@ -251,7 +251,7 @@ def test_proposal_does_not_reveal_hidden_cards() -> None:
             seating = live.state.rules.seating
             hidden = replace(seating, face_down=replace(seating.face_down, value=True))
             state = replace(live.state, rules=replace(live.state.rules, seating=hidden))
-            live.held = replace(live.held, table=state)
+            live.record = replace(live.record, table=state)
             assert not proposals.needs_second(live, given)
             with pytest.raises(BadCommand, match="names cards that are face down"):
                 proposals.pass_on(live, given, Person("dealer", "Lou"), "k")

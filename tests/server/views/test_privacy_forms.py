@@ -251,7 +251,7 @@ def test_form_is_disclosed_when_the_round_is_void() -> None:
         told = await world.wager("300", "")
         assert b"Ann,300" not in told[-1][BEN][2]
         await world.do(VoidRound(KIM, "a fire", "disturbance"), Person(KIM.role, KIM.name))
-        assert visibility.undisclosed(world.live.held.session) == frozenset()
+        assert visibility.undisclosed(world.live.record.session) == frozenset()
         assert b"Ann gets 300 back" in world.sent()[BEN][2]
 
     asyncio.run(main())
@@ -263,7 +263,7 @@ def test_the_supervisor_reads_the_form_with_its_flaws_and_nobody_else_but_its_pl
         world = World(1)
         await world.prepare()
         await world.do(i.WriteUndisclosed("Ann", "main", Money(250_000)), Person("player", "Ann"))
-        held = world.live.held
+        held = world.live.record
         (seen,) = visibility.forms_for(held, KIM)
         assert (seen.player, seen.amount, seen.flaws) == ("Ann", 250_000, ("20.8.2.3",))
         assert [one.flaws for one in visibility.forms_for(held, ANN)] == [()]
@@ -296,7 +296,7 @@ def test_round_in_play_hides_the_form_and_is_in_no_history() -> None:
         store = world.house.store
         (row,) = last_rounds(store, Wanted(log="table"))
         assert row.ended is None, "what is not over is told to nobody who asks for rounds"
-        again = story.recalled(store, "table", CHIPS).behind(visibility.undisclosed(world.live.held.session))
+        again = story.recalled(store, "table", CHIPS).behind(visibility.undisclosed(world.live.record.session))
         lines = [line for one in again.happened if (line := story.line_for(one, BEN)) is not None]
         assert not [line.text for line in lines if "300" in line.text]
         assert [line.text for line in lines if line.text == "The form of Ann is a wager of this round"]

@@ -98,7 +98,7 @@ class Counts(NamedTuple):
 class HandsDesk(NamedTuple):
     """Room to work on one board.
 
-    Holdings are two cards in one number; `held` has them in order of strength, groups of equals beginning at `starts`.
+    A holding is two cards in one number; `holdings` has them in order of strength; groups of equals begin at `starts`.
     `below` and `through` tell how many holdings with a card are lower than a group, or not higher; `lame` how many do
     not qualify. `shown` is what holdings are paid, by their number, and `turned` the same with suits exchanged.
     """
@@ -110,7 +110,7 @@ class HandsDesk(NamedTuple):
     next: Ints
     groups: Ints
     starts: Ints
-    held: Ints
+    holdings: Ints
     below: Ints
     through: Ints
     lame: Ints
@@ -197,7 +197,7 @@ def _sort(desk: HandsDesk, count: int) -> int:
     desk.starts[groups] = total
     for number in range(count):
         found = desk.strength[number]
-        desk.held[desk.next[found]] = desk.unsorted[number]
+        desk.holdings[desk.next[found]] = desk.unsorted[number]
         desk.next[found] += 1
     for group in range(groups):
         desk.next[desk.groups[group]] = 0
@@ -215,8 +215,8 @@ def _count_lame(desk: HandsDesk, groups: int, least: int) -> int:
         if desk.groups[group] >= least:
             break
         for one in range(desk.starts[group], desk.starts[group + 1]):
-            desk.lame[desk.held[one] >> 6 & 63] += 1
-            desk.lame[desk.held[one] & 63] += 1
+            desk.lame[desk.holdings[one] >> 6 & 63] += 1
+            desk.lame[desk.holdings[one] & 63] += 1
             lame += 1
     return lame
 
@@ -253,8 +253,8 @@ def _open(desk: HandsDesk, group: int) -> tuple[int, int]:
     """Let `through` tell of a group, too; return where it begins and ends."""
     begin, end = desk.starts[group], desk.starts[group + 1]
     for one in range(begin, end):
-        desk.through[desk.held[one] >> 6 & 63] += 1
-        desk.through[desk.held[one] & 63] += 1
+        desk.through[desk.holdings[one] >> 6 & 63] += 1
+        desk.through[desk.holdings[one] & 63] += 1
     return begin, end
 
 
@@ -262,7 +262,7 @@ def _open(desk: HandsDesk, group: int) -> tuple[int, int]:
 def _close(desk: HandsDesk, begin: int, end: int) -> None:
     """Let `below` tell of a group, too."""
     for one in range(begin, end):
-        first, second = desk.held[one] >> 6 & 63, desk.held[one] & 63
+        first, second = desk.holdings[one] >> 6 & 63, desk.holdings[one] & 63
         desk.below[first] = desk.through[first]
         desk.below[second] = desk.through[second]
 
@@ -313,7 +313,7 @@ def _sum_board(deck: Deck, pays: HandsPays, desk: HandsDesk, board: int) -> None
         a, b, c, d = _line(pays.without[deck.kinds[strength]], dealers, is_lame)
         e, f, g, h = _line(pays.per_ante[deck.kinds[strength]], dealers, is_lame)
         for one in range(begin, end):
-            first, second = desk.held[one] >> 6 & 63, desk.held[one] & 63
+            first, second = desk.holdings[one] >> 6 & 63, desk.holdings[one] & 63
             lower = begin - desk.below[first] - desk.below[second]
             # the holding itself is counted with both of its cards
             equal = end - desk.through[first] - desk.through[second] + 1 - lower
@@ -323,7 +323,7 @@ def _sum_board(deck: Deck, pays: HandsPays, desk: HandsDesk, board: int) -> None
             best = dealers * pays.fold
             for times in pays.river:
                 best = max(best, without + times * play)
-            holding = desk.held[one] >> 12
+            holding = desk.holdings[one] >> 12
             shown_bet[holding] = weight * (without + pays.flop * play)
             shown_call[holding] = weight * best
             shown_play[holding] = weight * play
@@ -362,11 +362,11 @@ def _count_board(
         e, f, g, h = _line(pays.per_ante[kind], dealers, is_lame)
         ends = counts.ends[:, kind, int(is_lame)]
         for one in range(begin, end):
-            first, second = desk.held[one] >> 6 & 63, desk.held[one] & 63
+            first, second = desk.holdings[one] >> 6 & 63, desk.holdings[one] & 63
             lower = begin - desk.below[first] - desk.below[second]
             equal = end - desk.through[first] - desk.through[second] + 1 - lower
             limp = lame - desk.lame[first] - desk.lame[second] + is_lame
-            holding = desk.held[one] >> 12
+            holding = desk.holdings[one] >> 12
             play = decisions.before[holding]
             if play != CHECK:
                 _add(ends[play], weight * 10, lower, equal, limp)
