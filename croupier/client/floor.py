@@ -17,7 +17,7 @@ PATIENCE: Final = 15.0
 """Time after which a client stops retrying, in seconds."""
 CALL_SECONDS: Final = 10.0
 _PAUSE: Final = 0.1
-_REDIRECTED_MOST: Final = 5
+_REDIRECTED_MAX: Final = 5
 _LATER: Final = (429, 503)
 """Statuses after which a request can be repeated."""
 T = TypeVar("T")
@@ -187,7 +187,7 @@ class Floor:
         written = b""
         if body is not None:
             headers["content-type"], written = "application/json", msgspec.json.encode(body)
-        for _ in range(_REDIRECTED_MOST):
+        for _ in range(_REDIRECTED_MAX):
             answer = await call(method, url, headers, written, tls=self.tls, seconds=CALL_SECONDS)
             if answer.status != 307:
                 return answer

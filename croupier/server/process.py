@@ -36,7 +36,7 @@ SWITCH_SECONDS: Final = 0.0005
 """Switch interval of threads: the writer waits after every call to the disk."""
 TIDIED: Final = (20_000, 20, 100)
 """After how much is made memory is searched for what hangs together and nobody needs; the last takes long."""
-CONNECTIONS_MOST: Final = 2_000
+CONNECTIONS_MAX: Final = 2_000
 
 
 class Structured(logging.Formatter):
@@ -156,7 +156,7 @@ def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         ws_per_message_deflate=False,  # how well a hand is compressed would tell those who listen something of it
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        limit_concurrency=CONNECTIONS_MOST,
+        limit_concurrency=CONNECTIONS_MAX,
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=30,
         h11_max_incomplete_event_size=16_384,

@@ -19,12 +19,12 @@ T = TypeVar("T")
 P = ParamSpec("P")
 IN_LINE_EACH: Final = 8
 """Maximum number of reads of one login at once; all but one wait."""
-IN_LINE_MOST: Final = 200
+QUEUE_MAX: Final = 200
 """Maximum number of reads of all logins at once."""
 OFFICIALS_AT_ONCE: Final = 2
 """Maximum number of reads of one official at once: an export does not stop their screens."""
 
-REST_SECONDS_MOST: Final = 0.25
+REST_SECONDS_MAX: Final = 0.25
 """Maximum pause between two reads of a player, in seconds."""
 
 
@@ -48,7 +48,7 @@ class ReaderQueue:
             try:
                 return await self._writer.read(do, *args, **kwargs)
             finally:
-                rest = min(time.monotonic() - began, REST_SECONDS_MOST)
+                rest = min(time.monotonic() - began, REST_SECONDS_MAX)
                 asyncio.get_running_loop().call_later(rest, self._players.release)
 
     @asynccontextmanager
@@ -56,7 +56,7 @@ class ReaderQueue:
         who = login.token
         if self._line[who] >= IN_LINE_EACH:
             raise TooMany("You have too many queries at once. Try again in a moment.")
-        if self._line.total() >= IN_LINE_MOST:
+        if self._line.total() >= QUEUE_MAX:
             raise TooMany("The server has too many queries at once. Try again in a moment.")
         self._line[who] += 1
         try:

@@ -20,11 +20,11 @@ _LOG: Final = logging.getLogger("croupier.server")
 P = ParamSpec("P")
 R = TypeVar("R")
 
-WAITING_MOST: Final = 2_000
+WAITING_MAX: Final = 2_000
 """Maximum size of the writer's queue before the floor answers that it is busy."""
 
 
-TOGETHER_MOST: Final = 64
+TOGETHER_MAX: Final = 64
 """Maximum number of commands in one transaction."""
 UNAVAILABLE: Final = "The server cannot record anything now. Try again."
 """Message when the store fails; the process log has the details."""
@@ -104,7 +104,7 @@ class Writer:
 
     async def run(self, do: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
         """Do something that touches the store, in its turn; raise TooBusy, or what it raises."""
-        if self.waiting >= WAITING_MOST:
+        if self.waiting >= WAITING_MAX:
             raise TooBusy("The server is too busy. Try again.")
         self.waiting += 1
         try:
@@ -116,7 +116,7 @@ class Writer:
         self, table: LogWriter[Any, GivenInput], given: GivenInput, by: Person, key: str, *, deals: bool = False
     ) -> Answer:
         """Give a table or a matter a command, recorded with those of others that wait; raise TooBusy, or as it."""
-        if self.waiting >= WAITING_MOST:
+        if self.waiting >= WAITING_MAX:
             raise TooBusy("The server is too busy. Try again.")
         waiting = _PendingCommand(table, given, by, key, deals=deals)
         self._commands.append(waiting)
@@ -130,7 +130,7 @@ class Writer:
     def _record(self, loop: asyncio.AbstractEventLoop) -> None:
         """Record the commands that wait, one of each table."""
         group: dict[int, _PendingCommand] = {}
-        while self._commands and len(group) < TOGETHER_MOST and id(self._commands[0].table) not in group:
+        while self._commands and len(group) < TOGETHER_MAX and id(self._commands[0].table) not in group:
             one = self._commands.popleft()
             group[id(one.table)] = one
         if group:

@@ -18,7 +18,7 @@ from croupier.simulation.report.exact import exact, exact_side_bets, why_none
 from croupier.simulation.report.summary import ExactFigures, Summary, summary
 from croupier.simulation.runner import (
     ROUNDS,
-    ROUNDS_MOST,
+    ROUNDS_MAX,
     Block,
     Player,
     Ran,
@@ -108,7 +108,7 @@ def how_many(rounds: int | None, until_error: float | None) -> int:
     """Return how many rounds there are at most where nobody says so."""
     if rounds is not None:
         return rounds
-    return ROUNDS if until_error is None else ROUNDS_MOST
+    return ROUNDS if until_error is None else ROUNDS_MAX
 
 
 def check(asked: RunOptions) -> None:
@@ -117,8 +117,8 @@ def check(asked: RunOptions) -> None:
     check_cores(asked.cores)
     if asked.until_error is not None:
         error = check_error(asked.until_error)
-        if (takes := (USUAL_DEVIATION / error) ** 2) > ROUNDS_MOST:
-            told = f"It needs about {takes:.0e} rounds. The maximum is {ROUNDS_MOST:.0e}."
+        if (takes := (USUAL_DEVIATION / error) ** 2) > ROUNDS_MAX:
+            told = f"It needs about {takes:.0e} rounds. The maximum is {ROUNDS_MAX:.0e}."
             raise BadPlan(f"until_error: {error:g} cannot be reached. {told}")
     if asked.cluster is not None:
         if not isinstance(asked.cluster, str):

@@ -26,7 +26,7 @@ from croupier.simulation.tally import Tally
 CONNECT_SECONDS: Final = 10
 NOBODY_SECONDS: Final = 60
 """Time to wait for a worker after the last one has left, in seconds."""
-FRAMES_MOST: Final = 1 << 20
+FRAMES_MAX: Final = 1 << 20
 LOOK_SECONDS: Final = 0.01
 ASK_SECONDS: Final = 2.0
 """Interval between queries for workers while no result arrives, in seconds."""
@@ -34,7 +34,7 @@ GROUP: Final = 4
 """Blocks of one task."""
 AHEAD: Final = 3
 """Tasks given out for each thread of the cluster."""
-AGAIN_MOST: Final = 5
+RETRIES_MAX: Final = 5
 """Maximum number of retries of a group after its workers died."""
 
 Maker = Callable[[Plan], SimulatedGame]
@@ -121,7 +121,7 @@ def knock(address: str) -> None:
             said = line.recv(8, socket.MSG_WAITALL)
     except (OSError, ValueError) as wrong:
         raise _unanswered(address, wrong) from None
-    if len(said) < 8 or int.from_bytes(said, "little") > FRAMES_MOST:
+    if len(said) < 8 or int.from_bytes(said, "little") > FRAMES_MAX:
         raise NoCluster(f"cluster {address}: There is no dask scheduler at this address.")
 
 
@@ -220,7 +220,7 @@ def _found(client: Client, future: Future, again: Callable[[], Future], stopped:
             if not isinstance(wrong, KilledWorker):
                 raise wrong
             killed += 1
-            if killed > AGAIN_MOST:
+            if killed > RETRIES_MAX:
                 raise NoCluster(
                     f"The cluster lost every worker that ran one group of blocks, {killed} times. Check their memory."
                 )

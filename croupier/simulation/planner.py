@@ -24,7 +24,7 @@ SEED: Final = 1
 """The seed where none is given: who names none gets the same figures tomorrow."""
 SESSION: Final = 1_000
 """The rounds of a session where only a bankroll is given."""
-TAG_MOST: Final = 100
+TAG_MAX: Final = 100
 """Maximum value of a rank in a count, and the maximum number of parts."""
 _PLAYER: Final = "player"
 
@@ -215,8 +215,8 @@ def _check_betting(rules: Rules, betting: Betting, dealing: str, others: int) ->
         betting = convert(to_builtins(betting), Betting)
     except ValidationError as wrong:
         raise BadPlan(f"betting: {str(wrong).replace('`', '')}") from None
-    if any(abs(tag) > TAG_MOST for tag in betting.tags) or betting.parts > TAG_MOST:
-        raise BadPlan(f"count {betting.name}: Tags must be -{TAG_MOST} to {TAG_MOST}, in parts of 1 to {TAG_MOST}.")
+    if any(abs(tag) > TAG_MAX for tag in betting.tags) or betting.parts > TAG_MAX:
+        raise BadPlan(f"count {betting.name}: Tags must be -{TAG_MAX} to {TAG_MAX}, in parts of 1 to {TAG_MAX}.")
     if len(betting.tags) != 13 or betting.parts < 1:
         told = f"It has {len(betting.tags)} tags in parts of {betting.parts}"
         raise BadPlan(f"count {betting.name}: {told}. It needs 13, in parts of 1 or more.")

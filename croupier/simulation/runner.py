@@ -19,9 +19,9 @@ from croupier.simulation.tally import Tally
 
 ROUNDS: Final = 10_000_000
 """The rounds where nobody says how many."""
-ROUNDS_MOST: Final = 10**13
+ROUNDS_MAX: Final = 10**13
 """More is a slip of the pen: ten years of a fast computer."""
-CORES_MOST: Final = 4096
+CORES_MAX: Final = 4096
 WAIT_SECONDS: Final = 0.1
 """Interval at which a waiting thread checks for a stop, in seconds."""
 SHOWN_SECONDS: Final = 0.2
@@ -113,8 +113,8 @@ def check_rounds(rounds: object) -> int:
         raise BadPlan(f"rounds: {rounds!r} is not a whole number.")
     if rounds < 1:
         raise BadPlan(f"rounds: {rounds} is too few. At least one round must be played.")
-    if rounds > ROUNDS_MOST:
-        raise BadPlan(f"rounds: {rounds:,} is too many. The maximum is {ROUNDS_MOST:,}.")
+    if rounds > ROUNDS_MAX:
+        raise BadPlan(f"rounds: {rounds:,} is too many. The maximum is {ROUNDS_MAX:,}.")
     return rounds
 
 
@@ -129,8 +129,8 @@ def check_cores(cores: object) -> int:
     """Return how many cores are used, all that the process has if None is given; raise BadPlan."""
     if cores is None:
         return here()
-    if isinstance(cores, bool) or not isinstance(cores, int) or not 1 <= cores <= CORES_MOST:
-        raise BadPlan(f"cores: {cores!r} must be 1 to {CORES_MOST}.")
+    if isinstance(cores, bool) or not isinstance(cores, int) or not 1 <= cores <= CORES_MAX:
+        raise BadPlan(f"cores: {cores!r} must be 1 to {CORES_MAX}.")
     return cores
 
 

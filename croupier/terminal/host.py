@@ -22,7 +22,7 @@ from croupier.terminal.announcements import announced
 from croupier.terminal.answers import NarratedEvent
 from croupier.terminal.dealer import TerminalDealer
 from croupier.terminal.dialogue import PersonLeft, Talk
-from croupier.terminal.setup import BANKROLL_MOST, DEALER, TerminalGame
+from croupier.terminal.setup import BANKROLL_MAX, DEALER, TerminalGame
 from croupier.terminal.sign import shown
 from croupier.terminal.table import E, I, S, TerminalTable, is_of_game
 from croupier.terminal.vocabulary import Misread, SpokenWord, Vocabulary
@@ -306,7 +306,7 @@ class Host(ABC, Generic[S, I, E]):
             amount = money.parse(said.rest[0]) if said.rest else self.game.bankroll
         except money.BadAmount:
             raise Misread("Write buy and an amount, such as buy 100.") from None
-        if not 0 < amount <= BANKROLL_MOST - self.bought:
-            raise Misread(f"You can buy chips for at most {dollars(BANKROLL_MOST)} in total.")
+        if not 0 < amount <= BANKROLL_MAX - self.bought:
+            raise Misread(f"You can buy chips for at most {dollars(BANKROLL_MAX)} in total.")
         self.table.record(BuyIn(DEALER, self.person, amount))
         self.talk.say_sentence(f"You buy chips for {dollars(amount)} and have {dollars(self.purse)}.")

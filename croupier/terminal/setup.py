@@ -21,7 +21,7 @@ from croupier.records.books.ledger import CASH, Books
 from croupier.rules.profile import Rules, settings
 from croupier.terminal.text import NAME_MAX, harmless
 
-BANKROLL_MOST: Final = Money(100_000_000)
+BANKROLL_MAX: Final = Money(100_000_000)
 _STATED: Final[Mapping[str, object]] = {"maximum_payout": "25000"}
 DEALER: Final = Official("dealer", "dealer")
 SUPERVISOR: Final = Official("gaming-supervisor", "gaming-supervisor")
@@ -137,7 +137,7 @@ def to_open(game: TerminalGame) -> Iterator[Any]:
 
 def to_pay(game: TerminalGame) -> Iterator[FillFloat | BuyIn]:
     """Yield what brings chips to the table and to everybody, the person first."""
-    yield FillFloat(SUPERVISOR, in_chips(BANKROLL_MOST, game.rules))
+    yield FillFloat(SUPERVISOR, in_chips(BANKROLL_MAX, game.rules))
     yield BuyIn(DEALER, game.person, game.bankroll)
     for bot in (*(bot for _, bot in game.bots), *game.backers):
         yield BuyIn(DEALER, bot.name, bots_chips(bot, game.rules))
@@ -203,8 +203,8 @@ def _bankroll(written: str) -> Money:
         amount = money.parse(written)
     except money.BadAmount as bad:
         raise BadSetup(f"--bankroll: {bad}") from None
-    if not 0 < amount <= BANKROLL_MOST:
-        raise BadSetup(f"--bankroll {harmless(written)}: The bankroll must be from $0.01 to {dollars(BANKROLL_MOST)}.")
+    if not 0 < amount <= BANKROLL_MAX:
+        raise BadSetup(f"--bankroll {harmless(written)}: The bankroll must be from $0.01 to {dollars(BANKROLL_MAX)}.")
     return amount
 
 

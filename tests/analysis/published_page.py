@@ -45,7 +45,7 @@ _LABELS: Final = {
     "insurance": "Insurance",
 }
 _PLAIN: Final = ("average_wager", "standard_deviation", "variance", "count", "play")
-_DIGITS_MOST: Final = 10
+_DIGITS_MAX: Final = 10
 
 
 def made(cells: Sequence[str]) -> str:
@@ -105,7 +105,7 @@ def shown(figure: Figure, value: Ours) -> str:
 
 def _digits(figure: Figure) -> int:
     least = math.ceil(-math.log10(figure.within)) if figure.within else 0
-    return min(_DIGITS_MOST, max(figure.digits, least) + 2) if figure.measure != "count" else 0
+    return min(_DIGITS_MAX, max(figure.digits, least) + 2) if figure.measure != "count" else 0
 
 
 def _shown(figure: Figure, value: Ours, digits: int, sign: str = "") -> str:

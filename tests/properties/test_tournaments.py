@@ -29,7 +29,7 @@ from croupier.tournament.machine.lookup import running
 from tests.terminal.tournament.cups import ACT, DOCUMENTS, KEYS, NSW, UTH, Played, chips, cup, structured
 
 INCIDENTS: Final = ("void", "disqualify", "correct", "undo", "withdraw", "count")
-BEATS_MOST: Final = 20_000
+BEATS_MAX: Final = 20_000
 
 
 class Plan(Struct, frozen=True):
@@ -83,7 +83,7 @@ def check(plan: Plan) -> None:
             break
         beats = at
         happen(played, what)
-    assert played.course.go_on(BEATS_MOST), "it does not come to an end"
+    assert played.course.go_on(BEATS_MAX), "it does not come to an end"
     if played.state.status == "cancelled":
         assert (played.state.pool, played.state.commission, played.sums.wrong) == (0, 0, ())
     else:

@@ -12,7 +12,7 @@ from croupier.records.stores.protocol import Store, Wanted
 from croupier.records.stores.registry import Login
 from croupier.server.accounts.rate_limits import TooMany
 from croupier.server.http import history, tables
-from croupier.server.store_reader import IN_LINE_EACH, IN_LINE_MOST, ReaderQueue
+from croupier.server.store_reader import IN_LINE_EACH, QUEUE_MAX, ReaderQueue
 from croupier.server.store_writer import Writer
 from tests.patience import PATIENCE
 from tests.server.caller import Caller
@@ -47,11 +47,11 @@ def test_reads_of_a_player_are_serial_and_the_queue_is_limited(monkeypatch: pyte
         ben = asyncio.create_task(reading.read(login("Ben"), slow))
         ida = login("Ida", "inspector")
         assert await asyncio.wait_for(reading.read(ida, lambda: "beside the players"), PATIENCE) == "beside the players"
-        crowd = [asyncio.create_task(reading.read(login(f"{n}"), slow)) for n in range(IN_LINE_MOST - IN_LINE_EACH - 1)]
+        crowd = [asyncio.create_task(reading.read(login(f"{n}"), slow)) for n in range(QUEUE_MAX - IN_LINE_EACH - 1)]
         await asyncio.sleep(0)
         with pytest.raises(TooMany, match="The server has too many queries at once"):
             await reading.read(ida, slow)
-        monkeypatch.setattr("croupier.server.store_reader.REST_SECONDS_MOST", 0)
+        monkeypatch.setattr("croupier.server.store_reader.REST_SECONDS_MAX", 0)
         slow.gate.set()
         await asyncio.gather(*given, ben, *crowd)
         assert slow.most == 1, "players read one after another"

@@ -14,7 +14,7 @@ from croupier.simulation.cluster import connected, make_ready, on_cluster
 from croupier.simulation.game import made
 from croupier.simulation.plan import BLOCK, BadPlan
 from croupier.simulation.planner import plan
-from croupier.simulation.runner import ROUNDS, ROUNDS_MOST, Progressed, on_threads, run
+from croupier.simulation.runner import ROUNDS, ROUNDS_MAX, Progressed, on_threads, run
 from tests.simulation.fake import Coins
 from tests.simulation.local_cluster import processes, wait_for_workers
 
@@ -73,7 +73,7 @@ def test_impossible_runs_are_rejected(asked: dict[str, Any], told: str) -> None:
 
 
 def test_default_number_of_rounds_depends_on_the_target_error() -> None:
-    assert (how_many(None, None), how_many(None, 0.1), how_many(7, 0.1)) == (ROUNDS, ROUNDS_MOST, 7)
+    assert (how_many(None, None), how_many(None, 0.1), how_many(7, 0.1)) == (ROUNDS, ROUNDS_MAX, 7)
 
 
 def test_run_stopped_before_its_first_block_raises() -> None:

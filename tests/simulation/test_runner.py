@@ -16,7 +16,7 @@ from croupier.simulation.plan import BLOCK, BadPlan, Plan
 from croupier.simulation.planner import plan
 from croupier.simulation.runner import (
     EVERY_BLOCK_UNTIL,
-    ROUNDS_MOST,
+    ROUNDS_MAX,
     Block,
     Progressed,
     Ran,
@@ -186,7 +186,7 @@ def test_progress_is_reported() -> None:
     assert Progressed(0, 10, 0.0, estimate({})).seconds_left == 0.0
 
 
-@pytest.mark.parametrize("rounds", [0, -1, ROUNDS_MOST + 1, 10**15, 1.5, True, "7"])
+@pytest.mark.parametrize("rounds", [0, -1, ROUNDS_MAX + 1, 10**15, 1.5, True, "7"])
 def test_impossible_numbers_of_rounds_are_rejected(rounds: object) -> None:
     with pytest.raises(BadPlan, match="rounds"):
         check_rounds(rounds)

@@ -25,7 +25,7 @@ By = Literal["total", "cards"]
 Kind = tuple[str, int, int]
 """hard or soft, the total, and the number of cards (0 where it does not matter)."""
 _ROUNDS: Final = 12
-_CARDS_MOST: Final = 6
+_CARDS_MAX: Final = 6
 _CLEARLY: Final = 0.02
 
 
@@ -62,7 +62,7 @@ def kind_of(game: HandSolver, place: int, by: By) -> Kind:
     """Return the kind of a hand."""
     tables, grid = game.tables, game.tables.lattice
     points = int(tables.points[place])
-    cards = min(int(grid.cards[place]), _CARDS_MOST) if by == "cards" else 0
+    cards = min(int(grid.cards[place]), _CARDS_MAX) if by == "cards" else 0
     return ("soft" if points > grid.points[place] else "hard", points, cards)
 
 

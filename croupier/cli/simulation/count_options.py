@@ -10,7 +10,7 @@ from croupier.money import Money
 from croupier.simulation.counts import CountFile, betting, named, read, spread_of
 from croupier.simulation.plan import Betting
 
-TEXT_MOST: Final = 1 << 20
+TEXT_MAX: Final = 1 << 20
 """The most bytes of a file that somebody wrote by hand."""
 
 
@@ -32,7 +32,7 @@ def _read(written: str) -> str:
         content = path.read_bytes()
     except OSError as wrong:
         raise click.ClickException(f"{written}: The file cannot be read: {wrong.strerror or wrong}.") from None
-    if len(content) > TEXT_MOST:
+    if len(content) > TEXT_MAX:
         raise click.ClickException(f"{written}: {len(content):,} bytes are too many. Write a smaller file.")
     try:
         return content.decode("utf-8-sig")

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def tell_round(game: "SimulatedGame", number: int, *, as_json: bool) -> Iterator[str]:
     """Return the lines that tell a round; raise BadPlan for a number that no run reaches."""
     from croupier.simulation.plan import BadPlan  # noqa: PLC0415  `--help` needs no kernels
-    from croupier.simulation.runner import ROUNDS_MOST  # noqa: PLC0415  as above
+    from croupier.simulation.runner import ROUNDS_MAX  # noqa: PLC0415  as above
 
-    if number >= ROUNDS_MOST:
-        raise BadPlan(f"Round {number:,} is too high. The last round is {ROUNDS_MOST - 1:,}.")
+    if number >= ROUNDS_MAX:
+        raise BadPlan(f"Round {number:,} is too high. The last round is {ROUNDS_MAX - 1:,}.")
     retold = game.retold(number)
     if as_json:
         return iter([msgspec.json.format(msgspec.json.encode(_plain(game, retold)), indent=2).decode()])

@@ -16,7 +16,7 @@ from croupier.records.log.keys import Keys
 from croupier.records.stores.file_lock import locked
 from croupier.records.stores.protocol import BadStore, Store, StoreFailed
 
-_LINE_MOST: Final = 4_096
+_LINE_MAX: Final = 4_096
 """More bytes than a head has as a line."""
 _BEGINS: Final = b'{"head":'
 _BETWEEN: Final = b',"signature":"'
@@ -103,9 +103,9 @@ class Witness:
 def _mend(file: int) -> None:
     """Take out a line that was torn off, if there is one."""
     end = os.lseek(file, 0, os.SEEK_END)
-    begins = max(0, end - _LINE_MOST)
+    begins = max(0, end - _LINE_MAX)
     os.lseek(file, begins, os.SEEK_SET)
-    tail = os.read(file, _LINE_MOST)
+    tail = os.read(file, _LINE_MAX)
     torn = tail[tail.rfind(b"\n") + 1 :]
     if torn and (torn.startswith(_BEGINS) or _BEGINS.startswith(torn)):
         os.ftruncate(file, end - len(torn))

@@ -41,7 +41,7 @@ Found = TypeVar("Found")
 
 _PAGE: Final = 1_000
 """Number of rows read at a time."""
-_ASKED_MOST: Final = 500
+_ASKED_MAX: Final = 500
 """Maximum number of values in one query."""
 
 
@@ -284,8 +284,8 @@ class SqlStore:
         same = (over.log == parts.log, over.round == parts.round)
         last = sa.select(sa.func.max(over.last)).where(*same).correlate(schema.PARTS).scalar_subquery()
         found, numbers = list[PartRow](), sorted(set(rounds))
-        for at in range(0, len(numbers), _ASKED_MOST):
-            here = (parts.log == log, parts.round.in_(numbers[at : at + _ASKED_MOST]), parts.last == last)
+        for at in range(0, len(numbers), _ASKED_MAX):
+            here = (parts.log == log, parts.round.in_(numbers[at : at + _ASKED_MAX]), parts.last == last)
             asked = sa.select(schema.PARTS).where(*here).order_by(parts.round, parts.player)
             found += [PartRow(*row) for row in self.rows(asked)]
         return tuple(found)

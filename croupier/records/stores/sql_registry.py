@@ -31,7 +31,7 @@ _NOW: Final = {
     "postgresql": "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
 }
 """The moment in milliseconds since 1970, by the clock of the database."""
-_ASKED_MOST: Final = 500
+_ASKED_MAX: Final = 500
 """Maximum number of values in one query."""
 _ACCOUNT: Final = "name, role, password, failures, is_locked, is_disabled, created, changed"
 _ACCOUNTS: Final = [schema.ACCOUNTS.c[name] for name in _ACCOUNT.split(", ")]
@@ -120,8 +120,8 @@ class SqlRegistry:
     def living(self, tokens: Collection[str]) -> tuple[Login, ...]:
         """Return those of some logins that have not ended."""
         asked, found = sorted(filter(is_text, tokens)), list[Login]()
-        for at in range(0, len(asked), _ASKED_MOST):
-            some = schema.LOGINS.c.token.in_(asked[at : at + _ASKED_MOST])
+        for at in range(0, len(asked), _ASKED_MAX):
+            some = schema.LOGINS.c.token.in_(asked[at : at + _ASKED_MAX])
             ordered = sa.select(schema.LOGINS).where(some).order_by(schema.LOGINS.c.token)
             found += [Login(*row) for row in self._store.rows(ordered)]
         return tuple(found)

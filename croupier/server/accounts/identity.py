@@ -25,7 +25,7 @@ from croupier.server.store_writer import Writer
 
 IDLE_MINUTES: Final[dict[str, int]] = {role: 5 if role in RANKS else 30 for role in ROLES}
 """Idle limits by role: GLI-19 asks 30 minutes of a player and 5 of a dealer."""
-LOGIN_HOURS_MOST: Final = 12
+LOGIN_HOURS_MAX: Final = 12
 TICKET_SECONDS: Final = 30
 TOUCHED_SECONDS: Final = 15
 """Maximum age of the recorded last activity of a login before it is updated, in seconds."""
@@ -143,7 +143,7 @@ class Identity:
         """Forget those who were idle too long, so that they do not pile up."""
         for token in [token for token, login in self._logins.items() if self.is_over(login)]:
             del self._logins[token]
-        await self._writer.run(self._registry.drop_old_logins, self._clock() - LOGIN_HOURS_MOST * 3_600_000)
+        await self._writer.run(self._registry.drop_old_logins, self._clock() - LOGIN_HOURS_MAX * 3_600_000)
 
     async def _refuse(self, given: RefuseAccess) -> None:
         await self._writer.run(self._house.refuse_access, given)
@@ -202,7 +202,7 @@ class Identity:
         """Return whether a login was idle too long, or has lasted too long."""
         login = self._logins.get(login.token, login)
         now, idle = self._clock(), IDLE_MINUTES[login.role] * 60_000
-        return now - login.seen > idle or now - login.began > LOGIN_HOURS_MOST * 3_600_000
+        return now - login.seen > idle or now - login.began > LOGIN_HOURS_MAX * 3_600_000
 
     async def touch(self, login: Login) -> None:
         """Take note that somebody has done something."""

@@ -29,11 +29,11 @@ GUESSES: Final = Pace(1 / 6, 10)
 """Wrong passwords from one address; a right one costs nothing."""
 REFUSALS: Final = Pace(1, 50)
 """Maximum number of recorded refusals from one address; the others are only counted."""
-COMING_IN_MOST: Final = 32
+LOGINS_MAX: Final = 32
 """Maximum queue of password checks: each takes a tenth of a second and 64 MiB, one at a time."""
 COMING_IN_EACH: Final = 2
 """Maximum number from one address, so that nobody fills the queue."""
-KNOWN_MOST: Final = 10_000
+KNOWN_MAX: Final = 10_000
 """Maximum number of addresses and logins tracked."""
 
 
@@ -96,7 +96,7 @@ class Rates:
     def _of(self, who: str) -> Bucket:
         found = self._held.get(who)
         if found is None:
-            if len(self._held) >= KNOWN_MOST:
+            if len(self._held) >= KNOWN_MAX:
                 self._forget()
             found = self._held[who] = Bucket(self._pace, self._clock())
         return found
@@ -105,7 +105,7 @@ class Rates:
         """Forget those whose bucket is full again; if there are none, those who came first."""
         now = self._clock()
         full = [who for who, one in self._held.items() if one.left(now) >= self._pace.burst]
-        for who in full or list(self._held)[: KNOWN_MOST // 10]:
+        for who in full or list(self._held)[: KNOWN_MAX // 10]:
             del self._held[who]
 
 
@@ -122,7 +122,7 @@ class Gate:
     async def passed(self, where: str) -> AsyncIterator[None]:
         """Let one password be checked at a time; raise TooMany. A guess counts until it is found to be right."""
         who = area(where)
-        if self._waiting[who] >= COMING_IN_EACH or self._waiting.total() >= COMING_IN_MOST:
+        if self._waiting[who] >= COMING_IN_EACH or self._waiting.total() >= LOGINS_MAX:
             raise TooMany("Too many people are logging in. Try again in a moment.", 2)
         self._guesses.check(who, "There were too many wrong passwords from your address. Try again later.")
         self._waiting[who] += 1

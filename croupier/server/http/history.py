@@ -25,10 +25,10 @@ from croupier.server.accounts.rate_limits import TooMany
 from croupier.server.http.call import SUPERVISORS, ApiCall, Failed
 from croupier.server.log_export import held_unseen
 
-MANY_MOST: Final = 500
-PLAYERS_MOST: Final = 50
+ROWS_MAX: Final = 500
+PLAYERS_MAX: Final = 50
 """Maximum number of rounds in one answer to a player."""
-NEWS_SECONDS_MOST: Final = 25
+NEWS_SECONDS_MAX: Final = 25
 NEWS_EACH: Final = 4
 """Maximum number of pending polls of a login."""
 NEWS_EVERY_SECONDS: Final = 0.5
@@ -113,7 +113,7 @@ async def rounds(call: ApiCall) -> RoundsShown:
     if call.login.role == "player" and query.player not in (None, call.login.account):
         raise Failed(403, "A player can only look up their own rounds.", field="player")
     table = call.table
-    most = PLAYERS_MOST if call.login.role == "player" else MANY_MOST
+    most = PLAYERS_MAX if call.login.role == "player" else ROWS_MAX
     wanted = Wanted(log=table.name, player=query.player, many=max(1, min(most, query.many)))
     found = await call.read(last_rounds, table.recorded.store, wanted)
     return RoundsShown(tuple([one for one in found if one.ended is not None]))
@@ -128,7 +128,7 @@ async def found_rounds(call: ApiCall) -> RoundsShown:
         dealer=query.dealer,
         since=query.since,
         until=query.until,
-        many=max(1, min(MANY_MOST, query.many)),
+        many=max(1, min(ROWS_MAX, query.many)),
     )
     found = await call.read(last_rounds, call.app.floor.house.store, wanted)
     return RoundsShown(tuple([one for one in reversed(found) if one.ended is not None]))
@@ -167,7 +167,7 @@ def _told(house: House, name: str, rounds: Iterable[Recalled]) -> list[Recalled]
 async def events(call: ApiCall) -> EventsShown:
     """Tell significant events: voids, corrections, limits, refusals, malfunctions."""
     query: EventsQuery = call.query
-    many = max(1, min(MANY_MOST, query.many))
+    many = max(1, min(ROWS_MAX, query.many))
     wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until, many=many)
     found = await call.read(_events, call.app.floor.house.store, wanted, _category(query.category))
     if call.login.role not in SUPERVISORS:  # who was refused at the door is for those who watch over it
@@ -198,7 +198,7 @@ async def news(call: ApiCall) -> EventsShown:
     """Wait until a significant event happens anywhere on the floor, and tell it; nothing if none does in time."""
     who = call.login.token
     if _waiting[who] >= NEWS_EACH:
-        raise TooMany("You are already waiting for news.", NEWS_SECONDS_MOST)
+        raise TooMany("You are already waiting for news.", NEWS_SECONDS_MAX)
     _waiting[who] += 1
     try:
         return await _news(call)
@@ -210,9 +210,9 @@ async def news(call: ApiCall) -> EventsShown:
 
 async def _news(call: ApiCall) -> EventsShown:
     query: News = call.query
-    floor, ends = call.app.floor, asyncio.get_running_loop().time() + max(0, min(NEWS_SECONDS_MOST, query.seconds))
+    floor, ends = call.app.floor, asyncio.get_running_loop().time() + max(0, min(NEWS_SECONDS_MAX, query.seconds))
     while True:
-        wanted = Wanted(since=query.since, many=MANY_MOST)
+        wanted = Wanted(since=query.since, many=ROWS_MAX)
         found = await call.read(_events, floor.house.store, wanted, ())
         if found or floor.is_stopping or asyncio.get_running_loop().time() >= ends:
             return EventsShown(found, _categories())
@@ -261,7 +261,7 @@ def harmless(value: Any) -> Any:
 async def export_rounds(call: ApiCall) -> Response:
     """Write the histories of a table's rounds that are over, each signed and checkable by itself."""
     table = call.table
-    wanted = Wanted(log=table.name, many=MANY_MOST)
+    wanted = Wanted(log=table.name, many=ROWS_MAX)
     found = await call.read(lambda: b"".join(ended_rounds(table.recorded.house, wanted)))
     return file_of(found, f"{table.name}-rounds.jsonl", "application/jsonl")
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from croupier.engine.table.people import RANKS
 from croupier.records.stores.registry import Login
 from croupier.server.accounts import passwords
-from croupier.server.accounts.identity import IDLE_MINUTES, LOGIN_HOURS_MOST, Admitted, LoginRefused
+from croupier.server.accounts.identity import IDLE_MINUTES, LOGIN_HOURS_MAX, Admitted, LoginRefused
 from croupier.server.http.call import OPERATORS, SUPERVISORS, ApiCall, Failed
 
 _PLACES: Final = {
@@ -89,7 +89,7 @@ def _with_cookie(call: ApiCall, admitted: Admitted) -> Response:
     response.set_cookie(
         settings.cookie,
         admitted.cookie,
-        max_age=LOGIN_HOURS_MOST * 3_600,
+        max_age=LOGIN_HOURS_MAX * 3_600,
         path="/",
         secure=settings.is_behind_tls,
         httponly=True,

@@ -20,7 +20,7 @@ from croupier.server.log_export import LogCheck, checked, ended_lines
 from croupier.server.views.forms import Chapter, forms
 from croupier.server.views.status import TableStatus, standing
 
-LEDGER_MOST: Final = 500
+LEDGER_MAX: Final = 500
 _PIECE: Final = 65_536
 _CHECKING: Final = threading.Lock()
 """One check or export at a time: each reads whole logs."""
@@ -100,7 +100,7 @@ async def ledger(call: ApiCall) -> Ledger:
     query: LedgerQuery = call.query
     table = call.table
     last = table.version if query.before is None else min(table.version, query.before - 1)
-    return await call.read(_ledger, table.recorded.store, table.name, last, max(1, min(LEDGER_MOST, query.many)))
+    return await call.read(_ledger, table.recorded.store, table.name, last, max(1, min(LEDGER_MAX, query.many)))
 
 
 def _ledger(store: Store, name: str, last: int, many: int) -> Ledger:

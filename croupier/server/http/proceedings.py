@@ -18,7 +18,7 @@ from croupier.server.log_export import ended_lines
 from croupier.server.proceedings.registry import LiveMatter
 from croupier.server.tables import messages as m
 
-ACTS_MOST: Final = 200
+ACTS_MAX: Final = 200
 CHECK: Final = "check"
 """Reserved names: addresses where conditions and terms are checked."""
 
@@ -114,7 +114,7 @@ def _told(name: str, events: tuple[Any, ...]) -> tuple[tuple[str, str], ...]:
     return tuple([(tell(event), event.clause) for event in events])
 
 
-def acts(store: Store, name: str, last: int, many: int = ACTS_MOST) -> tuple[ProceedingEntry, ...]:
+def acts(store: Store, name: str, last: int, many: int = ACTS_MAX) -> tuple[ProceedingEntry, ...]:
     """Return what was said lately, the newest first."""
     found_ = []
     for link in store.links(name, max(1, last - many + 1), last):

@@ -27,7 +27,7 @@ from croupier.server.tables.live_table import Watcher
 from croupier.server.tables.options import TableOptions
 from croupier.server.views.snapshot import fairness, state_for
 
-_WRITTEN_MOST: Final = 256
+_WRITTEN_MAX: Final = 256
 _WRITTEN: Final[dict[str, bytes]] = {}
 """The rules as they are shown, by the fingerprint of all their answers: they are long, and seldom change."""
 
@@ -232,7 +232,7 @@ async def rules(call: ApiCall) -> Response:
     found = call.table.state.rules
     written = _WRITTEN.get(found.fingerprint)
     if written is None:
-        if len(_WRITTEN) >= _WRITTEN_MOST:
+        if len(_WRITTEN) >= _WRITTEN_MAX:
             del _WRITTEN[next(iter(_WRITTEN))]
         written = _WRITTEN[found.fingerprint] = msgspec.json.encode(_rules_shown(found))
     return Response(written, media_type="application/json")

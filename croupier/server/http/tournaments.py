@@ -58,7 +58,7 @@ from croupier.tournament.session import Standing
 KIND: Final = "tournament"
 WAIT_SECONDS: Final = 20
 """Maximum wait for a change of the board, in seconds."""
-ROWS_MOST: Final = 40
+ROWS_MAX: Final = 40
 
 
 class BoardShown(Struct, frozen=True):
@@ -244,9 +244,9 @@ async def check_conditions(call: ApiCall) -> CheckedConditions:
 def _rows(conditions: Conditions) -> tuple[Row, ...]:
     """Return the plan for the least and the most players, and for some numbers between."""
     rows = plan(conditions).rows
-    if len(rows) <= ROWS_MOST:
+    if len(rows) <= ROWS_MAX:
         return rows
-    every = -(-len(rows) // ROWS_MOST)
+    every = -(-len(rows) // ROWS_MAX)
     return (*rows[:-1:every], rows[-1])
 
 

@@ -29,9 +29,9 @@ from croupier.server.tables.program import DEALER
 _OWN: Final = (i.CommitShoe, i.EndShoe, i.Contribute)
 _NEVER: Final = (*(kind for kind in get_args(i.RecordInput) if kind not in _OWN), TellTime)
 """Inputs of the program only: the time, and those about the store."""
-BOUGHT_MOST: Final = 10_000_000
+BOUGHT_MAX: Final = 10_000_000
 """Maximum purchase of chips at once where the program sells them, in cents."""
-DISPUTES_MOST: Final = 5
+DISPUTES_MAX: Final = 5
 """Maximum number of undecided disputes of one player at a table."""
 
 
@@ -112,7 +112,7 @@ def _check_disputes(given: RaiseDispute) -> Callable[[TableRecord], None]:
 
     def check(record: TableRecord) -> None:
         waiting = sum(one.player == given.player and not one.decided_by for one in record.table.disputes)
-        if waiting >= DISPUTES_MOST:
+        if waiting >= DISPUTES_MAX:
             raise BadCommand(f"{given.player} has {waiting} undecided disputes. Have them decided first.")
 
     return check
@@ -136,8 +136,8 @@ def _key(by: Person, key: str) -> str:
 
 async def _sold(table: LiveTable, person: Official, message: m.Buy) -> Answer:
     _check_shop(table, person)
-    if not 0 < message.amount <= BOUGHT_MOST:
-        raise BadCommand(f"The amount must be from 1 to {BOUGHT_MOST:,} cents.")
+    if not 0 < message.amount <= BOUGHT_MAX:
+        raise BadCommand(f"The amount must be from 1 to {BOUGHT_MAX:,} cents.")
     given = BuyIn(DEALER, person.name, Money(message.amount))
     return await table.command(given, PROGRAM, key=_key(Person(person.role, person.name), message.key))
 

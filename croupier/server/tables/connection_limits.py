@@ -14,9 +14,9 @@ from websockets.frames import Frame
 
 HEADERS_SECONDS: Final = 10
 """Maximum time to send the headers of a request, in seconds."""
-PIECES_MOST: Final = 64
+PIECES_MAX: Final = 64
 """Into how many pieces a message may be cut."""
-UNREAD_BYTES_MOST: Final = 1_048_576
+UNREAD_BYTES_MAX: Final = 1_048_576
 """Maximum size of the queue for a client that does not read."""
 
 
@@ -69,7 +69,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def handle_ping(self) -> None:
         """Answer, unless the answers are not read."""
         super().handle_ping()
-        if self.transport.get_write_buffer_size() > UNREAD_BYTES_MOST:
+        if self.transport.get_write_buffer_size() > UNREAD_BYTES_MAX:
             self.transport.abort()
 
     def handle_text(self, event: Frame) -> None:
@@ -81,8 +81,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def handle_cont(self, event: Frame) -> None:
         """Take another piece of a message, as long as there are not too many."""
-        if len(self.frames) >= PIECES_MOST:
-            self._fail(1009, f"A message has more than {PIECES_MOST} fragments.")
+        if len(self.frames) >= PIECES_MAX:
+            self._fail(1009, f"A message has more than {PIECES_MAX} fragments.")
         elif event.fin and self.curr_msg_data_type == "text" and not _is_text(b"".join((*self.frames, event.data))):
             self._fail(1007, "A message is not UTF-8.")
         else:

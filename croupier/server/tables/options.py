@@ -12,8 +12,8 @@ from croupier.rules.profile import Rules
 
 NOTES: Final = "floor"
 """Under which name a table's notes tell how it is run."""
-SECONDS_MOST: Final = 600
-MINIMUMS_MOST: Final = 100
+SECONDS_MAX: Final = 600
+MINIMUMS_MAX: Final = 100
 """Maximum wager of a bot, in table minimums."""
 _BOTS: Final = {one.name for one in EVERYONE}
 """The names of bots: no account has one, now or later."""
@@ -80,8 +80,8 @@ def check(options: TableOptions) -> None:
     """Raise BadOptions for a clock that cannot be, or two bots with one name or box."""
     for name in ("wager_seconds", "result_seconds", "cut_seconds", "words_seconds"):
         seconds = getattr(options, name)
-        if not 0 <= seconds <= SECONDS_MOST:
-            raise BadOptions(f"The option {name} is {seconds}. It must be from 0 to {SECONDS_MOST}.")
+        if not 0 <= seconds <= SECONDS_MAX:
+            raise BadOptions(f"The option {name} is {seconds}. It must be from 0 to {SECONDS_MAX}.")
     if not 0 <= options.pace_milliseconds <= 60_000:
         raise BadOptions(f"The option pace_milliseconds is {options.pace_milliseconds}. It must be from 0 to 60000.")
     if len(options.title) > 60 or not options.title.isprintable():
@@ -108,5 +108,5 @@ def check_bots(options: TableOptions, rules: Rules) -> None:
             raise BadOptions(f"Bot {bot.name} has the style {bot.style[:40]!r}. Use one of {', '.join(styles)}.")
         if not 1 <= box <= boxes:
             raise BadOptions(f"Bot {bot.name} sits at box {box}. The layout has boxes 1 to {boxes}.")
-        if not 1 <= bot.times_minimum <= MINIMUMS_MOST:
-            raise BadOptions(f"Bot {bot.name} wagers {bot.times_minimum} minimums. It must be 1 to {MINIMUMS_MOST}.")
+        if not 1 <= bot.times_minimum <= MINIMUMS_MAX:
+            raise BadOptions(f"Bot {bot.name} wagers {bot.times_minimum} minimums. It must be 1 to {MINIMUMS_MAX}.")

@@ -35,7 +35,7 @@ from croupier.server.tables import session_program
 from croupier.server.tables.live_table import LiveTable, Outdated
 from croupier.server.tables.messages import Waits
 from croupier.server.views.offers import spots
-from croupier.terminal.setup import BANKROLL_MOST
+from croupier.terminal.setup import BANKROLL_MAX
 from croupier.tournament.sync import TableDuty
 
 _LOG: Final = logging.getLogger("croupier.server")
@@ -305,7 +305,7 @@ class Program:
         await self.do(i.ChangeDealer(DEALER))
         if is_tournament(live.record.setup.unit):
             return  # its chips come and go with its sessions
-        await self.do(FillFloat(SUPERVISOR, in_chips(BANKROLL_MOST, live.state.rules)))
+        await self.do(FillFloat(SUPERVISOR, in_chips(BANKROLL_MAX, live.state.rules)))
         for box, bot in self._bots.values():
             await self.do(i.Arrive(bot.name, box))
 

@@ -29,8 +29,8 @@ from croupier.server.views.visibility import may_depend_on_hidden_cards
 
 WAITS_SECONDS: Final = 300
 """Lifetime of a proposal, in seconds."""
-PROPOSALS_MOST: Final = 20
-OF_ONE_MOST: Final = 5
+PROPOSALS_MAX: Final = 20
+PROPOSALS_EACH_MAX: Final = 5
 """Maximum number of open proposals of one person at a table."""
 _CORRECTIONS: Final = (DecideDispute, ReviewDispute)
 """Inputs that need a second person only where money is given or taken."""
@@ -100,10 +100,10 @@ def _unanswered(number: int) -> str:
 
 
 def _kept(table: LiveTable, given: TableLogInput, by: Person, key: str, *, is_passed_on: bool = False) -> Proposal:
-    if len(table.proposals) >= PROPOSALS_MOST:
-        raise BadCommand(f"This table has {_unanswered(PROPOSALS_MOST)} answered first.")
-    if sum(one.by.name == by.name for one in table.proposals) >= OF_ONE_MOST:
-        raise BadCommand(f"At this table {by.name} has {_unanswered(OF_ONE_MOST)} answered first.")
+    if len(table.proposals) >= PROPOSALS_MAX:
+        raise BadCommand(f"This table has {_unanswered(PROPOSALS_MAX)} answered first.")
+    if sum(one.by.name == by.name for one in table.proposals) >= PROPOSALS_EACH_MAX:
+        raise BadCommand(f"At this table {by.name} has {_unanswered(PROPOSALS_EACH_MAX)} answered first.")
     now = table.clock()
     made = Proposal(
         number=max([now, *(one.number + 1 for one in table.proposals)]),

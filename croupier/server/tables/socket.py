@@ -27,7 +27,7 @@ from croupier.server.views.snapshot import state_for
 
 _LOG: Final = logging.getLogger("croupier.server")
 SOCKETS_PER_LOGIN: Final = 4
-FAULTS_MOST: Final = 20
+FAULTS_MAX: Final = 20
 """After so many messages that cannot be read, whoever sends them is sent away."""
 SEND_SECONDS: Final = 10
 """Maximum time for a client to receive a message, in seconds."""
@@ -198,7 +198,7 @@ class Sockets:
             except m.BadMessage as wrong:
                 faults += 1
                 METRICS.faults += 1
-                if faults > FAULTS_MOST:
+                if faults > FAULTS_MAX:
                     return m.Bye("You sent too many messages that cannot be read.")
                 await out.put(m.MessageFault(str(wrong)))
                 watcher.news.set()

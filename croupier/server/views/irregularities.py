@@ -27,8 +27,8 @@ from croupier.server.tables.dry_run import told_time
 from croupier.server.views.forms import Choice, FormField, form_field, may_give, sample
 from croupier.server.views.visibility import may_depend_on_hidden_cards
 
-_SAMPLES_MOST: Final = 24
-_ROUNDS_MOST: Final = 20
+_SAMPLES_MAX: Final = 24
+_ROUNDS_MAX: Final = 20
 
 
 class Remedy(Struct, frozen=True):
@@ -207,7 +207,7 @@ def _narrowed(table: Table, way: _Way, field: FormField) -> FormField:
         choices = [Choice(box, str(box)) for box in range(1, table.rules.wagers.boxes.value + 1)]
     elif way.kind is i.ReportError and field.name == "round":
         played = [one.number for one in reversed(table.played) if not one.is_void]
-        choices = [Choice(number, f"round {number}") for number in played[:_ROUNDS_MOST]]
+        choices = [Choice(number, f"round {number}") for number in played[:_ROUNDS_MAX]]
     elif way.kind is i.DecideDispute and field.name == "dispute":
         open_ = {one.number for one in table.disputes if not one.decided_by}
         choices = [one for one in field.choices if one.value in open_]
@@ -244,7 +244,7 @@ def _remedy(record: TableRecord, way: _Way, person: Official) -> Remedy | None:
 def _refused(record: TableRecord, way: _Way, asks: tuple[FormField, ...], person: Official) -> Refused | None:
     """Return why the table refuses every sample now, None if it takes one, or if hidden cards decide that."""
     found: list[Refused] = []
-    for given in islice(_samples(record.table, way, asks, person), _SAMPLES_MOST):
+    for given in islice(_samples(record.table, way, asks, person), _SAMPLES_MAX):
         is_open = may_depend_on_hidden_cards(record, given)
         why = None if is_open else find_refusal(record, given, Person(person.role, person.name))
         if why is None:

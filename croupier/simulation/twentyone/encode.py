@@ -22,7 +22,7 @@ from croupier.simulation.twentyone.layout import COUNTS, ENDS, UPS, Book, Feed, 
 from croupier.simulation.twentyone.rounds import DealerTable, dealing, whole
 from croupier.simulation.twentyone.strategy import Strategy
 
-_SPAN_MOST: Final = 1 << 23
+_SPAN_MAX: Final = 1 << 23
 _THIRD: Final = 255
 RESULTS: Final = 16
 
@@ -94,7 +94,7 @@ def encoded(plan: Plan, rules: TwentyOneRules, strategy: Strategy) -> Encoded:
     where = np.zeros(l.WHERE, np.int64)
     unit = _unit(worth, results)
     where[l.SPAN] = _span(plan, asked, worth) // unit
-    if where[l.SPAN] * len(wagers) > _SPAN_MOST:
+    if where[l.SPAN] * len(wagers) > _SPAN_MAX:
         raise BadPlan(f"wager: ${show(plan.wager)} cannot be counted exactly. Choose a rounder amount.")
     shapes = _shapes(len(wagers), len(found.overs), int(where[l.SPAN]), len(results))
     l.place(shapes, where)

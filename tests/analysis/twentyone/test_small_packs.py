@@ -143,7 +143,7 @@ def check(case: Case) -> Solution:
 @pytest.mark.parametrize("rules", COLLECTING[4:6], ids=str)
 def test_estimates_stay_within_their_bounds(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let so little be summed that the chance of all hands being settled is estimated, as from large shoes."""
-    monkeypatch.setattr(valuation, "WORK_MOST", 1)
+    monkeypatch.setattr(valuation, "WORK_MAX", 1)
     case = Case(rules, "A 7 8 9 10")
     solution = check(case)
     assert 0 < solution.bound < 0.01

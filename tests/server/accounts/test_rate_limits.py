@@ -59,7 +59,7 @@ def test_limits_are_per_client_with_retry_after() -> None:
 def test_idle_buckets_are_dropped_and_memory_is_bounded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rate_limits, "KNOWN_MOST", 20)
+    monkeypatch.setattr(rate_limits, "KNOWN_MAX", 20)
     clock = Clock()
     rates = Rates(Pace(1, 2), clock)
     for at in range(20):
@@ -111,7 +111,7 @@ def test_password_checks_are_serial_with_a_limit_per_address() -> None:
         assert found[50] == "", "another address is not kept waiting by a flood from one"
         assert most == 1
         crowd = await asyncio.gather(*[come(f"10.1.0.{at}") for at in range(60)])
-        assert crowd.count("") == rate_limits.COMING_IN_MOST
+        assert crowd.count("") == rate_limits.LOGINS_MAX
         assert await come("10.0.0.1") == "", "when the flood is over it is forgotten"
 
     asyncio.run(main())
@@ -183,7 +183,7 @@ def test_slow_headers_time_out(floor: Served) -> None:
 
 
 def test_unread_pongs_do_not_fill_the_memory(floor: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection_limits, "UNREAD_BYTES_MOST", 100_000)
+    monkeypatch.setattr(connection_limits, "UNREAD_BYTES_MAX", 100_000)
     ann = Caller(floor, "player")
     address = urllib.parse.urlsplit(ann.ticket("real-cards"))
     with _raw(floor) as connection:

@@ -197,7 +197,7 @@ def test_a_store_that_fails_loses_no_proposal(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_number_of_open_proposals_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proposals, "PROPOSALS_MOST", 1)
+    monkeypatch.setattr(proposals, "PROPOSALS_MAX", 1)
 
     async def evening() -> None:
         async with table() as live:
@@ -211,7 +211,7 @@ def test_number_of_open_proposals_is_limited(monkeypatch: pytest.MonkeyPatch) ->
 def test_open_proposals_per_person_are_limited() -> None:
     async def evening() -> None:
         async with table() as live:
-            for number in range(proposals.OF_ONE_MOST):
+            for number in range(proposals.PROPOSALS_EACH_MAX):
                 await proposed(live, limits(f"k{number}", maximum=100_000 + number * 500))
             with pytest.raises(
                 BadCommand, match=r"Kim has 5 unanswered proposals at this table. Have them answered first."

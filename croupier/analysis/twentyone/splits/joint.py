@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Drawn = tuple[int, ...]
 Ways = dict[Drawn, int]
 
-WORK_MOST: Final = 20_000_000
+WORK_MAX: Final = 20_000_000
 """So many pairs of ends are summed; beyond it the sum is bounded instead."""
 WORK_LITTLE: Final = 2_000_000
 """So many where nobody splits: two hands together, further ones estimated."""

@@ -21,7 +21,7 @@ from croupier.analysis.twentyone.first_hands import SEVEN
 from croupier.analysis.twentyone.hand_solver import ACE, HandSolver, HandTerms, SolvedHands, hole_of
 from croupier.analysis.twentyone.lattice import VALUES, Floats, Ints
 from croupier.analysis.twentyone.shoe import ShoeContents
-from croupier.analysis.twentyone.splits.joint import WORK_LITTLE, WORK_MOST, SplitHandEnd, all_settled
+from croupier.analysis.twentyone.splits.joint import WORK_LITTLE, WORK_MAX, SplitHandEnd, all_settled
 from croupier.analysis.twentyone.splits.suits import Pair, game_with_suits, mean
 
 
@@ -267,7 +267,7 @@ class PairSplits:
             chance = natural / self.left
             settled = 1.0
             if natural > 0:
-                settled, bound = self._all_settled(hole, WORK_MOST if value >= rival else WORK_LITTLE)
+                settled, bound = self._all_settled(hole, WORK_MAX if value >= rival else WORK_LITTLE)
             value += taken.joint * chance * (1.0 - settled)
             bound *= abs(taken.joint) * chance
         hands = 1.0 + sum(one.ways * self.chance(one) * (1 + one.pairs) for one in patterns(self.most))
