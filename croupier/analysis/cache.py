@@ -16,7 +16,7 @@ from croupier.analysis.result import Analysis
 from croupier.money import Money
 
 ENTRIES_MAX: Final = 512
-"""The oldest entries beyond so many are removed; an entry of an older program is never asked for again."""
+"""Maximum number of entries: the oldest beyond it are removed. Entries of an older program are never read."""
 
 
 def folder() -> Path | None:

@@ -14,7 +14,7 @@ LEVELS: Final = {"90 %": 1.645, "95 %": 1.96, "99 %": 2.576}
 
 
 class Interval(Struct, frozen=True):
-    """Between which means, per unit of the initial wager, so many rounds lie with that confidence.
+    """Interval of the mean result, per unit of the initial wager, of a number of rounds at a level of confidence.
 
     `error` is the most that either end can be off.
     """

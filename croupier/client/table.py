@@ -116,7 +116,7 @@ class Table:
     async def __anext__(self) -> m.TableState:
         """Return the newest state that was not returned before; its story tells all that happened between.
 
-        `is_resync` if the socket was opened anew since the last.
+        `is_resync` if the socket was opened again since the last.
         """
         await self._is_new.wait()
         if self._ended is not None:

@@ -1,4 +1,4 @@
-"""Accounts as the house changes them: each change is in its log, and who has changed must come in anew."""
+"""Changes of accounts: each is in the house's log, and ends the logins of that account."""
 
 from typing import Final
 

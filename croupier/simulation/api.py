@@ -76,7 +76,7 @@ def simulate(  # noqa: PLR0913  everything that a caller may ask is named
     exact: bool = True,
     progress: Progress = silent,
 ) -> Summary:
-    """Return what so many rounds come to; raise UnknownDocument, BadElection or BadPlan, each one sentence.
+    """Return the results of a number of rounds; raise UnknownDocument, BadElection or BadPlan, each one sentence.
 
     Without `rounds` there are ten million, or as many as `until_error` takes: it ends the run when the standard error
     of the return is at most that. Amounts are in cents; the wager is the least of the table if none is given.
@@ -138,7 +138,7 @@ def simulated(
     watch: Watch = unwatched,
     stopping: Callable[[], AbstractContextManager[Stopped]] = unstoppable,
 ) -> Summary:
-    """Run a game that was made and return what it comes to, held against the exact figures.
+    """Run a prepared game and return its results, compared with the exact figures.
 
     `stopping` is entered for the rounds alone: what it gives is asked whether to stop. Raises KeyboardInterrupt when
     not even one block was played then.

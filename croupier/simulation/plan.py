@@ -46,7 +46,7 @@ class Plan(Struct, frozen=True):
 
     `strategy` is a name, or the text of a strategy file. `boxes` are all that are in play; the first `others` of them
     belong to others, who wager flat and whose results are not counted. `cutting_card` is how many cards from the back
-    it lies. With a bankroll, play is told in sessions of so many rounds.
+    it lies. With a bankroll, results are reported by sessions of a number of rounds.
     """
 
     document: str

@@ -1,4 +1,4 @@
-"""Running a plan: blocks on all cores, added up in their order, so that any machine comes to the same bits."""
+"""Runner of a plan: blocks on all cores, added up in their order, so that every machine gets the same bits."""
 
 import os
 from collections import deque
@@ -29,7 +29,7 @@ SHOWN_SECONDS: Final = 0.2
 LEAST_ROUNDS: Final = 1_000
 """Rounds with a wager before an error is believed to be small: two equal results have none at all."""
 EVERY_BLOCK_UNTIL: Final = 64
-"""Up to so many blocks every one is a point of the trail, then every 32nd part more."""
+"""Number of blocks up to which each is a point of the trail; after that every 32nd part more."""
 
 Ended = Literal["rounds", "error", "interrupted"]
 
@@ -143,7 +143,7 @@ def here() -> int:
 
 
 def played(game: SimulatedGame, block: Block) -> Tally:
-    """Return what one block comes to, its sessions with it."""
+    """Return the results of one block, with its sessions."""
     return with_sessions(game, block.number, block.rounds, game.play(block.number, block.rounds))
 
 
@@ -200,7 +200,7 @@ def run(  # noqa: PLR0913  each of them is another's business
     watch: Watch = unwatched,
     stopped: Stopped = never,
 ) -> Ran:
-    """Play a plan for so many rounds, or until the standard error of the return is small enough, and add it up.
+    """Play a plan for a number of rounds, or until the standard error of the return is small enough, and add it up.
 
     Whether the error is small enough is asked only at fixed numbers of blocks, so that every machine stops alike.
     """

@@ -47,7 +47,7 @@ def average_wager(found: HoldemSolution) -> Fraction:
 
 
 def frequencies(found: HoldemSolution) -> dict[str, dict[str, Fraction]]:
-    """Return the share of all rounds that comes to each decision, by stage."""
+    """Return the share of all rounds that reaches each decision, by stage."""
     told: dict[str, dict[str, Fraction]] = {}
     for play, ends in zip(found.terms.plays, found.ends, strict=True):
         told.setdefault(play.where, {})[play.what] = Fraction(int(ends.sum()), found.layout.deals)

@@ -188,7 +188,7 @@ def _classes(places: Ints, flops: Ints, exchanges: tuple[Exchange, ...], moved: 
         first = moved[stays].min(axis=0)[is_open]  # of holdings that exchanges take to each other beside this flop
         alike = np.bincount(first, minlength=HOLDINGS)
         class_of[at, is_open] = count + (np.cumsum(alike > 0) - 1)[first]
-        # so many flops are like this one, each with as many holdings
+        # number of flops like this one, each with as many holdings
         sizes.append(alike[alike > 0] * (len(exchanges) // int(stays.sum())))
         count += len(sizes[-1])
     return class_of, np.concatenate(sizes)

@@ -84,7 +84,7 @@ class HoldemSolution(Struct, frozen=True, eq=False):
         return self.per_deal(self.total, self.layout.deals)
 
     def per_deal(self, total: int, deals: int) -> Fraction:
-        """Return a total of so many deals in antes for each."""
+        """Return a total over `deals` deals in antes per deal."""
         return Fraction(int(total) * self.terms.unit, int(deals) * self.terms.ante)
 
     # --- for cards that somebody holds -----------------------------------------------------------------------------

@@ -31,7 +31,7 @@ Shown = tuple[PokerHand, int, PokerHand]
 
 
 class HandPlay(Struct, frozen=True):
-    """A way for a hand to end: a bet of so many antes at a stage, or a fold there (`times` 0).
+    """A way for a hand to end: a bet of `times` antes at a stage, or a fold there (`times` 0).
 
     `wagered` is all that is then on the layout without trips, in antes; `clause` allows it.
     """
@@ -58,7 +58,7 @@ class HandPlay(Struct, frozen=True):
 
 
 class HoldemTerms(NamedTuple):
-    """The plays of a table and what they pay for one ante and trips wager, in units of so many cents.
+    """The plays of a table and what they pay for one ante and trips wager, in units of `unit` cents.
 
     `paid` tells for each play what it pays by kind of the player's hand and state of the dealer's.
     """

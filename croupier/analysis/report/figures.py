@@ -34,24 +34,24 @@ def off(error: float) -> str:
 
 
 def within(value: float, error: float, most: int = MOST_DIGITS) -> str:
-    """Write a number with the decimals that its error leaves, at most so many, and the error: 1.15 ± 0.026."""
+    """Write a number with the decimals that its error leaves, at most `most`, and the error: 1.15 ± 0.026."""
     shown = decimal(value, left(error, most))
     return f"{shown} ± {off(error)}" if error else shown
 
 
 def left(error: float, most: int) -> int:
-    """Return how many decimals of a number mean something when it may be off by `error`, at most so many."""
+    """Return the number of significant decimals of a number with this `error`, at most `most`."""
     return max(0, min(most, ceil(-log10(error)))) if error > 0 else most
 
 
 def decimal(value: float, decimals: int, *, signed: bool = False) -> str:
-    """Write a number with so many decimals; what rounds to nothing has no sign."""
+    """Write a number with that number of decimals; what rounds to zero has no sign."""
     shown = round(value, decimals) + 0.0  # minus nothing is nothing
     return f"{shown:{'+' if signed and shown else ''},.{decimals}f}"
 
 
 def chance(probability: float) -> str:
-    """Write a probability as a percentage of four significant digits, the tiny ones as one in so many."""
+    """Write a probability as a percentage of four significant digits, tiny ones as "1 in N"."""
     if 0 < probability < 0.00001:
         return f"1 in {1 / probability:,.0f}"
     return f"{probability * 100:.4g} %" if probability else "never"

@@ -5,7 +5,7 @@ from typing import Final
 from croupier.analysis.result import Chart
 
 _FEW: Final = 4
-"""Notes are written if at most one square in so many has one."""
+"""Notes are written if at most one square in this number has one."""
 
 
 def notes(chart: Chart) -> dict[str, str]:

@@ -71,7 +71,7 @@ def distribution(main: Main) -> str:
 
 
 def deviation(main: Main) -> str:
-    """Draw between which returns so many rounds lie, for each level of confidence."""
+    """Draw the interval of returns by number of rounds, for each level of confidence."""
     mean = main.expected_value.value * 100
     points = [10 ** (4 + step / 20) for step in range(20 * (len(ROUNDS) - 1) + 1)]
 

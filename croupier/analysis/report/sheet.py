@@ -17,7 +17,7 @@ from croupier.engine.game import game_for
 from croupier.rules.clause import document
 
 RESULTS_MAX: Final = 48
-"""The table of results holds the likeliest so many; the twins in JSON and CSV hold all."""
+"""Number of likeliest results in the table of the sheet; JSON and CSV have all of them."""
 
 
 _NEGATIVE: Final = re.compile(r"(?<![\w.,)\]-])-(?=\d)")

@@ -138,7 +138,7 @@ def _worth(rules: TwentyOneRules, shoe: Shoe, wins: tuple[_Win, ...], wager: Mon
 def _by_decks(rules: TwentyOneRules, wins: tuple[_Win, ...], gone: Shoe) -> Iterator[BonusByDecks]:
     for decks in decks_allowed(rules.document):
         shoe = full(rules, decks)
-        if gone <= shoe:  # fewer decks never had so many of a card
+        if gone <= shoe:  # fewer decks never had that number of a card
             yield BonusByDecks(decks, Value.of(_probability(shoe - gone, wins)))
 
 

@@ -28,7 +28,7 @@ class Composition(Struct, frozen=True):
     """Insurance at one composition of the shoe, without the dealer's ace and the removed cards.
 
     `tens` of the `cards` that are left are worth ten. Insurance breaks even where their share is `break_even`: with
-    `tens_needed` of so many cards, or when `others_to_go` more cards that are not worth ten have left.
+    `tens_needed` of that number of cards, or when `others_to_go` more cards that are not worth ten have left.
     """
 
     removed: str

@@ -39,7 +39,7 @@ def ways(shoe: Shoe, cards: Sequence[Card]) -> int:
 
 
 def deals(shoe: Shoe, number: int) -> Iterator[OrderedCards]:
-    """Yield every order of so many cards that can leave the shoe, told apart by rank and suit only."""
+    """Yield every order of that number of cards that can leave the shoe, distinguished by rank and suit only."""
     if number == 0:
         yield OrderedCards((), 1)
         return

@@ -76,7 +76,7 @@ def _others(ranks: tuple[Rank, ...]) -> Iterator[tuple[Class, int]]:
 
 
 def _patterns(number: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Yield how often the ranks of so many cards may be held, none more often than `most`, the most often first."""
+    """Yield the multiplicities of ranks among that number of cards, none above `most`, the largest first."""
     if not number:
         yield ()
     for first in range(min(number, most), 0, -1):
@@ -92,7 +92,7 @@ def _without_flush(copies: tuple[int, ...]) -> int:
 
 
 def _with_suit(copies: Sequence[int], suited: int) -> int:
-    """Return in how many of those ways exactly so many cards are of one certain suit."""
+    """Return the number of those ways in which exactly that number of cards are of one given suit."""
     return sum(
         prod(comb(3, many - has) for many, has in zip(copies, holds, strict=True))
         for holds in product((0, 1), repeat=len(copies))

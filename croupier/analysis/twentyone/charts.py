@@ -49,7 +49,7 @@ def by_total(play: ChartPlay, *, title: str) -> tuple[Chart, ...]:
 
 
 _NOTE: Final = (
-    "A number and a letter after it: with so many cards or more, play that instead. S5H: stand, with five hit."
+    "A number and a letter after it: with that number of cards or more, play that instead. S5H: stand, with five hit."
 )
 
 

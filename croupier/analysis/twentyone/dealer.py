@@ -35,7 +35,7 @@ class DealerEnds(Struct, frozen=True):
     """The ends of the hands that begin with one card, as a trie of sorted draws.
 
     Node by node: the node before (-1: the first card), the value drawn, how many of it were drawn before, how many
-    cards were; and for a node that ends a hand in so many `orders`, how it ends (-1: none does).
+    cards were; and for a node that ends a hand in `orders` orders, how it ends (-1: none does).
     """
 
     parent: Ints

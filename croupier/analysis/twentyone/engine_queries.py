@@ -39,7 +39,7 @@ class QueriedHand(Struct, frozen=True):
 
 
 def of_values(counts: Iterable[int], first_aces: int | None = None, suits: Iterable[Suit] | None = None) -> list[Card]:
-    """Return cards of these values, of mixed suits if none are given, with so many aces among the first two."""
+    """Return cards of these values, of mixed suits if none are given, with `first_aces` aces among the first two."""
     order: list[int] = [value for value, many in enumerate(counts) for _ in range(many)]
     if first_aces is not None:
         others = [value for value in order if value]
@@ -94,7 +94,7 @@ class EngineQueries(Struct, frozen=True):
         return [self.net([hand], dealer) / self.wager for dealer in DEALERS]
 
     def options(self, queried: QueriedHand, hands: int, first: Card) -> frozenset[type[Input]]:
-        """Return the decisions that the engine offers on a hand that is one of so many."""
+        """Return the decisions that the engine offers on a hand that is one of several."""
         others = [replace(queried, cards=queried.cards[:1])] * (hands - 1)
         state = self.round([queried, *others], [first])
         hand = state.hand

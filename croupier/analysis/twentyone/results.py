@@ -57,7 +57,7 @@ def follow(solution: Solution) -> RoundResults:
 
 
 def _insured(tables: Tables) -> Floats:
-    """Return what insurance comes to at each end of the dealer's hand."""
+    """Return the result of insurance at each end of the dealer's hand."""
     found = np.full(ENDS, -tables.insured)
     found[NATURAL] = tables.insurance
     return found

@@ -28,7 +28,7 @@ class ShoeContents(Struct, frozen=True):
 
     @classmethod
     def of(cls, cards: Mapping[Card, int]) -> "ShoeContents":
-        """Return the shoe that holds so many of each card."""
+        """Return the shoe with these numbers of each card."""
         values = np.zeros(VALUES, np.int64)
         suits = np.zeros((len(SUITED), len(_SUITS)), np.int64)
         for card, many in cards.items():

@@ -89,7 +89,7 @@ def _step(step: PlanStep) -> tuple[str, ...]:
 
 
 def _money(conditions: Conditions) -> Iterator[str]:
-    """Yield what the pool comes to, and the prizes of it, for the least and the most players."""
+    """Yield the pool and its prizes for the minimum and the maximum number of players."""
     players, fees, prizes = conditions.players, conditions.fees, conditions.prizes
     if players is None or fees is None or prizes is None:
         return

@@ -109,7 +109,7 @@ def ballots(store: Store, name: str) -> Iterator[Ballot]:
 
 
 def _wrong(name: str, stage: str, draw: int, event: BallotDrawn | PlayersMoved, bound: dict[str, int]) -> str:
-    """Return what is wrong with a draw, "" if anybody comes to the same."""
+    """Return what is wrong with a draw, "" if it can be repeated with the same result."""
     if event.commitment not in bound:
         return "there was no commitment"
     if commitment_of(event.secret, tournament=name, stage=stage) != event.commitment:

@@ -53,7 +53,7 @@ def _prize(rules: PromotionRules) -> Iterator[str]:
     yield "\n[[prizes]]  # one such section for each prize"
     for item in wanted.of_prizes:
         yield f'{item.value} = ""  # {WANTED[item.value]} [{item.clause}]'
-    yield "count = 1  # so many equal prizes"
+    yield "count = 1  # number of equal prizes"
     barred = " nor ".join(rules.winning.no_alternative.value)
     yield f'# cash_alternative = ""  # never for {barred} [{rules.winning.alternative.clause}]'
     most = rules.prohibited.liquor_litres_max

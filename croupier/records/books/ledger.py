@@ -49,7 +49,7 @@ _NOBODY: Final[dict[str, int]] = {}
 
 
 class Books(Struct, frozen=True):
-    """The balances of a table after so many events.
+    """The balances of a table after a number of events.
 
     A round may be dealt again from an earlier card. What lay where then is known from its `moves` on the layout, and
     from those of the `former` round while no card of the next is dealt.

@@ -79,7 +79,7 @@ def plain(body: bytes) -> dict[str, Any]:
 
 
 def is_hex(value: object, digits: int) -> bool:
-    """Return whether a value is a text of so many lower-case hex digits."""
+    """Return whether a value is a text of that number of lower-case hex digits."""
     return type(value) is str and len(value) == digits and _HEX.fullmatch(value) is not None
 
 

@@ -61,7 +61,7 @@ class ShoeEnded(Struct, frozen=True):
 
 
 class PlayResumed(Struct, frozen=True):
-    """The program stopped and went on: in this round, at this phase, with so many cards left in the shoe."""
+    """The program stopped and resumed: in this round, at this phase, with this number of cards left in the shoe."""
 
     program: str
     round: int

@@ -40,7 +40,7 @@ def places(store: str, keys: str | None = None, heads: str | None = None) -> Sto
 
 
 def open_house(where: StoreLocations) -> House:
-    """Open a store to write to it, made anew with new keys if it is not there; raise StoreError or BadKeys."""
+    """Open a store for writing, created with new keys if it does not exist; raise StoreError or BadKeys."""
     if where.keys is None:
         raise BadKeys(f"The keys of the store are not named. Use --keys FILE or {KEYS_VARIABLE}.")
     if where.heads is not None and where.heads in (where.keys, Path(where.store)):

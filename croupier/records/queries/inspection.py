@@ -209,7 +209,7 @@ Large = tuple[int, int, str, int, str]
 
 
 def large(store: Store, amount: int, wanted: Wanted) -> tuple[Found, ...]:
-    """Return the wins and the wagers of at least so many cents, the newest last; `who` is the player."""
+    """Return the wins and the wagers of at least `amount` cents, the newest last; `who` is the player."""
     found = []
     for name in tables(store) if wanted.log is None else (wanted.log,):
         first = 1 if wanted.since is None else store.number_at(name, wanted.since - 1) + 1

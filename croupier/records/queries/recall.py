@@ -1,6 +1,6 @@
 """Rounds found again: the last ones of a table, a player or a dealer, the one in play, and one by its number.
 
-Nothing is decided anew: what is told is what the log holds.
+Inputs are not decided again: the answers come from the log alone.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ _SETTINGS: Final = (e.LimitsChanged, e.SettingChanged, e.CardsDetermined)
 _ABOUT_ROUNDS: Final = ("void", "correction", "conduct")
 """The categories of what may concern a round that is over."""
 _LATEST: Final = 50
-"""Among so many rounds that were recorded last, voids of earlier ones among them, is the last one that was played."""
+"""Number of rounds recorded last among which the last played one is, with voids of earlier rounds."""
 
 
 class NoRound(ValueError):

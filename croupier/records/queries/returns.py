@@ -22,7 +22,7 @@ from croupier.records.stores.protocol import RoundRow, Store, Wanted
 MILLION: Final = 1_000_000
 THOUSAND: Final = 1_000
 ROUNDS_LEAST: Final = 100
-"""Below so many rounds single lucky hands weigh too much for a verdict."""
+"""Minimum number of rounds for a verdict: below it single lucky hands weigh too much."""
 SIGMAS_THOUSANDTHS: Final = 3_000
 
 Verdict = Literal["inside", "outside", "too few rounds", "not stated"]

@@ -1,4 +1,4 @@
-"""One round again, from its own entries: each event with the table before and after it, and inputs decided anew.
+"""One round again, from its own entries: each event with the table before and after it, and inputs decided again.
 
 The table is made from the settings of that day alone, so that a round of long ago, or of another store, is told
 without everything that was before it. Of the table only that is followed on which its rounds depend.

@@ -28,7 +28,7 @@ logging.getLogger("psycopg").addHandler(logging.NullHandler())
 
 
 def open_postgres(where: str, *, writes: bool) -> SqlStore:
-    """Open a store in a database, made anew if it is to be written and the database is empty; raise BadStore."""
+    """Open a store in a database, created if it is to be written and the database is empty; raise BadStore."""
     try:
         url = sa.make_url(where).set(drivername="postgresql+psycopg")
         engine = _engine(url, is_read_only=not writes)

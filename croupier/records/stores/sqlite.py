@@ -104,7 +104,7 @@ def _stamp(path: Path) -> _Stamp:
 
 
 def open_sqlite(path: Path, *, writes: bool) -> SqliteStore:
-    """Open a store in a file, made anew if it is to be written and is not there; raise BadStore or StoreFailed."""
+    """Open a store in a file, created if it is to be written and does not exist; raise BadStore or StoreFailed."""
     where = str(path)
     _check_version()
     is_there = _check_file(path, where, writes=writes)

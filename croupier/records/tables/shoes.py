@@ -64,7 +64,7 @@ class Shoes(Struct, frozen=True):
     """The shoes of one table, one after another; the order of one is made when its first card is due, not before.
 
     `sealed` is the secret of the shoe as it is kept; `behind` cards lie behind the cutting card, if it is in the shoe.
-    `last` is its last shuffle; those before it stand in `earlier`, in `volumes` of so many, since a device shuffles
+    `last` is its last shuffle; those before it are in `earlier`, in `volumes` of a fixed size, since a device shuffles
     after every round. `made` is the order once it has been made; it is never written anywhere.
     """
 
@@ -171,7 +171,7 @@ def follow(shoes: Shoes, event: Any, state: Table) -> Shoes:
 
 
 def _shuffled_again(shoes: Shoes, cards: int, state: Table) -> Shoes:
-    """Let so many cards be shuffled, all but those on the table."""
+    """Shuffle that number of cards, all but those on the table."""
     waiting = [one.card for one in state.kept_cards if one.card is not None]
     kept = (*state.shoe.layout, *waiting)
     assert cards + len(kept) == shoes.size, (cards, kept)

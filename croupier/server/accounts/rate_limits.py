@@ -13,7 +13,7 @@ from msgspec import Struct
 
 
 class Pace(Struct, frozen=True):
-    """So many a second on average, and so many at once."""
+    """Token bucket: a rate per second on average, and a burst."""
 
     rate: float
     burst: int
@@ -47,7 +47,7 @@ class TooMany(Exception):
 
 
 class Bucket:
-    """So many a second, and so many at once."""
+    """Set the rate per second and the burst."""
 
     def __init__(self, pace: Pace, now: float) -> None:
         """Begin full."""

@@ -331,6 +331,6 @@ class LiveTable:
         self.notify()
 
     def recent(self, read: int) -> list[StoryEvent]:
-        """Return what has happened since so many events, as far as it is kept."""
+        """Return the events after the first `read`, as far as they are in memory."""
         missed = min(self.told - read, len(self.happened))
         return list(self.happened)[len(self.happened) - missed :] if missed else []

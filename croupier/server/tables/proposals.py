@@ -1,8 +1,8 @@
-"""Commands that need a second person: one proposes, another confirms or declines, and only then is it given.
+"""Commands that need a second person: one person proposes, another confirms or declines, and only then is it given.
 
-Which commands these are is an option of the table. What is proposed is no input yet: it is judged when it is proposed,
-so that nobody confirms what cannot be, and anew when it is confirmed. Both people are recorded: the second one's answer
-is an entry of its own, and what was agreed to follows it as the first one's command.
+An option of the table lists these commands. A proposal is not yet an input: it is judged when it is proposed, so that
+nobody confirms an illegal command, and again when it is confirmed. Both people are recorded: the answer of the second
+person is a separate entry, and the confirmed input follows it as the command of the first.
 """
 
 import asyncio

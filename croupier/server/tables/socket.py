@@ -28,7 +28,7 @@ from croupier.server.views.snapshot import state_for
 _LOG: Final = logging.getLogger("croupier.server")
 SOCKETS_PER_LOGIN: Final = 4
 FAULTS_MAX: Final = 20
-"""After so many messages that cannot be read, whoever sends them is sent away."""
+"""Number of unreadable messages after which a socket is closed."""
 SEND_SECONDS: Final = 10
 """Maximum time for a client to receive a message, in seconds."""
 OVER_SECONDS: Final = 2

@@ -86,7 +86,7 @@ def rivers() -> Rivers:
 
 
 def _others(many: int) -> list[int]:
-    """Return the keys of the ranks of so many other cards, in the order of `two_number` in the kernel."""
+    """Return the keys of the ranks of that number of other cards, in the order of `two_number` in the kernel."""
     digits: list[int] = _DIGITS.tolist()
     if many == 2:
         return [digits[low] + digits[high] for high in range(RANKS) for low in range(high + 1)]

@@ -1,4 +1,4 @@
-"""Hold'em made ready to be played by the kernel: tables of rules and strategy, and what a block of rounds comes to."""
+"""Hold'em made ready to be played by the kernel: tables of rules and strategy, and the results of a block of rounds."""
 
 from collections import Counter
 from typing import Any

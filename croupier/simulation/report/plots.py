@@ -30,7 +30,7 @@ PATH_ROUNDS: Final = 1_000
 """The rounds of each where there are no sessions."""
 TITLE_WIDTH: Final = 110
 FEW: Final = 20
-"""Below so many points each has its bar of error."""
+"""Maximum number of points that are drawn with an error bar each."""
 POINTS: Final = 400
 """Points of a path that are drawn, at most."""
 

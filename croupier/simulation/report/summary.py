@@ -87,7 +87,7 @@ class Sessions(Struct, frozen=True):
     formula_ever: float | None
     mean_end: float | None
     ends: dict[str, str]
-    """With how much the worst of so many per cent of the sessions ended at most."""
+    """Quantile of the results of sessions, for a share in per cent."""
 
 
 class Summary(Struct, frozen=True):
@@ -297,7 +297,7 @@ def _sessions(plan: Plan, tally: Tally) -> Sessions:
 
 
 def risk_of_ruin(bankroll: int, mean: float, variance: float, rounds: int | None = None) -> float:
-    """Return the chance that a bankroll is gone, within so many rounds or ever, by the normal approximation.
+    """Return the probability of ruin, within a number of rounds or ever, by the normal approximation.
 
     It is that of Brownian motion with a drift to reach nothing, in whatever unit all three are.
     """

@@ -48,7 +48,7 @@ class BestPlay:
         wanted = _ACTIONS.get(int(played.policy[layer, place]), "stand")
         if wanted in seen.may:
             return wanted
-        return "stand" if "stand" in seen.may else "hit"  # a hand that best play never comes to
+        return "stand" if "stand" in seen.may else "hit"  # a hand that best play never reaches
 
     def decision(self, cards: Sequence[Card], dealer: Card) -> Decision | None:
         """Return what is said of two cards against a first card, of their suits where these are told apart."""

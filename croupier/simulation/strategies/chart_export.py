@@ -159,7 +159,7 @@ def _given_up(solution: Solution, play: ChartPlay) -> dict[tuple[int, int], tupl
 
 
 def _doubled(solution: Solution, play: ChartPlay, first: int) -> Iterator[tuple[int, int, float]]:
-    """Yield layer and place of every hand that the chart doubles, and how likely best play comes to it."""
+    """Yield layer and place of every hand that the chart doubles, and the probability that best play reaches it."""
     game, tables, said = solution.game, solution.game.tables, play.against[first].decisions
     starts: dict[tuple[int, int], float] = defaultdict(float)
     for one in solution.decisions:

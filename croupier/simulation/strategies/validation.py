@@ -69,7 +69,7 @@ class Engine:
         return replace(state, boxes=(box,), phase=Phase.DEALER)
 
     def may(self, cards: tuple[Card, ...], hands: int) -> frozenset[Action]:
-        """Return what may be played on a hand that is one of so many; nothing where the engine goes on by itself."""
+        """Return the legal plays of a hand that is one of several; none where the engine continues by itself."""
         points = total(cards)
         is_pair = len(cards) == 2 and cards[0].points == cards[1].points
         key = (points, len(cards) == 2, is_pair, hands, hands > 1 and cards[0].points == 1)
@@ -216,7 +216,7 @@ def _hands(
 
 
 def _some(points: int, cards: int, *, is_soft: bool) -> tuple[Card, ...] | None:
-    """Return a hand of so many cards with this total, None if there is none."""
+    """Return a hand of that number of cards with this total, None if there is none."""
     rest, many = (points - 11, cards - 1) if is_soft else (points, cards)
     values = [1] if is_soft else []
     lowest = 1 if is_soft or points > 11 else 2  # hard hands below 12 hold no ace
@@ -264,7 +264,7 @@ def _check_holes(engine: Engine, charted: Charted) -> None:
 
 
 def _seen_as(charted: Charted, values: tuple[int, ...], many: int) -> tuple[object, ...]:
-    """Return all that what follows a hand can depend on: its cards as long as there are rows of so many cards."""
+    """Return everything that later play can depend on: the cards as long as there are rows for their number."""
     if len(values) <= charted.most_cards:
         return (values[0], tuple(sorted(values[1:])), many)
     is_pair = len(values) == 2 and values[0] == values[1]

@@ -28,7 +28,7 @@ RESULTS: Final = 16
 
 
 class SideBetResult(Struct, frozen=True):
-    """A result of a side bet and what it comes to, in cents."""
+    """A result of a side bet and its amount, in cents."""
 
     name: str
     net: int
@@ -50,7 +50,7 @@ class HandResults(NamedTuple):
 
 
 class Encoded(Struct, frozen=True):
-    """A plan as the kernel reads it: payments are in units of so many cents."""
+    """A plan as the kernel reads it: payments are in units of `unit` cents."""
 
     automaton: Automaton
     path: States

@@ -64,7 +64,7 @@ class SettlementQueries:
         self._known: dict[tuple[object, ...], Over] = {}
 
     def may(self, cards: tuple[Card, ...], dealer: Card, *, hands: int) -> frozenset[Action]:
-        """Return what the engine allows on a hand that is one of so many."""
+        """Return what the engine allows on a hand that is one of several."""
         hand = QueriedHand(cards, is_split=hands > 1)
         options = self.askings[0].options(hand, hands, dealer)
         return frozenset([ACTIONS[one] for one in options if one in ACTIONS])
@@ -117,7 +117,7 @@ class SettlementQueries:
     # --- hands that are over ----------------------------------------------------------------------------------------
 
     def over(self, cards: tuple[Card, ...], dealer: Card, how: How, doubled_at: int = 0, *, is_split: bool) -> Over:
-        """Return what a hand comes to that is over."""
+        """Return the result of a completed hand."""
         hand = QueriedHand(
             cards,
             is_split=is_split,

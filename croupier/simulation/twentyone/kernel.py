@@ -214,7 +214,7 @@ def _side_results(first_two: Small, sevens: Small, nets: Ints, where: Ints, coun
 
 @inlined
 def _settle(where: Ints, states: States, worth: Ints, counts: Ints, now: Ints, box: int, level: int, end: int) -> int:
-    """Settle a box and count its hands; return what it comes to."""
+    """Settle a box and count its hands; return its result."""
     overs, many, boxes = where[l.OVERS], now[box + MANY], where[l.BOXES]
     chips, lie, insurance = where[l.CHIPS] + level * (overs + 3), 0, 0
     now[box + NET] = _net(where, states, worth, now, box, level, end)

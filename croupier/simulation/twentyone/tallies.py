@@ -19,7 +19,7 @@ Referred = Iterable[tuple[int, int, int, EngineRound]]
 
 
 class Counted(Struct, frozen=True):
-    """Room for what a block comes to; `ends` are those of rounds that are a path through one table.
+    """Arrays for the results of a block; `ends` are those of rounds that are a path through one table.
 
     The other arrays are the parts of what `sums` counts: hands by level, insured or not, and end; hands of split boxes;
     boxes by level; nets of rounds by level; by count; results of side bets; and all chips with the rounds sat out.
@@ -37,7 +37,7 @@ class Counted(Struct, frozen=True):
 
 
 def empty(known: Encoded, rounds: int, *, each: bool = False) -> Counted:
-    """Return room for so many rounds."""
+    """Return arrays for that number of rounds."""
     counts = np.zeros(sum(prod(shape) for shape in known.shapes.values()), np.int64)
     parts = []
     for name, shape in known.shapes.items():

@@ -158,7 +158,7 @@ class Course:
     # --- going on ------------------------------------------------------------------------------------------------
 
     def go_on(self, beats: int | None = None) -> bool:
-        """Play to the end, or for so many beats; return whether the tournament is over."""
+        """Play to the end, or for at most `beats` beats; return whether the tournament is over."""
         while beats is None or beats > 0:
             if self.state.status in ("paid", "cancelled"):
                 return True

@@ -47,7 +47,7 @@ def tables_of(conditions: Conditions) -> tuple[str, ...]:
 
 
 def players_of(count: int) -> tuple[str, ...]:
-    """Return the names of so many bots."""
+    """Return the names of `count` bots."""
     width = max(2, len(str(count)))
     return tuple([f"Bot {number:0{width}d}" for number in range(1, count + 1)])
 
@@ -288,7 +288,7 @@ def _cards(state: Tournament, players: tuple[str, ...], habits: Habits) -> tuple
 
 
 def needed(conditions: Conditions, count: int) -> str:
-    """Return why a tournament cannot be played by so many bots, "" if it can."""
+    """Return why a tournament cannot be played by that number of bots, "" if it can."""
     players = conditions.players
     if players is not None and not players.minimum <= count <= players.maximum:
         return f"{count}: The conditions allow {players.minimum} to {players.maximum} players"

@@ -33,7 +33,7 @@ HANDS: Final = "hands made by splits"
 
 
 class Adding(Struct, frozen=True):
-    """Results and how often things happen, as they are added up; `beside` is what insurance comes to at each end."""
+    """Sums of results and frequencies; `beside` is the result of insurance at each end."""
 
     results: Results
     often: dict[str, float]

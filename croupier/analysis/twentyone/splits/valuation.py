@@ -42,7 +42,7 @@ class Pattern(Struct, frozen=True):
 
 @cache
 def patterns(most: int) -> tuple[Pattern, ...]:
-    """Return the patterns of a split into at most so many hands; hands get their second cards one after another."""
+    """Return the patterns of a split into at most `most` hands; hands get their second cards one after another."""
     found: dict[tuple[int, int, int], list[int]] = {}
 
     def fall(pairs: int, others: tuple[int, ...], waiting: tuple[int, ...]) -> None:
@@ -59,7 +59,7 @@ def patterns(most: int) -> tuple[Pattern, ...]:
 
 
 def falling(many: int, times: int) -> float:
-    """Return many * (many - 1) * …, so many factors."""
+    """Return the falling factorial many * (many - 1) * …, with `times` factors."""
     product = 1.0
     for step in range(times):
         product *= max(0, many - step)
@@ -245,7 +245,7 @@ class PairSplits:
         return hands
 
     def _without(self, pairs: int, others: int, mean: tuple[float, ...]) -> float:
-        """Return the mean over a hand where so many other second cards are not of the pair, by inclusion, exclusion."""
+        """Return the mean over a hand where `others` other second cards are not of the pair, by inclusion-exclusion."""
         whole = 0.0
         for more in range(others + 1):
             met = falling(self.pairs_left - pairs, more) / falling(self.left - pairs, more)
