@@ -51,7 +51,7 @@ async def unlock(call: ApiCall) -> AccountShown:
 
 
 async def disable(call: ApiCall) -> AccountShown:
-    """Let nobody in under an account until it is enabled; whoever is in under it is out."""
+    """Disable an account and end its logins."""
     reason = call.body.reason.strip()
     if not reason or len(reason) > REASON_MAX or not is_text(reason):
         raise Failed(422, f"State the reason in 1 to {REASON_MAX} characters.", field="reason")
@@ -59,7 +59,7 @@ async def disable(call: ApiCall) -> AccountShown:
 
 
 async def enable(call: ApiCall) -> AccountShown:
-    """Let an account in again that was disabled."""
+    """Enable an account that was disabled."""
     return await _change(call, "enabled", is_disabled=False)
 
 

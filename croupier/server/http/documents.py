@@ -107,7 +107,7 @@ def _shown(doc: Document) -> DocumentShown:
 
 
 async def clause(call: ApiCall) -> ClauseShown:
-    """Tell a clause, with its neighbours in the document."""
+    """Return a clause, with its neighbours in the document."""
     try:
         doc = document(call.named("document"))
         found = doc[call.named("clause")]
@@ -121,7 +121,7 @@ async def clause(call: ApiCall) -> ClauseShown:
 
 
 async def chosen(call: ApiCall) -> SettingsShown:
-    """Tell what a document leaves to the operator of a table."""
+    """Return the settings that a document leaves to the operator of a table."""
     try:
         doc = document(call.named("document"))
     except UnknownDocument as wrong:
@@ -132,7 +132,7 @@ async def chosen(call: ApiCall) -> SettingsShown:
 
 
 async def blank_conditions(call: ApiCall) -> Blank:
-    """Give conditions of a tournament under a document to begin with."""
+    """Return a template of conditions of a tournament under a document."""
     try:
         return Blank(call.named("document"), conditions_template(call.named("document")))
     except UnknownDocument as wrong:
@@ -140,7 +140,7 @@ async def blank_conditions(call: ApiCall) -> Blank:
 
 
 async def blank_terms(call: ApiCall) -> Blank:
-    """Give terms of a promotion under a document to fill in."""
+    """Return a template of terms of a promotion under a document."""
     try:
         return Blank(call.named("document"), terms_template(load_promotion(call.named("document"))))
     except (UnknownDocument, NoProfile) as wrong:

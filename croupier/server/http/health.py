@@ -19,12 +19,12 @@ class Health(Struct, frozen=True):
 
 
 async def health(call: ApiCall) -> Health:
-    """Tell that the process lives."""
+    """Return that the process is alive."""
     return Health("live", __version__, len(call.app.floor.tables))
 
 
 async def ready(call: ApiCall) -> Health:
-    """Tell whether the floor can take commands: the store answers and records, and nothing is being stopped."""
+    """Return whether the floor accepts commands: the store can be written, and the server is not stopping."""
     floor = call.app.floor
     if floor.is_stopping:
         raise Failed(503, "The server is stopping.")
@@ -35,7 +35,7 @@ async def ready(call: ApiCall) -> Health:
 
 
 async def metrics(call: ApiCall) -> Response:
-    """Tell the figures of the process; how many play is nobody else's business."""
+    """Return the metrics of the process."""
     if not call.is_from_here:
         raise Failed(403, "The metrics are available on this computer only.")
     floor = call.app.floor

@@ -108,7 +108,7 @@ class ExportQuery(Struct, frozen=True):
 
 
 async def rounds(call: ApiCall) -> RoundsShown:
-    """Tell the last rounds of a table, at most 50 to a player and 500 to everybody else."""
+    """Return the last rounds of a table, at most 50 to a player and 500 to others."""
     query: Rounds = call.query
     if call.login.role == "player" and query.player not in (None, call.login.account):
         raise Failed(403, "A player can only look up their own rounds.", field="player")
@@ -120,7 +120,7 @@ async def rounds(call: ApiCall) -> RoundsShown:
 
 
 async def found_rounds(call: ApiCall) -> RoundsShown:
-    """Find rounds that are over, at any table."""
+    """Search completed rounds of all tables."""
     query: Sought = call.query
     wanted = Wanted(
         log=query.table,
@@ -135,7 +135,7 @@ async def found_rounds(call: ApiCall) -> RoundsShown:
 
 
 async def round_(call: ApiCall) -> Explained:
-    """Tell a round that is over: every event and every payment with its clause, as the caller may know it."""
+    """Return a completed round: every event and payment with its clause, as the caller may see it."""
     number = call.named("round")
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         raise Failed(404, f"There is no round {number[:20]!r}.")
@@ -165,7 +165,7 @@ def _told(house: House, name: str, rounds: Iterable[Recalled]) -> list[Recalled]
 
 
 async def events(call: ApiCall) -> EventsShown:
-    """Tell significant events: voids, corrections, limits, refusals, malfunctions."""
+    """Return significant events: voids, corrections, limits, refusals, malfunctions."""
     query: EventsQuery = call.query
     many = max(1, min(ROWS_MAX, query.many))
     wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until, many=many)
@@ -195,7 +195,7 @@ def _category(asked: str | None) -> tuple[str, ...]:
 
 
 async def news(call: ApiCall) -> EventsShown:
-    """Wait until a significant event happens anywhere on the floor, and tell it; nothing if none does in time."""
+    """Wait for the next significant events on the floor and return them, none after a timeout."""
     who = call.login.token
     if _waiting[who] >= NEWS_EACH:
         raise TooMany("You are already waiting for news.", NEWS_SECONDS_MAX)
@@ -222,7 +222,7 @@ async def _news(call: ApiCall) -> EventsShown:
 
 
 async def balances(call: ApiCall) -> Balances:
-    """Tell what is on every account of a table."""
+    """Return the balance of every account of a table."""
     table = call.table
     return await call.read(_balances, table.recorded.store, table.name)
 
@@ -232,7 +232,7 @@ def _balances(store: Store, name: str) -> Balances:
 
 
 async def export_events(call: ApiCall) -> Response:
-    """Write significant events for keeping elsewhere."""
+    """Export significant events."""
     query: ExportQuery = call.query
     wanted = Wanted(log=query.table, who=query.who, since=query.since, until=query.until)
     found = await call.read(_events, call.app.floor.house.store, wanted, _category(query.category))
@@ -259,7 +259,7 @@ def harmless(value: Any) -> Any:
 
 
 async def export_rounds(call: ApiCall) -> Response:
-    """Write the histories of a table's rounds that are over, each signed and checkable by itself."""
+    """Export the histories of a table's completed rounds, each signed and verifiable on its own."""
     table = call.table
     wanted = Wanted(log=table.name, many=ROWS_MAX)
     found = await call.read(lambda: b"".join(ended_rounds(table.recorded.house, wanted)))

@@ -21,7 +21,7 @@ class Trial(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def tries(call: ApiCall) -> Tried:
-    """Tell what an input would come to, as the caller may know it; nothing is recorded."""
+    """Dry-run an input and return its events as the caller may see them; nothing is recorded."""
     table, body = call.table, call.body
     return tried(table.record, body.input, call.person, table.clock() // 1_000)
 
@@ -34,7 +34,7 @@ class Passed(Struct, frozen=True):
 
 
 async def pass_on(call: ApiCall) -> Passed:
-    """Pass a command on to those who may give it; whoever of them agrees gives it."""
+    """Pass a command on to those who may give it, as a proposal."""
     table, person = call.table, call.person
     given = taken_from(call.body.input, person)
     by = Person(person.role, person.name)
@@ -50,6 +50,6 @@ class SymptomsShown(Struct, frozen=True):
 
 
 async def irregularities(call: ApiCall) -> SymptomsShown:
-    """Tell what may have gone wrong at a table, with what its document has for it."""
+    """Return the irregularities that are possible at a table, with the remedies of its document."""
     table = call.table
     return SymptomsShown(symptoms(table.record, call.person, table.clock() // 1_000), ranks_of(table.state))

@@ -69,7 +69,7 @@ class Done(Struct, frozen=True):
 
 
 async def log_in(call: ApiCall) -> Response:
-    """Let somebody in who knows their password."""
+    """Log in with a name and a password."""
     given: Credentials = call.body
     if len(given.name) > 100 or len(given.password) > 4 * passwords.LENGTH_MAX:
         raise LoginRefused("The name or the password is wrong, or three wrong passwords have locked the account.")
@@ -77,7 +77,7 @@ async def log_in(call: ApiCall) -> Response:
 
 
 async def log_in_to_demo(call: ApiCall) -> Response:
-    """Let somebody in to a demonstration."""
+    """Log in to a demonstration."""
     if not call.is_from_here:
         raise Failed(403, "A demonstration is available on this computer only.")
     return _with_cookie(call, await call.app.identity.admit_to_demo(call.body.role, call.where))
@@ -104,7 +104,7 @@ def _me(login: Login) -> LoginShown:
 
 
 async def me(call: ApiCall) -> LoginShown | Nobody:
-    """Tell who is logged in."""
+    """Return the current login."""
     return _me(call.login) if call.is_known else Nobody(is_demo=call.app.identity.is_demo)
 
 
@@ -118,12 +118,12 @@ async def log_out(call: ApiCall) -> Response:
 
 
 async def here(_: ApiCall) -> Done:
-    """Take note that somebody is there: every such call does."""
+    """Reset the idle time of the login, as every call does."""
     return Done()
 
 
 async def change_password(call: ApiCall) -> Done:
-    """Put another password in the place of one's own."""
+    """Change the caller's own password."""
     given: NewPassword = call.body
     if call.login.is_demo:
         raise Failed(409, "A demonstration has no passwords.")

@@ -77,26 +77,26 @@ class ReturnShown(Struct, frozen=True):
 
 
 async def forms_of(call: ApiCall) -> FormsShown:
-    """Show what officials may say at a table as forms: what the caller may, and by which clause not."""
+    """Return the inputs of officials as forms, with the clause where the caller may not give one."""
     table = call.table
     found = await call.read(forms, table.record, call.person, frozenset(table.options.needs_second))
     return FormsShown(found)
 
 
 async def floor_(call: ApiCall) -> FloorShown:
-    """Show how all tables stand, and what waits for whom."""
+    """Return the status of all tables, with the tasks that wait for each role."""
     floor = call.app.floor
     shown = [standing(table) for _, table in sorted(floor.tables.items())]
     return FloorShown(tuple(shown), tuple(sorted(set(floor.known) - set(floor.tables))))
 
 
 async def standing_of(call: ApiCall) -> TableStatus:
-    """Show how a table stands."""
+    """Return the status of a table."""
     return standing(call.table)
 
 
 async def ledger(call: ApiCall) -> Ledger:
-    """Tell what was moved on the accounts of a table."""
+    """Return the postings on the accounts of a table."""
     query: LedgerQuery = call.query
     table = call.table
     last = table.version if query.before is None else min(table.version, query.before - 1)
@@ -115,14 +115,14 @@ def _ledger(store: Store, name: str, last: int, many: int) -> Ledger:
 
 
 async def returns(call: ApiCall) -> ReturnShown:
-    """Tell what a table's game returned beside what it should."""
+    """Return the actual and the expected return of a table."""
     table = call.table
     found = await call.read(returned, table.recorded.store, table.name)
     return ReturnShown(found, found.edge_millionths, found.error_millionths)
 
 
 async def check(call: ApiCall) -> LogCheck:
-    """Check the log of a table where it is: hashes, order, signatures, and if it is asked every decision."""
+    """Verify the log of a table: hashes, order, signatures and, with `is_deep`, every decision."""
     query: CheckQuery = call.query
     table = call.table
     with _alone():
@@ -141,13 +141,13 @@ def _alone() -> Iterator[None]:
 
 
 async def heads(call: ApiCall) -> Response:
-    """Write the last head of every log, which is a witness of its own."""
+    """Export the last signed head of every log, for keeping as a witness."""
     rows = await call.read(call.app.floor.house.store.logs)
     return file_of(b"".join(head_line(row.now) for row in rows), "heads.jsonl", "application/jsonl")
 
 
 async def whole_log(call: ApiCall) -> Response:
-    """Write the log of the floor, each table up to where no round is in play; `croupier audit verify` checks it."""
+    """Export the log of the floor, each table up to its last completed round; `croupier audit verify` checks it."""
     with _alone():
         file = await call.read(_written, call.app.floor.house)
     disposition = {"content-disposition": 'attachment; filename="log.jsonl"'}

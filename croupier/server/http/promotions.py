@@ -131,18 +131,18 @@ def _shown(call: ApiCall, one: LiveMatter) -> PromotionShown:
 
 
 async def promotion(call: ApiCall) -> PromotionShown:
-    """Show a promotion as everybody may know it."""
+    """Return a promotion as everybody may see it."""
     return _shown(call, found(call, KIND))
 
 
 async def terms(call: ApiCall) -> TermsShown:
-    """Tell the terms of a promotion as they stand."""
+    """Return the current terms of a promotion."""
     state: Promotion = found(call, KIND).state
     return TermsShown(state.terms.name, state.fingerprint, state.terms)
 
 
 async def check_terms(call: ApiCall) -> FaultsShown:
-    """Tell all that is wrong with terms before they are drawn up."""
+    """Return all faults of terms."""
     try:
         read(call.body.text)
     except BadTerms as wrong:
@@ -151,7 +151,7 @@ async def check_terms(call: ApiCall) -> FaultsShown:
 
 
 async def draw_up_promotion(call: ApiCall) -> PromotionShown:
-    """Draw up a promotion from its terms, and commit to its draw."""
+    """Create a promotion from its terms, and commit to its draw."""
     given: Text = call.body
     try:
         terms = read(given.text)
@@ -166,7 +166,7 @@ async def draw_up_promotion(call: ApiCall) -> PromotionShown:
 
 
 async def promotion_command(call: ApiCall) -> Taken:
-    """Say something to a promotion; the secret of its draw is the floor's to make, keep and tell."""
+    """Send an input to a promotion. The floor makes, keeps and reveals the secret of its draw."""
     one, said = found(call, KIND), call.body
     given = taken_from(_whole(said), call.person, KIND)
     given = await call.app.floor.writer.run(_with_secret, call, one, given)
@@ -200,7 +200,7 @@ def _with_secret(call: ApiCall, one: LiveMatter, given: PromotionInput) -> Any:
 
 
 async def promotion_console(call: ApiCall) -> PromotionConsole:
-    """Show a promotion to those who run it or watch over it."""
+    """Return a promotion for its operators and for inspectors."""
     one, person = found(call, KIND), call.person
     state: Promotion = one.state
     entries = tuple([EntryShown(each.number, each.entrant, each.tickets, each.is_void) for each in state.entries])
@@ -218,5 +218,5 @@ def _is_time(state: Promotion, kind: type) -> bool:
 
 
 async def export_promotion(call: ApiCall) -> Response:
-    """Write the log of a promotion; `croupier audit verify` checks it."""
+    """Export the log of a promotion; `croupier audit verify` checks it."""
     return await exported(call, found(call, KIND))

@@ -195,7 +195,7 @@ async def view(call: ApiCall) -> m.TableState:
 
 
 async def command(call: ApiCall) -> Response:
-    """Say something at a table, as over its socket."""
+    """Send a message to a table, as over its socket."""
     table = call.table
     with METRICS.timed("http"):
         answer = await take(table, call.person, _said(call.body))
@@ -212,7 +212,7 @@ def _said(body: m.ToFloor) -> m.ToFloor:
 
 
 async def ticket(call: ApiCall) -> TicketGiven:
-    """Give a ticket for one socket to a table, and say where that socket is."""
+    """Issue a ticket for one socket to a table, with the address of the socket."""
     name, floor, settings = call.named("table"), call.app.floor, call.app.settings
     address = settings.address
     try:
@@ -228,7 +228,7 @@ async def ticket(call: ApiCall) -> TicketGiven:
 
 
 async def rules(call: ApiCall) -> Response:
-    """Tell the rules of a table: every question with the answer that holds, and its clause."""
+    """Return the rules of a table: every question with the answer in force and its clause."""
     found = call.table.state.rules
     written = _WRITTEN.get(found.fingerprint)
     if written is None:
@@ -257,7 +257,7 @@ def _rules_shown(found: Any) -> TableRulesShown:
 
 
 async def shoes(call: ApiCall) -> ShoesShown:
-    """Tell by what the shoe in play is bound, and the proofs of those that have ended."""
+    """Return the commitment of the shoe in play, and the proofs of the shoes that have ended."""
     table, query = call.table, call.query
     many = max(1, min(50, query.many))
     ended = await call.read(_ended_shoes, table.recorded.store, table.name, table.version, many)

@@ -197,7 +197,7 @@ def _listed(one: LiveMatter) -> TournamentShown:
 
 
 async def tournament(call: ApiCall) -> BoardShown:
-    """Show the board of a tournament; with `since` when it has changed, or after some time that it has not."""
+    """Return the board of a tournament; with `since`, when it has changed or after a timeout."""
     one, query = found(call, KIND), call.query
     if query.since is not None and query.since >= one.version and not _running(one.state):
         await one.changed(WAIT_SECONDS if call.is_known else 0)
@@ -218,7 +218,7 @@ def _board(call: ApiCall, one: LiveMatter) -> BoardShown:
 
 
 async def conditions(call: ApiCall) -> ConditionsShown:
-    """Tell the conditions of a tournament, item by item with the clauses that ask for them."""
+    """Return the conditions of a tournament, item by item with the clauses that require them."""
     state: Tournament = found(call, KIND).state
     conditions = state.conditions
     return ConditionsShown(
@@ -233,7 +233,7 @@ async def conditions(call: ApiCall) -> ConditionsShown:
 
 
 async def check_conditions(call: ApiCall) -> CheckedConditions:
-    """Tell all that is wrong with conditions, and how the tournament would be played for every number of players."""
+    """Return all faults of conditions, and the plan for every number of players."""
     try:
         conditions = read(call.body.text)
     except BadConditions as wrong:
@@ -251,7 +251,7 @@ def _rows(conditions: Conditions) -> tuple[Row, ...]:
 
 
 async def draw_up_tournament(call: ApiCall) -> BoardShown:
-    """Draw up a tournament from its conditions; a draft may still have faults, and takes no entries then."""
+    """Create a tournament from its conditions; a draft with faults takes no entries."""
     conditions = _read(call.body.text)
     check_name(conditions.name)
     given = DrawUpConditions(call.person, conditions)
@@ -268,7 +268,7 @@ def _read(text: str) -> Conditions:
 
 
 async def tournament_command(call: ApiCall) -> Taken:
-    """Say something to a tournament: secrets of ballots are the floor's to make, keep and tell.
+    """Send an input to a tournament. The floor makes, keeps and reveals the secrets of ballots.
 
     What a player asks for themself, the program says for the director.
     """
@@ -326,13 +326,13 @@ async def _set_up(call: ApiCall, state: Tournament, given: DesignateTables, aske
 
 
 async def mine(call: ApiCall) -> Mine:
-    """Tell a player their own part in a tournament: entry, seat, chips, place, prize, and what they may ask for."""
+    """Return a player's own part in a tournament: entry, seat, chips, place, prize and open requests."""
     one = found(call, KIND)
     return mine_of(call.app.floor, one, call.login.account, is_demo=call.app.settings.is_demo)
 
 
 async def console(call: ApiCall) -> Console:
-    """Show a tournament to those who direct it or watch over it."""
+    """Return a tournament for its director and for inspectors."""
     one, person, floor = found(call, KIND), call.person, call.app.floor
     state: Tournament = one.state
     done = await call.read(acts, floor.house.store, one.log, one.version)
@@ -364,7 +364,7 @@ def _is_time(state: Tournament, kind: type) -> bool:
 
 
 async def results(call: ApiCall) -> Response | Board:
-    """Tell places and prizes of a tournament, in JSON or CSV."""
+    """Return the places and prizes of a tournament, in JSON or CSV."""
     board = standings(found(call, KIND).state)
     if call.query.form == "json":
         return board
@@ -383,5 +383,5 @@ async def results(call: ApiCall) -> Response | Board:
 
 
 async def export_tournament(call: ApiCall) -> Response:
-    """Write the log of a tournament; `croupier audit verify` checks it."""
+    """Export the log of a tournament; `croupier audit verify` checks it."""
     return await exported(call, found(call, KIND))
