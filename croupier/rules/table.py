@@ -94,6 +94,7 @@ class Shuffle(Struct, frozen=True):
     runs_out_device: Annotated[Text, "And if a device does?"]
     final_rounds: Annotated[Ruled[int], "For how many last rounds does the cutting card not count?"]
     final_announced_by: Annotated[Who, "Who announces them?"]
+    final_minutes: Annotated[Ruled[int], "At most how many minutes before the end (0: they are never announced)?"]
     new_shoe: Annotated[Text, "When is there a new shoe?"]
     device: Annotated[Text, "What does a device replace?"]
 
@@ -150,8 +151,10 @@ class Limits(Struct, frozen=True):
     both_shown: Annotated[Text, "What does the sign show meanwhile?"]
     newcomers: Annotated[Text, "Which minimum binds newcomers?"]
     raised_for: Annotated[Ruled[Literal["box", "player"]], "Is a raised limit that of a box or of a player?"]
+    raised_at_box: Annotated[Flag, "Does its marker stand at one box?"]
     raised_by: Annotated[Who, "Who may allow one?"]
     raised_states_minimum: Annotated[Flag, "Does its sign state a minimum, too?"]
+    payouts_shown: Annotated[Flag, "Does the sign show what is paid?"]
     low_limit: Annotated[Flag, "Is it low limit gaming?"]
     low_limit_device: Annotated[Text, "From what are cards dealt then?"]
     low_limit_tournaments: Annotated[Text, "And tournaments?"]
@@ -179,6 +182,7 @@ class Closing(Struct, frozen=True):
     hours: Annotated[Text, "When may be gamed?"]
     closed_by: Annotated[Who, "Who may close a table?"]
     notice_minutes: Annotated[Ruled[int], "With how many minutes' notice (0: notice, of any length)?"]
+    ends_with_hours: Annotated[Flag, "May it be closed without notice when the hours of gaming are over?"]
 
 
 class Conduct(Struct, frozen=True):

@@ -29,6 +29,13 @@ from croupier.engine.round_events import RoundEvents
 from croupier.money import Money, Unit
 from croupier.rules.holdem import UthRules
 
+_SCOPES: Final = {
+    "blind_wager": "on each blind wager",
+    "player_round": "to each player in a round",
+    "table_round": "of the table in a round",
+}
+"""What the maximum payout bounds, in the words of the sign."""
+
 
 class Holdem:
     """Ultimate Texas Hold'em."""
@@ -89,9 +96,17 @@ class Holdem:
         """Return the number of decks in a shoe."""
         return 1
 
-    def sign_lines(self, rules: UthRules, unit: Unit) -> dict[str, str]:  # noqa: ARG002
-        """Return no lines: the sign has the limits alone."""
-        return {}
+    def sign_lines(self, rules: UthRules, unit: Unit) -> dict[str, str]:
+        """Return the limits of each box, and the maximum payout."""
+        wagers = rules.wagers
+        main = unit.write_range(wagers.minimum.value, wagers.maximum.value)
+        # act-uth-2019 5.1: "the minimum and maximum wagers allowed per box"; 10.1:max-payout: "displayed on a notice"
+        return {
+            "ante": main,
+            "blind": f"{main}, equal to the ante",
+            "trips": unit.write_range(wagers.trips_minimum.value, wagers.trips_maximum.value),
+            "maximum payout": f"{unit.write(rules.payouts.maximum.value)} {_SCOPES[rules.payouts.maximum_scope.value]}",
+        }
 
     def swing(self, rules: UthRules, most: int) -> tuple[int, int] | None:  # noqa: ARG002
         """Return None: there is no simple bound."""

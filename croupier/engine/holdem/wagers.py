@@ -53,7 +53,7 @@ def _check_ante(state: UthRound, given: PlaceAnte) -> int:
     box = _box(state, given)
     if (other := state.at(box)) is not None:
         raise Refused(given, rules.one_wager.clause, reasons.PLACE_TAKEN(place=box, player=other.player))
-    _check_amount(state, given, rules.minimum, rules.maximum)
+    _check_amount(state, given, box, rules.minimum, rules.maximum)
     return box
 
 
@@ -81,7 +81,7 @@ def _box(state: UthRound, given: PlaceAnte) -> int:
     raise Refused(given, boxes.clause, reasons.ALL_TAKEN(places=boxes.value))
 
 
-def _check_amount(state: UthRound, given: PlaceAnte | PlaceTrips, least: Limit, most: Limit) -> None:
+def _check_amount(state: UthRound, given: PlaceAnte | PlaceTrips, box: int, least: Limit, most: Limit) -> None:
     rules, amount = state.rules.wagers, given.amount
     if amount <= 0:
         raise Refused(given, rules.placed.clause, reasons.NOT_POSITIVE)
@@ -97,18 +97,18 @@ def _check_amount(state: UthRound, given: PlaceAnte | PlaceTrips, least: Limit, 
         )
     if state.limits == "as_found":
         return
-    top = _most(state, given.player, bet, most)
+    top = _most(state, given.player, box, bet, most)
     if least.value is not None and amount < least.value:
         raise Refused(given, rules.below_minimum.clause, reasons.BELOW_MINIMUM(wager=amount, minimum=least.value))
     if top is not None and amount > top:
         raise Refused(given, rules.above_maximum.clause, reasons.ABOVE_MAXIMUM(wager=amount, maximum=top))
 
 
-def _most(state: UthRound, player: str, bet: str, most: Limit) -> Money | None:
+def _most(state: UthRound, player: str, box: int, bet: str, most: Limit) -> Money | None:
     """Return the most that the player may place: the sign's maximum, or for ante and blind a raised one."""
     # act-uth-2019 5.2: "in excess of the stated box maximum provided that a marker is placed adjacent to the box"
     for one in state.personal:
-        if one.player == player and one.maximum is not None and bet != "trips":
+        if one.player == player and one.maximum is not None and one.box in (None, box) and bet != "trips":
             return one.maximum
     return most.value
 
@@ -130,7 +130,7 @@ def _check_trips(state: UthRound, given: PlaceTrips) -> Place:
         raise Refused(given, rules.one_hand.clause, reasons.WAGERS_ELSEWHERE(player=given.player, place=place.box))
     if place.trips:
         raise Refused(given, rules.one_wager.clause, reasons.HAS_TRIPS(player=given.player))
-    _check_amount(state, given, rules.trips_minimum, rules.trips_maximum)
+    _check_amount(state, given, place.box, rules.trips_minimum, rules.trips_maximum)
     return place
 
 
@@ -173,7 +173,7 @@ def _check_found(run: Run, place: Place, bet: UthBet, amount: Money, least: Limi
     rules = run.rules.wagers
     if least.value is not None and amount < least.value:
         run.emit(MinimumAdvised(place.player, place.box, bet, amount, rules.below_minimum.clause))
-    top = _most(run.state, place.player, bet, most)
+    top = _most(run.state, place.player, place.box, bet, most)
     if top is not None and amount > top:
         excess = Money(amount - top)
         run.emit(WagerReturned(place.player, place.box, bet, excess, "above_maximum", rules.above_maximum.clause))

@@ -1,20 +1,23 @@
 """New tables: closed, or open and ready for the next round."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 from msgspec.structs import replace
 
 from croupier.engine.table import inputs as i
-from croupier.engine.table.cards.opening import MINUTE, missing_items
+from croupier.engine.table.cards.opening import missing_items
 from croupier.engine.table.flow import step
 from croupier.engine.table.inputs import PlayInput
-from croupier.engine.table.people import Official
+from croupier.engine.table.moments import MINUTE
+from croupier.engine.table.notices.settings import unconfirmed
+from croupier.engine.table.people import Official, Role
 from croupier.engine.table.state import Shoe, Table
 from croupier.rules.profile import elected, load_any
 
 _DEALER: Final = Official("dealer", "dealer")
 _SUPERVISOR: Final = Official("gaming-supervisor", "gaming-supervisor")
+_MANAGER: Final = Official("gaming-manager", "gaming-manager")
 _INSPECTOR: Final = Official("inspector", "inspector")
 
 
@@ -68,6 +71,12 @@ def opening_steps(state: Table, reference: str) -> Iterator[Any]:
     for item in missing_items(state):
         is_diagram = item.value == "layout" and bool(opening.layouts.value)
         yield i.StateItem(_SUPERVISOR, item.value, opening.pairs_layout.value if is_diagram else reference)
+    for one in unconfirmed(state):
+        if one.setting == "perfect_pairs_needs_wager":
+            told = [role for role, about, _ in state.notices if about == "pairs-restriction"]
+            listed = [role for role in state.rules.options.pairs_restricted_told.value if role not in told]
+            yield from [i.Notify(_MANAGER, cast("Role", role), "pairs-restriction") for role in listed]
+        yield i.ChangeSetting(_MANAGER, one.setting, one.value)
     yield i.OpenTable(_SUPERVISOR)
     yield i.Determine(_SUPERVISOR, (care.shuffles.value or ("",))[0])
     for colour in ("red", "blue")[: care.decks_in_turn.value]:

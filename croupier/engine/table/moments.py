@@ -7,7 +7,8 @@ Moment = Annotated[int, "seconds since the first day of 1970"]
 
 DAY: Final = 86_400
 """The seconds of a day."""
-_MINUTE: Final = 60
+MINUTE: Final = 60
+"""The seconds of a minute."""
 _DATE: Final = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])(?::([0-5][0-9]))?")
 
@@ -23,7 +24,7 @@ def moment(text: object, day: str) -> int:
         matched = _TIME.fullmatch(time)
         if matched is not None:
             hours, minutes, seconds = (int(one or 0) for one in matched.groups())
-            return midnight(date or day) + (hours * 60 + minutes) * _MINUTE + seconds
+            return midnight(date or day) + (hours * 60 + minutes) * MINUTE + seconds
     raise BadMoment(f'{text!r} is not a moment: write hours and minutes, such as "20:19", or "2026-11-15 20:19"')
 
 
@@ -42,7 +43,7 @@ def midnight(day: object) -> int:
 def written(at: int) -> str:
     """Write a moment as day and time, such as "2026-11-15 20:19"; with seconds where there are any."""
     number, time = divmod(at, DAY)
-    hours, minutes, seconds = time // 3600, time // _MINUTE % 60, time % _MINUTE
+    hours, minutes, seconds = time // 3600, time // MINUTE % 60, time % MINUTE
     clock = f"{hours:02d}:{minutes:02d}" + (f":{seconds:02d}" if seconds else "")
     return f"{_date(number)} {clock}"
 

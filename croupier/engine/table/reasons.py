@@ -98,12 +98,19 @@ TOO_FEW_TOKENS: Final = Reason(
     "too_few_tokens", "Only {tokens:money} in tokens of voucher {voucher} are left. Wager less."
 )
 
+TERMS_OF_WAGERS: Final = Reason(
+    "terms_of_wagers", "Wagers lie on the layout. Change {setting} after the round, or before the first wager."
+)
+
 # --- cards: opening, closing, shuffle, cut, burn --------------------------------------------------------------
 
 TIME_GOES_BACK: Final = Reason("time_goes_back", "Time cannot go back. State a later time.")
 ITEM_NOT_REQUIRED: Final = Reason("item_not_required", "{item!r} is not required. The items are {listed}.")
 REFERENCE_MISSING: Final = Reason("reference_missing", "The {item} needs a reference. State it.")
 LAYOUT_NOT_APPROVED: Final = Reason("layout_not_approved", "The layout must be as in diagram {listed}, not {layout}.")
+SETTING_NOT_CONFIRMED: Final = Reason(
+    "setting_not_confirmed", "The setting {setting} must be confirmed by {allowed}. Change it to {value} first."
+)
 ALREADY_OPEN: Final = Reason("already_open", "The table is already open.")
 NOT_IN_FORCE: Final = Reason("not_in_force", "The rules are in force from {day} on. Open the table later.")
 PAIRS_LAYOUT: Final = Reason(
@@ -179,7 +186,10 @@ NOTHING_TO_BURN: Final = Reason("nothing_to_burn", "No card is to be burnt.")
 NO_CUTTING_CARD_WITH_DEVICE: Final = Reason(
     "no_cutting_card_with_device", "There is no cutting card where a device shuffles."
 )
-END_NOT_NEAR: Final = Reason("end_not_near", "No end of gaming is set. Set the hours or give notice of closing first.")
+END_NOT_SET: Final = Reason("end_not_set", "No end of gaming is set. Set the hours or give notice of closing first.")
+END_NOT_NEAR: Final = Reason(
+    "end_not_near", "Gaming does not end soon. Announce the final rounds in the last {minutes} minutes."
+)
 FINAL_ROUNDS_ANNOUNCED: Final = Reason("final_rounds_announced", "The final rounds have already been announced.")
 
 # --- limits, restrictions, settings ---------------------------------------------------------------------------

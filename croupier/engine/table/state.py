@@ -225,6 +225,7 @@ class Table(Struct, frozen=True):
     approvals: tuple[str, ...] = ()
     advised: tuple[tuple[str, str], ...] = ()
     hours: tuple[int, int] | None = None
+    hours_set_at: int = 0
     closes: int | None = None
     final_rounds: int | None = None
     round: AnyRound | None = None
@@ -254,6 +255,11 @@ class Table(Struct, frozen=True):
     def is_betting(self) -> bool:
         """Return whether wagers may be placed: no card of the round has been dealt."""
         return self.round is None or self.round.is_closed or self.round.phase == "wagers"
+
+    @property
+    def has_wagers(self) -> bool:
+        """Return whether a wager lies on the layout, of a round that takes wagers or is in play."""
+        return self.round is not None and not self.round.is_closed and any(one.layout for one in self.tallies)
 
     @property
     def last_played(self) -> int:

@@ -15,6 +15,7 @@ from croupier.engine.twentyone import ANY_TIME, FLOW, Hand, Phase, Round, evolve
 from croupier.engine.twentyone.extremes import swing
 from croupier.engine.twentyone.flow import check_wager
 from croupier.engine.twentyone.postings import MOVES
+from croupier.engine.twentyone.sign import sign_lines
 from croupier.engine.twentyone.view import layout
 from croupier.money import Money, Unit
 from croupier.rules.twentyone import TwentyOneRules
@@ -85,17 +86,8 @@ class TwentyOne:
         return rules.cards.decks.value
 
     def sign_lines(self, rules: TwentyOneRules, unit: Unit) -> dict[str, str]:
-        """Return the limits of Perfect Pairs and the option of a third hand."""
-        lines: dict[str, str] = {}
-        pairs = rules.perfect_pairs
-        if pairs is not None and "perfect-pairs" in rules.side_bets.offered.value:
-            lines["perfect pairs"] = unit.write_range(pairs.minimum.value, pairs.maximum.value)
-            if pairs.own_wager.value:
-                # nsw-pontoon-6to5-2017 15.4.2: "a sign advising players of the restriction"
-                lines["perfect pairs need"] = "a main wager"
-        if rules.splitting.third_hand.value:
-            lines["splitting"] = "again, to three hands"
-        return lines
+        """Return the limits of side bets, the option of a third hand, and what is paid where it is shown."""
+        return sign_lines(rules, unit)
 
     def is_side_payment(self, event: Any) -> bool:
         """Return whether an event settles a side bet."""

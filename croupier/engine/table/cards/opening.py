@@ -17,13 +17,12 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons
 from croupier.engine.table.incidents import voids
-from croupier.engine.table.notices.settings import check_setting, is_day_before
-from croupier.engine.table.people import check_power, check_reason, holders
+from croupier.engine.table.moments import MINUTE
+from croupier.engine.table.notices.settings import check_setting, is_day_before, unconfirmed
+from croupier.engine.table.people import check_power, check_reason, holders, role_list
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Table
 from croupier.rules.ruled import Ruled
-
-MINUTE = 60
 
 
 def tell_time(run: Run, given: i.TellTime) -> None:
@@ -78,6 +77,7 @@ def open_table(run: Run, given: i.OpenTable) -> None:
     for item in missing_items(state):
         raise Refused(given, item.clause, reasons.ITEM_MISSING(item=item.value))
     check_layout(state, given)
+    _check_confirmed(state, given)
     if run.rules.limits.low_limit.value and state.shoe.kind != "device":
         raise Refused(given, run.rules.limits.low_limit_device.clause, reasons.LOW_LIMIT_NEEDS_DEVICE)
     run.act(
@@ -89,6 +89,24 @@ def open_table(run: Run, given: i.OpenTable) -> None:
         instrument=rules.instrument.value,
         rules=run.rules.fingerprint,
     )
+
+
+def _check_confirmed(state: Table, given: i.OpenTable) -> None:
+    """Raise Refused if the election has what needs the act of an official who neither did it nor opens the table."""
+    for one in unconfirmed(state):
+        allowed = holders(state.rules, one.by.value)
+        if given.by.role not in allowed:
+            listed = {"setting": one.setting, "value": one.value, "allowed": role_list(allowed)}
+            raise Refused(given, one.by.clause, reasons.SETTING_NOT_CONFIRMED(**listed))
+        check_notified(state, given, one.setting)
+
+
+def check_notified(state: Table, given: i.OpenTable | i.ChangeSetting, setting: str) -> None:
+    """Raise Refused if those who must be told of a restriction of pairs wagers before it begins have not been."""
+    told = state.rules.options.pairs_restricted_told
+    for role in told.value if setting == "perfect_pairs_needs_wager" else ():
+        if (role, "pairs-restriction", "") not in state.notices:
+            raise Refused(given, told.clause, reasons.NOT_NOTIFIED(role=role))
 
 
 def check_layout(state: Table, given: i.OpenTable | i.ChangeSetting | i.StateItem) -> None:
@@ -293,8 +311,7 @@ def close_table(run: Run, given: i.CloseTable) -> None:
         raise Refused(given, rules.closed_by.clause, reasons.TABLE_NOT_OPEN)
     if state.is_in_round or (state.round is not None and any(one.layout for one in state.tallies)):
         raise Refused(given, rules.closed_by.clause, reasons.WAGERS_ON_LAYOUT)
-    over = state.hours is not None and state.now >= state.hours[1]
-    if state.guests and not over:
+    if state.guests and not _are_hours_over(state):
         if state.closes is None:
             raise Refused(given, rules.notice_minutes.clause, reasons.NO_NOTICE)
         if state.now < state.closes:
@@ -302,3 +319,11 @@ def close_table(run: Run, given: i.CloseTable) -> None:
     if any(one.is_detained for one in state.incidents):
         raise Refused(given, run.rules.conduct.detain.clause, reasons.PERSON_DETAINED)
     run.act(e.TableClosed, given.by, rules.closed_by.clause)
+
+
+def _are_hours_over(state: Table) -> bool:
+    """Return whether the hours of gaming, set before they ended, are over and take the place of a notice."""
+    # act-blackjack-2005 15.2: notice is due of closing "before the close of gaming"; nsw-pontoon-6to5-2017 19.8: always
+    if state.hours is None or not state.rules.closing.ends_with_hours.value:
+        return False
+    return state.hours_set_at < state.hours[1] <= state.now

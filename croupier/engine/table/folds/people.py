@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.engine.inputs import PersonalLimit
 from croupier.engine.table import events as e
+from croupier.engine.table.notices.settings import unconfirmed
 from croupier.engine.table.state import Dispute, Guest, Incident, Posted, Restriction, Table, Tokens, Voucher
 from croupier.money import Money
 from croupier.rules.profile import load_any
@@ -31,8 +32,23 @@ def _in_round(state: Table) -> Table:
     if state.round is None or state.round.phase != "wagers":
         return state
     seats = tuple(sorted(state.seats().items(), key=lambda one: one[1]))
-    changed: Any = replace(state.round, rules=state.rules, personal=state.limits_of_players(), seats=seats)
+    changed: Any = replace(state.round, rules=state.rules, personal=_limits_in_round(state, state.round), seats=seats)
     return replace(state, round=changed)
+
+
+def _limits_in_round(state: Table, round_: Any) -> tuple[PersonalLimit, ...]:
+    """Return the limits of single players; nobody whose wager lies there gets narrower ones for this round."""
+    limits = state.limits_of_players()
+    wagering = {one.player for one in state.tallies if one.layout}
+    wider = [old for old in round_.personal if old.player in wagering and not any(_covers(new, old) for new in limits)]
+    return (*wider, *limits)
+
+
+def _covers(new: PersonalLimit, old: PersonalLimit) -> bool:
+    """Return whether a player may wager under `new` whatever was accepted under `old`."""
+    reaches = old.maximum is None or (new.maximum is not None and new.maximum >= old.maximum)
+    begins = old.minimum is None or (new.minimum is not None and new.minimum <= old.minimum)
+    return (new.player, new.box) == (old.player, old.box) and reaches and begins
 
 
 def _unchanged(state: Table, _: Any) -> Table:
@@ -56,7 +72,8 @@ def _determined(state: Table, event: e.CardsDetermined) -> Table:
 def _opened(state: Table, _: e.TableOpened) -> Table:
     # rounds are numbered on from day to day: an error or a dispute may concern any of them
     state = replace(state, status="open", closes=None, final_rounds=None, round=None, played_before=state.last_played)
-    return replace(state, former=None, happened=(), dealt=(), tallies=())
+    confirmed = [one.setting for one in unconfirmed(state)]  # by the official who opened it
+    return replace(state, former=None, happened=(), dealt=(), tallies=(), approvals=(*state.approvals, *confirmed))
 
 
 def _closed(state: Table, _: e.TableClosed) -> Table:
@@ -193,7 +210,8 @@ def _restriction_ended(state: Table, event: e.RestrictionEnded) -> Table:
 def _setting(state: Table, event: e.SettingChanged) -> Table:
     if event.setting == "perfect_pairs_needs_wager":
         state = replace(state, notices=tuple([one for one in state.notices if one[1] != "pairs-restriction"]))
-    return with_settings(state, ((event.setting, event.value),))
+    confirmed = tuple([one for one in state.approvals if one != event.setting])
+    return with_settings(replace(state, approvals=(*confirmed, event.setting)), ((event.setting, event.value),))
 
 
 # --- conduct -------------------------------------------------------------------------------------------------
@@ -287,7 +305,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.RiffleApproved: _unchanged,
     e.CutDeclined: _unchanged,
     e.FinalRoundsAnnounced: lambda state, event: replace(state, final_rounds=event.rounds),
-    e.HoursSet: lambda state, event: replace(state, hours=(event.opens, event.closes)),
+    e.HoursSet: lambda state, event: replace(state, hours=(event.opens, event.closes), hours_set_at=event.at),
     e.NoticeGiven: lambda state, event: replace(state, closes=event.closes),
     e.PlayerArrived: _arrived,
     e.PlayerLeft: _left,

@@ -4,17 +4,19 @@ act-blackjack-2005 3, 4.7 to 4.9; act-pontoon-2005 3, 4.7 to 4.9; act-pontoon-20
 nsw-pontoon-6to5-2017 5.10 to 5.12, 6, 13.9, 15.4; act-uth-2019 5.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from croupier.engine.game import game_of
+from croupier.engine.game import ADVICE_EVENTS, game_of
+from croupier.engine.inputs import NoMoreBets
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons
-from croupier.engine.table.cards.opening import MINUTE, check_layout, missing_items
+from croupier.engine.table.cards.opening import check_layout, check_notified, missing_items
 from croupier.engine.table.events.seats import Changed
+from croupier.engine.table.moments import MINUTE
 from croupier.engine.table.notices.settings import check_setting, clause_of
 from croupier.engine.table.people import check_power, check_reason, holders
 from croupier.engine.table.run import Run
@@ -89,12 +91,35 @@ def apply_due(run: Run) -> None:
     if not run.state.posted and run.state.kept_until is None:
         return
     for posted in sorted(run.state.posted, key=lambda one: one.holds_from):
-        if posted.holds_from <= run.state.now and run.state.is_betting:
+        if posted.holds_from <= run.state.now and run.state.is_betting and not _touches_wagers(run.state, posted):
             _apply(run, posted)
     until = run.state.kept_until
     if until is not None and until <= run.state.now and run.state.is_betting:
         for player, _, _ in run.state.kept:
             run.emit(e.MarkerRemoved(player, "minimum", run.rules.limits.kept_until.clause))
+
+
+def _touches_wagers(state: Table, posted: Posted) -> bool:
+    """Return whether a wager on the layout, accepted under the limits as they are, would be outside the new ones.
+
+    Such a change waits until the round is over.
+    """
+    # act-blackjack-2005 3.1: limits change "provided that prior notice of the change is given to the players"
+    if not state.has_wagers:
+        return False
+    after = load_any(state.rules.document, dict(state.settings) | dict(posted.changed))
+    return bool(_found_outside(state, after) - _found_outside(state, state.rules))
+
+
+def _found_outside(state: Table, rules: Any) -> frozenset[Any]:
+    """Return what would be returned, and who advised, if the wagers were closed now under these rules."""
+    try:
+        events = game_of(rules).step(replace(state.round, rules=rules), NoMoreBets())[0]
+    except Refused:
+        return frozenset()
+    # nsw-pontoon-6to5-2017 6.2, 6.5: a higher minimum has its time, and a wager below it that lies there is valid
+    advice = () if rules.limits.notice_minutes.value else ADVICE_EVENTS
+    return frozenset([one for one in events if getattr(one, "why", "") == "above_maximum" or isinstance(one, advice)])
 
 
 def _apply(run: Run, posted: Posted) -> None:
@@ -133,11 +158,12 @@ def raise_limit(run: Run, given: i.RaiseLimit) -> None:
     rules = run.rules.limits
     check_power(run.rules, given, given.by, rules.raised_by, "raise a limit")
     most = run.rules.wagers.maximum.value
+    if rules.raised_at_box.value and given.box is None:
+        # act-pontoon-2018 3.2: the marker "is placed adjacent to the box"
+        raise Refused(given, rules.raised_at_box.clause, reasons.MARKER_BOX_MISSING)
     if given.maximum is not None:
         if most is None or given.maximum <= most:
             raise Refused(given, rules.raised_by.clause, reasons.NOT_RAISED)
-        if rules.raised_for.value == "box" and given.box is None:
-            raise Refused(given, rules.raised_for.clause, reasons.MARKER_BOX_MISSING)
         if rules.raised_states_minimum.value and given.minimum is None:
             raise Refused(given, rules.raised_states_minimum.clause, reasons.RAISED_MINIMUM_MISSING)
         if not rules.raised_states_minimum.value and given.minimum is not None:
@@ -245,12 +271,18 @@ def change_setting(run: Run, given: i.ChangeSetting) -> None:
     check_power(run.rules, given, given.by, power, f"change {given.setting}")
     if state.is_in_round or not state.is_betting:
         raise Refused(given, clause_of(state, given.setting), reasons.ROUND_IN_PLAY)
+    if state.has_wagers and given.setting not in _ON_ENTRY:
+        raise Refused(given, clause_of(state, given.setting), reasons.TERMS_OF_WAGERS(setting=given.setting))
     check_setting(state, given, given.setting, given.value)
     _check_ready(run, given)
     changed = dict(state.settings) | {given.setting: given.value}
     fingerprint = load_any(run.rules.document, changed).fingerprint
     fields = {"setting": given.setting, "value": given.value, "rules": fingerprint}
     run.act(e.SettingChanged, given.by, power.clause, **fields)
+
+
+_ON_ENTRY: Final = frozenset({"side_bets", "several_boxes", "players_per_box", "perfect_pairs_needs_wager"})
+"""Settings that only decide which further wagers are taken; the others are terms of the wagers that lie there."""
 
 
 def setting_powers(state: Table) -> dict[str, Who]:
@@ -273,8 +305,10 @@ def _check_not_wagered(state: Table, given: i.ChangeSetting, after: Table) -> No
     round_, rules = state.round, after.rules
     if round_ is None or round_.is_closed:
         return
+    needs_main = given.setting == "perfect_pairs_needs_wager" and given.value
     for one in game_of(rules).side_wagers(round_):
-        if one.bet not in game_of(rules).side_bets(rules):
+        is_alone = needs_main and one.box not in game_of(rules).boxes_of(round_, one.player)
+        if is_alone or one.bet not in game_of(rules).side_bets(rules):
             why = reasons.SIDE_WAGER_ON_LAYOUT(bet=one.bet, player=one.player)
             raise Refused(given, state.rules.options.side_bets_by.clause, why)
 
@@ -285,9 +319,8 @@ def _check_ready(run: Run, given: i.ChangeSetting) -> None:
         # nsw-pontoon-6to5-2017 13.9.1: "advised of this option prior to the commencement of play"
         raise Refused(given, options.third_hand_told.clause, reasons.SHOE_BEGUN)
     if given.setting == "perfect_pairs_needs_wager" and given.value:
-        for role in options.pairs_restricted_told.value:
-            if (role, "pairs-restriction", "") not in state.notices:
-                raise Refused(given, options.pairs_restricted_told.clause, reasons.NOT_NOTIFIED(role=role))
+        check_notified(state, given, given.setting)
+        _check_not_wagered(state, given, state)
     if given.setting == "side_bets":
         changed = dict(state.settings) | {"side_bets": given.value}
         after = replace(state, rules=load_any(run.rules.document, changed))

@@ -8,8 +8,36 @@ from croupier.engine.refusal import Refused
 from croupier.engine.table import reasons
 from croupier.engine.table.moments import DAY, days
 from croupier.engine.table.state import Table
-from croupier.rules.profile import entries, load_any
+from croupier.rules.profile import entries, load_any, settings
 from croupier.rules.ruled import BadElection
+from croupier.rules.table import Who
+
+
+class Unconfirmed(Struct, frozen=True):
+    """A setting of the election that an official must bring into force, and those who may."""
+
+    setting: str
+    value: Any
+    by: Who
+
+
+def unconfirmed(state: Table) -> tuple[Unconfirmed, ...]:
+    """Return the settings that depart from the document's own rule by an official's act which nobody has done."""
+    rules, usual = state.rules, settings(state.rules.document)
+    # nsw-pontoon-6to5-2017 15.4, 13.9, 5.4: "A Gaming Manager may", "a casino supervisor may"
+    acts = {
+        "perfect_pairs_needs_wager": rules.options.pairs_restricted_by,
+        "third_hand": rules.options.third_hand_by,
+        "players_per_box": rules.seating.fewer_players_by,
+    }
+    chosen = dict(state.settings)
+    return tuple(
+        [
+            Unconfirmed(name, chosen[name], by)
+            for name, by in acts.items()
+            if chosen.get(name, usual.get(name)) != usual.get(name) and name not in state.approvals
+        ]
+    )
 
 
 def check_setting(state: Table, given: Struct, setting: str, value: Any) -> None:

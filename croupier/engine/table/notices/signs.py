@@ -1,7 +1,7 @@
 """The signs at a table: limits, markers and options.
 
-act-blackjack-2005 3; act-pontoon-2005 3; act-pontoon-2018 3; nsw-pontoon-6to5-2017 6, 13.9.1, 15.3, 15.4.2;
-act-uth-2019 5.
+act-blackjack-2005 3, 15.2, 18.9; act-pontoon-2005 3, 16.2, 18.9; act-pontoon-2018 3, 16.2, 18.7, 18.19;
+nsw-pontoon-6to5-2017 6, 10.5, 13.9.1, 15.3, 15.4.2, 19.8; act-uth-2019 5, 10.1:max-payout, 14.2.
 """
 
 from croupier.engine.game import game_of
@@ -11,11 +11,12 @@ from croupier.money import DOLLARS, Unit, parse
 
 
 def sign(state: Table, unit: Unit = DOLLARS) -> dict[str, str]:
-    """Return the lines of the sign: current, kept and announced limits, and each marker; amounts are in `unit`."""
+    """Return the lines of the sign: limits, markers, options, payouts and the end of gaming; amounts are in `unit`."""
     wagers = state.rules.wagers
     lines = {"minimum": unit.write_limit(wagers.minimum.value), "maximum": unit.write_limit(wagers.maximum.value)}
     lines["multiples"] = unit.write_limit(wagers.unit.value)
-    return lines | _kept(state, unit) | _announced(state, unit) | _personal(state, unit) | _options(state, unit)
+    of_players = _kept(state, unit) | _announced(state, unit) | _personal(state, unit)
+    return lines | of_players | _options(state, unit) | _ending(state)
 
 
 def _kept(state: Table, unit: Unit) -> dict[str, str]:
@@ -38,7 +39,8 @@ def _announced(state: Table, unit: Unit) -> dict[str, str]:
     """Return the announced limits: nsw-pontoon-6to5-2017 6.5, "the new minimum and proposed time of change"."""
     lines: dict[str, str] = {}
     for posted in state.posted:
-        when = written(posted.holds_from)
+        # once its time has come it waits for the wagers that lie on the layout
+        when = "the next round" if posted.holds_from <= state.now else written(posted.holds_from)
         lines |= {f"{name} announced": f"{unit.write(parse(value))} from {when}" for name, value in posted.changed}
     return lines
 
@@ -57,3 +59,17 @@ def _personal(state: Table, unit: Unit) -> dict[str, str]:
 def _options(state: Table, unit: Unit) -> dict[str, str]:
     """Return the side bets with their amounts and conditions, and other notices to players before play."""
     return game_of(state.rules).sign_lines(state.rules, unit)
+
+
+def _ending(state: Table) -> dict[str, str]:
+    """Return the hours of gaming, the time of closure and the final rounds, as far as they are known."""
+    lines: dict[str, str] = {}
+    if state.hours is not None:
+        lines["hours of gaming"] = f"{written(state.hours[0])} to {written(state.hours[1])}"
+    if state.closes is not None:
+        # nsw-pontoon-6to5-2017 19.8: "a sign showing the proposed time of closure"
+        lines["table closes"] = written(state.closes)
+    if state.final_rounds is not None:
+        # act-blackjack-2005 5.5/note: "The final 3 rounds of play will be announced"
+        lines["final rounds left"] = str(max(0, state.final_rounds))
+    return lines
