@@ -21,6 +21,10 @@ const DEALING = [
   ["automatic", "by the program"],
   ["dealer", "by a dealer, step by step"],
 ];
+const LIMITS = [
+  ["at_entry", "refused when they are entered"],
+  ["as_found", "entered as they lie, and settled as the document says"],
+];
 const CLOCKS = [
   clock("wager_seconds", "Seconds for wagers"),
   clock("result_seconds", "Seconds to read a result"),
@@ -58,10 +62,15 @@ function setupForm(documents, done) {
     choice("cards", "Cards", CARDS),
     choice("dealing", "Dealing", DEALING),
     { name: "sells_chips", label: "the program sells chips", kind: "yes", default: true },
+    choice("limits", "Wagers outside the limits", LIMITS),
   ].map((field) => control(field));
   const clocks = CLOCKS.map((field) => control(field));
   const form = new Form([...about, ...clocks]);
   const [, , which, cards, dealing, sells] = about.map(({ input }) => input);
+  const { node: outside } = about.at(-1);
+  const showOutside = () => (outside.hidden = cards.value === "virtual"); // a virtual table refuses them
+  cards.addEventListener("change", showOutside);
+  showOutside();
   const rules = html("div", {});
   let loaded = null; // the settings and bots of the chosen document
   const load = async () => {
@@ -161,5 +170,6 @@ function tableOf(values, { key, known, bots, seats }) {
   options.bots = seats
     .map(({ name }, at) => ({ box: at + 1, bot: bots.find((bot) => bot.name === values[name]) }))
     .filter(({ bot }) => bot !== undefined);
-  return { name: values.name, document: key, election, cards: values.cards, options };
+  const limits = values.cards === "virtual" ? "at_entry" : values.limits;
+  return { name: values.name, document: key, election, cards: values.cards, limits, options };
 }

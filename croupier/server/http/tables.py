@@ -73,13 +73,18 @@ class LobbyShown(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be set up: its name, document, election, and how it is run."""
+    """A table to be set up: its name, document, election, and how it is run.
+
+    With `limits` "as_found", at a table with physical cards, a dealer enters wagers as they lie, and the document says
+    at the deal what becomes of those below the minimum or above the maximum; else they are refused when entered.
+    """
 
     name: str
     document: str
     election: dict[str, Any] = {}
     cards: Literal["virtual", "physical"] = "virtual"
     options: TableOptions = TableOptions()
+    limits: Literal["at_entry", "as_found"] = "at_entry"
 
 
 class TicketGiven(Struct, frozen=True):
@@ -178,7 +183,9 @@ async def set_up(call: ApiCall) -> LobbyTable:
     given: NewTable = call.body
     if given.options.is_demo and not call.app.settings.is_demo:
         raise Failed(422, "The option is_demo needs a demonstration.", field="options")
-    setup = Setup(given.document, given.election, cards=given.cards)
+    if given.limits == "as_found" and given.cards == "virtual":
+        raise Failed(422, "Wagers are found on the layout only at a table with physical cards.", field="limits")
+    setup = Setup(given.document, given.election, given.limits, given.cards)
     by = Person(call.login.role, call.login.account)
     try:
         live = await call.app.floor.set_up(given.name, setup, given.options, by)

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from croupier.engine.refusal import Refused
 from croupier.engine.table import Official, Role, Table, hindrance, sign
-from croupier.engine.table.moments import written
 from croupier.engine.table.people import RANKS
 from croupier.money import Money
 from croupier.records.books import cash
@@ -81,18 +80,12 @@ def standing(table: LiveTable) -> TableStatus:
 
 
 def _told(state: Table) -> dict[str, str]:
-    """Return what holds for single players and for the end of gaming, as far as anything does."""
+    """Return the restrictions and reservations of single players; the sign does not show them."""
     found: dict[str, str] = {}
     for one in state.restrictions:
         found[f"{one.player} is held to"] = one.to.replace("-", " ")
     for box, player in state.reserved:
         found[f"box {box} is reserved for"] = player
-    if state.hours is not None:
-        found["hours of gaming"] = f"{written(state.hours[0])} to {written(state.hours[1])}"
-    if state.closes is not None:
-        found["the table closes"] = written(state.closes)
-    if state.final_rounds is not None:
-        found["final rounds left"] = str(max(0, state.final_rounds))
     return found
 
 

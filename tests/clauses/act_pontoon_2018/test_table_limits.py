@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.engine import inputs as r
-from croupier.engine.events import WagerReturned
+from croupier.engine.events import MinimumAdvised, WagerReturned
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import sign
@@ -91,10 +91,62 @@ def test_3_2_the_limit_is_the_players_and_not_the_boxs() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 3.2", "act-pontoon-2018 4.6")
-def test_3_2_the_marker_stands_at_a_box_or_at_none() -> None:
-    floor = table().give(LIMIT).refuse("3.5", put("Ann", "1500", 5))  # it is "adjacent to the box"
-    floor.give(put("Ann", "1500"))
-    table().give(i.RaiseLimit(SUPERVISOR, "Ann", Money(200_000))).give(put("Ann", "1500", 5))
+def test_3_2_the_marker_stands_at_one_box() -> None:
+    floor = table().refuse("3.2", i.RaiseLimit(SUPERVISOR, "Ann", Money(200_000)))  # "adjacent to the box"
+    floor.refuse("3.5", put("Ann", "1500", 5)).give(LIMIT).refuse("3.5", put("Ann", "1500", 5))
+    floor.give(put("Ann", "1500")).refuse("3.2", i.RaiseLimit(SUPERVISOR, "Ann", None))
+
+
+@pytest.mark.clause("act-pontoon-2018 3.2", "act-pontoon-2018 3.1")
+@pytest.mark.parametrize("gone", [i.RaiseLimit(SUPERVISOR, "Ann", None, 2), i.Leave("Ann")], ids=["taken away", "left"])
+def test_3_2_a_wager_accepted_with_the_marker_stands_when_the_marker_goes(gone: Any) -> None:
+    floor = table().give(i.Arrive("Ann", 2), LIMIT, put("Ann", "1500"), gone).deal("KH 9C QD")
+    if isinstance(gone, i.RaiseLimit):
+        floor.stand("Ann", 2)
+    floor.cards("9D")
+    assert (floor.found(WagerReturned), floor.net("Ann")) == ([], "1500.00")
+    floor.refuse("3.5", put("Ann", "600"))
+
+
+# --- a change of limits while wagers lie on the layout -------------------------------------------------------------
+
+
+@pytest.mark.clause("act-pontoon-2018 3.1", "act-pontoon-2018 3.5")
+@pytest.mark.parametrize("at_entry", [True, False], ids=["at entry", "as found"])
+def test_3_1_a_lower_maximum_leaves_the_wagers_that_lie_there(at_entry: bool) -> None:  # noqa: FBT001
+    floor = Floor(DOCUMENT, at_entry=at_entry, minimum="10", maximum="500", unit="1").open().ready()
+    floor.give(put("Ann", "500"), i.ChangeLimits(SUPERVISOR, maximum=Money(10_000)))
+    assert (sign(floor.state)["maximum"], sign(floor.state)["maximum announced"]) == (
+        "$500.00",
+        "$100.00 from the next round",
+    )
+    floor.deal("KH 9C QD").stand("Ann", 2).cards("9D")
+    assert (floor.found(WagerReturned), floor.net("Ann"), sign(floor.state)["maximum"]) == ([], "500.00", "$100.00")
+    floor.wager("Ann", 2, "100").give(r.WithdrawWager("Ann", 2))
+    if at_entry:
+        floor.refuse("3.5", put("Ann", "101"))
+
+
+@pytest.mark.clause("act-pontoon-2018 3.1", "act-pontoon-2018 3.4", "act-pontoon-2018 18.7")
+def test_3_1_a_higher_minimum_leaves_the_wagers_that_lie_there_and_nobody_is_advised() -> None:
+    floor = table(side_bets=["perfect-pairs"]).give(put("Ann", "10"), r.PlaceWager("Ann", 2, Money(200), "perfect-pairs"))
+    floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(2500), side_minimum=Money(1000))).deal("KH 9C QD")
+    assert floor.found(MinimumAdvised) == []
+    floor.stand("Ann", 2).cards("9D").refuse("3.4", put("Ann", "10")).give(put("Ann", "25"))
+
+
+@pytest.mark.clause("act-pontoon-2018 3.1")
+def test_3_1_a_change_that_touches_no_wager_holds_at_once() -> None:
+    floor = table().give(put("Ann", "100"), i.ChangeLimits(SUPERVISOR, maximum=Money(10_000)))
+    assert sign(floor.state)["maximum"] == "$100.00"
+    floor.refuse("3.5", put("Bob", "101", 3)).give(put("Bob", "100", 3))
+
+
+@pytest.mark.clause("act-pontoon-2018 3.1")
+def test_3_1_a_change_that_waits_holds_once_the_wagers_are_taken_back() -> None:
+    floor = table().give(put("Ann", "500"), i.ChangeLimits(SUPERVISOR, maximum=Money(10_000)))
+    floor.give(r.WithdrawWager("Ann", 2)).refuse("3.5", put("Ann", "101"))
+    assert sign(floor.state)["maximum"] == "$100.00"
 
 
 @pytest.mark.clause("act-pontoon-2018 3.2", "act-pontoon-2018 def:casino-operator")

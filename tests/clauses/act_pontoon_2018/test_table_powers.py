@@ -98,7 +98,7 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     "AskRiffle": (opened, lambda by: i.AskRiffle("Ann", by), frozenset(), "5.1"),
     "CutAsOfficial": (offered, lambda by: i.CutAsOfficial(by, 96), SUPERVISORS, "5.2(tail)"),
     "AnnounceFinalRounds": (
-        lambda: played().give(i.GiveNotice(SUPERVISOR, 1_790_009_000)),
+        lambda: played().give(i.GiveNotice(SUPERVISOR, 1_790_003_600)),
         i.AnnounceFinalRounds,
         SUPERVISORS,
         "5.5",

@@ -58,7 +58,7 @@ def to_twenty_five(floor: Floor, seconds: int | None = None, *, keeping: bool = 
 def test_6_4_players_see_the_limits_and_a_wager_outside_them_is_refused() -> None:
     floor = floor_of_ten(unit="5")
     shown = sign(floor.state)
-    assert shown == {"minimum": "$10.00", "maximum": "$500.00", "multiples": "$5.00"}
+    assert (shown["minimum"], shown["maximum"], shown["multiples"]) == ("$10.00", "$500.00", "$5.00")
     floor.refuse("6.1", bet("Ann", 2, "9.99")).refuse("6.1", bet("Ann", 2, "505")).refuse("6.1", bet("Ann", 2, "12"))
     floor.wager("Ann", 2, "10").wager("Bob", 3, "500")
     floor.refuse("6.1", i.ChangeLimits(SUPERVISOR, maximum=Money(500)))  # a sign with the most below the least

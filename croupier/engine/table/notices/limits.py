@@ -310,7 +310,7 @@ def _check_not_wagered(state: Table, given: i.ChangeSetting, after: Table) -> No
         is_alone = needs_main and one.box not in game_of(rules).boxes_of(round_, one.player)
         if is_alone or one.bet not in game_of(rules).side_bets(rules):
             why = reasons.SIDE_WAGER_ON_LAYOUT(bet=one.bet, player=one.player)
-            raise Refused(given, state.rules.options.side_bets_by.clause, why)
+            raise Refused(given, clause_of(state, given.setting), why)
 
 
 def _check_ready(run: Run, given: i.ChangeSetting) -> None:
