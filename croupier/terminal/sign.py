@@ -1,9 +1,11 @@
 """The sign of a table on the screen: limits, decks, shuffle, the shoe, and who sits where."""
 
-from typing import Any
+from typing import Any, Final
 
 from croupier.terminal.table import TerminalTable
 from croupier.terminal.text import TextStyle
+
+_LIMITS: Final = ("minimum", "maximum", "multiples")
 
 
 def shown(table: TerminalTable[Any, Any, Any], person: str, seat_word: str, ink: TextStyle) -> list[str]:
@@ -12,7 +14,11 @@ def shown(table: TerminalTable[Any, Any, Any], person: str, seat_word: str, ink:
     rules = table.state.rules
     lines = [ink.rule("The table", seen.status)]
     lines += _row(ink, seen.game, rules.opening.game.clause)
-    lines += _row(ink, ", ".join(f"{name} {value}" for name, value in seen.sign.items()), rules.limits.displayed.clause)
+    limits = ", ".join(f"{name} {seen.sign[name]}" for name in _LIMITS)
+    lines += _row(ink, limits, rules.limits.displayed.clause)
+    for name, value in seen.sign.items():
+        if name not in _LIMITS:
+            lines += ink.paragraph(f"{name[:1].upper()}{name[1:]}: {value}", hanging=4)
     decks = f"{seen.decks} deck{'' if seen.decks == 1 else 's'} of {rules.cards.pack.value} cards"
     turn = f", one of {len(table.state.sets)} in turn" if len(table.state.sets) > 1 else ""
     lines += _row(ink, f"{decks}{turn}, shuffle {seen.shuffle}", rules.care.determined_by.clause)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.engine import inputs as r
-from croupier.engine.events import WagerReturned
+from croupier.engine.events import MinimumAdvised, WagerReturned
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import sign
@@ -66,6 +66,36 @@ def test_3_1_a_round_in_progress_keeps_its_limits(document: str) -> None:
     assert floor.found(e.LimitsChanged) == []
     floor.stand("Ann", 2).cards("9D").refuse("3.4", put("Ann", "10")).give(put("Ann", "25"))
     assert floor.layout() == 2500
+
+
+@twins("3.1", "3.5")
+@pytest.mark.parametrize("at_entry", [True, False], ids=["at entry", "as found"])
+def test_3_1_a_wager_accepted_before_a_lower_maximum_is_paid_in_full(document: str, at_entry: bool) -> None:
+    floor = Twin(document, at_entry=at_entry, minimum="10", unit="1")
+    floor.open().ready().give(put("Ann", "500"), i.ChangeLimits(SUPERVISOR, maximum=parse("100")))
+    assert sign(floor.state)["maximum announced"] == "$100.00 from the next round"
+    assert (won(floor, "Ann"), floor.found(WagerReturned)) == (["500.00"], [])
+    assert sign(floor.state)["maximum"] == "$100.00"
+    floor.give(put("Ann", "100"), r.WithdrawWager("Ann", 2))
+    late = Twin(document, at_entry=False, minimum="10", maximum="100", unit="1")
+    late.open().ready().give(put("Ann", "500"))
+    assert won(late, "Ann") == ["100.00"]  # the same wager, found above the maximum of the sign
+
+
+@twins("3.1", "3.4", "18.9")
+def test_3_1_a_wager_accepted_before_a_higher_minimum_needs_no_advice(document: str) -> None:
+    floor = table(document, side_bets=["perfect-pairs"], side_minimum="5")
+    floor.give(put("Ann", "10"), r.PlaceWager("Ann", 2, parse("5"), "perfect-pairs"))
+    floor.give(i.ChangeLimits(SUPERVISOR, minimum=parse("25"), side_minimum=parse("20")))
+    assert (won(floor, "Ann"), floor.found(MinimumAdvised)) == (["5.00"], [])
+    floor.refuse("3.4", put("Ann", "10")).give(put("Ann", "25"))
+
+
+@twins("3.1", "3.2")
+def test_3_1_a_wager_accepted_with_a_marker_is_paid_in_full_when_the_marker_goes(document: str) -> None:
+    floor = table(document).give(marker("2000"), put("Ann", "1500"), marker("600"), marker(None))
+    assert (won(floor, "Ann"), floor.found(WagerReturned)) == (["1500.00"], [])
+    floor.refuse("3.5", put("Ann", "600")).refuse("3.2", marker(None, box=None))
 
 
 @twins("3.1")

@@ -148,6 +148,20 @@ def test_5_5_they_are_announced_once_and_only_when_an_end_is_near(document: str)
     assert (announced.rounds, announced.by, announced.clause) == (3, SUPERVISOR, floor.by("5.5/note"))
 
 
+@twins("5.5/note", "15.1", "15.2")
+def test_5_5_they_are_announced_when_the_end_is_about_to_come_and_not_hours_before(document: str) -> None:
+    floor = s21(document)
+    end = floor.later(13 * 60)
+    floor.give(i.SetHours(SUPERVISOR, floor.state.now - 3600, end)).refuse(
+        "5.5/note", i.AnnounceFinalRounds(SUPERVISOR)
+    )
+    floor.give(i.TellTime(end - 3601)).refuse("5.5/note", i.AnnounceFinalRounds(SUPERVISOR))
+    floor.give(i.TellTime(end - 3600), i.AnnounceFinalRounds(SUPERVISOR))
+    closing_early = ready(document, final_rounds_minutes=15)
+    closing_early.give(i.GiveNotice(SUPERVISOR, closing_early.later(16)))
+    closing_early.refuse("5.5/note", i.AnnounceFinalRounds(SUPERVISOR)).wait(1).give(i.AnnounceFinalRounds(SUPERVISOR))
+
+
 @twins("5.5/note", "15.2")
 def test_5_5_after_them_the_table_closes(document: str) -> None:
     floor = closing(ready(document))

@@ -45,6 +45,17 @@ def test_15_1_the_hours_are_the_operators_to_state_and_end_after_they_begin(docu
     floor.refuse("15.1", i.TellTime(now - 1))
 
 
+@twins("15.1", "15.2")
+def test_15_2_hours_that_are_set_when_they_are_over_replace_no_notice(document: str) -> None:
+    floor = ready(document)
+    floor.give(i.Arrive("Ann", 2), i.SetHours(OPERATOR, floor.state.now - 60, floor.state.now))
+    floor.refuse("15.2", i.CloseTable(SUPERVISOR)).wait(1).refuse("15.2", i.CloseTable(SUPERVISOR))
+    floor.give(i.GiveNotice(SUPERVISOR, floor.state.now), i.CloseTable(SUPERVISOR))
+    known = ready(document)
+    known.give(i.Arrive("Ann", 2), i.SetHours(OPERATOR, known.state.now - 60, known.state.now + 1))
+    known.refuse("15.2", i.CloseTable(SUPERVISOR)).give(i.TellTime(known.state.now + 1), i.CloseTable(SUPERVISOR))
+
+
 @twins("15.2")
 def test_15_2_a_table_closes_before_the_end_of_gaming_only_after_notice(document: str) -> None:
     floor = open_until(document, 120)

@@ -78,6 +78,14 @@ def test_16_2_no_notice_is_due_at_the_end_of_the_hours_or_to_an_empty_table() ->
     Floor(DOCUMENT).open().give(i.CloseTable(SUPERVISOR))
 
 
+@pytest.mark.clause("act-pontoon-2018 16.2", "act-pontoon-2018 16.1")
+def test_16_2_hours_that_are_set_when_they_are_over_replace_no_notice() -> None:
+    floor = table()
+    floor.give(i.SetHours(SUPERVISOR, floor.state.now - 60, floor.state.now)).refuse("16.2", i.CloseTable(SUPERVISOR))
+    floor.wait(1).refuse("16.2", i.CloseTable(SUPERVISOR))
+    floor.give(i.GiveNotice(SUPERVISOR, floor.state.now), i.CloseTable(SUPERVISOR))
+
+
 @pytest.mark.clause("act-pontoon-2018 6.2", "act-pontoon-2018 9.1", "act-pontoon-2018 10.2(b)")
 def test_the_dealer_calls_what_the_document_has_called() -> None:
     floor = table().wager("Ann", 2, "10").deal("5H AC 6D").give(r.Proceed(), r.Proceed()).hit("Ann", 2, "KD")

@@ -113,7 +113,7 @@ def test_3_2_a_wager_accepted_with_the_marker_stands_when_the_marker_goes(gone: 
 
 @pytest.mark.clause("act-pontoon-2018 3.1", "act-pontoon-2018 3.5")
 @pytest.mark.parametrize("at_entry", [True, False], ids=["at entry", "as found"])
-def test_3_1_a_lower_maximum_leaves_the_wagers_that_lie_there(at_entry: bool) -> None:  # noqa: FBT001
+def test_3_1_a_lower_maximum_leaves_the_wagers_that_lie_there(at_entry: bool) -> None:
     floor = Floor(DOCUMENT, at_entry=at_entry, minimum="10", maximum="500", unit="1").open().ready()
     floor.give(put("Ann", "500"), i.ChangeLimits(SUPERVISOR, maximum=Money(10_000)))
     assert (sign(floor.state)["maximum"], sign(floor.state)["maximum announced"]) == (
@@ -129,7 +129,9 @@ def test_3_1_a_lower_maximum_leaves_the_wagers_that_lie_there(at_entry: bool) ->
 
 @pytest.mark.clause("act-pontoon-2018 3.1", "act-pontoon-2018 3.4", "act-pontoon-2018 18.7")
 def test_3_1_a_higher_minimum_leaves_the_wagers_that_lie_there_and_nobody_is_advised() -> None:
-    floor = table(side_bets=["perfect-pairs"]).give(put("Ann", "10"), r.PlaceWager("Ann", 2, Money(200), "perfect-pairs"))
+    floor = table(side_bets=["perfect-pairs"]).give(
+        put("Ann", "10"), r.PlaceWager("Ann", 2, Money(200), "perfect-pairs")
+    )
     floor.give(i.ChangeLimits(SUPERVISOR, minimum=Money(2500), side_minimum=Money(1000))).deal("KH 9C QD")
     assert floor.found(MinimumAdvised) == []
     floor.stand("Ann", 2).cards("9D").refuse("3.4", put("Ann", "10")).give(put("Ann", "25"))

@@ -232,6 +232,15 @@ def test_s21_b_a_cutting_card_before_the_first_card_stops_the_deal() -> None:
     assert [floor.net(one) for one in ("Ann", "Bob", "Cy")] == ["20.00", "0.00", "-10.00"]
 
 
+@pytest.mark.clause("act-pontoon-2018 5.5", "act-pontoon-2018 16.1")
+def test_5_5_the_final_rounds_are_not_announced_hours_before_the_end() -> None:
+    floor = s21()
+    end = floor.later(13 * 60)
+    floor.give(i.SetHours(SUPERVISOR, floor.state.now, end)).refuse("5.5", i.AnnounceFinalRounds(SUPERVISOR))
+    floor.give(i.TellTime(end - 3601)).refuse("5.5", i.AnnounceFinalRounds(SUPERVISOR))
+    floor.give(i.TellTime(end - 3600), i.AnnounceFinalRounds(SUPERVISOR))
+
+
 @pytest.mark.clause("act-pontoon-2018 5.5")
 def test_s21_c_in_the_final_three_rounds_the_cutting_card_is_discarded() -> None:
     floor = s21()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.engine.table import Official, new_table, view
 from croupier.money import parse, show
 from croupier.rules.profile import load_uth
 from croupier.rules.ruled import BadElection
@@ -180,7 +181,9 @@ def test_10_1_by_table_the_maximum_is_used_up_from_the_dealers_right(
 def test_10_1_the_maximum_must_be_displayed() -> None:
     with pytest.raises(BadElection, match=r"act-uth-2019 10\.1:max-payout"):
         load_uth(UTH, {})
-    assert load_uth(UTH, {"maximum_payout": "25000"}).payouts.maximum.value == 2_500_000
+    table = new_table(UTH, {"maximum_payout": "12345"})
+    notice = view(table, Official("player", "Ann")).sign["maximum payout"]
+    assert notice == "$12,345.00 on each blind wager"
 
 
 @pytest.mark.clause("act-uth-2019 10.1:max-payout")

@@ -34,6 +34,14 @@ def test_14_2_a_table_is_closed_early_after_notice() -> None:
     floor.refuse("def:approved", u.PlaceAnte("Ann", Money(1000)))
 
 
+@pytest.mark.clause("act-uth-2019 14.1", "act-uth-2019 14.2")
+def test_14_2_hours_that_are_set_when_they_are_over_replace_no_notice() -> None:
+    floor = settled()
+    floor.give(i.SetHours(SUPERVISOR, floor.state.now - 60, floor.state.now)).refuse("14.2", i.CloseTable(SUPERVISOR))
+    floor.give(i.SetHours(SUPERVISOR, floor.state.now - 60, floor.later(5))).refuse("14.2", i.CloseTable(SUPERVISOR))
+    floor.wait(5).give(i.CloseTable(SUPERVISOR))
+
+
 @pytest.mark.clause("act-uth-2019 14.2")
 def test_14_2_no_table_is_closed_with_wagers_on_it() -> None:
     floor = dealt().give(i.GiveNotice(SUPERVISOR, 1_790_000_460)).wait(1).refuse("14.2", i.CloseTable(SUPERVISOR))

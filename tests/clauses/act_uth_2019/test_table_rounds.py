@@ -50,6 +50,36 @@ def test_5_2_a_player_with_a_marker_wagers_above_the_maximum_and_is_paid_in_full
     assert floor.net("Ann") == "7500.00"  # $1,500 on ante and $6,000 on play
 
 
+@pytest.mark.clause("act-uth-2019 5.2", "act-uth-2019 5.5")
+def test_5_2_the_marker_stands_at_one_box() -> None:
+    floor = opened(maximum="500").ready().refuse("5.2", i.RaiseLimit(SUPERVISOR, "Cy", Money(200_000)))
+    floor.give(i.RaiseLimit(SUPERVISOR, "Cy", Money(200_000), 5)).refuse("5.5", u.PlaceAnte("Cy", Money(50_500), 4))
+    floor.give(u.PlaceAnte("Cy", Money(50_500), 5))
+
+
+@pytest.mark.clause("act-uth-2019 5.1", "act-uth-2019 5.4", "act-uth-2019 5.5")
+@pytest.mark.parametrize("at_entry", [True, False], ids=["at entry", "as found"])
+@pytest.mark.parametrize(
+    "changed", [{"maximum": Money(10_000)}, {"minimum": Money(45_000)}, {"side_maximum": Money(500)}]
+)
+def test_5_1_wagers_accepted_before_a_change_are_settled_in_full(changed: dict[str, Money], at_entry: bool) -> None:
+    floor = Floor(DOCUMENT, at_entry=at_entry, minimum="10", maximum="500", side_minimum="5", side_maximum="100")
+    floor.open().ready().wager("Ann", 1, "400").give(u.PlaceTrips("Ann", Money(10_000)))
+    floor.give(i.ChangeLimits(SUPERVISOR, **changed)).deal("QS 9C 7D 4H 2S AH AD QC 3D").give(
+        u.BetPlay("Ann", 4), r.Proceed()
+    )
+    assert (floor.found(u_e.WagerReturned), floor.found(u_e.MinimumAdvised)) == ([], [])
+    assert floor.net("Ann") == "1900.00"  # $400 on ante, $1,600 on play, and $100 lost on trips
+    assert len(floor.found(e.LimitsChanged)) == 1
+
+
+@pytest.mark.clause("act-uth-2019 10.1:max-payout")
+def test_10_1_the_maximum_payout_does_not_change_under_wagers_that_lie_there() -> None:
+    floor = opened().ready().wager("Ann", 1, "10")
+    floor.refuse("10.1:max-payout", i.ChangeSetting(SUPERVISOR, "maximum_payout", "100")).give(u.WithdrawAnte("Ann"))
+    floor.give(i.ChangeSetting(SUPERVISOR, "maximum_payout", "100"))
+
+
 @pytest.mark.clause("act-uth-2019 5.2")
 def test_5_2_is_for_the_operator_and_for_ante_and_blind() -> None:
     floor = opened(maximum="500", side_maximum="100").ready()

@@ -108,6 +108,19 @@ def test_6_5_a_higher_minimum_is_on_the_sign_for_twenty_minutes_to_the_second() 
     assert "minimum announced" not in sign(floor.state)
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 6.5", "nsw-pontoon-6to5-2017 6.3")
+@pytest.mark.parametrize("at_entry", [True, False], ids=["at entry", "as found"])
+def test_6_5_a_lower_maximum_leaves_the_wagers_that_lie_there(at_entry: bool) -> None:
+    floor = Floor(DOCUMENT, at_entry=at_entry, minimum="10", maximum="500", decks=6).open().ready()
+    floor.wager("Ann", 2, "300").wager("Bob", 2, "100").give(i.ChangeLimits(SUPERVISOR, maximum=Money(35_000)))
+    assert sign(floor.state)["maximum announced"] == "$350.00 from the next round"
+    floor.deal("KH 9C QD").stand("Ann", 2).cards("9D")
+    assert ([floor.net(one) for one in ("Ann", "Bob")], sign(floor.state)["maximum"]) == (
+        ["300.00", "100.00"],
+        "$350.00",
+    )
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5")
 def test_6_5_a_cent_more_needs_the_notice_and_a_cent_less_does_not() -> None:
     floor = floor_of_ten().refuse("6.5", i.ChangeLimits(SUPERVISOR, minimum=Money(1001)))

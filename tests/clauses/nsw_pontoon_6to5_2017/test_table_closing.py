@@ -56,6 +56,17 @@ def test_19_8_the_time_on_the_sign_is_the_time_of_closing() -> None:
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.8")
+@pytest.mark.parametrize("closes", [0, 60, 10 * SIGN])
+def test_19_8_the_hours_of_gaming_replace_no_sign(closes: int) -> None:
+    floor = from_a_shoe().play_round()
+    at = floor.state.now
+    floor.give(i.SetHours(SUPERVISOR, at - 60, at + closes)).refuse("19.8", i.CloseTable(SUPERVISOR))
+    floor.give(i.TellTime(at + closes)).refuse("19.8", i.CloseTable(SUPERVISOR))
+    floor.give(i.GiveNotice(SUPERVISOR, at + closes + SIGN)).refuse("19.8", i.CloseTable(SUPERVISOR))
+    floor.give(i.TellTime(at + closes + SIGN), i.CloseTable(SUPERVISOR))
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.8")
 def test_19_8_without_players_no_sign_is_needed() -> None:
     floor = from_a_shoe().play_round().refuse("19.8", i.CloseTable(SUPERVISOR)).give(i.Leave("Ann"))
     floor.give(i.CloseTable(SUPERVISOR)).refuse("19.8", i.CloseTable(SUPERVISOR))
