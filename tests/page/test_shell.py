@@ -178,6 +178,7 @@ def test_an_operator_sets_a_table_up_and_changes_the_password(browser: Browser, 
         expect(table).to_contain_text("dealt by a dealer")
         assert real.floor is not None
         setup = real.floor.known["pontoon-9"].setup
+        assert (setup.cards, setup.limits) == ("virtual", "at_entry")
         assert dict(setup.election) == {"minimum": "20", "maximum": "200", "side_bets": ["pairs-play"]}
         assert [(one.box, one.bot.name) for one in real.floor.known["pontoon-9"].options.bots] == [(2, "Cora")]
         page.get_by_role("button", name="Password").click()
@@ -199,6 +200,13 @@ def set_up(page: Page) -> None:
     page.get_by_label("Document").select_option("act-pontoon-2018")
     sells = page.get_by_label("the program sells chips")
     expect(sells).to_be_checked()
+    outside = page.get_by_label("Wagers outside the limits")
+    expect(outside).to_be_hidden()
+    page.get_by_label("Cards", exact=True).select_option("physical")
+    expect(outside).to_be_visible()
+    outside.select_option("as_found")
+    page.get_by_label("Cards", exact=True).select_option("virtual")
+    expect(outside).to_be_hidden()  # a virtual table refuses them, whatever was chosen
     page.get_by_label("Dealing").select_option("dealer")
     expect(sells).not_to_be_checked()
     page.get_by_label("pairs play").check()
