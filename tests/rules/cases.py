@@ -1,13 +1,18 @@
 """Cases for the answers that no recorded round or scenario reaches: limits, chips, small wagers, the cutting card."""
 
+import contextlib
 from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
+from croupier.engine.game import game_for
+from croupier.engine.inputs import NoMoreBets
 from croupier.engine.refusal import Refused
-from croupier.engine.table import Official, dealers_step, standing_table, step
+from croupier.engine.table import Official, dealers_step, sign, standing_table, step
 from croupier.engine.table import inputs as t
+from croupier.money import Money, parse
 from croupier.rules.profile import settings
 from croupier.rules.ruled import BadElection
 from croupier.scenario.files import BadScenario, Scenario
@@ -101,6 +106,32 @@ def cutting_card(document: str) -> Iterator[str]:
             return
         yield str(due)
         _, state = step(state, due)
+
+
+def limits_and_hours(document: str) -> Iterator[str]:
+    """Yield the sign, raised limits on a shared box, final rounds near the end of the hours, and closing after it."""
+    ruled = standing_table(document, {}, {"Ann": 1, "Bob": 2}, now=NOW, as_found=True).rules
+    yield str(sorted(sign(standing_table(document, {}, now=NOW, as_found=True)).items()))
+    minimum = Money(100) if ruled.limits.raised_states_minimum.value else None
+    for box in (None, 1):
+        for own, other in (("300", "40"), ("300", "80"), ("450", "80")):
+            state: Any = standing_table(document, {"maximum": "100"}, {"Ann": 1, "Bob": 2}, now=NOW, as_found=True)
+            state = replace(state, limits="at_entry")
+            for given in (
+                t.RaiseLimit(MAX, "Ann", Money(50_000), box, minimum),
+                game_for(document).first_wager("Bob", 1, parse(other)),
+                game_for(document).first_wager("Ann", 1, parse(own)),
+                game_for(document).first_wager("Cy", 1, Money(5_000)),
+                NoMoreBets(),
+            ):
+                yield _tried(state, given)
+                with contextlib.suppress(Refused):
+                    _, state = step(state, given)
+    state = standing_table(document, {}, {"Ann": 1}, now=NOW, as_found=True)
+    _, state = step(state, t.SetHours(MAX, NOW, NOW + 7_200))
+    for minute in range(0, 121, 5):
+        _, state = step(state, t.TellTime(NOW + 60 * minute))
+        yield f"{_tried(state, t.AnnounceFinalRounds(MAX))} {_tried(state, t.CloseTable(MAX))}"
 
 
 def _tried(state: Any, given: Any) -> str:

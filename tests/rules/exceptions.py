@@ -76,8 +76,11 @@ GAME: Final = (
         "a side bet needs the player's own wager",
         lambda r: r.perfect_pairs.own_wager.value,
     ),
+    Unreachable(r"limits\.raised_for", "Hold'em has one wager on a box", _is_holdem),
     Unreachable(
-        r"shuffle\.final_rounds", "nobody announces final rounds", lambda r: not r.shuffle.final_announced_by.value
+        r"shuffle\.final_(rounds|minutes)",
+        "nobody announces final rounds",
+        lambda r: not r.shuffle.final_announced_by.value,
     ),
     Unreachable(
         r"shuffle\.discards_back|care\.replace_(one|all) before_shuffle",

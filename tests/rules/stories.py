@@ -417,6 +417,7 @@ STORIES: Final[dict[str, Callable[[str], Iterable[str]]]] = {
     "tournament-table": tournament_table,
     "rounds": cases.rounds,
     "cutting-card": cases.cutting_card,
+    "limits-and-hours": cases.limits_and_hours,
     "terms": terms,
     "promotion": promotion,
 }

@@ -34,7 +34,7 @@ _SCOPES: Final = {
     "player_round": "to each player in a round",
     "table_round": "of the table in a round",
 }
-"""What the maximum payout bounds, in the words of the sign."""
+"""Bounds of the maximum payout in the words of the sign."""
 
 
 class Holdem:

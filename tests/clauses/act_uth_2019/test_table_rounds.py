@@ -52,9 +52,11 @@ def test_5_2_a_player_with_a_marker_wagers_above_the_maximum_and_is_paid_in_full
 
 @pytest.mark.clause("act-uth-2019 5.2", "act-uth-2019 5.5")
 def test_5_2_the_marker_stands_at_one_box() -> None:
-    floor = opened(maximum="500").ready().refuse("5.2", i.RaiseLimit(SUPERVISOR, "Cy", Money(200_000)))
+    floor = opened(maximum="500").ready()
     floor.give(i.RaiseLimit(SUPERVISOR, "Cy", Money(200_000), 5)).refuse("5.5", u.PlaceAnte("Cy", Money(50_500), 4))
     floor.give(u.PlaceAnte("Cy", Money(50_500), 5))
+    alone = opened(maximum="500").ready().give(i.RaiseLimit(SUPERVISOR, "Cy", Money(200_000)))
+    alone.give(u.PlaceAnte("Cy", Money(50_500), 4)).refuse("4.4", u.PlaceAnte("Cy", Money(50_500), 5))
 
 
 @pytest.mark.clause("act-uth-2019 5.1", "act-uth-2019 5.4", "act-uth-2019 5.5")

@@ -83,7 +83,7 @@ class EndKeptMinimum(Struct, frozen=True):
 
 
 class RaiseLimit(Struct, frozen=True):
-    """Let a player wager above the maximum, on a box or wherever; no maximum ends it."""
+    """Let a player wager above the maximum, on the box of the marker or by a sign anywhere; no maximum ends it."""
 
     by: Official
     player: str
