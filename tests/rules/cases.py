@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -113,25 +113,29 @@ def limits_and_hours(document: str) -> Iterator[str]:
     ruled = standing_table(document, {}, {"Ann": 1, "Bob": 2}, now=NOW, as_found=True).rules
     yield str(sorted(sign(standing_table(document, {}, now=NOW, as_found=True)).items()))
     minimum = Money(100) if ruled.limits.raised_states_minimum.value else None
+    wager = game_for(document).first_wager
     for box in (None, 1):
+        ann, bob = (t.RaiseLimit(MAX, one, Money(50_000), box, minimum) for one in ("Ann", "Bob"))
         for own, other in (("300", "40"), ("300", "80"), ("450", "80")):
-            state: Any = standing_table(document, {"maximum": "100"}, {"Ann": 1, "Bob": 2}, now=NOW, as_found=True)
-            state = replace(state, limits="at_entry")
-            for given in (
-                t.RaiseLimit(MAX, "Ann", Money(50_000), box, minimum),
-                game_for(document).first_wager("Bob", 1, parse(other)),
-                game_for(document).first_wager("Ann", 1, parse(own)),
-                game_for(document).first_wager("Cy", 1, Money(5_000)),
-                NoMoreBets(),
-            ):
-                yield _tried(state, given)
-                with contextlib.suppress(Refused):
-                    _, state = step(state, given)
-    state = standing_table(document, {}, {"Ann": 1}, now=NOW, as_found=True)
+            placed = [wager("Bob", 1, parse(other)), wager("Ann", 1, parse(own)), wager("Cy", 1, Money(5_000))]
+            yield from _given(document, "at_entry", [ann, *placed, NoMoreBets()])
+        both = [wager("Bob", 1, Money(30_000)), wager("Ann", 1, Money(30_000))]
+        yield from _given(document, "as_found", [ann, bob, *both, NoMoreBets()])
+    state: Any = standing_table(document, {}, {"Ann": 1}, now=NOW, as_found=True)
     _, state = step(state, t.SetHours(MAX, NOW, NOW + 7_200))
     for minute in range(0, 121, 5):
         _, state = step(state, t.TellTime(NOW + 60 * minute))
         yield f"{_tried(state, t.AnnounceFinalRounds(MAX))} {_tried(state, t.CloseTable(MAX))}"
+
+
+def _given(document: str, limits: Literal["at_entry", "as_found"], inputs: list[Any]) -> Iterator[str]:
+    """Yield what each input causes at a table with a maximum of $100."""
+    state: Any = standing_table(document, {"maximum": "100"}, {"Ann": 1, "Bob": 2}, now=NOW, as_found=True)
+    state = replace(state, limits=limits)
+    for given in inputs:
+        yield _tried(state, given)
+        with contextlib.suppress(Refused):
+            _, state = step(state, given)
 
 
 def _tried(state: Any, given: Any) -> str:

@@ -77,6 +77,7 @@ GAME: Final = (
         lambda r: r.perfect_pairs.own_wager.value,
     ),
     Unreachable(r"limits\.raised_for", "Hold'em has one wager on a box", _is_holdem),
+    Unreachable(r"limits\.payouts_shown", "Hold'em has no Table 1", _is_holdem),
     Unreachable(
         r"shuffle\.final_(rounds|minutes)",
         "nobody announces final rounds",
