@@ -37,8 +37,7 @@ _BY_STAFF: Final = tuple([kind for game in FAMILIES.values() for kind in game.by
 def play(run: Run, given: RoundInput) -> None:
     """Give the round an input, or open one for the first wager."""
     state = run.state
-    if isinstance(given, _BY_STAFF):
-        _check_staff(state, given)
+    check_staff(state.rules, given)
     _check_open(state, given)
     if isinstance(given, Deal):
         _deal(run, given)
@@ -85,9 +84,10 @@ def _check_known(state: Table, game: Game, given: RoundInput) -> None:
         raise Refused(given, state.rules.wagers.placed.clause, reasons.NOT_OF_THIS_GAME)
 
 
-def _check_staff(state: Table, given: StaffInput) -> None:
-    """Raise Barred for what only those who operate the game may say, in this game."""
-    rules: Any = state.rules
+def check_staff(rules: Any, given: Struct) -> None:
+    """Raise Barred for an input of a round that only those who operate the game may give, and this person does not."""
+    if not isinstance(given, _BY_STAFF):
+        return
     if type(given) not in game_of(rules).inputs:
         raise Barred(given, rules.wagers.placed.clause, reasons.NOT_OF_THIS_GAME)
     if isinstance(given, DeferPayment):
