@@ -263,7 +263,7 @@ def test_an_act_of_the_asked_player_on_another_box_declines_the_offer(do: str) -
 def test_an_act_on_another_box_is_refused_for_what_it_is_there() -> None:
     """$10.01 is more than Bob's wager on box 2: that is the reason, and not that box 1 has the turn."""
     double = {"do": "double", "player": "Ann", "box": 1}
-    elsewhere = refused({"do": "double", "player": "Bob", "box": 2, "amount": "10.01"}, "12.1")
+    elsewhere = refused({"do": "double", "player": "Bob", "box": 2, "amount": "10.01"}, "def:double")
     stand = {"do": "stand", "player": "Bob", "box": 2}
     result = play("5H 6H 9C 5D KD KS 8D", *TWO_BOXES, double, elsewhere, stand)
     assert result.differences == ()
@@ -323,7 +323,7 @@ def test_a_wager_after_the_round_that_the_next_round_refuses() -> None:
     assert "wager by Ann on box 9 of $20 was refused" in difference
 
 
-# --- what a bare round does not know, and the election of a scenario ---------------------------------------------------
+# --- what a bare round does not know, and the election of a scenario --------------------------------------------
 
 
 def test_one_box_for_each_player_is_honoured_in_bare_rounds() -> None:

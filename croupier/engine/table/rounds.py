@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.cards import pack
 from croupier.engine.events import CardDealt, PlayerRemoved, RoundClosed
-from croupier.engine.game import FAMILIES, WAGERS, Game, RoundInput, StaffInput, WagerInput, game_of
+from croupier.engine.game import FAMILIES, WAGERS, Game, RoundInput, WagerInput, game_of
 from croupier.engine.inputs import (
     Deal,
     DeferPayment,
