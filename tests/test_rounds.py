@@ -89,7 +89,7 @@ def impossible(rules: TwentyOneRules) -> Iterator[type[Event]]:
     if rules.super_sevens is None:
         yield e.CardsCollected
     if rules.insurance_by_others is None:
-        yield e.InsuranceRequested
+        yield from (e.InsuranceRequested, e.InsuranceReduced)
     if not rules.play.deferral.value:
         yield e.PaymentDeferred
     if not can_return_losses(rules):

@@ -14,6 +14,7 @@ from croupier.engine.offers import (
     InsuranceClosed,
     InsuranceOffered,
     InsurancePlaced,
+    InsuranceReduced,
     InsuranceReopened,
     InsuranceRequested,
     InsuranceReturned,
@@ -332,7 +333,7 @@ class RoundClosed(Struct, frozen=True):
 # fmt: off
 Event = (
     RoundOpened | WagerPlaced | WagerReturned | BetsClosed | MinimumAdvised | ControlAscertained | CardDealt
-    | SideBetSettled | InsuranceOffered | InsuranceRequested | InsurancePlaced | InsuranceReturned
+    | SideBetSettled | InsuranceOffered | InsuranceRequested | InsurancePlaced | InsuranceReturned | InsuranceReduced
     | InsuranceReopened | InsuranceClosed | InsuranceSettled | SurrenderOffered | HandSurrendered | SurrenderClosed
     | OfferDeclined | TurnCame | CardCalled | HandSplit | SplitJoined | HandDoubled | DoubleJoined | HandStood
     | HandBust | ForfeitOffered | WagerForfeited | StakeReturned | PlayerRemoved | PlayerAbsent | ControlPassed
@@ -364,6 +365,7 @@ __all__ = [
     "InsuranceClosed",
     "InsuranceOffered",
     "InsurancePlaced",
+    "InsuranceReduced",
     "InsuranceReopened",
     "InsuranceRequested",
     "InsuranceReturned",

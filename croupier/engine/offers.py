@@ -23,6 +23,18 @@ class InsuranceRequested(Struct, frozen=True):
     clause: str
 
 
+class InsuranceReduced(Struct, frozen=True):
+    """Of a request to insure another's wager only `placed` was placed, or nothing; `why` tells what left no room."""
+
+    player: str
+    box: int
+    owner: str
+    asked: Money
+    placed: Money
+    why: Literal["owner_insured", "half_insured", "wager_gone"]
+    clause: str
+
+
 class InsurancePlaced(Struct, frozen=True):
     """An insurance wager went on the insurance line."""
 
@@ -91,7 +103,7 @@ class OfferDeclined(Struct, frozen=True):
     """A player declined an offer, or did not answer it."""
 
     player: str
-    offer: Literal["insurance", "even_money", "surrender", "split", "double", "forfeit"]
+    offer: Literal["insurance", "more_insurance", "even_money", "surrender", "split", "double", "forfeit"]
     box: int
     hand: int
     clause: str

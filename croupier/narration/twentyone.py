@@ -15,6 +15,12 @@ from croupier.money import DOLLARS, Unit
 from croupier.narration.speech import begun, being, does, having, is_absent, office
 from croupier.rules.twentyone import TwentyOneRules
 
+_REDUCED: Final = {
+    "owner_insured": "{owner} has insured it",
+    "half_insured": "no more than half of it may be insured",
+    "wager_gone": "it has left the round",
+}
+"""Reasons for which a request to insure another's wager is met in part or not at all."""
 _RETURNS: Final = {
     "withdrawn": "taken back",
     "above_maximum": "above the maximum",
@@ -63,7 +69,7 @@ class Teller(Struct, frozen=True):
                 return self._bonus(event)
             case e.InsuranceOffered() | e.InsuranceRequested() | e.InsurancePlaced() | e.InsuranceReturned():
                 return self._insurance(event)
-            case e.InsuranceSettled() | e.InsuranceClosed() | e.InsuranceReopened():
+            case e.InsuranceSettled() | e.InsuranceClosed() | e.InsuranceReopened() | e.InsuranceReduced():
                 return self._insurance(event)
             case e.PlayerAbsent() | e.ControlAscertained() | e.ControlPassed() | e.OfferDeclined():
                 return self._people(event)
@@ -165,7 +171,8 @@ class Teller(Struct, frozen=True):
         | e.InsuranceReturned
         | e.InsuranceSettled
         | e.InsuranceClosed
-        | e.InsuranceReopened,
+        | e.InsuranceReopened
+        | e.InsuranceReduced,
     ) -> str:
         match event:
             case e.InsuranceOffered():
@@ -178,6 +185,10 @@ class Teller(Struct, frozen=True):
         match event:
             case e.InsuranceRequested():
                 return f"{does(event.player, 'ask')} to insure {whose} for {self.money(event.amount)}"
+            case e.InsuranceReduced():
+                placed = self.money(event.placed) if event.placed else "nothing"
+                asked = f"Of the {self.money(event.asked)} that {event.player} asked to insure on {whose},"
+                return f"{asked} {placed} is placed: {_REDUCED[event.why].format(owner=event.owner)}"
             case e.InsurancePlaced():
                 return f"{does(event.player, 'insure')} {whose} for {self.money(event.amount)}"
             case e.InsuranceReturned():
@@ -193,9 +204,8 @@ class Teller(Struct, frozen=True):
                 return is_absent(event.player)
             case e.OfferDeclined():
                 what = "to forfeit" if event.offer == "forfeit" else "to join the " + event.offer
-                what = (
-                    event.offer.replace("_", " ") if event.offer in ("insurance", "even_money", "surrender") else what
-                )
+                is_between = event.offer in ("insurance", "more_insurance", "even_money", "surrender")
+                what = event.offer.replace("_", " ") if is_between else what
                 where = f" on box {event.box}" if event.box else ""
                 return f"{does(event.player, 'decline')} {what}{where}"
             case e.ControlPassed():

@@ -34,6 +34,8 @@ AS_FOUND: Final[Mapping[str, object]] = {
     "maximum_payout": "25000",
 }
 """The election of a scenario that states no limits."""
+DEFAULT: Final = "default"
+"""The value of an election by which a scenario takes what a table has that elects nothing, such as NSW's $1 chip."""
 
 
 ADDED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -99,7 +101,8 @@ def elected(key: str, election: Mapping[str, object] | None, *, as_found: bool =
     if not as_found:
         return chosen
     named = settings(key)
-    return {name: value for name, value in AS_FOUND.items() if name in named} | chosen
+    found = {name: value for name, value in AS_FOUND.items() if name in named} | chosen
+    return {name: value for name, value in found.items() if not (name in AS_FOUND and value == DEFAULT)}
 
 
 def questions(rules: Rules) -> Iterator[Question]:
@@ -129,11 +132,19 @@ def is_money(rules: Rules, question: Question) -> bool:
 def settings(key: str) -> Mapping[str, object]:
     """Return the setting names that the document's profile knows, with their defaults."""
     found: dict[str, object] = {}
-    for section in entries(key).values():
-        for name, entry in section.items():
-            for one in entry if isinstance(entry, list) else [entry]:
-                if "is" not in one:
-                    found[one.get("setting", name)] = one.get("default")
+    for chapter in entries(key):
+        found |= settings_of(key, chapter)
+    return found
+
+
+@cache
+def settings_of(key: str, chapter: str) -> Mapping[str, object]:
+    """Return the setting names of one chapter of the document's profile, with their defaults."""
+    found: dict[str, object] = {}
+    for name, entry in entries(key).get(chapter, {}).items():
+        for one in entry if isinstance(entry, list) else [entry]:
+            if "is" not in one:
+                found[one.get("setting", name)] = one.get("default")
     return found
 
 
@@ -260,6 +271,7 @@ def _flattened(election: Mapping[str, object]) -> dict[str, object]:
 
 __all__ = [
     "AS_FOUND",
+    "DEFAULT",
     "TOURNAMENT",
     "NoProfile",
     "Question",
@@ -276,4 +288,5 @@ __all__ = [
     "load_uth",
     "questions",
     "settings",
+    "settings_of",
 ]

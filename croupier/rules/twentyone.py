@@ -49,6 +49,7 @@ class Wagers(Struct, frozen=True):
     above_maximum: Annotated[Text, "What of a wager found above the maximum?"]
     maximum_counts: Annotated[Ruled[Literal["per_wager", "per_box"]], "Does the maximum bind each wager or the box?"]
     shared_box: Annotated[Text, "How much may the others wager before the deal?"]
+    third_player: Annotated[Text, "And a third player on the box?"]
     raised_limit: Annotated[Ruled[str], "Which figure binds other players on a box with a raised limit?"]
 
 

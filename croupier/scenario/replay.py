@@ -1,9 +1,19 @@
 """Replaying a scenario: bare rounds where it holds nothing of the table, and the life of a table otherwise."""
 
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from croupier.rules.clause import UnknownDocument
+from croupier.rules.profile import elected, settings_of
+from croupier.rules.ruled import BadElection
 from croupier.scenario.files import CUT, Scenario
 from croupier.scenario.round_replay import Refusal, ReplayResult, RoundReplay
 from croupier.scenario.table_replay import TableReplay
 from croupier.scenario.table_words import WORDS
+
+SEATING: Final = "seating"
+"""The chapter of a profile that a table knows and a bare round does not."""
 
 __all__ = ["Refusal", "ReplayResult", "replay"]
 
@@ -20,4 +30,26 @@ def is_of_a_table(scenario: Scenario) -> bool:
         return True
     if scenario.expect.events or CUT in scenario.shoe:
         return True
-    return not WORDS.keys().isdisjoint(scenario.words()) or any("at" in told for told in scenario.inputs)
+    if not WORDS.keys().isdisjoint(scenario.words()) or any("at" in told for told in scenario.inputs):
+        return True
+    return _changes_seating(scenario)
+
+
+def _changes_seating(scenario: Scenario) -> bool:
+    """Return whether the election changes who may wager where, or how cards are seen: a bare round has no seats."""
+    names = _seating(scenario.document)
+    if names.keys().isdisjoint(scenario.election) and "readings" not in scenario.election:
+        return False
+    try:
+        chosen = elected(scenario.document, scenario.election)
+    except BadElection:  # the replay reports it
+        return False
+    return any(chosen.get(name, default) != default for name, default in names.items())
+
+
+@cache
+def _seating(document: str) -> Mapping[str, object]:
+    try:
+        return settings_of(document, SEATING)
+    except UnknownDocument:  # the replay reports it
+        return {}

@@ -13,6 +13,7 @@ from croupier.engine.inputs import Deal, Proceed
 from croupier.engine.postings import Account
 from croupier.engine.refusal import Refused
 from croupier.engine.table.events import TableEvent
+from croupier.engine.table.rounds import check_staff
 from croupier.money import BadAmount, Money, show
 from croupier.rules.clause import UnknownDocument, contains
 from croupier.rules.ruled import BadElection
@@ -120,12 +121,10 @@ class RoundReplay:
             self._check_refusal(given, where, refused.clause, refused.why)
         else:
             if given.refused:
-                self.differences.append(
-                    f"{where}: {_told(given)} should have been refused{_under(given)}, but was accepted"
-                )
+                self._tell_accepted(given, where)
 
     def _give_after_the_round(self, given: Given, meant: Any, where: str) -> None:
-        """Begin another round with this wager, unless it is refused there or meant to be refused as too late."""
+        """Begin another round with this wager, unless it is refused there."""
         try:
             _, fresh = self.game.open(self.state, self._advised())
             self.game.step(fresh, meant)
@@ -133,11 +132,14 @@ class RoundReplay:
             self._tell_refusal(meant, refused)
             self._check_refusal(given, where, refused.clause, refused.why)
             return
-        if given.refused:
-            self._check_refusal(given, where, self.rules.wagers.untouched.clause, "wagers are closed")
-            return
         self._open()
         self._accept(meant, given)
+        if given.refused:
+            self._tell_accepted(given, where, "as the first wager of the next round")
+
+    def _tell_accepted(self, given: Given, where: str, how: str = "") -> None:
+        should = f"{where}: {_told(given)} should have been refused{_under(given)}, but was accepted"
+        self.differences.append(f"{should} {how}".rstrip())
 
     def _tell_refusal(self, meant: Any, refused: Refused) -> None:
         """Let the refusal be an event, where refusals are; a bare round has none."""
@@ -197,6 +199,7 @@ class RoundReplay:
 
     def _cause(self, state: Any, drawn: int, meant: Any) -> tuple[list[Any], Any, int]:
         """Return what the input causes, the shoe giving every card that falls due."""
+        check_staff(self.rules, meant)
         events, state = self.game.step(state, meant)
         happened = list(events)
         while state.awaits_card:

@@ -63,8 +63,8 @@ class TwentyOneGame:
         if isinstance(given, self._NEVER_IMPLY):
             return False
         if type(given) in twentyone.FLOW[state.phase]:
-            is_asked = getattr(given, "player", None) in state.asked
-            return state.phase not in (twentyone.Phase.INSURANCE, twentyone.Phase.SURRENDER) and not is_asked
+            is_between = state.phase in (twentyone.Phase.INSURANCE, twentyone.Phase.SURRENDER)
+            return not is_between and not _is_answer(state, given)
         return True
 
     def is_idle(self, state: twentyone.Round, given: PlayInput) -> bool:
@@ -74,11 +74,24 @@ class TwentyOneGame:
         return isinstance(given, MarkAbsent) and (state.is_closed or given.player in state.absent)
 
     def prefers_first(self, state: twentyone.Round, given: PlayInput) -> bool:
-        """An answer by somebody who was not asked is refused as an answer."""
-        return type(given) in twentyone.FLOW[state.phase] and getattr(given, "player", None) != state.decider
+        """An answer by somebody who was not asked is refused as an answer; an act on another box is none."""
+        if type(given) not in twentyone.FLOW[state.phase] or getattr(given, "player", None) == state.decider:
+            return False
+        is_between = state.phase in (twentyone.Phase.INSURANCE, twentyone.Phase.SURRENDER)
+        return is_between or _is_on_offered_hand(state, given)
 
     def missing(self, state: twentyone.Round) -> str:
         """Tell which hand lacks a decision."""
         if state.phase is twentyone.Phase.WAGERS:
             return "The wagers were never dealt. Add a deal."
         return f"Hand {state.turn[1] + 1} of box {state.box.number} lacks a decision by {state.decider}."
+
+
+def _is_answer(state: twentyone.Round, given: PlayInput) -> bool:
+    """Return whether somebody who was asked speaks of the hand in question, and not of another box or hand."""
+    return getattr(given, "player", None) in state.asked and _is_on_offered_hand(state, given)
+
+
+def _is_on_offered_hand(state: twentyone.Round, given: PlayInput) -> bool:
+    hand = getattr(given, "hand", None)
+    return getattr(given, "box", None) == state.box.number and hand in (None, state.turn[1] + 1)

@@ -23,6 +23,7 @@ _SPOKEN: Final = (
     e.TableClosed,
     e.CardsChecked,
     e.CardsExposed,
+    e.CardsTurned,
     e.RoundVoided,
     e.StakesReturned,
     e.LossRefunded,

@@ -78,7 +78,7 @@ def _of_powers(rules: Rules) -> Iterator[type]:
     if "face_down" not in known:
         yield from (i.Approve, i.ExposeCards)
     if not rules.options.tokens.value:
-        yield from (i.ExchangeVoucher, i.WagerTokens)
+        yield from (i.ExchangeVoucher, i.WagerTokens, i.StateVoucher, i.AddTokens)
     if not rules.calls.signals:
         yield i.Signal
     told = rules.restrictions is not None and rules.restrictions.told_first.value

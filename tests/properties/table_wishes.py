@@ -300,6 +300,8 @@ MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
         w.by(), w.player(), _voucher(w), w.amount(), w.any_of("", "tonight")
     ),
     i.WagerTokens: _wager_tokens,
+    i.StateVoucher: lambda w: i.StateVoucher(w.by(), _voucher(w), w.any_of((), ("main",)), w.box() > 3),
+    i.AddTokens: lambda w: i.AddTokens(*w.asked(), w.amount(), _voucher(w), w.any_of("double", "split", "insure")),
     i.FindFaceUp: lambda w: i.FindFaceUp(w.by(), w.card()),
     i.DrawInError: _draw_in_error,
     i.RefuseCard: lambda w: i.RefuseCard(*w.asked()),

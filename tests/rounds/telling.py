@@ -76,6 +76,9 @@ def _money(event: Event) -> str:
             return f"{event.player} on box {event.box}: {event.bet} {event.result}, {back}"
         case e.InsuranceRequested() | e.InsurancePlaced() | e.InsuranceReturned():
             return f"{event.player}{_owner(event.player, event.owner)} on box {event.box}: {show(event.amount)}"
+        case e.InsuranceReduced():
+            cut = f"{show(event.placed)} of {show(event.asked)}, {event.why}"
+            return f"{event.player}{_owner(event.player, event.owner)} on box {event.box}: {cut}"
         case e.InsuranceSettled():
             back = f"{show(event.staked)} -> {show(event.returned)}"
             return f"{event.player}{_owner(event.player, event.owner)} on box {event.box}: {back}"

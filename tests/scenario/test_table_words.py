@@ -34,6 +34,7 @@ SAMPLES: Final[dict[Any, tuple[Any, Any]]] = {
     Card: ("9H", card("9H")),
     tuple[Card, ...]: ("9H 4C", cards("9H 4C")),
     tuple[int, ...]: ([1, 2], (1, 2)),
+    tuple[str, ...]: (["main"], ("main",)),
     Moment: ("20:19", AT),
     Any: (["perfect-pairs"], ["perfect-pairs"]),
 }

@@ -81,6 +81,15 @@ def _hand_collected(state: Table, event: Any) -> Table:
     return replace(state, shoe=replace(state.shoe, layout=tuple(layout), discards=discards))
 
 
+def _hand_split(state: Table, event: shared.HandSplit) -> Table:
+    """The new hand is put after the one split, so that tokens on later hands are one hand further."""
+    tokens = [
+        replace(one, hand=one.hand + 1) if one.box == event.box and one.hand > event.hand else one
+        for one in state.tokens
+    ]
+    return replace(state, tokens=tuple(tokens))
+
+
 def _round_opened(state: Table, event: shared.RoundOpened) -> Table:
     game = game_of(state.rules)
     fresh = game.evolve(game.fresh(state.rules), event)
@@ -317,6 +326,7 @@ _MEANS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     **dict.fromkeys(WAGER_EVENTS, _wager_placed),
     **dict.fromkeys(ADVICE_EVENTS, _advised),
     **dict.fromkeys(COLLECTION_EVENTS, _hand_collected),
+    shared.HandSplit: _hand_split,
     shared.RoundClosed: _round_closed,
 }
 """Folds of the events of a round into the table."""

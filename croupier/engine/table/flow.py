@@ -65,6 +65,13 @@ def _wager_tokens(run: Run, given: i.WagerTokens) -> None:
     run.emit(e.TokensWagered(given.player, given.box, given.bet, given.amount, given.voucher, clause))
 
 
+def _add_tokens(run: Run, given: i.AddTokens) -> None:
+    meant = tokens.check_added(run, given)
+    many = len(run.events)
+    rounds.play(run, meant)
+    tokens.added(run, given, run.events[many:])
+
+
 # fmt: off
 CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     # time
@@ -124,6 +131,8 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.ExposeCards:         conduct.expose_cards,
     i.ExchangeVoucher:     tokens.exchange,
     i.WagerTokens:         _wager_tokens,
+    i.StateVoucher:        tokens.state,
+    i.AddTokens:           _add_tokens,
     # irregularities, voids, malfunctions
     i.FindFaceUp:          errors.find_face_up,
     i.DrawInError:         errors.draw_in_error,

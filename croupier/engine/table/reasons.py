@@ -94,6 +94,17 @@ NO_TOKENS: Final = Reason("no_tokens", "Wagers must be made with gaming chips. T
 BAD_VOUCHER: Final = Reason("bad_voucher", "A voucher must have a name and a value greater than zero.")
 VOUCHER_USED: Final = Reason("voucher_used", "Voucher {voucher} has already been exchanged.")
 NO_TOKENS_OF_VOUCHER: Final = Reason("no_tokens_of_voucher", "{player} did not exchange a voucher {voucher}.")
+VOUCHER_FORBIDS: Final = Reason(
+    "voucher_forbids", "The conditions of voucher {voucher} allow {only} only. Use chips for the {use}."
+)
+UNKNOWN_USE: Final = Reason("unknown_use", "{use} is no use of tokens. Name some of {uses}.")
+VOUCHER_STATED: Final = Reason(
+    "voucher_stated", "Voucher {voucher} has its conditions or has been exchanged. State another voucher."
+)
+TOKENS_ABOVE_WAGER: Final = Reason(
+    "tokens_above_wager", "The {act} is {amount:money}. Put at most that in tokens, and at least a cent."
+)
+CARD_KEPT: Final = Reason("card_kept", "A card drawn in error comes next. Use chips for this wager.")
 TOO_FEW_TOKENS: Final = Reason(
     "too_few_tokens", "Only {tokens:money} in tokens of voucher {voucher} are left. Wager less."
 )

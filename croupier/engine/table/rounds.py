@@ -5,8 +5,16 @@ from typing import Any, Final
 from msgspec import Struct
 
 from croupier.cards import pack
-from croupier.engine.events import CardDealt, PlayerRemoved, RoundClosed
-from croupier.engine.game import FAMILIES, WAGERS, Game, RoundInput, StaffInput, WagerInput, game_of
+from croupier.engine.events import (
+    CardDealt,
+    HandBust,
+    HandStood,
+    PlayerRemoved,
+    RoundClosed,
+    SideBetSettled,
+    WagerSettled,
+)
+from croupier.engine.game import FAMILIES, WAGERS, Game, RoundInput, WagerInput, game_of
 from croupier.engine.inputs import (
     Deal,
     DeferPayment,
@@ -31,14 +39,15 @@ from croupier.engine.twentyone import check_deferral
 
 _OF_TABLE: Final = (ReturnWagers, ReopenInsurance)
 """Inputs that only the table itself gives to its round, by the order of an official."""
+_TURNING: Final = (CardDealt, HandBust, HandStood, SideBetSettled, WagerSettled)
+"""Events of a box before which its first two cards lie face up."""
 _BY_STAFF: Final = tuple([kind for game in FAMILIES.values() for kind in game.by_staff])
 
 
 def play(run: Run, given: RoundInput) -> None:
     """Give the round an input, or open one for the first wager."""
     state = run.state
-    if isinstance(given, _BY_STAFF):
-        _check_staff(state, given)
+    check_staff(state.rules, given)
     _check_open(state, given)
     if isinstance(given, Deal):
         _deal(run, given)
@@ -85,9 +94,10 @@ def _check_known(state: Table, game: Game, given: RoundInput) -> None:
         raise Refused(given, state.rules.wagers.placed.clause, reasons.NOT_OF_THIS_GAME)
 
 
-def _check_staff(state: Table, given: StaffInput) -> None:
-    """Raise Barred for what only those who operate the game may say, in this game."""
-    rules: Any = state.rules
+def check_staff(rules: Any, given: Struct) -> None:
+    """Raise Barred for an input of a round that only those who operate the game may give, and this person does not."""
+    if not isinstance(given, _BY_STAFF):
+        return
     if type(given) not in game_of(rules).inputs:
         raise Barred(given, rules.wagers.placed.clause, reasons.NOT_OF_THIS_GAME)
     if isinstance(given, DeferPayment):
@@ -140,6 +150,7 @@ def forward(run: Run, given: RoundInput) -> None:
     game = game_of(run.rules if round_ is None else round_.rules)
     _check_known(run.state, game, given)
     for one in game.step(round_, given).transitions:
+        _turn(run, one.event)
         run.follow(one)
         tokens.settle(run, one.event)
         _after_event(run, one.event)
@@ -185,6 +196,18 @@ def _check_exposed(state: Table, given: Hit | Double | Split) -> None:
     # nsw-pontoon-6to5-2017 3.6.2: "the players must expose the first two cards prior to receiving a third card"
     if state.rules.seating.face_down.value and given.box not in state.exposed:
         raise Refused(given, state.rules.seating.face_down.clause, reasons.CARDS_NOT_EXPOSED(box=given.box))
+
+
+def _turn(run: Run, event: Any) -> None:
+    """Let the dealer turn cards that lie face down before they are paid on, stand, or get a third card."""
+    state, rule = run.state, run.rules.seating.face_down
+    if not rule.value or not isinstance(event, _TURNING) or not event.box or event.box in state.exposed:
+        return
+    if isinstance(event, SideBetSettled) and not event.returned:
+        return  # who does not show a pair has none (reading A30)
+    if len(game_of(run.rules).first_two(state.round, event.box)) == 2:
+        # nsw-pontoon-6to5-2017 3.6.2: they are exposed "prior to receiving a third card", of an absent player too
+        run.emit(e.CardsTurned(event.box, rule.clause))
 
 
 # --- cards ---------------------------------------------------------------------------------------------------

@@ -179,6 +179,16 @@ class Tokens(Struct, frozen=True):
     bet: Bet
     amount: Money
     voucher: str
+    hand: int = 1
+    part: Literal["wager", "double", "split", "insurance"] = "wager"
+
+
+class VoucherTerms(Struct, frozen=True):
+    """The conditions on a promotional voucher."""
+
+    name: str
+    only: tuple[str, ...]
+    is_once: bool
 
 
 class Voucher(Struct, frozen=True):
@@ -242,6 +252,7 @@ class Table(Struct, frozen=True):
     tokens: tuple[Tokens, ...] = ()
     settled_tokens: tuple[tuple[Tokens, str, int], ...] = ()
     vouchers: tuple[Voucher, ...] = ()
+    voucher_terms: tuple[VoucherTerms, ...] = ()
     incidents: tuple[Incident, ...] = ()
     disputes: tuple[Dispute, ...] = ()
     starts_at: int = 1

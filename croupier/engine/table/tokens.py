@@ -3,17 +3,20 @@
 A token counts as its player's money like a chip; its winnings are paid in chips.
 """
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+from msgspec import UNSET
 
 from croupier.engine import events as shared
-from croupier.engine.inputs import PlaceWager
+from croupier.engine.inputs import Double, Insure, PlaceWager, Split
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons
 from croupier.engine.table.people import check_power
 from croupier.engine.table.run import Run
-from croupier.engine.table.state import Tokens
+from croupier.engine.table.state import Tokens, VoucherTerms
 from croupier.money import Money
 
 _SETTLED: Final = (
@@ -22,7 +25,17 @@ _SETTLED: Final = (
     shared.StakeReturned,
     shared.WagerReturned,
     shared.WagerForfeited,
+    shared.InsuranceSettled,
+    shared.InsuranceReturned,
 )
+_INSURANCE: Final = (shared.InsuranceSettled, shared.InsuranceReturned)
+_UNDECIDED: Final = (shared.StakeReturned, shared.InsuranceReturned)
+_ADDED: Final = (
+    *(shared.HandDoubled, shared.DoubleJoined, shared.HandSplit, shared.SplitJoined),
+    shared.InsurancePlaced,
+)
+USES: Final = ("main", "perfect-pairs", "double", "split", "insurance")
+"""Wagers in which tokens may lie: nsw-pontoon-6to5-2017 5.1, "All wagers"."""
 
 
 def exchange(run: Run, given: i.ExchangeVoucher) -> None:
@@ -39,17 +52,72 @@ def exchange(run: Run, given: i.ExchangeVoucher) -> None:
     run.act(e.VoucherExchanged, given.by, rule.clause, **fields)
 
 
-def check(run: Run, given: i.WagerTokens) -> PlaceWager:
-    """Return the wager of tokens; raise Refused if the player has too few of the voucher, or tokens are not taken."""
+def state(run: Run, given: i.StateVoucher) -> None:
+    """State what a voucher's conditions allow, before it is exchanged."""
+    rule = run.rules.options.tokens
+    if not rule.value:
+        raise Barred(given, rule.clause, reasons.NO_TOKENS)
+    check_power(run.rules, given, given.by, run.rules.people.dealer, "state the conditions of a voucher")
+    if not given.voucher.strip():
+        raise Refused(given, rule.clause, reasons.BAD_VOUCHER)
+    if any(one.name == given.voucher for one in (*run.state.vouchers, *run.state.voucher_terms)):
+        raise Refused(given, rule.clause, reasons.VOUCHER_STATED(voucher=given.voucher))
+    for use in given.only:
+        if use not in USES:
+            raise Refused(given, rule.clause, reasons.UNKNOWN_USE(use=use, uses=", ".join(USES)))
+    run.act(e.VoucherStated, given.by, rule.clause, voucher=given.voucher, only=given.only, is_once=given.is_once)
+
+
+def _check_held(run: Run, given: i.WagerTokens | i.AddTokens, amount: Money, use: str) -> None:
+    """Raise Refused if the player has too few tokens of the voucher, or its conditions forbid the use."""
     rule = run.rules.options.tokens
     if not rule.value:
         raise Refused(given, rule.clause, reasons.NO_TOKENS)
     voucher = next((one for one in run.state.vouchers if (one.player, one.name) == (given.player, given.voucher)), None)
     if voucher is None:
         raise Refused(given, rule.clause, reasons.NO_TOKENS_OF_VOUCHER(player=given.player, voucher=given.voucher))
-    if given.amount > voucher.tokens:
-        why = reasons.TOO_FEW_TOKENS(tokens=voucher.tokens, voucher=given.voucher)
+    if amount > voucher.tokens:
+        raise Refused(given, rule.clause, reasons.TOO_FEW_TOKENS(tokens=voucher.tokens, voucher=given.voucher))
+    terms = _terms(run, given.voucher)
+    if terms is not None and terms.only and use not in terms.only:
+        # nsw-pontoon-6to5-2017 def:casino-promotional-token: "subject to any conditions specified on the voucher"
+        why = reasons.VOUCHER_FORBIDS(voucher=given.voucher, only=" and ".join(terms.only), use=use)
         raise Refused(given, rule.clause, why)
+
+
+def _terms(run: Run, voucher: str) -> VoucherTerms | None:
+    return next((one for one in run.state.voucher_terms if one.name == voucher), None)
+
+
+def check_added(run: Run, given: i.AddTokens) -> Double | Split | Insure:
+    """Return the input of the round that tokens are added to; raise Refused if they may not be."""
+    use: e.TokenPart = "insurance" if given.act == "insure" else given.act
+    _check_held(run, given, given.tokens, use)
+    if run.state.kept_cards:
+        raise Refused(given, run.rules.options.tokens.clause, reasons.CARD_KEPT)
+    match given.act:
+        case "double":
+            return Double(given.player, given.box, given.amount, given.hand)
+        case "split":
+            return Split(given.player, given.box, given.hand)
+        case "insure":
+            return Insure(given.player, given.box, given.tokens if given.amount is None else given.amount)
+
+
+def added(run: Run, given: i.AddTokens, happened: Sequence[Any]) -> None:
+    """Record that the wager just added is tokens, as far as they go; raise Refused if they exceed it."""
+    clause = run.rules.options.tokens.clause
+    placed = next(one for one in happened if isinstance(one, _ADDED) and one.player == given.player)
+    if not 0 < given.tokens <= placed.amount:
+        raise Refused(given, clause, reasons.TOKENS_ABOVE_WAGER(act=given.act, amount=placed.amount))
+    hand, use = getattr(placed, "hand", 1), cast(e.TokenPart, "insurance" if given.act == "insure" else given.act)
+    hand += isinstance(placed, shared.HandSplit)  # the new hand follows the one split
+    run.emit(e.TokensWagered(given.player, given.box, "main", given.tokens, given.voucher, clause, hand, use))
+
+
+def check(run: Run, given: i.WagerTokens) -> PlaceWager:
+    """Return the wager of tokens; raise Refused if the player has too few of the voucher, or tokens are not taken."""
+    _check_held(run, given, given.amount, given.bet)
     return PlaceWager(given.player, given.box, given.amount, given.bet)
 
 
@@ -57,15 +125,56 @@ def settle(run: Run, event: Any) -> None:
     """Record the result of the tokens in a wager that is settled or returned."""
     if not run.state.tokens or not isinstance(event, _SETTLED):
         return
-    bet = getattr(event, "bet", "main")
-    # a win is paid in chips, and the token is its player's again as on a stand-off
-    is_lost = getattr(event, "returned", None) == 0 or isinstance(event, shared.WagerForfeited)
-    back = event.amount if isinstance(event, shared.WagerReturned) else None
+    if isinstance(event, shared.WagerReturned):
+        _give_back(run, event)
+        return
     for one in run.state.tokens:
-        if (one.player, one.box, one.bet) == (event.player, event.box, bet):
-            amount = one.amount if back is None else min(one.amount, back)
-            back = None if back is None else Money(back - amount)
-            _tell(run, one, Money(amount), "collected" if is_lost else "returned")
+        if _is_in(one, event):
+            staked, returned = _result(event, one)
+            # a win is paid in chips, and the token is its player's again as on a stand-off; of a surrendered wager
+            # the tokens are collected in the proportion in which the wager is (reading A39)
+            lost = Money(one.amount * max(staked - returned, 0) // staked)
+            terms = _terms(run, one.voucher)
+            if terms is not None and terms.is_once and not isinstance(event, _UNDECIDED):
+                lost = one.amount
+            _tell(run, one, lost, "collected")
+            _tell(run, one, Money(one.amount - lost), "returned")
+
+
+def _is_in(one: Tokens, event: Any) -> bool:
+    """Return whether the tokens lie in the wager that is settled: the initial wager is on the first hand of its box."""
+    if (one.player, one.box, one.bet) != (event.player, event.box, getattr(event, "bet", "main")):
+        return False
+    if (one.part == "insurance") != isinstance(event, _INSURANCE):
+        return False
+    if isinstance(event, _INSURANCE):
+        return bool(event.owner == event.player)
+    if one.hand != getattr(event, "hand", 1):
+        return False
+    part = getattr(event, "part", "whole")
+    return part == "whole" or (part == "double") == (one.part == "double")
+
+
+def _result(event: Any, one: Tokens) -> tuple[int, int]:
+    """Return what was staked on the wager in which the tokens lie, and what went back of it."""
+    match event:
+        case shared.WagerForfeited():
+            # nsw-pontoon-6to5-2017 12.6: the wager is forfeited, the double taken back
+            return event.lost, (event.lost if one.part == "double" else 0)
+        case shared.StakeReturned() | shared.InsuranceReturned():
+            return event.amount, event.amount
+        case _:
+            return event.staked, event.returned
+
+
+def _give_back(run: Run, event: shared.WagerReturned) -> None:
+    """Return tokens of a wager of which a part goes back before the deal."""
+    back = event.amount
+    for one in run.state.tokens:
+        if (one.player, one.box, one.bet) == (event.player, event.box, event.bet):
+            amount = min(one.amount, back)
+            back = Money(back - amount)
+            _tell(run, one, amount, "returned")
 
 
 def settle_all(run: Run, player: str, result: str) -> None:
@@ -85,4 +194,5 @@ def give_collected_back(run: Run, player: str, number: int) -> None:
 def _tell(run: Run, one: Tokens, amount: Money, result: str) -> None:
     if amount:
         clause = run.rules.options.tokens.clause
-        run.emit(e.TokensSettled(one.player, one.box, one.bet, amount, one.voucher, result, clause))
+        hand, part = (UNSET, UNSET) if one.part == "wager" else (one.hand, one.part)
+        run.emit(e.TokensSettled(one.player, one.box, one.bet, amount, one.voucher, result, clause, hand, part))

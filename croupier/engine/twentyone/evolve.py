@@ -148,6 +148,11 @@ def _insurance_requested(state: Round, event: e.InsuranceRequested) -> Round:
     return replace(state, requests=(*state.requests, insured(event)))
 
 
+def _insurance_request_reduced(state: Round, event: e.InsuranceReduced) -> Round:
+    gone = InsuranceWager(event.player, event.box, event.owner, event.asked)
+    return replace(state, requests=without(state.requests, gone))
+
+
 def _insurance_placed(state: Round, event: e.InsurancePlaced) -> Round:
     return replace(state, insurance=(*state.insurance, insured(event)))
 
@@ -187,7 +192,7 @@ def _hand_surrendered(state: Round, event: e.HandSurrendered) -> Round:
 
 
 def _offer_declined(state: Round, event: e.OfferDeclined) -> Round:
-    if event.offer in ("insurance", "even_money", "surrender"):
+    if event.offer in ("insurance", "more_insurance", "even_money", "surrender"):
         return replace(state, answered=(*state.answered, (event.offer, event.player, event.box)))
     return replace(state, asked=without(state.asked, event.player))
 
@@ -350,6 +355,7 @@ FOLDS: Final[dict[type, Callable[[Round, Any], Round]]] = {
     e.SideBetSettled: _side_bet_settled,
     e.InsuranceOffered: _insurance_offered,
     e.InsuranceRequested: _insurance_requested,
+    e.InsuranceReduced: _insurance_request_reduced,
     e.InsurancePlaced: _insurance_placed,
     e.InsuranceReturned: _insurance_gone,
     e.InsuranceReopened: _insurance_reopened,

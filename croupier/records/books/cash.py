@@ -190,7 +190,7 @@ def _check_amount(
 
 def check_tokens(state: Table, unit: str, given: Struct) -> None:
     """Raise Refused for promotional vouchers and tokens at a table that plays with a tournament's chips."""
-    if isinstance(given, i.ExchangeVoucher | i.WagerTokens) and is_tournament(unit):
+    if isinstance(given, i.ExchangeVoucher | i.StateVoucher | i.WagerTokens | i.AddTokens) and is_tournament(unit):
         clause = state.rules.options.tournament_chips.clause
         raise Barred(given, clause, reasons.NO_TOKENS)
 

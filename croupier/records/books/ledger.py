@@ -222,7 +222,7 @@ def postings(event: Any, unit: str = CASH, books: Books | None = None) -> tuple[
 
 def _part(event: Any) -> Kind:
     """Return on which part of the layout the wager of an event lies."""
-    if isinstance(event, _INSURANCE):
+    if isinstance(event, _INSURANCE) or getattr(event, "part", None) == "insurance":
         return "insurance"
     return "wagers" if getattr(event, "bet", "main") in _MAIN else "side bets"
 

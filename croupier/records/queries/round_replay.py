@@ -32,7 +32,7 @@ _ROUND_INPUTS: Final = frozenset({*get_args(Input), *get_args(UthInput)})
 _FOLDED: Final = frozenset(
     {
         *(e.CardsDetermined, e.SettingChanged, e.PlayerArrived, e.PlayerLeft, e.BoxGivenUp),
-        *(e.SeatVacated, e.BetsReopened, e.CardsExposed, e.RoundReconstructed, e.RoundVoided),
+        *(e.SeatVacated, e.BetsReopened, e.CardsExposed, e.CardsTurned, e.RoundReconstructed, e.RoundVoided),
     }
 )
 _CHANGES_TERMS: Final = frozenset(

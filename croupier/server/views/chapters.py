@@ -49,6 +49,7 @@ CHAPTERS: Final[dict[str, dict[type[Struct], str]]] = {
         i.ReserveBoxes:        "Reserve boxes",
         i.RequireVacate:       "Ask an idle player's seat back",
         i.RefuseWager:         "Refuse a wager",
+        i.StateVoucher:        "State the conditions of a voucher",
         i.ExchangeVoucher:     "Exchange a voucher",
         DeferPayment:          "Defer the payment of a 21",
     },

@@ -12,6 +12,7 @@ _SPOKEN: Final = (
     e.CardDealt,
     e.InsuranceOffered,
     e.InsuranceRequested,
+    e.InsuranceReduced,
     e.InsurancePlaced,
     e.InsuranceReturned,
     e.InsuranceSettled,

@@ -144,6 +144,8 @@ JUDGED: Final[dict[type, Callable[[Run, Any], None]]] = {
     t.EndKeptMinimum:  _no_limits,
     t.ExchangeVoucher: _no_cash,
     t.WagerTokens:     _no_cash,
+    t.StateVoucher:    _no_cash,
+    t.AddTokens:       _no_cash,
     t.DecideDispute:   conduct.decide_dispute,
     t.AskReview:       conduct.no_review,
     t.ReviewDispute:   conduct.no_review,

@@ -197,4 +197,4 @@ def test_def_subsequent_deal_ends_the_time_for_insurance() -> None:
 def test_def_float_the_smallest_chip_sets_the_step_of_insurance(chip: str, least: str, less: str) -> None:
     table = alone("TH AS 9D", "100", smallest_chip=chip)
     table.refuse("7.3", lambda: table.insure("Ann", 1, less))
-    assert table.insure("Ann", 1, least).clauses(TurnCame) == ["9.1"]
+    assert table.insure("Ann", 1, least).proceed().clauses(TurnCame) == ["9.1"]

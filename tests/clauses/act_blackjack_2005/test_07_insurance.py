@@ -9,6 +9,7 @@ from croupier.engine.events import (
     InsuranceOffered,
     InsurancePlaced,
     InsuranceSettled,
+    OfferDeclined,
     TurnCame,
     WagerSettled,
 )
@@ -170,8 +171,31 @@ def test_7_3_half_of_a_5_dollar_wager_is_insured_in_cents() -> None:
 @pytest.mark.clause("act-blackjack-2005 7.4")
 @pytest.mark.parametrize(("amount", "returned"), [("25", "75.00"), ("20", "60.00"), ("2.50", "7.50"), ("0.01", "0.03")])
 def test_7_4_winning_insurance_is_paid_2_to_1(amount: str, returned: str) -> None:
-    table = alone("TH AS 8D KH", "50").insure("Ann", 1, amount).stand("Ann", 1)
-    assert settled(table) == [("Ann", returned, "7.5(b)")]
+    table = alone("TH AS 8D KH", "50").insure("Ann", 1, amount)
+    if amount != "25":
+        table.proceed()  # half may still be made up
+    assert settled(table.stand("Ann", 1)) == [("Ann", returned, "7.5(b)")]
+
+
+@pytest.mark.clause("act-blackjack-2005 7.1/s2", "act-blackjack-2005 7.2")
+def test_7_2_lone_player_makes_insurance_up_to_half_before_the_subsequent_deal() -> None:
+    table = alone("TH AS 8D KH", "50").insure("Ann", 1, "10").insure("Ann", 1, "10")
+    assert table.clauses(TurnCame) == []
+    table.refuse("7.1/s2", lambda: table.insure("Ann", 1, "5.01"))
+    table.insure("Ann", 1, "5")
+    assert table.clauses(TurnCame) == ["9.1"]  # nothing is left to place, and the subsequent deal begins
+    assert [returned for _, returned, _ in settled(table.stand("Ann", 1))] == ["30.00", "30.00", "15.00"]
+
+
+@pytest.mark.clause("act-blackjack-2005 7.2")
+def test_7_2_player_who_insured_in_part_may_say_no_to_more() -> None:
+    table = shared("TH AS 8D", Ann="50", Bob="50")
+    table.insure("Ann", 1, "10").proceed("Ann").insure("Bob", 1, "10").proceed("Bob")
+    assert [(one.player, one.offer) for one in table.of(OfferDeclined)] == [
+        ("Ann", "more_insurance"),
+        ("Bob", "more_insurance"),
+    ]
+    assert table.clauses(TurnCame) == ["9.1"]
 
 
 @pytest.mark.clause("act-blackjack-2005 7.5", "act-blackjack-2005 7.5(a)")

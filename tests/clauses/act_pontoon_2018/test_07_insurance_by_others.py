@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from croupier.engine.events import InsuranceRequested, InsuranceSettled
+from croupier.engine.events import InsuranceReduced, InsuranceRequested, InsuranceSettled
+from croupier.engine.inputs import ReturnWagers
 from croupier.rules.profile import load
 from croupier.rules.ruled import BadElection
 from tests.clauses.act_pontoon import past_offers
@@ -89,6 +90,52 @@ def test_7_2_two_players_may_insure_each_others_wagers() -> None:
     table.insure("Ann", 2, "10", owner="Bob").insure("Bob", 1, "20", owner="Ann")
     past_offers(table).stand("Ann", 1).stand("Bob", 2)
     assert (table.net("Ann"), table.net("Bob")) == ("-20.00", "20.00")
+
+
+def reduced(table: Table) -> list[tuple[str, int, int, str, str]]:
+    return [
+        (one.player, one.asked, one.placed, one.why, one.clause)
+        for one in table.of(InsuranceReduced)
+        if (one.box, one.owner) == (1, "Ann")
+    ]
+
+
+@pytest.mark.clause("act-pontoon-2018 7.2")
+@pytest.mark.parametrize(
+    ("asked", "told"), [("20", []), ("20.01", [("Bob", 2001, 2000, "half_insured", "7.2")]), ("19.99", [])]
+)
+def test_7_2_what_exceeds_half_is_cut_and_told(asked: str, told: list[tuple[str, int, int, str, str]]) -> None:
+    table = past_offers(offered([("Ann", 1, "40"), ("Bob", 2, "10")]).insure("Bob", 1, asked, owner="Ann"))
+    assert reduced(table) == told
+
+
+@pytest.mark.clause("act-pontoon-2018 7.2")
+def test_7_2_everybody_who_gets_less_than_asked_for_is_told() -> None:
+    table = offered([("Ann", 1, "40"), ("Bob", 2, "10"), ("Cy", 3, "10"), ("Di", 4, "10")])
+    table.insure("Di", 1, "5", owner="Ann").insure("Cy", 1, "20", owner="Ann").insure("Bob", 1, "15", owner="Ann")
+    past_offers(table)
+    assert placed(table) == [("Bob", 1, "Ann", 1500, "7.2(b)"), ("Cy", 1, "Ann", 500, "7.2(b)")]
+    assert reduced(table) == [("Cy", 2000, 500, "half_insured", "7.2"), ("Di", 500, 0, "half_insured", "7.2")]
+
+
+@pytest.mark.clause("act-pontoon-2018 7.2", "act-pontoon-2018 7.3")
+def test_7_2_request_that_falls_to_the_owners_own_insurance_is_told_at_once() -> None:
+    """Bob asked for $20 on Ann's declined wager; Ann then insures $1 herself, which is no decline any more."""
+    table = offered([("Ann", 1, "40"), ("Bob", 2, "10")]).proceed("Ann").insure("Bob", 1, "20", owner="Ann")
+    assert table.net("Bob") == "-10.00"  # a request moves no chips
+    table.insure("Ann", 1, "1")
+    assert reduced(table) == [("Bob", 2000, 0, "owner_insured", "7.2")]
+    assert table.state.requests == ()
+    past_offers(table)
+    assert reduced(table) == [("Bob", 2000, 0, "owner_insured", "7.2")]
+    assert table.net("Bob") == "-10.00"
+
+
+@pytest.mark.clause("act-pontoon-2018 7.2", "act-pontoon-2018 17.2(b)")
+def test_7_2_request_for_a_wager_that_leaves_the_round_is_told() -> None:
+    table = offered([("Ann", 1, "40"), ("Bob", 2, "10")]).insure("Bob", 1, "20", owner="Ann")
+    past_offers(table.give(ReturnWagers("Ann", "void")))
+    assert reduced(table) == [("Bob", 2000, 0, "wager_gone", "7.2")]
 
 
 # --- 7.2 when it is open --------------------------------------------------------------------------------------

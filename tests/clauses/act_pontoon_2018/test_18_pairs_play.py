@@ -83,6 +83,27 @@ def test_18_6_three_side_bets_on_a_box_and_no_fourth(bet: Bet, clause: str) -> N
     assert table.wager("Di", 2, "5", bet).net("Di") == "-5.00"
 
 
+@pytest.mark.clause(
+    "act-pontoon-2018 18.6", "act-pontoon-2018 18.8", "act-pontoon-2018 18.18", "act-pontoon-2018 18.20"
+)
+@pytest.mark.parametrize(("bet", "void"), [(PAIRS, "18.8"), (PLAY, "18.20")])
+@pytest.mark.parametrize("is_wager_first", [True, False])
+def test_18_6_void_side_bets_are_none_of_the_three(bet: Bet, void: str, *, is_wager_first: bool) -> None:
+    """Three side bets of people without a Pontoon wager do not keep out one who has it, before or after."""
+    table = Table(DOCUMENT, "QH 9C QD", side_bets=[bet])
+    for player in ("Bob", "Cy", "Di"):
+        table.wager(player, 1, "5", bet)
+    if is_wager_first:
+        table.wager("Ann", 1, "10").wager("Ann", 1, "5", bet)
+    else:
+        table.wager("Ann", 1, "5", bet).wager("Ann", 1, "10")
+    table.deal()
+    assert [(one.player, one.why, one.clause) for one in table.of(WagerReturned)] == [
+        (player, "void", void) for player in ("Bob", "Cy", "Di")
+    ]
+    assert [(one.player, one.staked) for one in table.of(SideBetSettled)] == [("Ann", 500)]
+
+
 @pytest.mark.clause("act-pontoon-2018 18.6", "act-pontoon-2018 18.18")
 @pytest.mark.parametrize("bet", [PAIRS, PLAY])
 def test_18_6_place_of_a_side_bet_taken_back_is_free(bet: Bet) -> None:

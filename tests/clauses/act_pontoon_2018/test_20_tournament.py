@@ -172,6 +172,13 @@ def test_s29_level_for_second_and_third_play_off_if_the_conditions_say_so() -> N
     assert [(one.player, one.cash) for one in held.at.awards[1:]] == [("Cat", dollars(120)), ("Bob", dollars(80))]
 
 
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(xi)", "act-pontoon-2018 20.3(a)(xi)(A)")
+def test_20_3_level_in_the_final_cites_the_distribution_of_the_pool() -> None:
+    ties = c.Ties(session="play-off", final="play-off", points="share")
+    held = one_table(DOCUMENT, ties=ties).report(1, "Ann 500", "Bob 400", "Cat 400", "Dan 200")
+    held.refuse("20.3(a)(xi)(A)", i.ConfirmPlaces(DIRECTOR, "Final"))
+
+
 POINTS: Final = c.Points(by_place=(10, 6, 4), eliminates_below=(("Heats", 4),))
 
 
@@ -242,6 +249,13 @@ def test_20_3_a_group_that_is_left_out_does_not_enter() -> None:
     held = Held(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, groups=("members",))).open()
     held.refuse("20.3(a)(vi)", i.Enter(DIRECTOR, "Ann", dollars(110), groups=("guests",)), "restricted to members")
     held.enter("Ann", groups=("members", "guests"))
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(i)")
+def test_20_3_who_does_not_meet_a_criterion_of_entry_does_not_enter() -> None:
+    held = Held(DOCUMENT, entry=replace(conditions(DOCUMENT).entry, criteria=("over 21",))).open()
+    held.refuse("20.3(a)(i)", i.Enter(DIRECTOR, "Ann", dollars(110)), "over 21")
+    held.enter("Ann", criteria=("over 21",))
 
 
 @pytest.mark.clause("act-pontoon-2018 def:session")

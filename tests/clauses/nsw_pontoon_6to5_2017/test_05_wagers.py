@@ -4,9 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.engine.events import BetsClosed, CardDealt, ControlAscertained, WagerPlaced, WagerReturned
+from croupier.engine.events import (
+    BetsClosed,
+    CardDealt,
+    ControlAscertained,
+    InsurancePlaced,
+    WagerPlaced,
+    WagerReturned,
+)
 from croupier.engine.inputs import Hit, PlaceWager, Stand, WithdrawWager
-from croupier.money import Money
+from croupier.money import Money, parse
 from croupier.rules.ruled import BadElection
 from tests.clauses.nsw_pontoon_6to5_2017.rounds import pair, shoe, solo, table
 from tests.table import Table
@@ -24,7 +31,7 @@ def test_5_1_insurance_is_placed_in_chips(chip: str, insured: str) -> None:
 def test_5_1_whole_chips_are_taken(chip: str, insured: str) -> None:
     played = solo("9H 7D", dealer="AS", wager="20", smallest_chip=chip)
     played.insure("Ann", 1, insured)
-    assert played.legal("Ann") == {"Surrender", "Proceed"}
+    assert [one.amount for one in played.of(InsurancePlaced)] == [parse(insured)]
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 5.2")

@@ -124,7 +124,7 @@ def test_6_1_2_is_what_cuts_the_second_player_before_the_deal() -> None:
 @pytest.mark.parametrize("too_much", ["40.01", "41", "100"])
 def test_6_1_2_second_player_wagers_up_to_the_difference(too_much: str) -> None:
     opened = table(at_entry=True, minimum="10", maximum="100", unit="0.01", seats={"Ann": 1}).wager("Ann", 1, "60")
-    opened.refuse("6.1", lambda: opened.wager("Bob", 1, too_much))
+    opened.refuse("6.1.2", lambda: opened.wager("Bob", 1, too_much))
     opened.wager("Bob", 1, "40")
     assert opened.net("Bob") == "-40.00"
 
@@ -134,7 +134,7 @@ def test_6_1_2_second_player_wagers_up_to_the_difference(too_much: str) -> None:
 def test_6_1_3_third_player_wagers_up_to_what_the_first_two_leave(too_much: str) -> None:
     opened = table(at_entry=True, minimum="1", maximum="100", unit="0.01", seats={"Ann": 1})
     opened.wager("Ann", 1, "60").wager("Bob", 1, "30")
-    opened.refuse("6.1", lambda: opened.wager("Cat", 1, too_much))
+    opened.refuse("6.1.3", lambda: opened.wager("Cat", 1, too_much))
     opened.wager("Cat", 1, "10")
     assert opened.net("Cat") == "-10.00"
 

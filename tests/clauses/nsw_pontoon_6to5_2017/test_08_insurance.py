@@ -128,6 +128,15 @@ def test_8_3_dealer_waits_for_every_player_or_closes() -> None:
     assert played.clauses(InsuranceClosed) == ["8.3"]
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 8.1", "nsw-pontoon-6to5-2017 8.3")
+def test_8_3_lone_player_makes_insurance_up_to_half_until_it_is_called_closed() -> None:
+    played = solo("9H 7D", dealer=ACE, wager="20").insure("Ann", 1, "3")
+    assert played.clauses(InsuranceClosed) == []
+    played.insure("Ann", 1, "7")
+    assert played.clauses(InsuranceClosed) == ["8.3"]
+    assert [one.amount for one in played.of(InsurancePlaced)] == [300, 700]
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 8.3")
 def test_8_3_no_insurance_after_it_was_called_closed() -> None:
     played = solo("9H 7D", dealer=ACE).proceed()
@@ -160,7 +169,10 @@ def test_8_1_a_hand_may_be_insured_and_surrendered(dealer: str, net: str) -> Non
 @pytest.mark.clause("nsw-pontoon-6to5-2017 16.1.6")
 @pytest.mark.parametrize(("amount", "net"), [("15", "0.00"), ("10", "-10.00"), ("0.50", "-29.00")])
 def test_16_1_6_insurance_wins_two_to_one_against_pontoon(amount: str, net: str) -> None:
-    played = solo("9H 7D", dealer="AH KD", wager="30").insure("Ann", 1, amount).proceed().stand("Ann", 1)
+    played = solo("9H 7D", dealer="AH KD", wager="30").insure("Ann", 1, amount).proceed()
+    if amount != "15":
+        played.proceed()  # insurance first, which could be made up to half; then surrender
+    played.stand("Ann", 1)
     assert results(played) == [("Ann", "lose", "16.1.7", None)]
     assert played.clauses(InsuranceSettled) == ["16.1.6"]
     assert played.net("Ann") == net

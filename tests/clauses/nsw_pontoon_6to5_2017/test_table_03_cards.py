@@ -7,7 +7,7 @@ from msgspec.structs import fields
 
 from croupier.cards import Card, cards
 from croupier.engine import inputs as r
-from croupier.engine.events import CardDealt, WagerSettled
+from croupier.engine.events import CardDealt, HandStood, SideBetSettled, WagerSettled
 from croupier.engine.table import Official, call, seen, view
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
@@ -302,3 +302,42 @@ def test_3_9_a_total_announced_wrongly_binds_nobody() -> None:
     assert [one.words for one in announced if one is not None and one.clause == "11.4"] == ["21"]
     floor.give(i.RaiseDispute("Ann", "the dealer said 20"), i.DecideDispute(SUPERVISOR, 1, "the cards make 21"))
     assert floor.net("Ann") == "10.00"
+
+
+def turned(floor: Floor) -> list[str]:
+    """Return the events of box 2 that need its cards, in order."""
+    kinds = (e.CardsTurned, e.CardsExposed, SideBetSettled, WagerSettled, HandStood)
+    return [type(one).__name__ for one in floor.events if isinstance(one, kinds)]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.2", "nsw-pontoon-6to5-2017 10.1")
+def test_3_6_2_a_pontoon_is_turned_before_it_is_paid() -> None:
+    floor = face_down().wager("Ann", 2, "10").deal("AH 9C KD")
+    assert turned(floor)[:2] == ["CardsTurned", "WagerSettled"]
+    assert floor.last(e.CardsTurned).clause == "3.6.2"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.2", "nsw-pontoon-6to5-2017 15.9")
+@pytest.mark.parametrize(
+    ("hand", "first"), [("8H 8D", ["CardsTurned", "SideBetSettled"]), ("8H 9D", ["SideBetSettled"])]
+)
+def test_3_6_2_a_pair_is_turned_before_it_is_paid(hand: str, first: list[str]) -> None:
+    one, two = hand.split()
+    floor = face_down(side_bets=["perfect-pairs"]).wager("Ann", 2, "10").wager("Ann", 2, "5", "perfect-pairs")
+    assert turned(floor.deal(f"{one} 9C {two}")) == first
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.2", "nsw-pontoon-6to5-2017 17.10")
+def test_3_6_2_cards_of_an_absent_player_are_turned_before_a_third_card() -> None:
+    floor = face_down().wager("Ann", 2, "10").deal("5H 9C 4D").give(r.MarkAbsent("Ann"))
+    floor.cards("KS")
+    kinds = [type(one).__name__ for one in floor.events if isinstance(one, e.CardsTurned | CardDealt)]
+    assert kinds[-2:] == ["CardsTurned", "CardDealt"]
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.6.2")
+def test_3_6_2_cards_that_stand_are_turned_unless_their_player_has() -> None:
+    floor = face_down().wager("Ann", 2, "10").deal("KH 9C QD").stand("Ann", 2)
+    assert turned(floor) == ["CardsTurned", "HandStood"]
+    floor = face_down().wager("Ann", 2, "10").deal("KH 9C QD").give(i.ExposeCards("Ann", 2)).stand("Ann", 2)
+    assert turned(floor) == ["CardsExposed", "HandStood"]

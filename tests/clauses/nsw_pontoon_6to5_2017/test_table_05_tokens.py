@@ -139,6 +139,78 @@ def test_tokens_of_others_go_back_when_one_players_are_forfeited() -> None:
     assert (held(floor), held(floor, "Bob")) == ("0.00", "10.00")
 
 
+# --- A39: each token by its own hand, in the proportion of its wager --------------------------------------------------
+
+
+@pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 13.1")
+def test_the_token_of_a_split_wager_is_settled_by_the_first_hand() -> None:
+    """The second hand makes 21 and is paid at once; the token lies on the first, which loses to the dealer's 20."""
+    floor = wagered().deal("8H KC 8D").give(r.Proceed(), r.Split("Ann", 2)).cards("9S").stand("Ann", 2)
+    floor.cards("3S").hit("Ann", 2, "KS")
+    assert settled(floor) == []
+    floor.cards("QD")
+    assert (settled(floor), held(floor)) == ([("main", "10.00", "collected")], "0.00")
+
+
+@pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 9.1", "nsw-pontoon-6to5-2017 16.1.11")
+@pytest.mark.parametrize(("chips", "back"), [("0", "5.00"), ("10", "5.00")])
+def test_half_of_a_surrendered_token_is_collected(chips: str, back: str) -> None:
+    floor = wagered()
+    if chips != "0":
+        floor.wager("Ann", 2, chips)
+    floor.deal("9H KC 7D").give(r.Surrender("Ann", 2)).cards("9D")
+    assert settled(floor) == [("main", "5.00", "collected"), ("main", "5.00", "returned")]
+    assert held(floor) == back
+
+
+@pytest.mark.clause(DEFINED)
+def test_conditions_of_a_voucher_bind_its_tokens() -> None:
+    clause = "def:casino-promotional-token"
+    floor = from_a_shoe(side_bets=["perfect-pairs"]).give(
+        i.StateVoucher(DEALER, "V1", ("main", "double"), is_once=True)
+    )
+    floor.refuse(clause, i.StateVoucher(DEALER, "V1")).refuse(clause, i.StateVoucher(DEALER, "V2", ("ante",)))
+    floor.refuse("def:dealer", i.StateVoucher(SUPERVISOR, "V2"))
+    floor.give(i.ExchangeVoucher(DEALER, "Ann", "V1", money.parse("30")), i.WagerTokens("Ann", 2, TEN, "V1"))
+    floor.refuse(clause, i.WagerTokens("Ann", 2, TEN, "V1", "perfect-pairs"))
+    floor.deal("5H 9C 5D").refuse(clause, i.AddTokens("Ann", 2, TEN, "V1", "split"))
+    floor.give(i.AddTokens("Ann", 2, TEN, "V1", "double")).cards("9S").give(r.Proceed()).cards("9D")
+    # 19 beats 18: $20 are won in chips, and tokens that count once are collected although they won
+    assert (floor.net("Ann"), held(floor)) == ("20.00", "10.00")
+    assert settled(floor) == [("main", "10.00", "collected"), ("main", "10.00", "collected")]
+
+
+@pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 5.1", "nsw-pontoon-6to5-2017 12.1")
+def test_all_wagers_may_be_tokens_a_double_too_and_no_more_than_it() -> None:
+    clause = "def:casino-promotional-token"
+    floor = wagered("20").deal("5H 9C 6D").refuse(clause, i.AddTokens("Ann", 2, money.parse("10.01"), "V1", "double"))
+    floor.refuse(clause, i.AddTokens("Ann", 2, Money(600), "V1", "double", amount=Money(500)))
+    floor.give(i.AddTokens("Ann", 2, Money(600), "V1", "double", amount=TEN))
+    assert (held(floor), floor.layout()) == ("4.00", 2000)
+    assert [(one.part, one.hand, one.amount) for one in floor.state.tokens[1:]] == [("double", 1, 600)]
+    floor.cards("2C").give(r.Forfeit("Ann", 2))  # the wager is lost, the double comes back
+    assert settled(floor) == [("main", "10.00", "collected"), ("main", "6.00", "returned")]
+    assert held(floor) == "10.00"
+
+
+@pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 5.1", "nsw-pontoon-6to5-2017 13.1")
+def test_a_split_with_tokens_is_settled_by_the_new_hand() -> None:
+    floor = exchanged().wager("Ann", 2, "10").deal("8H 9C 8D").give(i.AddTokens("Ann", 2, TEN, "V1", "split"))
+    floor.cards("KS").stand("Ann", 2).cards("6S").hit("Ann", 2, "9S")
+    assert settled(floor) == [("main", "10.00", "collected")]  # 23 on the second hand
+    floor.cards("8C")
+    assert len(settled(floor)) == 1
+
+
+@pytest.mark.clause(DEFINED, "nsw-pontoon-6to5-2017 5.1", "nsw-pontoon-6to5-2017 8.1")
+@pytest.mark.parametrize(("second", "result", "left"), [("KD", "returned", "10.00"), ("7D", "collected", "5.00")])
+def test_insurance_may_be_placed_in_tokens(second: str, result: str, left: str) -> None:
+    floor = exchanged().wager("Ann", 2, "10").deal("9H AC 9D").give(i.AddTokens("Ann", 2, Money(500), "V1", "insure"))
+    assert held(floor) == "5.00"
+    floor.give(r.Proceed()).stand("Ann", 2).cards(second)
+    assert (settled(floor), held(floor)) == ([("main", "5.00", result)], left)
+
+
 @pytest.mark.clause("act-pontoon-2018 4.2")
 def test_the_act_knows_no_tokens() -> None:
     floor = Floor("act-pontoon-2018").open()

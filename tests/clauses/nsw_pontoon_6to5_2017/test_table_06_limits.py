@@ -184,13 +184,13 @@ def test_6_5_1_those_who_play_keep_their_minimum_and_newcomers_do_not() -> None:
     floor = raised()
     assert (floor.last(e.LimitsPosted).clause, floor.last(e.LimitsPosted).keeping) == ("6.5.1", True)
     floor.wager("Ann", 2, "10").wager("Bob", 4, "10").refuse("6.1", bet("Ann", 5, "9.99"))
-    floor.give(i.Arrive("Cat", 5)).refuse("6.1", bet("Cat", 5, "10")).refuse("6.1", bet("Cat", 5, "24.99"))
-    floor.wager("Cat", 5, "25").refuse("6.1", bet("Dan", 7, "10"))
+    floor.give(i.Arrive("Cat", 5)).refuse("6.5.4", bet("Cat", 5, "10")).refuse("6.5.4", bet("Cat", 5, "24.99"))
+    floor.wager("Cat", 5, "25").refuse("6.5.4", bet("Dan", 7, "10"))
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.1")
 def test_6_5_1_one_who_has_a_seat_and_has_not_played_is_not_playing() -> None:
-    floor = raised().refuse("6.1", bet("Eve", 6, "10"))
+    floor = raised().refuse("6.5.4", bet("Eve", 6, "10"))
     assert {one.player for one in floor.found(e.MinimumKept)} == {"Ann", "Bob"}
 
 
@@ -223,7 +223,7 @@ def test_6_5_1_2_who_leaves_loses_the_marker_and_returns_as_a_newcomer() -> None
     assert (removed.player, removed.marker, removed.clause) == ("Ann", "minimum", "6.5.1.2")
     assert "marker of Ann" not in sign(floor.state)
     assert sign(floor.state)["previous limits"] == "$10.00 to $500.00"
-    floor.give(i.Arrive("Ann", 2)).refuse("6.1", bet("Ann", 2, "10")).wager("Ann", 2, "25").wager("Bob", 4, "10")
+    floor.give(i.Arrive("Ann", 2)).refuse("6.5.4", bet("Ann", 2, "10")).wager("Ann", 2, "25").wager("Bob", 4, "10")
     floor.deal("KH KD 9C QH QD").stand("Ann", 2).stand("Bob", 4).cards("9D")
     assert "previous limits" not in sign(floor.give(i.Leave("Bob")).state)
 
@@ -235,7 +235,7 @@ def test_6_5_2_another_rise_at_once_leaves_each_what_they_keep() -> None:
     assert sign(floor.state)["minimum of marked players"] == "$10.00, $25.00"
     assert (sign(floor.state)["minimum"], sign(floor.state)["previous limits"]) == ("$50.00", "$25.00 to $500.00")
     floor.wager("Ann", 2, "10").refuse("6.1", bet("Cat", 5, "24.99")).wager("Cat", 5, "25")
-    floor.refuse("6.1", bet("Dan", 7, "49.99"))
+    floor.refuse("6.5.4", bet("Dan", 7, "49.99"))
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 6.5.2")

@@ -59,10 +59,10 @@ def test_tokens_follow_win_stand_off_and_loss(cards: str, then: str, told: tuple
     assert ends(floor.cards(then)) == told
 
 
-def test_half_a_token_that_is_surrendered_is_paid_in_chips() -> None:
+def test_half_of_a_surrendered_token_is_collected() -> None:
     floor = wagered().deal("KH KS 6C").give(r.Surrender("Ann", 2)).cards("8D")
     assert floor.net("Ann") == "-5.00"
-    assert ends(floor) == ("-5.00", "10.00", "5.00")
+    assert ends(floor) == ("0.00", "5.00", "0.00")
 
 
 def test_a_forfeited_token_is_collected_and_the_double_is_chips() -> None:

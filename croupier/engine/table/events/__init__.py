@@ -3,6 +3,7 @@
 from croupier.engine.table.events.acts import Act
 from croupier.engine.table.events.conduct import (
     CardsExposed,
+    CardsTurned,
     ComplaintAdvised,
     CorrectionMade,
     DeterminationsTold,
@@ -16,9 +17,11 @@ from croupier.engine.table.events.conduct import (
     RulesShown,
     Sanctioned,
     SignalGiven,
+    TokenPart,
     TokensSettled,
     TokensWagered,
     VoucherExchanged,
+    VoucherStated,
     WagerRefused,
 )
 from croupier.engine.table.events.errors import (
@@ -116,6 +119,7 @@ TableEvent = (
     | CardsDetermined
     | CardsDropped
     | CardsExposed
+    | CardsTurned
     | CardsFound
     | CardsFoundWanting
     | CardsIntroduced
@@ -189,6 +193,7 @@ TableEvent = (
     | TokensSettled
     | TokensWagered
     | VoucherExchanged
+    | VoucherStated
     | WagerRefused
     | WagerTakenBack
 )
@@ -217,6 +222,7 @@ __all__ = [
     "CardsReplaced",
     "CardsShuffled",
     "CardsTransferred",
+    "CardsTurned",
     "ChoiceMade",
     "ChoiceOffered",
     "ComplaintAdvised",
@@ -281,9 +287,11 @@ __all__ = [
     "TableEvent",
     "TableOpened",
     "TimeTold",
+    "TokenPart",
     "TokensSettled",
     "TokensWagered",
     "VoucherExchanged",
+    "VoucherStated",
     "WagerRefused",
     "WagerTakenBack",
 ]

@@ -1,6 +1,8 @@
 """Events of breaches, disputes and requests."""
 
-from msgspec import Struct
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.engine.inputs import Bet
 from croupier.engine.table.events.acts import Act
@@ -127,6 +129,13 @@ class CardsExposed(Struct, frozen=True):
     clause: str
 
 
+class CardsTurned(Struct, frozen=True):
+    """The dealer turned the first two cards of a box, dealt face down, which their player had not exposed."""
+
+    box: int
+    clause: str
+
+
 class VoucherExchanged(Act, frozen=True, kw_only=True):
     """The dealer gave a player tokens of the value of a promotional voucher, whose conditions bind them."""
 
@@ -136,8 +145,20 @@ class VoucherExchanged(Act, frozen=True, kw_only=True):
     conditions: str
 
 
+TokenPart = Literal["double", "split", "insurance"]
+"""The added wager in which tokens lie."""
+
+
+class VoucherStated(Act, frozen=True, kw_only=True):
+    """The conditions on a voucher: where its tokens may be wagered, and whether they are collected once used."""
+
+    voucher: str
+    only: tuple[str, ...]
+    is_once: bool
+
+
 class TokensWagered(Struct, frozen=True):
-    """A part of a wager is promotional tokens."""
+    """A part of a wager is promotional tokens; `part` and `hand` tell of a double, a split or insurance."""
 
     player: str
     box: int
@@ -145,6 +166,8 @@ class TokensWagered(Struct, frozen=True):
     amount: Money
     voucher: str
     clause: str
+    hand: int | UnsetType = UNSET
+    part: TokenPart | UnsetType = UNSET
 
 
 class TokensSettled(Struct, frozen=True):
@@ -159,6 +182,8 @@ class TokensSettled(Struct, frozen=True):
     voucher: str
     result: str
     clause: str
+    hand: int | UnsetType = UNSET
+    part: TokenPart | UnsetType = UNSET
 
 
 class InputRefused(Struct, frozen=True):

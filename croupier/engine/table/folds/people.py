@@ -3,12 +3,23 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.engine.inputs import PersonalLimit
 from croupier.engine.table import events as e
 from croupier.engine.table.notices.settings import unconfirmed
-from croupier.engine.table.state import Dispute, Guest, Incident, Posted, Restriction, Table, Tokens, Voucher
+from croupier.engine.table.state import (
+    Dispute,
+    Guest,
+    Incident,
+    Posted,
+    Restriction,
+    Table,
+    Tokens,
+    Voucher,
+    VoucherTerms,
+)
 from croupier.money import Money
 from croupier.rules.profile import load_any
 
@@ -253,12 +264,12 @@ def _with_dispute(**changes: Any) -> Callable[[Table, Any], Table]:
     return fold
 
 
-def _exposed(state: Table, event: e.CardsExposed) -> Table:
+def _exposed(state: Table, event: e.CardsExposed | e.CardsTurned) -> Table:
     return replace(state, exposed=(*state.exposed, event.box))
 
 
 def _tokens(state: Table, event: e.TokensWagered) -> Table:
-    wagered = Tokens(event.player, event.box, event.bet, event.amount, event.voucher)
+    wagered = _token(event)
     return _with_voucher(replace(state, tokens=(*state.tokens, wagered)), event, -event.amount)
 
 
@@ -266,16 +277,26 @@ def _tokens_settled(state: Table, event: e.TokensSettled) -> Table:
     if event.result == "given back":  # they lie on the layout no more
         return _with_voucher(state, event, event.amount)
     kept, left = [], event.amount
-    settled = (event.player, event.box, event.bet, event.voucher)
+    settled_now = _token(event)
     for one in state.tokens:
-        gone = min(left, one.amount) if (one.player, one.box, one.bet, one.voucher) == settled else 0
+        gone = min(left, one.amount) if replace(one, amount=event.amount) == settled_now else 0
         left = Money(left - gone)
         if one.amount > gone:
             kept.append(replace(one, amount=Money(one.amount - gone)))
     state = replace(state, tokens=tuple(kept))
-    settled_now = Tokens(event.player, event.box, event.bet, event.amount, event.voucher)
     state = replace(state, settled_tokens=(*state.settled_tokens, (settled_now, event.result, state.number)))
     return _with_voucher(state, event, event.amount) if event.result == "returned" else state
+
+
+def _token(event: e.TokensWagered | e.TokensSettled) -> Tokens:
+    hand = 1 if event.hand is UNSET else event.hand
+    part = "wager" if event.part is UNSET else event.part
+    return Tokens(event.player, event.box, event.bet, event.amount, event.voucher, hand, part)
+
+
+def _voucher_stated(state: Table, event: e.VoucherStated) -> Table:
+    terms = VoucherTerms(event.voucher, event.only, event.is_once)
+    return replace(state, voucher_terms=(*state.voucher_terms, terms))
 
 
 def _with_voucher(state: Table, event: e.TokensWagered | e.TokensSettled, more: int) -> Table:
@@ -339,7 +360,9 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.DeterminationsTold: _unchanged,
     e.SignalGiven: _unchanged,
     e.CardsExposed: _exposed,
+    e.CardsTurned: _exposed,
     e.VoucherExchanged: _exchanged,
+    e.VoucherStated: _voucher_stated,
     e.TokensWagered: _tokens,
     e.TokensSettled: _tokens_settled,
     e.InputRefused: _unchanged,

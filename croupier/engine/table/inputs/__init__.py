@@ -6,6 +6,7 @@ Moments are whole seconds; the caller gives the time with `TellTime`, since the 
 from croupier.engine.holdem.inputs import UthInput
 from croupier.engine.inputs import Input
 from croupier.engine.table.inputs.conduct import (
+    AddTokens,
     AskDeterminations,
     AskReview,
     AskRules,
@@ -19,6 +20,7 @@ from croupier.engine.table.inputs.conduct import (
     ReviewDispute,
     Sanction,
     Signal,
+    StateVoucher,
     WagerTokens,
 )
 from croupier.engine.table.inputs.errors import (
@@ -90,12 +92,14 @@ TableInput = (
     | WagerTokens | FindFaceUp | DrawInError | RefuseCard | Reconstruct | ReportError | ReportOmission
     | ReportEmptyRound | ReportCards | CheckDevice | VoidRound | ReportMalfunction | TakeBack | ReplaceDevice
     | SetHours | GiveNotice | CloseTable | ExchangeVoucher | ChangeDealer
+    | StateVoucher | AddTokens
 )
 # fmt: on
 PlayInput = TableInput | Input | UthInput
 """An input of a table or of its round."""
 
 __all__ = [
+    "AddTokens",
     "AnnounceFinalRounds",
     "Approve",
     "Arrive",
@@ -157,6 +161,7 @@ __all__ = [
     "ShuffleCards",
     "Signal",
     "StateItem",
+    "StateVoucher",
     "TableInput",
     "TakeBack",
     "TellTime",

@@ -118,6 +118,30 @@ class ExchangeVoucher(Struct, frozen=True):
     conditions: str = ""
 
 
+class StateVoucher(Struct, frozen=True):
+    """State the conditions on a voucher before it is exchanged: where its tokens may be wagered, and whether once only.
+
+    `only` names main, perfect-pairs, double, split and insurance; none of them means all.
+    """
+
+    by: Official
+    voucher: str
+    only: tuple[str, ...] = ()
+    is_once: bool = False
+
+
+class AddTokens(Struct, frozen=True):
+    """Double, split or insure with promotional tokens; `amount` is the whole new wager if chips lie with them."""
+
+    player: str
+    box: int
+    tokens: Money
+    voucher: str
+    act: Literal["double", "split", "insure"]
+    amount: Money | None = None
+    hand: int | None = None
+
+
 class WagerTokens(Struct, frozen=True):
     """A wager of promotional tokens that a voucher was exchanged for."""
 

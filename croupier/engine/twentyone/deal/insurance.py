@@ -3,10 +3,13 @@
 act-blackjack-2005 7, 8; act-pontoon-2005 7; act-pontoon-2018 7; nsw-pontoon-6to5-2017 8.
 """
 
+from typing import Literal
+
 from croupier.engine.events import (
     InsuranceClosed,
     InsuranceOffered,
     InsurancePlaced,
+    InsuranceReduced,
     InsuranceReopened,
     InsuranceRequested,
     InsuranceReturned,
@@ -20,6 +23,8 @@ from croupier.engine.twentyone import reasons
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Box, InsuranceWager, Phase, Round
 from croupier.money import Money
+
+Reduced = Literal["owner_insured", "half_insured", "wager_gone"]
 
 
 def offer(run: Run) -> bool:
@@ -55,10 +60,11 @@ def insure(run: Run, given: Insure) -> None:
         _request(run, given)
         return
     box = _insurable(state, given, given.player)
-    taken = sum(one.amount for one in state.insurance if (one.box, one.owner) == (given.box, given.player))
-    if (given.amount + taken) * 2 > box.wager(given.player):
+    if (given.amount + _taken(state, given.player, given.box)) * 2 > box.wager(given.player):
         raise Refused(given, rules.most.clause, reasons.INSURANCE_ABOVE_HALF(most=box.wager(given.player) // 2))
     run.emit(InsurancePlaced(given.player, given.box, given.player, given.amount, rules.offered.clause))
+    for one in [one for one in state.requests if (one.box, one.owner) == (given.box, given.player)]:
+        _reduce(run, one, Money(0), "owner_insured")
 
 
 def _check_step(state: Round, given: Insure) -> None:
@@ -124,25 +130,39 @@ def _has_only_naturals(state: Round, player: str) -> bool:
 
 def _allocate(run: Run) -> None:
     """Give the declined wagers to those who asked: clockwise by box, each front to back."""
+    requests = run.state.requests
     for box in run.state.boxes:
         for wager in box.wagers:
-            asked = [one for one in run.state.requests if (one.box, one.owner) == (box.number, wager.player)]
-            if asked and not _own(run.state, wager.player, box.number):
+            asked = [one for one in requests if (one.box, one.owner) == (box.number, wager.player)]
+            if asked:
                 _share(run, box, wager.player, asked)
+                requests = tuple([one for one in requests if one not in asked])
+    for one in requests:  # the wager has left the round
+        _reduce(run, one, Money(0), "wager_gone")
+
+
+def _reduce(run: Run, one: InsuranceWager, placed: Money, why: Reduced) -> None:
+    """Record that a request is met in part or not at all: no cover may vanish in silence."""
+    rules = run.rules.insurance_by_others
+    assert rules is not None
+    # act-pontoon-2018 7.2: "an insurance wager in an amount up to half of the first-mentioned player's original wager"
+    clause = rules.permitted.clause
+    run.emit(InsuranceReduced(one.player, one.box, one.owner, one.amount, placed, why, clause))
 
 
 def _share(run: Run, box: Box, owner: str, asked: list[InsuranceWager]) -> None:
     """Share half of one declined wager among those who asked, by the order of preference."""
     rules = run.rules.insurance_by_others
     assert rules is not None
-    taken = sum(one.amount for one in run.state.insurance if (one.box, one.owner) == (box.number, owner))
-    left = box.wager(owner) // 2 - taken
-    while asked and left > 0:
+    left = box.wager(owner) // 2 - _taken(run.state, owner, box.number)
+    while asked:
         first, clause = _preferred(run.state, box, asked)
         asked = [one for one in asked if one is not first]
         if amount := in_steps(run.state, min(first.amount, left)):
             left -= amount
             run.emit(InsurancePlaced(first.player, box.number, owner, amount, clause))
+        if amount < first.amount:
+            _reduce(run, first, amount, "half_insured")
 
 
 def _preferred(state: Round, box: Box, asked: list[InsuranceWager]) -> tuple[InsuranceWager, str]:
@@ -208,11 +228,13 @@ def decline(run: Run, given: Proceed) -> None:
     clause = run.rules.insurance.offered.clause
     for player, box in _unanswered(run.state):
         if given.player in (None, player):
-            if _own(run.state, player, box):
+            if not _own(run.state, player, box):
+                run.emit(OfferDeclined(player, "insurance", box, 1, clause))
+            elif _may_take_even_money(run.state, box):
                 even_money = run.rules.naturals.even_money.clause
                 run.emit(OfferDeclined(player, "even_money", box, 1, even_money))
-            else:
-                run.emit(OfferDeclined(player, "insurance", box, 1, clause))
+            elif given.player is not None:
+                run.emit(OfferDeclined(player, "more_insurance", box, 1, clause))
     if given.player is not None and _may_request(run.state, given.player):
         run.emit(OfferDeclined(given.player, "insurance", 0, 0, clause))
 
@@ -273,9 +295,32 @@ def _unanswered(state: Round) -> list[tuple[str, int]]:
 
 def _has_answered(state: Round, player: str, number: int) -> bool:
     """True if an offer has been answered for the wager; a natural that is insured may still ask for even money."""
-    if any((offer, player, number) in state.answered for offer in ("insurance", "even_money")):
+    if any((offer, player, number) in state.answered for offer in ("insurance", "more_insurance", "even_money")):
         return True
+    if _may_take_even_money(state, number) or not _own(state, player, number):
+        return False
+    # act-blackjack-2005 7.2: insurance is placed "before the commencement of the subsequent deal", so that a part of
+    # half the wager may be made up to half; where surrender follows, it may be while that is offered
+    return _stays_open(state) or not _may_add(state, player, number)
+
+
+def _may_take_even_money(state: Round, number: int) -> bool:
     box = state.find(number)
     assert box is not None
-    may_ask = state.rules.naturals.even_money.value and is_natural(box.hands[0].cards)
-    return not may_ask and _own(state, player, number)
+    return state.rules.naturals.even_money.value and is_natural(box.hands[0].cards)
+
+
+def _stays_open(state: Round) -> bool:
+    """Return whether insurance may be placed after everybody has answered, while surrender is offered."""
+    return state.rules.surrender is not None and state.rules.insurance.window.value == "until_subsequent_deal"
+
+
+def _may_add(state: Round, player: str, number: int) -> bool:
+    """Return whether more of the player's wager may be insured."""
+    box = state.find(number)
+    assert box is not None
+    return in_steps(state, box.wager(player) // 2 - _taken(state, player, number)) > 0
+
+
+def _taken(state: Round, owner: str, number: int) -> int:
+    return sum(one.amount for one in state.insurance if (one.box, one.owner) == (number, owner))

@@ -46,8 +46,25 @@ def room_for(state: Round, box: int, player: str, others: Mapping[str, int]) -> 
             case _:
                 return most - on_box, rules.raised_limit.clause
     if rules.maximum_counts.value == "per_box":
-        return most - on_box, rules.too_much.clause
+        return most - on_box, shared_clause(state, len(others))
     return most, rules.too_much.clause
+
+
+def shared_clause(state: Round, before: int) -> str:
+    """Return the clause of the most that a player may wager after `before` others on the box."""
+    rules = state.rules.wagers
+    # nsw-pontoon-6to5-2017 6.1.2: a second player, to the difference; 6.1.3: a third
+    return (rules.too_much, rules.shared_box, rules.third_player)[min(before, 2)].clause
+
+
+def least_clause(state: Round, least: Money) -> str:
+    """Return the clause by which less than `least` is refused: newcomers are bound where others keep an old minimum."""
+    rules = state.rules
+    is_new = least == rules.wagers.minimum.value
+    # nsw-pontoon-6to5-2017 6.5.4: "New players … shall be required to adhere to the new table minimum"
+    if is_new and any(one.minimum is not None and one.minimum < least for one in state.personal):
+        return rules.limits.newcomers.clause
+    return rules.wagers.too_little.clause
 
 
 def _marked(state: Round, box: int, others: Mapping[str, int]) -> PersonalLimit | None:

@@ -19,7 +19,14 @@ from croupier.engine.twentyone import reasons
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Box, Round, Wager
 from croupier.engine.twentyone.wagers import side_bets
-from croupier.engine.twentyone.wagers.limits import check_advised, is_marked, least_for, room_for
+from croupier.engine.twentyone.wagers.limits import (
+    check_advised,
+    is_marked,
+    least_clause,
+    least_for,
+    room_for,
+    shared_clause,
+)
 from croupier.money import Money
 from croupier.rules.twentyone import Wagers
 
@@ -74,7 +81,7 @@ def _check_limits(state: Round, given: PlaceWager, others: tuple[Wager, ...], am
     rules = state.rules.wagers
     least = least_for(state, given.player)
     if least is not None and amount < least:
-        raise Refused(given, rules.too_little.clause, reasons.BELOW_MINIMUM(wager=amount, minimum=least))
+        raise Refused(given, least_clause(state, least), reasons.BELOW_MINIMUM(wager=amount, minimum=least))
     beside = {one.player: one.amount for one in others}
     if rules.maximum_counts.value == "per_box" and _makes_others_yield(state, given, beside):
         beside = {}
@@ -106,7 +113,7 @@ def _make_room(run: Run, given: PlaceWager) -> None:
     others = [one for one in box.wagers if one.player != given.player]
     if state.limits == "as_found" or not _makes_others_yield(state, given, [one.player for one in others]):
         return
-    clause = (rules.raised_limit if is_marked(state, given.box, given.player) else rules.shared_box).clause
+    marked = is_marked(state, given.box, given.player)
     least = rules.minimum.value or Money(0)
     counted: dict[str, int] = {given.player: box.wager(given.player)}
     displaced: list[WagerReturned] = []
@@ -115,6 +122,7 @@ def _make_room(run: Run, given: PlaceWager) -> None:
         left = wager.amount if room is None else min(wager.amount, max(room, 0))
         counted[wager.player] = left = left if left >= least else 0
         if returned := Money(wager.amount - left):
+            clause = rules.raised_limit.clause if marked else shared_clause(state, len(counted) - 1)
             displaced.append(WagerReturned(wager.player, box.number, "main", returned, "displaced", clause))
     for event in reversed(displaced):
         run.emit(event)
