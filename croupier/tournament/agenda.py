@@ -37,7 +37,15 @@ def due(state: Tournament, now: int) -> tuple[Due, ...]:
     first = tuple(Due("DecideTournamentDispute", str(one.number), words.format(one), clause) for one in disputes)
     if first and rules.conduct.disputes.value == "stops":
         return first
-    return (*first, *_in_status(state, now))
+    return (*first, *_session_prizes(state), *_in_status(state, now))
+
+
+def _session_prizes(state: Tournament) -> Iterator[Due]:
+    clause = rules_of(state).places.session_prizes.clause
+    for one in state.session_awards:
+        if not one.is_paid:
+            words = f"pay {one.player} the prize of place {one.place} at {one.table} in {one.stage}"
+            yield Due("PaySessionPrize", one.player, words, clause)
 
 
 def _in_status(state: Tournament, now: int) -> tuple[Due, ...]:

@@ -11,9 +11,10 @@ from croupier.rules.clause import UnknownDocument, document
 from croupier.rules.profile import TOURNAMENT, load_any, settings
 from croupier.rules.questions import chapters
 from croupier.rules.ruled import BadElection, Citation, Origin, Ruled, shown
-from croupier.rules.tournament import TournamentRules, load_tournament
+from croupier.rules.tournament import TournamentRules, load_tournament, of_the_game
 from croupier.tournament.conditions.document import NONE, Chips, Conditions, Fees, Level, Points, Prizes
 from croupier.tournament.conditions.plan import Flaw, plan
+from croupier.tournament.conditions.session_prizes import session_faults
 from croupier.tournament.conditions.statements import lacking
 from croupier.tournament.machine.prizes import WHOLE, breakdown
 from croupier.tournament.moments import moment
@@ -26,9 +27,11 @@ _FREE: Final = frozenset({"minimum", "maximum", "unit", "smallest_chip", "side_b
 def faults(conditions: Conditions) -> tuple[Flaw, ...]:
     """Return all faults of the conditions; none if they may be published."""
     try:
-        rules = load_tournament(conditions.document)
+        rules = load_tournament(conditions.document, conditions.settings)
     except UnknownDocument as bad:
         return (Flaw("document", "", _complete(str(bad.args[0])), "Name one of the approved documents."),)
+    except BadElection as bad:
+        return (Flaw("settings", "", _complete(str(bad)), "State what the document allows."),)
     found = [
         *_name(conditions),
         *lacking(conditions, rules),
@@ -40,6 +43,7 @@ def faults(conditions: Conditions) -> tuple[Flaw, ...]:
         *_levels(conditions, rules),
         *_tables(conditions, rules),
         *_breakdown(conditions, rules),
+        *session_faults(conditions, rules),
         *plan(conditions).faults,
     ]
     return tuple(dict.fromkeys(found))
@@ -55,7 +59,7 @@ def election_of(conditions: Conditions, level: Level | None = None, key: str = "
     """Return the election of the tournament's tables with the limits of a level, the first if none is named."""
     limits = level if level is not None else next(iter(conditions.limits), None)
     used, known = key or conditions.document, settings(key or conditions.document)
-    chosen: dict[str, Any] = {**conditions.settings, TOURNAMENT: to_builtins(conditions.changes)}
+    chosen: dict[str, Any] = {**of_the_game(used, conditions.settings), TOURNAMENT: to_builtins(conditions.changes)}
     if conditions.chips is not None:
         chosen.setdefault("smallest_chip", show(conditions.chips.smallest))
     if limits is not None:

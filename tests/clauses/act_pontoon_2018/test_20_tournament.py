@@ -185,7 +185,8 @@ POINTS: Final = c.Points(by_place=(10, 6, 4), eliminates_below=(("Heats", 4),))
 def test_20_3_points_are_summed_shared_by_tied_places_and_eliminate() -> None:
     everybody = replace(HEAT, advance=c.Advance())
     few = c.Players(minimum=4, maximum=6, per_table=6)
-    held = one_table(DOCUMENT, stages=(everybody, FINAL), points=POINTS, players=few)
+    ties = c.Ties(session="share", final="share", points="share")
+    held = one_table(DOCUMENT, stages=(everybody, FINAL), points=POINTS, players=few, ties=ties)
     held.report(1, "Ann 500", "Bob 500", "Cat 300", "Dan 200").confirm("Heats")
     assert [held.entrant(p).points for p in ("Ann", "Bob", "Cat", "Dan")] == [8 * POINT, 8 * POINT, 4 * POINT, 0]
     assert held.entrant("Dan").fate == "fallen"

@@ -26,7 +26,7 @@ def points(held: Held) -> dict[str, int]:
 
 def in_points(document: str, how: c.Tie) -> Held:
     """Return a tournament in which P1 and P2 are level in both sessions, and so in their points."""
-    ties = c.Ties(session="play-off", final="share", points=how)
+    ties = c.Ties(session="share", final="share", points=how)
     few = c.Players(minimum=4, maximum=6, per_table=6)
     held = Held(document, players=few, stages=(ONE, TWO), points=POINTS, ties=ties).open().enter(5).close()
     held.draw("One").seat("One").start("One")
