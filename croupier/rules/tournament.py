@@ -73,6 +73,7 @@ class Entries(Struct, frozen=True):
     agreement: Annotated[Text, "May an agreement in writing be required?"]
     entitled: Annotated[Ruled[str], "Who is eligible at all?"]
     restricted: Annotated[Text, "To whom may entry be restricted?"]
+    criteria: Annotated[Text, "What else may an entrant have to meet?"]
     refusable: Annotated[Text, "When may an application be refused?"]
     most: Annotated[Text, "How many may enter?"]
     paid: Annotated[Text, "What does an entrant have to have done?"]

@@ -7,6 +7,7 @@ from msgspec import Struct
 from croupier.tournament.acts import preparation
 from croupier.tournament.acts.awards import needs_no_play
 from croupier.tournament.acts.ballot import repechage_qualifiers, waiting
+from croupier.tournament.acts.results import tie_clause
 from croupier.tournament.acts.sessions import missing_at
 from croupier.tournament.authority import rules_of
 from croupier.tournament.machine.lookup import late_seats, planned, players_of, running
@@ -98,7 +99,7 @@ def _stage(state: Tournament, stage: StageState, now: int) -> Iterator[Due]:
     for tie in (one for one in state.ties if one.stage == stage.name):
         listed = " and ".join(tie.players)
         if tie.how == "draw":
-            yield Due("DrawForPlaces", stage.name, f"let {listed} draw cards for their places", rules.places.tie.clause)
+            yield Due("DrawForPlaces", stage.name, f"let {listed} draw cards for their places", tie_clause(state, tie))
         elif not any(s.tied == tie.players for s in running(state)):
             yield Due("StartSitting", stage.name, f"start the play-off of {listed}", rules.places.play_off.clause)
     for session in (s for s in running(state) if s.stage == stage.name):

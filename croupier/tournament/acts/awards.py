@@ -8,7 +8,7 @@ from croupier.tournament import events as e
 from croupier.tournament import inputs as i
 from croupier.tournament.acts import session_prizes
 from croupier.tournament.acts.ballot import qualified, repechage_qualifiers
-from croupier.tournament.acts.results import Outcome, outcome
+from croupier.tournament.acts.results import Outcome, outcome, tie_clause
 from croupier.tournament.authority import directs, rules_of, works
 from croupier.tournament.conditions.document import Points
 from croupier.tournament.machine.lookup import planned, players_of, running, stage_of
@@ -37,7 +37,7 @@ def confirm(state: Tournament, given: i.ConfirmPlaces, now: int) -> Events:
         tie = found.ties[0]
         raise Refused(
             given,
-            places.tie.clause,
+            tie_clause(state, tie),
             (reasons.LEVEL_PLAY_OFF if tie.how == "play-off" else reasons.LEVEL_DRAW)(
                 players=" and ".join(tie.players)
             ),

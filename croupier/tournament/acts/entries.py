@@ -133,7 +133,8 @@ def check_eligible(state: Tournament, given: i.Enter | i.Substitute, player: str
         raise Refused(given, entries.restricted.clause, reasons.NOT_IN_GROUP(groups=" or ".join(groups), player=player))
     unmet = [one for one in _listed(terms, "criteria") if one not in given.criteria]
     if unmet:
-        raise Refused(given, entries.restricted.clause, reasons.CRITERION_NOT_MET(player=player, criterion=unmet[0]))
+        # act-pontoon-2018 20.3(a)(i): "any criteria that determines eligibility to enter"
+        raise Refused(given, entries.criteria.clause, reasons.CRITERION_NOT_MET(player=player, criterion=unmet[0]))
     if rules.papers.receipt.value and not given.received:
         raise Refused(given, rules.papers.receipt.clause, reasons.NO_COPY_RECEIVED(player=player))
     if terms.agreement and not given.agreed:

@@ -237,6 +237,17 @@ def session_tie(read: Reading, group: Group) -> Tie:
     return _final_tie(read, group, how)
 
 
+def tie_clause(state: Tournament, tie: Tied) -> str:
+    """Return the clause under which a tie is settled: of a session, of the final, or of points."""
+    places, is_by_points = rules_of(state).places, isinstance(state.conditions.points, Points)
+    if tie.stage == state.last_stage.name and not tie.table:
+        # act-pontoon-2018 20.3(a)(xi): equal chips "at the completion of a final session", or equal points in all
+        return (places.tied_points if is_by_points else places.tied_final).clause
+    if is_by_points and places.tied_session.value == "by_conditions":
+        return places.points.clause
+    return places.tie.clause
+
+
 def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[Tied, ...]]:
     """Return who goes on from each table and as the best of the others, and the ties for those places."""
     plan = read.plan

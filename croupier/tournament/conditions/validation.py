@@ -194,9 +194,8 @@ def _wagering(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
             wrong = f"This document has no {name.replace('_', ' ')}{' wagers' if name == 'undisclosed' else ''}."
             yield Flaw(f"wagering.{name}", wagering.every_round.clause, wrong, f'State {name} = "none".')
         elif isinstance(number, int) and number < 0:
-            yield Flaw(
-                f"wagering.{name}", wagering.every_round.clause, f"{number} is not a valid number.", "State 0 or more."
-            )
+            wrong = f"{number} is not a valid number."
+            yield Flaw(f"wagering.{name}", wagering.every_round.clause, wrong, "State 0 or more.")
     if isinstance(stated.seconds, int) and not 1 <= stated.seconds <= 3600:
         clause = wagering.time_limit.clause
         yield Flaw("wagering.seconds", clause, f"{stated.seconds} seconds are out of range.", "State 1 to 3600.")
@@ -339,12 +338,8 @@ def _of_election(why: str, rules: TournamentRules) -> Flaw:
             field, rules.precedence.conditions_prevail.clause, _complete(wrong), _complete(mend or "Take it out")
         )
     if "." in field:  # a question of the game that is not asked, or not with that answer
-        return Flaw(
-            f"changes {field}",
-            rules.precedence.conditions_prevail.clause,
-            _complete(rest),
-            "Correct it or take it out.",
-        )
+        clause = rules.precedence.conditions_prevail.clause
+        return Flaw(f"changes {field}", clause, _complete(rest), "Correct it or take it out.")
     if field == "low_limit":
         return Flaw("settings low_limit", rules.precedence.low_limit.clause, _complete(rest), "Use another table.")
     where = "limits" if "minimum" in field or field == "maximum" else f"settings {field}"
