@@ -7,7 +7,6 @@ from croupier.engine.table.people import Official
 from croupier.money import Money
 from croupier.tournament.acts.prize_inputs import AwardPrizes as AwardPrizes  # noqa: PLC0414  said here, too
 from croupier.tournament.acts.prize_inputs import JoinRepechage as JoinRepechage  # noqa: PLC0414  said here, too
-from croupier.tournament.acts.prize_inputs import PayPrize as PayPrize  # noqa: PLC0414  said here, too
 from croupier.tournament.acts.prize_inputs import PaySessionPrize as PaySessionPrize  # noqa: PLC0414  said here, too
 from croupier.tournament.acts.reports import ReportDealt as ReportDealt  # noqa: PLC0414  said here, too
 from croupier.tournament.acts.reports import ReportMoved as ReportMoved  # noqa: PLC0414  said here, too
@@ -306,6 +305,15 @@ class ConfirmPlaces(Struct, frozen=True):
 
     by: Official
     stage: str
+
+
+class PayPrize(Struct, frozen=True):
+    """Pay a prize out; goods are handed over."""
+
+    by: Official
+    player: str
+    place: int
+    method: str
 
 
 class CancelTournament(Struct, frozen=True):

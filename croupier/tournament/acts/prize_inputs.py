@@ -19,15 +19,6 @@ class AwardPrizes(Struct, frozen=True):
     by: Official
 
 
-class PayPrize(Struct, frozen=True):
-    """Pay a prize out; goods are handed over."""
-
-    by: Official
-    player: str
-    place: int
-    method: str
-
-
 class PaySessionPrize(Struct, frozen=True):
     """Pay a prize that was won at the end of a session; goods are handed over."""
 
