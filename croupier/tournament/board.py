@@ -228,7 +228,6 @@ def summary(state: Tournament) -> TournamentSummary:
     """Return the record of each player and of the whole."""
     is_cancelled = state.status == "cancelled"
     records = tuple(_record(one, won_by(state, one.player), is_cancelled=is_cancelled) for one in state.entrants)
-    awarded = (*state.awards, *state.session_awards)
     return TournamentSummary(
         tournament=state.conditions.name,
         status=state.status,
@@ -237,14 +236,14 @@ def summary(state: Tournament) -> TournamentSummary:
         fees=Money(sum(one.fee + one.commission for one in state.entrants)),
         commission=state.commission,
         pool=state.pool,
-        awarded=Money(sum(one.cash for one in awarded)),
-        paid=Money(sum(one.cash for one in awarded if one.is_paid)),
+        awarded=Money(sum(one.cash for one in state.won)),
+        paid=Money(sum(one.cash for one in state.won if one.is_paid)),
     )
 
 
 def won_by(state: Tournament, player: str) -> PlaceAward | None:
     """Return all that a player has won, the prizes of sessions and of the places together, None if nothing."""
-    won = [one for one in (*state.session_awards, *state.awards) if one.player == player]
+    won = [one for one in state.won if one.player == player]
     if not won:
         return None
     place = next((one.place for one in state.awards if one.player == player), 0)

@@ -217,7 +217,7 @@ def cancel(state: Tournament, given: i.CancelTournament, now: int) -> Events:
     operates(given, given.by, accounts.cancelled.clause, "cancel the tournament")
     if not given.reason.strip():
         raise Refused(given, accounts.cancelled.clause, reasons.CANCELLATION_WITHOUT_REASON)
-    if any(one.is_paid for one in (*state.awards, *state.session_awards)):
+    if any(one.is_paid for one in state.won):
         raise Refused(given, accounts.cancelled.clause, reasons.PRIZES_PAID)
     if not state.conditions.may_cancel and not _is_short(state):
         raise Refused(given, accounts.cancelled.clause, reasons.NO_RIGHT_TO_CANCEL)

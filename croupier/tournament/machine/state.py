@@ -279,6 +279,11 @@ class Tournament(Struct, frozen=True):
         return None
 
     @property
+    def won(self) -> tuple[PlaceAward | SessionAward, ...]:
+        """All prizes that were awarded: of sessions and of the places."""
+        return (*self.session_awards, *self.awards)
+
+    @property
     def last_stage(self) -> StageState:
         """The last stage, which decides the places."""
         return self.stages[-1]

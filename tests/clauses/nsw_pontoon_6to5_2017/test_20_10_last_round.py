@@ -14,13 +14,13 @@ from tests.clauses.nsw_pontoon_6to5_2017.rounds import DOCUMENT
 from tests.tournament.held import DEALER, DIRECTOR, FINAL, HEAT, Held, dollars, one_table, result
 from tests.tournament.session.session import SAM, Session
 
-ONE_ROUND = {"ends": c.Ends(rounds=1)}
+ONE_ROUND = c.Ends(rounds=1)
 
 
 def last_round(stakes: dict[str, str], wins: tuple[str, ...] = (), **stacks: str) -> Session:
     """Play a session of one round in which everybody wagers as told, and end it."""
     boxes = {player: box for box, player in enumerate(stakes, 1)}
-    held = Session(DOCUMENT, boxes, chips={**stakes, **stacks}, **ONE_ROUND)
+    held = Session(DOCUMENT, boxes, chips={**stakes, **stacks}, ends=ONE_ROUND)
     return held.round(wins=wins, **stakes).end()
 
 
@@ -75,7 +75,7 @@ def test_20_10_4_in_the_last_round_of_a_final_places_and_prizes_follow_the_wager
 def test_20_10_4_chips_taken_when_a_form_is_announced_are_removed_then() -> None:
     session = Session(
         DOCUMENT, {"Ann": 1, "Bob": 2, "Cat": 3}, chips={"Ann": "100", "Bob": "100", "Cat": "500"}, undisclosed=1,
-        **ONE_ROUND,
+        ends=ONE_ROUND,
     ).ready()  # fmt: skip
     session.give(n.WriteUndisclosed("Ann", "main", None), n.ExamineUndisclosed(SAM, "Ann", stands=True))
     session.wager("Bob", "100").wager("Cat", "100").play(wins=["Ann"])

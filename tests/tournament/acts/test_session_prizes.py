@@ -94,7 +94,7 @@ def test_level_players_play_off_or_share_the_prizes_of_their_session() -> None:
 def test_prizes_of_a_session_are_taken_back_with_its_places_until_one_is_paid() -> None:
     held = heats("act-pontoon-2018").report_all().confirm("Heats")
     held.give(i.Undo(DIRECTOR, "a slip"))
-    assert held.at.session_awards == ()
+    assert not held.at.session_awards
     held.give(i.Redo(DIRECTOR, "it was right"))
     assert len(held.at.session_awards) == 4
     held.give(i.PaySessionPrize(DEALER, held.at.session_awards[0].player, "Heats", "cash"))
