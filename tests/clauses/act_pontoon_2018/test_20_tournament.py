@@ -250,3 +250,19 @@ def test_a_session_is_bounded_by_rounds_or_shoes() -> None:
     for ends in (c.Ends(rounds=20), c.Ends(shoes=2)):
         held = one_table(DOCUMENT, stages=(replace(FINAL, ends=ends),))
         assert held.last(e.SittingStarted).terms.ends == ends
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(i)", "act-pontoon-2018 20.3(a)(vi)", "act-uth-2019 16.3(a)(i)")
+@pytest.mark.parametrize(
+    ("document", "criterion", "group"),
+    [(DOCUMENT, "20.3(a)(i)", "20.3(a)(vi)"), ("act-uth-2019", "16.3(a)(i)", "16.3(a)(vi)")],
+)
+def test_20_3_a_criterion_of_eligibility_and_a_restriction_to_groups_have_their_own_clauses(
+    document: str, criterion: str, group: str
+) -> None:
+    entry = replace(Held(document).conditions.entry, criteria=("a member",), groups=("staff",))
+    held = Held(document, entry=entry).open()
+    ask = i.Enter(DIRECTOR, "Ann", dollars(110), groups=("staff",))
+    held.refuse(criterion, ask, "a member")
+    held.refuse(group, replace(ask, groups=(), criteria=("a member",)), "restricted to staff")
+    held.give(replace(ask, criteria=("a member",)))

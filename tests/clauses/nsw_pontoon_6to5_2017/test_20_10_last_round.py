@@ -49,6 +49,13 @@ def test_20_10_4_of_two_who_lose_all_in_the_last_round_the_smaller_wager_is_out_
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.10.4")
+@pytest.mark.parametrize(("ann", "bob", "first"), [("200", "300", "Ann"), ("300", "200", "Bob")])
+def test_20_10_4_the_smaller_wager_of_the_last_round_is_put_out_first(ann: str, bob: str, first: str) -> None:
+    session = last_round({"Ann": ann, "Bob": bob, "Cat": "100"}, wins=("Cat",))
+    assert session.out[0] == (first, "eliminated")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.10.4")
 def test_20_10_4_of_equal_wagers_in_the_last_round_the_chips_removed_first_are_out_first() -> None:
     session = last_round({"Ann": "200", "Bob": "200", "Cat": "100", "Dan": "100"}, wins=("Cat", "Dan"))
     first, second = result_of(session).out
