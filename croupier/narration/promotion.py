@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from msgspec import UNSET
+
 from croupier.engine.table.moments import written
 from croupier.money import Money
 from croupier.narration.amounts import dollars
@@ -58,12 +60,12 @@ def _of_prize_or_person(event: e.PromotionEvent) -> str:
             return f"dispute {number} is decided, and the decision is final: {decision}; {content}"
         case e.ComplaintAdvised(person=person, advice=advice):
             return f"{person} is advised: {advice.rstrip('.')}"
-        case e.PromotionPostponed(reason=reason, notified_at=at):
-            return f"the promotion is postponed: {reason}; the inspectorate was notified at {written(at)}"
+        case e.PromotionPostponed(reason=reason):
+            return f"the promotion is postponed: {reason}; {_notified(event)}"
         case e.PromotionResumed(validated=validated):
             return f"the promotion resumes; its integrity was validated: {validated}"
-        case e.PromotionCancelled(reason=reason, notified_at=at):
-            return f"the promotion is cancelled: {reason}; the inspectorate was notified at {written(at)}"
+        case e.PromotionCancelled(reason=reason):
+            return f"the promotion is cancelled: {reason}; {_notified(event)}"
         case e.PrizeWon(prize=prize, winner=winner, ticket=ticket, how=how, value=value):
             by = f"with ticket {ticket}" if ticket else f"by {how}"
             return f"{winner} wins prize {prize}, worth {dollars(value)}, {by}"
@@ -110,3 +112,9 @@ def _how(parts: tuple[Part, ...], *, takes_cash: bool) -> str:
 
 def _to(part: Part) -> str:
     return f"{f' to {part.to}' if part.to else ''}{f', account {part.account}' if part.account else ''}"
+
+
+def _notified(event: e.PromotionPostponed | e.PromotionCancelled) -> str:
+    told = f"the inspectorate was notified at {written(event.notified_at)}"
+    late = event.late_of
+    return told if late is UNSET else f"{told}, too late: it was decided at {written(late)}"

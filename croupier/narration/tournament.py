@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from croupier.engine.table.moments import written
 from croupier.money import CHIPS, Money
 from croupier.narration.amounts import dollars
 from croupier.narration.speech import begun_of
 from croupier.tournament import events as e
-from croupier.tournament.machine.state import act_words
+from croupier.tournament.machine.state import SessionAward, act_words
 
 _chips: Final = CHIPS.write
 _SHOWN: Final = 8
@@ -167,11 +169,16 @@ def _cards(event: e.PlacesDrawn) -> str:
 
 
 def _confirmed(event: e.PlacesConfirmed) -> str:
+    won = "" if event.prizes is UNSET else f"; session prizes: {listed([_session_prize(one) for one in event.prizes])}"
     if event.is_last:
         first = " and ".join(event.order[0]) if event.order else "nobody"
-        return f"the places of {event.stage} are confirmed: {first} wins"
+        return f"the places of {event.stage} are confirmed: {first} wins{won}"
     goes = "go" if len(event.advanced) > 1 else "goes"
-    return f"the places of {event.stage} are confirmed: {listed(event.advanced)} {goes} on"
+    return f"the places of {event.stage} are confirmed: {listed(event.advanced)} {goes} on{won}"
+
+
+def _session_prize(one: SessionAward) -> str:
+    return f"{one.player} {' and '.join([*([dollars(one.cash)] if one.cash else []), *one.goods])}"
 
 
 def _awarded(event: e.PrizesAwarded) -> str:
@@ -184,6 +191,12 @@ def _awarded(event: e.PrizesAwarded) -> str:
 def _paid(event: e.PrizePaid) -> str:
     things = f" and {listed(event.goods)}" if event.goods else ""
     return f"{event.player} is paid {dollars(event.cash)}{things} for place {event.place}, {event.method}"
+
+
+def _session_paid(event: e.SessionPrizePaid) -> str:
+    things = f" and {listed(event.goods)}" if event.goods else ""
+    of = f"place {event.place} of a session of {event.stage}"
+    return f"{event.player} is paid {dollars(event.cash)}{things} for {of}, {event.method}"
 
 
 def _cancelled(event: e.TournamentCancelled) -> str:
@@ -242,6 +255,7 @@ SENTENCES: Final[Mapping[type, Callable[[Any], str]]] = {
         lambda one: f"{one.player} {'plays' if one.joins else 'does not play'} the repechage {one.stage}",
     e.PrizesAwarded:            _awarded,
     e.PrizePaid:                _paid,
+    e.SessionPrizePaid:         _session_paid,
     e.TournamentCancelled:      _cancelled,
     e.ActTakenBack:             lambda one: f"{one.by} undoes the last act, {_act(one)}{_because(one.reason)}",
     e.ActRedone:                lambda one: f"{one.by} repeats the act {_act(one)}{_because(one.reason)}",

@@ -102,15 +102,14 @@ def _pay(state: Promotion, given: i.PayPrize, rules: PromotionRules, now: int) -
 def _check_parts(given: i.PayPrize, prize: PromotionPrize, amount: int, rules: PromotionRules) -> None:
     # nsw-pontoon-6to5-2017 21.4: "as cash, by a crossed cheque made out to the winner, by electronic funds transfer to
     # the winner or by a combination of these payment options"
-    choice, ways = rules.winning.choice_above, rules.winning.paid_by
+    # to no more than $10,000 it gives no choice, and forbids the operator no way
+    ways = rules.winning.paid_by
     paid = sum(one.amount for one in given.parts)
     if paid != amount or any(one.amount <= NOTHING for one in given.parts):
         raise Refused(given, ways.clause, reasons.WRONG_SUM(paid=paid, amount=amount))
     for one in given.parts:
         if one.method not in ways.value:
             raise Refused(given, ways.clause, reasons.WAY_NOT_OFFERED(method=one.method.replace("-", " ")))
-        if one.method != "cash" and amount <= choice.value:
-            raise Refused(given, choice.clause, reasons.CASH_ONLY(amount=amount, above=choice.value))
         is_winners = " ".join(one.to.split()).casefold() == prize.winner.casefold()
         if one.method == "crossed-cheque" and not is_winners:
             raise Refused(given, ways.clause, reasons.CHEQUE_TO_WINNER(winner=prize.winner))

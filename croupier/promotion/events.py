@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
@@ -237,10 +237,14 @@ class ComplaintAdvised(_Event, frozen=True, kw_only=True):
 
 
 class PromotionPostponed(_Event, frozen=True, kw_only=True):
-    """It stops until its integrity is validated; the inspectorate was notified."""
+    """It stops until its integrity is validated; the inspectorate was notified.
+
+    `late_of` is the time of the decision of which it was notified too late, a breach.
+    """
 
     reason: str
     notified_at: int
+    late_of: int | UnsetType = UNSET
 
 
 class PromotionResumed(_Event, frozen=True, kw_only=True):
@@ -250,11 +254,12 @@ class PromotionResumed(_Event, frozen=True, kw_only=True):
 
 
 class PromotionCancelled(_Event, frozen=True, kw_only=True):
-    """It ended, with all prizes that were not paid; the inspectorate was notified."""
+    """It ended, with all prizes that were not paid; the inspectorate was notified, too late of a decision `late_of`."""
 
     reason: str
     notified_at: int
     released: Money
+    late_of: int | UnsetType = UNSET
 
 
 PromotionEvent = (

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.money import NOTHING, Money
 from croupier.promotion import events as e
 from croupier.promotion.entry_list import PromotionEntry
 from croupier.promotion.inputs import Part
-from croupier.promotion.state import OWED, Attempt, Denied, Promotion, PromotionDispute, prizes_of
+from croupier.promotion.state import OWED, Attempt, Denied, LateNotice, Promotion, PromotionDispute, prizes_of
 
 Posting = tuple[str, Money]
 OPERATOR: Final = "operator"
@@ -136,7 +137,17 @@ def _cancelled(state: Promotion, event: e.PromotionCancelled) -> Promotion:
         if one.fate == "to be won" or one.fate in OWED:
             over_at = event.at if one.over_at is None else one.over_at
             prizes[place] = replace(one, fate="cancelled", over_at=over_at)
-    return replace(state, status="cancelled", prizes=tuple(prizes))
+    return _noticed(replace(state, status="cancelled", prizes=tuple(prizes)), event)
+
+
+def _postponed(state: Promotion, event: e.PromotionPostponed) -> Promotion:
+    return _noticed(replace(state, status="postponed"), event)
+
+
+def _noticed(state: Promotion, event: e.PromotionPostponed | e.PromotionCancelled) -> Promotion:
+    if event.late_of is UNSET:
+        return state
+    return replace(state, late_notices=(*state.late_notices, LateNotice(event.late_of, event.notified_at)))
 
 
 def _resumed(state: Promotion, _: e.PromotionResumed) -> Promotion:
@@ -172,7 +183,7 @@ _FOLD: Final[dict[type, Callable[[Promotion, Any], Promotion]]] = {
     e.DisputeRaised:       _disputed,
     e.DisputeDecided:      _decided,
     e.ComplaintAdvised:    lambda state, _: state,
-    e.PromotionPostponed:  lambda state, _: replace(state, status="postponed"),
+    e.PromotionPostponed:  _postponed,
     e.PromotionResumed:    _resumed,
     e.PromotionCancelled:  _cancelled,
 }

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET, UnsetType
+
 from croupier.engine.refusal import Barred, Reason, Refused
 from croupier.engine.table.moments import written
 from croupier.engine.table.people import role_list
@@ -274,8 +276,13 @@ def _decide_dispute(state: Promotion, given: i.DecideDispute, rules: PromotionRu
     return decided, e.ComplaintAdvised(at=now, by=given.by, clause=told.clause, dispute=given.dispute, **said)
 
 
-def _notified(given: i.PostponePromotion | i.CancelPromotion, rules: PromotionRules, now: int) -> int:
-    """Return when the inspectorate was notified; raise Refused if it was not at once, or nobody says why."""
+def _notified(
+    given: i.PostponePromotion | i.CancelPromotion, rules: PromotionRules, now: int
+) -> tuple[int, int | UnsetType]:
+    """Return when the inspectorate was notified, and the time of the decision if the notice was late.
+
+    Raise Refused if it was not notified, or nobody says why.
+    """
     # nsw-pontoon-6to5-2017 21.12: "Should this occur the inspectorate is to be notified immediately."
     ruled = rules.refusing.notified_minutes
     need(given, given.reason, ruled.clause, reasons.NO_CAUSE)
@@ -284,20 +291,22 @@ def _notified(given: i.PostponePromotion | i.CancelPromotion, rules: PromotionRu
         raise Refused(given, ruled.clause, reasons.NOT_NOTIFIED)
     if notified > now:
         raise Refused(given, ruled.clause, reasons.NOTIFIED_IN_FUTURE(moment=written(notified)))
+    if given.decided_at is None and now - notified > ruled.value * 60:
+        raise Refused(given, ruled.clause, reasons.DECISION_NOT_STATED(notified=written(notified), minutes=ruled.value))
     decided = notified if given.decided_at is None else given.decided_at
     if notified < decided:
         raise Refused(
             given, ruled.clause, reasons.NOTIFIED_BEFORE_DECISION(notified=written(notified), decided=written(decided))
         )
-    if now - decided > ruled.value * 60:
-        raise Refused(given, ruled.clause, reasons.NOTIFIED_TOO_LATE(decided=written(decided), minutes=ruled.value))
-    return notified
+    # a late notice is a breach, which is recorded; the promotion is stopped all the same (reading PP-6)
+    return notified, decided if notified - decided > ruled.value * 60 else UNSET
 
 
 def _postpone(_: Promotion, given: i.PostponePromotion, rules: PromotionRules, now: int) -> Events:
-    notified = _notified(given, rules, now)
+    notified, late_of = _notified(given, rules, now)
     clause = rules.refusing.compromised.clause
-    return (e.PromotionPostponed(at=now, by=given.by, clause=clause, reason=given.reason, notified_at=notified),)
+    said: dict[str, Any] = {"reason": given.reason, "notified_at": notified, "late_of": late_of}
+    return (e.PromotionPostponed(at=now, by=given.by, clause=clause, **said),)
 
 
 def _resume(state: Promotion, given: i.ResumePromotion, rules: PromotionRules, now: int) -> Events:
@@ -310,9 +319,10 @@ def _resume(state: Promotion, given: i.ResumePromotion, rules: PromotionRules, n
 
 
 def _cancel(state: Promotion, given: i.CancelPromotion, rules: PromotionRules, now: int) -> Events:
-    notified = _notified(given, rules, now)
+    notified, late_of = _notified(given, rules, now)
     clause = rules.refusing.compromised.clause
-    said: dict[str, Any] = {"reason": given.reason, "notified_at": notified, "released": state.owed}
+    said: dict[str, Any] = {"reason": given.reason, "notified_at": notified, "late_of": late_of}
+    said["released"] = state.owed
     return (e.PromotionCancelled(at=now, by=given.by, clause=clause, **said),)
 
 

@@ -50,9 +50,9 @@ NOTIFIED_BEFORE_DECISION: Final = Reason(
     "notified_before_decision",
     "{notified} is before the decision at {decided}. Notify the inspectorate of the decision.",
 )
-NOTIFIED_TOO_LATE: Final = Reason(
-    "notified_too_late",
-    "{decided} is more than {minutes} minutes ago. Decide again and notify the inspectorate at once.",
+DECISION_NOT_STATED: Final = Reason(
+    "decision_not_stated",
+    "{notified} is more than {minutes} minutes ago. State when it was decided.",
 )
 AWARD_DATE_PASSED: Final = Reason(
     "award_date_passed",
@@ -105,10 +105,6 @@ WRONG_SUM: Final = Reason(
 WAY_NOT_OFFERED: Final = Reason(
     "way_not_offered",
     "Prizes are not paid by {method}. Choose another way of payment.",
-)
-CASH_ONLY: Final = Reason(
-    "cash_only",
-    "{amount:money} must be paid in cash. The winner can choose only above {above:money}.",
 )
 CHEQUE_TO_WINNER: Final = Reason("cheque_to_winner", "A crossed cheque must be made out to the winner, {winner}.")
 TRANSFER_TO_WINNER: Final = Reason(

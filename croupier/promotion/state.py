@@ -69,6 +69,13 @@ class PromotionDispute(Struct, frozen=True):
     is_satisfied: bool | None = None
 
 
+class LateNotice(Struct, frozen=True):
+    """A decision to stop the promotion of which the inspectorate was not notified at once."""
+
+    decided_at: int
+    notified_at: int
+
+
 class Promotion(Struct, frozen=True, kw_only=True):
     """A promotion; `place` is how far the order of tickets has been gone through."""
 
@@ -93,6 +100,7 @@ class Promotion(Struct, frozen=True, kw_only=True):
     denied: tuple[Denied, ...] = ()
     disputes: tuple[PromotionDispute, ...] = ()
     published: str = ""
+    late_notices: tuple[LateNotice, ...] = ()
 
     @property
     def tickets(self) -> int:

@@ -198,15 +198,20 @@ def _of_prize(state: Promotion, prize: PromotionPrize, rules: PromotionRules, no
 
 
 def _breaches(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
-    """Yield where winners were notified too late, or not at all: for good, whatever became of the prize since."""
+    """Yield where winners or the inspectorate were notified too late, or not at all: for good, whatever came since."""
+    # nsw-pontoon-6to5-2017 21.12: "Should this occur the inspectorate is to be notified immediately."
+    ruled = rules.refusing.notified_minutes
+    for one in state.late_notices:
+        what = f"the inspectorate was notified too late, at {written(one.notified_at)}, of {written(one.decided_at)}"
+        yield Task(what, ruled.clause, one.decided_at + ruled.value * 60, is_overdue=True)
     hours = rules.winning.notice_hours
     for prize in (*state.earlier, *state.prizes):
         until = now if prize.over_at is None else prize.over_at
-        if prize.due is None or until <= prize.due or any(not one.is_late for one in prize.attempts):
+        if prize.due is None or until <= prize.due or any(not each.is_late for each in prize.attempts):
             continue
         if not prize.attempts:
             what = f"{prize.winner} was not notified of prize {prize.number}"
         else:
-            first = written(min(one.made_at for one in prize.attempts))
+            first = written(min(each.made_at for each in prize.attempts))
             what = f"{prize.winner} was notified of prize {prize.number} too late, at {first}"
         yield Task(what, hours.clause, prize.due, is_overdue=True)

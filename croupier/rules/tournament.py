@@ -9,12 +9,13 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Struct
 
 from croupier.rules import clause
 from croupier.rules.clause import document
 from croupier.rules.questions import asked, chapters, family, required
-from croupier.rules.ruled import Answer, BadProfile, Citation, Election, Ruled, answer_or_citation, answers
+from croupier.rules.ruled import Answer, BadElection, BadProfile, Citation, Election, Ruled, answer_or_citation, answers
 
 Text = Citation
 Flag = Ruled[bool]
@@ -72,7 +73,7 @@ class Entries(Struct, frozen=True):
     agreement: Annotated[Text, "May an agreement in writing be required?"]
     entitled: Annotated[Ruled[str], "Who is eligible at all?"]
     restricted: Annotated[Text, "To whom may entry be restricted?"]
-    criteria: Annotated[Text, "Which criteria must a player meet?"]
+    criteria: Annotated[Text, "What else may an entrant have to meet?"]
     refusable: Annotated[Text, "When may an application be refused?"]
     most: Annotated[Text, "How many may enter?"]
     paid: Annotated[Text, "What does an entrant have to have done?"]
@@ -237,6 +238,7 @@ class Places(Struct, frozen=True):
     ]
     shared: Annotated[Text, "How are prizes shared?"]
     points: Annotated[Text, "What of points?"]
+    session_prizes: Annotated[Flag, "May prizes be awarded at the end of a session?"]
 
 
 class TournamentRules(Struct, frozen=True, kw_only=True):
@@ -261,17 +263,52 @@ class TournamentRules(Struct, frozen=True, kw_only=True):
 # --- the profiles ---------------------------------------------------------------------------------------------------
 
 
-def load_tournament(key: str) -> TournamentRules:
-    """Return what a document says about tournaments; raise UnknownDocument."""
-    return _loaded(document(key).key)
+def load_tournament(key: str, chosen: Mapping[str, object] | None = None) -> TournamentRules:
+    """Return what a document says about tournaments; raise UnknownDocument, or BadElection for a reading.
+
+    Of `chosen`, the settings of conditions, those are used that switch a reading of this chapter.
+    """
+    known = document(key).key
+    stated = switches_in(known, chosen or {})
+    try:
+        return _loaded(known, msgspec.json.encode(stated, order="sorted"))
+    except TypeError as bad:  # a value that is no JSON, from Python code
+        raise BadElection(f"settings: {bad}") from None
+
+
+def switches_in(key: str, chosen: Mapping[str, object]) -> dict[str, object]:
+    """Return the settings that switch a reading of tournaments, written by themselves or under `readings`."""
+    names, readings = switches(key), chosen.get("readings")
+    stated = {**chosen, **readings} if isinstance(readings, Mapping) else chosen
+    return {name: value for name, value in stated.items() if name in names}
+
+
+def of_the_game(key: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings without those that switch a reading of tournaments, which no table has."""
+    readings, names = chosen.get("readings"), switches(key)
+    kept = {name: value for name, value in chosen.items() if name not in names}
+    if isinstance(readings, Mapping):
+        kept["readings"] = {name: value for name, value in readings.items() if name not in names}
+    return kept
 
 
 @cache
-def _loaded(key: str) -> TournamentRules:
+def switches(key: str) -> frozenset[str]:
+    """Return the names of the settings that switch a reading of tournaments under a document."""
+    found = [(name, one) for part in _profile(key).values() for name, one in part.items() if isinstance(one, dict)]
+    return frozenset(one.get("setting", name) for name, one in found if "is" not in one)
+
+
+def _profile(key: str) -> dict[str, Any]:
     file = clause.FOLDER.joinpath("profiles", "tournaments", f"{key}.toml")
-    profile = tomllib.loads(file.read_text("utf-8"))
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+@cache
+def _loaded(key: str, encoded: bytes) -> TournamentRules:
+    profile = _profile(key)
     game = profile.pop("game", {})
-    election = Election(document(key), {})
+    election = Election(document(key), msgspec.json.decode(encoded))
     if unknown := set(profile) - set(chapters(TournamentRules)):
         raise BadProfile(f"{key}: unknown chapters {sorted(unknown)}")
     if missing := (required(TournamentRules) & set(chapters(TournamentRules))) - set(profile):

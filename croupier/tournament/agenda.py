@@ -7,8 +7,9 @@ from msgspec import Struct
 from croupier.tournament.acts import preparation
 from croupier.tournament.acts.awards import needs_no_play
 from croupier.tournament.acts.ballot import repechage_qualifiers, waiting
+from croupier.tournament.acts.results import tie_clause
 from croupier.tournament.acts.sessions import missing_at
-from croupier.tournament.authority import rules_of, tie_clause
+from croupier.tournament.authority import rules_of
 from croupier.tournament.machine.lookup import late_seats, planned, players_of, running
 from croupier.tournament.machine.prize_amounts import entries_counted
 from croupier.tournament.machine.state import StageState, Tournament
@@ -37,7 +38,15 @@ def due(state: Tournament, now: int) -> tuple[Due, ...]:
     first = tuple(Due("DecideTournamentDispute", str(one.number), words.format(one), clause) for one in disputes)
     if first and rules.conduct.disputes.value == "stops":
         return first
-    return (*first, *_in_status(state, now))
+    return (*first, *_session_prizes(state), *_in_status(state, now))
+
+
+def _session_prizes(state: Tournament) -> Iterator[Due]:
+    clause = rules_of(state).places.session_prizes.clause
+    for one in state.session_awards:
+        if not one.is_paid:
+            words = f"pay {one.player} the prize of place {one.place} at {one.table} in {one.stage}"
+            yield Due("PaySessionPrize", one.player, words, clause)
 
 
 def _in_status(state: Tournament, now: int) -> tuple[Due, ...]:
@@ -90,9 +99,7 @@ def _stage(state: Tournament, stage: StageState, now: int) -> Iterator[Due]:
     for tie in (one for one in state.ties if one.stage == stage.name):
         listed = " and ".join(tie.players)
         if tie.how == "draw":
-            yield Due(
-                "DrawForPlaces", stage.name, f"let {listed} draw cards for their places", tie_clause(state, stage.name)
-            )
+            yield Due("DrawForPlaces", stage.name, f"let {listed} draw cards for their places", tie_clause(state, tie))
         elif not any(s.tied == tie.players for s in running(state)):
             yield Due("StartSitting", stage.name, f"start the play-off of {listed}", rules.places.play_off.clause)
     for session in (s for s in running(state) if s.stage == stage.name):

@@ -7,7 +7,6 @@ from msgspec import Struct
 from croupier.engine.refusal import Barred
 from croupier.engine.table.people import RANKS, Official, role_list
 from croupier.rules.tournament import TournamentRules, load_tournament
-from croupier.tournament.conditions.document import Points
 from croupier.tournament.machine.state import Tournament
 from croupier.tournament.reasons import play as reasons
 
@@ -18,15 +17,6 @@ OPERATES: Final = RANKS[1:]
 def rules_of(state: Tournament) -> TournamentRules:
     """Return the rules of tournaments under the document of the conditions."""
     return load_tournament(state.conditions.document)
-
-
-def tie_clause(state: Tournament, stage: str) -> str:
-    """Return the clause by which players who are level in a stage are told apart: the final has one of its own."""
-    places = rules_of(state).places
-    if stage != state.last_stage.name:
-        return places.tie.clause
-    # act-pontoon-2018 20.3(a)(xi): "a final session", or "the same cumulative points total"
-    return (places.tied_points if isinstance(state.conditions.points, Points) else places.tied_final).clause
 
 
 def directs(state: Tournament, given: Struct, by: Official, what: str) -> None:

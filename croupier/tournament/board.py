@@ -17,6 +17,7 @@ from croupier.tournament.machine.state import (
     Entrant,
     Fate,
     PlaceAward,
+    SessionAward,
     StageState,
     Tied,
     Tournament,
@@ -96,6 +97,7 @@ class Board(Struct, frozen=True):
     notices: tuple[TournamentNotice, ...]
     undoes: str = ""
     redoes: str = ""
+    session_awards: tuple[SessionAward, ...] = ()
 
 
 class Record(Struct, frozen=True):
@@ -152,6 +154,7 @@ def standings(state: Tournament) -> Board:
         notices=state.notices,
         undoes=state.past[-1].words if state.past else "",
         redoes=state.undone[-1].words if state.undone else "",
+        session_awards=state.session_awards,
     )
 
 
@@ -223,9 +226,8 @@ def _next(state: Tournament) -> NextSession | None:
 
 def summary(state: Tournament) -> TournamentSummary:
     """Return the record of each player and of the whole."""
-    won = {one.player: one for one in state.awards}
     is_cancelled = state.status == "cancelled"
-    records = tuple(_record(one, won.get(one.player), is_cancelled=is_cancelled) for one in state.entrants)
+    records = tuple(_record(one, won_by(state, one.player), is_cancelled=is_cancelled) for one in state.entrants)
     return TournamentSummary(
         tournament=state.conditions.name,
         status=state.status,
@@ -234,9 +236,20 @@ def summary(state: Tournament) -> TournamentSummary:
         fees=Money(sum(one.fee + one.commission for one in state.entrants)),
         commission=state.commission,
         pool=state.pool,
-        awarded=Money(sum(one.cash for one in state.awards)),
-        paid=Money(sum(one.cash for one in state.awards if one.is_paid)),
+        awarded=Money(sum(one.cash for one in state.won)),
+        paid=Money(sum(one.cash for one in state.won if one.is_paid)),
     )
+
+
+def won_by(state: Tournament, player: str) -> PlaceAward | None:
+    """Return all that a player has won, the prizes of sessions and of the places together, None if nothing."""
+    won = [one for one in state.won if one.player == player]
+    if not won:
+        return None
+    place = next((one.place for one in state.awards if one.player == player), 0)
+    goods = tuple([thing for one in won for thing in one.goods])
+    is_paid, paid_at = all(one.is_paid for one in won), max(one.paid_at for one in won)
+    return PlaceAward(player, place, Money(sum(one.cash for one in won)), goods, is_paid, paid_at)
 
 
 def _record(one: Entrant, award: PlaceAward | None, *, is_cancelled: bool) -> Record:

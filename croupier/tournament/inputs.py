@@ -5,6 +5,9 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.engine.table.people import Official
 from croupier.money import Money
+from croupier.tournament.acts.prize_inputs import AwardPrizes as AwardPrizes  # noqa: PLC0414  said here, too
+from croupier.tournament.acts.prize_inputs import JoinRepechage as JoinRepechage  # noqa: PLC0414  said here, too
+from croupier.tournament.acts.prize_inputs import PaySessionPrize as PaySessionPrize  # noqa: PLC0414  said here, too
 from croupier.tournament.acts.reports import ReportDealt as ReportDealt  # noqa: PLC0414  said here, too
 from croupier.tournament.acts.reports import ReportMoved as ReportMoved  # noqa: PLC0414  said here, too
 from croupier.tournament.acts.reports import ReportOffers as ReportOffers  # noqa: PLC0414  said here, too
@@ -304,20 +307,6 @@ class ConfirmPlaces(Struct, frozen=True):
     stage: str
 
 
-class JoinRepechage(Struct, frozen=True):
-    """A player who may take part in a repechage says whether they do."""
-
-    by: Official
-    player: str
-    joins: bool
-
-
-class AwardPrizes(Struct, frozen=True):
-    """Award the prizes by the places of the last stage."""
-
-    by: Official
-
-
 class PayPrize(Struct, frozen=True):
     """Pay a prize out; goods are handed over."""
 
@@ -389,6 +378,7 @@ TournamentInput = (
     | JoinRepechage
     | AwardPrizes
     | PayPrize
+    | PaySessionPrize
     | CancelTournament
     | Undo
     | Redo

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from croupier.cards import Card, card
 from croupier.engine.refusal import Refused
 from croupier.money import Money
 from croupier.tournament import events as e
@@ -87,8 +88,9 @@ def told(draw: Draw, session: TournamentSession) -> SessionResult:
     outs: list[Out] = []
     for removed, player in enumerate(players):
         much = draw(st.integers(-1, 4))
-        if much < 0:
-            outs.append(Out(player, "eliminated", draw(st.integers(1, 2)), chips(0), chips(10), removed, "x"))
+        if much <= 0:  # out early, or with the last round: a table states the wager and the removal of both
+            gone = 20 if much == 0 else draw(st.integers(1, 2))
+            outs.append(Out(player, "eliminated", gone, chips(0), chips(10), removed, "x"))
         else:
             stacks.append((player, chips(100 * much)))
     return SessionResult(tuple(stacks), tuple(outs), 20)
@@ -160,6 +162,10 @@ def play_stage(draw: Draw, held: Held, name: str) -> None:
         if not held.at.ties:
             break
         assert any(one.give in {"StartSitting", "DrawForPlaces"} for one in due(held.at, held.now))
+        tie = held.at.ties[0]
+        if tie.how == "draw":
+            held.give(i.DrawForPlaces(DIRECTOR, drawn_cards(draw, tie.players)))
+            continue
         held.start(name)
         for session in held.running():
             result = told(draw, session)
@@ -167,6 +173,12 @@ def play_stage(draw: Draw, held: Held, name: str) -> None:
     held.confirm(name)
     take_back(draw, held)
     check(held)
+
+
+def drawn_cards(draw: Draw, players: tuple[str, ...]) -> tuple[tuple[str, Card], ...]:
+    """Return a different card for each player."""
+    pack = [card(rank + suit) for rank in "A23456789TJQK" for suit in "CDHS"]
+    return tuple(zip(players, draw(st.permutations(pack)), strict=False))
 
 
 def hold(draw: Draw, most: int) -> Held | None:

@@ -10,6 +10,7 @@ from croupier.cli.audit.options import columns, opened, put, told
 from croupier.cli.console.errors import sentence
 from croupier.cli.tournament.options import KIND, SECOND, conditions_in, house_of, person, text_of, writing
 from croupier.engine.table.people import Official
+from croupier.money import NOTHING, Money
 from croupier.narration.amounts import dollars
 from croupier.records.house import now
 from croupier.records.proceedings.writer import ProceedingWriter
@@ -19,6 +20,7 @@ from croupier.tournament.conditions.document import Conditions
 from croupier.tournament.conditions.parser import BadConditions, template
 from croupier.tournament.conditions.parser import read as read_conditions
 from croupier.tournament.conditions.plan import Flaw, PlanStep, plan
+from croupier.tournament.conditions.session_prizes import session_total
 from croupier.tournament.conditions.validation import faults
 from croupier.tournament.inputs import DrawUpConditions
 from croupier.tournament.machine.prizes import breakdown, by_place, pool
@@ -93,12 +95,16 @@ def _money(conditions: Conditions) -> Iterator[str]:
     players, fees, prizes = conditions.players, conditions.fees, conditions.prizes
     if players is None or fees is None or prizes is None:
         return
+    rows = {row.players: row for row in plan(conditions).rows}
     for entries in dict.fromkeys((players.minimum, players.maximum)):
         found = pool(conditions, entries)
-        won = by_place(found.total, breakdown(prizes, entries))
+        at_sessions = session_total(conditions, rows[entries]) if entries in rows else NOTHING
+        won = by_place(Money(found.total - at_sessions), breakdown(prizes, entries))
         kept = f", commission {dollars(entries * fees.commission)}" if fees.commission else ""
         topped = f", {dollars(found.guaranteed)} of it to reach the guarantee" if found.guaranteed else ""
         yield f"  {entries} entries: pool {dollars(found.total)}{topped}{kept}"
+        if at_sessions:
+            yield f"    prizes of sessions: up to {dollars(at_sessions)}; the places share the rest"
         for one in won:
             thing = f" and {one.goods}, worth {dollars(one.value)}" if one.goods else ""
             yield f"    place {one.place}: {dollars(one.cash)}{thing}"

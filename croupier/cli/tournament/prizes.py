@@ -1,5 +1,6 @@
 """`croupier tournament confirm` to `cancel`: places, prizes, and what is taken back."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -27,7 +28,7 @@ def confirm(name: str, stage: str, by: Official, **where: Any) -> None:
 @click.command()
 @named
 @click.option("--award", is_flag=True, help="Award the prizes by the places.")
-@click.option("--pay", "paid", multiple=True, metavar="PLAYER", help='Pay the prize of this player, or "all".')
+@click.option("--pay", "paid", multiple=True, metavar="PLAYER", help='Pay the prizes of this player, or "all".')
 @click.option("--method", default="", metavar="HOW", help="Method of payment.")
 @click.option("--store", required=True, metavar="STORE", help="Store file or PostgreSQL address.")
 @click.option("--keys", metavar="FILE", help="Keys of the store, to award or pay.  [default: next to the store file]")
@@ -43,17 +44,32 @@ def prizes(name: str, *, award: bool, paid: tuple[str, ...], method: str, by: Of
     with directed(name, where) as (house, writer):
         if award:
             say(house, writer, i.AwardPrizes(by))
-        state: Tournament = writer.record.state
-        wanted = [one for one in state.awards if not one.is_paid and (one.player in paid or "all" in paid)]
-        for player in [player for player in paid if player not in ("all", *(one.player for one in wanted))]:
-            raise click.ClickException(f"{player} has no unpaid prize.")
-        for one in wanted:
-            say(house, writer, i.PayPrize(by, one.player, one.place, method))
+        wanted = _wanted(writer.record.state, paid, by, method)
+        for given in wanted:
+            say(house, writer, given)
         put(_shown(writer.record.state))
+
+
+def _wanted(
+    state: Tournament, paid: tuple[str, ...], by: Official, method: str
+) -> list[i.PayPrize | i.PaySessionPrize]:
+    """Return the payments of those named; raise ClickException if there is none for one of them."""
+    owed: list[i.PayPrize | i.PaySessionPrize] = [
+        i.PaySessionPrize(by, one.player, one.stage, method) for one in state.session_awards if not one.is_paid
+    ]
+    owed += [i.PayPrize(by, one.player, one.place, method) for one in state.awards if not one.is_paid]
+    if "all" in paid and not owed:
+        if not state.awards:
+            raise click.ClickException("No prize is awarded yet. Award the prizes with --award first.")
+        raise click.ClickException("Every prize is paid.")
+    for player in [player for player in paid if player not in ("all", *(one.player for one in owed))]:
+        raise click.ClickException(f"{player} has no unpaid prize.")
+    return [one for one in owed if one.player in paid or "all" in paid]
 
 
 def _shown(state: Tournament) -> list[str]:
     board = standings(state)
+    won = list(_sessions(state))
     if state.awards:
         rows: list[tuple[str, ...]] = [("place", "player", "cash", "goods", "paid")]
         rows += [
@@ -61,10 +77,24 @@ def _shown(state: Tournament) -> list[str]:
             for one in state.awards
         ]
         total = dollars(sum(one.cash for one in state.awards))
-        return [*columns(rows, right=frozenset({0, 2})), f"  together {total}"]
+        return [*won, *columns(rows, right=frozenset({0, 2})), f"  together {total}"]
     rows = [("place", "cash", "goods")]
     rows += [(str(one.place), dollars(one.cash), one.goods) for one in board.prizes]
-    return [*columns(rows, right=frozenset({0, 1})), f"  of a pool of {dollars(state.pool)} so far"]
+    return [*won, *columns(rows, right=frozenset({0, 1})), f"  of a pool of {dollars(state.pool)} so far"]
+
+
+def _sessions(state: Tournament) -> Iterator[str]:
+    """Yield the prizes of sessions that were awarded."""
+    if state.session_awards:
+        rows: list[tuple[str, ...]] = [("stage", "table", "place", "player", "cash", "goods", "paid")]
+        rows += [
+            (
+                *(one.stage, one.table, str(one.place), one.player),
+                *(dollars(one.cash), ", ".join(one.goods), _paid(one.is_paid)),
+            )
+            for one in state.session_awards
+        ]
+        yield from columns(rows, right=frozenset({2, 4}))
 
 
 def _paid(is_paid: bool) -> str:

@@ -22,7 +22,11 @@ _stage = click.argument("stage", metavar="STAGE")
 _table = click.argument("table", metavar="TABLE")
 _stacks = click.argument("stacks", nargs=-1, metavar='"PLAYER CHIPS"…')
 _out = click.option(
-    "--out", "outs", multiple=True, metavar='"PLAYER ROUND"', help="Player who was eliminated, and the round."
+    "--out",
+    "outs",
+    multiple=True,
+    metavar='"PLAYER ROUND [LEFT WAGER [ORDER]]"',
+    help="Player who was eliminated, and the round; chips left, all that was wagered, and the order of chip removal.",
 )
 _rounds = click.option("--rounds", type=click.IntRange(0), default=0, help="Number of rounds played.")
 
@@ -172,12 +176,15 @@ def _stack(text: str) -> tuple[str, Money]:
 
 
 def _gone(text: str) -> Out:
-    """Read "Ann 7", or "Ann 7 50 300" with the chips that were left and all that was wagered in that round."""
-    found = re.fullmatch(r"(.+?) (\d+)(?: (\d+(?:\.\d\d)?) (\d+(?:\.\d\d)?))?", text.strip())
+    """Read "Ann 7", or "Ann 7 50 300 2": chips left, all that was wagered in that round, and the order of removal."""
+    # nsw-pontoon-6to5-2017 20.10.4: residual chips, the smallest wager, then "whose chips were removed first"
+    amount = r"(\d+(?:\.\d\d)?)"
+    found = re.fullmatch(rf"(.+?) (\d+)(?: {amount} {amount}(?: (\d+))?)?", text.strip())
     if found is None:
-        raise click.UsageError(f'{text!r}: Write player and round, such as "Ann 7", or "Ann 7 50 300" with more.')
+        more = 'or "Ann 7 50 300 2" with chips left, wager and order of removal'
+        raise click.UsageError(f'{text!r}: Write player and round, such as "Ann 7", {more}.')
     left, wagered = parse(found[3] or "0"), parse(found[4] or "0")
-    return Out(found[1], "eliminated", int(found[2]), left, wagered, 0, "")
+    return Out(found[1], "eliminated", int(found[2]), left, wagered, int(found[5] or 0), "")
 
 
 def _named(player: str, text: str) -> str:

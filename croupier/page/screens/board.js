@@ -164,7 +164,12 @@ export default class BoardScreen extends HTMLElement {
           ],
       [
         board.status === "paid" ? "Prize pool, paid out" : "Prize pool",
-        show(board.pool + board.awards.reduce((sum, { cash, is_paid: isPaid }) => sum + (isPaid ? cash : 0), 0)),
+        show(
+          [...board.awards, ...(board.session_awards ?? [])].reduce(
+            (sum, { cash, is_paid: isPaid }) => sum + (isPaid ? cash : 0),
+            board.pool,
+          ),
+        ),
       ],
       ...(level === undefined
         ? []

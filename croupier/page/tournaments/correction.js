@@ -29,7 +29,9 @@ export function resultControls(field, reported) {
   };
   which.addEventListener("change", fill);
   if (reported.length > 0) fill();
-  const heads = ["Player", "Ended", "Chips", "Out in round"].map((text) => html("th", { scope: "col" }, text));
+  const heads = ["Player", "Ended", "Chips", "Out in round", "Wagered in it", "Chips removed as"].map((text) =>
+    html("th", { scope: "col" }, text),
+  );
   const table = html(
     "div",
     { class: "scrolled" },
@@ -76,6 +78,20 @@ function line(player, chips, out) {
     "aria-label": `round in which ${player} went out`,
     value: out?.round ?? "",
   });
+  const wagered = html("input", {
+    name: "wagered",
+    inputmode: "decimal",
+    autocomplete: "off",
+    "aria-label": `what ${player} wagered in that round`,
+    value: out ? figure(out.wagered) : "",
+  });
+  const removed = html("input", {
+    name: "removed",
+    inputmode: "numeric",
+    autocomplete: "off",
+    "aria-label": `order in which the chips of ${player} were removed`,
+    value: out?.removed ?? "",
+  });
   const row = html(
     "tr",
     { "data-player": player },
@@ -83,32 +99,37 @@ function line(player, chips, out) {
     html("td", {}, fate),
     html("td", {}, counted),
     html("td", {}, round),
+    html("td", {}, wagered),
+    html("td", {}, removed),
   );
-  const shown = () => put(round, "disabled", fate.value === "");
+  const shown = () => [round, wagered, removed].forEach((one) => put(one, "disabled", fate.value === ""));
   fate.addEventListener("change", shown);
   shown();
   return row;
 }
 
-/** Return the result from the lines; an eliminated player keeps the tie-break of that round. */
+/** Return the result from the lines; what is left blank of wager and order of removal is not stated. */
 function read(field, { result: before, clauses }, rows, rounds) {
   const stacks = [];
   const out = [];
-  let removed = Math.max(0, ...before.out.map((one) => one.removed));
   for (const row of rows) {
     const { player } = row.dataset;
-    const [why, chips, round] = [...row.querySelectorAll("select, input")].map((one) => one.value.trim());
+    const [why, chips, round, wagered, removed] = [...row.querySelectorAll("select, input")].map((one) =>
+      one.value.trim(),
+    );
     if (why === "") {
       stacks.push([player, cents(field, player, chips)]);
       continue;
     }
-    const known = before.out.find((one) => one.player === player) ?? {
-      player,
-      wagered: 0,
-      removed: (removed += 1),
-      clause: clauses[why],
-    };
-    out.push({ ...known, why, round: whole(field, `${player}, round`, round), residual: cents(field, player, chips) });
+    const known = before.out.find((one) => one.player === player) ?? { player, clause: clauses[why] };
+    out.push({
+      ...known,
+      why,
+      round: whole(field, `${player}, round`, round),
+      residual: cents(field, player, chips),
+      wagered: wagered === "" ? 0 : cents(field, player, wagered),
+      removed: removed === "" ? 0 : whole(field, `${player}, order of removal`, removed),
+    });
   }
   return {
     stacks,

@@ -26,10 +26,30 @@ export function papers(node, { board, faults, plan }, { document_ }) {
 
 /** Show the places of the field with what they win, or what is to be won. */
 export function prizes(node, { board }) {
-  node.hidden = board.prizes.length === 0 && board.awards.length === 0 && board.places.length === 0;
-  fill(node, [board.prizes, board.awards, board.places], () => {
+  const won = board.session_awards ?? [];
+  node.hidden = board.prizes.length === 0 && board.awards.length === 0 && board.places.length === 0 && won.length === 0;
+  fill(node, [board.prizes, board.awards, board.places, won], () => {
+    const sessions =
+      won.length === 0
+        ? []
+        : [
+            html("h2", {}, "Prizes of sessions"),
+            tabled(
+              ["Stage", "Table", "Place", "Player", "#Cash", "Goods", "Paid"],
+              won.map(({ stage, table, place, player, cash, goods, is_paid: isPaid }) => [
+                stage,
+                table,
+                ordinal(place),
+                player,
+                show(cash),
+                goods.join(", "),
+                isPaid ? "paid" : "owed",
+              ]),
+            ),
+          ];
     if (board.awards.length === 0)
       return [
+        ...sessions,
         html("h2", {}, "Prizes"),
         tabled(
           ["Place", "#Cash", "Goods"],
@@ -37,6 +57,7 @@ export function prizes(node, { board }) {
         ),
       ];
     return [
+      ...sessions,
       html("h2", {}, "Places and prizes"),
       tabled(
         ["Place", "Player", "#Cash", "Goods", "Paid"],

@@ -88,7 +88,7 @@ _OF_TOURNAMENTS: Final[dict[str, tuple[type, ...]]] = {
         t.EntryRefused, t.SubstituteDecided, t.SittingPassedOver, t.PlayersMoved, t.PlayerMoved, t.BreakGiven),
     "conduct":    (t.EntrantDisqualified, t.TournamentDisputeRaised, t.TournamentDisputeDecided),
     "correction": (t.ResultCorrected, t.ActTakenBack, t.ActRedone),
-    "prize":      (t.PlacesDrawn, t.PlacesConfirmed, t.PrizesAwarded, t.PrizePaid, t.ValueAdded),
+    "prize":      (t.PlacesDrawn, t.PlacesConfirmed, t.PrizesAwarded, t.PrizePaid, t.SessionPrizePaid, t.ValueAdded),
     "void":       (t.SeatForfeited, t.TournamentCancelled),
 }
 _OF_SESSIONS: Final[dict[str, tuple[type, ...]]] = {

@@ -336,7 +336,7 @@ async def console(call: ApiCall) -> Console:
     one, person, floor = found(call, KIND), call.person, call.app.floor
     state: Tournament = one.state
     done = await call.read(acts, floor.house.store, one.log, one.version)
-    paid = sum(each.cash for each in state.awards if each.is_paid)
+    paid = sum(each.cash for each in state.won if each.is_paid)
     return Console(
         version=one.version,
         is_leader=person.name in state.leaders,

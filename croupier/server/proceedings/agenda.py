@@ -17,7 +17,7 @@ _KINDS: Final[dict[str, type]] = {
     kind.__name__: kind
     for kind in (
         *(i.OpenEntries, i.CloseEntries, i.CommitBallot, i.DrawBallot, i.TakeSeat, i.StartSitting, i.ConfirmPlaces),
-        *(i.JoinRepechage, i.AwardPrizes, i.PayPrize, i.DecideTournamentDispute, i.DrawForPlaces),
+        *(i.JoinRepechage, i.AwardPrizes, i.PayPrize, i.PaySessionPrize, i.DecideTournamentDispute, i.DrawForPlaces),
         *(i.DrawUpConditions, i.NominateDirector, i.ApproveConditions, i.ApproveCommission, i.NotifyCommission),
         *(i.PublishConditions, i.DesignateTables),
     )
@@ -65,12 +65,16 @@ def _shown(state: Tournament, one: Due, now: int) -> DueShown:
     needs = _PAPERS.get(kind, ())
     if kind in _OF_STAGE:
         said["stage"] = about
-    elif kind in (i.TakeSeat, i.JoinRepechage, i.PayPrize):
+    elif kind in (i.TakeSeat, i.JoinRepechage, i.PayPrize, i.PaySessionPrize):
         said["player"] = about
     if kind is i.JoinRepechage:
         said["joins"], needs = True, ("joins",)
     elif kind is i.PayPrize:
         said["place"] = next(one.place for one in state.awards if one.player == about and not one.is_paid)
+        said["method"], needs = "cash", ("method",)
+    elif kind is i.PaySessionPrize:
+        owed = (each for each in state.session_awards if each.player == about and not each.is_paid)
+        said["stage"] = next(owed).stage
         said["method"], needs = "cash", ("method",)
     elif kind is i.DecideTournamentDispute:
         said["number"], needs = int(about), ("decision",)

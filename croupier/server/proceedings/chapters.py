@@ -24,7 +24,7 @@ CHAPTERS: Final[Mapping[str, tuple[type, ...]]] = {
         t.DisqualifyEntrant, t.GiveBreak,
     ),
     "Places and prizes": (
-        t.DrawForPlaces, t.ConfirmPlaces, t.JoinRepechage, t.AwardPrizes, t.PayPrize,
+        t.DrawForPlaces, t.ConfirmPlaces, t.JoinRepechage, t.AwardPrizes, t.PayPrize, t.PaySessionPrize,
         p.CommitDraw, p.DrawPrizes, p.AwardPrize, p.DeclareAbsent, p.NotifyWinner, p.ClaimPrize, p.PayPrize,
         p.RefuseClaim, p.LapsePrize, p.RedrawPrize, p.PublishResults,
     ),

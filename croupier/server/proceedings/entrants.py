@@ -16,7 +16,7 @@ from croupier.records.proceedings import state as proceedings_state
 from croupier.records.proceedings.session_tables import log_at, table_log
 from croupier.server.proceedings.registry import LiveMatter
 from croupier.tournament import inputs as i
-from croupier.tournament.board import points_shown
+from croupier.tournament.board import points_shown, won_by
 from croupier.tournament.conditions.document import AddOn, BuyBack
 from croupier.tournament.machine.lookup import planned
 from croupier.tournament.machine.prize_amounts import entries_counted
@@ -89,7 +89,7 @@ def mine_of(floor: "LiveFloor", one: LiveMatter, player: str, *, is_demo: bool) 
     entrant, asked = state.entrant(player), _may_ask(floor, one, player, is_demo=is_demo)
     if entrant is None:
         return Mine(player, one.version, state.status, may_ask=asked)
-    award = next((each for each in state.awards if each.player == player), None)
+    award = won_by(state, player)
     paid = entrant.fee + entrant.commission + entrant.bought_back + entrant.added_on
     return Mine(
         player=player,

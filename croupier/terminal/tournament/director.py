@@ -269,6 +269,9 @@ def _given(state: Tournament, give: str, about: str, habits: Habits) -> Any | No
         case "PayPrize":
             place = next(one.place for one in state.awards if one.player == about and not one.is_paid)
             return i.PayPrize(CASHIER, about, place, "as the conditions say")
+        case "PaySessionPrize":
+            stage_name = next(one.stage for one in state.session_awards if one.player == about and not one.is_paid)
+            return i.PaySessionPrize(CASHIER, about, stage_name, "as the conditions say")
         case _:
             return None
 

@@ -54,7 +54,7 @@ def sums(store: Store, state: Tournament, tables: tuple[str, ...]) -> ChipTotals
         wrong.append(f"the floats have {won} that were never issued")
     wrong += _of_money(store, state)
     fees = sum(one.fee + one.commission for one in state.entrants)
-    prizes = sum(one.cash for one in state.awards)
+    prizes = sum(one.cash for one in state.won)
     added = -sum(one.amount for one in balances_at(store, log_of(state)).rows if str(one.account) == OPERATOR)
     told = (issued, returned, issued - returned, fees, prizes, added)
     return ChipTotals(len(tables), sessions, rounds, *told, tuple(wrong))

@@ -1,15 +1,18 @@
 """Places and prizes: confirmed by the director, awarded from the whole pool, and paid."""
 
+from msgspec import UNSET
+
 from croupier.engine.refusal import Refused
 from croupier.money import Money
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
+from croupier.tournament.acts import session_prizes
 from croupier.tournament.acts.ballot import qualified, repechage_qualifiers
-from croupier.tournament.acts.results import Outcome, outcome
-from croupier.tournament.authority import directs, rules_of, tie_clause, works
+from croupier.tournament.acts.results import Outcome, outcome, tie_clause
+from croupier.tournament.authority import directs, rules_of, works
 from croupier.tournament.conditions.document import Points
 from croupier.tournament.machine.lookup import planned, players_of, running, stage_of
-from croupier.tournament.machine.prize_amounts import prizes_by_place, topped_up
+from croupier.tournament.machine.prize_amounts import for_places, prizes_by_place, topped_up
 from croupier.tournament.machine.prizes import shared
 from croupier.tournament.machine.state import PlaceAward, StageState, Tournament
 from croupier.tournament.reasons import prizes as reasons
@@ -34,11 +37,16 @@ def confirm(state: Tournament, given: i.ConfirmPlaces, now: int) -> Events:
         tie = found.ties[0]
         raise Refused(
             given,
-            tie_clause(state, stage.name),
+            tie_clause(state, tie),
             (reasons.LEVEL_PLAY_OFF if tie.how == "play-off" else reasons.LEVEL_DRAW)(
                 players=" and ".join(tie.players)
             ),
         )
+    if found.untold:
+        # nsw-pontoon-6to5-2017 20.10.4: the smallest wager, and of equal wagers the chips that were removed first
+        names = " and ".join(found.untold[0])
+        raise Refused(given, places.same_round.clause, reasons.OUT_TOGETHER(players=names))
+    prizes = session_prizes.awards_of(state, stage)
     stacks = tuple((one.player, one.chips) for one in state.entrants if one.player in set(found.advanced))
     is_last = stage.name == state.last_stage.name
     return (
@@ -53,6 +61,7 @@ def confirm(state: Tournament, given: i.ConfirmPlaces, now: int) -> Events:
             is_last,
             now,
             places.advancing.clause if found.advanced else clause,
+            prizes or UNSET,
         ),
     )
 
@@ -151,7 +160,7 @@ def award(state: Tournament, given: i.AwardPrizes, now: int) -> Events:
     if not places:
         raise Refused(given, clause, reasons.NOBODY_HAS_PLACE)
     awards, topped = awards_of(state, places), topped_up(state)
-    assert sum(one.cash for one in awards) == state.pool + topped, "all of the pool is returned, and no more"
+    assert sum(one.cash for one in awards) == for_places(state), "all of the pool is returned, and no more"
     return (e.PrizesAwarded(given.by, places, awards, topped, now, clause),)
 
 

@@ -133,6 +133,7 @@ def check_eligible(state: Tournament, given: i.Enter | i.Substitute, player: str
         raise Refused(given, entries.restricted.clause, reasons.NOT_IN_GROUP(groups=" or ".join(groups), player=player))
     unmet = [one for one in _listed(terms, "criteria") if one not in given.criteria]
     if unmet:
+        # act-pontoon-2018 20.3(a)(i): "any criteria that determines eligibility to enter"
         raise Refused(given, entries.criteria.clause, reasons.CRITERION_NOT_MET(player=player, criterion=unmet[0]))
     if rules.papers.receipt.value and not given.received:
         raise Refused(given, rules.papers.receipt.clause, reasons.NO_COPY_RECEIVED(player=player))
@@ -216,8 +217,7 @@ def cancel(state: Tournament, given: i.CancelTournament, now: int) -> Events:
     operates(given, given.by, accounts.cancelled.clause, "cancel the tournament")
     if not given.reason.strip():
         raise Refused(given, accounts.cancelled.clause, reasons.CANCELLATION_WITHOUT_REASON)
-    paid_out = sum(one.cash for one in state.awards if one.is_paid)
-    if paid_out or any(one.is_paid for one in state.awards):
+    if any(one.is_paid for one in state.won):
         raise Refused(given, accounts.cancelled.clause, reasons.PRIZES_PAID)
     if not state.conditions.may_cancel and not _is_short(state):
         raise Refused(given, accounts.cancelled.clause, reasons.NO_RIGHT_TO_CANCEL)

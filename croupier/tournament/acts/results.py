@@ -3,7 +3,8 @@
 Everything here is worked out from the results of the tables, whatever the order in which they came.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -12,7 +13,7 @@ from croupier.tournament import events as e
 from croupier.tournament.authority import rules_of
 from croupier.tournament.conditions.document import Points, Tie
 from croupier.tournament.machine.evolve import evolve
-from croupier.tournament.machine.lookup import planned
+from croupier.tournament.machine.lookup import planned, session_prizes
 from croupier.tournament.machine.prize_amounts import worth_of_places
 from croupier.tournament.machine.state import POINT, StageState, Tied, Tournament, TournamentSession
 from croupier.tournament.session.terms import SessionResult
@@ -23,19 +24,24 @@ Key = tuple[int, int, int, int, int]
 
 
 class Outcome(Struct, frozen=True):
-    """Ranking of a stage: the order from the first, who advances and who does not, and open ties."""
+    """Ranking of a stage: the order from the first, who advances and who does not, and open ties.
+
+    `untold` are players who went out together and whose order matters, but is not stated in the result of their table.
+    """
 
     order: tuple[Group, ...]
     advanced: tuple[str, ...]
     fallen: tuple[str, ...]
     points: tuple[tuple[str, int], ...]
     ties: tuple[Tied, ...]
+    untold: tuple[Group, ...] = ()
 
 
 def keys(result: SessionResult, *, tells_apart: bool) -> dict[str, Key]:
     """Return what ranks each player of a session who is not disqualified.
 
-    Those who went out in the same round are level unless the document tells them apart, as NSW does.
+    Those who went out in the same round are level unless the document tells them apart, as NSW does. A stack of zero at
+    the end went out in the last round; a result that does not state its wager ranks it below those who are stated.
     """
     # nsw-pontoon-6to5-2017 20.10.2: "the tournament player(s) on each table with the highest value of chips"
     ranked: dict[str, Key] = {}
@@ -74,8 +80,7 @@ class Reading:
         for ranked in self.by_table:
             # the order in which chips were removed is that of one table, and not comparable with another
             self.ranked.update({player: (*key[:4], 0) for player, key in ranked.items()})
-        # the rule for equal points does not apply to the places in the session
-        self.by_points = stage.name == state.last_stage.name and isinstance(state.conditions.points, Points)
+        self.untold: list[Group] = []
         self.decided = _decisions([s for s in own if s.tied], stage, tells_apart=self.tells_apart)
 
     def _of(self, session: TournamentSession) -> dict[str, Key]:
@@ -87,18 +92,56 @@ class Reading:
         """Return players in groups; ties are broken where a play-off or cards decided them."""
         return [part for group in grouped(players, ranked) for part in self.told_apart(group)]
 
+    def stage_order(self, players: Iterable[str]) -> list[Group]:
+        """Return players of all tables in groups; level players of one table rank by the removal of their chips."""
+        groups = [part for group in grouped(players, self.ranked) for part in self._by_removal(group)]
+        return [part for group in groups for part in self.told_apart(group)]
+
+    def _by_removal(self, group: Group) -> tuple[Group, ...]:
+        at = self.table_of(group)
+        return (group,) if at is None else grouped(group, at)
+
+    def table_of(self, group: Group) -> dict[str, Key] | None:
+        """Return the ranks of the table at which all players of a group sat, None if they sat at several."""
+        return next((ranked for ranked in self.by_table if all(player in ranked for player in group)), None)
+
     def session_order(self, ranked: dict[str, Key]) -> list[Group]:
         """Return the players of a table as the session left them, with what was decided of equal chips alone."""
-        return list(grouped(ranked, ranked)) if self.by_points else self.order(ranked, ranked)
+        return [part for group in grouped(ranked, ranked) for part in self._in_session(group)]
 
-    def told_apart(self, group: Group) -> list[Group]:
-        """Return a group as its play-offs and draws ordered it."""
-        parts = [group]
+    def _in_session(self, group: Group) -> list[Group]:
+        return [group] if session_tie(self, group) == "share" else self.told_apart(group)
+
+    def points_order(self, totals: dict[str, Key]) -> list[Group]:
+        """Return players by their points; of what the same players decided, the first was about equal chips."""
+        spent: Counter[Group] = Counter()
+        for ranked in self.by_table:
+            for group in grouped(ranked, ranked):
+                if session_tie(self, group) != "share":
+                    self._spend(group, spent)
+        return [part for group in grouped(totals, totals) for part in self.told_apart(group, spent)]
+
+    def _spend(self, group: Group, spent: Counter[Group]) -> None:
+        """Count the decisions that told a group apart in its session, those that left it level among them."""
         for decision in self.decided.get(frozenset(group), ()):
+            spent[tuple(sorted(group))] += 1
             if len(decision) > 1:
-                parts = [part for sub in decision for part in self.told_apart(sub)]
-                break
-        return parts
+                for sub in decision:
+                    self._spend(sub, spent)
+                return
+
+    def told_apart(self, group: Group, spent: Mapping[Group, int] | None = None) -> list[Group]:
+        """Return a group as its play-offs and draws ordered it, after those that are `spent`."""
+        first = 0 if spent is None else spent.get(tuple(sorted(group)), 0)
+        for decision in self.decided.get(frozenset(group), [])[first:]:
+            if len(decision) > 1:
+                return [part for sub in decision for part in self.told_apart(sub, spent)]
+        return [group]
+
+    def is_untold(self, group: Group) -> bool:
+        """Return whether players of one table went out together and the result does not state in which order."""
+        # nsw-pontoon-6to5-2017 20.10.4: the last ground, whose chips were removed first, tells any two of a table apart
+        return self.tells_apart and len(group) > 1 and not self.is_in(group[0]) and self.table_of(group) is not None
 
     def may_go_on(self, player: str) -> bool:
         """True if a place in the next session is open to the player: with chips left, or as one of the last put out."""
@@ -136,6 +179,9 @@ def outcome(state: Tournament, stage: StageState) -> Outcome:
     """Return the standings of a stage when all its tables have reported."""
     read = Reading(state, stage)
     points = points_after(state, read)
+    ties = _session_ties(read)
+    if ties or read.untold:
+        return Outcome((), (), (), tuple(points.items()), ties, tuple(read.untold))
     if stage.name == state.last_stage.name:
         # act-uth-2019 def:session(b): "the winner and/or place-getter(s) are determined"
         return _last(state, read, points)
@@ -144,8 +190,8 @@ def outcome(state: Tournament, stage: StageState) -> Outcome:
     gone_on = set(advanced)
     fallen = [player for player in read.ranked if player not in gone_on]
     ties = ties or _fallen_ties(read, fallen, len(advanced))
-    order = (*read.order(advanced, read.ranked), *read.order(fallen, read.ranked))
-    return Outcome(order, tuple(advanced), tuple(fallen), tuple(points.items()), ties)
+    order = (*read.stage_order(advanced), *read.stage_order(fallen))
+    return Outcome(order, tuple(advanced), tuple(fallen), tuple(points.items()), ties, tuple(read.untold))
 
 
 def ties_after(state: Tournament, *events: e.TournamentEvent) -> tuple[Tied, ...]:
@@ -155,6 +201,51 @@ def ties_after(state: Tournament, *events: e.TournamentEvent) -> tuple[Tied, ...
         after = evolve(after, event)
     stage = next((one for one in after.stages if one.status != "confirmed"), None)
     return outcome(after, stage).ties if stage is not None and stage.status == "played" else ()
+
+
+def _session_ties(read: Reading) -> tuple[Tied, ...]:
+    """Return the ties for places in a session that have different points or prizes."""
+    # act-pontoon-2018 20.3(a)(ix)(B): "how the respective places of those players in the session shall be determined"
+    # act-blackjack-2005 20.21: "equal value of tournament chips at the completion of any heat"
+    ties: list[Tied] = []
+    for session, ranked in zip(read.tables, read.by_table, strict=True):
+        place = 0
+        for group in read.session_order(ranked):
+            worth = {_worth_in_session(read, each) for each in range(place + 1, place + len(group) + 1)}
+            place += len(group)
+            if len(worth) < 2:
+                continue
+            how = session_tie(read, group)
+            if read.is_untold(group):
+                read.untold.append(group)
+            elif how != "share":
+                ties.append(Tied(read.stage.name, session.table, group, 0, how))
+    return tuple(ties)
+
+
+def _worth_in_session(read: Reading, place: int) -> tuple[int, int]:
+    """Return what a place in a session gives: points, and the value of its prize."""
+    terms = read.state.conditions.points
+    points = terms.by_place[place - 1 : place] if isinstance(terms, Points) else ()
+    prizes = session_prizes(read.state.conditions, read.stage.name)
+    return sum(points), sum(one.cash + one.value for one in prizes if one.place == place)
+
+
+def session_tie(read: Reading, group: Group) -> Tie:
+    """Return the tie-break of players who are level at the end of a session."""
+    how = _told(read.rules.places.tied_session.value, read.state.conditions.ties.session)
+    return _final_tie(read, group, how)
+
+
+def tie_clause(state: Tournament, tie: Tied) -> str:
+    """Return the clause under which a tie is settled: of a session, of the final, or of points."""
+    places, is_by_points = rules_of(state).places, isinstance(state.conditions.points, Points)
+    if tie.stage == state.last_stage.name and not tie.table:
+        # act-pontoon-2018 20.3(a)(xi): equal chips "at the completion of a final session", or equal points in all
+        return (places.tied_points if is_by_points else places.tied_final).clause
+    if is_by_points and places.tied_session.value == "by_conditions":
+        return places.points.clause
+    return places.tie.clause
 
 
 def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[Tied, ...]]:
@@ -173,7 +264,7 @@ def _advancing(read: Reading, points: dict[str, int]) -> tuple[list[str], tuple[
     if ties:  # the best of the others are known only when each table has its own
         return advanced, tuple(ties)
     others = [player for player in read.ranked if read.may_go_on(player) and player not in set(advanced)]
-    taken, tie = _taken(read, read.order(others, read.ranked), plan.advance.best, "")
+    taken, tie = _taken(read, read.stage_order(others), plan.advance.best, "")
     return _with_points(read, [*advanced, *taken], points), tuple(tie)
 
 
@@ -197,6 +288,12 @@ def _taken(read: Reading, order: Sequence[Group], places: int, table: str) -> tu
             break
         if len(group) > left:
             if not read.is_in(group[0]):  # nsw-pontoon-6to5-2017 def:play-off: of "an equal value … other than zero"
+                if not read.tells_apart:
+                    break
+                if not read.is_untold(group):
+                    # nsw-pontoon-6to5-2017 20.10.1: the number is fixed; removals at two tables have no order (A46)
+                    return taken, [Tied(read.stage.name, table, group, left, "draw")]
+                read.untold.append(group)
                 break
             how = _told(read.rules.places.tied_session.value, read.state.conditions.ties.session)
             settled = "play-off" if how == "share" else how  # a place in the next session cannot be shared
@@ -207,20 +304,23 @@ def _taken(read: Reading, order: Sequence[Group], places: int, table: str) -> tu
 
 def _fallen_ties(read: Reading, fallen: list[str], advanced: int) -> tuple[Tied, ...]:
     """Return the ties among those who do not go on: for the places of a repechage, and for prizes."""
-    order = read.order(fallen, read.ranked)
+    order = read.stage_order(fallen)
     plans = [one for one in read.state.conditions.stages if one.kind == "repechage" and one.of == read.stage.name]
     for best in [one.best for one in plans if one.best is not None]:
         _, tied = _taken(read, order, best, "")
         if tied:
             return tuple(tied)
-    if read.rules.places.tied_fallen.value != "play-off" or isinstance(read.state.conditions.points, Points):
+    if isinstance(read.state.conditions.points, Points):
         return ()
     # act-blackjack-2005 20.21: equal chips "at the completion of any heat"; 20.22 shares for those put out together
     others = sum(one.is_alive for one in read.state.entrants)
     prizes, place, ties = worth_of_places(read.state), advanced + others, []
     for group in order:
-        if read.is_in(group[0]) and _is_at_stake(prizes, place, len(group)):
-            ties.append(Tied(read.stage.name, "", group, 0, "play-off"))
+        if _is_at_stake(prizes, place, len(group)):
+            if read.is_untold(group):
+                read.untold.append(group)
+            elif read.is_in(group[0]) and read.rules.places.tied_fallen.value == "play-off":
+                ties.append(Tied(read.stage.name, "", group, 0, "play-off"))
         place += len(group)
     return tuple(ties)
 
@@ -244,22 +344,23 @@ def _last(state: Tournament, read: Reading, points: dict[str, int]) -> Outcome:
         for one in state.entrants:
             if one.fate == "fallen" and one.player not in totals:
                 totals[one.player] = (1, one.points, 0, 0, 0)
-        order = tuple(read.order(totals, totals))
+        order = tuple(read.points_order(totals))
         how = _told(read.rules.places.tied_points.value, state.conditions.ties.points)
     else:
-        order = tuple(read.order(read.ranked, read.ranked))
-        if len(read.tables) == 1:
-            order = tuple(read.order(read.by_table[0], read.by_table[0]))
+        order = tuple(read.stage_order(read.ranked))
         how = _told(read.rules.places.tied_final.value, state.conditions.ties.final)
     ties, place = [], 0
     for group in order:
         is_at_stake = _is_at_stake(prizes, place, len(group))
         place += len(group)
         if is_at_stake:
-            settled = how if isinstance(state.conditions.points, Points) else _final_tie(read, group, how)
+            is_by_points = isinstance(state.conditions.points, Points)
+            settled = how if is_by_points else _final_tie(read, group, how)
             if settled != "share":
                 ties.append(Tied(read.stage.name, "", group, 0, settled))
-    return Outcome(order, (), tuple(read.ranked), tuple(points.items()), tuple(ties))
+            elif not is_by_points and read.is_untold(group):
+                read.untold.append(group)
+    return Outcome(order, (), tuple(read.ranked), tuple(points.items()), tuple(ties), tuple(read.untold))
 
 
 def _final_tie(read: Reading, group: Group, how: Tie) -> Tie:

@@ -8,8 +8,8 @@ from croupier.cards import Card, Rank
 from croupier.engine.refusal import Refused
 from croupier.tournament import events as e
 from croupier.tournament import inputs as i
-from croupier.tournament.acts.results import ties_after
-from croupier.tournament.authority import directs, rules_of, tie_clause
+from croupier.tournament.acts.results import tie_clause, ties_after
+from croupier.tournament.authority import directs, rules_of
 from croupier.tournament.machine.state import Tournament
 from croupier.tournament.reasons import prizes as reasons
 
@@ -29,8 +29,8 @@ def draw_for_places(state: Tournament, given: i.DrawForPlaces, now: int) -> Even
     if tie is None or len(players) != len(set(players)):
         open_ties = [" and ".join(t.players) for t in state.ties if t.how == "draw"]
         raise Refused(given, clause, reasons.OTHERS_DRAW(players=open_ties[0]) if open_ties else reasons.NO_DRAW_OPEN)
-    clause = tie_clause(state, tie.stage)
     drawn = [card for _, card in given.cards]
+    clause = tie_clause(state, tie)
     if len(set(drawn)) < len(drawn):
         raise Refused(given, clause, reasons.CARD_DRAWN_TWICE)
     order = _ordered(given.cards)

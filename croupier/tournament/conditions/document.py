@@ -7,7 +7,7 @@ hundredths as everywhere (1,000 chips are `Money(100_000)`), moments are text wi
 
 from typing import Any, Final, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.money import Money
 
@@ -208,6 +208,19 @@ class Prizes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     distribution: str | None = None
 
 
+class SessionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Prize of a place at each table of a stage, awarded when the session is over: cash of the pool, or an object.
+
+    The shares of the pool in `prizes` are those of the pool without these.
+    """
+
+    stage: str
+    place: int
+    cash: Money = Money(0)
+    goods: str = ""
+    value: Money = Money(0)
+
+
 class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Structure in words besides the stages: filling, balancing and breaking of tables."""
 
@@ -248,3 +261,4 @@ class Conditions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     settings: dict[str, Any] = {}
     changes: dict[str, Any] = {}
     statement: str | None = None
+    session_prizes: tuple[SessionPrize, ...] | UnsetType = UNSET

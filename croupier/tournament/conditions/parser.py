@@ -12,7 +12,7 @@ from datetime import datetime
 from importlib import resources
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct, structs
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from croupier import money
 from croupier.money import Money, show
@@ -101,7 +101,7 @@ def _struct(kind: type[Struct], data: object, where: str, found: list[Flaw]) -> 
 def _value(hint: Any, value: object, name: str, field: str, found: list[Flaw]) -> Any:
     """Return the value of a field as its type; raise _Slip."""
     among = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
-    among = tuple(one for one in among if one is not types.NoneType)
+    among = tuple(one for one in among if one not in (types.NoneType, UnsetType))
     words = [word for one in among if get_origin(one) is Literal for word in get_args(one)]
     if value in words and isinstance(value, str):
         return value
@@ -194,7 +194,7 @@ def _lines(part: Struct, where: str) -> list[str]:
     for one in structs.fields(type(part)):
         value = getattr(part, one.name)
         field = f"{where}.{one.name}" if where else one.name
-        if value is None or (value == one.default and not one.required):
+        if value is None or value is UNSET or (value == one.default and not one.required):
             continue
         if isinstance(value, Struct) and not where:
             section = _lines(value, field)

@@ -11,9 +11,10 @@ from croupier.rules.clause import UnknownDocument, document
 from croupier.rules.profile import TOURNAMENT, load_any, settings
 from croupier.rules.questions import chapters
 from croupier.rules.ruled import BadElection, Citation, Origin, Ruled, shown
-from croupier.rules.tournament import TournamentRules, load_tournament
+from croupier.rules.tournament import TournamentRules, load_tournament, of_the_game
 from croupier.tournament.conditions.document import NONE, Chips, Conditions, Fees, Level, Points, Prizes
 from croupier.tournament.conditions.plan import Flaw, plan
+from croupier.tournament.conditions.session_prizes import session_faults
 from croupier.tournament.conditions.statements import lacking
 from croupier.tournament.machine.prizes import WHOLE, breakdown
 from croupier.tournament.moments import moment
@@ -26,9 +27,11 @@ _FREE: Final = frozenset({"minimum", "maximum", "unit", "smallest_chip", "side_b
 def faults(conditions: Conditions) -> tuple[Flaw, ...]:
     """Return all faults of the conditions; none if they may be published."""
     try:
-        rules = load_tournament(conditions.document)
+        rules = load_tournament(conditions.document, conditions.settings)
     except UnknownDocument as bad:
         return (Flaw("document", "", _complete(str(bad.args[0])), "Name one of the approved documents."),)
+    except BadElection as bad:
+        return (Flaw("settings", "", _complete(str(bad)), "State what the document allows."),)
     found = [
         *_name(conditions),
         *lacking(conditions, rules),
@@ -40,6 +43,7 @@ def faults(conditions: Conditions) -> tuple[Flaw, ...]:
         *_levels(conditions, rules),
         *_tables(conditions, rules),
         *_breakdown(conditions, rules),
+        *session_faults(conditions, rules),
         *plan(conditions).faults,
     ]
     return tuple(dict.fromkeys(found))
@@ -55,7 +59,7 @@ def election_of(conditions: Conditions, level: Level | None = None, key: str = "
     """Return the election of the tournament's tables with the limits of a level, the first if none is named."""
     limits = level if level is not None else next(iter(conditions.limits), None)
     used, known = key or conditions.document, settings(key or conditions.document)
-    chosen: dict[str, Any] = {**conditions.settings, TOURNAMENT: to_builtins(conditions.changes)}
+    chosen: dict[str, Any] = {**of_the_game(used, conditions.settings), TOURNAMENT: to_builtins(conditions.changes)}
     if conditions.chips is not None:
         chosen.setdefault("smallest_chip", show(conditions.chips.smallest))
     if limits is not None:
@@ -190,9 +194,8 @@ def _wagering(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
             wrong = f"This document has no {name.replace('_', ' ')}{' wagers' if name == 'undisclosed' else ''}."
             yield Flaw(f"wagering.{name}", wagering.every_round.clause, wrong, f'State {name} = "none".')
         elif isinstance(number, int) and number < 0:
-            yield Flaw(
-                f"wagering.{name}", wagering.every_round.clause, f"{number} is not a valid number.", "State 0 or more."
-            )
+            wrong = f"{number} is not a valid number."
+            yield Flaw(f"wagering.{name}", wagering.every_round.clause, wrong, "State 0 or more.")
     if isinstance(stated.seconds, int) and not 1 <= stated.seconds <= 3600:
         clause = wagering.time_limit.clause
         yield Flaw("wagering.seconds", clause, f"{stated.seconds} seconds are out of range.", "State 1 to 3600.")
@@ -208,7 +211,8 @@ def _sessions(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
     for stage in conditions.stages:
         stated = [name for name in stage.ends.__struct_fields__ if getattr(stage.ends, name) is not None]
         for name in stated:
-            if name not in ends.value and not prevails:
+            # the same definition is read alike everywhere (reading T-41); 2005's conditions may go beyond it by players
+            if name not in ends.value and not (prevails and name == "players"):
                 wrong = f"A session does not end by {name}."
                 yield Flaw(f"stages {stage.name}.ends", ends.clause, wrong, f"End it by {' or '.join(ends.value)}.")
     ties, places = conditions.ties, rules.places
@@ -335,12 +339,8 @@ def _of_election(why: str, rules: TournamentRules) -> Flaw:
             field, rules.precedence.conditions_prevail.clause, _complete(wrong), _complete(mend or "Take it out")
         )
     if "." in field:  # a question of the game that is not asked, or not with that answer
-        return Flaw(
-            f"changes {field}",
-            rules.precedence.conditions_prevail.clause,
-            _complete(rest),
-            "Correct it or take it out.",
-        )
+        clause = rules.precedence.conditions_prevail.clause
+        return Flaw(f"changes {field}", clause, _complete(rest), "Correct it or take it out.")
     if field == "low_limit":
         return Flaw("settings low_limit", rules.precedence.low_limit.clause, _complete(rest), "Use another table.")
     where = "limits" if "minimum" in field or field == "maximum" else f"settings {field}"

@@ -11,6 +11,7 @@ from croupier.tournament.events.after import (
     PrizePaid,
     PrizesAwarded,
     RepechageAnswered,
+    SessionPrizePaid,
     TournamentCancelled,
     TournamentDisputeDecided,
     TournamentDisputeRaised,
@@ -98,6 +99,7 @@ TournamentEvent = (
     | RepechageAnswered
     | PrizesAwarded
     | PrizePaid
+    | SessionPrizePaid
     | TournamentCancelled
     | ActTakenBack
     | ActRedone
@@ -139,6 +141,7 @@ __all__ = [
     "SeatForfeited",
     "SeatOffered",
     "SeatTaken",
+    "SessionPrizePaid",
     "SittingPassedOver",
     "SittingReported",
     "SittingStarted",

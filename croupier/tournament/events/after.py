@@ -1,11 +1,11 @@
 """Events after play: disputes, places, prizes and reversals."""
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
 from croupier.engine.table.people import Official
 from croupier.money import Money
-from croupier.tournament.machine.state import PlaceAward, Refund, Tied
+from croupier.tournament.machine.state import PlaceAward, Refund, SessionAward, Tied
 
 
 class TournamentDisputeRaised(Struct, frozen=True):
@@ -43,7 +43,10 @@ class PlacesDrawn(Struct, frozen=True):
 
 
 class PlacesConfirmed(Struct, frozen=True):
-    """The places of a stage stand: the order from the first (level players together), who goes on, and with what."""
+    """The places of a stage stand: the order from the first (level players together), who goes on, and with what.
+
+    `prizes` are those of the places in its sessions, where the conditions have such prizes.
+    """
 
     by: Official
     stage: str
@@ -55,6 +58,7 @@ class PlacesConfirmed(Struct, frozen=True):
     is_last: bool
     at: int
     clause: str
+    prizes: tuple[SessionAward, ...] | UnsetType = UNSET
 
 
 class RepechageAnswered(Struct, frozen=True):
@@ -84,6 +88,20 @@ class PrizePaid(Struct, frozen=True):
 
     by: Official
     player: str
+    place: int
+    cash: Money
+    goods: tuple[str, ...]
+    method: str
+    at: int
+    clause: str
+
+
+class SessionPrizePaid(Struct, frozen=True):
+    """A prize of a place in a session was paid or handed over."""
+
+    by: Official
+    player: str
+    stage: str
     place: int
     cash: Money
     goods: tuple[str, ...]

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.money import NOTHING, Money
@@ -14,6 +15,7 @@ from croupier.tournament.machine.state import (
     Entrant,
     PlaceAward,
     Refund,
+    SessionAward,
     StageState,
     Tournament,
     TournamentAct,
@@ -270,12 +272,14 @@ def _after(state: Tournament, event: e.TournamentEvent) -> Tournament | None:
         case e.PrizesAwarded():
             places = _places(event.places)
             changed = {p: (lambda one: replace(one, fate="placed", place=places[one.player])) for p in places}
-            status: Any = "awarded" if event.awards else "paid"
-            return replace(with_entrants(state, changed), awards=event.awards, status=status)
+            awarded = replace(with_entrants(state, changed), awards=event.awards, status="awarded")
+            return _when_paid(awarded)
         case e.PrizePaid():
-            awards = tuple(_paid(one, event) for one in state.awards)
-            status = "paid" if all(one.is_paid for one in awards) else state.status
-            return replace(state, awards=awards, status=status)
+            return _when_paid(replace(state, awards=tuple(_paid(one, event) for one in state.awards)))
+        case e.SessionPrizePaid():
+            return _when_paid(
+                replace(state, session_awards=tuple(_session_paid(one, event) for one in state.session_awards))
+            )
         case e.TournamentCancelled():
             back = {r.player: r.total for r in event.refunds}
             entrants = tuple(
@@ -300,7 +304,14 @@ def _confirmed(state: Tournament, event: e.PlacesConfirmed) -> Tournament:
 
     after = with_entrants(state, {**dict.fromkeys(event.advanced, goes_on), **dict.fromkeys(event.fallen, falls)})
     after = with_stage(after, event.stage, status="confirmed", order=event.order, advanced=event.advanced)
-    return replace(after, status="placed" if event.is_last else after.status)
+    awarded = state.session_awards if event.prizes is UNSET else (*state.session_awards, *event.prizes)
+    return replace(after, status="placed" if event.is_last else after.status, session_awards=awarded)
+
+
+def _when_paid(state: Tournament) -> Tournament:
+    """Return the state as paid if the prizes were awarded and none is owed any more."""
+    is_owed = any(not one.is_paid for one in state.won)
+    return state if is_owed or state.status != "awarded" else replace(state, status="paid")
 
 
 def _places(groups: tuple[tuple[str, ...], ...]) -> dict[str, int]:
@@ -314,5 +325,11 @@ def _places(groups: tuple[tuple[str, ...], ...]) -> dict[str, int]:
 
 def _paid(award: PlaceAward, event: e.PrizePaid) -> PlaceAward:
     if award.player != event.player or award.place != event.place:
+        return award
+    return replace(award, is_paid=True, paid_at=event.at)
+
+
+def _session_paid(award: SessionAward, event: e.SessionPrizePaid) -> SessionAward:
+    if award.player != event.player or award.stage != event.stage:
         return award
     return replace(award, is_paid=True, paid_at=event.at)

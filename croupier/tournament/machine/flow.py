@@ -16,6 +16,7 @@ from croupier.tournament.acts import (
     preparation,
     purchases,
     seats,
+    session_prizes,
     sessions,
     ties,
 )
@@ -77,6 +78,7 @@ FLOW: Final[dict[type, tuple[Judge, tuple[str, ...]]]] = {
     i.JoinRepechage:           (awards.join_repechage, RUNNING),
     i.AwardPrizes:             (awards.award, ("placed",)),
     i.PayPrize:                (awards.pay, ("awarded",)),
+    i.PaySessionPrize:         (session_prizes.pay, HELD),
     i.Undo:                    (corrections.undo, LIVE),
     i.Redo:                    (corrections.redo, LIVE),
 }

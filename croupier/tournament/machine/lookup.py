@@ -2,7 +2,7 @@
 
 from croupier.engine.refusal import Refused
 from croupier.tournament import inputs as i
-from croupier.tournament.conditions.document import Chips, Conditions, Fees, Players, Prizes, Stage
+from croupier.tournament.conditions.document import Chips, Conditions, Fees, Players, Prizes, SessionPrize, Stage
 from croupier.tournament.machine.state import Entrant, StageState, TableSeat, Tournament, TournamentSession
 from croupier.tournament.names import is_same
 from croupier.tournament.reasons import play as reasons
@@ -30,6 +30,12 @@ def prizes_of(conditions: Conditions) -> Prizes:
     """Return the breakdown of the pool: entries are not open without."""
     assert conditions.prizes is not None
     return conditions.prizes
+
+
+def session_prizes(conditions: Conditions, stage: str) -> tuple[SessionPrize, ...]:
+    """Return the prizes of the places at each table of a stage, by place."""
+    found = conditions.session_prizes or ()
+    return tuple(sorted((one for one in found if one.stage == stage), key=lambda one: one.place))
 
 
 def planned(state: Tournament, name: str) -> Stage:

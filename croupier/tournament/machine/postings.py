@@ -46,7 +46,7 @@ def _moved(event: e.TournamentEvent) -> tuple[Posting, ...]:
             return _between(OPERATOR, POOL, Money(sum(one.value for one in event.added if one.kind == "cash")))
         case e.PrizesAwarded():
             return _between(OPERATOR, POOL, event.topped)
-        case e.PrizePaid():
+        case e.PrizePaid() | e.SessionPrizePaid():
             return _between(POOL, pocket(event.player), event.cash)
         case e.TournamentCancelled():
             refunds = tuple(posting for one in event.refunds for posting in _back(one))

@@ -18,7 +18,14 @@ def entries_counted(state: Tournament) -> int:
 
 def topped_up(state: Tournament) -> Money:
     """Return what the operator owes the pool by the guarantee."""
-    return short(prizes_of(state.conditions), entries_counted(state), state.pool)
+    paid = sum(one.cash for one in state.session_awards if one.is_paid)
+    return short(prizes_of(state.conditions), entries_counted(state), Money(state.pool + paid))
+
+
+def for_places(state: Tournament) -> Money:
+    """Return what the pool has for the places: all of it without the prizes of sessions that are still owed."""
+    owed = sum(one.cash for one in state.session_awards if not one.is_paid)
+    return Money(state.pool + topped_up(state) - owed)
 
 
 def prizes_by_place(state: Tournament, places: int | None = None) -> tuple[Prize, ...]:
@@ -29,7 +36,7 @@ def prizes_by_place(state: Tournament, places: int | None = None) -> tuple[Prize
     """
     # act-blackjack-2005 20.20, act-pontoon-2018 20.19: all of the prize pool is returned to the players
     shares = breakdown(prizes_of(state.conditions), entries_counted(state))
-    total = Money(state.pool + topped_up(state))
+    total = for_places(state)
     filled = [one for one in shares if places is None or one.place <= places]
     prizes = by_place(total, filled if len(filled) == len(shares) else _grown(filled))
     last = filled[-1].place if filled else 1

@@ -158,6 +158,19 @@ class PlaceAward(Struct, frozen=True):
     paid_at: int = 0
 
 
+class SessionAward(Struct, frozen=True):
+    """A prize of a place in a session at one table: cash of the pool, and things."""
+
+    player: str
+    stage: str
+    table: str
+    place: int
+    cash: Money
+    goods: tuple[str, ...] = ()
+    is_paid: bool = False
+    paid_at: int = 0
+
+
 class Tied(Struct, frozen=True):
     """Players tied for places that matter, and the tie-break."""
 
@@ -247,6 +260,7 @@ class Tournament(Struct, frozen=True):
     notices: tuple[TournamentNotice, ...] = ()
     break_until: int = 0
     corrections: tuple[Correction, ...] = ()
+    session_awards: tuple[SessionAward, ...] = ()
     past: tuple[TournamentAct, ...] = ()
     undone: tuple[TournamentAct, ...] = ()
 
@@ -263,6 +277,11 @@ class Tournament(Struct, frozen=True):
             if one.name == name:
                 return one
         return None
+
+    @property
+    def won(self) -> tuple[PlaceAward | SessionAward, ...]:
+        """All prizes that were awarded: of sessions and of the places."""
+        return (*self.session_awards, *self.awards)
 
     @property
     def last_stage(self) -> StageState:

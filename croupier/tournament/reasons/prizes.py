@@ -9,6 +9,14 @@ LEVEL_PLAY_OFF: Final = Reason(
     "{players} are level for a place that must be decided. Start the play-off.",
 )
 LEVEL_DRAW: Final = Reason("level_draw", "{players} are level for a place that must be decided. Let them draw cards.")
+NO_SESSION_PRIZE: Final = Reason("no_session_prize", "{player} has won no prize in {stage}. See the prizes awarded.")
+SESSION_PRIZE_PAID: Final = Reason(
+    "session_prize_paid", "{player} has been paid the prize of {stage} already. Pay no prize twice."
+)
+OUT_TOGETHER: Final = Reason(
+    "out_together",
+    "{players} went out in the same round. Correct the result: state what each wagered and the order of removal.",
+)
 CONFIRMED_ALREADY: Final = Reason(
     "confirmed_already",
     "The places of {stage} are confirmed already. Correct a result instead.",

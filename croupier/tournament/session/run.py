@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.run import Transition, transitions
@@ -13,6 +14,8 @@ from croupier.engine.table import step as table_step
 from croupier.engine.table.inputs import PlayInput
 from croupier.engine.table.people import RANKS
 from croupier.money import Money
+from croupier.rules.overrides import put
+from croupier.rules.profile import Rules
 from croupier.rules.tournament import TournamentRules, load_tournament
 from croupier.tournament.session import reasons
 from croupier.tournament.session.evolve import STAKES, fold
@@ -76,10 +79,14 @@ class Run:
         self.table = table_evolve(self.table, event)
         self.emit(event)
 
-    def play(self, given: PlayInput) -> None:
-        """Give the table an input; raise Refused, also where a player would wager more chips than they have."""
-        for step in table_step(self.table, given).transitions:
-            event, self.table = step.event, step.after
+    def play(self, given: PlayInput, *, in_units: bool = True) -> None:
+        """Give the table an input; raise Refused, also where a player would wager more chips than they have.
+
+        A wager that is not `in_units` may be of any amount.
+        """
+        rules = self.table.rules
+        for step in table_step(self.table if in_units else without_units(self.table), given).transitions:
+            event, self.table = step.event, step.after if in_units else _under(step.after, rules)
             self.emit(event)
             if type(event) in STAKES:
                 one = self.session.find(event.player)
@@ -124,6 +131,18 @@ class Run:
             raise Refused(given, gone.clause, reasons.PLAYER_OUT(player=player, round=gone.round))
         # nsw-pontoon-6to5-2017 20.5.2: the table "is used exclusively for tournament play"
         raise Refused(given, self.rules.seating.exclusive.clause, reasons.NO_SEAT(player=player))
+
+
+def without_units(table: Table) -> Table:
+    """Return the table with wagers of any amount, for one that the rules of tournaments fix."""
+    unit = table.rules.wagers.unit
+    return _under(table, put(table.rules, "wagers.unit", replace(unit, value=Money(1))))
+
+
+def _under(table: Table, rules: Rules) -> Table:
+    """Return the table and its round under these rules."""
+    round_ = table.round
+    return replace(table, rules=rules, round=None if round_ is None else replace(round_, rules=rules))
 
 
 def is_between(table: Table) -> bool:

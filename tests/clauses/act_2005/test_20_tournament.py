@@ -219,6 +219,67 @@ def test_20_20_all_of_the_pool_is_paid(document: str) -> None:
 
 
 @BOTH
+@pytest.mark.clause("act-blackjack-2005 20.20", "act-pontoon-2005 20.20")
+@pytest.mark.parametrize(
+    ("fee", "shares", "prizes"),
+    [
+        (1_001, (5000, 3000, 2000), [3504, 2102, 1401]),  # of 70.07: the odd cent goes to the largest fraction
+        (1_001, (3333, 3333, 3334), [2336, 2335, 2336]),
+        (1, (5000, 3000, 2000), [4, 2, 1]),
+    ],
+)
+def test_20_20_odd_cents_are_paid_too(document: str, fee: int, shares: tuple[int, ...], prizes: list[int]) -> None:
+    split = tuple(c.Share(place=place, share=share) for place, share in enumerate(shares, 1))
+    held = Held(
+        document,
+        fees=c.Fees(entry=Money(fee), approved="R-1"),
+        prizes=replace(conditions(document).prizes or c.Prizes(), places=split),
+        stages=(FINAL,),
+        players=c.Players(minimum=7, maximum=7, per_table=7),
+    )
+    held.open().enter(7).close().play("Final").pay()
+    assert [award.cash for award in held.at.awards] == prizes
+    assert (sum(prizes), held.at.pool, held.books["operator"]) == (7 * fee, 0, 0)
+
+
+@BOTH
+@pytest.mark.clause(
+    "act-blackjack-2005 20.20", "act-blackjack-2005 20.22", "act-pontoon-2005 20.20", "act-pontoon-2005 20.22"
+)
+def test_20_20_odd_cents_of_a_shared_prize_go_to_who_entered_first(document: str) -> None:
+    fees = c.Fees(entry=Money(1_001), approved="R-1")
+    held = one_table(document, fees=fees).report(1, "Ann 900", "Dan 100", out=["Cat:7", "Bob:7"]).confirm("Final").pay()
+    assert [(one.player, one.cash) for one in held.at.awards][2:] == [("Bob", 401), ("Cat", 400)]
+    assert sum(one.cash for one in held.at.awards) == 4 * 1_001
+
+
+@BOTH
+@pytest.mark.clause("act-blackjack-2005 20.4(d)", "act-pontoon-2005 20.4(d)")
+@pytest.mark.parametrize("start", [1000, 5000])
+def test_20_4_d_each_player_receives_the_chips_stated_for_the_entry_fee(document: str, start: int) -> None:
+    held = Held(document, chips=c.Chips(start=chips(start))).open().enter(9).close().draw("Heats").seat("Heats")
+    held.start("Heats")
+    assert {seat.chips for session in held.running() for seat in session.seats} == {chips(start)}
+    held.report_all().confirm("Heats").draw("Final").seat("Final").start("Final")
+    assert {seat.chips for session in held.running() for seat in session.seats} == {chips(start)}
+
+
+@BOTH
+@pytest.mark.clause("act-blackjack-2005 20.4(e)", "act-pontoon-2005 20.4(e)")
+def test_20_4_e_no_fewer_than_the_minimum_and_no_more_than_the_maximum_play(document: str) -> None:
+    players = c.Players(minimum=4, maximum=6, per_table=6)
+    held = Held(document, players=players, entry=replace(conditions(document).entry, reserves=0), stages=(FINAL,))
+    held.open().enter(3)
+    for stage in held.conditions.stages:
+        held.bind(stage.name)
+    held.refuse("20.4(e)", i.CloseEntries(DIRECTOR), "4")
+    held.enter("Ann", "Bob", "Cat")
+    held.refuse("20.4(e)", i.Enter(DIRECTOR, "Dan", dollars(110)), "6")
+    held.give(i.CloseEntries(DIRECTOR)).draw("Final")
+    assert len(held.last(e.BallotDrawn).players) == 6
+
+
+@BOTH
 @pytest.mark.clause("act-blackjack-2005 20.21", "act-pontoon-2005 20.21")
 def test_20_21_equal_chips_are_played_off_until_they_differ(document: str) -> None:
     held = one_table(document).report(1, "Ann 3000", "Bob 3000", "Cat 300", "Dan 200")

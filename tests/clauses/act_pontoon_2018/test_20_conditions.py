@@ -208,3 +208,18 @@ def test_20_21_conditions_cannot_promise_a_refund() -> None:
     promised = changed(sound(KEY), "entry.refund_until", "2026-12-01T12:00+11:00")
     assert found(promised, "entry.refund_until").clause == "20.21"
     assert found(changed(sound(KEY), "fees.commission", Money(20_000)), "fees.commission").clause == "20.20"
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(ii)(A)", "act-pontoon-2018 def:session")
+@pytest.mark.parametrize("key", ["act-blackjack-2005", "act-pontoon-2005", "act-pontoon-2018"])
+def test_20_3_a_ii_a_a_session_limited_in_minutes_is_the_same_under_the_same_definition(key: str) -> None:
+    timed = changed(sound(key), "stages.ends", Ends(minutes=30))
+    assert not [one for one in faults(timed) if one.field.endswith(".ends")]
+    strict = replace(timed, settings={**timed.settings, "session_minutes": False})
+    stated = [one for one in faults(strict) if one.field.endswith(".ends")]
+    assert {one.clause for one in stated} == {"def:session"}
+    assert "rounds or shoes" in stated[0].mend
+    as_reading = replace(timed, settings={**timed.settings, "readings": {"session_minutes": False}})
+    assert faults(as_reading) == faults(strict)
+    unknown = replace(timed, settings={**timed.settings, "session_minutes": "perhaps"})
+    assert "true or false" in found(unknown, "settings").wrong

@@ -192,7 +192,8 @@ POINTS: Final = c.Points(by_place=(10, 6, 4), eliminates_below=(("Heats", 4),))
 def test_20_3_points_are_summed_shared_by_tied_places_and_eliminate() -> None:
     everybody = replace(HEAT, advance=c.Advance())
     few = c.Players(minimum=4, maximum=6, per_table=6)
-    held = one_table(DOCUMENT, stages=(everybody, FINAL), points=POINTS, players=few)
+    ties = c.Ties(session="share", final="share", points="share")
+    held = one_table(DOCUMENT, stages=(everybody, FINAL), points=POINTS, players=few, ties=ties)
     held.report(1, "Ann 500", "Bob 500", "Cat 300", "Dan 200").confirm("Heats")
     assert [held.entrant(p).points for p in ("Ann", "Bob", "Cat", "Dan")] == [8 * POINT, 8 * POINT, 4 * POINT, 0]
     assert held.entrant("Dan").fate == "fallen"
@@ -263,3 +264,19 @@ def test_a_session_is_bounded_by_rounds_or_shoes() -> None:
     for ends in (c.Ends(rounds=20), c.Ends(shoes=2)):
         held = one_table(DOCUMENT, stages=(replace(FINAL, ends=ends),))
         assert held.last(e.SittingStarted).terms.ends == ends
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(i)", "act-pontoon-2018 20.3(a)(vi)", "act-uth-2019 16.3(a)(i)")
+@pytest.mark.parametrize(
+    ("document", "criterion", "group"),
+    [(DOCUMENT, "20.3(a)(i)", "20.3(a)(vi)"), ("act-uth-2019", "16.3(a)(i)", "16.3(a)(vi)")],
+)
+def test_20_3_a_criterion_of_eligibility_and_a_restriction_to_groups_have_their_own_clauses(
+    document: str, criterion: str, group: str
+) -> None:
+    entry = replace(Held(document).conditions.entry, criteria=("a member",), groups=("staff",))
+    held = Held(document, entry=entry).open()
+    ask = i.Enter(DIRECTOR, "Ann", dollars(110), groups=("staff",))
+    held.refuse(criterion, ask, "a member")
+    held.refuse(group, replace(ask, groups=(), criteria=("a member",)), "restricted to staff")
+    held.give(replace(ask, criteria=("a member",)))

@@ -73,12 +73,16 @@ def form(player: str, amount: str | None, kind: str = "main") -> i.WriteUndisclo
     return i.WriteUndisclosed(player, kind, None if amount is None else money.parse(amount))
 
 
-def session(stack: str = "2000", *, forms: int = 2, pairs: bool = False, **terms: Any) -> Session:
+def session(
+    stack: str = "2000", *, forms: int = 2, pairs: bool = False, unit: str | None = None, **terms: Any
+) -> Session:
     """Begin a session in which Ann at box 1 has the stack told, and Bob at box 2 has 2,000; limits 100 to 1,000.
 
     With `pairs` the table and the conditions offer Perfect Pairs.
     """
     elected: dict[str, Any] = {"side_bets": ["perfect-pairs"]} if pairs else {}
+    if unit is not None:
+        elected["unit"] = unit
     floor = Session(DOCUMENT, tournament={}, decks=6, minimum="100", maximum="1000", **elected).open().ready()
     terms = {"side_bets": ("perfect-pairs",)} | terms if pairs else terms
     levels = (Level(minimum=money.parse("100"), maximum=money.parse("1000")),)

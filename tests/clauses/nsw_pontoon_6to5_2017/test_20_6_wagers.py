@@ -49,6 +49,22 @@ def test_20_6_5_nobody_gets_chips_but_by_winning_and_none_leave_the_table() -> N
     assert {one.chips for one in standing(held.now, held.table).places} == {parse("2000")}
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.6")
+def test_20_6_6_every_chip_stays_on_the_table_and_is_seen_by_all_while_play_is_in_progress() -> None:
+    held = session().all_wager("100", Bob="300")
+    seen = {one.player: (one.chips, one.wager) for one in standing(held.now, held.table).places}
+    assert seen == {"Ann": (190_000, 10_000), "Bob": (170_000, 30_000), "Cy": (190_000, 10_000)}
+    for player in ("Ann", "Bob", "Cy"):  # nobody takes chips away, with a wager or without
+        held.refuse("20.6.10", table.Leave(player))
+        held.refuse("20.6.10", i.SeatPlayer(KIM, Seat(player, 5, parse("100")), "chips of another"))
+    held.play(wins=["Ann"])
+    after = {one.player: one.chips for one in standing(held.now, held.table).places}
+    assert after == {"Ann": 210_000, "Bob": 170_000, "Cy": 190_000}
+    books = held.books()
+    assert {player: books[player] for player in after} == after
+    held.refuse("20.6.10", table.Leave("Ann"))
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.6.8")
 def test_20_6_8_a_pontoon_on_100_pays_120_tournament_chips() -> None:
     held = session().all_wager()

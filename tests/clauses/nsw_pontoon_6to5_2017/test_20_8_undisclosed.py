@@ -13,6 +13,7 @@ from croupier.rules.tournament import load_tournament
 from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as i
 from croupier.tournament.session import standing
+from croupier.tournament.session.state import TableSession
 from croupier.tournament.session.wagers.forms import Bounds, flaws, worth
 from croupier.tournament.session.wagers.forms import hidden as hidden_of
 from tests.clauses.nsw_pontoon_6to5_2017.rounds import DOCUMENT
@@ -56,6 +57,47 @@ def test_20_8_2_a_form_is_written_recorded_examined_indicated_and_announced_in_t
     closed = next(n for n, one in enumerate(floor.events) if isinstance(one, shared.RoundClosed))
     assert at[e.UndisclosedCounted] < first_card < closed < at[e.UndisclosedAnnounced]
     assert floor.stack("Ann") == "2400.00"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.2")
+def test_20_8_2_no_step_of_an_undisclosed_wager_can_be_left_out_or_come_early() -> None:
+    floor = session().wager("Bob", 2, "100")
+    floor.refuse("20.8.2.5", i.ExamineUndisclosed(SUPERVISOR, "Ann", stands=True))  # before it is written
+    floor.write("Ann", "400").refuse("20.8.2.5", r.NoMoreBets())  # before it is examined
+    floor.refuse("20.8.4", i.AskForForm("Bob", "Ann"))
+    floor.examine("Ann")
+    assert not floor.found(e.UndisclosedCounted)
+    assert standing(now(floor), floor.state).places[0].has_form, "the indicator"
+    floor.deal("KH KS 9C QD 9S")
+    assert not floor.found(e.UndisclosedAnnounced), "before the conclusion of the round"
+    floor.refuse("20.8.4", i.AskForForm("Bob", "Ann"))
+    floor.stand("Ann", 1).stand("Bob", 2).cards("8D")
+    told = floor.last(e.UndisclosedAnnounced)
+    assert (told.player, told.kind, told.written, told.counts) == ("Ann", "main", chips("400"), chips("400"))
+    assert not standing(now(floor), floor.state).places[0].has_form
+    floor.give(i.AskForForm("Bob", "Ann"))
+
+
+def now(floor: Session) -> TableSession:
+    assert floor.session is not None
+    return floor.session
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.3.3", "nsw-pontoon-6to5-2017 20.6.14")
+@pytest.mark.parametrize(("wins", "stack"), [(True, "500.00"), (False, None)])
+def test_20_8_3_3_stack_250_form_500_is_for_all_250_at_a_table_with_units(wins: bool, stack: str | None) -> None:
+    floor = session("250", unit="100").write("Ann", "500").examine("Ann").wager("Bob", 2, "100")
+    floor.played(wins=wins)
+    counted = floor.last(e.UndisclosedCounted)
+    assert (counted.counts, counted.put_down, counted.clause) == (chips("250"), chips("250"), "20.8.3.3")
+    if stack is None:
+        assert [(one.player, one.residual, one.wagered) for one in floor.found(e.PlayerOut)] == [("Ann", 0, 25_000)]
+    else:
+        assert floor.stack("Ann") == stack
+    assert floor.state.rules.wagers.unit.value == chips("100"), "the units of the table stay"
+    if stack is not None:  # a form within the stack is in units
+        floor.write("Ann", "250").examine("Ann").wager("Bob", 2, "100").played()
+        assert floor.last(e.UndisclosedCounted).counts == chips("200")
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 20.8.2.6")
@@ -246,10 +288,13 @@ def test_20_8_3_s25_each_defect_has_one_outcome_to_the_chip(case: str) -> None:
         ("1000.01", bounds("2000"), "1000", "20.8.3.2"),
         ("600", bounds("600"), "600", "20.8.2.6"),
         ("600.01", bounds("600"), "600", "20.8.3.3"),
-        ("900", bounds("650"), "600", "20.8.3.3"),  # reading A52: units, and a residual stays
+        ("900", bounds("650"), "650", "20.8.3.3"),  # reading A52: the full amount, in units or not
+        ("500", bounds("250"), "250", "20.8.3.3"),
+        ("500", bounds("250.50"), "250.50", "20.8.3.3"),
+        ("5000", bounds("1050"), "1000", "20.8.3.3"),
         ("900", bounds("2000", "300"), "700", "20.8.3.2"),
         ("500", bounds("2000", "1000"), "0", "20.8.3.2"),
-        ("500", bounds("350", "300"), "0", "20.8.3.3"),
+        ("500", bounds("350", "300"), "50", "20.8.3.3"),
         ("50", bounds("350", "300"), "0", "20.8.3.1"),
         ("5000", bounds("9000", most=None), "5000", "20.8.2.6"),
     ],

@@ -161,14 +161,15 @@ def test_21_4_the_parts_are_the_prize_and_go_to_the_winner(parts: tuple[i.Part, 
 
 
 @pytest.mark.clause(f"{RULE} 21.4")
-@pytest.mark.parametrize(("amount", "has_choice"), [(9_999, False), (10_000, False), (10_001, True)])
-def test_21_4_up_to_10_000_dollars_it_is_paid_in_cash(amount: int, has_choice: bool) -> None:
-    run, transfer = big(amount), i.PayPrize(KIM, 1, (part(amount, "transfer", " ann "),))
-    if has_choice:
-        assert run.give(transfer).fates == ["paid"]
-    else:
-        run.refused(transfer, "21.4", r"only above \$10,000.00")
-        assert run.give(i.PayPrize(KIM, 1, (part(amount),))).fates == ["paid"]
+@pytest.mark.parametrize(("amount", "clause"), [(9_999, "21.7.8"), (10_000, "21.7.8"), (10_001, "21.4")])
+@pytest.mark.parametrize("method", ["cash", "crossed-cheque", "transfer"])
+def test_21_4_gives_a_choice_above_10_000_dollars_and_forbids_no_way_below(
+    amount: int, clause: str, method: Method
+) -> None:
+    run = big(amount).give(i.PayPrize(KIM, 1, (part(amount, method, "" if method == "cash" else "Ann"),)))
+    assert (run.fates, run.last(e.PrizePaid).clause) == (["paid"], clause)
+    below = big(amount)
+    below.refused(i.PayPrize(KIM, 1, (part(amount, "crossed-cheque", "Bob"),)), "21.4", "made out to the winner, Ann")
 
 
 @pytest.mark.clause(f"{RULE} 21.3")
@@ -302,7 +303,8 @@ def test_s33_a_large_cash_prize() -> None:
     paid = big().give(i.PayPrize(KIM, 1, (part(5_000), part(7_000, "transfer", "Ann"))))
     assert paid.held.owed == 0
     ten = Run(terms_with(cash(10_000))).drawn("Ann").claimed()
-    ten.refused(i.PayPrize(KIM, 1, (part(3_000), part(7_000, "transfer", "Ann"))), "21.4")
+    ten.refused(i.PayPrize(KIM, 1, (part(3_000), part(7_000, "transfer", "Bob"))), "21.4")
+    assert ten.give(i.PayPrize(KIM, 1, (part(3_000), part(7_000, "transfer", "Ann")))).held.owed == 0
 
 
 @pytest.mark.clause(f"{RULE} 21.8")

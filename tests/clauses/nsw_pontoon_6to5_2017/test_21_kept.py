@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.narration.promotion import tell
 from croupier.promotion import events as e
 from croupier.promotion import inputs as i
 from croupier.promotion import summary
@@ -178,12 +179,37 @@ def test_21_12_the_inspectorate_is_notified_at_once_and_of_what_is_decided(
 ) -> None:
     run = Run().open()
     for long_ago in (0, run.now - HOUR - 1):
-        run.refused(what(KIM, "a forged flyer", long_ago), "21.12", "more than 60 minutes ago")
+        run.refused(what(KIM, "a forged flyer", long_ago), "21.12", "more than 60 minutes ago. State when it was deci")
     before = what(KIM, "a forged flyer", run.now - 61, run.now - 60)
     run.refused(before, "21.12", "is before the decision")
-    run.refused(what(KIM, "a forged flyer", run.now, run.now - HOUR - 1), "21.12", "more than 60 minutes ago")
     run.refused(what(KIM, "a forged flyer", run.now, run.now + 1), "21.12", "is before the decision")
     assert run.give(what(KIM, "a forged flyer", run.now, run.now - HOUR)).held.status != "open"
+    assert not summary(run.held, run.now).breaches
+
+
+@pytest.mark.clause(f"{RULE} 21.12")
+@pytest.mark.parametrize("what", [i.PostponePromotion, i.CancelPromotion])
+def test_21_12_a_late_notice_stops_the_promotion_and_is_on_record_as_a_breach(
+    what: type[i.PostponePromotion] | type[i.CancelPromotion],
+) -> None:
+    run = Run().open()
+    decided = run.now - HOUR - 1
+    run.give(what(KIM, "a forged flyer", run.now, decided))
+    assert run.held.status in {"postponed", "cancelled"}
+    said = run.events[-1]
+    assert isinstance(said, e.PromotionPostponed | e.PromotionCancelled)
+    assert (said.late_of, said.notified_at, said.clause) == (decided, run.now, "21.12")
+    assert "too late: it was decided at" in tell(said)
+    [breach] = summary(run.held, run.now + 99 * HOUR).breaches
+    assert (breach.clause, breach.due, breach.is_overdue) == ("21.12", decided + HOUR, True)
+    assert "the inspectorate was notified too late" in breach.what
+
+
+@pytest.mark.clause(f"{RULE} 21.12")
+def test_21_12_a_notice_at_once_that_is_recorded_later_is_no_breach() -> None:
+    run = Run().open()
+    run.give(i.PostponePromotion(KIM, "a forged flyer", run.now - 5 * HOUR, run.now - 5 * HOUR - 60))
+    assert (run.held.status, summary(run.held, run.now).breaches) == ("postponed", ())
 
 
 @pytest.mark.clause(f"{RULE} 21.12")

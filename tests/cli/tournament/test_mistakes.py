@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.cli.tournament.seats import _gone
 from tests.cli.conftest import Run
 from tests.cli.tournament.test_commands import FOUR, KIM, LEE, STORE, do, folder, opened
 
@@ -99,3 +100,31 @@ def test_check_reports_every_fault_and_warning(run: Run, folder: Path) -> None:
     assert "note: the tournament starts at 2020" in checked(text.replace("2098-12-04", "2020-12-04"), 0)
     (folder / "bad.toml").write_bytes(text.replace(FOUR, "Café").encode("latin-1"))
     assert "bad.toml: Byte" in refused(run, "check", "bad.toml")
+
+
+@pytest.mark.usefixtures("folder")
+def test_prizes_that_are_not_awarded_cannot_be_paid(run: Run) -> None:
+    opened(run)
+    do(run, "enter", FOUR, "Ann", "Ben", "Cal", *KIM)
+    for who in ("all", "Ann"):
+        result = run("tournament", "prizes", FOUR, "--pay", who, "--method", "cash", *KIM)
+        assert result.exit_code != 0
+        assert "$" not in result.output, "no amount is shown as if it were paid"
+    assert "No prize is awarded yet. Award the prizes with --award first." in run(
+        "tournament", "prizes", FOUR, "--pay", "all", *KIM
+    ).output.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Ann 7", ("Ann", 7, 0, 0, 0)),
+        ("Ann 7 50 300", ("Ann", 7, 5_000, 30_000, 0)),
+        ("Ann 7 50 300 2", ("Ann", 7, 5_000, 30_000, 2)),
+        ("Mary Ann 20 0 12.50 11", ("Mary Ann", 20, 0, 1_250, 11)),
+    ],
+)
+@pytest.mark.clause("nsw-pontoon-6to5-2017 20.10.4")
+def test_report_states_chips_left_wager_and_order_of_removal(text: str, told: tuple[object, ...]) -> None:
+    out = _gone(text)
+    assert (out.player, out.round, out.residual, out.wagered, out.removed) == told

@@ -243,7 +243,8 @@ def test_a_stage_under_another_document_is_played_at_tables_of_that_game(floor: 
     assert games == {**dict.fromkeys(director.tables, POINTS), **dict.fromkeys(of_blackjack, ACT)}
     for name in games:
         begun = [one.terms.stage for one in events_of(floor, name) if isinstance(one, SittingBegun)]
-        assert begun == ["Blackjack" if name in of_blackjack else "Pontoon"], (name, begun)
+        # players who are level in a session play off for its points, at a table of the same game
+        assert set(begun) == {"Blackjack" if name in of_blackjack else "Pontoon"}, (name, begun)
         assert checked(floor.floor.house, name, is_deep=True).findings == ()
     shown = director.caller.ask("GET", director.path).body["played_at"]
     assert set(shown.values()) == set(games)

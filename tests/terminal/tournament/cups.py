@@ -129,6 +129,6 @@ class Played:
         # `paid` leaves out what was refunded to players who withdrew or were disqualified
         from_players = sum(part.pool for one in self.state.entrants for part in one.paid)
         added = sum(one.value for one in self.state.added if one.kind == "cash")
-        assert sum(one.cash for one in self.state.awards) == from_players + added
+        assert sum(one.cash for one in self.state.won) == from_players + added
         assert {one.fate for one in self.state.entrants} <= {"placed", "forfeited", "disqualified", "withdrawn"}
         return self

@@ -26,7 +26,7 @@ def points(held: Held) -> dict[str, int]:
 
 def in_points(document: str, how: c.Tie) -> Held:
     """Return a tournament in which P1 and P2 are level in both sessions, and so in their points."""
-    ties = c.Ties(session="play-off", final="share", points=how)
+    ties = c.Ties(session="share", final="share", points=how)
     few = c.Players(minimum=4, maximum=6, per_table=6)
     held = Held(document, players=few, stages=(ONE, TWO), points=POINTS, ties=ties).open().enter(5).close()
     held.draw("One").seat("One").start("One")
@@ -46,6 +46,67 @@ def test_a_play_off_of_equal_points_does_not_change_the_points() -> None:
     assert points(held) == before
     held.confirm("Two").pay()
     assert [(one.player, one.place) for one in held.at.awards] == [("P3", 1), ("P2", 2), ("P1", 3)]
+
+
+def in_session(document: str, how: c.Tie) -> Held:
+    """Return a tournament for points whose first session leaves P1 and P2 level in chips."""
+    ties = c.Ties(session=how, final="share", points="share")
+    few = c.Players(minimum=4, maximum=6, per_table=6)
+    if document != "act-pontoon-2018":
+        ties = c.Ties(session="play-off", final="play-off", points="share")
+    held = Held(document, players=few, stages=(ONE, TWO), points=POINTS, ties=ties).open().enter(5).close()
+    return held.draw("One").seat("One").start("One").report(1, "P1 1500", "P2 1500", "P3 700", "P4 600", "P5 500")
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(ix)(B)", "act-blackjack-2005 20.21", "act-pontoon-2005 20.21")
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [("act-pontoon-2018", "20.3(a)(ix)(B)"), ("act-blackjack-2005", "20.21"), ("act-pontoon-2005", "20.21")],
+)
+def test_equal_chips_in_a_session_for_points_are_played_off_as_stated(document: str, clause: str) -> None:
+    held = in_session(document, "play-off")
+    assert [(tie.players, tie.places, tie.how) for tie in held.at.ties] == [(("P1", "P2"), 0, "play-off")]
+    held.refuse(clause, i.ConfirmPlaces(DIRECTOR, "One"), "Start the play-off")
+    held.start("One").report(2, "P1 20", "P2 30").confirm("One")
+    assert [held.entrant(f"P{number}").points // POINT for number in (1, 2, 3)] == [6, 10, 4]
+    assert [held.entrant(f"P{number}").chips // 100 for number in (1, 2)] == [1500, 1500]
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(ix)(B)")
+def test_equal_chips_in_a_session_for_points_are_shared_or_drawn_for_as_stated() -> None:
+    shared = in_session("act-pontoon-2018", "share").confirm("One")
+    assert [shared.entrant(f"P{number}").points // POINT for number in (1, 2, 3)] == [8, 8, 4]
+    drawn = in_session("act-pontoon-2018", "draw")
+    cards = i.DrawForPlaces(DIRECTOR, (("P1", card("2C")), ("P2", card("KD"))))
+    drawn.refuse("20.3(a)(ix)(B)", i.ConfirmPlaces(DIRECTOR, "One"), "Let them draw cards")
+    drawn.give(cards).confirm("One")
+    assert [drawn.entrant(f"P{number}").points // POINT for number in (1, 2, 3)] == [6, 10, 4]
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(ix)(B)")
+def test_equal_chips_for_places_without_points_are_not_played_off() -> None:
+    held = in_session("act-pontoon-2018", "play-off")
+    assert held.at.ties
+    few = c.Players(minimum=4, maximum=6, per_table=6)
+    ties = c.Ties(session="play-off", final="share", points="share")
+    short = Held("act-pontoon-2018", players=few, stages=(ONE, TWO), points=c.Points(by_place=(10, 6, 4)), ties=ties)
+    short.open().enter(5).close().draw("One").seat("One").start("One")
+    assert short.report(1, "P1 1500", "P2 1400", "P3 700", "P4 500", "P5 500").at.ties == ()
+
+
+@pytest.mark.clause("act-pontoon-2018 20.3(a)(ix)(B)", "act-pontoon-2018 20.3(a)(xi)(B)")
+def test_equal_chips_and_then_equal_points_of_the_same_players_are_played_off_twice() -> None:
+    ties = c.Ties(session="play-off", final="share", points="play-off")
+    few = c.Players(minimum=3, maximum=6, per_table=6)
+    held = Held("act-pontoon-2018", players=few, stages=(ONE, TWO), points=POINTS, ties=ties).open().enter(3).close()
+    held.draw("One").seat("One").start("One").report(1, "P1 1500", "P2 1200", "P3 700").confirm("One")
+    held.draw("Two").seat("Two").start("Two").report(2, "P1 900", "P2 900", "P3 700")
+    held.refuse("20.3(a)(ix)(B)", i.ConfirmPlaces(DIRECTOR, "Two"), "P1 and P2 are level")
+    held.start("Two").report(3, "P1 20", "P2 30")  # 10 + 6 points each
+    assert points(held) == {"P1": 16, "P2": 16, "P3": 8}
+    held.refuse("20.3(a)(xi)(B)", i.ConfirmPlaces(DIRECTOR, "Two"), "are level")
+    held.start("Two").report(4, "P1 40", "P2 10").confirm("Two").pay()
+    assert [(one.player, one.place) for one in held.at.awards] == [("P1", 1), ("P2", 2), ("P3", 3)]
 
 
 @pytest.mark.clause("act-uth-2019 16.3(a)(iii)(E)c")

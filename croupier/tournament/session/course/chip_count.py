@@ -1,7 +1,7 @@
 """Counting the stacks, the result of a session, and the chips that come back.
 
 act-blackjack-2005 20.12, 20.19; act-pontoon-2018 20.12; act-uth-2019 16.13; nsw-pontoon-6to5-2017 20.5.8, 20.5.9,
-20.6.9, 20.11.3.
+20.6.9, 20.10.4, 20.11.3.
 """
 
 from croupier.engine.refusal import Refused
@@ -10,7 +10,7 @@ from croupier.money import Money
 from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as i
 from croupier.tournament.session import reasons
-from croupier.tournament.session.course.elimination import take_chips
+from croupier.tournament.session.course.elimination import put_out_last, take_chips
 from croupier.tournament.session.run import Run, check_between, check_leader, check_staff
 from croupier.tournament.session.terms import SessionResult
 from croupier.tournament.session.wagers.order import awaits_count, check_disputes
@@ -54,6 +54,9 @@ def end(run: Run, given: i.EndSitting) -> None:
     if not session.is_counted:
         # nsw-pontoon-6to5-2017 20.5.8: the amount is recorded before the winners are announced
         raise Refused(given, rules.counted.clause, reasons.COUNT_FIRST)
+    if rules.same_round.value == "residual":
+        put_out_last(run)
+        session = run.session
     stacks = sorted(((one.player, one.chips) for one in session.seats), key=lambda one: -one[1])
     result = SessionResult(tuple(stacks), session.out, session.rounds)
     for one in session.seats:

@@ -60,11 +60,23 @@ def eliminate(run: Run) -> None:
     for one in may:
         # act-uth-2019 16.7: "who is not entitled to a re-buy will be eliminated", and so it is offered first (UTH-33)
         run.emit(e.RebuyOffered(one.player, run.now, rules.accounts.buy_back.clause))
-    # nsw-pontoon-6to5-2017 20.10.4: residual chips, then the smallest wager, then whose chips were removed first
-    gone = [one for one in short if one not in may]
-    for one in sorted(gone, key=lambda each: (each.chips, each.staked, each.removed)):
+    for one in _in_order([one for one in short if one not in may]):
         rule = rules.wagering.below_minimum_out if one.chips else rules.wagering.no_chips_out
         put_out(run, one.player, "eliminated", rule.clause, f"chips of {show(one.chips)} do not make the minimum")
+
+
+def put_out_last(run: Run) -> None:
+    """Put those out who lost all their chips in the last round of the session, in the order of elimination."""
+    # nsw-pontoon-6to5-2017 20.10.4: "eliminated in the same round of play", which the last one is, too
+    clause = run.rules.places.same_round.clause
+    for one in _in_order([one for one in run.session.seats if not one.chips]):
+        put_out(run, one.player, "eliminated", clause, "no chips are left")
+
+
+def _in_order(players: list[SessionPlayer]) -> list[SessionPlayer]:
+    """Return players who go out in one round, the first to be out first."""
+    # nsw-pontoon-6to5-2017 20.10.4: residual chips, then the smallest wager, then whose chips were removed first
+    return sorted(players, key=lambda each: (each.chips, each.staked, each.removed))
 
 
 def disqualify(run: Run, given: i.Disqualify) -> None:

@@ -96,7 +96,8 @@ def worth(rules: TournamentRules, kind: str, amount: Money | None, bounds: Bound
         return Worth(bounds.in_units(bounds.room), Money(0), rules.wagering.late.clause)
     if amount > bounds.available:
         # nsw-pontoon-6to5-2017 20.8.3.3: "the full amount of those chips or the table maximum whichever is the lower"
-        return Worth(bounds.in_units(bounds.room), Money(0), forms.above_chips.clause)
+        # and no unit is asked of it: 20.6.14 is "Subject to rule 20.7 and 20.8" (reading A52)
+        return Worth(bounds.room, Money(0), forms.above_chips.clause)
     if amount > bounds.room:
         # nsw-pontoon-6to5-2017 20.8.3.2: "shall be deemed to be for the maximum", chips that are shown among it
         return Worth(bounds.in_units(bounds.room), Money(0), forms.above_maximum.clause)
@@ -167,6 +168,11 @@ def _announced(session: TableSession, event: e.UndisclosedAnnounced) -> TableSes
     others = [one for one in session.shown if one.player != event.player]
     moved = event.adjusted - event.deducted
     now = [replace(one, moved=one.moved + moved) for one in told[:1]]
+    if moved < 0:
+        # nsw-pontoon-6to5-2017 20.10.4: "whose chips were removed first", here when the form was announced
+        last = session.removals + 1
+        seats = [replace(one, removed=last) if one.player == event.player else one for one in session.seats]
+        session = replace(session, seats=tuple(seats), removals=last)
     return replace(session, forms=_without(session, event.player), shown=(*others, *now))
 
 

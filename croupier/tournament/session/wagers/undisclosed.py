@@ -22,7 +22,7 @@ from croupier.rules.twentyone import TwentyOneRules
 from croupier.tournament.session import events as e
 from croupier.tournament.session import inputs as i
 from croupier.tournament.session import reasons
-from croupier.tournament.session.run import Run
+from croupier.tournament.session.run import Run, without_units
 from croupier.tournament.session.state import TableSession
 from croupier.tournament.session.wagers import forms
 from croupier.tournament.session.wagers.forms import MAIN, Bounds, Form, forms_of
@@ -130,15 +130,17 @@ def put_down(run: Run) -> None:
             continue
         valued = _valued(run, form)
         wager = _wager(valued)
+        # nsw-pontoon-6to5-2017 20.8.3.3: "the full amount of those chips", in units of the minimum or not
+        in_units = valued.clause != forms_of(run.rules).above_chips.clause
         if wager is not None:
             try:
-                step(run.table, wager)
+                step(run.table if in_units else without_units(run.table), wager)
             except Refused as refused:  # for example a side bet without a wager to accompany: it counts for zero
                 wager, none = None, Money(0)
                 valued = replace(valued, counts=none, put_down=none, clause=refused.clause)
         run.emit(valued)
         if wager is not None:
-            run.play(wager)
+            run.play(wager, in_units=in_units)
 
 
 def _valued(run: Run, form: Form) -> e.UndisclosedCounted:
