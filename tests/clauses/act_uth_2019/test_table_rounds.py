@@ -64,7 +64,7 @@ def test_5_2_the_marker_stands_at_one_box() -> None:
 @pytest.mark.parametrize(
     "changed", [{"maximum": Money(10_000)}, {"minimum": Money(45_000)}, {"side_maximum": Money(500)}]
 )
-def test_5_1_wagers_accepted_before_a_change_are_settled_in_full(changed: dict[str, Money], at_entry: bool) -> None:
+def test_5_1_wagers_accepted_before_a_change_are_settled_in_full(changed: dict[str, Any], at_entry: bool) -> None:
     floor = Floor(DOCUMENT, at_entry=at_entry, minimum="10", maximum="500", side_minimum="5", side_maximum="100")
     floor.open().ready().wager("Ann", 1, "400").give(u.PlaceTrips("Ann", Money(10_000)))
     floor.give(i.ChangeLimits(SUPERVISOR, **changed)).deal("QS 9C 7D 4H 2S AH AD QC 3D").give(

@@ -113,8 +113,9 @@ def _touches_wagers(state: Table, posted: Posted) -> bool:
 
 def _found_outside(state: Table, rules: Any) -> frozenset[Any]:
     """Return what would be returned, and who advised, if the wagers were closed now under these rules."""
+    round_: Any = state.round
     try:
-        events = game_of(rules).step(replace(state.round, rules=rules), NoMoreBets())[0]
+        events = game_of(rules).step(replace(round_, rules=rules), NoMoreBets())[0]
     except Refused:
         return frozenset()
     # nsw-pontoon-6to5-2017 6.2, 6.5: a higher minimum has its time, and a wager below it that lies there is valid
