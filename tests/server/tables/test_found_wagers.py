@@ -130,6 +130,7 @@ def test_found_wagers_are_an_option_of_tables_with_physical_cards() -> None:
         assert answer.error == "Wagers are found on the layout only at a table with physical cards."
         assert olga.ask("POST", "/api/tables", {**asked, "cards": "physical"}).status == 201
         assert olga.ask("POST", "/api/tables", {**asked, "name": "entry", "limits": "at_entry"}).status == 201
+        assert floor.floor is not None
         setups = {name: floor.floor.known[name].setup for name in ("found", "entry")}
         assert [(one.limits, one.cards) for one in setups.values()] == [
             ("as_found", "physical"),
