@@ -48,10 +48,11 @@ def _in_round(state: Table) -> Table:
 
 
 def _limits_in_round(state: Table, round_: Any) -> tuple[PersonalLimit, ...]:
-    """Return the limits of single players; nobody whose wager lies there gets narrower ones for this round."""
+    """Return the limits of single players; a raised limit under which a wager lies there stays for this round."""
     limits = state.limits_of_players()
     wagering = {one.player for one in state.tallies if one.layout}
-    wider = [old for old in round_.personal if old.player in wagering and not any(_covers(new, old) for new in limits)]
+    raised = [old for old in round_.personal if old.maximum is not None and old.player in wagering]
+    wider = [old for old in raised if not any(_covers(new, old) for new in limits)]
     return (*wider, *limits)
 
 
