@@ -4,7 +4,7 @@ A token counts as its player's money like a chip; its winnings are paid in chips
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from msgspec import UNSET
 
@@ -60,7 +60,8 @@ def state(run: Run, given: i.StateVoucher) -> None:
     check_power(run.rules, given, given.by, run.rules.people.dealer, "state the conditions of a voucher")
     if not given.voucher.strip():
         raise Refused(given, rule.clause, reasons.BAD_VOUCHER)
-    if any(one.name == given.voucher for one in (*run.state.vouchers, *run.state.voucher_terms)):
+    known = {one.name for one in run.state.vouchers} | {one.name for one in run.state.voucher_terms}
+    if given.voucher in known:
         raise Refused(given, rule.clause, reasons.VOUCHER_STATED(voucher=given.voucher))
     for use in given.only:
         if use not in USES:
@@ -110,8 +111,9 @@ def added(run: Run, given: i.AddTokens, happened: Sequence[Any]) -> None:
     placed = next(one for one in happened if isinstance(one, _ADDED) and one.player == given.player)
     if not 0 < given.tokens <= placed.amount:
         raise Refused(given, clause, reasons.TOKENS_ABOVE_WAGER(act=given.act, amount=placed.amount))
-    hand, use = getattr(placed, "hand", 1), cast(e.TokenPart, "insurance" if given.act == "insure" else given.act)
-    hand += isinstance(placed, shared.HandSplit)  # the new hand follows the one split
+    use: e.TokenPart = "insurance" if given.act == "insure" else given.act
+    # the new hand follows the one split
+    hand = getattr(placed, "hand", 1) + isinstance(placed, shared.HandSplit)
     run.emit(e.TokensWagered(given.player, given.box, "main", given.tokens, given.voucher, clause, hand, use))
 
 

@@ -52,6 +52,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
         *("Contribute", "CutCards", "DeclineCut", "Double", "ExposeCards", "Fold", "Forfeit", "GiveUpBox", "Hit"),
         *("Insure", "Leave", "MarkAbsent", "PlaceAnte", "PlaceTrips", "PlaceWager", "Proceed", "RaiseDispute"),
         *("RefuseCard", "Signal", "Split", "Stand", "Surrender", "TakeBack", "TakeEvenMoney", "WagerTokens"),
+        "AddTokens",
         *("WithdrawAnte", "WithdrawWager"),
         # in a tournament
         *("AskForForm", "PlayPassCard", "WriteUndisclosed"),
@@ -71,7 +72,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
         *("RecordIncident", "RefuseWager", "ReplaceCards", "ReplaceDevice", "ReportCards", "ReportDropped"),
         *("ReportEmptyRound", "ReportError", "ReportMalfunction", "ReportMissingWager", "ReportOmission"),
         *("RequireVacate", "ReserveBoxes", "RestrictPlayer", "ReviewDispute", "Sanction", "SetHours", "ShuffleCards"),
-        *("StateItem", "VoidRound"),
+        *("StateItem", "StateVoucher", "VoidRound"),
         # in a tournament
         *("BeginSitting", "CountStacks", "DeclineRebuy", "DirectPlayer", "Disqualify", "EndBreak", "EndSitting"),
         *("ExamineUndisclosed", "FinishEarly", "IssueChips", "MarkAway", "MarkBack", "MovePlayer", "ReturnChips"),

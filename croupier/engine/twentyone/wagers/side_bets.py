@@ -112,8 +112,8 @@ def _displaced(state: Round, given: PlaceWager, bet: SideBet) -> SideWager | Non
     """Return the side bet that yields to another on a full box; raise Refused if none does."""
     others = [one for one in _on(state, given.box, given.bet) if one.player != given.player]
     most = bet.most_per_box
-    if bet.without_wager.value == "void":
-        # act-pontoon-2018 18.8: a void wager is none of the "maximum of three" of 18.6, and keeps nobody out
+    if bet.without_wager.value == "void" and _has_main(state, given.player, given.box):
+        # act-pontoon-2018 18.8: a void wager is none of the "maximum of three" of 18.6, and keeps no valid one out
         others = [one for one in others if _lacking_under(state, one, bet) is None]
     if not most.value or len(others) < most.value:
         return None
