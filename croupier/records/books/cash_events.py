@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import Struct
+
 from croupier.engine.table.events import Act
 from croupier.money import Money
 from croupier.records.books.accounts import CASH, HELD, BookAccount, Kind, Posting, balanced
@@ -60,7 +62,33 @@ class DropCounted(Act, frozen=True, kw_only=True):
         return Money(self.counted - self.expected)
 
 
-CashEvent = BoughtIn | ChipsBrought | CashedOut | ChipsAllotted | FloatFilled | FloatCredited | DropCounted
+class DebtRecorded(Struct, frozen=True):
+    """What a player had to give back of a round was more than their chips: the rest is a debt on record."""
+
+    player: str
+    amount: Money
+    round: int
+    clause: str
+
+
+class DebtPaid(Act, frozen=True, kw_only=True):
+    """A player paid a debt in chips."""
+
+    player: str
+    amount: Money
+
+
+CashEvent = (
+    BoughtIn
+    | ChipsBrought
+    | CashedOut
+    | ChipsAllotted
+    | FloatFilled
+    | FloatCredited
+    | DropCounted
+    | DebtRecorded
+    | DebtPaid
+)
 
 Moves = tuple[tuple[Kind, int], ...]
 
@@ -91,5 +119,7 @@ _MOVES: Final[dict[type, Callable[[Any], Moves]]] = {
     FloatFilled:   lambda e: (("cage", -e.amount), ("float", e.amount)),
     FloatCredited: lambda e: (("float", -e.amount), ("cage", e.amount)),
     DropCounted:   _counted,
+    DebtRecorded:  lambda e: (("debts", -e.amount), ("chips", e.amount)),
+    DebtPaid:      lambda e: (("chips", -e.amount), ("debts", e.amount)),
 }
 # fmt: on

@@ -22,6 +22,7 @@ from croupier.engine.table.events.conduct import (
     WagerRefused,
 )
 from croupier.engine.table.events.errors import (
+    OF_CARDS,
     CardHeld,
     CardRefused,
     CardsDamaged,
@@ -30,12 +31,15 @@ from croupier.engine.table.events.errors import (
     CardsTransferred,
     ChoiceMade,
     ChoiceOffered,
+    CorrectionUndone,
     DeviceChecked,
     DeviceFailed,
+    DeviceRectified,
     DeviceReplaced,
     LossRefunded,
     MoneyRestored,
     OmissionFound,
+    PaymentCorrected,
     PaymentRecovered,
     PaymentStands,
     PlayContinued,
@@ -46,6 +50,8 @@ from croupier.engine.table.events.errors import (
     ShoeVoided,
     StakesForfeited,
     StakesReturned,
+    TotalCorrected,
+    WagerConfiscated,
     WagerTakenBack,
 )
 from croupier.engine.table.events.opening import (
@@ -127,6 +133,7 @@ TableEvent = (
     | ChoiceOffered
     | ComplaintAdvised
     | CorrectionMade
+    | CorrectionUndone
     | CutDeclined
     | CutOffered
     | CuttingCardDrawn
@@ -136,6 +143,7 @@ TableEvent = (
     | DeterminationsTold
     | DeviceChecked
     | DeviceFailed
+    | DeviceRectified
     | DeviceReplaced
     | DiscardsReturned
     | DisputeDecided
@@ -158,6 +166,7 @@ TableEvent = (
     | NoticeGiven
     | Notified
     | OmissionFound
+    | PaymentCorrected
     | PaymentRecovered
     | PaymentStands
     | PlayContinued
@@ -188,12 +197,15 @@ TableEvent = (
     | TimeTold
     | TokensSettled
     | TokensWagered
+    | TotalCorrected
     | VoucherExchanged
+    | WagerConfiscated
     | WagerRefused
     | WagerTakenBack
 )
 
 __all__ = [
+    "OF_CARDS",
     "Act",
     "Approved",
     "BetsReopened",
@@ -221,6 +233,7 @@ __all__ = [
     "ChoiceOffered",
     "ComplaintAdvised",
     "CorrectionMade",
+    "CorrectionUndone",
     "CutDeclined",
     "CutOffered",
     "CuttingCardDrawn",
@@ -230,6 +243,7 @@ __all__ = [
     "DeterminationsTold",
     "DeviceChecked",
     "DeviceFailed",
+    "DeviceRectified",
     "DeviceReplaced",
     "DiscardsReturned",
     "DisputeDecided",
@@ -252,6 +266,7 @@ __all__ = [
     "NoticeGiven",
     "Notified",
     "OmissionFound",
+    "PaymentCorrected",
     "PaymentRecovered",
     "PaymentStands",
     "PlayContinued",
@@ -283,7 +298,9 @@ __all__ = [
     "TimeTold",
     "TokensSettled",
     "TokensWagered",
+    "TotalCorrected",
     "VoucherExchanged",
+    "WagerConfiscated",
     "WagerRefused",
     "WagerTakenBack",
 ]

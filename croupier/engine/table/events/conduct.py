@@ -1,6 +1,6 @@
 """Events of breaches, disputes and requests."""
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.engine.inputs import Bet
 from croupier.engine.table.events.acts import Act
@@ -9,7 +9,7 @@ from croupier.money import Money
 
 
 class IncidentRecorded(Act, frozen=True, kw_only=True):
-    """A breach was recorded; the clause is the one that was broken."""
+    """A breach was recorded; the clause is the one that was broken. `off_duty` is omitted unless it is true."""
 
     number: int
     person: str
@@ -17,6 +17,7 @@ class IncidentRecorded(Act, frozen=True, kw_only=True):
     kind: str
     note: str
     round: int
+    off_duty: bool | UnsetType = UNSET
 
 
 class Sanctioned(Act, frozen=True, kw_only=True):

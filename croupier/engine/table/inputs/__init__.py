@@ -23,9 +23,11 @@ from croupier.engine.table.inputs.conduct import (
 )
 from croupier.engine.table.inputs.errors import (
     CheckDevice,
+    CorrectPayment,
     DrawInError,
     FindFaceUp,
     Reconstruct,
+    RectifyDevice,
     RefuseCard,
     ReplaceDevice,
     ReportCards,
@@ -33,6 +35,7 @@ from croupier.engine.table.inputs.errors import (
     ReportError,
     ReportMalfunction,
     ReportOmission,
+    ReportTotal,
     TakeBack,
     VoidRound,
 )
@@ -89,7 +92,8 @@ TableInput = (
     | RaiseDispute | DecideDispute | AskReview | ReviewDispute | AskRules | AskDeterminations | Signal | ExposeCards
     | WagerTokens | FindFaceUp | DrawInError | RefuseCard | Reconstruct | ReportError | ReportOmission
     | ReportEmptyRound | ReportCards | CheckDevice | VoidRound | ReportMalfunction | TakeBack | ReplaceDevice
-    | SetHours | GiveNotice | CloseTable | ExchangeVoucher | ChangeDealer
+    | SetHours | GiveNotice | CloseTable | ExchangeVoucher | ChangeDealer | CorrectPayment | ReportTotal
+    | RectifyDevice
 )
 # fmt: on
 PlayInput = TableInput | Input | UthInput
@@ -112,6 +116,7 @@ __all__ = [
     "CheckDevice",
     "CheckReplacement",
     "CloseTable",
+    "CorrectPayment",
     "CountCards",
     "CutAsOfficial",
     "CutCards",
@@ -138,6 +143,7 @@ __all__ = [
     "RaiseLimit",
     "Reconstruct",
     "RecordIncident",
+    "RectifyDevice",
     "RefuseCard",
     "RefuseWager",
     "ReplaceCards",
@@ -148,6 +154,7 @@ __all__ = [
     "ReportError",
     "ReportMalfunction",
     "ReportOmission",
+    "ReportTotal",
     "RequireVacate",
     "ReserveBoxes",
     "RestrictPlayer",
