@@ -177,7 +177,7 @@ class Dispute(Struct, frozen=True):
     is_reviewed: bool = False
 
 
-class Correction(Struct, frozen=True):
+class CorrectedPayment(Struct, frozen=True):
     """A correction of a payment of a round, by the ruling on a dispute or by the house (dispute 0)."""
 
     player: str
@@ -260,7 +260,7 @@ class Table(Struct, frozen=True):
     vouchers: tuple[Voucher, ...] = ()
     incidents: tuple[Incident, ...] = ()
     disputes: tuple[Dispute, ...] = ()
-    corrections: tuple[Correction, ...] = ()
+    corrections: tuple[CorrectedPayment, ...] = ()
     refusers: tuple[str, ...] = ()
     to_notify: tuple[str, ...] = ()
     starts_at: int = 1

@@ -63,7 +63,7 @@ class DropCounted(Act, frozen=True, kw_only=True):
 
 
 class DebtRecorded(Struct, frozen=True):
-    """What a player had to give back of a round was more than their chips: the rest is a debt on record."""
+    """A player had to give back more of a round than their chips: the rest is a debt on record."""
 
     player: str
     amount: Money

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from croupier.engine.inputs import PersonalLimit
 from croupier.engine.table import events as e
 from croupier.engine.table.state import (
-    Correction,
     Dispute,
     Guest,
     Incident,
@@ -250,17 +249,17 @@ def _with_dispute(**changes: Any) -> Callable[[Table, Any], Table]:
 def _corrected(state: Table, event: e.CorrectionMade) -> Table:
     dispute = next((one for one in state.disputes if one.number == event.dispute), None)
     number = 0 if dispute is None else dispute.round
-    made = Correction(event.player, event.amount, number, event.dispute)
+    made = CorrectedPayment(event.player, event.amount, number, event.dispute)
     return replace(state, corrections=(*state.corrections, made))
 
 
 def _payment_corrected(state: Table, event: e.PaymentCorrected) -> Table:
-    made = Correction(event.player, event.amount, event.round)
+    made = CorrectedPayment(event.player, event.amount, event.round)
     return replace(state, corrections=(*state.corrections, made))
 
 
 def _correction_undone(state: Table, event: e.CorrectionUndone) -> Table:
-    undone = Correction(event.player, event.amount, event.round, event.dispute)
+    undone = CorrectedPayment(event.player, event.amount, event.round, event.dispute)
     kept = list(state.corrections)
     kept.remove(undone)
     return replace(state, corrections=tuple(kept))
