@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.engine.inputs import PersonalLimit
 from croupier.engine.table import events as e
 from croupier.engine.table.state import (
+    CorrectedPayment,
     Dispute,
     Guest,
     Incident,
