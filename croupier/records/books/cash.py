@@ -25,6 +25,7 @@ from croupier.records import reasons
 from croupier.records.books.accounts import CASH, BookAccount, is_tournament
 from croupier.records.books.cash_events import (
     BoughtIn,
+    CashAct,
     CashedOut,
     CashEvent,
     ChipsAllotted,
@@ -119,7 +120,7 @@ _WORDS: Final = {
 }
 
 
-def decide(state: Table, books: Books, unit: str, given: CashInput) -> tuple[CashEvent, ...]:
+def decide(state: Table, books: Books, unit: str, given: CashInput) -> tuple[CashAct, ...]:
     """Return what `given` causes at a table that plays with `unit`, or raise Refused."""
     rules = state.rules
     _check_power(state, given)

@@ -78,17 +78,9 @@ class DebtPaid(Act, frozen=True, kw_only=True):
     amount: Money
 
 
-CashEvent = (
-    BoughtIn
-    | ChipsBrought
-    | CashedOut
-    | ChipsAllotted
-    | FloatFilled
-    | FloatCredited
-    | DropCounted
-    | DebtRecorded
-    | DebtPaid
-)
+CashAct = BoughtIn | ChipsBrought | CashedOut | ChipsAllotted | FloatFilled | FloatCredited | DropCounted | DebtPaid
+"""An event that is a person's act."""
+CashEvent = CashAct | DebtRecorded
 
 Moves = tuple[tuple[Kind, int], ...]
 
