@@ -78,6 +78,10 @@ class Game(Protocol):
     def voids_folded_hands(self) -> bool:
         """Return whether the wagers of a player who has none left on the layout can be void."""
 
+    @property
+    def has_totals(self) -> bool:
+        """Return whether the dealer announces totals of hands."""
+
     def fresh(self, rules: Any) -> Any:
         """Return a round before its first event."""
 
@@ -249,6 +253,7 @@ WAGER_EVENTS: Final = _all_kinds("wagers")
 ADVICE_EVENTS: Final = _all_kinds("advice")
 COLLECTION_EVENTS: Final = _all_kinds("collections")
 REFUND_EVENTS: Final = _all_kinds("refunds")
+RETURN_EVENTS: Final = _all_kinds("returns")
 VOID_EVENTS: Final = _all_kinds("voids")
 
 MOVES: Final[Mapping[type[Any], Callable[[Any], Moved]]] = {

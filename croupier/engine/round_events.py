@@ -12,8 +12,8 @@ class RoundEvents(Struct, frozen=True, kw_only=True):
     """The events of a family's rounds, by their meaning.
 
     `cards` bring a card to the layout, `wagers` place a wager, `advice` tells a player of the minimum, `collections`
-    may take cards off the layout, `refunds` give a loss back, `voids` make a round void. `calls` are the names of the
-    dealer's calls, `moves` the movements of money.
+    may take cards off the layout, `refunds` give a loss back, `returns` give a wager back as if it had not been placed,
+    `voids` make a round void. `calls` are the names of the dealer's calls, `moves` the movements of money.
     """
 
     cards: tuple[type[Any], ...]
@@ -21,6 +21,7 @@ class RoundEvents(Struct, frozen=True, kw_only=True):
     advice: tuple[type[Any], ...]
     collections: tuple[type[Any], ...]
     refunds: tuple[type[Any], ...]
+    returns: tuple[type[Any], ...]
     voids: tuple[type[Any], ...]
     calls: Mapping[type[Any], str]
     moves: Mapping[type[Any], Callable[[Any], Moved]]

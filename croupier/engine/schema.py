@@ -8,7 +8,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from msgspec import NODEFAULT, Struct
+from msgspec import NODEFAULT, UNSET, Struct, UnsetType
 from msgspec.structs import FieldInfo
 from msgspec.structs import fields as fields_of
 
@@ -70,6 +70,7 @@ LABELS_OF: Final = {
     ("GiveNotice", "at"): "when the table closes",
     ("CutAsOfficial", "at"): "cards from the top",
     ("RecordIncident", "role"): "their role",
+    ("RecordIncident", "off_duty"): "the official was off duty",
     ("RestrictPlayer", "to"): "limit them to",
     ("Reconstruct", "cards"): "cards in their right order",
     ("ReportError", "round"): "round of the error",
@@ -83,6 +84,11 @@ LABELS_OF: Final = {
     ("ReplaceCards", "cards"): "cards to replace; none means all",
     ("CountCards", "counted"): "number of cards counted",
     ("VoidRound", "person"): "the person, for a fraud or collusion",
+    ("VoidRound", "round"): "the round that the fraud affected; none means the last one",
+    ("CorrectPayment", "amount"): "paid to the player, negative if taken",
+    ("CorrectPayment", "round"): "the round; none means the last one",
+    ("ReportTotal", "announced"): "total that was announced",
+    ("RectifyDevice", "note"): "what was done",
 }
 """Labels of a field in one input."""
 _PEOPLE: Final = ("player", "person", "forfeited", "reserve", "substitute", "winner", "entrant", "claimant")
@@ -171,17 +177,19 @@ def _field(owner: str, field: FieldInfo, hint: Any) -> InputField:
         hint=bare,
         is_required=field.default is NODEFAULT and field.default_factory is NODEFAULT,
         allows_none=allows_none,
-        default=None if field.default is NODEFAULT else field.default,
+        default=None if field.default in (NODEFAULT, UNSET) else field.default,
         choices=get_args(bare) if found == "choice" else (),
     )
 
 
 def _without_none(hint: Any) -> tuple[Any, bool]:
-    """Return a type without None, and whether it had it."""
-    if get_origin(hint) not in (Union, UnionType) or NoneType not in get_args(hint):
+    """Return a type without None and without being omitted on the wire, and whether it had None."""
+    if get_origin(hint) not in (Union, UnionType):
         return hint, False
-    others = [one for one in get_args(hint) if one is not NoneType]
-    return others[0] if len(others) == 1 else Union[tuple(others)], True  # noqa: UP007  built from the types at run time
+    given = get_args(hint)
+    others = [one for one in given if one not in (NoneType, UnsetType)]
+    bare = others[0] if len(others) == 1 else Union[tuple(others)]  # noqa: UP007  built from the types at run time
+    return bare, NoneType in given
 
 
 def _kind(name: str, hint: Any) -> Kind:

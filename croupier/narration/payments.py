@@ -73,7 +73,7 @@ def of_table(event: Any) -> Iterator[Payment]:
     yield Payment(event.player, what, where, Money(stake), result, event.clause, net)
 
 
-def _corrected(event: t.CorrectionMade) -> tuple[str, str, int, int]:
+def _corrected(event: t.CorrectionMade | t.PaymentCorrected) -> tuple[str, str, int, int]:
     return "correction", "paid" if event.amount > 0 else "taken", 0, event.amount
 
 
@@ -88,7 +88,10 @@ _OF_TABLE: Final[Mapping[type, Callable[[Any], tuple[str, str, int, int]]]] = {
     t.StakesForfeited:  lambda event: ("wagers", "forfeited", event.amount, -event.amount),
     t.PaymentRecovered: lambda event: ("payments", "recovered", 0, -event.amount),
     t.LossRefunded:     lambda event: ("losses", "refunded", 0, event.amount),
+    t.WagerConfiscated: lambda event: ("wagers", "forfeited", event.amount, -event.amount),
     t.CorrectionMade:   _corrected,
+    t.PaymentCorrected: _corrected,
+    t.CorrectionUndone: lambda event: ("correction", "undone", 0, -event.amount),
     t.MoneyRestored:    _restored,
 }
 # fmt: on

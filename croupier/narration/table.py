@@ -114,6 +114,7 @@ def _due(event: e.ShuffleFellDue) -> str:
         "round": "every round needs a shuffle",
         "replaced": "cards were replaced",
         "checked": "the cards are to be checked",
+        "rectified": "the device is in use again",
         "opening": "the table opens",
     }.get(event.why, event.why)
     return f"A shuffle is due: {why}"
@@ -179,6 +180,21 @@ def _restored(event: e.MoneyRestored) -> str:
 
 def _corrected(event: e.CorrectionMade) -> str:
     return "{player} is paid {amount} more" if event.amount > 0 else "{player} is paid {amount:-} less"
+
+
+def _payment_corrected(event: e.PaymentCorrected) -> str:
+    paid = "{by:pay} {player} {amount} more" if event.amount > 0 else "{by:take} {amount:-} from {player}"
+    return f"{paid}, as a payment of round {{round}} was wrong: {{reason}}"
+
+
+def _correction_undone(event: e.CorrectionUndone) -> str:
+    done = "{player:return} the {amount}" if event.amount > 0 else "{player:get} back the {amount:-}"
+    return f"{done} by which round {{round}} had been corrected"
+
+
+def _incident(event: e.IncidentRecorded) -> str:
+    off_duty = ", who was off duty" if event.off_duty is True else ""
+    return f"{{by:record}} incident {{number}}, {{kind}} by {{person}}{off_duty}: {{note}}"
 
 
 def _value(event: e.SettingChanged) -> str:
@@ -259,7 +275,7 @@ SENTENCES: Final[Mapping[type[Struct], str | Told]] = {
     e.RestrictionEnded:     "{player} is no longer held to the minimum",
     e.SettingChanged:       _value,
     # conduct
-    e.IncidentRecorded:     "{by:record} incident {number}, {kind} by {person}: {note}",
+    e.IncidentRecorded:     _incident,
     e.Sanctioned:           _sanctioned,
     e.HandedOver:           "{by:hand} the person of incident {incident} over to {to}",
     e.WagerRefused:         "{by:refuse} the wager of {player} on box {box}: {reason}",
@@ -281,7 +297,7 @@ SENTENCES: Final[Mapping[type[Struct], str | Told]] = {
     e.InputRefused:         _refused,
     # errors, voids, malfunctions
     e.CardHeld:             _kept_card,
-    e.CardRefused:          "{player:refuse} the card for box {box}, which gets no more",
+    e.CardRefused:          "{player:refuse} the card for box {box} and {player:get} no more in this round",
     e.RefusedByAll:         "No player takes the card: it becomes the dealer's next card",
     e.OmissionFound:        "{by:report} an omission: {what}",
     e.RoundReconstructed:   "{by} has round {number} dealt again in the right order, {after}: {reason}",
@@ -292,10 +308,15 @@ SENTENCES: Final[Mapping[type[Struct], str | Told]] = {
     e.LossRefunded:         "{player:get} a refund of the {amount} lost",
     e.PaymentStands:        "{player:keep} the payment of {amount}",
     e.StakesForfeited:      "{player:forfeit} {amount}",
+    e.WagerConfiscated:     "{player:forfeit} the wager of {amount} in round {round}, which had come back",
+    e.PaymentCorrected:     _payment_corrected,
+    e.CorrectionUndone:     _correction_undone,
+    e.TotalCorrected:       "{by:report} that {announced} was announced for box {box}: the total is {total}",
     e.MoneyRestored:        _restored,
     e.CardsFound:           _wanting,
     e.ShoeVoided:           "The {cards} remaining cards are not dealt and must be checked",
     e.DeviceFailed:         "{by:report} that the device has failed: {fault}",
+    e.DeviceRectified:      "{by:put} the device back into use, its fault rectified: {note}",
     e.DeviceChecked:        "{by} has the device emptied and checked: {reason}",
     e.CardsDamaged:         "The damaged cards are removed from play: {damaged}",
     e.PlayContinued:        "The game is continued",

@@ -42,6 +42,9 @@ ADDED: Final[Mapping[str, tuple[str, ...]]] = {
     "shuffle": ("final_minutes",),
     "limits": ("raised_at_box", "payouts_shown"),
     "closing": ("ends_with_hours",),
+    "wagers": ("third_player",),
+    "conduct": ("payment_corrected",),
+    "calls": ("wrong_total",),
 }
 """Questions by chapter that are younger than the first logs.
 
@@ -171,7 +174,8 @@ def _fingerprint(key: str, sections: Mapping[str, Any]) -> str:
     for chapter, names in ADDED.items():
         own = _section(kind, chapter, profile, usual)
         for name in names:
-            if getattr(sections[chapter], name) == getattr(own, name):
+            # a question of one family alone is not in the other's chapter
+            if name in plain[chapter] and getattr(sections[chapter], name) == getattr(own, name):
                 del plain[chapter][name]
     return hashlib.sha256(msgspec.json.encode([key, plain], order="sorted")).hexdigest()
 

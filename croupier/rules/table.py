@@ -205,6 +205,7 @@ class Conduct(Struct, frozen=True):
     no_advice: Annotated[Text, "May staff advise a player?"]
     no_advantage: Annotated[Text, "May staff change the probabilities?"]
     procedures: Annotated[Text, "Who sees to the approved procedures?"]
+    payment_corrected: Annotated[Who, "Who corrects a payment that the house itself discovers to be wrong?"]
     decision_seconds: Annotated[Ruled[int], "How long may a decision take, in seconds?"]
 
 
@@ -295,6 +296,7 @@ class Calls(Struct, frozen=True):
     insurance: Annotated[Ruled[str], "Offering insurance"]
     surrender: Annotated[Ruled[str], "Offering surrender"]
     total: Annotated[Ruled[str], "After a card"]
+    wrong_total: Annotated[Text, "And if a total is announced wrongly?"]
     twenty_one: Annotated[Ruled[str], "On a 21"]
     doubled_card: Annotated[
         Ruled[Literal["", "face up", "face up and sideways"]], "How does the card of a double lie, or of split aces?"

@@ -1,11 +1,11 @@
 """Replaying a scenario of a table's life: officials, time, the cutting card, and what a dealer does between rounds."""
 
-from typing import Any
+from typing import Any, cast
 
 from croupier.cards import Card, pack
 from croupier.engine.inputs import Deal
 from croupier.engine.refusal import Refused
-from croupier.engine.table import Table, dealers_step, refusal, shoe_hindrance, step
+from croupier.engine.table import Role, Table, dealers_step, refusal, shoe_hindrance, step
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table.moments import BadMoment, moment, written
@@ -13,7 +13,7 @@ from croupier.scenario.files import BadScenario, Given
 from croupier.scenario.parser import FromShoe
 from croupier.scenario.round_replay import EVENTS, RoundReplay
 from croupier.scenario.table_game import TableGame, is_of_table
-from croupier.scenario.table_words import PREPARES, TELL_TIME
+from croupier.scenario.table_words import NOTIFY, PREPARES, TELL_TIME
 
 Caused = tuple[list[Any], Any, int]
 
@@ -27,6 +27,8 @@ class TableReplay(RoundReplay):
     def _game(self) -> TableGame:
         # whoever writes a shuffle or a cut writes them all; otherwise the dealer does what is due, unasked
         self.dealer_prepares = PREPARES.isdisjoint(self.scenario.words())
+        # the same holds for notices of missing and foreign cards
+        self.officials_notify = NOTIFY not in self.scenario.words()
         return TableGame(self.scenario)
 
     def _check_shoe(self) -> None:
@@ -76,6 +78,9 @@ class TableReplay(RoundReplay):
             meant, drawn = meant.of(self._card(drawn)), drawn + 1
         events, state = step(state, meant)
         happened += events
+        while self.officials_notify and state.to_notify:
+            told, state = step(state, i.Notify(meant.by, cast("Role", state.to_notify[0]), "missing-cards"))
+            happened += told
         drawn += sum(isinstance(one, e.CardBurned) and one.card is None and one.why != "new-shoe" for one in events)
         while state.round is not None and state.round.awaits_card:
             if shoe_hindrance(state) is not None:

@@ -28,6 +28,7 @@ WORDS: Final[Mapping[str, Word]] = {
     _CALLED.get(one, kebab(one.__name__)): word(one, _RENAMED.get(one), is_exact=True, takes_card=one in _TAKES_CARD)
     for one in get_args(i.TableInput)
 }
+NOTIFY: Final = kebab(i.Notify.__name__)
 TELL_TIME: Final = kebab(i.TellTime.__name__)
 _PREPARES: Final = (i.ShuffleCards, i.CutCards, i.DeclineCut, i.CutAsOfficial, i.InsertCuttingCard, i.BurnCards)
 PREPARES: Final = frozenset(name for name, one in WORDS.items() if issubclass(one.makes, _PREPARES))

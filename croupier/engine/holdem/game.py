@@ -49,6 +49,7 @@ class Holdem:
         advice=(e.MinimumAdvised,),
         collections=(e.WagerSettled,),
         refunds=(e.LossReturned,),
+        returns=(e.WagerReturned,),
         voids=(e.RoundVoided,),
         calls={
             shared.BetsClosed: "no_more_bets",
@@ -62,6 +63,7 @@ class Holdem:
     by_staff: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager, FindPlayWager)
     returned_as: Final = "void"
     voids_folded_hands: Final = True
+    has_totals: Final = False
     stake_name: Final = "ante"
     stakes_of_wager: Final = 2  # act-uth-2019 def:blind: equal to the ante
 

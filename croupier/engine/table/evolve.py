@@ -12,6 +12,7 @@ from croupier.engine.game import (
     CARD_EVENTS,
     COLLECTION_EVENTS,
     REFUND_EVENTS,
+    RETURN_EVENTS,
     VOID_EVENTS,
     WAGER_EVENTS,
     game_of,
@@ -105,6 +106,7 @@ def _round_opened(state: Table, event: shared.RoundOpened) -> Table:
         given_up=(),
         has_lost_wagers=False,
         choosing=(),
+        refusers=(),
         settled_tokens=tuple([one for one in state.settled_tokens if one[2] > state.number - PLAYED_KEPT]),
     )
 
@@ -148,6 +150,8 @@ def moved(tallies: tuple[RoundTally, ...], event: Any, before: Any) -> tuple[Rou
         changed = replace(tally, **{key: getattr(tally, key) - house})
     else:
         changed = replace(tally, lost=tally.lost + house)
+    if layout > 0 or isinstance(event, RETURN_EVENTS):
+        changed = replace(changed, staked=changed.staked + layout)
     changed = replace(changed, layout=changed.layout + layout)
     return (*(one for one in tallies if one.player != player), changed)
 
@@ -187,8 +191,8 @@ def _with_guests_after(state: Table) -> Table:
 
 def _round_over(state: Table) -> Table:
     left = None if state.final_rounds is None else state.final_rounds - 1
-    state = _with_guests_after(_collected(state))
     is_void = any(isinstance(one, VOID_EVENTS) for one in state.happened)
+    state = _collected(state) if is_void else _with_guests_after(_collected(state))
     return replace(
         state,
         final_rounds=left,
@@ -270,9 +274,9 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
         state = replace(state, round=None, former=None, happened=(), dealt=(), tallies=(), shoe=shoe)
         return replace(state, number=event.number, played=_with_played(state, gone))
     if event.number != state.number or state.round is None or state.round.is_closed:
-        played = [replace(one, is_void=True) if one.number == event.number else one for one in state.played]
-        return replace(state, played=tuple(played), former=None)
-    state = _with_guests_after(_collected(state))
+        return _earlier_voided(state, event.number)
+    # act-blackjack-2005 def:void: "as if the round of play had never occurred", so that nobody has abstained from it
+    state = _collected(state)
     gone = Played(state.number, (), is_void=True)
     left = None if state.final_rounds is None else state.final_rounds - 1
     in_use = (state.in_use + 1) % max(1, len(state.sets))
@@ -288,6 +292,20 @@ def _round_voided(state: Table, event: e.RoundVoided) -> Table:
         shoe=rounds,
         exposed=(),
     )
+
+
+def _earlier_voided(state: Table, number: int) -> Table:
+    """A round that was over is void: nobody has abstained from it either."""
+    void = next((one for one in state.played if one.number == number), None)
+    wagered = set() if void is None else {one.player for one in void.tallies}
+    since = sum(1 for one in state.played if one.number > number and not one.is_void)
+    guests = [
+        replace(one, idle=one.idle - 1) if one.player not in wagered and one.idle > since else one
+        for one in state.guests
+    ]
+    played = [replace(one, is_void=True) if one.number == number else one for one in state.played]
+    former = state.former if state.former is not None and state.former.number != number else None
+    return replace(state, guests=tuple(guests), played=tuple(played), former=former)
 
 
 def _money_undone(state: Table, event: Any) -> Table:
@@ -307,6 +325,8 @@ def _undone(tallies: tuple[RoundTally, ...], event: Any) -> tuple[RoundTally, ..
             tally = replace(tally, layout=tally.layout - event.amount)
         case e.LossRefunded():
             tally = replace(tally, lost=tally.lost - event.amount)
+        case e.WagerConfiscated():
+            tally = replace(tally, lost=tally.lost + event.amount)
         case _:
             left = event.amount
             for kind in ("paid_final", "paid_side", "paid"):
@@ -342,5 +362,6 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.StakesForfeited: _money_undone,
     e.PaymentRecovered: _money_undone,
     e.LossRefunded: _money_undone,
+    e.WagerConfiscated: _money_undone,
     e.BetsReopened: _bets_reopened,
 }

@@ -12,7 +12,7 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import rounds, seats, tokens
 from croupier.engine.table.cards import opening, shuffle
-from croupier.engine.table.incidents import conduct, errors, malfunction, voids
+from croupier.engine.table.incidents import conduct, corrections, errors, malfunction, voids
 from croupier.engine.table.inputs import PlayInput
 from croupier.engine.table.notices import limits
 from croupier.engine.table.run import Run
@@ -146,6 +146,9 @@ CAUSES: Final[dict[type, Callable[[Run, Any], None]]] = {
     i.VoidRound:           voids.void_round,
     i.ReportMalfunction:   malfunction.report,
     i.TakeBack:            malfunction.take_back,
+    i.RectifyDevice:       malfunction.rectify_device,
     i.ReplaceDevice:       malfunction.replace_device,
+    i.CorrectPayment:      corrections.correct_payment,
+    i.ReportTotal:         corrections.report_total,
 }
 # fmt: on

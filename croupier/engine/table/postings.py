@@ -33,7 +33,10 @@ _MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.PaymentRecovered: _recovered,
     e.LossRefunded:     given,
     e.StakesForfeited:  _forfeited,
+    e.WagerConfiscated: _recovered,
     e.CorrectionMade:   given,
+    e.PaymentCorrected: given,
+    e.CorrectionUndone: _recovered,
     e.MoneyRestored:    _restored,
 }
 # fmt: on

@@ -37,6 +37,10 @@ def hindrance(state: Table) -> Hindrance | None:
         return _unready(state)
     if state.has_run_out:
         return _run_out(state), reasons.SHOE_EMPTY
+    if state.to_notify:
+        # nsw-pontoon-6to5-2017 17.16.4: "Surveillance and an Inspector shall be notified"
+        roles = " and ".join(state.to_notify).capitalize()
+        return state.rules.voids.missing_told.clause, reasons.NOT_NOTIFIED_OF_CARDS(roles=roles)
     return _closing_hindrance(state)
 
 

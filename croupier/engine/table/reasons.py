@@ -24,7 +24,10 @@ REPLACEMENT_NOT_CHECKED: Final = Reason(
     "replacement_not_checked", "Replacement cards have not been checked. They wait for {waits}."
 )
 DROPPED_CARDS: Final = Reason("dropped_cards", "Dropped cards have not been verified. Count the cards first.")
-DEVICE_FAILED: Final = Reason("device_failed", "The device has failed. Replace it.")
+DEVICE_FAILED: Final = Reason("device_failed", "The device has failed. Replace it, or have the fault rectified.")
+NOT_NOTIFIED_OF_CARDS: Final = Reason(
+    "not_notified_of_cards", "{roles} must be notified of the missing or foreign cards. Notify them first."
+)
 SHUFFLE_DUE: Final = Reason("shuffle_due", "A shuffle is due. Shuffle the cards before the next round.")
 SHOE_EMPTY: Final = Reason("shoe_empty", "The shoe is empty. Shuffle the cards.")
 SHOE_EMPTY_IN_ROUND: Final = Reason("shoe_empty_in_round", "The shoe is empty. Shuffle and cut the discards.")
@@ -230,6 +233,9 @@ SHOE_ONLY: Final = Reason("shoe_only", "A player can be held to the minimum only
 HAS_NOT_SAT_OUT: Final = Reason(
     "has_not_sat_out", "{player} wagered on the first round of the shoe and on all rounds since."
 )
+NO_CARDS_TO_TELL: Final = Reason(
+    "no_cards_to_tell", "No missing or foreign cards are on record of which {to} has not been notified."
+)
 NOT_NOTIFIED: Final = Reason("not_notified", "The {role} has not been notified. Notify the {role} first.")
 PROCEDURE_MISSING: Final = Reason(
     "procedure_missing", "The restriction needs an approved procedure. State which was followed."
@@ -282,12 +288,12 @@ EXPOSED_CARD_UNKNOWN: Final = Reason("exposed_card_unknown", "An exposed card is
 FIRST_CARD_CLOSES: Final = Reason(
     "first_card_closes", "The first card of a round closes the betting. Close it and deal the card."
 )
-CARD_IS_DUE: Final = Reason("card_is_due", "A card is due. Deal it instead of drawing it in error.")
 DEALER_CARD_IS_DUE: Final = Reason(
     "dealer_card_is_due", "The dealer is due a card. Deal it instead of drawing it in error."
 )
 NOT_REFUSABLE: Final = Reason("not_refusable", "A card drawn in error cannot be refused.")
 NO_CARD_IN_ERROR: Final = Reason("no_card_in_error", "No card has been drawn in error.")
+HAS_REFUSED: Final = Reason("has_refused", "{player} has refused a card and gets no more in this round. Stand instead.")
 NO_HAND_ASKED: Final = Reason("no_hand_asked", "No hand is asked whether it takes the card.")
 NO_CARDS_TO_ORDER: Final = Reason("no_cards_to_order", "No round has cards to put in order.")
 ROUND_VOID: Final = Reason("round_void", "The round is void and cannot be dealt again.")
@@ -306,6 +312,10 @@ CARDS_RESHUFFLED: Final = Reason(
 NO_RULE_FOR_OMISSION: Final = Reason("no_rule_for_omission", "This document has no rule for a missing {what}.")
 DEVICE_HAS_NO_CUT: Final = Reason("device_has_no_cut", "A device shuffles, and there is no cut.")
 IN_FINAL_ROUNDS: Final = Reason("in_final_rounds", "Dealing must go on in the final rounds.")
+CUTTING_CARD_NOT_REACHED: Final = Reason(
+    "cutting_card_not_reached",
+    "The cutting card cannot have been drawn in an earlier round of this shoe. Call a casino supervisor if it was.",
+)
 SHUFFLE_WILL_FOLLOW: Final = Reason("shuffle_will_follow", "The cards will already be shuffled after the round.")
 NOT_FIRST_CARD: Final = Reason(
     "not_first_card", "A missing burn can be reported once, for the first card dealt from a new shoe."
@@ -325,6 +335,16 @@ COLLUSION_NOT_RECORDED: Final = Reason(
 )
 NO_ROUND_TO_VOID: Final = Reason("no_round_to_void", "There is no round that could be declared void.")
 NO_ROUND_IN_PROGRESS: Final = Reason("no_round_in_progress", "No round is in play.")
+ROUND_NOT_IN_PLAY: Final = Reason(
+    "round_not_in_play", "Round {number} is not in play. Only the round in play can be declared void on this ground."
+)
+CORRECTION_OF_NOTHING: Final = Reason("correction_of_nothing", "A correction must move money. State the amount.")
+NOT_PAID_IN_ROUND: Final = Reason(
+    "not_paid_in_round", "{player} had no wager in round {number}, or it is void. Name the player and the round."
+)
+NO_TOTALS: Final = Reason("no_totals", "No totals are announced in this game.")
+NO_SUCH_HAND: Final = Reason("no_such_hand", "Box {box} has no hand {hand}. Name a hand of the round.")
+TOTAL_RIGHT: Final = Reason("total_right", "The total of the hand is {total}. It was announced correctly.")
 NO_WAGER_IN_PLAY: Final = Reason("no_wager_in_play", "No wager of {player} is in play.")
 NO_RULE_FOR_CARDS: Final = Reason(
     "no_rule_for_cards",
@@ -345,5 +365,6 @@ FEWER_IN_DEVICE: Final = Reason("fewer_in_device", "Only {cards} cards are in th
 NOT_IN_DEVICE: Final = Reason("not_in_device", "The device does not have {count} cards {card}.")
 NO_TAKING_BACK: Final = Reason("no_taking_back", "Wagers cannot be taken back under this document.")
 NOT_TIME_TO_CHOOSE: Final = Reason("not_time_to_choose", "Wagers cannot be taken back now.")
+DEVICE_GONE: Final = Reason("device_gone", "The cards are no longer in the device. Replace the device after the round.")
 DEVICE_WORKS: Final = Reason("device_works", "The device has not failed. Report a malfunction first.")
 DEVICE_REQUIRED: Final = Reason("device_required", "All cards must be dealt from a device. Use another device.")

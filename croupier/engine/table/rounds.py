@@ -26,11 +26,13 @@ from croupier.engine.inputs import (
     ReopenInsurance,
     ReturnWagers,
     Split,
+    Stand,
 )
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, seats, tokens
+from croupier.engine.table.incidents.corrections import undo_corrections
 from croupier.engine.table.people import RANKS
 from croupier.engine.table.readiness import check_may_start, shoe_hindrance
 from croupier.engine.table.run import Run
@@ -66,6 +68,7 @@ def play(run: Run, given: RoundInput) -> None:
     if isinstance(given, NoMoreBets):
         check_may_start(state, given)
     if isinstance(given, Hit | Double | Split):
+        _check_refused(state, given)
         _check_exposed(state, given)
     if isinstance(given, _OF_TABLE):
         raise Refused(given, run.rules.conduct.void_wagers.clause, reasons.ORDERED_BY_OFFICIAL)
@@ -192,6 +195,12 @@ def deal_held(run: Run) -> None:
         state = run.state
 
 
+def _check_refused(state: Table, given: Hit | Double | Split) -> None:
+    # nsw-pontoon-6to5-2017 17.3: a player who refuses "shall not receive any additional card during that round of play"
+    if given.player in state.refusers and state.rules.errors is not None:
+        raise Refused(given, state.rules.errors.refusable.clause, reasons.HAS_REFUSED(player=given.player))
+
+
 def _check_exposed(state: Table, given: Hit | Double | Split) -> None:
     # nsw-pontoon-6to5-2017 3.6.2: "the players must expose the first two cards prior to receiving a third card"
     if state.rules.seating.face_down.value and given.box not in state.exposed:
@@ -283,6 +292,7 @@ def _after_event(run: Run, event: Any) -> None:
         put_back(run, after_round=True)
         after_round(run)
     elif game_of(run.rules).is_misdeal(run.rules, event):
+        undo_corrections(run, run.state.number, event.clause)
         run.emit(e.ShuffleFellDue("misdeal", rules.after_misdeal.clause))
 
 
@@ -323,4 +333,7 @@ def time_expired(run: Run, given: i.TimeExpired) -> None:
     wagering = [one.player for one in run.state.tallies if one.layout]
     if given.player not in game_of(round_.rules).deciders(round_, wagering):
         raise Refused(given, clause, reasons.NO_DECISION_DUE_FROM(player=given.player))
+    if given.player in run.state.refusers and game_of(round_.rules).is_decision(round_):
+        forward(run, Stand(given.player, game_of(round_.rules).due_to(round_)[0]))
+        return
     forward(run, MarkAbsent(given.player))

@@ -29,8 +29,9 @@ class CardSet(Struct, frozen=True):
 class Shoe(Struct, frozen=True):
     """The shoe or device: how many cards it holds, and how far it is prepared; the order is not known here.
 
-    `seen` counts, for each card of a pack, how many are out of the shoe and known; `returned` is how many discards
-    went back into the device last, and `seen_before` which of them were known.
+    `cutting_depth` is the number of cards behind the cutting card as it was inserted. `seen` counts, for each card of a
+    pack, how many are out of the shoe and known; `returned` is how many discards went back into the device last, and
+    `seen_before` which of them were known.
     """
 
     kind: Literal["shoe", "device"] = "shoe"
@@ -42,6 +43,7 @@ class Shoe(Struct, frozen=True):
     seen: bytes = bytes(52)
     is_partial: bool = False
     has_cutting_card: bool = False
+    cutting_depth: int = 0
     offered: str = ""
     left_to_ask: tuple[str, ...] = ()
     cutting_card: tuple[int, str] | None = None
@@ -109,7 +111,8 @@ class Posted(Struct, frozen=True):
 class RoundTally(Struct, frozen=True):
     """The money that a round has moved for one player.
 
-    It is on the layout now, paid before the dealer's hand, on side bets or at the final settlement, or lost.
+    It is on the layout now, paid before the dealer's hand, on side bets or at the final settlement, or lost; `staked`
+    is all that was wagered and not taken back.
     """
 
     player: str
@@ -118,6 +121,7 @@ class RoundTally(Struct, frozen=True):
     paid_side: int = 0
     paid_final: int = 0
     lost: int = 0
+    staked: int = 0
 
     @property
     def all_paid(self) -> int:
@@ -158,6 +162,7 @@ class Incident(Struct, frozen=True):
     kind: str
     round: int
     is_detained: bool = False
+    is_off_duty: bool = False
     excluded_under: str = ""
 
 
@@ -166,9 +171,19 @@ class Dispute(Struct, frozen=True):
 
     number: int
     player: str
+    round: int = 0
     decided_by: str = ""
     is_review_asked: bool = False
     is_reviewed: bool = False
+
+
+class CorrectedPayment(Struct, frozen=True):
+    """A correction of a payment of a round, by the ruling on a dispute or by the house (dispute 0)."""
+
+    player: str
+    amount: Money
+    round: int
+    dispute: int = 0
 
 
 class Tokens(Struct, frozen=True):
@@ -202,7 +217,9 @@ class Voucher(Struct, frozen=True):
 class Table(Struct, frozen=True):
     """One table; `settings` are what the operator has elected, `now` the last recorded time.
 
-    `starts_at` is the box from which the next round is dealt: the first of the layout, but where a tournament moves it.
+    `refusers` have refused a card drawn in error and get no more cards in the round. `to_notify` are the roles that
+    have not yet been notified of missing or foreign cards. `starts_at` is the box from which the next round is dealt:
+    the first of the layout, but where a tournament moves it.
     """
 
     rules: Rules
@@ -255,6 +272,9 @@ class Table(Struct, frozen=True):
     voucher_terms: tuple[VoucherTerms, ...] = ()
     incidents: tuple[Incident, ...] = ()
     disputes: tuple[Dispute, ...] = ()
+    corrections: tuple[CorrectedPayment, ...] = ()
+    refusers: tuple[str, ...] = ()
+    to_notify: tuple[str, ...] = ()
     starts_at: int = 1
 
     @property

@@ -36,6 +36,7 @@ class TwentyOne:
         advice=(e.MinimumAdvised,),
         collections=(e.WagerSettled, e.WagerForfeited, e.StakeReturned),
         refunds=(e.LossReturned,),
+        returns=(e.WagerReturned, e.InsuranceReturned),
         voids=(),
         calls={
             e.BetsClosed: "no_more_bets",
@@ -50,6 +51,7 @@ class TwentyOne:
     by_staff: Final = (DeferPayment,)
     returned_as: Final = "excluded"
     voids_folded_hands: Final = False
+    has_totals: Final = True
     stakes_of_wager: Final = 1
     stake_name: Final = "initial wager"
 

@@ -24,15 +24,16 @@ Kind = Literal[
     "buy-ins",
     "operator",
     "prizes",
+    "debts",
 ]
 """A player's chips and promotional tokens at this table, and the money that they brought or took away; what lies on the
 layout, apart by what it is wagered on; the table's float and drop box, the cage, where tokens come from and go to, and
 what counts found too much or too little. What is no table has a pool that entry fees and added value go to, the
 commission that is kept of them, what was paid for chips that become cash again, the operator who adds or makes good,
-and the prizes that winners have to get.
+and the prizes that winners have to get. A player's debt is what an official's act took from them beyond their chips.
 """
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
-HELD: Final[tuple[Kind, ...]] = ("chips", "tokens", "pocket", "wagers", "side bets", "insurance")
+HELD: Final[tuple[Kind, ...]] = ("chips", "tokens", "pocket", "wagers", "side bets", "insurance", "debts")
 """The kinds that every player has an account of."""
 ON_LAYOUT: Final[tuple[Kind, ...]] = ("wagers", "side bets", "insurance")
 

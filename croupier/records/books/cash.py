@@ -25,10 +25,13 @@ from croupier.records import reasons
 from croupier.records.books.accounts import CASH, BookAccount, is_tournament
 from croupier.records.books.cash_events import (
     BoughtIn,
+    CashAct,
     CashedOut,
     CashEvent,
     ChipsAllotted,
     ChipsBrought,
+    DebtPaid,
+    DebtRecorded,
     DropCounted,
     FloatCredited,
     FloatFilled,
@@ -89,7 +92,15 @@ class CountDrop(Struct, frozen=True):
     counted: Money
 
 
-CashInput = BuyIn | BringChips | CashOut | AllotChips | FillFloat | CreditFloat | CountDrop
+class PayDebt(Struct, frozen=True):
+    """Take chips of a player for a debt on record."""
+
+    by: Official
+    player: str
+    amount: Money
+
+
+CashInput = BuyIn | BringChips | CashOut | AllotChips | FillFloat | CreditFloat | CountDrop | PayDebt
 
 _WITH_MONEY: Final = {
     BuyIn: reasons.CHIPS_NOT_SOLD,
@@ -105,10 +116,11 @@ _WORDS: Final = {
     FillFloat: "fill the float",
     CreditFloat: "credit the float",
     CountDrop: "count the drop box",
+    PayDebt: "take the payment of a debt",
 }
 
 
-def decide(state: Table, books: Books, unit: str, given: CashInput) -> tuple[CashEvent, ...]:
+def decide(state: Table, books: Books, unit: str, given: CashInput) -> tuple[CashAct, ...]:
     """Return what `given` causes at a table that plays with `unit`, or raise Refused."""
     rules = state.rules
     _check_power(state, given)
@@ -128,6 +140,14 @@ def decide(state: Table, books: Books, unit: str, given: CashInput) -> tuple[Cas
             if amount > rack:
                 raise Refused(given, chips, reasons.TOO_FEW_CHIPS(player=player, chips=max(0, rack)))
             return (CashedOut(**who, clause=chips, player=player, amount=amount),)
+        case PayDebt(_, player, amount):
+            debt, rack = Money(-books.balance(BookAccount("debts", player), unit)), books.chips(player, unit)
+            _check_amount(state, given, amount, player=player, everything=debt)
+            if amount > debt:
+                raise Refused(given, chips, reasons.NO_SUCH_DEBT(player=player, debt=debt))
+            if amount > rack:
+                raise Refused(given, chips, reasons.TOO_FEW_CHIPS(player=player, chips=max(0, rack)))
+            return (DebtPaid(**who, clause=chips, player=player, amount=amount),)
         case AllotChips(_, player, amount):
             _check_amount(state, given, amount, player=player)
             clause = rules.options.tournament_chips.clause
@@ -155,7 +175,7 @@ def _counted(state: Table, books: Books, given: CountDrop) -> DropCounted:
 
 def _check_power(state: Table, given: CashInput) -> None:
     people = state.rules.people
-    of_dealer = isinstance(given, BuyIn | BringChips | CashOut | AllotChips)
+    of_dealer = isinstance(given, BuyIn | BringChips | CashOut | AllotChips | PayDebt)
     power = people.dealer if of_dealer else people.casino_supervisor
     names = ("dealer", "casino-operator") if of_dealer else ("casino-supervisor", "casino-operator")
     check_power(state.rules, given, given.by, replace(power, value=names), _WORDS[type(given)])
@@ -235,6 +255,29 @@ def missing(books: Books, events: Iterable[Any], unit: str = CASH) -> Shortfall 
     return None
 
 
+_TAKEN: Final = (
+    *(e.PaymentRecovered, e.WagerConfiscated, e.CorrectionUndone, e.CorrectionMade, e.PaymentCorrected),
+    e.MoneyRestored,
+)
+"""The events by which an official takes from a player what was paid in a round."""
+
+
+def debts(books: Books, after: Books, events: Iterable[Any], number: int, unit: str = CASH) -> list[DebtRecorded]:
+    """Return what players owe after the events of an official's act, which took more than their chips.
+
+    `number` is the round in play or played last.
+    """
+    found: dict[str, DebtRecorded] = {}
+    for event in events:
+        if isinstance(event, _TAKEN):
+            before, left = books.chips(event.player, unit), after.chips(event.player, unit)
+            owed = max(0, -left) - max(0, -before)
+            about = getattr(event, "round", number)
+            if owed > 0:
+                found[event.player] = DebtRecorded(event.player, Money(owed), about, event.clause)
+    return list(found.values())
+
+
 def _to_rack(event: Any) -> int:
     """Return what an event moves to a player's chips; tokens that are wagered have been counted before."""
     if isinstance(event, e.TokensSettled):
@@ -256,10 +299,13 @@ __all__ = [
     "ChipsBrought",
     "CountDrop",
     "CreditFloat",
+    "DebtPaid",
+    "DebtRecorded",
     "DropCounted",
     "FillFloat",
     "FloatCredited",
     "FloatFilled",
+    "PayDebt",
     "Shortfall",
     "check_tokens",
     "decide",

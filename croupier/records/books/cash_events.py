@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import Struct
+
 from croupier.engine.table.events import Act
 from croupier.money import Money
 from croupier.records.books.accounts import CASH, HELD, BookAccount, Kind, Posting, balanced
@@ -60,7 +62,25 @@ class DropCounted(Act, frozen=True, kw_only=True):
         return Money(self.counted - self.expected)
 
 
-CashEvent = BoughtIn | ChipsBrought | CashedOut | ChipsAllotted | FloatFilled | FloatCredited | DropCounted
+class DebtRecorded(Struct, frozen=True):
+    """A player had to give back more of a round than their chips: the rest is a debt on record."""
+
+    player: str
+    amount: Money
+    round: int
+    clause: str
+
+
+class DebtPaid(Act, frozen=True, kw_only=True):
+    """A player paid a debt in chips."""
+
+    player: str
+    amount: Money
+
+
+CashAct = BoughtIn | ChipsBrought | CashedOut | ChipsAllotted | FloatFilled | FloatCredited | DropCounted | DebtPaid
+"""An event that is a person's act."""
+CashEvent = CashAct | DebtRecorded
 
 Moves = tuple[tuple[Kind, int], ...]
 
@@ -91,5 +111,7 @@ _MOVES: Final[dict[type, Callable[[Any], Moves]]] = {
     FloatFilled:   lambda e: (("cage", -e.amount), ("float", e.amount)),
     FloatCredited: lambda e: (("float", -e.amount), ("cage", e.amount)),
     DropCounted:   _counted,
+    DebtRecorded:  lambda e: (("debts", -e.amount), ("chips", e.amount)),
+    DebtPaid:      lambda e: (("chips", -e.amount), ("debts", e.amount)),
 }
 # fmt: on

@@ -139,6 +139,8 @@ SENTENCES: Final[Mapping[type, Writer]] = {
     e.HistoryImported:  lambda event, _: f"Round {event.round} of {event.log} of the store {event.store} is imported",
     c.BoughtIn:         lambda event, unit: f"{event.player} buys chips of {unit.write(event.amount)}",
     c.ChipsBrought:     lambda event, unit: f"{event.player} brings chips of {unit.write(event.amount)}",
+    c.DebtRecorded:     lambda event, unit: f"{event.player} owes {unit.write(event.amount)} of round {event.round}",
+    c.DebtPaid:         lambda event, unit: f"{event.player} pays {unit.write(event.amount)} of a debt",
     c.CashedOut:        lambda event, unit: f"{event.player} is paid {unit.write(event.amount)} for chips",
     c.ChipsAllotted:    lambda event, unit: f"{event.player} is allotted chips of {unit.write(event.amount)}",
     c.FloatFilled:      lambda event, unit: f"{_by(event)} brings chips of {unit.write(event.amount)} to the float",

@@ -15,10 +15,12 @@ from croupier.records.tables.authority import acting, find_bar
 # fmt: off
 CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
     "void":        ("rounds, hands and shoes without a result", (
-        e.RoundVoided, u.RoundVoided, u.HandVoided, e.ShoeVoided, e.StakesForfeited, e.StakesReturned)),
+        e.RoundVoided, u.RoundVoided, u.HandVoided, e.ShoeVoided, e.StakesForfeited, e.StakesReturned,
+        e.WagerConfiscated)),
     "correction":  ("corrections of wrong payments and wrong deals", (
         e.CorrectionMade, e.RoundReconstructed, e.PaymentRecovered, e.LossRefunded, e.MoneyRestored, e.PaymentStands,
-        e.ResultStands, e.WagerTakenBack, u.LossReturned, u.PlayWagerFound)),
+        e.ResultStands, e.WagerTakenBack, e.PaymentCorrected, e.CorrectionUndone, e.TotalCorrected, u.LossReturned,
+        u.PlayWagerFound)),
     "limits":      ("changes of limits, settings and hours", (
         e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.MinimumKept, e.MarkerRemoved,
         e.SettingChanged, e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated)),
@@ -28,8 +30,8 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
     "access":      ("refusals: wrong passwords, roles without the power", (r.AccessRefused,)),
     "account":     ("accounts added, changed, locked or disabled", (r.AccountChanged,)),
     "malfunction": ("failures of devices and programs", (
-        e.DeviceFailed, e.DeviceReplaced, e.DeviceChecked, e.CardsTransferred, e.ChoiceOffered, e.ChoiceMade,
-        e.PlayContinued, r.PlayResumed)),
+        e.DeviceFailed, e.DeviceReplaced, e.DeviceRectified, e.DeviceChecked, e.CardsTransferred, e.ChoiceOffered,
+        e.ChoiceMade, e.PlayContinued, r.PlayResumed)),
     "cards":       ("cards wrong, found, dropped or replaced", (
         e.CardsFoundWanting, e.CardsFound, e.CardsDropped, e.CardsDamaged, e.CardsRemoved, e.CardsReplaced,
         e.ReplacementChecked, e.CardsCounted, e.CardRefused, e.RefusedByAll, e.CardHeld, e.OmissionFound,
@@ -38,7 +40,8 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         e.IncidentRecorded, e.Sanctioned, e.HandedOver, e.DisputeRaised, e.DisputeDecided, e.ReviewAsked,
         e.DisputeReviewed, e.ComplaintAdvised)),
     "money":       ("the drop box, the float, allotted and exchanged chips", (
-        c.DropCounted, c.FloatFilled, c.FloatCredited, c.ChipsAllotted, e.VoucherExchanged)),
+        c.DropCounted, c.FloatFilled, c.FloatCredited, c.ChipsAllotted, c.DebtRecorded, c.DebtPaid,
+        e.VoucherExchanged)),
     "import":      ("rounds imported from other stores", (r.HistoryImported,)),
     "return":      ("returns outside their expected range", (r.AlarmRaised,)),
     "conditions":  ("conditions and terms drawn up, approved, amended, notified", ()),

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from croupier.engine.refusal import Refused
 from croupier.engine.table.events import InputRefused
 from croupier.records.books.accounts import BadAccount
+from croupier.records.books.cash_events import DebtRecorded
 from croupier.records.log import entries, wire
 from croupier.records.log import events as e
 from croupier.records.log import inputs as i
@@ -184,6 +185,9 @@ def _with_recorded_sentences(decided: tuple[Any, ...], recorded: tuple[Any, ...]
 
     The sentence of a refusal is only its wording: a later version of the program may put it better.
     """
+    if not any(isinstance(one, DebtRecorded) for one in recorded):
+        # logs of earlier versions have no debts
+        decided = tuple([one for one in decided if not isinstance(one, DebtRecorded)])
     if len(decided) != len(recorded):
         return decided
     pairs = zip(decided, recorded, strict=True)

@@ -13,7 +13,9 @@ from croupier.records.books.cash_events import CashEvent
 
 _PLACED: Final = (shared.WagerPlaced, u.WagerPlaced)
 _RETURNED: Final = (shared.WagerReturned, u.WagerReturned)
-_NOT_OF_ROUND: Final = (*get_args(CashEvent), t.CorrectionMade, t.VoucherExchanged)
+_NOT_OF_ROUND: Final = (
+    *(*get_args(CashEvent), t.CorrectionMade, t.PaymentCorrected, t.CorrectionUndone, t.VoucherExchanged),
+)
 """Events that move money during a round but belong to another: a correction is of the disputed round."""
 _INITIAL: Final = ("main", "ante")
 _FURTHER: Final = ("blind", "play")
@@ -60,7 +62,10 @@ def after(tracked: Tracked, event: Any, posted: tuple[Posting, ...], number: int
             pass
     if not posted or isinstance(event, _NOT_OF_ROUND):
         return tracked
-    if getattr(event, "round", None) == tracked.former.number and tracked.former.number:
+    about = getattr(event, "round", None)
+    if about is not None and about not in (tracked.now.number, tracked.former.number) and tracked.now.number:
+        return tracked  # of a round too far back
+    if about == tracked.former.number and tracked.former.number:
         return Tracked(tracked.now, _moved(tracked.former, event, posted))
     return Tracked(_moved(tracked.now, event, posted), tracked.former)
 

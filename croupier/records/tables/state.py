@@ -157,6 +157,10 @@ def _take(
     after = _posted(_played(record, given, by, happened, session), at, happened)
     if record.setup.counts_chips and session is None:
         _check_chips(record, after, given, events)
+        owed = cash.debts(record.books, after.books, events, after.table.number, record.setup.unit)
+        if owed:
+            happened = (*happened, *[Transition(one, after.table, after.table) for one in owed])
+            after = _posted(_played(record, given, by, happened, session), at, happened)
     return happened, after
 
 
@@ -294,6 +298,7 @@ _WAGERS: Final[tuple[type[Any], ...]] = (*WAGERS, t.WagerTokens)
 _BY_HAND: Final = (
     *(t.ReplaceCards, t.CheckReplacement, t.CountCards, t.ReportDropped, t.ReportCards, t.FindFaceUp, t.DrawInError),
     *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice),
+    t.RectifyDevice,
 )
 _CASH: Final = get_args(cash.CashInput)
 _CASH_EVENTS: Final = frozenset(get_args(cash.CashEvent))
@@ -362,8 +367,8 @@ def _own_folded(record: TableRecord, happened: Happened, keys: Opener | None) ->
 
 
 def _evolved(table: Table, event: Any) -> Table:
-    """Return the table after an event, which may be its session's alone."""
-    return table if type(event) in _SESSION_EVENTS else evolve(table, event)
+    """Return the table after an event, which may be its session's or the books' alone."""
+    return table if type(event) in _SESSION_EVENTS or type(event) in _CASH_EVENTS else evolve(table, event)
 
 
 def _played(

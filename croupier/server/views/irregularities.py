@@ -122,9 +122,11 @@ _UNWAGERED: Final = (
 )
 _AMOUNT: Final = _Way("A play wager is not of the amount that the rules allow", u.FindPlayWager, asks=("box", "amount"))
 _DISPUTED: Final = (
+    _Way("The house corrects it", i.CorrectPayment, asks=("player", "amount", "reason", "round"), requires=("round",)),
     _Way("A player disputes it", i.RaiseDispute, asks=("player", "about")),
     _Way("Decide the dispute, with a correction", i.DecideDispute, asks=("dispute", "ruling", "correction")),
 )
+_ANNOUNCED: Final = _Way("Report the total that was announced", i.ReportTotal, asks=("box", "hand", "announced"))
 _ABSENT: Final = (
     _Way("The time to decide is over", i.TimeExpired, asks=("player",)),
     _Way("The player is not there any more", MarkAbsent, asks=("player",)),
@@ -152,6 +154,7 @@ def _all(table: Table) -> Iterator[tuple[str, tuple[_Way, ...]]]:
     yield "Cards were dealt without a wager", _UNWAGERED
     yield "A wager is of the wrong amount", (_AMOUNT,)
     yield "A payout was wrong", _DISPUTED
+    yield "A total was announced wrongly", (_ANNOUNCED,)
     yield "A payment should wait", (_Way("Pay a 21 at the final settlement", DeferPayment),)
     yield "A player does not decide, or is gone", _ABSENT
     yield "The device fails", _device(table)
@@ -166,6 +169,7 @@ def _device(table: Table) -> tuple[_Way, ...]:
         asks += ("disadvantage", "another_device", "practicable", "damaged")
     return (
         _Way("It fails now", i.ReportMalfunction, asks=asks),
+        _Way("Its fault is rectified", i.RectifyDevice, asks=("note",)),
         _Way("Replace it", i.ReplaceDevice, asks=("kind",)),
         _Way("Have it emptied and its cards checked", i.CheckDevice, asks=("reason",)),
     )
@@ -176,8 +180,8 @@ def _voids(table: Table) -> tuple[_Way, ...]:
     found = []
     for ground in rules.grounds:
         asks: tuple[str, ...] = ("reason", "person")
-        if ground.value == "fraud" and rules.forfeited.value:
-            asks += ("forfeit",)
+        if ground.value == "fraud":
+            asks += ("forfeit", "round") if rules.forfeited.value else ("round",)
         label = f"Declare it void: {ground.value.replace('-', ' ')}"
         found.append(_Way(label, i.VoidRound, {"ground": ground.value}, asks))
     return tuple(found)
@@ -205,9 +209,10 @@ def _narrowed(table: Table, way: _Way, field: FormField) -> FormField:
         choices = [Choice(one.player, one.player) for one in table.guests]
     elif field.kind == "box":
         choices = [Choice(box, str(box)) for box in range(1, table.rules.wagers.boxes.value + 1)]
-    elif way.kind is i.ReportError and field.name == "round":
+    elif field.name == "round":
         played = [one.number for one in reversed(table.played) if not one.is_void]
-        choices = [Choice(number, f"round {number}") for number in played[:_ROUNDS_MAX]]
+        in_play = [table.number] if table.is_in_round and way.kind is not i.ReportError else []
+        choices = [Choice(number, f"round {number}") for number in (in_play + played)[:_ROUNDS_MAX]]
     elif way.kind is i.DecideDispute and field.name == "dispute":
         open_ = {one.number for one in table.disputes if not one.decided_by}
         choices = [one for one in field.choices if one.value in open_]

@@ -211,7 +211,7 @@ def _sessions(conditions: Conditions, rules: TournamentRules) -> Iterator[Flaw]:
     for stage in conditions.stages:
         stated = [name for name in stage.ends.__struct_fields__ if getattr(stage.ends, name) is not None]
         for name in stated:
-            # the same definition is read alike everywhere (reading T-41); 2005's conditions may go beyond it by players
+            # the same definition is read alike everywhere (reading T-44); 2005's conditions may go beyond it by players
             if name not in ends.value and not (prevails and name == "players"):
                 wrong = f"A session does not end by {name}."
                 yield Flaw(f"stages {stage.name}.ends", ends.clause, wrong, f"End it by {' or '.join(ends.value)}.")

@@ -177,15 +177,34 @@ def test_5_5_after_them_the_table_closes(document: str) -> None:
 def test_s21_d_rounds_dealt_past_it_stand_and_the_one_in_play_is_finished(document: str) -> None:
     floor = s21(document)
     finished(floor.deal(f"{NINETEEN} 9S"))  # it came here, and nobody saw it
-    wagered(floor).deal(f"{NINETEEN} 9S").give(i.ReportOmission(DEALER, "shuffle"))
+    wagered(floor).deal(f"{NINETEEN} 9S").give(i.ReportOmission(SUPERVISOR, "shuffle"))
     found = floor.last(e.OmissionFound)
-    assert (found.what, found.by, found.clause) == ("shuffle", DEALER, floor.by("14.8"))
+    assert (found.what, found.by, found.clause) == ("shuffle", SUPERVISOR, floor.by("14.8"))
     finished(floor)
     assert (floor.net("Ann"), floor.net("Bob")) == ("20.00", "-20.00")
     assert floor.found(e.RoundVoided) == []
     floor.may_not_start("14.8").ready()
     finished(wagered(floor).deal(f"{NINETEEN} 9S"))
     assert (floor.net("Ann"), floor.state.shoe.due) == ("30.00", "")
+
+
+@twins("14.8", "5.4")
+def test_14_8_needs_a_cutting_card_that_can_have_come_in_an_earlier_round(document: str) -> None:
+    floor = s21(document)
+    floor.deal(f"{NINETEEN} 9S").refuse("5.4", i.ReportOmission(DEALER, "shuffle"))
+    floor.refuse("5.4", i.ReportOmission(SUPERVISOR, "shuffle"))  # none is missed in the shoe's first round
+    finished(floor).refuse("5.4", i.ReportOmission(DEALER, "shuffle"))  # more cards are left than lay behind it
+    while floor.state.shoe.cards > 61:
+        floor.give(i.DrawInError(DEALER, "burn", is_exposed=False))
+    floor.refuse("5.4", i.ReportOmission(DEALER, "shuffle")).give(i.DrawInError(DEALER, "burn", is_exposed=False))
+    floor.give(i.ReportOmission(DEALER, "shuffle")).may_not_start("14.8")
+
+
+@twins("14.8", "5.4")
+def test_14_8_a_cutting_card_that_was_seen_has_not_been_missed(document: str) -> None:
+    floor = s21(document)
+    finished(floor.deal(f"{NINETEEN} 9S"))
+    wagered(floor).deal(f"{NINETEEN} CUT 9S").refuse("14.8", i.ReportOmission(SUPERVISOR, "shuffle"))
 
 
 @twins("14.8")

@@ -115,11 +115,22 @@ def test_14_2_one_that_nobody_has_seen_is_turned_where_it_belongs(document: str)
 
 
 @twins("14.2")
-def test_14_2_a_card_that_is_due_is_not_drawn_in_error(document: str) -> None:
+def test_14_2_a_card_drawn_in_error_while_one_is_due_is_that_card(document: str) -> None:
     floor = two_boxes(document)
     floor.refuse("14.2", i.DrawInError(ANN_AS_OFFICIAL, "hand", card("4D"))).refuse("14.2", drawn("hand"))
     ready(document).wager("Ann", 2, "10").refuse("6.2", drawn("hand", "4D"))  # wagers are open: no hand is dealt to
-    floor.stand("Ann", 2).give(r.Hit("Bob", 3)).refuse("14.2", drawn("hand", "4D"))
+    floor.stand("Ann", 2).give(r.Hit("Bob", 3), drawn("hand", "4D"))
+    assert (dealt(floor, 3), floor.last(e.CardHeld).clause) == ("KD 2D 4D", floor.by("14.2"))
+
+
+@twins("14.2")
+@pytest.mark.parametrize("seen", [True, False])
+def test_14_2_a_card_drawn_in_error_in_the_initial_deal_is_the_next_card(document: str, seen: bool) -> None:
+    floor = ready(document)
+    floor.wager("Ann", 2, "10").wager("Bob", 3, "10").deal("KH")
+    floor.give(drawn("hand", "KD" if seen else "", exposed=seen)).cards("9C 7D 2D" if seen else "KD 9C 7D 2D")
+    assert (dealt(floor, 2), dealt(floor, 3), dealt(floor, 0)) == ("KH 7D", "KD 2D", "9C")
+    assert (floor.last(e.CardHeld).is_exposed, floor.state.kept_cards) == (seen, ())
 
 
 @twins("14.2/except")

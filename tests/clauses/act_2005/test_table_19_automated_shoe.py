@@ -6,6 +6,7 @@ import pytest
 
 from croupier.engine import inputs as r
 from croupier.engine.events import CardDealt
+from croupier.engine.table import Official
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.money import Money
@@ -217,10 +218,24 @@ def test_19_4_a_malfunction_is_reported_once_by_staff_and_of_a_device(document: 
     manual.refuse("19.4", FAILS).refuse("19.3(b)", i.ReplaceDevice(SUPERVISOR, "device"))
 
 
+@twins("19.3(a)", "19.4", "16.3")
+@pytest.mark.parametrize("by", [DEALER, SUPERVISOR])
+def test_19_3_a_unfit_cards_void_no_round_which_shall_be_completed(document: str, by: Official) -> None:
+    floor = in_round(document)
+    floor.give(i.ReportMalfunction(by, "cards-unfit"))
+    assert (floor.found(e.RoundVoided), floor.last(e.CardsRemoved).clause) == ([], "19.3(a)(i)")
+    floor.give(i.ShuffleCards(DEALER)).cut(60, 60)
+    floor.stand("Ann", 1).stand("Bob", 3).hit("Cy", 6, "9S").cards("8D")
+    assert [floor.net(player) for player, _ in SEATS] == ["10.00", "-10.00", "10.00"]
+
+
 @twins("19.4", "16.3")
-def test_19_4_unfit_cards_do_not_finish_a_round(document: str) -> None:
+def test_16_3_the_operator_declares_the_round_void_if_unfit_cards_make_it_impractical(document: str) -> None:
     floor = in_round(document)
     floor.give(i.ReportMalfunction(DEALER, "cards-unfit"))
+    floor.refuse("16.3", i.VoidRound(DEALER, "the cards are unfit")).give(
+        i.VoidRound(SUPERVISOR, "the cards are unfit")
+    )
     void = floor.last(e.RoundVoided)
     assert (void.ground, void.clause) == ("impractical", floor.by("16.3"))
     assert [floor.net(player) for player, _ in SEATS] == ["0.00", "0.00", "0.00"]
@@ -232,5 +247,19 @@ def test_19_4_unfit_cards_do_not_finish_a_round(document: str) -> None:
 def test_19_4_nor_do_too_few(document: str) -> None:
     floor = emptied(in_round(document), 0)
     floor.give(r.Hit("Ann", 1), FAILS)
-    assert floor.last(e.RoundVoided).clause == floor.by("16.3")
-    assert "no card" in floor.last(e.RoundVoided).reason
+    assert floor.found(e.RoundVoided) == []
+    floor.give(i.VoidRound(SUPERVISOR, "no card is left"))
+    assert (floor.last(e.RoundVoided).clause, floor.net("Ann")) == (floor.by("16.3"), "0.00")
+
+
+@twins("19.3(b)")
+def test_19_3_b_a_device_whose_fault_is_rectified_need_not_be_replaced(document: str) -> None:
+    floor = by_hand(in_round(document))
+    rectified = i.RectifyDevice(SUPERVISOR, "a roller cleaned")
+    floor.refuse("19.3(b)", rectified)  # the round is completed first
+    floor.stand("Ann", 1).stand("Bob", 3).hit("Cy", 6, "9S").cards("8D")
+    floor.may_not_start("19.3(b)").refuse("2.4", i.RectifyDevice(DEALER, "cleaned"))
+    floor.refuse("19.3(b)", i.RectifyDevice(SUPERVISOR, " ")).give(rectified)
+    assert (floor.last(e.DeviceRectified).clause, floor.state.shoe.is_failed) == ("19.3(b)", False)
+    floor.refuse("19.3(b)", rectified).may_not_start("19.3(b)").ready().play_round("Ann", 1)
+    assert (floor.net("Ann"), floor.state.shoe.kind) == ("20.00", "device")

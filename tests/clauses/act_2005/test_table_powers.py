@@ -53,6 +53,14 @@ def played(document: str) -> Twin:
     return ready(document).play_round()
 
 
+def late(document: str) -> Twin:
+    """Return a table after a round, its shoe dealt down to where the cutting card was inserted."""
+    floor = played(document)
+    while floor.state.shoe.cards > floor.state.shoe.cutting_depth:
+        floor.give(i.DrawInError(DEALER, "burn", is_exposed=False))
+    return floor
+
+
 def closing(document: str) -> Twin:
     """Return a table about which notice has been given."""
     return played(document).give(i.GiveNotice(SUPERVISOR, EVENING + 3600))
@@ -135,7 +143,9 @@ POWERS: Final[dict[str, tuple[Prepared, Made, frozenset[str], str]]] = {
     "Reconstruct":         (playing, lambda by: i.Reconstruct(by, TURNED, "misplaced"), OPERATOR, "14.4"),
     "ReportError":         (lambda key: played(key).wager("Ann", 2, "10").deal("JH 9C JD"),
                             lambda by: i.ReportError(by, 1, "misplaced"), OPERATOR, "14.4"),
-    "ReportOmission":      (playing, lambda by: i.ReportOmission(by, "shuffle"), STAFF, "14.8"),
+    "ReportOmission":      (late, lambda by: i.ReportOmission(by, "shuffle"), STAFF, "14.8"),
+    "CorrectPayment":      (played, lambda by: i.CorrectPayment(by, "Ann", Money(500), "short"), OPERATOR, "16.5(c)"),
+    "RectifyDevice":       (failed, lambda by: i.RectifyDevice(by, "cleaned"), OPERATOR, "2.4"),
     "ReportEmptyRound":    (ready, lambda by: i.ReportEmptyRound(by, cards("KH")), NOBODY, "6.2"),
     "ReportCards":         (playing, lambda by: i.ReportCards(by, missing=cards("KH")), NOBODY, "16.3"),
     "CheckDevice":         (failed, lambda by: i.CheckDevice(by, "jammed"), NOBODY, "14.1"),
@@ -143,7 +153,8 @@ POWERS: Final[dict[str, tuple[Prepared, Made, frozenset[str], str]]] = {
     "ReportMalfunction":   (automated, lambda by: i.ReportMalfunction(by, "electrical"), STAFF, "19.4"),
     "ReplaceDevice":       (failed, lambda by: i.ReplaceDevice(by, "device"), OPERATOR, "2.4"),
 }
-ELSEWHERE: Final = {"CountCards", "BurnCards"}  # tests of chapters 2 and 5: they depend on the pack, or on a setting
+# tests of chapters 2, 5 and 16: they depend on the pack, on a setting, or on a clause that the other has elsewhere
+ELSEWHERE: Final = {"CountCards", "BurnCards", "ReportTotal"}
 # without its reason
 REASONS: Final[dict[str, tuple[Prepared, Any, str]]] = {
     "StateItem":      (Twin, i.StateItem(SUPERVISOR, "shoe", " "), "def:shoe"),

@@ -191,9 +191,18 @@ def test_19_4_malfunction_is_a_mechanical_or_electrical_fault(fault: Fault) -> N
     assert failed(fault).last(e.DeviceFailed).fault == fault
 
 
-@pytest.mark.clause("act-pontoon-2018 19.4", "act-pontoon-2018 17.3")
-def test_19_4_a_round_is_not_finished_with_cards_unfit_for_use() -> None:
+@pytest.mark.clause("act-pontoon-2018 19.3(a)", "act-pontoon-2018 19.4")
+def test_19_3_a_a_round_is_completed_though_cards_are_reported_unfit() -> None:
     floor = failed("cards-unfit")
+    assert floor.found(e.RoundVoided) == []
+    floor.give(i.ShuffleCards(DEALER), i.CutCards("Cy", 90), i.InsertCuttingCard(DEALER, 60))
+    assert stood(floor).cards("9D").net("Ann") == "10.00"
+
+
+@pytest.mark.clause("act-pontoon-2018 19.4", "act-pontoon-2018 17.3")
+def test_17_3_the_operator_declares_a_round_void_if_the_cards_are_unfit_and_no_dealer_does() -> None:
+    floor = failed("cards-unfit").refuse("17.3", i.VoidRound(DEALER, "unfit cards"))
+    floor.give(i.VoidRound(SUPERVISOR, "unfit cards"))
     assert (floor.last(e.RoundVoided).clause, floor.net("Ann"), floor.layout()) == ("17.3", "0.00", 0)
     floor.may_not_start("19.3(b)")
 

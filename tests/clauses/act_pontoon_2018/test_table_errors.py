@@ -4,6 +4,7 @@ import pytest
 
 from croupier.cards import cards
 from croupier.engine import inputs as r
+from croupier.engine.events import CardDealt
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from tests.clauses.act_pontoon_2018 import DOCUMENT
@@ -101,11 +102,13 @@ def test_15_2_a_card_burnt_in_error_stays_discarded() -> None:
 
 
 @pytest.mark.clause("act-pontoon-2018 15.2")
-def test_15_2_a_card_that_is_due_is_not_drawn_in_error() -> None:
+def test_15_2_a_card_drawn_in_error_while_one_is_due_is_that_card() -> None:
     floor = two("KH KD 9C QH 5D").refuse("15.2", i.DrawInError(ANN_AS_OFFICIAL, "hand", card("4S")))
     floor.refuse("15.2", i.DrawInError(DEALER, "hand"))  # an exposed card is known
     floor.refuse("2.1", i.DrawInError(DEALER, "hand", card("TS")))
-    floor.stand("Ann", 1).give(r.Hit("Bob", 2)).refuse("15.2", i.DrawInError(DEALER, "hand", card("4S")))
+    floor.stand("Ann", 1).give(r.Hit("Bob", 2), i.DrawInError(DEALER, "hand", card("4S")))
+    assert [str(one.card) for one in floor.found(CardDealt) if one.box == 2] == ["KD", "5D", "4S"]
+    assert floor.last(e.CardHeld).clause == "15.2"
 
 
 # --- 15.3 cards of the dealer's hand --------------------------------------------------------------------------------

@@ -45,6 +45,14 @@ def played() -> Floor:
     return short_round(ready(), ("Ann", 2))
 
 
+def late() -> Floor:
+    """A table after a round, its shoe dealt down to where the cutting card was inserted."""
+    floor = played()
+    while floor.state.shoe.cards > floor.state.shoe.cutting_depth:
+        floor.give(i.DrawInError(DEALER, "burn", is_exposed=False))
+    return floor
+
+
 def offered() -> Floor:
     return opened().give(i.ShuffleCards(DEALER))
 
@@ -134,7 +142,10 @@ POWERS: Final[dict[str, tuple[Callable[[], Floor], Made, frozenset[str], str]]] 
     "DrawInError": (playing, lambda by: i.DrawInError(by, "hand", card("5D")), STAFF, "15.2"),
     "Reconstruct": (playing, lambda by: i.Reconstruct(by, TURNED, "misplaced"), OPERATOR, "15.4"),
     "ReportError": (later, lambda by: i.ReportError(by, 1, "misplaced"), OPERATOR, "15.4"),
-    "ReportOmission": (playing, lambda by: i.ReportOmission(by, "shuffle"), STAFF, "15.8"),
+    "ReportOmission": (late, lambda by: i.ReportOmission(by, "shuffle"), STAFF, "15.8"),
+    "CorrectPayment": (played, lambda by: i.CorrectPayment(by, "Ann", Money(500), "short", 1), OPERATOR, "17.5(c)"),
+    "ReportTotal": (playing, lambda by: i.ReportTotal(by, 2, 5), STAFF, "14.1"),
+    "RectifyDevice": (failed, lambda by: i.RectifyDevice(by, "cleaned"), OPERATOR, "2.4"),
     "CheckDevice": (played, lambda by: i.CheckDevice(by, "jammed"), frozenset(), "15.1"),
     "VoidRound": (playing, lambda by: i.VoidRound(by, "fire", "disturbance"), OPERATOR, "17.3"),
     "ReportMalfunction": (device, lambda by: i.ReportMalfunction(by, "electrical"), STAFF, "19.4"),

@@ -264,7 +264,8 @@ def test_s21_c_in_the_final_three_rounds_the_cutting_card_is_discarded() -> None
 def test_s21_d_rounds_dealt_after_a_missed_cutting_card_stand() -> None:
     floor = stood(s21().deal("KH KC KD 9C 7H 7C 9S")).cards("9D")  # the cutting card came here, and was missed
     floor.wager("Ann", 3, "10").deal("KS 9C 9H").refuse("15.8", i.ReportOmission(Official("player", "Ann"), "shuffle"))
-    floor.give(i.ReportOmission(DEALER, "shuffle"))
+    floor.refuse("5.4", i.ReportOmission(DEALER, "shuffle"))  # too many cards are left for a dealer's word alone
+    floor.give(i.ReportOmission(SUPERVISOR, "shuffle"))
     assert [one.clause for one in floor.found(e.OmissionFound)] == ["15.8"]
     floor.stand("Ann", 3).cards("9D")
     assert (floor.net("Ann"), floor.found(e.RoundVoided)) == ("20.00", [])

@@ -154,6 +154,23 @@ def test_15_1_using_a_device_is_a_breach_unless_it_is_the_casinos_on_duty() -> N
     floor.give(i.Sanction(SUPERVISOR, 1, "exclude", "the phone"))
 
 
+@pytest.mark.clause("act-uth-2019 15.1", "act-uth-2019 15.1/s2", "act-uth-2019 15.3(b)")
+def test_15_1_the_exemption_ends_with_the_duty() -> None:
+    floor = dealt().give(i.RecordIncident(SUPERVISOR, "Lou", "device", "a phone", "dealer", off_duty=True))
+    found = floor.last(e.IncidentRecorded)
+    assert (found.person, found.role, found.off_duty, found.clause) == ("Lou", "dealer", True, "15.1")
+    floor.give(i.Sanction(SUPERVISOR, 1, "exclude", "a phone")).refuse("15.3(b)", i.Arrive("Lou", 3))
+
+
+@pytest.mark.clause("act-uth-2019 15.6(c)", "act-uth-2019 def:void")
+def test_15_6_c_the_house_corrects_a_payment_and_a_void_undoes_it() -> None:
+    floor = settled().refuse("15.6(c)", i.CorrectPayment(DEALER, "Ann", Money(500), "short"))
+    floor.give(i.CorrectPayment(SUPERVISOR, "Ann", Money(500), "a chip short"))
+    assert (floor.net("Ann"), floor.last(e.PaymentCorrected).round) == ("50.00", 1)
+    floor.refuse("9.3(b)", i.ReportTotal(DEALER, 1, 20))
+    assert nets(floor.give(i.VoidRound(SUPERVISOR, "a marked ace", "fraud", "Ann"))) == ["0.00", "0.00"]
+
+
 @pytest.mark.clause("act-uth-2019 15.1", "act-uth-2019 15.1/s2")
 def test_15_1_what_is_left_in_the_shoe_is_shown_to_those_who_inspect_and_to_no_player() -> None:
     floor = dealt()

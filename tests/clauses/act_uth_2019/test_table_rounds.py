@@ -287,6 +287,28 @@ def test_11_1_between_rounds_it_voids_nothing() -> None:
     assert (waiting.found(e.RoundVoided), waiting.layout()) == ([], 5000)  # no card has been removed from the shoe
 
 
+@pytest.mark.clause("act-uth-2019 11.2")
+@pytest.mark.parametrize("at_once", [True, False])
+def test_11_2_a_shoe_whose_fault_is_rectified_need_not_be_replaced(at_once: bool) -> None:
+    floor = dealt().give(i.ReportMalfunction(DEALER, "electrical", rectified=at_once))
+    assert (floor.last(e.RoundVoided).clause, floor.net("Ann")) == ("11.1", "0.00")
+    if not at_once:
+        floor.may_not_start("11.2").refuse("2.5", i.RectifyDevice(DEALER, "plugged in"))
+        floor.refuse("11.2", i.RectifyDevice(SUPERVISOR, "")).give(i.RectifyDevice(SUPERVISOR, "plugged in"))
+    assert floor.last(e.DeviceRectified).clause == "11.2"
+    assert alone(floor).net("Bob") == "-20.00"
+    assert floor.found(e.DeviceReplaced) == []
+
+
+@pytest.mark.clause("act-uth-2019 15.4", "act-uth-2019 def:void")
+def test_15_4_a_fraud_names_the_round_that_it_affected() -> None:
+    floor = settled()
+    alone(floor).give(i.VoidRound(SUPERVISOR, "a marked ace", "fraud", "Ann", round=1))
+    assert [floor.net(one) for one in ("Ann", "Bob")] == ["0.00", "-20.00"]
+    assert (floor.last(e.RoundVoided).number, floor.last(e.RoundVoided).clause) == (1, "15.4")
+    floor.refuse("15.4", i.VoidRound(SUPERVISOR, "a marked ace", "fraud", "Ann", round=1))
+
+
 @pytest.mark.clause("act-uth-2019 11.2", "act-uth-2019 2.2")
 def test_11_2_the_shoe_is_replaced_and_new_cards_are_used() -> None:
     floor = dealt().give(i.ReportMalfunction(DEALER, "mechanical")).may_not_start("11.2")

@@ -58,6 +58,14 @@ def test_19_1_a_device_is_a_breach_on_record() -> None:
     floor.refuse("19.3", caught("whistling"))
 
 
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.2", "nsw-pontoon-6to5-2017 19.3.2")
+def test_19_2_exempts_staff_in_the_course_of_their_duty_and_no_longer() -> None:
+    floor = from_a_shoe().refuse("19.2", i.RecordIncident(SUPERVISOR, "Lou", "device", "a camera", "dealer"))
+    floor.give(i.RecordIncident(SUPERVISOR, "Lou", "device", "a phone", "dealer", off_duty=True))
+    assert (floor.last(e.IncidentRecorded).off_duty, floor.last(e.IncidentRecorded).clause) == (True, "19.1")
+    floor.give(i.Sanction(SUPERVISOR, 1, "exclude", "a phone")).refuse("19.3.2", i.Arrive("Lou", 3))
+
+
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.1", "nsw-pontoon-6to5-2017 19.2")
 @pytest.mark.parametrize("opened", [from_a_shoe, from_a_device])
 def test_19_1_a_player_sees_no_count_of_cards_and_no_advice(opened: Callable[[], Floor]) -> None:

@@ -108,7 +108,7 @@ def test_17_10_is_for_whom_a_decision_is_outstanding() -> None:
 @pytest.mark.parametrize(("what", "clause"), [("cut", "17.11"), ("shuffle", "17.14")])
 def test_17_11_the_round_is_finished_then_the_cards_are_shuffled_and_cut(what: str, clause: str) -> None:
     floor = from_a_shoe().give(i.Arrive("Ann", 2), i.Arrive("Eve", 6)).play_round().play_round()
-    floor.wager("Ann", 2, "10").deal("KH 9C QD").give(left_out(what))
+    floor.wager("Ann", 2, "10").deal("KH 9C QD").give(left_out(what, by=SUPERVISOR))
     assert [(one.what, one.clause) for one in floor.found(e.OmissionFound)] == [(what, clause)]
     floor.stand("Ann", 2).cards("9D")
     assert (floor.net("Ann"), floor.found(e.RoundVoided)) == ("30.00", [])  # the results of all three stand
@@ -122,7 +122,7 @@ def test_17_11_the_round_is_finished_then_the_cards_are_shuffled_and_cut(what: s
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.11", "nsw-pontoon-6to5-2017 17.14")
 @pytest.mark.parametrize(("what", "clause"), [("cut", "17.11"), ("shuffle", "17.14")])
 def test_17_11_found_between_rounds_the_shuffle_comes_at_once(what: str, clause: str) -> None:
-    floor = from_a_shoe().play_round().give(left_out(what)).may_not_start(clause).ready().play_round()
+    floor = from_a_shoe().play_round().give(left_out(what, by=SUPERVISOR)).may_not_start(clause).ready().play_round()
     assert floor.net("Ann") == "20.00"
 
 
@@ -130,9 +130,17 @@ def test_17_11_found_between_rounds_the_shuffle_comes_at_once(what: str, clause:
 @pytest.mark.parametrize(("what", "clause"), [("cut", "17.11"), ("shuffle", "17.14")])
 def test_17_11_is_reported_once_by_an_official_of_a_shoe_in_use(what: str, clause: str) -> None:
     Floor("nsw-pontoon-6to5-2017").open().refuse(clause, left_out(what))
-    floor = from_a_shoe().refuse(clause, left_out(what, by=ANN_AS_OFFICIAL)).give(left_out(what))
+    floor = from_a_shoe().play_round().refuse(clause, left_out(what, by=ANN_AS_OFFICIAL))
+    floor.give(left_out(what, by=SUPERVISOR))
     floor.refuse(clause, left_out(what))
     from_a_device().refuse("def:shuffling-device", left_out(what))  # which shuffles, and is not cut
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.14", "nsw-pontoon-6to5-2017 4.1")
+def test_17_14_no_shuffle_was_left_out_before_the_cutting_card_can_have_come() -> None:
+    floor = from_a_shoe().refuse("4.1", left_out("shuffle")).refuse("4.1", left_out("shuffle", by=SUPERVISOR))
+    emptied(floor.play_round().refuse("4.1", left_out("shuffle")), 61).refuse("4.1", left_out("shuffle"))
+    emptied(floor, 60).give(left_out("shuffle"))
 
 
 # --- 17.12: not burned ------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.engine import inputs as r
 from croupier.engine.table import events as e
@@ -20,6 +21,10 @@ from tests.floor import ANN_AS_OFFICIAL, ASSISTANT, DEALER, MANAGER, SUPERVISOR,
 NO_WAY = i.VoidRound(SUPERVISOR, "the order of the cards is lost", "reconstruction")
 FIRE = i.VoidRound(SUPERVISOR, "fire in the pit", "disturbance")
 FOREIGN = i.ReportCards(DEALER, foreign=(card("TH"),))
+NOTICES = (
+    i.Notify(SUPERVISOR, "surveillance", "missing-cards"),
+    i.Notify(SUPERVISOR, "inspector", "missing-cards"),
+)
 BROKEN = i.ReportMalfunction(SUPERVISOR, "mechanical", disadvantage=True)
 
 # --- what stands and what goes back -----------------------------------------------------------------------------------
@@ -232,6 +237,8 @@ def test_17_16_all_four_effects_run(found: i.ReportCards) -> None:
     assert [(one.number, one.clause) for one in floor.found(e.ResultStands)] == [(1, "17.16.1")]
     assert [(one.number, one.clause) for one in floor.found(e.RoundVoided)] == [(2, "17.16.2")]
     assert [(one.cards, one.clause) for one in floor.found(e.ShoeVoided)] == [(288 - 1 - 4 - 8, "17.16.3")]
+    assert (floor.found(e.Notified), floor.state.to_notify) == ([], ("surveillance", "inspector"))
+    floor.wait(1).give(*NOTICES)
     told = [(one.to, one.at, one.clause) for one in floor.found(e.Notified)]
     assert told == [(to, floor.state.now, "17.16.4") for to in ("surveillance", "inspector")]
     assert [(one.number, one.is_void) for one in floor.state.played] == [(1, False), (2, True)]
@@ -241,15 +248,27 @@ def test_17_16_all_four_effects_run(found: i.ReportCards) -> None:
 def test_17_16_3_nothing_is_dealt_before_the_decks_are_checked_and_shuffled() -> None:
     floor = from_a_shoe().give(FOREIGN).wager("Ann", 1, "10")
     floor.may_not_start("17.16.3").refuse("17.16.3", r.NoMoreBets()).refuse("17.16.3", i.ShuffleCards(DEALER))
-    floor.give(i.CheckCards(SUPERVISOR)).may_not_start("17.16.3").ready().deal("KH 9C QD").stand("Ann", 1).cards("9D")
+    floor.give(i.CheckCards(SUPERVISOR)).may_not_start("17.16.3").ready().give(*NOTICES)
+    floor.deal("KH 9C QD").stand("Ann", 1).cards("9D")
     assert floor.net("Ann") == "10.00"
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.16.3", "nsw-pontoon-6to5-2017 3.3")
 def test_17_16_3_a_check_that_finds_more_calls_for_other_cards() -> None:
     floor = from_a_shoe().give(FOREIGN, i.CheckCards(SUPERVISOR, missing=(card("4D"),)))
-    floor.may_not_start("3.3").refuse("3.3", i.ShuffleCards(DEALER)).bring().ready().play_round()
-    assert floor.net("Ann") == "10.00"
+    floor.may_not_start("3.3").refuse("3.3", i.ShuffleCards(DEALER)).bring().ready()
+    assert floor.give(*NOTICES).play_round().net("Ann") == "10.00"
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.16.4")
+def test_17_16_4_no_round_is_dealt_until_somebody_has_confirmed_both_notices() -> None:
+    floor = from_a_shoe().refuse("17.16.4", NOTICES[0]).give(FOREIGN, i.CheckCards(SUPERVISOR)).ready()
+    floor.wager("Ann", 1, "10").may_not_start("17.16.4").refuse("17.16.4", r.NoMoreBets())
+    floor.refuse("17.16.4", i.Notify(ANN_AS_OFFICIAL, "surveillance", "missing-cards"))
+    floor.refuse("17.16.4", i.Notify(SUPERVISOR, "gaming-manager", "missing-cards"))
+    floor.give(NOTICES[1]).refuse("17.16.4", r.NoMoreBets()).refuse("17.16.4", NOTICES[1])
+    floor.give(NOTICES[0]).deal("KH 9C QD")
+    assert floor.state.to_notify == ()
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 17.16", "nsw-pontoon-6to5-2017 17.16.1")
@@ -273,7 +292,7 @@ def test_17_16_a_card_that_cannot_be_in_the_decks_is_not_dealt() -> None:
 def test_17_16_a_count_that_is_not_right_has_the_same_effects(counted: int) -> None:
     floor = dealt({"Ann": "5S 6H"}, dealer="8D").give(i.ReportDropped(DEALER), i.CountCards(SUPERVISOR, counted))
     assert clauses(floor, e.RoundVoided) == ([] if counted == 288 else ["17.16.2"])
-    assert len(floor.found(e.Notified)) == (0 if counted == 288 else 2)
+    assert len(floor.state.to_notify) == (0 if counted == 288 else 2)
     assert floor.net("Ann") == ("-10.00" if counted == 288 else "0.00")
 
 
@@ -332,6 +351,60 @@ def test_19_5_forfeited_is_all_that_the_player_wagered_and_what_was_lost_is_not_
     assert (floor.net("Pat"), floor.net("Quin"), floor.layout()) == ("-50.00", "0.00", 0)
     assert moved(floor, e.StakesForfeited) == {"Pat": (4000, "19.5")}
     assert moved(floor, e.LossRefunded) == {}
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.4.2", "nsw-pontoon-6to5-2017 19.5")
+@pytest.mark.parametrize("number", [1, None])
+@pytest.mark.parametrize(("forfeit", "net"), [(False, "0.00"), (True, "-100.00")])
+def test_19_4_2_a_fraud_that_is_discovered_after_the_settlement(number: int | None, forfeit: bool, net: str) -> None:
+    floor = from_a_shoe().wager("Pat", 1, "100").wager("Quin", 2, "20").deal("KS 9D 8D QH 8H")
+    floor.stand("Pat", 1).stand("Quin", 2).cards("KC")  # 20 wins, 17 loses against 18
+    assert (floor.net("Pat"), floor.net("Quin")) == ("100.00", "-20.00")
+    given = fraud("Pat", forfeit=forfeit)
+    if number is not None:
+        floor.play_round("Rae", 5)
+        given = replace(given, round=number)
+    floor.give(given)
+    others = "10.00" if number is not None else "0.00"
+    assert [floor.net(one) for one in ("Pat", "Quin", "Rae")] == [net, "0.00", others]
+    assert (floor.last(e.RoundVoided).number, floor.last(e.RoundVoided).clause) == (1, "19.4.2")
+    assert moved(floor, e.PaymentRecovered) == {"Pat": (10000, "19.5")}
+    assert moved(floor, e.WagerConfiscated) == ({"Pat": (10000, "19.5")} if forfeit else {})
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 19.5")
+@pytest.mark.parametrize("withdraws", [True, False])
+def test_19_5_forfeited_in_a_round_that_is_over_is_what_was_wagered_and_not_taken_back(withdraws: bool) -> None:
+    floor = from_a_shoe().wager("Pat", 1, "10").wager("Pat", 2, "20")
+    if withdraws:
+        floor.wager("Pat", 3, "40").give(r.WithdrawWager("Pat", 3))
+    floor.deal("KS 9D 8D QH 8H").stand("Pat", 1).stand("Pat", 2).cards("KC")  # +10, -20
+    floor.give(fraud("Pat", forfeit=True))
+    assert (floor.net("Pat"), moved(floor, e.WagerConfiscated)) == ("-30.00", {"Pat": (1000, "19.5")})
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 17.8", "nsw-pontoon-6to5-2017 def:void")
+def test_17_8_all_monies_of_the_round_are_returned_with_what_a_ruling_had_corrected() -> None:
+    floor = from_a_shoe().play_round().give(i.RaiseDispute("Ann", "short paid", 1))
+    floor.give(i.DecideDispute(SUPERVISOR, 1, "so it was", parse("15")), NO_WAY)
+    assert (floor.net("Ann"), floor.last(e.CorrectionUndone).clause) == ("0.00", "17.8")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 16.2")
+def test_16_2_a_casino_supervisor_corrects_what_was_paid_or_collected_wrongly() -> None:
+    floor = from_a_shoe().play_round().refuse("16.2", i.CorrectPayment(DEALER, "Ann", parse("5"), "short"))
+    floor.give(i.CorrectPayment(SUPERVISOR, "Ann", parse("5"), "a chip short"))
+    assert (floor.net("Ann"), floor.last(e.PaymentCorrected).clause) == ("15.00", "16.2")
+
+
+@pytest.mark.clause("nsw-pontoon-6to5-2017 3.9")
+def test_3_9_nobody_relies_on_a_total_that_was_announced_wrongly() -> None:
+    floor = from_a_shoe().wager("Ann", 1, "10").deal("KH 6D 9D").refuse("3.9", i.ReportTotal(ANN_AS_OFFICIAL, 1, 20))
+    floor.refuse("3.9", i.ReportTotal(DEALER, 1, 19)).refuse("3.9", i.ReportTotal(DEALER, 2, 20))
+    floor.refuse("3.9", i.ReportTotal(DEALER, 1, 20, 2)).give(i.ReportTotal(DEALER, 1, 20))
+    found = floor.last(e.TotalCorrected)
+    assert (found.announced, found.total, found.clause) == (20, 19, "3.9")
+    assert floor.hit("Ann", 1, "2C").net("Ann") == "10.00"  # it is settled as 21
 
 
 @pytest.mark.clause("nsw-pontoon-6to5-2017 19.4.2", "nsw-pontoon-6to5-2017 19.5")

@@ -25,6 +25,7 @@ from croupier.engine.table.events.conduct import (
     WagerRefused,
 )
 from croupier.engine.table.events.errors import (
+    OF_CARDS,
     CardHeld,
     CardRefused,
     CardsDamaged,
@@ -33,12 +34,15 @@ from croupier.engine.table.events.errors import (
     CardsTransferred,
     ChoiceMade,
     ChoiceOffered,
+    CorrectionUndone,
     DeviceChecked,
     DeviceFailed,
+    DeviceRectified,
     DeviceReplaced,
     LossRefunded,
     MoneyRestored,
     OmissionFound,
+    PaymentCorrected,
     PaymentRecovered,
     PaymentStands,
     PlayContinued,
@@ -49,6 +53,8 @@ from croupier.engine.table.events.errors import (
     ShoeVoided,
     StakesForfeited,
     StakesReturned,
+    TotalCorrected,
+    WagerConfiscated,
     WagerTakenBack,
 )
 from croupier.engine.table.events.opening import (
@@ -131,6 +137,7 @@ TableEvent = (
     | ChoiceOffered
     | ComplaintAdvised
     | CorrectionMade
+    | CorrectionUndone
     | CutDeclined
     | CutOffered
     | CuttingCardDrawn
@@ -140,6 +147,7 @@ TableEvent = (
     | DeterminationsTold
     | DeviceChecked
     | DeviceFailed
+    | DeviceRectified
     | DeviceReplaced
     | DiscardsReturned
     | DisputeDecided
@@ -162,6 +170,7 @@ TableEvent = (
     | NoticeGiven
     | Notified
     | OmissionFound
+    | PaymentCorrected
     | PaymentRecovered
     | PaymentStands
     | PlayContinued
@@ -192,13 +201,16 @@ TableEvent = (
     | TimeTold
     | TokensSettled
     | TokensWagered
+    | TotalCorrected
     | VoucherExchanged
     | VoucherStated
+    | WagerConfiscated
     | WagerRefused
     | WagerTakenBack
 )
 
 __all__ = [
+    "OF_CARDS",
     "Act",
     "Approved",
     "BetsReopened",
@@ -227,6 +239,7 @@ __all__ = [
     "ChoiceOffered",
     "ComplaintAdvised",
     "CorrectionMade",
+    "CorrectionUndone",
     "CutDeclined",
     "CutOffered",
     "CuttingCardDrawn",
@@ -236,6 +249,7 @@ __all__ = [
     "DeterminationsTold",
     "DeviceChecked",
     "DeviceFailed",
+    "DeviceRectified",
     "DeviceReplaced",
     "DiscardsReturned",
     "DisputeDecided",
@@ -258,6 +272,7 @@ __all__ = [
     "NoticeGiven",
     "Notified",
     "OmissionFound",
+    "PaymentCorrected",
     "PaymentRecovered",
     "PaymentStands",
     "PlayContinued",
@@ -290,8 +305,10 @@ __all__ = [
     "TokenPart",
     "TokensSettled",
     "TokensWagered",
+    "TotalCorrected",
     "VoucherExchanged",
     "VoucherStated",
+    "WagerConfiscated",
     "WagerRefused",
     "WagerTakenBack",
 ]

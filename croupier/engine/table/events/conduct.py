@@ -11,7 +11,7 @@ from croupier.money import Money
 
 
 class IncidentRecorded(Act, frozen=True, kw_only=True):
-    """A breach was recorded; the clause is the one that was broken."""
+    """A breach was recorded; the clause is the one that was broken. `off_duty` is omitted unless it is true."""
 
     number: int
     person: str
@@ -19,6 +19,7 @@ class IncidentRecorded(Act, frozen=True, kw_only=True):
     kind: str
     note: str
     round: int
+    off_duty: bool | UnsetType = UNSET
 
 
 class Sanctioned(Act, frozen=True, kw_only=True):

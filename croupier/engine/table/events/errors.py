@@ -1,6 +1,6 @@
 """Events of errors, voids and malfunctions. A correction is an event of its own; no event is erased."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -90,6 +90,43 @@ class LossRefunded(Struct, frozen=True):
     clause: str
 
 
+class WagerConfiscated(Struct, frozen=True):
+    """The wagers of a player that a settled round had given back went to the house: they are forfeited for a fraud."""
+
+    player: str
+    amount: Money
+    round: int
+    clause: str
+
+
+class CorrectionUndone(Struct, frozen=True):
+    """A correction of a payment is reversed, since its round is void: the player gives `amount` back, or gets it."""
+
+    player: str
+    amount: Money
+    round: int
+    clause: str
+    dispute: int = 0
+
+
+class PaymentCorrected(Act, frozen=True, kw_only=True):
+    """The house corrected a payment that it discovered to be wrong: it pays `amount`, or takes it if negative."""
+
+    player: str
+    amount: Money
+    round: int
+    reason: str
+
+
+class TotalCorrected(Act, frozen=True, kw_only=True):
+    """The dealer had announced a wrong total of a hand; decisions stand, since no player may rely on it."""
+
+    box: int
+    hand: int
+    announced: int
+    total: int
+
+
 class PaymentStands(Struct, frozen=True):
     """The payments of a round to a player stay valid, though the round is void."""
 
@@ -118,6 +155,10 @@ class MoneyRestored(Struct, frozen=True):
     clause: str
 
 
+OF_CARDS: Final = "missing or foreign cards"
+"""The subject of a notice of missing or foreign cards."""
+
+
 class CardsFound(Act, frozen=True, kw_only=True):
     """Cards were missing, or did not belong to the decks."""
 
@@ -140,6 +181,12 @@ class DeviceFailed(Act, frozen=True, kw_only=True):
     disadvantage: bool = False
     another_device: bool = True
     practicable: bool = True
+
+
+class DeviceRectified(Act, frozen=True, kw_only=True):
+    """The fault of the device is rectified: it is in use again."""
+
+    note: str
 
 
 class DeviceChecked(Act, frozen=True, kw_only=True):

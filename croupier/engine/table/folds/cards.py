@@ -210,6 +210,14 @@ def _shoe_voided(state: Table, _: e.ShoeVoided) -> Table:
     return _scattered(replace(state, sets=sets, shoe=shoe, kept_cards=(), is_unverified=True))
 
 
+def _device_rectified(state: Table, event: e.DeviceRectified) -> Table:
+    """The device is in use again; if the round was finished from a card shoe, all cards go back into it."""
+    if state.shoe.kind == "device":
+        return replace(state, shoe=replace(state.shoe, is_failed=False))
+    shoe = Shoe(kind="device", stage="unshuffled", number=state.shoe.number, cards=state.size)
+    return _scattered(replace(state, shoe=replace(shoe, due="rectified", due_under=event.clause), kept_cards=()))
+
+
 def _device_replaced(state: Table, event: e.DeviceReplaced) -> Table:
     shoe = Shoe(kind=event.kind, number=state.shoe.number)
     return _scattered(replace(state, shoe=shoe, sets=(), kept_cards=()))
@@ -234,7 +242,9 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
         left_to_ask=lambda _, event: event.then,
     ),
     e.CardsCut: _cut,
-    e.CuttingCardInserted: _with_shoe(has_cutting_card=lambda _, event: event.from_back > 0),
+    e.CuttingCardInserted: _with_shoe(
+        has_cutting_card=lambda _, event: event.from_back > 0, cutting_depth=lambda _, event: event.from_back
+    ),
     e.ShoeLoaded: _loaded,
     e.CardBurned: _burned,
     e.CuttingCardDrawn: _cutting_card,
@@ -243,6 +253,7 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.OmissionFound: _omission,
     e.ShoeVoided: _shoe_voided,
     e.DeviceFailed: _with_shoe(is_failed=lambda *_: True),
+    e.DeviceRectified: _device_rectified,
     e.DeviceChecked: _with_shoe(is_failed=lambda state, _: state.shoe.is_failed),
     e.CardsDamaged: _damaged,
     e.CardsTransferred: _transferred,

@@ -10,6 +10,7 @@ from croupier.engine.inputs import PersonalLimit
 from croupier.engine.table import events as e
 from croupier.engine.table.notices.settings import unconfirmed
 from croupier.engine.table.state import (
+    CorrectedPayment,
     Dispute,
     Guest,
     Incident,
@@ -194,6 +195,8 @@ def _raised(state: Table, event: e.LimitRaised) -> Table:
 
 
 def _notified(state: Table, event: e.Notified) -> Table:
+    if event.about == e.OF_CARDS:
+        state = replace(state, to_notify=tuple([role for role in state.to_notify if role != event.to]))
     return replace(state, notices=(*state.notices, (event.to, event.about, event.player)))
 
 
@@ -230,9 +233,9 @@ def _setting(state: Table, event: e.SettingChanged) -> Table:
 
 
 def _incident(state: Table, event: e.IncidentRecorded) -> Table:
-    return replace(
-        state, incidents=(*state.incidents, Incident(event.number, event.person, event.role, event.kind, event.round))
-    )
+    found = Incident(event.number, event.person, event.role, event.kind, event.round)
+    found = replace(found, is_off_duty=event.off_duty is True)
+    return replace(state, incidents=(*state.incidents, found))
 
 
 def _sanctioned(state: Table, event: e.Sanctioned) -> Table:
@@ -253,7 +256,7 @@ def _with_incident(state: Table, number: int, **changes: Any) -> Table:
 
 
 def _dispute(state: Table, event: e.DisputeRaised) -> Table:
-    return replace(state, disputes=(*state.disputes, Dispute(event.number, event.player)))
+    return replace(state, disputes=(*state.disputes, Dispute(event.number, event.player, event.round)))
 
 
 def _with_dispute(**changes: Any) -> Callable[[Table, Any], Table]:
@@ -263,6 +266,30 @@ def _with_dispute(**changes: Any) -> Callable[[Table, Any], Table]:
         return replace(state, disputes=tuple(disputes))
 
     return fold
+
+
+def _corrected(state: Table, event: e.CorrectionMade) -> Table:
+    dispute = next((one for one in state.disputes if one.number == event.dispute), None)
+    number = 0 if dispute is None else dispute.round
+    made = CorrectedPayment(event.player, event.amount, number, event.dispute)
+    return replace(state, corrections=(*state.corrections, made))
+
+
+def _payment_corrected(state: Table, event: e.PaymentCorrected) -> Table:
+    made = CorrectedPayment(event.player, event.amount, event.round)
+    return replace(state, corrections=(*state.corrections, made))
+
+
+def _correction_undone(state: Table, event: e.CorrectionUndone) -> Table:
+    undone = CorrectedPayment(event.player, event.amount, event.round, event.dispute)
+    kept = list(state.corrections)
+    kept.remove(undone)
+    return replace(state, corrections=tuple(kept))
+
+
+def _cards_found(state: Table, _: e.CardsFound) -> Table:
+    """The officials whom the document names are to be notified."""
+    return replace(state, to_notify=state.rules.voids.missing_told.value)
 
 
 def _exposed(state: Table, event: e.CardsExposed | e.CardsTurned) -> Table:
@@ -356,7 +383,10 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.ReviewAsked: _with_dispute(is_review_asked=True),
     e.DisputeReviewed: _with_dispute(is_reviewed=True),
     e.ComplaintAdvised: _unchanged,
-    e.CorrectionMade: _unchanged,
+    e.CorrectionMade: _corrected,
+    e.PaymentCorrected: _payment_corrected,
+    e.CorrectionUndone: _correction_undone,
+    e.TotalCorrected: _unchanged,
     e.RulesShown: _unchanged,
     e.DeterminationsTold: _unchanged,
     e.SignalGiven: _unchanged,
@@ -367,11 +397,11 @@ FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     e.TokensWagered: _tokens,
     e.TokensSettled: _tokens_settled,
     e.InputRefused: _unchanged,
-    e.CardRefused: _unchanged,
+    e.CardRefused: lambda state, event: replace(state, refusers=(*state.refusers, event.player)),
     e.RefusedByAll: _unchanged,
     e.ResultStands: _unchanged,
     e.PaymentStands: _unchanged,
-    e.CardsFound: _unchanged,
+    e.CardsFound: _cards_found,
     e.ChoiceOffered: lambda state, event: replace(state, choosing=event.players),
     e.ChoiceMade: lambda state, event: replace(state, choosing=tuple([o for o in state.choosing if o != event.player])),
     e.WagerTakenBack: lambda state, _: replace(state, has_lost_wagers=True),

@@ -28,14 +28,19 @@ def record_incident(run: Run, given: i.RecordIncident) -> None:
         listed = ", ".join(one.value for one in rules.incidents)
         raise Refused(given, rules.sanctioned.clause, reasons.NO_BREACH(kind=given.kind, listed=listed))
     check_reason(given, given.note, kind.clause, "an incident")
-    if given.kind == "device" and given.role != "player":
+    is_off_duty = given.role != "player" and given.off_duty is True
+    if given.kind == "device" and given.role != "player" and not is_off_duty:
+        # act-uth-2019 15.1/s2: "where such person is acting in the course of their duty"
         raise Refused(given, rules.exempt.clause, reasons.EXEMPT(role=given.role))
     staff = given.kind in ("advice-by-staff", "advantage", "procedure")
-    if staff is (given.role == "player"):
+    # an employee off duty is an onlooker or a player like any other; "other" is any person's breach of any provision
+    is_players = given.role == "player" or (not staff and (is_off_duty or given.kind == "other"))
+    if staff is is_players:
         who = "an employee" if staff else "a player"
         raise Refused(given, kind.clause, reasons.OTHER_PERSONS_BREACH(who=who, person=given.person, role=given.role))
     number = len(state.incidents) + 1
-    fields = {"number": number, "person": given.person, "role": given.role, "kind": given.kind}
+    fields: dict[str, Any] = {"number": number, "person": given.person, "role": given.role, "kind": given.kind}
+    fields |= {"off_duty": True} if is_off_duty else {}
     run.act(e.IncidentRecorded, given.by, kind.clause, note=given.note, round=state.number, **fields)
 
 
@@ -63,7 +68,7 @@ def sanction(run: Run, given: i.Sanction) -> None:
     if rules.sanctioned.value and incident.kind not in rules.sanctioned.value:
         listed = ", ".join(rules.sanctioned.value)
         raise Refused(given, rules.sanctioned.clause, reasons.BREACH_NOT_SANCTIONED(listed=listed))
-    if incident.role != "player" and given.power in ("void-wagers", "exclude"):
+    if incident.role != "player" and not incident.is_off_duty and given.power in ("void-wagers", "exclude"):
         # act-pontoon-2018 17.2(b): "direct that the player be excluded from further participation in the game"
         clause = (rules.exclude if given.power == "exclude" else rules.void_wagers).clause
         raise Refused(given, clause, reasons.NOT_A_PLAYER(person=incident.person, role=incident.role))

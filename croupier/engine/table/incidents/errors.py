@@ -78,8 +78,7 @@ def draw_in_error(run: Run, given: i.DrawInError) -> None:
         # nsw-pontoon-6to5-2017 7.1: "no bet is allowed once the first card is removed"
         why = reasons.FIRST_CARD_CLOSES
         raise Refused(given, run.rules.wagers.closed.clause, why)
-    if state.awaits_card:
-        raise Refused(given, rules.next_card.clause, reasons.CARD_IS_DUE)
+    # where a card is due, as in the initial deal, it is that card: "as though it were the next card"
     _hold(run, given, rules.next_card.clause, "next-card")
 
 
@@ -228,17 +227,33 @@ def _check_can_be_missing(state: Table, given: i.ReportOmission, clause: str) ->
         raise Refused(given, clause, reasons.SHOE_NOT_IN_USE)
     if given.what in ("cut", "shuffle") and shoe.kind == "device":
         raise Refused(given, state.rules.shuffle.device.clause, reasons.DEVICE_HAS_NO_CUT)
+    if given.what == "shuffle" and shoe.cutting_card is not None:
+        raise Refused(given, clause, reasons.SHUFFLE_WILL_FOLLOW)
     if given.what == "shuffle" and state.final_rounds is not None:
         # act-blackjack-2005 5.5: in the final rounds "the dealer shall continue dealing"
         raise Refused(given, state.rules.shuffle.final_rounds.clause, reasons.IN_FINAL_ROUNDS)
     if shoe.due == {"cut": "not-cut", "shuffle": "not-shuffled"}.get(given.what):
         raise Refused(given, clause, reasons.SHUFFLE_WILL_FOLLOW)
+    if given.what == "shuffle" and not _has_missed_cutting_card(state, given):
+        # act-pontoon-2018 15.8: "continued dealing after the cutting card has been drawn", and that ends a round first
+        raise Refused(given, state.rules.shuffle.only_when.clause, reasons.CUTTING_CARD_NOT_REACHED)
     if given.what == "burn" and (shoe.is_unburned or not (shoe.rounds or state.is_in_round)):
         raise Refused(given, clause, reasons.NOT_FIRST_CARD)
     if given.what == "put-back" and (shoe.kind != "device" or not shoe.returned):
         raise Refused(given, clause, reasons.NOTHING_PUT_BACK)
     if given.what == "insurance" and state.round is None:
         raise Refused(given, clause, reasons.NO_ROUND_IN_PROGRESS)
+
+
+def _has_missed_cutting_card(state: Table, given: i.ReportOmission) -> bool:
+    """Return whether the cutting card can have come in an earlier round of the shoe.
+
+    The depth of the cutting card is an estimate: it binds a dealer's word, not that of a casino supervisor.
+    """
+    if not state.shoe.rounds or not state.shoe.has_cutting_card:
+        return False
+    is_supervisor = given.by.role in state.rules.people.casino_supervisor.value
+    return is_supervisor or state.shoe.cards <= state.shoe.cutting_depth
 
 
 def report_empty_round(run: Run, given: i.ReportEmptyRound) -> None:

@@ -12,7 +12,7 @@ from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, rounds
 from croupier.engine.table.cards.opening import check_last_session
 from croupier.engine.table.incidents import voids
-from croupier.engine.table.people import check_power
+from croupier.engine.table.people import check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.rules.table import Transfer
 
@@ -33,32 +33,33 @@ def report(run: Run, given: i.ReportMalfunction) -> None:
     # nsw-pontoon-6to5-2017 18.1.3, 18.1.4, 18.1.5: each of these conditions is on record
     conditions = {name: getattr(given, name) for name in ("disadvantage", "another_device", "practicable")}
     run.act(e.DeviceFailed, given.by, rules.malfunction.clause, fault=given.fault, in_round=in_round, **conditions)
-    if not in_round:
-        return
+    if in_round:
+        _in_round(run, given)
+    if given.rectified:
+        # act-uth-2019 11.2: the shoe "may, if necessary, be replaced"; where the fault is rectified it is not necessary
+        run.act(e.DeviceRectified, given.by, rules.replaced.clause, note=given.fault)
+
+
+def _in_round(run: Run, given: i.ReportMalfunction) -> None:
+    """Do what the document orders for the round in play."""
+    rules = run.rules.machine
     match rules.during_a_round.value:
         case "void":
             clause = rules.during_a_round.clause
             voids.undo(run, given.by, clause, clause, ground="malfunction", reason=given.fault)
         case "by_hand":
-            _by_hand(run, given)
+            _by_hand(run)
         case "by_case":
             _by_case(run, given)
 
 
-def _by_hand(run: Run, given: i.ReportMalfunction) -> None:
+def _by_hand(run: Run) -> None:
     """Take the cards out, to be shuffled, cut and dealt from a shoe that is not automated."""
     rules = run.rules.by_hand
     assert rules is not None
-    cards = run.state.shoe.cards
-    unfit = given.fault == "cards-unfit"
-    if unfit or (run.state.awaits_card and not cards):
-        # unfit cards do not finish a round: it cannot go on
-        ground = next(one for one in run.rules.voids.grounds if one.value == "impractical")
-        clause = run.rules.voids.refunded.clause
-        reason = "the cards are unfit for use" if unfit else "no card is left in the device"
-        voids.undo(run, given.by, ground.clause, clause, ground="impractical", reason=reason)
-        return
-    run.emit(e.CardsRemoved(cards, (), rules.removed.clause))
+    # act-pontoon-2018 19.3(a): "the round of play shall be completed"; if unfit cards make that impractical, a void is
+    # for the casino operator to declare (17.3), and not a consequence of a dealer's report
+    run.emit(e.CardsRemoved(run.state.shoe.cards, (), rules.removed.clause))
 
 
 def _by_case(run: Run, given: i.ReportMalfunction) -> None:
@@ -114,6 +115,19 @@ def take_back(run: Run, given: i.TakeBack) -> None:
     rounds.forward(run, ReturnWagers(given.player, "taken_back", given.box))
     if given.player in run.state.choosing and not run.state.tally(given.player).layout:
         run.emit(e.ChoiceMade(given.player, stays=False, clause=rules.taken_back.clause))
+
+
+def rectify_device(run: Run, given: i.RectifyDevice) -> None:
+    """Put a device whose fault is rectified back into use."""
+    state, rules = run.state, run.rules.machine
+    check_power(run.rules, given, given.by, run.rules.care.replaced_by, "put the device back into use")
+    check_reason(given, given.note, rules.replaced.clause, "the rectification of a fault")
+    if not state.shoe.is_failed:
+        raise Refused(given, rules.replaced.clause, reasons.DEVICE_WORKS)
+    if state.is_in_round:
+        raise Refused(given, rules.replaced.clause, reasons.ROUND_IN_PLAY)
+    # act-uth-2019 11.2, act-blackjack-2005 19.3(b): the shoe "may, if necessary, be replaced"
+    run.act(e.DeviceRectified, given.by, rules.replaced.clause, note=given.note)
 
 
 def replace_device(run: Run, given: i.ReplaceDevice) -> None:

@@ -6,7 +6,7 @@ nsw-pontoon-6to5-2017 17.8, 17.16, 19.4, 19.5; act-uth-2019 12.3, 13.6, 15.2 to 
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from croupier.cards import Card
 from croupier.engine.game import game_of
@@ -15,14 +15,17 @@ from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.table import reasons, rounds, tokens
+from croupier.engine.table.incidents.corrections import undo_corrections
 from croupier.engine.table.people import Official, check_power, check_reason
 from croupier.engine.table.run import Run
 from croupier.engine.table.state import Played, RoundTally, Table
 from croupier.money import Money
+from croupier.rules.ruled import Ruled
+from croupier.rules.table import Ground
 
 
 def void_round(run: Run, given: i.VoidRound) -> None:
-    """Declare the round in play void, on a ground that the document knows."""
+    """Declare a round void on a ground that the document knows: the one in play, or the one that a fraud affected."""
     state, rules = run.state, run.rules.voids
     check_power(run.rules, given, given.by, rules.declared_by, "declare a round void")
     ground = next((one for one in rules.grounds if one.value == given.ground), None)
@@ -38,24 +41,44 @@ def void_round(run: Run, given: i.VoidRound) -> None:
         # act-uth-2019 12.3: it takes "Any violation of this Rule 12"
         raise Refused(given, ground.clause, reasons.COLLUSION_NOT_RECORDED)
     fields = {"ground": given.ground, "reason": given.reason, "person": given.person}
-    last = state.last_round
     if state.status != "open":
         raise Refused(given, ground.clause, reasons.TABLE_NOT_OPEN)
-    # act-blackjack-2005 16.3: a fraud "that affects the outcome for that particular round", whenever it is discovered
-    is_of_last = given.ground == "reconstruction" or (given.ground == "fraud" and not rules.forfeited.value)
-    if is_of_last and not state.is_in_round:
-        if last is None:
-            raise Refused(given, ground.clause, reasons.NO_ROUND_TO_VOID)
-        _undo_last(run, given.by, ground.clause, last, **fields)
-        return
-    if not state.is_in_round:
-        clause = rules.only_in_progress.clause if given.ground == "disturbance" else ground.clause
-        raise Refused(given, clause, reasons.NO_ROUND_IN_PROGRESS)
+    earlier = _earlier(state, given, ground)
     forfeits = given.person if given.forfeit else ""
     refunded = rules.refunded.clause if not rules.forfeited.value else rules.forfeited.clause
     if given.ground == "reconstruction":
         refunded = rules.undoes.clause
-    undo(run, given.by, ground.clause, refunded, forfeits=forfeits, **fields)
+    if earlier is None:
+        undo(run, given.by, ground.clause, refunded, forfeits=forfeits, **fields)
+    else:
+        _undo_earlier(run, given.by, ground.clause, refunded, earlier, forfeits=forfeits, **fields)
+
+
+def _earlier(state: Table, given: i.VoidRound, ground: Ruled[Ground]) -> Played | None:
+    """Return the round that is over and meant, None if it is the one in play; raise Refused where there is none."""
+    number = None if given.round is UNSET else given.round
+    is_in_play = state.is_in_round and number in (None, state.number)
+    if given.ground not in ("fraud", "reconstruction"):
+        if is_in_play:
+            return None
+        clause = state.rules.voids.only_in_progress.clause if given.ground == "disturbance" else ground.clause
+        named = number is not None and state.is_in_round
+        raise Refused(
+            given, clause, reasons.ROUND_NOT_IN_PLAY(number=number) if named else reasons.NO_ROUND_IN_PROGRESS
+        )
+    if is_in_play:
+        return None
+    last = state.last_round
+    if number is None or given.ground == "reconstruction":
+        # nsw-pontoon-6to5-2017 17.8: an error "notified … before the commencement of the next round of play"
+        if last is None or number not in (None, last.number):
+            raise Refused(given, ground.clause, reasons.NO_ROUND_TO_VOID)
+        return last
+    # act-blackjack-2005 16.3: a fraud "that affects the outcome for that particular round", whenever it is discovered
+    found = next((one for one in state.played if one.number == number and not one.is_void), None)
+    if found is None:
+        raise Refused(given, ground.clause, reasons.NO_ROUND_WITH_RESULT(number=number))
+    return found
 
 
 def _has_colluded(state: Table, person: str) -> bool:
@@ -69,6 +92,7 @@ def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "",
     for tally in tallies:
         is_fraud = fields.get("ground") == "fraud" and fields.get("person") == tally.player
         give_back(run, tally, number, money, forfeits=tally.player == forfeits, stands=not is_fraud)
+    undo_corrections(run, number, money)
     run.act(e.RoundVoided, by, clause, number=number, **({"ground": "", "reason": "", "person": ""} | fields))
     rounds.clear_held(run, is_void=True)
     rounds.put_back(run, after_round=True)
@@ -78,12 +102,20 @@ def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "",
         run.emit(e.ShuffleFellDue("cutting-card", run.rules.shuffle.cutting_card_during.clause))
 
 
-def _undo_last(run: Run, by: Official, clause: str, last: Played, **fields: str) -> None:
-    """Let the round that is over have no result, no card of the next having been dealt."""
-    # nsw-pontoon-6to5-2017 17.8: an error "notified to the dealer before the commencement of the next round of play"
-    for tally in last.tallies:
-        give_back(run, tally, last.number, run.rules.voids.undoes.clause)
-    run.act(e.RoundVoided, by, clause, number=last.number, **fields)
+def _undo_earlier(
+    run: Run, by: Official, clause: str, money: str, played: Played, *, forfeits: str, **fields: str
+) -> None:
+    """Let a round that is over have no result; what lies on the layout now is of another round."""
+    for tally in played.tallies:
+        is_fraud = fields["ground"] == "fraud" and fields["person"] == tally.player
+        is_forfeit = tally.player == forfeits
+        give_back(run, tally, played.number, money, forfeits=is_forfeit, stands=not is_fraud)
+        back = tally.staked - tally.lost
+        if is_forfeit and back > 0:
+            # nsw-pontoon-6to5-2017 19.5: "the wager of any player referred to in rule 19.4.2 be forfeited"
+            run.emit(e.WagerConfiscated(tally.player, Money(back), played.number, run.rules.voids.forfeited.clause))
+    undo_corrections(run, played.number, money)
+    run.act(e.RoundVoided, by, clause, number=played.number, **fields)
 
 
 def give_back(
@@ -164,8 +196,6 @@ def cards_found(run: Run, by: Official, missing: tuple[Card, ...], foreign: tupl
         clause = rules.missing_void.clause
         undo(run, by, clause, clause, ground="cards", reason="missing or foreign cards")
     run.emit(e.ShoeVoided(run.state.shoe.cards, rules.missing_checked.clause))
-    for role in rules.missing_told.value:
-        run.act(e.Notified, by, rules.missing_told.clause, to=role, about="missing or foreign cards", player="")
 
 
 # --- earlier rounds ------------------------------------------------------------------------------------------
@@ -192,3 +222,4 @@ def report_error(run: Run, given: i.ReportError) -> None:
     run.act(e.RoundVoided, given.by, rules.found_later.clause, **fields)
     for tally in played.tallies:
         give_back(run, tally, given.round, run.rules.voids.undoes.clause)
+    undo_corrections(run, given.round, run.rules.voids.undoes.clause)

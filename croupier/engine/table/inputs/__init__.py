@@ -25,9 +25,11 @@ from croupier.engine.table.inputs.conduct import (
 )
 from croupier.engine.table.inputs.errors import (
     CheckDevice,
+    CorrectPayment,
     DrawInError,
     FindFaceUp,
     Reconstruct,
+    RectifyDevice,
     RefuseCard,
     ReplaceDevice,
     ReportCards,
@@ -35,6 +37,7 @@ from croupier.engine.table.inputs.errors import (
     ReportError,
     ReportMalfunction,
     ReportOmission,
+    ReportTotal,
     TakeBack,
     VoidRound,
 )
@@ -91,8 +94,8 @@ TableInput = (
     | RaiseDispute | DecideDispute | AskReview | ReviewDispute | AskRules | AskDeterminations | Signal | ExposeCards
     | WagerTokens | FindFaceUp | DrawInError | RefuseCard | Reconstruct | ReportError | ReportOmission
     | ReportEmptyRound | ReportCards | CheckDevice | VoidRound | ReportMalfunction | TakeBack | ReplaceDevice
-    | SetHours | GiveNotice | CloseTable | ExchangeVoucher | ChangeDealer
-    | StateVoucher | AddTokens
+    | SetHours | GiveNotice | CloseTable | ExchangeVoucher | ChangeDealer | CorrectPayment | ReportTotal
+    | RectifyDevice | StateVoucher | AddTokens
 )
 # fmt: on
 PlayInput = TableInput | Input | UthInput
@@ -116,6 +119,7 @@ __all__ = [
     "CheckDevice",
     "CheckReplacement",
     "CloseTable",
+    "CorrectPayment",
     "CountCards",
     "CutAsOfficial",
     "CutCards",
@@ -142,6 +146,7 @@ __all__ = [
     "RaiseLimit",
     "Reconstruct",
     "RecordIncident",
+    "RectifyDevice",
     "RefuseCard",
     "RefuseWager",
     "ReplaceCards",
@@ -152,6 +157,7 @@ __all__ = [
     "ReportError",
     "ReportMalfunction",
     "ReportOmission",
+    "ReportTotal",
     "RequireVacate",
     "ReserveBoxes",
     "RestrictPlayer",

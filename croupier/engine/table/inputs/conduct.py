@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.engine.inputs import Bet
 from croupier.engine.table.people import Official, Role
@@ -12,13 +12,14 @@ Correction = Annotated[Money, "less than nothing if the house takes it"]
 
 
 class RecordIncident(Struct, frozen=True):
-    """Record a breach by a person; `role` if it is an official."""
+    """Record a breach by a person; `role` if it is an official, who may have been off duty."""
 
     by: Official
     person: str
     kind: str
     note: str
     role: Role = "player"
+    off_duty: bool | UnsetType = UNSET
 
 
 class Sanction(Struct, frozen=True):

@@ -2,9 +2,10 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
+from croupier.engine.table.inputs.conduct import Correction
 from croupier.engine.table.people import Official
 
 Omission = Literal["cut", "shuffle", "burn", "put-back", "insurance"]
@@ -80,13 +81,33 @@ class CheckDevice(Struct, frozen=True):
 
 
 class VoidRound(Struct, frozen=True):
-    """Declare the round in play void."""
+    """Declare a round void: the one in play, or the earlier `round` that a fraud affected."""
 
     by: Official
     reason: str
     ground: str = "impractical"
     person: str = ""
     forfeit: bool = False
+    round: int | UnsetType | None = UNSET
+
+
+class CorrectPayment(Struct, frozen=True):
+    """Correct a payment that the house itself has discovered to be wrong."""
+
+    by: Official
+    player: str
+    amount: Correction
+    reason: str
+    round: int | None = None
+
+
+class ReportTotal(Struct, frozen=True):
+    """Report that the dealer announced a wrong total of a hand."""
+
+    by: Official
+    box: int
+    announced: int
+    hand: int = 1
 
 
 class ReportMalfunction(Struct, frozen=True):
@@ -106,6 +127,13 @@ class TakeBack(Struct, frozen=True):
 
     player: str
     box: int
+
+
+class RectifyDevice(Struct, frozen=True):
+    """Put the device that has failed back into use: the fault is rectified."""
+
+    by: Official
+    note: str
 
 
 class ReplaceDevice(Struct, frozen=True):

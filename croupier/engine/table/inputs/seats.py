@@ -93,11 +93,11 @@ class RaiseLimit(Struct, frozen=True):
 
 
 class Notify(Struct, frozen=True):
-    """Tell an official of what is about to be done."""
+    """Tell an official of what is about to be done, or of cards that were missing or foreign."""
 
     by: Official
     to: Role
-    about: Literal["restriction", "pairs-restriction", "face-down"]
+    about: Literal["restriction", "pairs-restriction", "face-down", "missing-cards"]
     player: str = ""
 
 

@@ -191,11 +191,16 @@ def notify(run: Run, given: i.Notify) -> None:
         raise Barred(given, clause, reasons.NOT_NOTIFIABLE(to=given.to))
     if given.by.role == "player":
         raise Barred(given, told.clause, reasons.OFFICIAL_NOTIFIES)
-    run.act(e.Notified, given.by, told.clause, to=given.to, about=given.about, player=given.player)
+    if given.about == "missing-cards" and given.to not in run.state.to_notify:
+        raise Refused(given, told.clause, reasons.NO_CARDS_TO_TELL(to=given.to))
+    about = e.OF_CARDS if given.about == "missing-cards" else given.about
+    run.act(e.Notified, given.by, told.clause, to=given.to, about=about, player=given.player)
 
 
 def told_of(rules: TableRules, about: str) -> Who | None:
     """Return the officials to notify before an act, None if the document requires no notification."""
+    if about == "missing-cards":
+        return rules.voids.missing_told
     if about == "restriction":
         return None if rules.restrictions is None else rules.restrictions.told_first
     return rules.options.pairs_restricted_told if about == "pairs-restriction" else rules.seating.face_down_approved_by

@@ -17,6 +17,10 @@ from croupier.tournament.session.wagers import undisclosed
 def undo(run: Run, given: table_inputs.VoidRound | table_inputs.Reconstruct) -> None:
     """Let the round in play have no result, or the one that is over: who went out in it is in, and play goes on."""
     session, number = run.session, run.table.last_played
+    if isinstance(given, table_inputs.VoidRound) and isinstance(given.round, int) and given.round < number:
+        _check_there(run, given, given.round)
+        run.play(given)
+        return
     is_void = run.table.last_round is None
     if session.is_dealing or is_void or (session.status == "over" and session.last != number):
         run.play(given)  # the table gives the reason if there is no round to undo
@@ -46,13 +50,17 @@ def _redeemed(run: Run, chips: Money) -> Money:
 def report(run: Run, given: table_inputs.ReportError) -> None:
     """Handle an error discovered later, unless it would move chips of a player who has left since."""
     errors = run.table.rules.errors
-    found = next((one for one in run.table.played if one.number == given.round), None)
-    is_later = found is not None and found.number != run.session.last
-    if found is not None and is_later and errors is not None and errors.found_later.value == "void":
-        gone = [one.player for one in found.tallies if run.session.find(one.player) is None]
-        if gone:
-            raise Refused(given, run.rules.conduct.disputes.clause, reasons.OUT_SINCE_ROUND(players=", ".join(gone)))
+    if given.round != run.session.last and errors is not None and errors.found_later.value == "void":
+        _check_there(run, given, given.round)
     run.play(given)
+
+
+def _check_there(run: Run, given: table_inputs.VoidRound | table_inputs.ReportError, number: int) -> None:
+    """Raise Refused where a void would move chips of a player who has left since that round."""
+    found = next((one for one in run.table.played if one.number == number), None)
+    gone = [] if found is None else [one.player for one in found.tallies if run.session.find(one.player) is None]
+    if gone:
+        raise Refused(given, run.rules.conduct.disputes.clause, reasons.OUT_SINCE_ROUND(players=", ".join(gone)))
 
 
 def follow(run: Run) -> None:

@@ -1,0 +1,149 @@
+"""Voids of earlier rounds, corrections, and breaches off duty: act-blackjack-2005 16, act-pontoon-2005 17."""
+
+import pytest
+
+from croupier.engine.table import events as e
+from croupier.engine.table import inputs as i
+from croupier.money import Money, parse
+from tests.clauses.act_2005 import BLACKJACK, PONTOON, Twin, ready, twins
+from tests.floor import ANN_AS_OFFICIAL, DEALER, MANAGER, SUPERVISOR
+
+VACATE = i.RequireVacate(SUPERVISOR, "Dee")
+
+
+def full(document: str) -> Twin:
+    """Return a table of two seats with Ann and Dee in them."""
+    floor = ready(document, boxes=2)
+    floor.give(i.Arrive("Ann", 1), i.Arrive("Dee", 2))
+    return floor
+
+
+# --- 16.3 the round that a fraud affected ---------------------------------------------------------------------------
+
+
+@twins("16.3", "def:void")
+def test_16_3_a_fraud_names_the_round_that_it_affected_however_long_ago(document: str) -> None:
+    floor = ready(document)
+    floor.play_round("Ann", 2).play_round("Bob", 3).play_round("Ann", 2).wager("Ann", 2, "50").deal("KH 9C QD")
+    floor.refuse("16.3", i.VoidRound(SUPERVISOR, "marked", "fraud", "Ann", round=7))
+    floor.refuse("16.1", i.VoidRound(SUPERVISOR, "fire", "disturbance", round=1))
+    floor.refuse("16.3", i.VoidRound(SUPERVISOR, "slow", "impractical", round=1))
+    floor.give(i.VoidRound(SUPERVISOR, "a marked king", "fraud", "Ann", round=1))
+    assert [(one.player, one.amount, one.round) for one in floor.found(e.PaymentRecovered)] == [("Ann", 1000, 1)]
+    assert [one.is_void for one in floor.state.played] == [True, False, False]
+    assert (floor.last(e.RoundVoided).number, floor.layout()) == (1, 5000)  # the round in play goes on
+    floor.refuse("16.3", i.VoidRound(SUPERVISOR, "a marked king", "fraud", "Ann", round=1)).stand("Ann", 2).cards("9D")
+    assert (floor.net("Ann"), floor.net("Bob")) == ("60.00", "10.00")
+
+
+@twins("16.3")
+def test_16_3_a_fraud_in_the_round_before_does_not_touch_the_one_in_play(document: str) -> None:
+    floor = ready(document)
+    floor.play_round().wager("Ann", 2, "10").give(i.VoidRound(SUPERVISOR, "marked", "fraud", "Ann", round=1))
+    assert (floor.net("Ann"), floor.layout()) == ("-10.00", 1000)
+    floor.deal("KH 9C QD").give(i.VoidRound(SUPERVISOR, "marked", "fraud", "Ann", round=2))
+    assert (floor.net("Ann"), floor.layout(), floor.state.is_in_round) == ("0.00", 0, False)
+
+
+# --- def:void: as if the round of play had never occurred -----------------------------------------------------------
+
+
+@twins("def:void", "16.3")
+@pytest.mark.parametrize("correction", [1500, -1500])
+def test_def_void_undoes_the_corrections_of_the_round_by_a_ruling_and_by_the_house(
+    document: str, correction: int
+) -> None:
+    floor = ready(document)
+    floor.play_round().play_round("Bob", 3)
+    floor.give(i.RaiseDispute("Ann", "short paid", 1), i.DecideDispute(MANAGER, 1, "so it was", Money(correction)))
+    floor.give(i.CorrectPayment(MANAGER, "Ann", parse("3"), "one chip short", 1))
+    floor.give(i.CorrectPayment(MANAGER, "Bob", parse("4"), "one chip short", 2))
+    floor.give(i.VoidRound(SUPERVISOR, "a marked king", "fraud", "Ann", round=1))
+    assert (floor.net("Ann"), floor.net("Bob")) == ("0.00", "14.00")
+    undone = [(one.dispute, one.amount, one.clause) for one in floor.found(e.CorrectionUndone)]
+    assert undone == [(1, Money(correction), "def:void"), (0, 300, "def:void")]
+
+
+@twins("def:void", "16.3")
+def test_def_void_undoes_a_correction_in_the_round_in_play(document: str) -> None:
+    floor = ready(document)
+    floor.wager("Ann", 2, "10").deal("KH 9C QD").give(i.RaiseDispute("Ann", "the last chip"))
+    floor.give(i.DecideDispute(MANAGER, 1, "so it was", parse("15")))
+    floor.give(i.VoidRound(SUPERVISOR, "a fight", "impractical"))
+    assert (floor.net("Ann"), floor.state.corrections) == ("0.00", ())
+
+
+@twins("def:void", "14.5")
+def test_def_void_undoes_a_correction_where_a_misplaced_card_voids_the_round(document: str) -> None:
+    floor = ready(document)
+    floor.play_round().give(i.RaiseDispute("Ann", "short paid", 1))
+    floor.give(i.DecideDispute(MANAGER, 1, "so it was", parse("15"))).wager("Ann", 2, "10").deal("KH 9C QD")
+    floor.give(i.ReportError(SUPERVISOR, 1, "a card on the wrong hand"))
+    assert (floor.last(e.CorrectionUndone).round, floor.net("Ann")) == (1, "-10.00")
+
+
+@twins("16.6", "def:void")
+@pytest.mark.parametrize("when", ["in play", "over"])
+def test_16_6_a_void_round_is_none_of_the_three(document: str, when: str) -> None:
+    floor = full(document)
+    floor.play_round("Ann", 1).play_round("Ann", 1)
+    if when == "in play":
+        floor.wager("Ann", 1, "10").deal("KH 9C QD").give(i.VoidRound(SUPERVISOR, "a fight", "impractical"))
+    else:
+        floor.play_round("Ann", 1).give(i.VoidRound(SUPERVISOR, "marked", "fraud", "Ann"))
+    floor.refuse("16.6", VACATE).play_round("Ann", 1).give(VACATE)
+
+
+@twins("16.6", "def:void")
+def test_16_6_an_earlier_round_that_becomes_void_is_none_of_the_three(document: str) -> None:
+    floor = full(document)
+    floor.play_round("Ann", 1).play_round("Ann", 1).play_round("Ann", 1)
+    floor.give(i.VoidRound(SUPERVISOR, "marked", "fraud", "Ann", round=1))
+    floor.refuse("16.6", VACATE).play_round("Ann", 1).give(VACATE)
+
+
+# --- errors of the house --------------------------------------------------------------------------------------------
+
+
+@twins("16.5(c)")
+def test_16_5_c_the_house_corrects_a_payment_that_it_finds_wrong_without_a_dispute(document: str) -> None:
+    floor = ready(document)
+    floor.play_round()
+    floor.refuse("16.5(c)", i.CorrectPayment(DEALER, "Ann", Money(-400), "paid on $14", 1))
+    floor.refuse("16.5(c)", i.CorrectPayment(SUPERVISOR, "Ann", Money(-400), " ", 1))
+    floor.refuse("16.5(c)", i.CorrectPayment(SUPERVISOR, "Ann", Money(0), "nothing", 1))
+    floor.refuse("16.5(c)", i.CorrectPayment(SUPERVISOR, "Bob", parse("4"), "not in it", 1))
+    floor.refuse("16.5(c)", i.CorrectPayment(SUPERVISOR, "Ann", parse("4"), "not yet", 2))
+    floor.give(i.CorrectPayment(SUPERVISOR, "Ann", Money(-400), "paid on $14"))
+    made = floor.last(e.PaymentCorrected)
+    assert (made.player, made.amount, made.round, made.clause) == ("Ann", -400, 1, floor.by("16.5(c)"))
+    assert (floor.net("Ann"), floor.found(e.DisputeRaised)) == ("6.00", [])
+
+
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        pytest.param(BLACKJACK, "13.1", marks=pytest.mark.clause("act-blackjack-2005 13.1")),
+        pytest.param(PONTOON, "14.1", marks=pytest.mark.clause("act-pontoon-2005 14.1")),
+    ],
+)
+def test_the_cards_decide_and_not_a_total_announced_wrongly(document: str, clause: str) -> None:
+    floor = ready(document)
+    floor.wager("Ann", 2, "10").deal("KH 9C QD")
+    floor.give(i.ReportTotal(DEALER, 2, 19))
+    found = floor.last(e.TotalCorrected)
+    assert (found.announced, found.total, found.clause) == (19, 20, clause)
+    assert floor.stand("Ann", 2).cards("9D").net("Ann") == "10.00"
+
+
+@twins("16.2", "16.8")
+def test_16_2_an_employee_off_duty_is_a_person_like_any_other(document: str) -> None:
+    floor = ready(document)
+    floor.refuse("16.8", i.RecordIncident(SUPERVISOR, "Lou", "side-bet", "with Ann", "dealer"))
+    floor.refuse("16.5(b)", i.RecordIncident(SUPERVISOR, "Ann", "advantage", "a peek", "player", off_duty=True))
+    floor.give(i.RecordIncident(SUPERVISOR, "Lou", "other", "shouts", "dealer"))
+    floor.give(i.RecordIncident(SUPERVISOR, "Lou", "side-bet", "with Ann", "dealer", off_duty=True))
+    assert [one.off_duty is True for one in floor.found(e.IncidentRecorded)] == [False, True]
+    floor.refuse("16.2(b)", i.Sanction(SUPERVISOR, 1, "exclude", "breach"))
+    floor.give(i.Sanction(SUPERVISOR, 2, "exclude", "breach")).refuse("16.2(b)", i.Arrive("Lou", 2))
+    floor.refuse("16.5", i.RecordIncident(ANN_AS_OFFICIAL, "Lou", "other", "shouts", "dealer"))
