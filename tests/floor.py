@@ -43,12 +43,16 @@ EVENING: Final = 1_790_000_400
 class Floor:
     """One table; every method that acts returns it, and raises Refused when the rules do."""
 
-    def __init__(self, document: str, *, at_entry: bool = True, **election: object) -> None:
-        """Make a table that is not open; with `at_entry` limits bind when a wager is placed, as at a live table."""
+    def __init__(self, document: str, *, at_entry: bool = True, unread: bool = False, **election: object) -> None:
+        """Make a table that is not open; with `at_entry` limits bind when a wager is placed, as at a live table.
+
+        With `unread`, cards dealt face down are unknown until they are turned.
+        """
         if document == UTH:
             election.setdefault("maximum_payout", "25000")
         self.document = document
-        self.state = new_table(document, election, as_found=not at_entry)
+        recorded: r.FaceDown = "unknown" if unread else "read"
+        self.state = new_table(document, election, as_found=not at_entry, face_down=recorded)
         self.events: list[Any] = []
         self.give(i.TellTime(EVENING))
 
@@ -82,7 +86,7 @@ class Floor:
         """Assert that no card and no money is made or lost."""
         shoe = self.state.shoe
         if shoe.stage not in ("empty", "unshuffled") and not shoe.is_failed:
-            held = shoe.cards + shoe.discards + len(shoe.layout) + len(self.state.kept_cards)
+            held = shoe.cards + shoe.discards + len(shoe.layout) + shoe.face_down + len(self.state.kept_cards)
             assert held == self.state.size, (held, self.state.size)
         for event in self.events:
             assert sum(amount for _, amount in postings(event)) == 0, event

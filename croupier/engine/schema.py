@@ -8,7 +8,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from msgspec import NODEFAULT, Struct
+from msgspec import NODEFAULT, UNSET, Struct, UnsetType
 from msgspec.structs import FieldInfo
 from msgspec.structs import fields as fields_of
 
@@ -74,6 +74,11 @@ LABELS_OF: Final = {
     ("Reconstruct", "cards"): "cards in their right order",
     ("ReportError", "round"): "round of the error",
     ("ReportEmptyRound", "cards"): "exposed cards in order",
+    ("DealFaceDown", "cards"): "number of cards",
+    ("ExposeDealerCards", "cards"): "cards that were seen, in their order",
+    ("PlaceAnte", "blind"): "blind, where it is not equal",
+    ("ReportMissingWager", "ante"): "ante that lies there",
+    ("ReportMissingWager", "blind"): "blind that lies there",
     ("FindPlayWager", "amount"): "amount on the layout",
     ("RaiseDispute", "about"): "subject of the dispute",
     ("ReportMalfunction", "damaged"): "damaged cards",
@@ -171,17 +176,18 @@ def _field(owner: str, field: FieldInfo, hint: Any) -> InputField:
         hint=bare,
         is_required=field.default is NODEFAULT and field.default_factory is NODEFAULT,
         allows_none=allows_none,
-        default=None if field.default is NODEFAULT else field.default,
+        default=None if field.default in (NODEFAULT, UNSET) else field.default,
         choices=get_args(bare) if found == "choice" else (),
     )
 
 
 def _without_none(hint: Any) -> tuple[Any, bool]:
-    """Return a type without None, and whether it had it."""
-    if get_origin(hint) not in (Union, UnionType) or NoneType not in get_args(hint):
+    """Return a type without None and UNSET, and whether it had None."""
+    if get_origin(hint) not in (Union, UnionType):
         return hint, False
-    others = [one for one in get_args(hint) if one is not NoneType]
-    return others[0] if len(others) == 1 else Union[tuple(others)], True  # noqa: UP007  built from the types at run time
+    others = [one for one in get_args(hint) if one not in (NoneType, UnsetType)]
+    bare = others[0] if len(others) == 1 else Union[tuple(others)]  # noqa: UP007  built from the types at run time
+    return bare, NoneType in get_args(hint)
 
 
 def _kind(name: str, hint: Any) -> Kind:

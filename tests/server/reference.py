@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args, get_origin
 
 import msgspec
-from msgspec import NODEFAULT, Raw, Struct
+from msgspec import NODEFAULT, UNSET, Raw, Struct, UnsetType
 from msgspec.structs import FieldInfo, fields
 
 from croupier.cards import Card
@@ -74,7 +74,7 @@ def kind_of(kind: Any) -> str:
     if origin is typing.Annotated:
         return kind_of(parts[0])
     if origin in (typing.Union, types.UnionType):
-        return " or ".join(kind_of(one) for one in parts)
+        return " or ".join(kind_of(one) for one in parts if one is not UnsetType)
     if origin is tuple:
         inner = parts[0] if parts[-1] is Ellipsis else None
         return f"list of {kind_of(inner)}" if inner else f"[{', '.join(kind_of(one) for one in parts)}]"
@@ -88,6 +88,8 @@ def kind_of(kind: Any) -> str:
 
 
 def _default(field: FieldInfo) -> str:
+    if field.default is UNSET:
+        return "left out"
     if field.default is not NODEFAULT:
         return f"`{json.dumps(msgspec.to_builtins(field.default), ensure_ascii=False)}`"
     if field.default_factory is not NODEFAULT:

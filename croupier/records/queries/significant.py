@@ -18,7 +18,8 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         e.RoundVoided, u.RoundVoided, u.HandVoided, e.ShoeVoided, e.StakesForfeited, e.StakesReturned)),
     "correction":  ("corrections of wrong payments and wrong deals", (
         e.CorrectionMade, e.RoundReconstructed, e.PaymentRecovered, e.LossRefunded, e.MoneyRestored, e.PaymentStands,
-        e.ResultStands, e.WagerTakenBack, u.LossReturned, u.PlayWagerFound)),
+        e.ResultStands, e.WagerTakenBack, u.LossReturned, u.PaymentTakenBack, u.PlayWagerFound,
+        u.InitialWagerFound)),
     "limits":      ("changes of limits, settings and hours", (
         e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.MinimumKept, e.MarkerRemoved,
         e.SettingChanged, e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated)),

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.game import WAGERS
-from croupier.engine.inputs import Deal
+from croupier.engine.game import WAGERS, game_of
+from croupier.engine.inputs import Deal, DealFaceDown, TurnCard
 from croupier.engine.refusal import Barred, Reason, Refused
 from croupier.engine.run import Transition, transitions
 from croupier.engine.table import Table, dealers_step, evolve, new_table, refusal
@@ -33,6 +33,7 @@ from croupier.records.tables import round_progress, shoes
 from croupier.records.tables.authority import check_speaker
 from croupier.records.tables.round_progress import Tracked
 from croupier.records.tables.shoes import Secrets, Shoes
+from croupier.rules.profile import elected, load_any
 from croupier.rules.ruled import BadElection
 from croupier.tournament.session import TableSession, step
 from croupier.tournament.session import evolve as session_evolve
@@ -96,6 +97,8 @@ def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
     fault = None if setup.expects is None else find_fault(setup.expects)
     if fault is not None:
         raise BadElection(f"expects: {fault}")
+    if i.recorded_as(setup) == "unknown" and not may_be_unseen(setup):
+        raise BadElection("face_down: Cards are unknown until turned only where real cards are dealt face down.")
     given = wire.as_read(i.SetUpTable(setup))
     record = _new(log, given.setup)
     rules = record.table.rules
@@ -103,8 +106,15 @@ def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
     return Draft(at, by, given, (event,), key), _posted(record, at, _at_rest(record, (event,)))
 
 
+def may_be_unseen(setup: i.Setup) -> bool:
+    """Return whether a table deals real cards face down, so that nobody need look at them before they are turned."""
+    rules = load_any(setup.document, elected(setup.document, setup.election))
+    game = game_of(rules)
+    return setup.cards == "physical" and game.is_face_down(rules) and DealFaceDown in game.inputs
+
+
 def _new(log: str, setup: i.Setup) -> TableRecord:
-    table = new_table(setup.document, setup.election, limits=setup.limits)
+    table = new_table(setup.document, setup.election, limits=setup.limits, face_down=i.recorded_as(setup))
     return TableRecord(log, setup, table, Shoes(log), Books(), expects=setup.expects)
 
 
@@ -293,7 +303,7 @@ _FROM_SHOE: Final = (Deal, t.DrawCuttingCard)
 _WAGERS: Final[tuple[type[Any], ...]] = (*WAGERS, t.WagerTokens)
 _BY_HAND: Final = (
     *(t.ReplaceCards, t.CheckReplacement, t.CountCards, t.ReportDropped, t.ReportCards, t.FindFaceUp, t.DrawInError),
-    *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice),
+    *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice, DealFaceDown, TurnCard),
 )
 _CASH: Final = get_args(cash.CashInput)
 _CASH_EVENTS: Final = frozenset(get_args(cash.CashEvent))
