@@ -43,16 +43,12 @@ EVENING: Final = 1_790_000_400
 class Floor:
     """One table; every method that acts returns it, and raises Refused when the rules do."""
 
-    def __init__(self, document: str, *, at_entry: bool = True, unread: bool = False, **election: object) -> None:
-        """Make a table that is not open; with `at_entry` limits bind when a wager is placed, as at a live table.
-
-        With `unread`, cards dealt face down are unknown until they are turned.
-        """
+    def __init__(self, document: str, *, at_entry: bool = True, **election: object) -> None:
+        """Make a table that is not open; with `at_entry` limits bind when a wager is placed, as at a live table."""
         if document == UTH:
             election.setdefault("maximum_payout", "25000")
         self.document = document
-        recorded: r.FaceDown = "unknown" if unread else "read"
-        self.state = new_table(document, election, as_found=not at_entry, face_down=recorded)
+        self.state = new_table(document, election, as_found=not at_entry)
         self.events: list[Any] = []
         self.give(i.TellTime(EVENING))
 

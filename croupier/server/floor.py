@@ -25,8 +25,7 @@ from croupier.records.log.inputs import Setup
 from croupier.records.stores.address import is_address
 from croupier.records.stores.protocol import Stale, StoreError
 from croupier.records.stores.registry import Lease, folded
-from croupier.records.tables.shoes import Secrets
-from croupier.records.tables.state import may_be_unseen
+from croupier.records.tables.shoes import Secrets, may_be_unseen
 from croupier.records.tables.writer import BadCommand, TableWriter
 from croupier.server import presence as p
 from croupier.server.accounts import names

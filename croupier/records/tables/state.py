@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.game import WAGERS, game_of
+from croupier.engine.game import WAGERS
 from croupier.engine.inputs import Deal, DealFaceDown, TurnCard
 from croupier.engine.refusal import Barred, Reason, Refused
 from croupier.engine.run import Transition, transitions
@@ -33,7 +33,6 @@ from croupier.records.tables import round_progress, shoes
 from croupier.records.tables.authority import check_speaker
 from croupier.records.tables.round_progress import Tracked
 from croupier.records.tables.shoes import Secrets, Shoes
-from croupier.rules.profile import elected, load_any
 from croupier.rules.ruled import BadElection
 from croupier.tournament.session import TableSession, step
 from croupier.tournament.session import evolve as session_evolve
@@ -97,20 +96,13 @@ def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
     fault = None if setup.expects is None else find_fault(setup.expects)
     if fault is not None:
         raise BadElection(f"expects: {fault}")
-    if i.recorded_as(setup) == "unknown" and not may_be_unseen(setup):
+    if i.recorded_as(setup) == "unknown" and not shoes.may_be_unseen(setup):
         raise BadElection("face_down: Cards are unknown until turned only where real cards are dealt face down.")
     given = wire.as_read(i.SetUpTable(setup))
     record = _new(log, given.setup)
     rules = record.table.rules
     event = e.TableSetUp(given.setup, rules.fingerprint, rules.opening.approval.clause)
     return Draft(at, by, given, (event,), key), _posted(record, at, _at_rest(record, (event,)))
-
-
-def may_be_unseen(setup: i.Setup) -> bool:
-    """Return whether a table deals real cards face down, so that nobody need look at them before they are turned."""
-    rules = load_any(setup.document, elected(setup.document, setup.election))
-    game = game_of(rules)
-    return setup.cards == "physical" and game.is_face_down(rules) and DealFaceDown in game.inputs
 
 
 def _new(log: str, setup: i.Setup) -> TableRecord:

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from croupier.cards import cards
 from croupier.engine.events import RoundClosed
@@ -17,7 +18,7 @@ from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, Turning
 from croupier.engine.view import CardHidden, known
 from croupier.money import Money
 from croupier.records.log.inputs import Setup
-from croupier.records.tables.state import may_be_unseen
+from croupier.records.tables.shoes import may_be_unseen
 from croupier.rules.profile import load_uth
 from tests.clauses.act_uth_2019.tables import CARDS, DOCUMENT, opened, wagered
 from tests.families import UTH
@@ -29,7 +30,9 @@ ANN, BOB = Official("player", "Ann"), Official("player", "Bob")
 
 def begun(**election: Any) -> Floor:
     """Ann and Bob have wagered, and the cards will be dealt without a look."""
-    floor = Floor(DOCUMENT, unread=True, **election).open().give(i.Arrive("Ann", 1), i.Arrive("Bob", 2))
+    floor = Floor(DOCUMENT, **election)
+    floor.state = replace(floor.state, face_down="unknown")
+    floor.open().give(i.Arrive("Ann", 1), i.Arrive("Bob", 2))
     return wagered(floor.ready()).give(NoMoreBets())
 
 
