@@ -75,7 +75,7 @@ LABELS_OF: Final = {
     ("ReportError", "round"): "round of the error",
     ("ReportEmptyRound", "cards"): "exposed cards in order",
     ("DealFaceDown", "cards"): "number of cards",
-    ("ExposeDealerCards", "cards"): "cards that were seen, in their order",
+    ("ExposeDealerCards", "seen"): "cards that were seen, in their order",
     ("PlaceAnte", "blind"): "blind, where it is not equal",
     ("ReportMissingWager", "ante"): "ante that lies there",
     ("ReportMissingWager", "blind"): "blind that lies there",

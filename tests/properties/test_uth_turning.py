@@ -62,7 +62,7 @@ class Twin:
         if isinstance(given, Deal):
             return DealFaceDown()
         if isinstance(given, i.ExposeDealerCards) and len(read.dealer) == 2:
-            return replace(given, cards=tuple([read.dealer[place - 1] for place in given.places]))
+            return replace(given, seen=tuple([read.dealer[place - 1] for place in given.places]))
         return given
 
     def _due(self, read: UthRound) -> Card:

@@ -70,12 +70,12 @@ class DeclareMisdeal(Struct, frozen=True):
 class ExposeDealerCards(Struct, frozen=True):
     """One or both of the dealer's cards were revealed by mistake: the first, the second, or both.
 
-    `cards` are the cards that were seen, where they were not read as they were dealt.
+    `seen` are the cards that were seen, where they were not read as they were dealt.
     """
 
     by: str
     places: tuple[int, ...] = (1,)
-    cards: tuple[Card, ...] | UnsetType = UNSET
+    seen: tuple[Card, ...] | UnsetType = UNSET
 
 
 class ReportMissingWager(Struct, frozen=True):

@@ -74,7 +74,7 @@ def expose(run: Run, given: ExposeDealerCards) -> None:
 def _turn_exposed(run: Run, given: ExposeDealerCards, clause: str) -> tuple[Card, ...]:
     """Record the dealer's cards that were revealed by mistake and are not known yet; return all that are named."""
     before = run.state.dealer
-    cards = () if given.cards is UNSET else given.cards
+    cards = () if given.seen is UNSET else given.seen
     if len(cards) != len(given.places) or len(set(cards)) < len(cards):
         raise Refused(given, clause, reasons.NAME_EXPOSED_CARDS)
     for place, card in zip(given.places, cards, strict=True):

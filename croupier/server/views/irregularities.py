@@ -166,7 +166,7 @@ def _all(table: Table) -> Iterator[tuple[str, tuple[_Way, ...]]]:
 
 def _exposed(table: Table) -> tuple[_Way, ...]:
     """Return the dealer's cards that were seen, which are named where the table does not know them yet."""
-    asks = ("cards",) if table.face_down == "unknown" else ()
+    asks = ("seen",) if table.face_down == "unknown" else ()
     return tuple(
         [
             _Way(label, u.ExposeDealerCards, {"places": places}, asks, requires=asks)
