@@ -82,7 +82,7 @@ class Floor:
         """Assert that no card and no money is made or lost."""
         shoe = self.state.shoe
         if shoe.stage not in ("empty", "unshuffled") and not shoe.is_failed:
-            held = shoe.cards + shoe.discards + len(shoe.layout) + len(self.state.kept_cards)
+            held = shoe.cards + shoe.discards + len(shoe.layout) + shoe.face_down + len(self.state.kept_cards)
             assert held == self.state.size, (held, self.state.size)
         for event in self.events:
             assert sum(amount for _, amount in postings(event)) == 0, event

@@ -42,12 +42,19 @@ def test_transcript_is_what_the_engine_plays(file: Path) -> None:
     assert played(file).text == file.read_text("utf-8"), "`python -m tests.rounds.uth_write` writes it anew"
 
 
+OF_UNSEEN_CARDS = {"DealFaceDown", "TurnCard", "CardDealtFaceDown", "TurningFellDue", "CardTurned"} | {
+    *("PaymentTakenBack", "InitialWagerFound"),
+}
+"""Inputs and events of real cards and wagers as a dealer finds them: tests/clauses/act_uth_2019/test_face_down.py."""
+
+
 def test_no_kind_of_event_is_missing() -> None:
-    assert {kind.__name__ for kind in map(type, events())} == {kind.__name__ for kind in get_args(UthEvent)}
+    every = {kind.__name__ for kind in get_args(UthEvent)} - OF_UNSEEN_CARDS
+    assert {kind.__name__ for kind in map(type, events())} == every
 
 
 def test_no_kind_of_input_is_missing_and_every_kind_is_refused_somewhere() -> None:
-    every = {kind.__name__ for kind in get_args(UthInput)}
+    every = {kind.__name__ for kind in get_args(UthInput)} - OF_UNSEEN_CARDS
     given = [one for file in FILES for line in read(file).inputs for one in engine_inputs(line)]
     assert {type(one).__name__ for one in given} == every
     assert {type(one.given).__name__ for file in FILES for one in played(file).refused} == every

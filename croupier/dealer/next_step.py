@@ -11,8 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.dealer.awaited import awaited, is_offer, is_open_offer
-from croupier.engine.inputs import NoMoreBets, Proceed
+from croupier.engine.game import game_of
+from croupier.engine.inputs import DealFaceDown, NoMoreBets, Proceed
 from croupier.engine.refusal import Refused
+from croupier.engine.round_events import DueCards
 from croupier.engine.table import ROLES, Official, Table, dealers_step, hindrance, opening_steps
 from croupier.engine.table import inputs as i
 from croupier.records.log.inputs import CommitShoe, EndShoe
@@ -46,6 +48,12 @@ class DrawCard(Struct, frozen=True):
     """The next card is due from the shoe."""
 
 
+class TurnDue(Struct, frozen=True):
+    """Cards of an area that lie face down must be turned."""
+
+    area: DueCards
+
+
 class Wait(Struct, frozen=True):
     """Play waits for `players`, or for anyone if there are none; `late` continues without them when time is up."""
 
@@ -54,8 +62,8 @@ class Wait(Struct, frozen=True):
     late: Any = None
 
 
-def next_step(record: TableRecord, *, supervisor: Official = SUPERVISOR) -> Step | DrawCard | Wait:
-    """Return the next step of the dealer, a card that is due, or whom the table waits for.
+def next_step(record: TableRecord, *, supervisor: Official = SUPERVISOR) -> Step | DrawCard | TurnDue | Wait:
+    """Return the next step of the dealer, a card that is due or must be turned, or whom the table waits for.
 
     `supervisor` is the official who voids a round that cannot be completed.
     """
@@ -73,8 +81,8 @@ def next_step(record: TableRecord, *, supervisor: Official = SUPERVISOR) -> Step
         given = dealers_step(table) if session is None else due(session, table)
         if given is not None:
             return _step(record, given, supervisor)
-        if table.awaits_card:
-            return DrawCard()
+        if table.awaits_card or table.awaits_turn:
+            return _card(table)
     players = awaited(table)
     if players or is_open_offer(table):
         return Wait("offer" if is_offer(table) else "decision", players, _unanswered(table, players))
@@ -157,6 +165,19 @@ def _step(record: TableRecord, given: TableLogInput, supervisor: Official) -> St
 
 
 _WITH_CARDS: Final = (i.CutCards, i.CutAsOfficial, i.InsertCuttingCard, i.BurnCards)
+
+
+def _card(table: Table) -> Step | DrawCard | TurnDue:
+    """Return the next card: from the shoe, face down and unseen to its area, or one that must be turned."""
+    round_ = table.round
+    assert round_ is not None
+    area = game_of(round_.rules).next_area(round_)
+    if table.awaits_turn:
+        assert area is not None
+        return TurnDue(area)
+    if area is None or table.face_down == "read":
+        return DrawCard()
+    return Step(DealFaceDown(area.cards), "cards")
 
 
 # --- players ---------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
-from croupier.engine.inputs import Bet, PersonalLimit
+from croupier.engine.inputs import Bet, FaceDown, PersonalLimit
 from croupier.engine.offers import (
     HandSurrendered,
     InsuranceClosed,
@@ -35,7 +35,8 @@ class RoundOpened(Struct, frozen=True):
     """A round began under the rules with this fingerprint; `limits` tells whether they bind at entry.
 
     `advised` are the players, with the bet, who have been advised that further wagers below the minimum will be
-    returned. Cards are dealt from `first_box` on; it is omitted where that is the first box of the layout.
+    returned. Cards are dealt from `first_box` on; it is omitted where that is the first box of the layout. `face_down`
+    tells how cards dealt face down are recorded; it is omitted where they are read as they are dealt.
     """
 
     document: str
@@ -46,6 +47,7 @@ class RoundOpened(Struct, frozen=True):
     clause: str
     personal: tuple[PersonalLimit, ...] = ()
     first_box: int | UnsetType = UNSET
+    face_down: FaceDown | UnsetType = UNSET
 
 
 class WagerPlaced(Struct, frozen=True):

@@ -22,7 +22,7 @@ from croupier.engine.holdem.inputs import (
 )
 from croupier.engine.inputs import DeferPayment, Input, PersonalLimit, PlaceWager
 from croupier.engine.postings import Moved, Posting
-from croupier.engine.round_events import RoundEvents
+from croupier.engine.round_events import DueCards, RoundEvents
 from croupier.engine.run import Stepped
 from croupier.engine.twentyone.game import GAME as TWENTY_ONE
 from croupier.engine.view import LayoutSeats
@@ -111,8 +111,11 @@ class Game(Protocol):
     def postings(self, event: Any) -> tuple[Posting, ...]:
         """Return the postings of an event. They sum to zero."""
 
-    def seen(self, event: Any, viewer: str | None) -> Any:
-        """Return the event as `viewer` sees it; None is a person without a hand."""
+    def seen(self, event: Any, viewer: str | None, now: Any = None) -> Any:
+        """Return the event as `viewer` sees it; None is a person without a hand.
+
+        `now` is the round at the moment at which the viewer learns of the event, None where it is over.
+        """
 
     def decks(self, rules: Any) -> int:
         """Return the number of decks in a shoe."""
@@ -236,6 +239,12 @@ class Game(Protocol):
     def collected(self, state: Any, event: Any) -> tuple[Card, ...]:
         """Return the cards that the event takes off the layout."""
 
+    def next_area(self, state: Any) -> DueCards | None:
+        """Return the area that is dealt to, or whose cards must be turned next; None if no card is awaited."""
+
+    def collected_unseen(self, state: Any, event: Any) -> int:
+        """Return the number of cards that the event takes off the layout and that nobody has seen."""
+
     def reopened(self, state: Any) -> Any:
         """Return the round with wagers open again."""
 
@@ -255,6 +264,11 @@ COLLECTION_EVENTS: Final = _all_kinds("collections")
 REFUND_EVENTS: Final = _all_kinds("refunds")
 RETURN_EVENTS: Final = _all_kinds("returns")
 VOID_EVENTS: Final = _all_kinds("voids")
+UNSEEN_EVENTS: Final = _all_kinds("unseen")
+TURNED_EVENTS: Final = _all_kinds("turned")
+RECOVERY_EVENTS: Final = _all_kinds("recoveries")
+DEALT_EVENTS: Final = (*CARD_EVENTS, *UNSEEN_EVENTS)
+"""The events that bring a card to the layout, seen or unseen."""
 
 MOVES: Final[Mapping[type[Any], Callable[[Any], Moved]]] = {
     kind: moves for game in FAMILIES.values() for kind, moves in game.kinds.moves.items()

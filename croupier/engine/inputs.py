@@ -8,6 +8,8 @@ from croupier.cards import Card
 from croupier.money import Money
 
 Bet = Literal["main", "perfect-pairs", "pairs-play", "super-sevens"]
+FaceDown = Literal["read", "unknown"]
+"""Record of cards dealt face down: read as they leave the shoe, or unknown until they are turned."""
 
 
 class PlaceWager(Struct, frozen=True):
@@ -33,6 +35,18 @@ class NoMoreBets(Struct, frozen=True):
 
 class Deal(Struct, frozen=True):
     """Deal the next card of the shoe to the hand that is due one."""
+
+    card: Card
+
+
+class DealFaceDown(Struct, frozen=True):
+    """Deal the next cards of the shoe face down without looking at them."""
+
+    cards: int = 1
+
+
+class TurnCard(Struct, frozen=True):
+    """Turn a card that lies face down, the next that is to be turned."""
 
     card: Card
 

@@ -8,12 +8,23 @@ from msgspec import Struct
 from croupier.engine.postings import Moved
 
 
+class DueCards(Struct, frozen=True):
+    """Cards that one area is due: its place, -1 for the communal cards and 0 for the dealer, and how many."""
+
+    box: int
+    player: str
+    cards: int
+    clause: str
+
+
 class RoundEvents(Struct, frozen=True, kw_only=True):
     """The events of a family's rounds, by their meaning.
 
     `cards` bring a card to the layout, `wagers` place a wager, `advice` tells a player of the minimum, `collections`
-    may take cards off the layout, `refunds` give a loss back, `returns` give a wager back as if it had not been placed,
-    `voids` make a round void. `calls` are the names of the dealer's calls, `moves` the movements of money.
+    may take cards off the layout, `refunds` give a loss back, `recoveries` take a payment back, `returns` give a wager
+    back as if it had not been placed, `voids` make a round void. `unseen` bring a card to the layout that nobody has
+    seen, and `turned` tell which card it is. `calls` are the names of the dealer's calls, `moves` the movements of
+    money.
     """
 
     cards: tuple[type[Any], ...]
@@ -25,3 +36,6 @@ class RoundEvents(Struct, frozen=True, kw_only=True):
     voids: tuple[type[Any], ...]
     calls: Mapping[type[Any], str]
     moves: Mapping[type[Any], Callable[[Any], Moved]]
+    unseen: tuple[type[Any], ...] = ()
+    turned: tuple[type[Any], ...] = ()
+    recoveries: tuple[type[Any], ...] = ()

@@ -8,11 +8,21 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.engine import events as shared
 from croupier.engine.holdem import events as e
+from croupier.engine.holdem.state import COMMUNAL
+from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, TurningFellDue
 from croupier.engine.view import CardHidden
 from croupier.money import DOLLARS, Unit
 from croupier.narration.speech import YOU, begun, being, does, is_absent, office
 
 Seen = e.UthEvent | CardHidden
+
+
+def _owner(box: int, player: str) -> str:
+    """Return a card by the area in which it lies."""
+    return {COMMUNAL: "a communal card", shared.DEALER: "a card of the dealer"}.get(box, f"a card of {player}")
+
+
+_Found = e.PlayWagerFound | e.InitialWagerFound
 _RETURNS: Final = {"withdrawn": "taken back", "above_maximum": "above the maximum", "void": "void"}
 
 
@@ -39,8 +49,17 @@ class Teller(Struct, frozen=True):
                 return "No more bets"
             case shared.RoundClosed():
                 return "The round is over"
-            case e.WagerPlaced() | e.WagerReturned() | e.MinimumAdvised() | e.PlayWagerFound() | e.LossReturned():
+            case (
+                e.WagerPlaced()
+                | e.WagerReturned()
+                | e.MinimumAdvised()
+                | e.PlayWagerFound()
+                | e.InitialWagerFound()
+                | e.LossReturned()
+            ):
                 return self._layout(event)
+            case CardDealtFaceDown() | TurningFellDue() | CardTurned():
+                return self._unseen(event)
             case CardHidden() | e.CommunalCardDealt() | e.DealerCardDealt() | e.HoleCardDealt():
                 return self._dealt(event)
             case e.CommunalCardsRevealed() | e.DealerCardsRevealed() | e.DealerCardsExposed() | e.HandTurned():
@@ -49,6 +68,8 @@ class Teller(Struct, frozen=True):
                 return self._dealer(event)
             case e.WagerSettled():
                 return self._result(event)
+            case e.PaymentTakenBack():
+                return f"{does(event.player, 'return')} the {self.money(event.amount)} won on {event.bet}"
             case e.HandVoided():
                 whose = "" if event.player is None else f" of {event.player}"
                 return f"{begun(office(event.by))} declares the hand{whose} at seat {event.box} void"
@@ -57,9 +78,7 @@ class Teller(Struct, frozen=True):
             case _:
                 return self._decided(event)
 
-    def _layout(
-        self, event: e.WagerPlaced | e.WagerReturned | e.MinimumAdvised | e.PlayWagerFound | e.LossReturned
-    ) -> str:
+    def _layout(self, event: e.WagerPlaced | e.WagerReturned | e.MinimumAdvised | e.LossReturned | _Found) -> str:
         match event:
             case e.WagerPlaced():
                 return f"{does(event.player, 'place')} {self.money(event.amount)} on {event.bet}"
@@ -70,10 +89,11 @@ class Teller(Struct, frozen=True):
                 wager = f"{self.money(event.amount)} on {event.bet}"
                 return f"{being(event.player)} advised: {wager} is below the minimum, but counts"
             case e.LossReturned():
-                return f"{does(event.player, 'get')} the folded {event.bet} of {self.money(event.amount)} back"
+                return f"{does(event.player, 'get')} the collected {event.bet} of {self.money(event.amount)} back"
             case _:
                 amounts = f"{self.money(event.found)}, not {self.money(event.before)}"
-                return f"The play wager of {event.player} is {amounts}"
+                bet = "play wager" if isinstance(event, e.PlayWagerFound) else event.bet
+                return f"The {bet} of {event.player} is {amounts}"
 
     def _dealt(self, event: CardHidden | e.CommunalCardDealt | e.DealerCardDealt | e.HoleCardDealt) -> str:
         match event:
@@ -85,6 +105,17 @@ class Teller(Struct, frozen=True):
                 return f"The dealer gets a card face down{self._face(event)}"
             case _:
                 return f"Seat {event.box} gets a card face down"
+
+    def _unseen(self, event: CardDealtFaceDown | TurningFellDue | CardTurned) -> str:
+        match event:
+            case CardDealtFaceDown():
+                return self._dealt(CardHidden(event.box, event.clause))
+            case CardTurned():
+                return f"{begun(_owner(event.box, event.player))} is turned: {self.named(event.card)}"
+            case _:
+                what = {COMMUNAL: "communal cards", shared.DEALER: "the dealer's cards"}
+                whose = what.get(event.box, f"the cards of {event.player}")
+                return f"The dealer must turn {whose}: {event.cards}"
 
     def _face(self, event: CardHidden | e.CommunalCardDealt | e.DealerCardDealt) -> str:
         if isinstance(event, CardHidden) or not self.is_open:

@@ -22,11 +22,14 @@ def of_uth(event: u.UthEvent, before: UthRound, unit: Unit = DOLLARS) -> Iterato
             yield replace(back(event, _bet(event, before), f"seat {event.box}", event.amount), bet=event.bet)
         case u.LossReturned():
             yield replace(given(event, _bet(event, before), f"seat {event.box}", "loss returned"), bet=event.bet)
+        case u.PaymentTakenBack():
+            paid = given(event, _bet(event, before), f"seat {event.box}", "payment returned")
+            yield replace(paid, net=-event.amount, bet=event.bet)
         case _:
             pass
 
 
-def _bet(event: u.WagerSettled | u.WagerReturned | u.LossReturned, state: UthRound) -> str:
+def _bet(event: u.WagerSettled | u.WagerReturned | u.LossReturned | u.PaymentTakenBack, state: UthRound) -> str:
     place = state.at(event.box)
     return f"play {place.times}x" if event.bet == "play" and place is not None and place.times else event.bet
 

@@ -11,7 +11,8 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from croupier.engine.table import new_table
 from croupier.engine.table.inputs import TellTime
@@ -24,7 +25,7 @@ from croupier.records.log.inputs import Setup
 from croupier.records.stores.address import is_address
 from croupier.records.stores.protocol import Stale, StoreError
 from croupier.records.stores.registry import Lease, folded
-from croupier.records.tables.shoes import Secrets
+from croupier.records.tables.shoes import Secrets, may_be_unseen
 from croupier.records.tables.writer import BadCommand, TableWriter
 from croupier.server import presence as p
 from croupier.server.accounts import names
@@ -291,6 +292,9 @@ class LiveFloor:
         names.check_table(name)
         o.check(options)
         o.check_bots(options, new_table(setup.document, setup.election).rules)
+        if setup.face_down is UNSET and may_be_unseen(setup):
+            # act-uth-2019 7.2: a dealer of real cards would have to look at them to name them as they are dealt
+            setup = replace(setup, face_down="unknown")
         async with self._setting_up:
             return await self._set_up(name, setup, options, by)
 
@@ -309,6 +313,7 @@ class LiveFloor:
             setup.unit,
             setup.expects,
             {**setup.notes, **o.written(options)},
+            setup.face_down,
         )
         # its lease is taken before it is there, so that no other process takes it over before it is whole
         lease = await self.writer.keep(self._registry.take_lease, name, self.owner, self.address, LEASE_MILLISECONDS)

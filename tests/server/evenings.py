@@ -3,8 +3,10 @@
 from random import Random
 from typing import Any, Literal
 
+from msgspec import UNSET
+
 from croupier.cards import pack
-from croupier.engine.inputs import Deal
+from croupier.engine.inputs import Deal, FaceDown, TurnCard
 from croupier.engine.table import Official
 from croupier.engine.table import inputs as i
 from croupier.money import Money
@@ -119,7 +121,7 @@ class Evening:
             person = Official(found.who[0], "Kim")  # type: ignore[arg-type]  # a role, as the engine told
             found = self.must(person)
             assert not found.who, found
-        if found.needs == "card":
+        if found.needs in ("card", "turn"):
             self.card(found)
         elif found.needs == "choose":
             self.choose(found)
@@ -148,7 +150,12 @@ class Evening:
             return
         cards = pack(state.rules.cards.pack.value)
         left = [one for one in cards for _ in range(state.decks - state.shoe.seen[one.index])]
-        self.give(Deal(self.chance.choice(left)), DEALER)
+        card = self.chance.choice(left)
+        concede = [one for one in found.alternatives if one.word == "concede"]
+        if concede and self.chance.random() < 0.1:
+            self.take(concede[0].input, DEALER)
+            return
+        self.give(TurnCard(card) if found.needs == "turn" else Deal(card), DEALER)
 
     def choose(self, found: NextStep) -> None:
         """Let players say something of what they may, more often than the time runs out; or close the offer."""
@@ -179,9 +186,15 @@ class Evening:
                 self.give(wire.read_input(wire.canonical({**spot.input, "amount": amount})), self.speaker(player))
 
 
-def setup(document: str, cards: Literal["virtual", "physical"], **election: Any) -> Setup:
+def setup(
+    document: str,
+    cards: Literal["virtual", "physical"],
+    recorded: FaceDown | None = None,
+    **election: Any,
+) -> Setup:
     """Return a table of a document with the least that it wants to be elected."""
     found: dict[str, Any] = {"minimum": "10", "maximum": "500", **election}
     if document == "act-uth-2019":
         found = {"maximum_payout": "25000", **found}
-    return Setup(document, found, cards=cards)
+    unread = UNSET if recorded is None else recorded
+    return Setup(document, found, cards=cards, face_down=unread)

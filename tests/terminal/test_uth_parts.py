@@ -122,6 +122,7 @@ def samples() -> list[Seen]:
         "advised": (),
         "personal": (),
         "first_box": 1,
+        "face_down": "read",
         "places": (1, 2),
         "laid_under": "8.1(c)",
     }

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
+from msgspec import UNSET
+
 from croupier.engine.events import RoundOpened
 from croupier.engine.holdem.events import UthEvent
 from croupier.engine.holdem.evolve import evolve
@@ -11,7 +13,7 @@ from croupier.engine.holdem.legal import legal
 from croupier.engine.holdem.postings import postings
 from croupier.engine.holdem.state import Phase, Place, UthRound
 from croupier.engine.holdem.view import UthView, seen, view
-from croupier.engine.inputs import PersonalLimit
+from croupier.engine.inputs import FaceDown, PersonalLimit
 from croupier.rules.holdem import UthRules
 
 
@@ -21,12 +23,17 @@ def open_round(
     limits: Literal["at_entry", "as_found"] = "at_entry",
     advised: Iterable[tuple[str, str]] = (),
     personal: tuple[PersonalLimit, ...] = (),
+    face_down: FaceDown = "read",
 ) -> tuple[tuple[UthEvent, ...], UthRound]:
-    """Return the event that opens a round, and its state; `seats` tells where each player sits."""
+    """Return the event that opens a round, and its state; `seats` tells where each player sits.
+
+    `face_down` tells how cards are recorded: read as they are dealt, or unknown until they are turned.
+    """
     seated = tuple(sorted((seats or {}).items(), key=lambda one: one[1]))
     told = tuple(sorted(set(advised)))
     clause = rules.initial_deal.round_of_play.clause
-    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause, personal)
+    unread = UNSET if face_down == "read" else face_down
+    event = RoundOpened(rules.document, rules.fingerprint, seated, limits, told, clause, personal, face_down=unread)
     return (event,), evolve(UthRound(rules), event)
 
 

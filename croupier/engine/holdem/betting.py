@@ -1,6 +1,9 @@
-"""The three betting rounds: act-uth-2019 8."""
+"""The three betting rounds, and turning cards that nobody has seen: act-uth-2019 8, 9.3(a)."""
 
-from croupier.engine.holdem import reasons, showdown
+from typing import Final
+
+from croupier.engine.events import DEALER
+from croupier.engine.holdem import reasons, showdown, wagers
 from croupier.engine.holdem.events import (
     BettingOpened,
     CommunalCardsRevealed,
@@ -13,11 +16,15 @@ from croupier.engine.holdem.events import (
 from croupier.engine.holdem.inputs import BetPlay, Check, Fold
 from croupier.engine.holdem.run import Run
 from croupier.engine.holdem.settlement import take_all
-from croupier.engine.holdem.state import BETTING, Phase, Place, UthRound, betting
+from croupier.engine.holdem.state import BETTING, COMMUNAL, Phase, Place, UthRound, betting
+from croupier.engine.inputs import TurnCard
 from croupier.engine.refusal import Refused
+from croupier.engine.unseen_events import CardTurned, TurningFellDue
 from croupier.money import Money
 
 Decision = BetPlay | Check | Fold
+FLOP: Final = 3
+"""The number of cards in the flop: act-uth-2019 def:flop."""
 _STAGES: dict[Phase, Stage] = {
     Phase.BEFORE_THE_FLOP: "before the flop",
     Phase.AFTER_THE_FLOP: "after the flop",
@@ -48,16 +55,53 @@ def _after_stage(run: Run) -> None:
     if all(place.is_out for place in state.places):
         showdown.close(run)
         return
-    revealed = betting(run.rules, phase).revealed.clause
-    if phase is Phase.BEFORE_THE_FLOP:
-        run.emit(CommunalCardsRevealed(state.communal[:3], revealed))
-        open_stage(run, Phase.AFTER_THE_FLOP)
-    elif phase is Phase.AFTER_THE_FLOP:
-        # act-uth-2019 8.4: the turn and the river come together
-        run.emit(CommunalCardsRevealed(state.communal[3:], revealed))
-        open_stage(run, Phase.ON_THE_RIVER)
-    else:
+    if phase is Phase.ON_THE_RIVER:
         showdown.declare(run)
+    elif state.unseen:
+        # act-uth-2019 8.4: the turn and the river come together
+        cards = FLOP if phase is Phase.BEFORE_THE_FLOP else state.unseen
+        run.emit(TurningFellDue(COMMUNAL, "", cards, betting(run.rules, phase).revealed.clause))
+    else:
+        reveal(run)
+
+
+def reveal(run: Run) -> None:
+    """Reveal the flop, or the turn and the river, and open the betting round that follows."""
+    state, before = run.state, run.state.revealed == 0
+    phase, then = (
+        (Phase.BEFORE_THE_FLOP, Phase.AFTER_THE_FLOP) if before else (Phase.AFTER_THE_FLOP, Phase.ON_THE_RIVER)
+    )
+    cards = state.communal[:FLOP] if before else state.communal[FLOP:]
+    run.emit(CommunalCardsRevealed(cards, betting(run.rules, phase).revealed.clause))
+    open_stage(run, then)
+
+
+def turn(run: Run, given: TurnCard) -> None:
+    """Turn the next card; when all that must be turned are known, the round goes on as if they had been read."""
+    state = run.state
+    assert state.turning is not None
+    wagers.check_new(state, given, given.card)
+    box, left = state.turning
+    place = state.at(box)
+    run.emit(CardTurned(box, "" if place is None else place.player, given.card, turned_under(state)))
+    if left > 1:
+        return
+    if box == COMMUNAL:
+        reveal(run)
+    elif box == DEALER:
+        showdown.reveal(run)
+    else:
+        showdown.settle(run)
+
+
+def turned_under(state: UthRound) -> str:
+    """Return the clause under which the cards that are due are turned."""
+    assert state.turning is not None
+    box, _ = state.turning
+    if box == COMMUNAL:
+        stage = Phase.AFTER_THE_FLOP if state.revealed else Phase.BEFORE_THE_FLOP
+        return betting(state.rules, stage).revealed.clause
+    return (state.rules.showdown.revealed if box == DEALER else state.rules.showdown.turned).clause
 
 
 def bet(run: Run, given: BetPlay) -> None:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.events import BetsClosed, PlayerAbsent, RoundClosed, RoundOpened
+from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, TurningFellDue
 from croupier.money import Money
 
 UthBet = Literal["ante", "blind", "trips", "play"]
@@ -193,6 +194,18 @@ class PlayWagerFound(Struct, frozen=True):
     clause: str
 
 
+class InitialWagerFound(Struct, frozen=True):
+    """An ante or a blind has another amount than recorded."""
+
+    by: str
+    box: int
+    player: str
+    bet: Literal["ante", "blind"]
+    before: Money
+    found: Money
+    clause: str
+
+
 class DealerCardsExposed(Struct, frozen=True):
     """Dealer's cards were revealed by mistake, and play goes on; `places` tells which of the two."""
 
@@ -203,7 +216,17 @@ class DealerCardsExposed(Struct, frozen=True):
 
 
 class LossReturned(Struct, frozen=True):
-    """A wager that a fold had lost came back because the round or the hand is void."""
+    """A wager that had been collected came back because the round or the hand is void."""
+
+    player: str
+    box: int
+    bet: UthBet
+    amount: Money
+    clause: str
+
+
+class PaymentTakenBack(Struct, frozen=True):
+    """Winnings of a wager went back to the house because the round is void."""
 
     player: str
     box: int
@@ -235,6 +258,7 @@ UthEvent = (
     | DealerCardDealt | BettingOpened | TurnCame | PlayerChecked | PlayerBet | PlayerFolded | PlayerAbsent
     | CommunalCardsRevealed | DealerHandAnnounced | DealerCardsRevealed | DealerHandDeclared | ConcedeOffered
     | OfferDeclined | HandConceded | HandTurned | WagerSettled | PlayWagerFound | DealerCardsExposed | HandVoided
-    | LossReturned | RoundVoided | RoundClosed
+    | InitialWagerFound | LossReturned | PaymentTakenBack | RoundVoided | RoundClosed | CardDealtFaceDown
+    | TurningFellDue | CardTurned
 )
 # fmt: on

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from croupier.engine import events as shared
 from croupier.engine.holdem import events as e
-from croupier.engine.holdem.state import Phase, Place, UthRound
+from croupier.engine.holdem.state import COMMUNAL, Phase, Place, UthRound
+from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned, TurningFellDue
 from croupier.money import Money
 
 
@@ -17,7 +19,9 @@ def evolve(state: UthRound, event: e.UthEvent) -> UthRound:
 
 
 def _round_opened(state: UthRound, event: shared.RoundOpened) -> UthRound:
-    return replace(state, seats=event.seats, limits=event.limits, advised=event.advised, personal=event.personal)
+    face_down = "read" if event.face_down is UNSET else event.face_down
+    state = replace(state, limits=event.limits, advised=event.advised, personal=event.personal, face_down=face_down)
+    return replace(state, seats=event.seats)
 
 
 def _wager_placed(state: UthRound, event: e.WagerPlaced) -> UthRound:
@@ -32,7 +36,7 @@ def _wager_returned(state: UthRound, event: e.WagerReturned) -> UthRound:
     place = state.at(event.box)
     assert place is not None
     place = _staked(place, event.bet, Money(-event.amount))
-    if not place.cards and not place.ante and not place.blind and not place.trips:
+    if not place.cards and not place.unseen and not place.ante and not place.blind and not place.trips:
         return replace(state, places=tuple([one for one in state.places if one.box != event.box]))
     return _with_place(state, place)
 
@@ -67,9 +71,38 @@ def _dealer_card_dealt(state: UthRound, event: e.DealerCardDealt) -> UthRound:
     return replace(state, dealer=(*state.dealer, event.card))
 
 
+def _card_dealt_face_down(state: UthRound, event: CardDealtFaceDown) -> UthRound:
+    if event.box == COMMUNAL:
+        return replace(state, unseen=state.unseen + 1)
+    if event.box == shared.DEALER:
+        return replace(state, dealer_unseen=state.dealer_unseen + 1)
+    place = state.at(event.box)
+    assert place is not None
+    return _with_place(state, replace(place, unseen=place.unseen + 1))
+
+
+def _turning_fell_due(state: UthRound, event: TurningFellDue) -> UthRound:
+    return replace(state, phase=Phase.TURNING, turning=(event.box, event.cards))
+
+
+def _card_turned(state: UthRound, event: CardTurned) -> UthRound:
+    """Let a card be known that was dealt face down; one of the dealer's may have been exposed before."""
+    turning = state.turning
+    if turning is not None and turning[0] == event.box:
+        state = replace(state, turning=(event.box, turning[1] - 1))
+    if event.box == COMMUNAL:
+        return replace(state, communal=(*state.communal, event.card), unseen=state.unseen - 1)
+    if event.box == shared.DEALER:
+        dealer = (event.card, *state.dealer) if state.exposed == (2,) else (*state.dealer, event.card)
+        return replace(state, dealer=dealer, dealer_unseen=state.dealer_unseen - 1)
+    place = state.at(event.box)
+    assert place is not None
+    return _with_place(state, replace(place, cards=(*place.cards, event.card), unseen=place.unseen - 1))
+
+
 def _betting_opened(state: UthRound, event: e.BettingOpened) -> UthRound:
     places = [replace(place, has_decided=place.has_bet or place.is_out) for place in state.places]
-    return replace(state, phase=Phase(event.stage), places=tuple(places))
+    return replace(state, phase=Phase(event.stage), places=tuple(places), turning=None)
 
 
 def _turn_came(state: UthRound, event: e.TurnCame) -> UthRound:
@@ -120,8 +153,15 @@ def _loss_returned(state: UthRound, event: e.LossReturned) -> UthRound:
     return _with_place(state, replace(place, taken=kept))
 
 
+def _payment_taken_back(state: UthRound, event: e.PaymentTakenBack) -> UthRound:
+    place = state.at(event.box)
+    assert place is not None
+    kept = tuple([one for one in place.won if one != (event.bet, event.amount)])
+    return _with_place(state, replace(place, won=kept))
+
+
 def _concede_offered(state: UthRound, event: e.ConcedeOffered) -> UthRound:
-    return replace(state, phase=Phase.CONCEDING, asked=event.asked)
+    return replace(state, phase=Phase.CONCEDING, asked=event.asked, turning=None)
 
 
 def _offer_declined(state: UthRound, event: e.OfferDeclined) -> UthRound:
@@ -136,8 +176,11 @@ def _wager_settled(state: UthRound, event: e.WagerSettled) -> UthRound:
     place = state.at(event.box)
     assert place is not None
     place = _staked(place, event.bet, Money(-event.staked))
-    if event.outcome in ("fold", "concede"):
+    gained = Money(event.returned - event.staked)
+    if gained < 0:
         place = replace(place, taken=(*place.taken, (event.bet, event.staked)))
+    elif gained:
+        place = replace(place, won=(*place.won, (event.bet, gained)))
     return _with_place(state, place)
 
 
@@ -145,12 +188,16 @@ def _play_wager_found(state: UthRound, event: e.PlayWagerFound) -> UthRound:
     return _changed(state, event.box, play=event.found)
 
 
+def _initial_wager_found(state: UthRound, event: e.InitialWagerFound) -> UthRound:
+    return _changed(state, event.box, **{event.bet: event.found})
+
+
 def _player_absent(state: UthRound, event: shared.PlayerAbsent) -> UthRound:
     return replace(state, absent=(*state.absent, event.player), asked=_without(state.asked, event.player))
 
 
 def _round_closed(state: UthRound, _: shared.RoundClosed) -> UthRound:
-    return replace(state, phase=Phase.CLOSED)
+    return replace(state, phase=Phase.CLOSED, turning=None)
 
 
 def _unchanged(state: UthRound, _: e.UthEvent) -> UthRound:
@@ -176,6 +223,9 @@ FOLDS: Final[dict[type, Callable[[UthRound, Any], UthRound]]] = {
     e.CommunalCardDealt: _communal_card_dealt,
     e.HoleCardDealt: _hole_card_dealt,
     e.DealerCardDealt: _dealer_card_dealt,
+    CardDealtFaceDown: _card_dealt_face_down,
+    TurningFellDue: _turning_fell_due,
+    CardTurned: _card_turned,
     e.BettingOpened: _betting_opened,
     e.TurnCame: _turn_came,
     e.PlayerChecked: _player_checked,
@@ -192,9 +242,11 @@ FOLDS: Final[dict[type, Callable[[UthRound, Any], UthRound]]] = {
     e.HandTurned: _hand_turned,
     e.WagerSettled: _wager_settled,
     e.PlayWagerFound: _play_wager_found,
+    e.InitialWagerFound: _initial_wager_found,
     e.DealerCardsExposed: _dealer_cards_exposed,
     e.HandVoided: _hand_voided,
     e.LossReturned: _loss_returned,
+    e.PaymentTakenBack: _payment_taken_back,
     e.RoundVoided: _unchanged,
     shared.RoundClosed: _round_closed,
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from croupier.engine.events import DEALER
 from croupier.engine.holdem import betting, irregularities, reasons, showdown, wagers
 from croupier.engine.holdem.events import UthEvent
 from croupier.engine.holdem.inputs import (
@@ -21,7 +22,7 @@ from croupier.engine.holdem.inputs import (
 )
 from croupier.engine.holdem.run import Run
 from croupier.engine.holdem.state import Phase, UthRound
-from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, ReturnWagers
+from croupier.engine.inputs import Deal, DealFaceDown, MarkAbsent, NoMoreBets, Proceed, ReturnWagers, TurnCard
 from croupier.engine.refusal import Refused
 from croupier.engine.run import Stepped
 
@@ -29,10 +30,11 @@ from croupier.engine.run import Stepped
 _OFFICIALS: Final = (DeclareMisdeal, ExposeDealerCards, ReportMissingWager, ReturnWagers)
 FLOW: Final[dict[Phase, tuple[type[UthInput], ...]]] = {        # the whole round at a glance
     Phase.WAGERS:          (PlaceAnte, PlaceTrips, WithdrawAnte, NoMoreBets, MarkAbsent, ReturnWagers),
-    Phase.DEAL:            (Deal, DeclareMisdeal, ReportMissingWager, MarkAbsent, ReturnWagers),
+    Phase.DEAL:            (Deal, DealFaceDown, DeclareMisdeal, ReportMissingWager, MarkAbsent, ReturnWagers),
     Phase.BEFORE_THE_FLOP: (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
     Phase.AFTER_THE_FLOP:  (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
     Phase.ON_THE_RIVER:    (Fold, Check, BetPlay, MarkAbsent, *_OFFICIALS),
+    Phase.TURNING:         (TurnCard, Concede, Fold, FindPlayWager, MarkAbsent, *_OFFICIALS),
     Phase.CONCEDING:       (Concede, Fold, Proceed, FindPlayWager, MarkAbsent, ReportMissingWager, DeclareMisdeal,
                             ReturnWagers),
     Phase.CLOSED:          (),
@@ -65,12 +67,13 @@ def decide(state: UthRound, given: UthInput) -> tuple[UthEvent, ...]:
 
 
 def _deal(run: Run, given: Deal) -> None:
-    state = run.state
-    seen = (*state.communal, *state.dealer, *(card for place in state.places for card in place.cards))
-    if given.card in seen:
-        # act-uth-2019 2.1: one deck of 52 cards for each round
-        raise Refused(given, run.rules.cards.pack.clause, reasons.DEALT_ALREADY(card=given.card))
-    if wagers.deal(run, given.card):
+    wagers.check_new(run.state, given, given.card)
+    if wagers.deal(run, given):
+        betting.open_stage(run, Phase.BEFORE_THE_FLOP)
+
+
+def _deal_face_down(run: Run, given: DealFaceDown) -> None:
+    if wagers.deal_face_down(run, given):
         betting.open_stage(run, Phase.BEFORE_THE_FLOP)
 
 
@@ -85,6 +88,9 @@ def _check(run: Run, given: Check) -> None:
 
 
 def _fold(run: Run, given: Fold) -> None:
+    if run.state.turning is not None:
+        _concede(run, given)
+        return
     if run.state.phase is Phase.CONCEDING:
         # act-uth-2019 9.1: "After the dealer has declared his or her hand, a player may fold."
         showdown.concede(run, given)
@@ -93,11 +99,17 @@ def _fold(run: Run, given: Fold) -> None:
     betting.fold(run, given)
 
 
+def _concede(run: Run, given: Concede | Fold) -> None:
+    if run.state.turning is not None and run.state.turning[0] <= DEALER:
+        raise _out_of_phase(run.state, given)
+    showdown.concede(run, given)
+
+
 def _out_of_phase(state: UthRound, given: UthInput) -> Refused:
     rules = state.rules
     match given:
         case PlaceAnte() | PlaceTrips() | WithdrawAnte():
-            called = state.phase is Phase.DEAL and not state.communal
+            called = state.phase is Phase.DEAL and not state.communal and not state.unseen
             return Refused(
                 given, (rules.wagers.closed if called else rules.wagers.untouched).clause, reasons.BETTING_CLOSED
             )
@@ -113,7 +125,9 @@ def _out_of_phase(state: UthRound, given: UthInput) -> Refused:
         case Concede():
             reason = reasons.ROUND_OVER if state.is_closed else reasons.NOT_DECLARED
             return Refused(given, rules.showdown.concede.clause, reason)
-        case Deal():
+        case TurnCard():
+            return Refused(given, rules.before_the_flop.revealed.clause, reasons.NO_CARD_TO_TURN)
+        case Deal() | DealFaceDown():
             before = state.phase is Phase.WAGERS
             due = rules.wagers.closed if before else rules.initial_deal.communal
             return Refused(given, due.clause, reasons.NO_CARD_DUE)
@@ -139,10 +153,12 @@ _CAUSES: Final[dict[type[UthInput], Callable[[Run, Any], None]]] = {
     WithdrawAnte:       wagers.withdraw,
     NoMoreBets:         wagers.close,
     Deal:               _deal,
+    DealFaceDown:       _deal_face_down,
+    TurnCard:           betting.turn,
     BetPlay:            _bet,
     Check:              _check,
     Fold:               _fold,
-    Concede:            showdown.concede,
+    Concede:            _concede,
     Proceed:            showdown.decline,
     MarkAbsent:         irregularities.mark_absent,
     DeclareMisdeal:     irregularities.misdeal,

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.engine import events as shared
-from croupier.engine.holdem import FLOW, Phase, UthRound, evolve, legal, open_round, postings, seen, step
+from croupier.engine.holdem import FLOW, Phase, Place, UthRound, evolve, legal, open_round, postings, seen, step
 from croupier.engine.holdem import events as e
+from croupier.engine.holdem.betting import turned_under
 from croupier.engine.holdem.events import RoundVoided, UthEvent
 from croupier.engine.holdem.flow import check_wager
 from croupier.engine.holdem.inputs import (
@@ -24,8 +25,10 @@ from croupier.engine.holdem.inputs import (
 from croupier.engine.holdem.postings import MOVES
 from croupier.engine.holdem.state import BETTING
 from croupier.engine.holdem.view import layout
+from croupier.engine.holdem.wagers import due
 from croupier.engine.inputs import PersonalLimit
-from croupier.engine.round_events import RoundEvents
+from croupier.engine.round_events import DueCards, RoundEvents
+from croupier.engine.unseen_events import CardDealtFaceDown, CardTurned
 from croupier.money import Money, Unit
 from croupier.rules.holdem import UthRules
 
@@ -51,6 +54,9 @@ class Holdem:
         refunds=(e.LossReturned,),
         returns=(e.WagerReturned,),
         voids=(e.RoundVoided,),
+        unseen=(CardDealtFaceDown,),
+        turned=(CardTurned,),
+        recoveries=(e.PaymentTakenBack,),
         calls={
             shared.BetsClosed: "no_more_bets",
             e.DealerHandAnnounced: "dealers_hand",
@@ -90,9 +96,9 @@ class Holdem:
         """Return the events that open a round, and its state."""
         return open_round(rules, seats, limits, advised, personal)
 
-    def seen(self, event: Any, viewer: str | None) -> Any:
+    def seen(self, event: Any, viewer: str | None, now: UthRound | None = None) -> Any:
         """Return the event as `viewer` sees it: cards dealt face down are hidden from all but their player."""
-        return seen(event, viewer)
+        return seen(event, viewer, now)
 
     def decks(self, rules: UthRules) -> int:  # noqa: ARG002
         """Return the number of decks in a shoe."""
@@ -247,10 +253,12 @@ class Holdem:
     def moment(self, state: UthRound) -> tuple[Any, ...]:
         """Return values that change when the round waits for something else."""
         whose = state.place.player if state.phase in BETTING else ""
-        return (state.phase, whose, state.asked, state.absent)
+        return (state.phase, whose, state.asked, state.absent, state.turning)
 
     def turn(self, state: UthRound) -> int | None:
-        """Return the place of the player who is awaited."""
+        """Return the place of the player who is awaited, or whose cards must be turned."""
+        if state.turning is not None:
+            return max(state.turning[0], shared.DEALER)
         place = state.of((self.awaited(state) or ("",))[0])
         return None if place is None else place.box
 
@@ -259,10 +267,25 @@ class Holdem:
 
         act-uth-2019 9.3(d): "before moving onto the next hand"; 9.10 has it of a hand that lost, 9.1 of one conceded.
         """
+        return place.cards if (place := self._settled(state, event)) is not None else ()
+
+    def next_area(self, state: UthRound) -> DueCards | None:
+        """Return the area that is dealt to, or whose cards must be turned next."""
+        if state.turning is not None:
+            box, left = state.turning
+            place = state.at(box)
+            return DueCards(box, "" if place is None else place.player, left, turned_under(state))
+        return due(state) if state.awaits_card else None
+
+    def collected_unseen(self, state: UthRound, event: Any) -> int:
+        """Return the number of cards that the event takes off the layout and that nobody has seen."""
+        return place.unseen if (place := self._settled(state, event)) is not None else 0
+
+    def _settled(self, state: UthRound, event: Any) -> Place | None:
+        """Return the place of an event if no wager is left there."""
         place = state.at(event.box)
-        if place is None or place.ante or place.blind or place.trips or place.play:
-            return ()
-        return place.cards
+        is_over = place is not None and not (place.ante or place.blind or place.trips or place.play)
+        return place if is_over else None
 
     def reopened(self, state: UthRound) -> UthRound:
         """Return the round with wagers open again."""

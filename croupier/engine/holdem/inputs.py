@@ -2,18 +2,23 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-from croupier.engine.inputs import Deal, MarkAbsent, NoMoreBets, Proceed, ReturnWagers
+from croupier.cards import Card
+from croupier.engine.inputs import Deal, DealFaceDown, MarkAbsent, NoMoreBets, Proceed, ReturnWagers, TurnCard
 from croupier.money import Money
 
 
 class PlaceAnte(Struct, frozen=True):
-    """Place an ante and the equal blind; without a box, at the player's seat or the first free place."""
+    """Place an ante and the equal blind; without a box, at the player's seat or the first free place.
+
+    `blind` is what was found in its box, where it is not equal to the ante.
+    """
 
     player: str
     amount: Money
     box: int | None = None
+    blind: Money | UnsetType = UNSET
 
 
 class PlaceTrips(Struct, frozen=True):
@@ -63,18 +68,27 @@ class DeclareMisdeal(Struct, frozen=True):
 
 
 class ExposeDealerCards(Struct, frozen=True):
-    """One or both of the dealer's cards were revealed by mistake: the first, the second, or both."""
+    """One or both of the dealer's cards were revealed by mistake: the first, the second, or both.
+
+    `seen` are the cards that were seen, where they were not read as they were dealt.
+    """
 
     by: str
     places: tuple[int, ...] = (1,)
+    seen: tuple[Card, ...] | UnsetType = UNSET
 
 
 class ReportMissingWager(Struct, frozen=True):
-    """A hand was dealt to a place that lacks ante or blind; `handled` if any player has handled cards."""
+    """A hand was dealt to a place that lacks ante or blind; `handled` if any player has handled cards.
+
+    `ante` and `blind` are what really lies there, where it is not what was recorded.
+    """
 
     by: str
     box: int
     handled: bool
+    ante: Money | UnsetType = UNSET
+    blind: Money | UnsetType = UNSET
 
 
 class FindPlayWager(Struct, frozen=True):
@@ -91,6 +105,8 @@ UthInput = (
     | WithdrawAnte
     | NoMoreBets
     | Deal
+    | DealFaceDown
+    | TurnCard
     | BetPlay
     | Check
     | Fold

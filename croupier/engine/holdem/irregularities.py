@@ -1,12 +1,17 @@
 """Irregularities that belong to the round: act-uth-2019 13.1 to 13.5, 13.7, 13.8."""
 
-from croupier.engine.events import PlayerAbsent
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
+from croupier.cards import Card
+from croupier.engine.events import DEALER, PlayerAbsent
 from croupier.engine.holdem import reasons, showdown, wagers
 from croupier.engine.holdem.betting import fold_out, next_turn
 from croupier.engine.holdem.events import (
     DealerCardsExposed,
     HandVoided,
-    LossReturned,
+    InitialWagerFound,
     MinimumAdvised,
     PlayWagerFound,
     RoundVoided,
@@ -14,9 +19,10 @@ from croupier.engine.holdem.events import (
 )
 from croupier.engine.holdem.inputs import DeclareMisdeal, ExposeDealerCards, FindPlayWager, ReportMissingWager
 from croupier.engine.holdem.run import Run
-from croupier.engine.holdem.state import BETTING, Phase, Place, betting
+from croupier.engine.holdem.state import BETTING, Phase, betting
 from croupier.engine.inputs import MarkAbsent, ReturnWagers
 from croupier.engine.refusal import Refused
+from croupier.engine.unseen_events import CardTurned
 from croupier.money import Money
 
 
@@ -39,21 +45,15 @@ def void(run: Run, by: str, why: str, clause: str, returned_under: str) -> None:
     """Return every wager of the round, including those lost by folding, and close it."""
     run.emit(RoundVoided(by, why, clause))
     for place in run.state.places:
-        _give_all_back(run, place, returned_under)
+        wagers.undo(run, place, returned_under)
     showdown.close(run)
-
-
-def _give_all_back(run: Run, place: Place, clause: str) -> None:
-    # act-uth-2019 13.1: "all wagers made on that round of play will be void"
-    wagers.give_back(run, place, "void", clause)
-    for bet, amount in place.taken:
-        run.emit(LossReturned(place.player, place.box, bet, amount, clause))
 
 
 def expose(run: Run, given: ExposeDealerCards) -> None:
     """Handle dealer's cards revealed by mistake: a misdeal, unless a play wager has been placed."""
     rules, state = run.rules.irregularities, run.state
-    if given.places not in ((1,), (2,), (1, 2)) or set(given.places) <= set(state.exposed):
+    is_revealed = state.turning is not None and state.turning[0] == DEALER
+    if given.places not in ((1,), (2,), (1, 2)) or set(given.places) <= set(state.exposed) or is_revealed:
         raise Refused(
             given,
             rules.dealer_card_misdeal.clause,
@@ -61,10 +61,30 @@ def expose(run: Run, given: ExposeDealerCards) -> None:
         )
     # act-uth-2019 13.4(b): "if any play wagers have been made, play will continue as normal"
     if any(place.has_bet and not place.is_void for place in state.places):
-        shown = tuple([state.dealer[place - 1] for place in given.places])
-        run.emit(DealerCardsExposed(given.by, given.places, shown, rules.dealer_card_continues.clause))
+        clause = rules.dealer_card_continues.clause
+        if state.dealer_unseen:
+            shown = _turn_exposed(run, given, clause)
+        else:
+            shown = tuple([state.dealer[place - 1] for place in given.places])
+        run.emit(DealerCardsExposed(given.by, given.places, shown, clause))
         return
     void(run, given.by, "dealer's card revealed", rules.dealer_card_misdeal.clause, rules.misdeal.clause)
+
+
+def _turn_exposed(run: Run, given: ExposeDealerCards, clause: str) -> tuple[Card, ...]:
+    """Record the dealer's cards that were revealed by mistake and are not known yet; return all that are named."""
+    before = run.state.dealer
+    cards = () if given.seen is UNSET else given.seen
+    if len(cards) != len(given.places) or len(set(cards)) < len(cards):
+        raise Refused(given, clause, reasons.NAME_EXPOSED_CARDS)
+    for place, card in zip(given.places, cards, strict=True):
+        if place in run.state.exposed:
+            if before != (card,):
+                raise Refused(given, clause, reasons.NAME_EXPOSED_CARDS)
+            continue
+        wagers.check_new(run.state, given, card)
+        run.emit(CardTurned(DEALER, "", card, clause))
+    return cards
 
 
 def missing_wager(run: Run, given: ReportMissingWager) -> None:
@@ -73,6 +93,7 @@ def missing_wager(run: Run, given: ReportMissingWager) -> None:
     place = state.at(given.box)
     if not 1 <= given.box <= run.rules.wagers.boxes.value or (place is not None and place.is_void):
         raise Refused(given, rules.missing_hand.clause, reasons.NO_HAND_AT_PLACE(place=given.box))
+    _record_found(run, given)
     if not given.handled:
         # act-uth-2019 8.1(c)(i), 8.6: who bets or folds has handled cards
         if any(one.has_handled for one in state.places):
@@ -84,9 +105,33 @@ def missing_wager(run: Run, given: ReportMissingWager) -> None:
         # act-uth-2019 8.1: players may look at their cards "After all hole cards have been dealt"
         raise Refused(given, rules.missing_hand.clause, reasons.DEAL_NOT_FINISHED)
     run.emit(HandVoided(given.by, given.box, None if place is None else place.player, rules.missing_hand.clause))
+    place = run.state.at(given.box)
     if place is not None:
-        _give_all_back(run, place, rules.missing_hand.clause)
+        wagers.undo(run, place, rules.missing_hand.clause)
         go_on(run)
+
+
+def _record_found(run: Run, given: ReportMissingWager) -> None:
+    """Record what really lies on ante and blind, so that nobody gets back what was never there."""
+    lies: tuple[tuple[Literal["ante", "blind"], Money | UnsetType], ...] = (
+        ("ante", given.ante),
+        ("blind", given.blind),
+    )
+    place, clause = run.state.at(given.box), run.rules.irregularities.missing_hand.clause
+    named = [(bet, amount) for bet, amount in lies if amount is not UNSET]
+    if not named:
+        return
+    if place is None or place.is_out or place.is_turned:
+        raise Refused(given, clause, reasons.TAKEN_ALREADY(place=given.box))
+    for bet, amount in named:
+        if amount < 0:
+            raise Refused(given, clause, reasons.NOT_POSITIVE)
+        before = place.ante if bet == "ante" else place.blind
+        if amount != before:
+            run.emit(InitialWagerFound(given.by, place.box, place.player, bet, before, amount, clause))
+    found = run.state.at(given.box)
+    if found is not None and found.ante and found.ante == found.blind:
+        raise Refused(given, clause, reasons.NO_LACK(place=given.box))
 
 
 def return_wagers(run: Run, given: ReturnWagers) -> None:
@@ -102,14 +147,17 @@ def return_wagers(run: Run, given: ReturnWagers) -> None:
     if run.state.phase is Phase.DEAL:
         raise Refused(given, clause, reasons.DEAL_NOT_COMPLETE)
     run.emit(HandVoided("official", place.box, place.player, clause))
-    _give_all_back(run, place, clause)
+    wagers.undo(run, place, clause)
     go_on(run)
 
 
 def find_play_wager(run: Run, given: FindPlayWager) -> None:
     """Settle a play wager that does not comply with rule 8 as far as the document lets it count."""
     rules, place = run.rules.irregularities, run.state.at(given.box)
-    if place is None or place.is_out or not place.has_bet or given.amount <= 0:
+    if run.state.turning is not None and run.state.turning[0] <= DEALER:
+        # act-uth-2019 13.7: "If during settlement"
+        raise Refused(given, rules.play_below.clause, reasons.DOES_NOT_APPLY)
+    if place is None or place.is_out or place.is_turned or not place.has_bet or given.amount <= 0:
         raise Refused(given, rules.play_below.clause, reasons.NO_PLAY_WAGER(place=given.box))
     stages = [betting(run.rules, phase) for phase in BETTING]
     stage = next(one for one in stages if place.times in one.multiples.value)
@@ -150,3 +198,7 @@ def go_on(run: Run) -> None:
             next_turn(run)
     elif run.state.phase is Phase.CONCEDING:
         showdown.end_offer(run)
+    elif run.state.turning is not None and run.state.turning[0] > DEALER:
+        showdown.pass_over(run)
+    elif all(place.is_out for place in run.state.places):
+        showdown.close(run)

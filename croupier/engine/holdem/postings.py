@@ -18,6 +18,10 @@ def _found(event: Any) -> Moved:
     return event.player, -more, more
 
 
+def _repaid(event: Any) -> Moved:
+    return event.player, -event.amount, 0
+
+
 # fmt: off
 MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.WagerPlaced:    staked,
@@ -25,6 +29,8 @@ MOVES: Final[dict[type, Callable[[Any], Moved]]] = {
     e.WagerReturned:  taken_back,
     e.WagerSettled:   settled,
     e.PlayWagerFound: _found,
+    e.InitialWagerFound: _found,
     e.LossReturned:   given,
+    e.PaymentTakenBack: _repaid,
 }
 # fmt: on

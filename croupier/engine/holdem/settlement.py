@@ -144,9 +144,5 @@ def _paid_before(run: Run, place: Place) -> int:
     scope = run.rules.payouts.maximum_scope.value
     if scope == "blind_wager":
         return 0
-    won = [
-        event
-        for event in run.events
-        if isinstance(event, WagerSettled) and event.bet == "blind" and event.outcome == "win"
-    ]
-    return sum(e.returned - e.staked for e in won if scope == "table_round" or e.box == place.box)
+    places = run.state.places if scope == "table_round" else (place,)
+    return sum(amount for one in places for bet, amount in one.won if bet == "blind")

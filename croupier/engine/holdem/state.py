@@ -1,15 +1,18 @@
 """The state of one round of Ultimate Texas Hold'em: frozen, and built by folding events."""
 
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.engine.holdem.events import UthBet
-from croupier.engine.inputs import PersonalLimit
+from croupier.engine.inputs import FaceDown, PersonalLimit
 from croupier.money import Money
 from croupier.rules.holdem import BettingRounds, UthRules
+
+COMMUNAL: Final = -1
+"""The communal cards, where a box or place is named."""
 
 
 class Phase(StrEnum):
@@ -20,6 +23,7 @@ class Phase(StrEnum):
     BEFORE_THE_FLOP = "before the flop"
     AFTER_THE_FLOP = "after the flop"
     ON_THE_RIVER = "on the river"
+    TURNING = "turning"
     CONCEDING = "conceding"
     CLOSED = "closed"
 
@@ -28,7 +32,10 @@ BETTING = (Phase.BEFORE_THE_FLOP, Phase.AFTER_THE_FLOP, Phase.ON_THE_RIVER)
 
 
 class Place(Struct, frozen=True):
-    """A player's place: wagers that are open, those `taken` by a fold, hole cards, and how far the player has come."""
+    """A player's place: wagers that are open, those `taken` and what was `won`, and how far the player has come.
+
+    `cards` are the hole cards that are known, `unseen` the number of those that nobody has seen yet.
+    """
 
     box: int
     player: str
@@ -38,7 +45,9 @@ class Place(Struct, frozen=True):
     play: Money = Money(0)
     times: int = 0
     cards: tuple[Card, ...] = ()
+    unseen: int = 0
     taken: tuple[tuple[UthBet, Money], ...] = ()
+    won: tuple[tuple[UthBet, Money], ...] = ()
     is_out: bool = False
     void_under: str = ""
     has_handled: bool = False
@@ -62,7 +71,11 @@ class Place(Struct, frozen=True):
 
 
 class UthRound(Struct, frozen=True):
-    """One round; `asked` are those who may still concede."""
+    """One round; `asked` are those who may still concede.
+
+    `unseen` and `dealer_unseen` are the numbers of communal and dealer's cards that nobody has seen yet. `turning` is
+    the place whose cards must be turned now, -1 for the communal cards and 0 for the dealer's, and how many.
+    """
 
     rules: UthRules
     phase: Phase = Phase.WAGERS
@@ -71,18 +84,27 @@ class UthRound(Struct, frozen=True):
     advised: tuple[tuple[str, str], ...] = ()
     places: tuple[Place, ...] = ()
     communal: tuple[Card, ...] = ()
+    unseen: int = 0
     revealed: int = 0
     dealer: tuple[Card, ...] = ()
+    dealer_unseen: int = 0
     exposed: tuple[int, ...] = ()
     turn: int = 0
     asked: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     personal: tuple[PersonalLimit, ...] = ()
+    face_down: FaceDown = "read"
+    turning: tuple[int, int] | None = None
 
     @property
     def awaits_card(self) -> bool:
         """Return whether the shoe is to give a card next."""
         return self.phase is Phase.DEAL
+
+    @property
+    def awaits_turn(self) -> bool:
+        """Return whether a card that lies face down is to be turned next."""
+        return self.phase is Phase.TURNING
 
     @property
     def is_closed(self) -> bool:

@@ -84,12 +84,14 @@ def layout(rules: UthRules, state: UthRound | None, seats: LayoutSeats) -> dict[
 def dealer_view(state: UthRound) -> HandView:
     """Return the dealer's hand, cards that are not exposed face down."""
     shown = _exposed(state)
-    return HandView(_padded(shown, len(state.dealer)), _hand_name(state, shown), (), is_turn=False)
+    return HandView(
+        _padded(shown, len(state.dealer) + state.dealer_unseen), _hand_name(state, shown), (), is_turn=False
+    )
 
 
 def communal_view(state: UthRound) -> tuple[ShownCard, ...]:
     """Return the communal cards, those that are not turned yet face down."""
-    return _padded(_turned(state), len(state.communal))
+    return _padded(_turned(state), len(state.communal) + state.unseen)
 
 
 def place_view(state: UthRound | None, number: int, seated: str, viewer: str | None) -> PlaceView:
@@ -109,10 +111,12 @@ def place_view(state: UthRound | None, number: int, seated: str, viewer: str | N
 
 
 def _turned(state: UthRound) -> tuple[Card, ...]:
-    return state.communal[: state.revealed]
+    return state.communal if state.face_down == "unknown" else state.communal[: state.revealed]
 
 
 def _exposed(state: UthRound) -> tuple[Card, ...]:
+    if state.face_down == "unknown":
+        return state.dealer  # a card is known once it has been turned, and not before
     return tuple([state.dealer[place - 1] for place in state.exposed])
 
 
@@ -133,6 +137,7 @@ def _hand_name(state: UthRound, cards: tuple[Card, ...]) -> str:
 def _place(state: UthRound, place: Place, viewer: str | None) -> PlaceView:
     # act-uth-2019 8.1: players may look at their cards "After all hole cards have been dealt"
     may_see = place.is_turned or (place.player == viewer and not place.is_out and state.phase is not Phase.DEAL)
+    may_see = may_see or state.face_down == "unknown"  # what is known there has been turned
     shown = place.cards if may_see else ()
     return PlaceView(
         number=place.box,
@@ -141,7 +146,7 @@ def _place(state: UthRound, place: Place, viewer: str | None) -> PlaceView:
         blind=place.blind,
         trips=place.trips,
         play=place.play,
-        cards=_padded(shown, len(place.cards)),
+        cards=_padded(shown, len(place.cards) + place.unseen),
         name=_hand_name(state, shown),
         is_out=place.is_out,
         is_turn=place.player in (state.asked[:1] or (_turn(state),)),
@@ -150,14 +155,19 @@ def _place(state: UthRound, place: Place, viewer: str | None) -> PlaceView:
     )
 
 
-def seen(event: UthEvent, viewer: str | None) -> UthEvent | CardHidden:
-    """Return the event as `viewer` sees it: cards dealt face down are hidden from all but their player."""
+def seen(event: UthEvent, viewer: str | None, now: UthRound | None = None) -> UthEvent | CardHidden:
+    """Return the event as `viewer` sees it: cards dealt face down are hidden from all but their player.
+
+    `now` is the round at the moment at which the viewer learns of the event, None where its deal is over.
+    """
+    # act-uth-2019 8.1: players may look at their cards "After all hole cards have been dealt"
+    is_dealing = now is not None and now.phase is Phase.DEAL
     match event:
         case CommunalCardDealt():
             return CardHidden(-1, event.clause)
         case DealerCardDealt():
             return CardHidden(0, event.clause)
-        case HoleCardDealt() if event.player != viewer:
+        case HoleCardDealt() if event.player != viewer or is_dealing:
             return CardHidden(event.box, event.clause)
         case _:
             return event

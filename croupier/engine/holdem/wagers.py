@@ -2,27 +2,33 @@
 
 from typing import Literal
 
+from msgspec import UNSET
+
 from croupier.cards import Card
-from croupier.engine.events import BetsClosed
+from croupier.engine.events import DEALER, BetsClosed
 from croupier.engine.holdem import reasons
 from croupier.engine.holdem.events import (
     CommunalCardDealt,
     DealerCardDealt,
     HoleCardDealt,
+    LossReturned,
     MinimumAdvised,
+    PaymentTakenBack,
     UthBet,
     WagerPlaced,
     WagerReturned,
 )
-from croupier.engine.holdem.inputs import PlaceAnte, PlaceTrips, WithdrawAnte
+from croupier.engine.holdem.inputs import ExposeDealerCards, PlaceAnte, PlaceTrips, WithdrawAnte
 from croupier.engine.holdem.run import Run
-from croupier.engine.holdem.state import Place, UthRound
-from croupier.engine.inputs import NoMoreBets
+from croupier.engine.holdem.state import COMMUNAL, Place, UthRound
+from croupier.engine.inputs import Deal, DealFaceDown, NoMoreBets, TurnCard
 from croupier.engine.refusal import Refused
+from croupier.engine.round_events import DueCards
+from croupier.engine.unseen_events import CardDealtFaceDown
 from croupier.money import Money
 from croupier.rules.holdem import Limit
 
-COMMUNAL = 5
+COMMUNAL_CARDS = 5
 HOLE = 2
 
 
@@ -39,7 +45,9 @@ def place_ante(run: Run, given: PlaceAnte) -> None:
     rules, box = run.rules.wagers, _check_ante(run.state, given)
     run.emit(WagerPlaced(given.player, box, "ante", given.amount, rules.ante_and_blind.clause))
     # act-uth-2019 def:blind: "additional and equal to the amount of the player's ante wager"
-    run.emit(WagerPlaced(given.player, box, "blind", given.amount, rules.equal_blind.clause))
+    blind = given.amount if given.blind is UNSET else given.blind
+    if blind:
+        run.emit(WagerPlaced(given.player, box, "blind", blind, rules.equal_blind.clause))
 
 
 def _check_ante(state: UthRound, given: PlaceAnte) -> int:
@@ -54,7 +62,16 @@ def _check_ante(state: UthRound, given: PlaceAnte) -> int:
     if (other := state.at(box)) is not None:
         raise Refused(given, rules.one_wager.clause, reasons.PLACE_TAKEN(place=box, player=other.player))
     _check_amount(state, given, box, rules.minimum, rules.maximum)
+    if given.blind is not UNSET:
+        _check_blind(state, given, given.blind)
     return box
+
+
+def _check_blind(state: UthRound, given: PlaceAnte, blind: Money) -> None:
+    """Raise Refused for a blind that is not equal, unless it is what was found on the layout at the deal."""
+    rules = state.rules.wagers
+    if blind != given.amount and (state.limits != "as_found" or blind < 0 or blind % rules.unit.value):
+        raise Refused(given, rules.equal_blind.clause, reasons.BLIND_NOT_EQUAL(ante=given.amount))
 
 
 def _box(state: UthRound, given: PlaceAnte) -> int:
@@ -156,6 +173,16 @@ def give_back(run: Run, place: Place, why: Literal["withdrawn", "void"], clause:
             run.emit(WagerReturned(place.player, place.box, bet, amount, why, clause))
 
 
+def undo(run: Run, place: Place, clause: str) -> None:
+    """Return every wager of a place, what was collected of it as well, and take back what was paid on it."""
+    # act-uth-2019 13.1: "all wagers made on that round of play will be void"
+    give_back(run, place, "void", clause)
+    for bet, amount in place.taken:
+        run.emit(LossReturned(place.player, place.box, bet, amount, clause))
+    for bet, amount in place.won:
+        run.emit(PaymentTakenBack(place.player, place.box, bet, amount, clause))
+
+
 def close(run: Run, given: NoMoreBets) -> None:
     """Close the wagers: what counts of each."""
     rules = run.rules.wagers
@@ -164,7 +191,8 @@ def close(run: Run, given: NoMoreBets) -> None:
     run.emit(BetsClosed(rules.closed.clause))
     for place in run.state.places:
         _check_found(run, place, "ante", place.ante, rules.minimum, rules.maximum)
-        _check_found(run, place, "blind", place.blind, rules.minimum, rules.maximum)
+        if place.blind:
+            _check_found(run, place, "blind", place.blind, rules.minimum, rules.maximum)
         if place.trips:
             _check_found(run, place, "trips", place.trips, rules.trips_minimum, rules.trips_maximum)
 
@@ -179,16 +207,53 @@ def _check_found(run: Run, place: Place, bet: UthBet, amount: Money, least: Limi
         run.emit(WagerReturned(place.player, place.box, bet, excess, "above_maximum", rules.above_maximum.clause))
 
 
-def deal(run: Run, card: Card) -> bool:
-    """Deal the next card; return whether it was the last."""
-    state, rules = run.state, run.rules.initial_deal
+def due(state: UthRound) -> DueCards | None:
+    """Return the area that is dealt to next, None if all cards have been dealt."""
+    rules = state.rules.initial_deal
     # act-uth-2019 7.2: five communal cards, two at a time to each player, two to the dealer
-    if len(state.communal) < COMMUNAL:
-        run.emit(CommunalCardDealt(card, rules.communal.clause))
-        return False
+    if (left := COMMUNAL_CARDS - len(state.communal) - state.unseen) > 0:
+        return DueCards(COMMUNAL, "", left, rules.communal.clause)
     for place in state.places:
-        if len(place.cards) < HOLE:
-            run.emit(HoleCardDealt(place.box, place.player, card, rules.hole.clause))
-            return False
-    run.emit(DealerCardDealt(card, rules.dealer.clause))
-    return len(run.state.dealer) == HOLE
+        if (left := HOLE - len(place.cards) - place.unseen) > 0:
+            return DueCards(place.box, place.player, left, rules.hole.clause)
+    left = HOLE - len(state.dealer) - state.dealer_unseen
+    return DueCards(DEALER, "", left, rules.dealer.clause) if left > 0 else None
+
+
+def check_new(state: UthRound, given: Deal | TurnCard | ExposeDealerCards, card: Card) -> None:
+    """Raise Refused for a card that has been dealt and seen in this round."""
+    if card in (*state.communal, *state.dealer, *(one for place in state.places for one in place.cards)):
+        # act-uth-2019 2.1: one deck of 52 cards for each round
+        raise Refused(given, state.rules.cards.pack.clause, reasons.DEALT_ALREADY(card=card))
+
+
+def deal(run: Run, given: Deal) -> bool:
+    """Deal the next card, which the shoe has read; return whether it was the last."""
+    to, card = due(run.state), given.card
+    assert to is not None
+    if run.state.face_down == "unknown":
+        # act-uth-2019 7.2: "The cards shall be dealt face-down"
+        raise Refused(given, to.clause, reasons.NOT_LOOKED_AT)
+    if to.box == COMMUNAL:
+        run.emit(CommunalCardDealt(card, to.clause))
+    elif to.box == DEALER:
+        run.emit(DealerCardDealt(card, to.clause))
+    else:
+        run.emit(HoleCardDealt(to.box, to.player, card, to.clause))
+    return due(run.state) is None
+
+
+def deal_face_down(run: Run, given: DealFaceDown) -> bool:
+    """Deal the next cards, which nobody has seen; return whether they were the last."""
+    to = due(run.state)
+    assert to is not None
+    if run.state.face_down != "unknown":
+        raise Refused(given, to.clause, reasons.CARDS_ARE_READ)
+    if given.cards < 1:
+        raise Refused(given, to.clause, reasons.NOT_THAT_MANY_DUE)
+    for _ in range(given.cards):
+        if to is None:
+            raise Refused(given, run.rules.initial_deal.dealer.clause, reasons.NOT_THAT_MANY_DUE)
+        run.emit(CardDealtFaceDown(to.box, to.player, to.clause))
+        to = due(run.state)
+    return to is None

@@ -11,8 +11,11 @@ from croupier.engine.game import (
     ADVICE_EVENTS,
     CARD_EVENTS,
     COLLECTION_EVENTS,
+    RECOVERY_EVENTS,
     REFUND_EVENTS,
     RETURN_EVENTS,
+    TURNED_EVENTS,
+    UNSEEN_EVENTS,
     VOID_EVENTS,
     WAGER_EVENTS,
     game_of,
@@ -66,20 +69,21 @@ def _advised(state: Table, event: Any) -> Table:
 
 
 def _round_closed(state: Table, _: Any) -> Table:
-    return _round_over(state) if state.dealt else _not_begun(state)
+    return _round_over(state) if state.has_dealt else _not_begun(state)
 
 
 def _hand_collected(state: Table, event: Any) -> Table:
     """The cards of a hand go to the discard rack with its last wager."""
     assert state.round is not None
-    cards = game_of(state.round.rules).collected(state.round, event)
-    if not cards:
+    game = game_of(state.round.rules)
+    cards, unseen = game.collected(state.round, event), game.collected_unseen(state.round, event)
+    if not cards and not unseen:
         return state
     layout = list(state.shoe.layout)
     for card in cards:
         layout.remove(card)
-    discards = state.shoe.discards + len(cards)
-    return replace(state, shoe=replace(state.shoe, layout=tuple(layout), discards=discards))
+    discards, left = state.shoe.discards + len(cards) + unseen, state.shoe.face_down - unseen
+    return replace(state, shoe=replace(state.shoe, layout=tuple(layout), discards=discards, face_down=left))
 
 
 def _hand_split(state: Table, event: shared.HandSplit) -> Table:
@@ -148,6 +152,9 @@ def moved(tallies: tuple[RoundTally, ...], event: Any, before: Any) -> tuple[Rou
         game = game_of(before.rules)
         key = "paid_side" if game.is_side_payment(event) else "paid_final" if game.is_final(before) else "paid"
         changed = replace(tally, **{key: getattr(tally, key) - house})
+    elif isinstance(event, RECOVERY_EVENTS):
+        key = "paid_side" if game_of(before.rules).is_side_payment(event) else "paid"
+        changed = replace(tally, **{key: getattr(tally, key) - house})
     else:
         changed = replace(tally, lost=tally.lost + house)
     if layout > 0 or isinstance(event, RETURN_EVENTS):
@@ -169,10 +176,25 @@ def _card_out(state: Table, event: Any) -> Table:
     return replace(state, shoe=shoe, dealt=(*state.dealt, card))
 
 
+def _card_out_unseen(state: Table, _: Any) -> Table:
+    """Move a card that nobody has seen from the shoe to the layout."""
+    shoe = replace(state.shoe, cards=state.shoe.cards - 1, face_down=state.shoe.face_down + 1)
+    return replace(state, shoe=shoe, former=None)
+
+
+def _card_turned(state: Table, event: Any) -> Table:
+    """Let a card on the layout be known."""
+    shoe, card = state.shoe, event.card
+    seen = counted(shoe.seen, card)
+    shoe = replace(shoe, face_down=shoe.face_down - 1, layout=(*shoe.layout, card), seen=seen)
+    return replace(state, shoe=shoe, dealt=(*state.dealt, card))
+
+
 def _collected(state: Table) -> Table:
     """The cards of the layout go to the discard rack."""
     shoe = state.shoe
-    return replace(state, shoe=replace(shoe, discards=shoe.discards + len(shoe.layout), layout=()))
+    discards = shoe.discards + len(shoe.layout) + shoe.face_down
+    return replace(state, shoe=replace(shoe, discards=discards, layout=(), face_down=0))
 
 
 def _with_guests_after(state: Table) -> Table:
@@ -343,6 +365,8 @@ def _bets_reopened(state: Table, _: e.BetsReopened) -> Table:
 
 _MEANS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     **dict.fromkeys(CARD_EVENTS, _card_out),
+    **dict.fromkeys(UNSEEN_EVENTS, _card_out_unseen),
+    **dict.fromkeys(TURNED_EVENTS, _card_turned),
     **dict.fromkeys(WAGER_EVENTS, _wager_placed),
     **dict.fromkeys(ADVICE_EVENTS, _advised),
     **dict.fromkeys(COLLECTION_EVENTS, _hand_collected),

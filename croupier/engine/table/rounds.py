@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cards import pack
 from croupier.engine.events import (
@@ -11,12 +12,14 @@ from croupier.engine.events import (
     HandStood,
     PlayerRemoved,
     RoundClosed,
+    RoundOpened,
     SideBetSettled,
     WagerSettled,
 )
 from croupier.engine.game import FAMILIES, WAGERS, Game, RoundInput, WagerInput, game_of
 from croupier.engine.inputs import (
     Deal,
+    DealFaceDown,
     DeferPayment,
     Double,
     Hit,
@@ -27,6 +30,7 @@ from croupier.engine.inputs import (
     ReturnWagers,
     Split,
     Stand,
+    TurnCard,
 )
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.table import events as e
@@ -51,9 +55,11 @@ def play(run: Run, given: RoundInput) -> None:
     state = run.state
     check_staff(state.rules, given)
     _check_open(state, given)
-    if isinstance(given, Deal):
+    if isinstance(given, Deal | DealFaceDown):
         _deal(run, given)
         return
+    if isinstance(given, TurnCard) and state.awaits_turn:
+        check_known(state, given, given.card)
     if state.choosing and not isinstance(given, (MarkAbsent, *WAGERS)):
         _choose(run, given)
         return
@@ -137,7 +143,8 @@ def _open(run: Run) -> None:
         return
     events, _ = game_of(state.rules).open_round(*_terms(state))
     for event in events:
-        run.emit(event)
+        is_opening = isinstance(event, RoundOpened) and state.face_down != "read"
+        run.emit(replace(event, face_down=state.face_down) if is_opening else event)
 
 
 def _terms(state: Table) -> tuple[Any, ...]:
@@ -222,7 +229,7 @@ def _turn(run: Run, event: Any) -> None:
 # --- cards ---------------------------------------------------------------------------------------------------
 
 
-def _deal(run: Run, given: Deal) -> None:
+def _deal(run: Run, given: Deal | DealFaceDown) -> None:
     """Take a card from the shoe, or the unseen card that was kept."""
     state = run.state
     if state.round is None or not state.round.awaits_card:
@@ -230,6 +237,9 @@ def _deal(run: Run, given: Deal) -> None:
     found = shoe_hindrance(state)
     if found is not None:
         raise Refused(given, *found)
+    if isinstance(given, DealFaceDown):
+        forward(run, given)
+        return
     check_known(state, given, given.card)
     if state.kept_cards and state.kept_cards[0].card not in (None, given.card):
         assert run.rules.errors is not None
@@ -237,7 +247,7 @@ def _deal(run: Run, given: Deal) -> None:
     forward(run, given)
 
 
-def _refuse_card(run: Run, given: Deal) -> None:
+def _refuse_card(run: Run, given: Deal | DealFaceDown) -> None:
     if run.state.round is None:
         raise Refused(given, run.rules.wagers.closed.clause, reasons.NO_CARD_DUE)
     forward(run, given)  # the round tells why

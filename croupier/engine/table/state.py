@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.engine.game import game_of
 from croupier.engine.holdem.state import UthRound
-from croupier.engine.inputs import Bet, PersonalLimit
+from croupier.engine.inputs import Bet, FaceDown, PersonalLimit
 from croupier.engine.twentyone.state import Round
 from croupier.money import Money
 from croupier.rules.holdem import UthRules
@@ -31,7 +31,8 @@ class Shoe(Struct, frozen=True):
 
     `cutting_depth` is the number of cards behind the cutting card as it was inserted. `seen` counts, for each card of a
     pack, how many are out of the shoe and known; `returned` is how many discards went back into the device last, and
-    `seen_before` which of them were known.
+    `seen_before` which of them were known. `layout` are the known cards on
+    the layout, and `face_down` the number of those that nobody has seen.
     """
 
     kind: Literal["shoe", "device"] = "shoe"
@@ -54,6 +55,12 @@ class Shoe(Struct, frozen=True):
     is_unburned: bool = False
     returned: int = 0
     seen_before: bytes = bytes(52)
+    face_down: int = 0
+
+    @property
+    def is_dealt(self) -> bool:
+        """Return whether cards lie on the layout."""
+        return bool(self.layout) or self.face_down > 0
 
     @property
     def has_new_cards(self) -> bool:
@@ -217,6 +224,8 @@ class Voucher(Struct, frozen=True):
 class Table(Struct, frozen=True):
     """One table; `settings` are what the operator has elected, `now` the last recorded time.
 
+    `face_down` tells how cards dealt face down are recorded: read as they leave the shoe, or unknown until turned.
+
     `refusers` have refused a card drawn in error and get no more cards in the round. `to_notify` are the roles that
     have not yet been notified of missing or foreign cards. `starts_at` is the box from which the next round is dealt:
     the first of the layout, but where a tournament moves it.
@@ -276,11 +285,17 @@ class Table(Struct, frozen=True):
     refusers: tuple[str, ...] = ()
     to_notify: tuple[str, ...] = ()
     starts_at: int = 1
+    face_down: FaceDown = "read"
 
     @property
     def is_in_round(self) -> bool:
         """Return whether a card of a round has been dealt and the round is not over."""
-        return bool(self.round is not None and not self.round.is_closed and self.shoe.layout)
+        return bool(self.round is not None and not self.round.is_closed and self.shoe.is_dealt)
+
+    @property
+    def has_dealt(self) -> bool:
+        """Return whether a card of the round has been dealt, seen or unseen."""
+        return bool(self.dealt) or self.shoe.face_down > 0
 
     @property
     def is_betting(self) -> bool:
@@ -300,7 +315,7 @@ class Table(Struct, frozen=True):
     @property
     def last_round(self) -> Played | None:
         """The round that is over while no card of the next has been dealt; None if it is void."""
-        last = self.played[-1] if self.played and not self.shoe.layout else None
+        last = self.played[-1] if self.played and not self.shoe.is_dealt else None
         return None if last is None or last.is_void else last
 
     @property
@@ -323,6 +338,11 @@ class Table(Struct, frozen=True):
     def awaits_card(self) -> bool:
         """Return whether the shoe must give a card next."""
         return self.round is not None and self.round.awaits_card and self.shoe.stage == "ready"
+
+    @property
+    def awaits_turn(self) -> bool:
+        """Return whether a card that lies face down must be turned next."""
+        return self.round is not None and self.round.awaits_turn
 
     @property
     def has_run_out(self) -> bool:

@@ -123,10 +123,13 @@ def is_same_for_players(state: Table) -> bool:
     return not game_of(state.rules).is_face_down(state.rules)
 
 
-def seen(event: Any, person: Official, state: Table) -> Any:
-    """Return an event as the person may see it, `state` being the table after it: hidden cards stay hidden."""
+def seen(event: Any, person: Official, state: Table, now: Table | None = None) -> Any:
+    """Return an event as the person may see it, `state` being the table after it: hidden cards stay hidden.
+
+    `now` is the table at the moment at which the person learns of the event, which is the one after it if not given.
+    """
     viewer = person.name if person.role == "player" else None
-    own = game_of(state.rules).seen(event, viewer)
+    own = game_of(state.rules).seen(event, viewer, (state if now is None else now).round)
     if own is not event:
         return own
     match event:

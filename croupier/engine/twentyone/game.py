@@ -10,7 +10,7 @@ from croupier.cards import Card
 from croupier.engine import events as e
 from croupier.engine.events import Event
 from croupier.engine.inputs import DeferPayment, PersonalLimit, PlaceWager, Proceed, WithdrawWager
-from croupier.engine.round_events import RoundEvents
+from croupier.engine.round_events import DueCards, RoundEvents
 from croupier.engine.twentyone import ANY_TIME, FLOW, Hand, Phase, Round, evolve, legal, open_round, postings, step
 from croupier.engine.twentyone.extremes import swing
 from croupier.engine.twentyone.flow import check_wager
@@ -79,7 +79,7 @@ class TwentyOne:
         """Return the events that open a round, and its state."""
         return open_round(rules, seats, limits, advised, personal, first_box)
 
-    def seen(self, event: Any, viewer: str | None) -> Any:  # noqa: ARG002  the round shows every card
+    def seen(self, event: Any, viewer: str | None, now: Round | None = None) -> Any:  # noqa: ARG002  all is shown
         """Return the event as `viewer` sees it."""
         return event
 
@@ -274,6 +274,14 @@ class TwentyOne:
         if hand.stakes or any((due.box, due.hand) == (event.box, event.hand) for due in state.bonuses):
             return ()
         return hand.cards
+
+    def next_area(self, state: Round) -> DueCards | None:  # noqa: ARG002
+        """Return None: every card is known as it is dealt."""
+        return None
+
+    def collected_unseen(self, state: Round, event: Any) -> int:  # noqa: ARG002
+        """Return 0: every card is known when its hand is settled."""
+        return 0
 
     def reopened(self, state: Round) -> Round:
         """Return the round with wagers open again."""

@@ -165,6 +165,11 @@ class Round(Struct, frozen=True):
         return phase is Phase.CARD or phase is Phase.INITIAL_DEAL or phase is Phase.DEALER
 
     @property
+    def awaits_turn(self) -> bool:
+        """Return False: every card is known as it is dealt."""
+        return False
+
+    @property
     def is_closed(self) -> bool:
         """Return whether the round is over."""
         return self.phase is Phase.CLOSED

@@ -17,6 +17,10 @@ const CARDS = [
   ["virtual", "virtual, from a fair shoe"],
   ["physical", "physical, keyed by a dealer"],
 ];
+const FACE_DOWN = [
+  ["unknown", "unknown until they are turned"],
+  ["read", "read by the shoe"],
+];
 const DEALING = [
   ["automatic", "by the program"],
   ["dealer", "by a dealer, step by step"],
@@ -60,13 +64,14 @@ function setupForm(documents, done) {
     text("title", "Title (on its sign)", "Blackjack 7"),
     choice("document", "Document", titles),
     choice("cards", "Cards", CARDS),
+    choice("face_down", "Real cards dealt face down", FACE_DOWN),
     choice("dealing", "Dealing", DEALING),
     { name: "sells_chips", label: "the program sells chips", kind: "yes", default: true },
     choice("limits", "Wagers outside the limits", LIMITS),
   ].map((field) => control(field));
   const clocks = CLOCKS.map((field) => control(field));
   const form = new Form([...about, ...clocks]);
-  const [, , which, cards, dealing, sells] = about.map(({ input }) => input);
+  const [, , which, cards, , dealing, sells] = about.map(({ input }) => input);
   const { node: outside } = about.at(-1);
   const showOutside = () => (outside.hidden = cards.value === "virtual"); // a virtual table refuses them
   cards.addEventListener("change", showOutside);
@@ -171,5 +176,6 @@ function tableOf(values, { key, known, bots, seats }) {
     .map(({ name }, at) => ({ box: at + 1, bot: bots.find((bot) => bot.name === values[name]) }))
     .filter(({ bot }) => bot !== undefined);
   const limits = values.cards === "virtual" ? "at_entry" : values.limits;
-  return { name: values.name, document: key, election, cards: values.cards, limits, options };
+  const table = { name: values.name, document: key, election, cards: values.cards, limits, options };
+  return values.cards === "physical" && values.face_down === "read" ? { ...table, face_down: "read" } : table;
 }

@@ -63,7 +63,9 @@ export default class DealScreen extends FeltScreen {
     this.addEventListener("act", ({ detail }) => this.#act(detail));
     this.addEventListener("pass", ({ detail }) => passOn(this.table, detail.input));
     this.addEventListener("draw", ({ detail }) => this.#send(this.socket.say({ do: "draw", many: detail.many })));
-    this.addEventListener("card", ({ detail }) => this.#send(this.socket.command({ do: "Deal", card: detail.card })));
+    this.addEventListener("card", ({ detail: { card, turned } }) =>
+      this.#send(this.socket.command({ do: turned ? "TurnCard" : "Deal", card })),
+    );
     this.addEventListener("give", ({ detail }) => this.#giveAll(detail));
     this.addEventListener("placed", () => this.next.do.focus());
     this.addEventListener("renew", () => this.wagers.show(this.state));

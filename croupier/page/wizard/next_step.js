@@ -1,7 +1,7 @@
 /**
  * <c-next-step>: the next step, large: the action, the call, its clause, and the alternatives. Sends `act`
  * with {input}, `pass` with {input} that another may give, `draw` with {many}, `card` from its keypad, and `why` with
- * {clause}. press() does what Enter does.
+ * {clause}. press() does what Enter does. `card` has {card, turned}: whether a card that lay face down was turned.
  */
 
 import { html, put } from "../elements/nodes.js";
@@ -11,7 +11,12 @@ import { capital } from "../tables/sentences.js";
 import "./keypad.js";
 import { whoMay } from "./authority.js";
 
-const DOES = { NoMoreBets: "Call it and close", Proceed: "Close the offer", CutCards: "Cut in the middle" };
+const DOES = {
+  NoMoreBets: "Call it and close",
+  Proceed: "Close the offer",
+  CutCards: "Cut in the middle",
+  DealFaceDown: "Dealt",
+};
 
 export class NextStep extends HTMLElement {
   due = null;
@@ -58,6 +63,7 @@ export class NextStep extends HTMLElement {
     this.pass.addEventListener("click", () => this.#send("pass", { input: this.due.passed }));
     this.all.addEventListener("click", () => this.#send("draw", { many: "all" }));
     this.clause.addEventListener("click", () => this.#send("why", { clause: this.due.clause }));
+    this.keypad.addEventListener("card", ({ detail }) => (detail.turned = this.due?.needs === "turn"));
     this.others.addEventListener("click", ({ target }) => {
       const at = target.closest("[data-at]")?.dataset.at;
       if (at !== undefined) this.#choose(this.due.alternatives[Number(at)], target.closest(".next-other"));
@@ -99,7 +105,7 @@ export class NextStep extends HTMLElement {
     if (isStated && before?.label !== label) this.reference.value = input.reference;
     this.stated.hidden = !isStated;
     // The keypad keeps its place while no card is due, so that nothing jumps under the dealer's hands.
-    this.takesCard = needs === "card" && isPhysical;
+    this.takesCard = (needs === "card" || needs === "turn") && isPhysical;
     this.keypad.hidden = !isPhysical;
     this.keypad.inert = !this.takesCard;
     put(this.keypad, "aria-hidden", this.takesCard ? null : "true");

@@ -11,7 +11,7 @@ from typing import Any, Final, get_args
 from msgspec import Struct
 
 from croupier.engine import events as shared
-from croupier.engine.game import CARD_EVENTS
+from croupier.engine.game import DEALT_EVENTS
 from croupier.engine.holdem.events import UthEvent
 from croupier.engine.table import events as e
 from croupier.engine.table import postings as moved
@@ -38,7 +38,7 @@ Move = tuple[int, Kind, str, int]
 Laid = tuple[tuple[Kind, int], ...]
 
 _OF_ROUND: Final = frozenset({*get_args(shared.Event), *get_args(UthEvent)})
-_CARDS: Final = frozenset(CARD_EVENTS)
+_CARDS: Final = frozenset(DEALT_EVENTS)
 _INSURANCE: Final = (shared.InsurancePlaced, shared.InsuranceReturned, shared.InsuranceSettled)
 _MAIN: Final = frozenset({"main", "ante", "blind", "play"})
 _UNDOING: Final = frozenset({e.StakesReturned, e.StakesForfeited, e.MoneyRestored})

@@ -2,8 +2,9 @@
 
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from croupier.engine.inputs import FaceDown
 from croupier.engine.table.people import Official
 from croupier.money import Money
 
@@ -33,7 +34,8 @@ class Setup(Struct, frozen=True):
 
     `cards` are virtual if the program deals them, physical if a person does. With `counts_chips` nobody may wager more
     than the chips that the books give them. `unit` is cash, or the tournament whose chips are played with. `expects` is
-    the theoretical return, if it is known. `notes` are the words of whoever set it up, for their own use.
+    the theoretical return, if it is known. `notes` are the words of whoever set it up, for their own use. `face_down`
+    tells how cards dealt face down are recorded; they are read as they are dealt where it is omitted.
     """
 
     document: str
@@ -44,6 +46,12 @@ class Setup(Struct, frozen=True):
     unit: str = "cash"
     expects: Expected | None = None
     notes: dict[str, Any] = {}
+    face_down: FaceDown | UnsetType = UNSET
+
+
+def recorded_as(setup: Setup) -> FaceDown:
+    """Return how cards dealt face down are recorded at a table."""
+    return "read" if setup.face_down is UNSET else setup.face_down
 
 
 class SetUpTable(Struct, frozen=True):

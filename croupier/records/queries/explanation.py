@@ -102,7 +102,7 @@ def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", n
         last=last.entry.number,
         is_signed=history.head is not None,
         viewer=viewer,
-        lines=tuple([_line(one, viewer, unit) for one in found]),
+        lines=tuple([_line(one, last.after, viewer, unit) for one in found]),
         payments=(*paid, *paid_after),
         nets=tuple([Net(player, net) for player, net in sorted(nets.items())]),
         house=-sum(nets.values()),
@@ -143,11 +143,11 @@ def is_personal(event: Any) -> bool:
     return isinstance(event, e.InputRefused | e.IncidentRecorded | e.Sanctioned)
 
 
-def _line(one: ReplayedEvent, viewer: str, unit: Unit) -> Line:
+def _line(one: ReplayedEvent, now: Table, viewer: str, unit: Unit) -> Line:
     event = one.event
     if sentences.is_of_records(event):
         return _written(one.entry, event, sentences.tell(event, unit))
-    shown = seen(event, Official("player", viewer), one.after) if viewer else event
+    shown = seen(event, Official("player", viewer), one.after, now) if viewer else event
     if isinstance(shown, CardHidden):
         entry, text = one.entry, Teller().tell(shown)
         return Line(entry.number, entry.at, entry.by, "CardHidden", text, shown.clause)

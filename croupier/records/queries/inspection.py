@@ -184,7 +184,7 @@ def _own_change(event: Any, unit: Unit) -> tuple[str, str]:
     match event:
         case e.DealerChanged():
             return event.before, event.by.name
-        case u.PlayWagerFound():
+        case u.PlayWagerFound() | u.InitialWagerFound():
             return unit.write(event.before), unit.write(event.found)
         case e.RoundReconstructed():
             return " ".join(map(str, event.before)), " ".join(map(str, event.after))

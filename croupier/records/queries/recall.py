@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from croupier.engine import events as shared
-from croupier.engine.game import CARD_EVENTS
+from croupier.engine.game import DEALT_EVENTS
 from croupier.engine.table import Table, new_table
 from croupier.engine.table import events as e
 from croupier.money import Money
@@ -19,6 +19,7 @@ from croupier.records.log import entries as log_entries
 from croupier.records.log import events as r
 from croupier.records.log import wire
 from croupier.records.log.entries import Entry, SignedHead, is_table
+from croupier.records.log.inputs import recorded_as
 from croupier.records.log.kinds import kind_of
 from croupier.records.queries.round_replay import History, Status, concerned, followed
 from croupier.records.stores.protocol import BadStore, PartRow, RoundRow, Store, Wanted
@@ -142,7 +143,7 @@ class _Progress(Struct):
                 self.number -= self.is_open and not self.has_cards
                 self.is_open = False
             case _:
-                self.has_cards = self.has_cards or isinstance(event, CARD_EVENTS)
+                self.has_cards = self.has_cards or isinstance(event, DEALT_EVENTS)
 
 
 def in_play(store: Store, name: str) -> Recalled | None:
@@ -304,7 +305,7 @@ class Recall:
         first, *changes = self._changes[one.log]
         assert isinstance(first.events[0], r.TableSetUp), first
         setup = first.events[0].setup
-        table = new_table(setup.document, setup.election, limits=setup.limits)
+        table = new_table(setup.document, setup.election, limits=setup.limits, face_down=recorded_as(setup))
         for entry in changes:
             for event in entry.events if entry.number < one.first else ():
                 table = followed(table, event) if isinstance(event, _SETTINGS) else table

@@ -20,7 +20,7 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
     "correction":  ("corrections of wrong payments and wrong deals", (
         e.CorrectionMade, e.RoundReconstructed, e.PaymentRecovered, e.LossRefunded, e.MoneyRestored, e.PaymentStands,
         e.ResultStands, e.WagerTakenBack, e.PaymentCorrected, e.CorrectionUndone, e.TotalCorrected, u.LossReturned,
-        u.PlayWagerFound)),
+        u.PaymentTakenBack, u.PlayWagerFound, u.InitialWagerFound)),
     "limits":      ("changes of limits, settings and hours", (
         e.LimitsPosted, e.LimitsChanged, e.LimitRaised, e.KeptMinimumPosted, e.MinimumKept, e.MarkerRemoved,
         e.SettingChanged, e.HoursSet, e.CardsDetermined, e.BoxesReserved, r.TableSetUp, r.ReturnStated)),

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.engine import events as shared
-from croupier.engine.game import WAGER_EVENTS
-from croupier.engine.inputs import Deal
+from croupier.engine.game import WAGER_EVENTS, game_of
+from croupier.engine.inputs import Deal, DealFaceDown
 from croupier.engine.shoe import ShoeOrder
 from croupier.engine.table import Table
 from croupier.engine.table import events as e
@@ -35,12 +35,21 @@ from croupier.fairness.shoe import (
     order_again,
     reveal,
 )
+from croupier.records.log.inputs import Setup
+from croupier.rules.profile import elected, load_any
 
 Secrets = Callable[[int], bytes]
 """Gives the secret of the shoe with that number at the table."""
 
 
 VOLUME: Final = 256
+
+
+def may_be_unseen(setup: Setup) -> bool:
+    """Return whether a table deals real cards face down, so that nobody need look at them before they are turned."""
+    rules = load_any(setup.document, elected(setup.document, setup.election))
+    game = game_of(rules)
+    return setup.cards == "physical" and game.is_face_down(rules) and DealFaceDown in game.inputs
 
 
 def practice_secrets(table: str, seed: int) -> Secrets:

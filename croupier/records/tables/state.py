@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.game import WAGERS
-from croupier.engine.inputs import Deal
+from croupier.engine.inputs import Deal, DealFaceDown, TurnCard
 from croupier.engine.refusal import Barred, Reason, Refused
 from croupier.engine.run import Transition, transitions
 from croupier.engine.table import Table, dealers_step, evolve, new_table, refusal
@@ -96,6 +96,8 @@ def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
     fault = None if setup.expects is None else find_fault(setup.expects)
     if fault is not None:
         raise BadElection(f"expects: {fault}")
+    if i.recorded_as(setup) == "unknown" and not shoes.may_be_unseen(setup):
+        raise BadElection("face_down: Cards are unknown until turned only where real cards are dealt face down.")
     given = wire.as_read(i.SetUpTable(setup))
     record = _new(log, given.setup)
     rules = record.table.rules
@@ -104,7 +106,7 @@ def set_up(log: str, setup: i.Setup, *, at: int, by: Person, key: str) -> Taken:
 
 
 def _new(log: str, setup: i.Setup) -> TableRecord:
-    table = new_table(setup.document, setup.election, limits=setup.limits)
+    table = new_table(setup.document, setup.election, limits=setup.limits, face_down=i.recorded_as(setup))
     return TableRecord(log, setup, table, Shoes(log), Books(), expects=setup.expects)
 
 
@@ -298,7 +300,7 @@ _WAGERS: Final[tuple[type[Any], ...]] = (*WAGERS, t.WagerTokens)
 _BY_HAND: Final = (
     *(t.ReplaceCards, t.CheckReplacement, t.CountCards, t.ReportDropped, t.ReportCards, t.FindFaceUp, t.DrawInError),
     *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice),
-    t.RectifyDevice,
+    *(t.RectifyDevice, DealFaceDown, TurnCard),
 )
 _CASH: Final = get_args(cash.CashInput)
 _CASH_EVENTS: Final = frozenset(get_args(cash.CashEvent))

@@ -4,9 +4,10 @@ import functools
 from typing import Any, Final, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from starlette.responses import Response
 
+from croupier.engine.inputs import FaceDown
 from croupier.engine.table import new_table
 from croupier.narration.answers import spoken
 from croupier.records.log.entries import HOUSE, Person
@@ -77,6 +78,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     With `limits` "as_found", at a table with physical cards, a dealer enters wagers as they lie, and the document says
     at the deal what becomes of those below the minimum or above the maximum; else they are refused when entered.
+    `face_down` tells how real cards that are dealt face down are recorded: unknown until they are turned, or read by
+    the shoe; the first where it is not given.
     """
 
     name: str
@@ -85,6 +88,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     cards: Literal["virtual", "physical"] = "virtual"
     options: TableOptions = TableOptions()
     limits: Literal["at_entry", "as_found"] = "at_entry"
+    face_down: FaceDown | None = None
 
 
 class TicketGiven(Struct, frozen=True):
@@ -185,7 +189,8 @@ async def set_up(call: ApiCall) -> LobbyTable:
         raise Failed(422, "The option is_demo needs a demonstration.", field="options")
     if given.limits == "as_found" and given.cards == "virtual":
         raise Failed(422, "Wagers are found on the layout only at a table with physical cards.", field="limits")
-    setup = Setup(given.document, given.election, given.limits, given.cards)
+    face_down = UNSET if given.face_down is None else given.face_down
+    setup = Setup(given.document, given.election, given.limits, given.cards, face_down=face_down)
     by = Person(call.login.role, call.login.account)
     try:
         live = await call.app.floor.set_up(given.name, setup, given.options, by)

@@ -194,16 +194,17 @@ class Spot(Struct, frozen=True):
 class NextStep(Struct, frozen=True):
     """Next step of those who operate the game: its label, the dealer's call, and the input if there is one.
 
-    `needs` is card where the dealer keys or draws one, nothing where the input is whole, wait where somebody else acts:
-    `who` are the roles that do what this person may not, and `passed` is what can be passed on to them. `box` is where
-    it happens, 0 for the dealer. `ranks` are those of the pack, where a real card is keyed.
+    `needs` is card where the dealer keys or draws one, turn where a card that lies face down is turned and keyed,
+    nothing where the input is whole, wait where somebody else acts: `who` are the roles that do what this person may
+    not, and `passed` is what can be passed on to them. `box` is where it happens, 0 for the dealer. `ranks` are those
+    of the pack, where a real card is keyed.
     """
 
     label: str
     clause: str
     call: str = ""
     input: dict[str, Any] | None = None
-    needs: Literal["", "card", "wait", "choose"] = ""
+    needs: Literal["", "card", "turn", "wait", "choose"] = ""
     alternatives: tuple[Offer, ...] = ()
     who: tuple[str, ...] = ()
     box: int | None = None

@@ -14,7 +14,7 @@ from msgspec import Struct
 from croupier.dealer.awaited import is_open_offer, moment
 from croupier.dealer.bots.bot import STAKES_BOUGHT, STAKES_KEPT, Bot, in_chips
 from croupier.dealer.bots.family import decision, wagers
-from croupier.dealer.next_step import REFERENCE, DrawCard, Step, Wait, accepts, given_by, next_step, session_of
+from croupier.dealer.next_step import REFERENCE, DrawCard, Step, TurnDue, Wait, accepts, given_by, next_step, session_of
 from croupier.engine.inputs import NoMoreBets
 from croupier.engine.refusal import RECORDED, Refused
 from croupier.engine.table import Official, closing_steps, opening_steps
@@ -125,7 +125,7 @@ class Program:
                 return self._with_cards(given)
             case Step():
                 return DealingPlan(Waits("dealer"), ("dealer", moment(live.state)))
-            case DrawCard():
+            case DrawCard() | TurnDue():
                 return self._next_card()
             case Wait() as wait if session is not None:
                 return session_program.wait(self, session, wait)

@@ -1,9 +1,13 @@
 """Ultimate Texas Hold'em on the floor: a player's offers and spots, and the words of the dealer's next step."""
 
+from typing import Final
+
 from croupier.engine.events import DEALER
 from croupier.engine.holdem import UthRound
 from croupier.engine.holdem.events import CommunalCardDealt, DealerCardDealt, HoleCardDealt
 from croupier.engine.holdem.inputs import PlaceAnte, PlaceTrips, WithdrawAnte
+from croupier.engine.holdem.state import COMMUNAL
+from croupier.engine.round_events import DueCards
 from croupier.engine.table import Table, step
 from croupier.money import Money, Unit
 from croupier.rules.holdem import UthRules
@@ -85,6 +89,19 @@ def card_label(table: Table, event: CommunalCardDealt | DealerCardDealt | HoleCa
             return "A card to the dealer, face down", DEALER
         case HoleCardDealt():
             return f"A card to {event.player} at place {event.box}, face down", event.box
+
+
+_NUMBERS: Final = {1: "one card", 2: "two cards", 3: "three cards", 4: "four cards", 5: "five cards"}
+
+
+def area_label(due: DueCards) -> tuple[str, int | None]:
+    """Return the cards of an area in words, and the place."""
+    many = _NUMBERS.get(due.cards, f"{due.cards} cards")
+    if due.box == COMMUNAL:
+        return many.replace("card", "communal card"), None
+    if due.box == DEALER:
+        return f"{many} of the dealer", DEALER
+    return f"{many} of {due.player} at place {due.box}", due.box
 
 
 def asked(round_: UthRound) -> str:

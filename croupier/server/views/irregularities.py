@@ -98,12 +98,12 @@ _DRAWN: Final = tuple(
         }.items()
     ]
 )
-_EXPOSED: Final = (
-    _Way("Another card was seen during the deal", u.DeclareMisdeal, {"why": "card-revealed"}),
-    _Way("The dealer's first card was seen", u.ExposeDealerCards, {"places": (1,)}),
-    _Way("The dealer's second card was seen", u.ExposeDealerCards, {"places": (2,)}),
-    _Way("Both cards of the dealer were seen", u.ExposeDealerCards, {"places": (1, 2)}),
-)
+_REVEALED: Final = _Way("Another card was seen during the deal", u.DeclareMisdeal, {"why": "card-revealed"})
+_OF_DEALER: Final[dict[str, tuple[int, ...]]] = {
+    "The dealer's first card was seen": (1,),
+    "The dealer's second card was seen": (2,),
+    "Both cards of the dealer were seen": (1, 2),
+}
 _OMITTED: Final = tuple(
     [
         _Way(label, i.ReportOmission, {"what": step})
@@ -119,6 +119,10 @@ _OMITTED: Final = tuple(
 _UNWAGERED: Final = (
     _Way("Nobody has wagered", i.ReportEmptyRound, asks=("cards",)),
     _Way("One hand lacks its ante or blind", u.ReportMissingWager, asks=("box", "handled")),
+    _Way(
+        "One hand has an ante and a blind that are not equal",
+        *(u.ReportMissingWager, {}, ("box", "handled", "ante", "blind"), ("ante", "blind")),
+    ),
 )
 _AMOUNT: Final = _Way("A play wager is not of the amount that the rules allow", u.FindPlayWager, asks=("box", "amount"))
 _DISPUTED: Final = (
@@ -146,7 +150,7 @@ def _all(table: Table) -> Iterator[tuple[str, tuple[_Way, ...]]]:
     """Yield every symptom with its remedies in any document."""
     refused = _Way("A player refuses that card", i.RefuseCard, asks=("player", "box"))
     yield "A card was drawn in error", (*_DRAWN, refused)
-    yield "A card was exposed", (_FACE_UP, *_EXPOSED)
+    yield "A card was exposed", (_FACE_UP, _REVEALED, *_exposed(table))
     yield "A card lies face up in the shoe", (_FACE_UP,)
     yield "Cards went to the wrong place, or in the wrong order", (_ORDER, _EARLIER)
     yield "Too many or too few cards were dealt", (_MISDEALT, _ORDER)
@@ -161,6 +165,17 @@ def _all(table: Table) -> Iterator[tuple[str, tuple[_Way, ...]]]:
     yield "A card is missing, foreign or damaged", _CARDS
     yield "Cards were dropped", (_Way("The dealer has dropped cards", i.ReportDropped), _COUNTING)
     yield "The round cannot go on", _voids(table)
+
+
+def _exposed(table: Table) -> tuple[_Way, ...]:
+    """Return the dealer's cards that were seen, which are named where the table does not know them yet."""
+    asks = ("seen",) if table.face_down == "unknown" else ()
+    return tuple(
+        [
+            _Way(label, u.ExposeDealerCards, {"places": places}, asks, requires=asks)
+            for label, places in _OF_DEALER.items()
+        ]
+    )
 
 
 def _device(table: Table) -> tuple[_Way, ...]:
@@ -272,7 +287,7 @@ def _values(table: Table, way: _Way, ask: FormField) -> list[Any]:
         case "order":
             return [_swapped(table)]
         case "cards":
-            return [(_possible(table),)] if ask.is_required else [()]
+            return [_possible_cards(table, len(way.fixed.get("places", (1,))))] if ask.is_required else [()]
         case "yes":
             return [True, False] if ask.name != "forfeit" else [False]
         case "number":
@@ -290,8 +305,14 @@ def _values(table: Table, way: _Way, ask: FormField) -> list[Any]:
 
 def _possible(table: Table) -> Card:
     """Return a card that could be in the shoe."""
+    return _possible_cards(table, 1)[0]
+
+
+def _possible_cards(table: Table, many: int) -> tuple[Card, ...]:
+    """Return different cards that could be in the shoe."""
     cards = pack(table.rules.cards.pack.value)
-    return next((one for one in cards if table.shoe.seen[one.index] < table.decks), cards[0])
+    found = [one for one in cards if table.shoe.seen[one.index] < table.decks]
+    return tuple(found[:many] or cards[:many])
 
 
 def _swapped(table: Table) -> tuple[Card, ...]:

@@ -10,10 +10,22 @@ from msgspec.structs import replace
 
 from croupier.cards import pack
 from croupier.dealer.awaited import is_open_offer
-from croupier.dealer.next_step import DrawCard, Step, Wait, accepts, given_by, is_over, next_step, roles, session_of
+from croupier.dealer.next_step import (
+    DrawCard,
+    Step,
+    TurnDue,
+    Wait,
+    accepts,
+    given_by,
+    is_over,
+    next_step,
+    roles,
+    session_of,
+)
 from croupier.engine.game import CARD_EVENTS, game_of
-from croupier.engine.inputs import Deal
+from croupier.engine.inputs import Deal, DealFaceDown
 from croupier.engine.refusal import Refused
+from croupier.engine.round_events import DueCards
 from croupier.engine.table import Official, Table, closing_steps, hindrance, step
 from croupier.engine.table import inputs as i
 from croupier.engine.table.inputs import PlayInput
@@ -42,10 +54,14 @@ def due(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
         case Step(given, "session"):
             assert session is not None, given
             return due_in(record, session, given, person)
+        case Step(DealFaceDown()):
+            return _unseen(record)
         case Step(given):
             return _step(record, given, person)
         case DrawCard():
             return _card(record)
+        case TurnDue(area):
+            return _turned(record, area)
         case Wait("decision" | "offer") as wait:
             return _answers(record, wait)
         case Wait() as wait:
@@ -110,6 +126,45 @@ def _card(record: TableRecord) -> NextStep:
     more = _cutting_card(record)
     ranks = ranks_of(table) if record.setup.cards == "physical" else ""
     return NextStep(label, event.clause, needs="card", alternatives=more, box=box, ranks=ranks)
+
+
+def _unseen(record: TableRecord) -> NextStep:
+    """Return the area to which cards are dealt face down without a look at them, or that all of them are dealt."""
+    table = record.table
+    area = _area(table)
+    try:
+        step(table, DealFaceDown(area.cards))
+    except Refused as refused:
+        return NextStep(refused.reason.text(), refused.clause, needs="wait")
+    label, box = floor_view(table.rules).area_label(area)
+    given = wire.plain_input(DealFaceDown(area.cards))
+    return NextStep(f"Deal {label} face down", area.clause, input=given, alternatives=_all_unseen(table), box=box)
+
+
+def _area(table: Table) -> DueCards:
+    assert table.round is not None
+    area = game_of(table.round.rules).next_area(table.round)
+    assert area is not None
+    return area
+
+
+def _all_unseen(table: Table) -> tuple[Offer, ...]:
+    """Return that all cards that are due lie face down."""
+    clause, many = _area(table).clause, 0
+    while table.awaits_card:
+        cards = _area(table).cards
+        many += cards
+        table = step(table, DealFaceDown(cards))[1]
+    given = wire.plain_input(DealFaceDown(many))
+    return (Offer("all", "All cards are dealt", f"{many} cards lie face down", clause, given),)
+
+
+def _turned(record: TableRecord, area: DueCards) -> NextStep:
+    """Return the cards that must be turned, which the dealer keys one by one; their player may still concede."""
+    table = record.table
+    label, box = floor_view(table.rules).area_label(area)
+    more = tuple(_choices(record, area.player)) if area.player else ()
+    return NextStep(f"Turn {label}", area.clause, needs="turn", alternatives=more, box=box, ranks=ranks_of(table))
 
 
 def ranks_of(table: Table) -> str:

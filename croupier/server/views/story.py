@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.game import game_of
+from croupier.engine.run import Transition
 from croupier.engine.table import Official, Table, call, seen
 from croupier.engine.table import events as e
 from croupier.engine.table.view import is_same_for_players
@@ -35,7 +36,7 @@ class StoryEvent(Struct, frozen=True):
     """An event with its entry, who gave the input, and the sentences for those who may see all of it and for others.
 
     `player` and `box` are those that it concerns. `hidden` are the players whose amounts other players may not learn
-    from it.
+    from it. `now` is the table at the moment at which people are told of it.
     """
 
     number: int
@@ -46,6 +47,7 @@ class StoryEvent(Struct, frozen=True):
     text: str
     said: str
     unit: Unit
+    now: Table
     player: str = ""
     box: int | None = None
     hidden: frozenset[str] = frozenset()
@@ -73,9 +75,10 @@ def followed(answer: Answer, unit: Unit) -> StoryStep:
     """Return the events of a command with their sentences."""
     found: list[StoryEvent] = []
     paid: list[Payment] = []
+    now = answer.steps[-1].transitions[-1].after
     for number, draft in enumerate(answer.steps, answer.first):
         for one in draft.transitions:
-            found.append(_happened(number, draft, one.event, one.before, one.after, unit))
+            found.append(_happened(number, draft, one, now, unit))
             paid += () if sentences.is_of_records(one.event) else paid_by(one.event, one.before, unit)
     return StoryStep(tuple(found), tuple(paid))
 
@@ -85,20 +88,24 @@ def recalled(store: Store, name: str, unit: Unit) -> StoryStep:
     rounds = last_rounds(store, Wanted(log=name, many=1))
     found: list[StoryEvent] = []
     paid: list[Payment] = []
-    for one in round_replay.steps(Recall(store).history(rounds[-1])) if rounds else ():
-        found.append(_happened(one.entry.number, one.entry, one.event, one.before, one.after, unit))
+    steps = list(round_replay.steps(Recall(store).history(rounds[-1]))) if rounds else []
+    for one in steps:
+        found.append(_happened(one.entry.number, one.entry, one, steps[-1].after, unit))
         paid += () if sentences.is_of_records(one.event) else paid_by(one.event, one.before, unit)
     return StoryStep(tuple(found), tuple(paid))
 
 
-def _happened(number: int, entry: Draft | Entry, event: Any, before: Table, after: Table, unit: Unit) -> StoryEvent:
+def _happened(
+    number: int, entry: Draft | Entry, one: Transition[Any, Table] | round_replay.ReplayedEvent, now: Table, unit: Unit
+) -> StoryEvent:
+    event, before, after = one.event, one.before, one.after
     if sentences.is_of_records(event):
-        return StoryEvent(number, entry.at, entry.by, event, before, sentences.tell(event, unit), "", unit)
+        return StoryEvent(number, entry.at, entry.by, event, before, sentences.tell(event, unit), "", unit, now)
     said = call(after, event)
     words = "" if said is None else said.words
     text = sentences.for_whom(event, entry.given, sentence(event, before, after, unit).text)
     player, box = _concerned(event, after)
-    return StoryEvent(number, entry.at, entry.by, event, after, text, words, unit, player, box)
+    return StoryEvent(number, entry.at, entry.by, event, after, text, words, unit, now, player, box)
 
 
 def _concerned(event: Any, after: Table) -> tuple[str, int | None]:
@@ -127,7 +134,7 @@ def line_for(one: StoryEvent, person: Official, *, is_full: bool = False) -> Sto
     if sentences.is_of_records(event):
         kind, clause = wire.event_tag(type(event)), str(getattr(event, "clause", ""))
         return StoryLine(one.number, one.at, kind, one.text, clause, by=by)
-    shown = seen(event, person, one.after)
+    shown = seen(event, person, one.after, one.now)
     if isinstance(shown, CardHidden):
         return StoryLine(one.number, one.at, "CardHidden", Teller().tell(shown), shown.clause, by=by)
     text = one.text if shown is event else sentence(shown, one.after, one.after, one.unit).text

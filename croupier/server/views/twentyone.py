@@ -9,6 +9,7 @@ from croupier.engine import twentyone
 from croupier.engine.events import DEALER, CardDealt
 from croupier.engine.inputs import Bet, Double, Insure, PlaceWager, WithdrawWager
 from croupier.engine.refusal import Refused
+from croupier.engine.round_events import DueCards
 from croupier.engine.table import Table, step
 from croupier.engine.table.inputs import ExposeCards
 from croupier.engine.twentyone.names import BETS, hand_name
@@ -129,6 +130,12 @@ def _side(table: Table, rules: TwentyOneRules, player: str, bet: Bet) -> Spot:
 def _at_box(spot: Spot, player: str, box: int, lies: int, why: str) -> Spot:
     back = plain(WithdrawWager(player, box, spot.bet)) if lies else None  # type: ignore[arg-type]  # it is a side bet
     return replace(spot, box=box, input={**spot.input, "box": box}, placed=lies, why_not=why, withdraw=back)
+
+
+def area_label(due: DueCards) -> tuple[str, int | None]:
+    """Return the cards of a box in words, and the box."""
+    many = "one card" if due.cards == 1 else f"{due.cards} cards"
+    return (f"{many} of the dealer" if due.box == DEALER else f"{many} of box {due.box}"), due.box
 
 
 def card_label(table: Table, event: CardDealt) -> tuple[str, int | None]:

@@ -98,7 +98,8 @@ def face_down(table: Table) -> FaceDown:
     """Return which cards lie face down, or were taken away without being shown."""
     is_out = any(table.shoe.seen) or any(table.shoe.seen_before)
     drawn = any(one.card is not None and not one.is_exposed for one in table.kept_cards)
-    if not game_of(table.rules).is_face_down(table.rules):
+    if table.face_down == "unknown" or not game_of(table.rules).is_face_down(table.rules):
+        # what nobody has seen is not in the records, and what is known has been turned
         return FaceDown(drawn, (), drawn)
     shown = view(table, _ONLOOKER).boxes
     boxes = [box.number for box in shown if any(FACE_DOWN in hand.cards for hand in box.hands)]

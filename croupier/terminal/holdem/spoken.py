@@ -21,6 +21,7 @@ _SPOKEN: Final = (
     e.DealerCardsExposed,
     e.HandVoided,
     e.LossReturned,
+    e.PaymentTakenBack,
     e.RoundVoided,
 )
 _UNASKED: Final = (shared.RoundOpened, shared.BetsClosed, e.TurnCame, e.DealerHandAnnounced, shared.RoundClosed)

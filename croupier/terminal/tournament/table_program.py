@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from croupier.dealer.bots.session import decides, wagers
-from croupier.dealer.next_step import DrawCard, Step, Wait, next_step
+from croupier.dealer.next_step import DrawCard, Step, TurnDue, Wait, next_step
 from croupier.engine.table import Official, Table
 from croupier.engine.table.inputs import TellTime
 from croupier.records.log.entries import PROGRAM, SHOE, Person
@@ -48,5 +48,7 @@ def next_at(writer: TableWriter, session: TableSession, seed: int) -> NextInput:
         case Wait("decision" | "offer") as wait:
             decided = (decides(session, table, one.player) for one in session.seats)
             return next((given for given in decided if given is not None), wait.late), PROGRAM, True
+        case TurnDue():
+            raise AssertionError(f"{record.log} has cards of a virtual shoe, which are read as they are dealt")
         case Wait() as wait:
             raise AssertionError(f"{record.log} waits for {wait.what} in round {session.rounds + 1}")

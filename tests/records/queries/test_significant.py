@@ -33,6 +33,7 @@ ORDINARY: Final = frozenset(
         *("InsuranceClosed", "InsuranceReopened", "SurrenderOffered", "SurrenderClosed", "HandSurrendered"),
         # Ultimate Texas Hold'em
         *("UthWagerPlaced", "UthWagerReturned", "UthMinimumAdvised", "UthTurnCame", "UthWagerSettled"),
+        *("CardDealtFaceDown", "TurningFellDue", "CardTurned"),
         *("UthOfferDeclined", "CommunalCardDealt", "HoleCardDealt", "DealerCardDealt", "BettingOpened"),
         *("PlayerChecked", "PlayerBet", "PlayerFolded", "CommunalCardsRevealed", "DealerHandAnnounced"),
         *(

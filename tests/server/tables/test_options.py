@@ -17,6 +17,7 @@ from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.registry import UserAccount
 from croupier.records.tables.writer import BadCommand
+from croupier.rules.ruled import BadElection
 from croupier.server.accounts.names import BadName
 from croupier.server.accounts.passwords import hashed
 from croupier.server.settings import Settings
@@ -96,3 +97,24 @@ def test_demonstration_tables_are_refused_on_a_real_floor() -> None:
         answer = olga.ask("POST", "/api/tables", {**asked, "name": "t "})
         assert (answer.status, answer.body["field"]) == (422, "name")
         assert olga.ask("POST", "/api/tables", asked).status in (200, 201)
+
+
+@pytest.mark.clause("act-uth-2019 7.2", "act-uth-2019 15.6(b)")
+def test_real_cards_dealt_face_down_are_unknown_until_turned_unless_the_shoe_reads_them() -> None:
+    election = {"minimum": "5", "maximum": "500", "maximum_payout": "25000"}
+    real = Setup("act-uth-2019", election, cards="physical")
+
+    async def evening() -> None:
+        async with floor_of() as floor:
+            for name, setup, expected in (
+                ("real", real, "unknown"),
+                ("read", replace(real, face_down="read"), "read"),
+                ("virtual", replace(real, cards="virtual"), "read"),
+                ("blackjack", replace(BLACKJACK, cards="physical"), "read"),
+            ):
+                live = await floor.set_up(name, setup, TableOptions())
+                assert live.state.face_down == expected
+            with pytest.raises(BadElection, match="face_down"):
+                await floor.set_up("wrong", replace(real, cards="virtual", face_down="unknown"), TableOptions())
+
+    asyncio.run(evening())

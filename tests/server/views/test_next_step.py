@@ -55,6 +55,23 @@ def test_following_the_next_steps_completes_a_session(
     assert report.rounds >= 25
 
 
+@pytest.mark.clause("act-uth-2019 7.2", "act-uth-2019 12.1", "act-uth-2019 15.6(b)")
+def test_a_dealer_of_real_cards_is_asked_for_a_card_only_when_it_is_turned(tmp_path: Path) -> None:
+    evening = Evening(setup("act-uth-2019", "physical", "unknown"), 8)
+    evening.open()
+    evening.play(25)
+    evening.close()
+    (tmp_path / "evening.jsonl").write_bytes(b"".join(lines(evening.store)))
+    report = verify(str(tmp_path / "evening.jsonl"), Asked(keys=evening.keys, is_deep=True))
+    assert report.is_good, report
+    assert report.rounds >= 25
+    said = set(evening.said)
+    assert {"Deal five communal cards face down", "Deal two cards of the dealer face down"} <= said
+    assert {"Turn three communal cards", "Turn two communal cards", "Turn two cards of the dealer"} <= said
+    assert "Turn two cards of Ann at place 1" in said
+    assert not any("face down" in one and not one.startswith("Deal ") for one in said)
+
+
 def test_next_step_names_the_authorised_role() -> None:
     evening = Evening(setup("act-pontoon-2018", "physical"), 1)
     told, asked = evening.must(DEALER), evening.must(SUPERVISOR)

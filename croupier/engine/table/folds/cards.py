@@ -84,7 +84,7 @@ def _replacement_checked(state: Table, event: e.ReplacementChecked) -> Table:
 def _cards_shuffled(state: Table, event: e.CardsShuffled) -> Table:
     """Form a new shoe of all cards; during a round, only of the discards or the cards of a failed device."""
     shoe = state.shoe
-    in_round = bool(shoe.layout)
+    in_round = shoe.is_dealt
     from_device = in_round and shoe.is_failed and shoe.kind == "device"
     seen = shoe.seen if from_device else _seen_at_table(state)
     fresh = Shoe(
@@ -102,6 +102,7 @@ def _cards_shuffled(state: Table, event: e.CardsShuffled) -> Table:
         fresh,
         discards=shoe.discards if from_device else 0,
         layout=shoe.layout,
+        face_down=shoe.face_down,
         is_partial=True,
         cutting_card=shoe.cutting_card,
         due=shoe.due,
@@ -178,7 +179,7 @@ def _discards_returned(state: Table, event: e.DiscardsReturned) -> Table:
         returned=event.cards,
         seen_before=bytes(map(sub, shoe.seen, seen)),
     )
-    return _scattered(replace(state, shoe=shoe)) if not shoe.layout else replace(state, shoe=shoe)
+    return _scattered(replace(state, shoe=shoe)) if not shoe.is_dealt else replace(state, shoe=shoe)
 
 
 def _transferred(state: Table, event: e.CardsTransferred) -> Table:

@@ -126,7 +126,7 @@ def refuse_wager(run: Run, given: i.RefuseWager) -> None:
     check_power(run.rules, given, given.by, rules.refuse_wager, "refuse a wager")
     check_reason(given, given.reason, rules.refuse_wager.clause, "refusing a wager")
     round_: Any = state.round
-    if round_ is None or round_.is_closed or state.dealt:
+    if round_ is None or round_.is_closed or state.has_dealt:
         raise Refused(given, rules.refuse_wager.clause, reasons.CARD_DEALT)
     fields = {"player": given.player, "box": given.box, "bet": given.bet, "reason": given.reason}
     run.act(e.WagerRefused, given.by, rules.refuse_wager.clause, **fields)
