@@ -25,15 +25,7 @@ Entry = tuple[Clause, Coverage]
 @click.option("--unproven", is_flag=True, help="Show only rules that no mutant of the code proves.")
 @click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Show only clauses of this kind.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-def clauses(
-    key: str | None,
-    clause_id: str | None,
-    missing: bool,
-    in_part: bool,
-    unproven: bool,
-    kind: str | None,
-    as_json: bool,
-) -> None:
+def clauses(key: str | None, clause_id: str | None, kind: str | None, as_json: bool, **only: bool) -> None:
     """Show which clauses of the documents are honoured, how, and by which tests.
 
     A star marks a rule that is proven: one of its tests fails when the rule is broken. With a CLAUSE such as 14.1(d),
@@ -48,9 +40,7 @@ def clauses(
             for clause, found in coverage(doc.key)
             if clause_id in (None, clause.id)
             and (kind is None or clause.kind == kind)
-            and not (missing and found.honoured)
-            and not (in_part and not found.in_part)
-            and not (unproven and (proof(clause) is None or _is_proven(clause)))
+            and _is_wanted(clause, found, **only)
         ]
         for doc in documents
     }
@@ -75,6 +65,12 @@ def _plain(clause: Clause, found: Coverage) -> dict[str, Any]:
         "in_part": found.in_part,
         "proven": _proven(clause),
     }
+
+
+def _is_wanted(clause: Clause, found: Coverage, *, missing: bool, in_part: bool, unproven: bool) -> bool:
+    if unproven and (proof(clause) is None or _is_proven(clause)):
+        return False
+    return not (missing and found.honoured) and not (in_part and not found.in_part)
 
 
 def _is_proven(clause: Clause) -> bool:

@@ -44,9 +44,9 @@ def main() -> int:
     if options.all:
         return 0
     lost = _report(chosen, found, before)
-    print(f"{time.monotonic() - started:.0f} seconds")
+    _say(f"{time.monotonic() - started:.0f} seconds")
     if options.write:
-        write(_merged(before, found))
+        write(_merged(recorded(), found))
     return 1 if lost and not options.write else 0
 
 
@@ -99,16 +99,17 @@ def _in_workers(
 def _search(mutated: Mutated, clause: Clause, tests: Tests, before: Proofs, file: TextIO) -> None:
     at = (clause.document, clause.id)
     proof = search(mutated, clause, tests[at], before.get(clause.document, {}).get(clause.id, Proof()))
-    print(json.dumps([*at, proof.mutant, proof.test, proof.tried, proof.why]), file=file, flush=True)
+    file.write(f"{json.dumps([*at, proof.mutant, proof.test, proof.tried, proof.why])}\n")
+    file.flush()
     if not proof.mutant and not proof.why:
-        print(f"survives: {clause} ({clause.kind.value}, {proof.tried} mutants)", flush=True)
+        _say(f"survives: {clause} ({clause.kind.value}, {proof.tried} mutants)")
 
 
 def _report(chosen: list[Clause], found: dict[tuple[str, str], Proof], before: Proofs) -> list[Clause]:
     """Print the totals and return the clauses that were proven before and are not now."""
     for kind in sorted(RULES):
         of_kind = [found.get((one.document, one.id), Proof()) for one in chosen if one.kind is kind]
-        print(f"{kind.value}: {sum(bool(one.mutant) for one in of_kind)} of {len(of_kind)} proven")
+        _say(f"{kind.value}: {sum(bool(one.mutant) for one in of_kind)} of {len(of_kind)} proven")
     lost = [
         one
         for one in chosen
@@ -116,7 +117,7 @@ def _report(chosen: list[Clause], found: dict[tuple[str, str], Proof], before: P
         and not found.get((one.document, one.id), Proof()).mutant
     ]
     for clause in lost:
-        print(f"no longer proven: {clause}")
+        _say(f"no longer proven: {clause}")
     return lost
 
 
@@ -134,7 +135,12 @@ def _merged(before: Proofs, found: dict[tuple[str, str], Proof]) -> Proofs:
 def _print_all(mutated: Mutated, chosen: list[Clause], tests: Tests) -> None:
     for clause in chosen:
         for mutant, test in survivors(mutated, clause, tests[clause.document, clause.id]):
-            print(f"{clause}  {mutant}  {test or 'SURVIVES'}", flush=True)
+            _say(f"{clause}  {mutant}  {test or 'SURVIVES'}")
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

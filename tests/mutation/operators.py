@@ -30,9 +30,8 @@ Replacement = tuple[str, ast.AST | None]  # the operator's name and the new node
 
 def replacements(node: ast.AST) -> Iterator[Replacement]:
     """Yield what may stand in the place of a node."""
-    if isinstance(node, ast.Raise):
-        yield "drop", None
-    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Yield | ast.YieldFrom):
+    is_event = isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Yield | ast.YieldFrom)
+    if is_event or isinstance(node, ast.Raise):
         yield "drop", None
     elif isinstance(node, ast.If | ast.IfExp | ast.While):
         yield "negate", _with(node, test=ast.UnaryOp(ast.Not(), copy.deepcopy(node.test)))
