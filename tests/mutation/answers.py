@@ -9,12 +9,13 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
+from croupier.rules import profile
 from croupier.rules import questions as family_questions
 from croupier.rules.clause import document
 from croupier.rules.ruled import Ruled
 from tests.coverage_map import PROFILES, by_hand
 from tests.mutation.mutants import Mutant
-from tests.rules.flips import LOADERS, Flip, Part, answers, documents, flipped, flips, unchanged
+from tests.rules.flips import Flip, Part, answers, documents, flipped, flips, unchanged
 
 PARTS: Final[tuple[Part, ...]] = ("game", "tournament", "promotion")
 _LONGEST: Final = 60
@@ -181,4 +182,4 @@ def _change_entry(part: Part, key: str, name: str, change: Change) -> None:
 
     tomllib.loads = loads
     family_questions._profile.cache_clear()
-    LOADERS["game"]._fingerprint = unchanged
+    vars(profile)["_fingerprint"] = unchanged

@@ -169,10 +169,9 @@ class Mutated:
             if name.startswith("tests.") and not name.startswith(KEPT):
                 del sys.modules[name]
         for item in self._collect(tests, clause):
-            watcher.error = None
-            runtestprotocol(item, log=False, nextitem=None)
-            if watcher.error is not None and _is_verdict(watcher.error, mutant):
-                yield Verdict(item.nodeid.partition("[")[0], _line(watcher.error))
+            error = watcher.run(item)
+            if error is not None and _is_verdict(error, mutant):
+                yield Verdict(item.nodeid.partition("[")[0], _line(error))
 
     def _collect(self, tests: list[str], clause: Clause) -> Iterator[pytest.Item]:
         """Yield the tests that are marked with the clause; all of them if none is, as where a clause has parts."""
@@ -210,6 +209,12 @@ class _Watcher:
 
     def __init__(self) -> None:
         self.error: BaseException | None = None
+
+    def run(self, item: pytest.Item) -> BaseException | None:
+        """Run a test and return its error."""
+        self.error = None
+        runtestprotocol(item, log=False, nextitem=None)
+        return self.error
 
     def pytest_exception_interact(self, call: pytest.CallInfo[Any]) -> None:
         """Keep the error."""

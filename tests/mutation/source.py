@@ -261,8 +261,8 @@ def apply(place: Place) -> None:
     tree = ast.parse(text(place.file))
     node = next(one for position, one in enumerate(ast.walk(tree)) if position == place.position)
     _, new = list(replacements(node))[place.number]
-    mutated = ast.fix_missing_locations(_Replace(node, new).visit(tree))
-    compiled = compile(mutated, str(place.file), "exec")
+    _Replace(node, new).visit(tree)
+    compiled = compile(ast.fix_missing_locations(tree), str(place.file), "exec")
     outer = place.function
     changed = {
         (one.co_qualname, one.co_firstlineno): one
