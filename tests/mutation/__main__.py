@@ -23,15 +23,15 @@ Tests = dict[tuple[str, str], list[str]]
 def main() -> int:
     """Run the check."""
     options = _options()
-    tests = _tests(is_fresh=options.collect)
+    tests, before = _tests(is_fresh=options.collect), recorded()
     chosen = [
         clause
         for key in ([options.document] if options.document else keys())
         for clause in document(key).clauses
         if clause.kind in RULES and (not options.clause or clause.id in options.clause)
+        if not options.unproven or not before.get(key, {}).get(clause.id, Proof()).mutant
     ]
     started = time.monotonic()
-    before = recorded()
     found: dict[tuple[str, str], Proof] = {}
 
     def work(mutated: Mutated) -> None:
@@ -54,6 +54,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="Mutation check of the clauses.")
     parser.add_argument("document", nargs="?", choices=keys(), metavar="DOCUMENT", help="Check one document.")
     parser.add_argument("--clause", action="append", metavar="ID", help="Check one clause. Can be repeated.")
+    parser.add_argument("--unproven", action="store_true", help="Check only clauses without a recorded proof.")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="Number of processes (default 1).")
     parser.add_argument("--all", action="store_true", help="Try every mutant of each clause and print all results.")
     parser.add_argument("--collect", action="store_true", help="Collect the tests in place of reading the map.")

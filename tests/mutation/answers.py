@@ -66,8 +66,11 @@ def questions(key: str, clause: str) -> list[str]:
 def named_questions(key: str, clause: str) -> list[str]:
     """Return the questions that the hand-kept list names for a clause."""
     known = {name.partition("[")[0] for part in PARTS if key in documents(part) for name, _ in _entries(part, key)}
-    words = [word for how in by_hand().get((key, clause), ()) for word in re.findall(r"\w+\.\w+", how)]
-    return [word for word in dict.fromkeys(words) if word in known]
+    told = by_hand().get((key, clause), ())
+    words = [word for how in told for word in re.findall(r"\w+\.\w+", how)]
+    chapters = {word for how in told if how.startswith("rule answer: ") for word in re.findall(r"\w+", how)}
+    whole = [name for name in sorted(known) if name.partition(".")[0] in chapters and not words]
+    return [word for word in dict.fromkeys([*words, *whole]) if word in known]
 
 
 def question_mutants(key: str, name: str) -> list[Mutant]:

@@ -106,7 +106,8 @@ class Mutated:
     def kill(self, mutant: Mutant, clause: Clause, tests: Iterable[str]) -> Verdict:
         """Return the first test of a clause that the mutant makes fail and that passes without it.
 
-        A mutant of the code that makes most ordinary rounds fail breaks more than the clause, and is not killed.
+        A mutant further from the clause that makes most ordinary rounds fail breaks more than the clause, and counts as
+        not killed.
         """
         listed = [one for one in tests if self._passing.get(one, True)]
         while True:
@@ -116,7 +117,7 @@ class Mutated:
             if not self._is_passing(clause, verdict.test):
                 listed.remove(verdict.test)
                 continue
-            if mutant.kind == "code" and self._forked(mutant, clause, ordinary(clause.document), SMOKE_MAX).test:
+            if not mutant.is_near and self._forked(mutant, clause, ordinary(clause.document), SMOKE_MAX).test:
                 return Verdict("", "breaks every round")
             return verdict
 

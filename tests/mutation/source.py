@@ -46,15 +46,11 @@ def code_mutants(key: str, clause: str, questions: list[str]) -> Iterator[Mutant
     """Yield the mutants of the code that carries a clause, those nearest to a citation or a question first."""
     seen: set[tuple[Path, int, int]] = set()
     ranked = [*_beside(key, clause), *_reading(questions), *_named(key, clause)]
-    for _, place in sorted(ranked, key=lambda one: one[0]):
+    for rank, place in sorted(ranked, key=lambda one: one[0]):
         if (place.file, place.position, place.number) not in seen:
             seen.add((place.file, place.position, place.number))
-            yield _mutant(place)
-
-
-def _mutant(place: Place) -> Mutant:
-    name = f"{place.file.relative_to(ROOT).as_posix()} {place.function}"
-    return Mutant("code", name, place.change, partial(apply, place))
+            name = f"{place.file.relative_to(ROOT).as_posix()} {place.function}"
+            yield Mutant("code", name, place.change, partial(apply, place), is_near=rank < _FAR)
 
 
 # --- the places that carry a clause -----------------------------------------------------------------------------------
