@@ -105,7 +105,7 @@ def _text(doc: Document, entries: list[Entry]) -> Iterator[str]:
         widest = max(len(clause.id) for clause, _ in entries)
         for clause, found in entries:
             mark = "*" if _is_proven(clause) else " "
-            left = f"  {_status(found):<4}{mark} {clause.id:<{widest}}  {clause.kind.value:<10}  "
+            left = f"  {_status(found) + mark:<5} {clause.id:<{widest}}  {clause.kind.value:<10}  "
             count = f" ({len(found.tests)} test{'' if len(found.tests) == 1 else 's'})" if found.tests else ""
             yield from textwrap.wrap(
                 found.how + count + (f"; not carried out: {found.in_part}" if found.in_part else ""),

@@ -77,7 +77,7 @@ def test_proven_rules_have_a_star_and_name_the_mutant_and_the_test(run: Run) -> 
     assert one["proven"]["mutant"].startswith("answer game settlement.dealer_bust: ")
     assert one["proven"]["test"] in one["tests"]
     lines = run("clauses", "act-pontoon-2018").stdout.splitlines()
-    assert [line for line in lines if line.startswith("  yes* 14.1(a) ")]
+    assert [line for line in lines if line.startswith("  yes*  14.1(a) ")]
     whole = " ".join(run("clauses", "act-pontoon-2018", "14.1(a)").stdout.split())
     assert f"which fails with: {one['proven']['mutant']}" in whole
 

@@ -63,12 +63,16 @@ def _options() -> argparse.Namespace:
 
 
 def _tests(*, is_fresh: bool) -> Tests:
-    """Return the tests that the coverage map names for each clause."""
+    """Return the tests that the coverage map names for each clause, and the scenarios that name it now."""
     if is_fresh:
         rows = coverage_map.coverage(coverage_map.collected())
         return {(key, clause): row.tests for key, of in rows.items() for clause, row in of.items()}
-    kept = json.loads(coverage_map.MAP.read_text("utf-8"))
-    return {(key, clause): row["tests"] for key, of in kept.items() for clause, row in of.items()}
+    kept, played = json.loads(coverage_map.MAP.read_text("utf-8")), coverage_map.scenarios()
+    return {
+        (key, clause): list(dict.fromkeys([*row["tests"], *played.get((key, clause), ())]))
+        for key, of in kept.items()
+        for clause, row in of.items()
+    }
 
 
 def _in_workers(
