@@ -4,6 +4,7 @@
 # make test         all checks and all tests but the long ones
 # make quick        rules, engine, clauses and scenarios: the daily loop, under a minute
 # make check-long   the long tests, on all cores
+# make mutation     break each rule and record which of its tests fails
 # make bench        the benchmarks
 # make coverage-map renew the map of which clause is honoured how
 # make format       lay out the code
@@ -22,7 +23,7 @@ PAGE := croupier/page
 SOURCES := croupier tests tools $(wildcard benchmarks examples)
 QUICK := tests/rules tests/engine tests/clauses tests/scenario tests/test_scenarios.py tests/test_tidy.py
 
-.PHONY: setup run play quick test lint types suite check-long bench coverage-map format lock clean
+.PHONY: setup run play quick test lint types suite check-long mutation bench coverage-map format lock clean
 
 # Bytecode is cached even where the shell forbids it: otherwise each worker, and each process that a test starts,
 # compiles the whole package.
@@ -72,6 +73,9 @@ quick: setup
 # Each worker takes whole files; a kernel that runs on all cores shares them with the other workers.
 check-long: setup
 	$(BIN)/pytest -q -m long -n $(WORKERS) --dist loadfile
+
+mutation: setup
+	$(BIN)/python -m tests.mutation --collect --write --jobs $(WORKERS)
 
 bench: setup $(VENV)/bench
 	$(BIN)/python -m benchmarks

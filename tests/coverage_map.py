@@ -13,7 +13,7 @@ import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -55,6 +55,8 @@ class Row:
     honoured: bool
     how: str
     tests: list[str] = field(default_factory=list)
+    in_part: str = ""
+    """The part of the clause that is not carried out."""
 
 
 # --- how: answers, code, by hand ------------------------------------------------------------------------------
@@ -111,6 +113,16 @@ def left_out() -> list[LeftOut]:
         for entry in tomllib.loads(text(BY_HAND))["left_out"]
         for key, parts in entry["clauses"].items()
     ]
+
+
+def in_part() -> dict[Reference, str]:
+    """Return the clauses that are honoured only in part, and what of each is not carried out."""
+    return {
+        (key, document(key)[clause].id): entry["missing"]
+        for entry in tomllib.loads(text(BY_HAND)).get("in_part", ())
+        for key, ids in entry["clauses"].items()
+        for clause in ids
+    }
 
 
 def code() -> Iterator[Path]:
@@ -181,6 +193,8 @@ def coverage(citations: Iterable[Citation]) -> dict[str, dict[str, Row]]:
         rows = made[key] = {clause.id: found.row(clause) for clause in document(key).clauses}
         for clause in introducing.get(key, ()):
             rows[document(key)[clause].id] = _by_parts(clause, rows)
+    for (key, clause), missing in in_part().items():
+        made[key][clause] = replace(made[key][clause], in_part=missing)
     return made
 
 
@@ -231,11 +245,14 @@ def written(found: Mapping[str, Mapping[str, Row]]) -> str:
     """Return the map as JSON, a clause a line."""
     blocks = []
     for key, rows in found.items():
-        lines = [
-            f"    {json.dumps(clause)}: {json.dumps(vars(row), ensure_ascii=False)}" for clause, row in rows.items()
-        ]
+        lines = [f"    {json.dumps(clause)}: {_written(row)}" for clause, row in rows.items()]
         blocks.append(f"  {json.dumps(key)}: {{\n" + ",\n".join(lines) + "\n  }")
     return "{\n" + ",\n".join(blocks) + "\n}\n"
+
+
+def _written(row: Row) -> str:
+    fields = {name: value for name, value in vars(row).items() if name != "in_part" or value}
+    return json.dumps(fields, ensure_ascii=False)
 
 
 def main() -> int:

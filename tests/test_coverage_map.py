@@ -1,5 +1,6 @@
 """The coverage map is up to date, and every rule of the round is honoured or left out for a stated reason."""
 
+import json
 import subprocess
 import sys
 import tomllib
@@ -9,7 +10,7 @@ import pytest
 from croupier.rules.clause import Kind, document
 from croupier.rules.coverage import coverage
 from tests.citations import MARKED, ROOT
-from tests.coverage_map import BY_HAND, MAP, Found, LeftOut, Row, _by_parts, cited_in_code, left_out, written
+from tests.coverage_map import BY_HAND, MAP, Found, LeftOut, Row, _by_parts, cited_in_code, in_part, left_out, written
 from tests.coverage_map import coverage as coverage_of
 from tests.families import TWENTY_ONE, UTH
 
@@ -51,6 +52,19 @@ def test_left_out_entries_name_an_unhonoured_clause() -> None:
             alone = LeftOut(entry.why, entry.document, (part,) if part else ())
             held = [found for clause, found in coverage(entry.document) if alone.holds(clause)]
             assert any(not found.honoured for found in held), f"{entry.document} {part}: {entry.why}"
+
+
+def test_clauses_honoured_in_part_say_what_is_missing_and_are_honoured() -> None:
+    assert in_part()
+    for (key, clause), missing in in_part().items():
+        assert missing.strip()
+        assert next(found.honoured for one, found in coverage(key) if one.id == clause), f"{key} {clause}"
+
+
+def test_map_has_what_is_missing_only_where_something_is() -> None:
+    rows = {"7": Row(honoured=True, how="x", tests=["a"]), "8": Row(honoured=True, how="x", tests=["a"], in_part="y")}
+    shown = json.loads(written({"act-pontoon-2018": rows}))["act-pontoon-2018"]
+    assert ("in_part" in shown["7"], shown["8"]["in_part"]) == (False, "y")
 
 
 def test_hand_kept_list_names_existing_files() -> None:

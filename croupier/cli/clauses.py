@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.cli.transcript import table
 from croupier.rules.clause import Clause, Document, Kind, document, keys
-from croupier.rules.coverage import Coverage, coverage
+from croupier.rules.coverage import Coverage, Proof, coverage, proof
 
 WIDTH: Final = 80
 _LABEL: Final = 9
@@ -21,12 +21,15 @@ Entry = tuple[Clause, Coverage]
 @click.argument("key", metavar="[DOCUMENT]", required=False)
 @click.argument("clause_id", metavar="[CLAUSE]", required=False)
 @click.option("--missing", is_flag=True, help="Show only clauses that are not honoured.")
+@click.option("--in-part", is_flag=True, help="Show only clauses that are honoured in part.")
+@click.option("--unproven", is_flag=True, help="Show only rules that no mutant of the code proves.")
 @click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Show only clauses of this kind.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-def clauses(key: str | None, clause_id: str | None, missing: bool, kind: str | None, as_json: bool) -> None:
+def clauses(key: str | None, clause_id: str | None, kind: str | None, as_json: bool, **only: bool) -> None:
     """Show which clauses of the documents are honoured, how, and by which tests.
 
-    With a CLAUSE such as 14.1(d), show that clause in full.
+    A star marks a rule that is proven: one of its tests fails when the rule is broken. With a CLAUSE such as 14.1(d),
+    show that clause in full.
     """
     documents = [document(one) for one in ([key] if key else keys())]
     if clause_id is not None:
@@ -37,7 +40,7 @@ def clauses(key: str | None, clause_id: str | None, missing: bool, kind: str | N
             for clause, found in coverage(doc.key)
             if clause_id in (None, clause.id)
             and (kind is None or clause.kind == kind)
-            and not (missing and found.honoured)
+            and _is_wanted(clause, found, **only)
         ]
         for doc in documents
     }
@@ -59,7 +62,40 @@ def _plain(clause: Clause, found: Coverage) -> dict[str, Any]:
         "honoured": found.honoured,
         "how": found.how,
         "tests": found.tests,
+        "in_part": found.in_part,
+        "proven": _proven(clause),
     }
+
+
+def _is_wanted(clause: Clause, found: Coverage, *, missing: bool, in_part: bool, unproven: bool) -> bool:
+    if unproven and (proof(clause) is None or _is_proven(clause)):
+        return False
+    return not (missing and found.honoured) and not (in_part and not found.in_part)
+
+
+def _is_proven(clause: Clause) -> bool:
+    found = proof(clause)
+    return found is not None and bool(found.mutant)
+
+
+def _proven(clause: Clause) -> dict[str, str] | None:
+    """Return the mutant and the test that fails with it, or why there is none; None for a clause that is no rule."""
+    found = proof(clause)
+    if found is None:
+        return None
+    if found.mutant:
+        return {"mutant": found.mutant, "test": found.test}
+    return {"why_not": _why_not(found)}
+
+
+def _why_not(found: Proof) -> str:
+    return found.why or f"its tests pass with each of {found.tried} mutants"
+
+
+def _status(found: Coverage) -> str:
+    if found.in_part:
+        return "part"
+    return "yes" if found.honoured else "no"
 
 
 def _text(doc: Document, entries: list[Entry]) -> Iterator[str]:
@@ -68,10 +104,11 @@ def _text(doc: Document, entries: list[Entry]) -> Iterator[str]:
     if entries:
         widest = max(len(clause.id) for clause, _ in entries)
         for clause, found in entries:
-            left = f"  {'yes' if found.honoured else 'no ':<3}  {clause.id:<{widest}}  {clause.kind.value:<10}  "
+            mark = "*" if _is_proven(clause) else " "
+            left = f"  {_status(found) + mark:<5} {clause.id:<{widest}}  {clause.kind.value:<10}  "
             count = f" ({len(found.tests)} test{'' if len(found.tests) == 1 else 's'})" if found.tests else ""
             yield from textwrap.wrap(
-                found.how + count,
+                found.how + count + (f"; not carried out: {found.in_part}" if found.in_part else ""),
                 WIDTH,
                 initial_indent=left,
                 subsequent_indent=" " * len(left),
@@ -79,22 +116,39 @@ def _text(doc: Document, entries: list[Entry]) -> Iterator[str]:
                 break_long_words=False,
             )
     yield ""
-    yield from table([("kind", "honoured", "all"), *_totals(entries)], "  ", right=frozenset({1, 2}))
+    headings = ("kind", "honoured", "in part", "proven *", "all")
+    yield from table([headings, *_totals(entries)], "  ", right=frozenset({1, 2, 3, 4}))
     yield ""
 
 
-def _totals(entries: list[Entry]) -> Iterator[tuple[str, str, str]]:
+def _totals(entries: list[Entry]) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each kind and one for all; definitions and records are no rules and need no proof."""
     for kind in Kind:
-        of_kind = [found for clause, found in entries if clause.kind is kind]
+        of_kind = [entry for entry in entries if entry[0].kind is kind]
         if of_kind:
-            yield kind.value, str(sum(found.honoured for found in of_kind)), str(len(of_kind))
-    yield "together", str(sum(found.honoured for _, found in entries)), str(len(entries))
+            yield _total(kind.value, of_kind)
+    yield _total("together", entries)
+
+
+def _total(name: str, entries: list[Entry]) -> tuple[str, ...]:
+    rules = [clause for clause, _ in entries if proof(clause) is not None]
+    return (
+        name,
+        str(sum(found.honoured and not found.in_part for _, found in entries)),
+        str(sum(bool(found.in_part) for _, found in entries)),
+        str(sum(map(_is_proven, rules))) if rules else "–",
+        str(len(entries)),
+    )
 
 
 def _in_full(clause: Clause, found: Coverage) -> Iterator[str]:
     yield f"{clause}  ({clause.kind.value}, {clause.section})"
     told = [("says", clause.summary), ("check", clause.check), ("note", clause.note)]
-    told += [("honoured", "yes" if found.honoured else "no"), ("how", found.how)]
+    told += [("honoured", {"part": "in part"}.get(_status(found), _status(found))), ("how", found.how)]
+    told += [("not yet", found.in_part)]
+    if (shown := proof(clause)) is not None:
+        told += [("proven", f"by {shown.test}, which fails with: {shown.mutant}" if shown.mutant else "no")]
+        told += [("why not", "" if shown.mutant else _why_not(shown))]
     told += [("tests" if number == 0 else "", test) for number, test in enumerate(found.tests or ("none",))]
     for label, text in told:
         if text:

@@ -1,4 +1,4 @@
-"""Coverage of the clauses: the code and the tests for each, generated from the repository as package data."""
+"""Coverage of the clauses: the code, the tests and the proof of each, generated from the repository as package data."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -9,12 +9,22 @@ import msgspec
 from croupier.rules.clause import Clause, document
 
 
+class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A broken rule, and the test of the clause that fails with it; `why` tells why there is none."""
+
+    mutant: str = ""
+    test: str = ""
+    tried: int = 0
+    why: str = ""
+
+
 class Coverage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Coverage of one clause; `how` names the code, or says what is missing."""
+    """Coverage of one clause; `how` names the code, or says what is missing, and `in_part` what is not carried out."""
 
     honoured: bool
     how: str
     tests: tuple[str, ...]
+    in_part: str = ""
 
 
 def coverage(key: str) -> Iterator[tuple[Clause, Coverage]]:
@@ -23,7 +33,20 @@ def coverage(key: str) -> Iterator[tuple[Clause, Coverage]]:
         yield clause, _map()[key][clause.id]
 
 
+def proof(clause: Clause) -> Proof | None:
+    """Return the proof that a test of the clause fails when its rule is broken; None if the clause needs none."""
+    return _proofs().get(clause.document, {}).get(clause.id)
+
+
 @cache
 def _map() -> dict[str, dict[str, Coverage]]:
-    content = resources.files("croupier.rules").joinpath("coverage.json").read_bytes()
-    return msgspec.json.decode(content, type=dict[str, dict[str, Coverage]])
+    return msgspec.json.decode(_data("coverage.json"), type=dict[str, dict[str, Coverage]])
+
+
+@cache
+def _proofs() -> dict[str, dict[str, Proof]]:
+    return msgspec.json.decode(_data("proven.json"), type=dict[str, dict[str, Proof]])
+
+
+def _data(name: str) -> bytes:
+    return resources.files("croupier.rules").joinpath(name).read_bytes()

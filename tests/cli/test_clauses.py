@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from msgspec import structs
 
 from croupier.rules.clause import Clause, Kind, document, keys
-from croupier.rules.coverage import Coverage, coverage
+from croupier.rules.coverage import Coverage, Proof, coverage, proof
 from tests.citations import ROOT
 from tests.cli.conftest import Run
 
@@ -20,7 +21,7 @@ def test_json_has_one_entry_for_each_clause(run: Run) -> None:
         (key, c.id) for key in keys() for c in document(key).clauses
     ]
     for one in told:
-        assert list(one) == ["document", "id", "kind", "honoured", "how", "tests"]
+        assert list(one) == ["document", "id", "kind", "honoured", "how", "tests", "in_part", "proven"]
         assert one["kind"] == document(one["document"])[one["id"]].kind.value
         assert one["how"]
 
@@ -57,13 +58,54 @@ def test_text_has_a_line_for_each_clause_and_totals(run: Run) -> None:
     shown = run("clauses", "act-blackjack-2005").stdout
     lines = shown.splitlines()
     entries = list(coverage("act-blackjack-2005"))
-    assert sum(line.startswith(("  yes  ", "  no   ")) for line in lines) == len(entries) == 257
-    honoured = sum(found.honoured for _, found in entries)
-    assert lines[-2].split() == ["together", str(honoured), "257"]
+    assert sum(line.startswith(("  yes ", "  yes*", "  part", "  no  ")) for line in lines) == len(entries) == 257
+    assert lines[-2].split() == ["together", *totals(entries)]
     for kind in Kind:
-        of_kind = [found for clause, found in entries if clause.kind is kind]
-        row = [kind.value, str(sum(found.honoured for found in of_kind)), str(len(of_kind))]
-        assert row in [line.split() for line in lines]
+        of_kind = [entry for entry in entries if entry[0].kind is kind]
+        assert [kind.value, *totals(of_kind)] in [line.split() for line in lines]
+
+
+def totals(entries: list[tuple[Clause, Coverage]]) -> list[str]:
+    whole = sum(found.honoured and not found.in_part for _, found in entries)
+    rules = [found for clause, _ in entries if (found := proof(clause)) is not None]
+    proven = str(sum(bool(found.mutant) for found in rules)) if rules else "–"
+    return [str(whole), str(sum(bool(found.in_part) for _, found in entries)), proven, str(len(entries))]
+
+
+def test_proven_rules_have_a_star_and_name_the_mutant_and_the_test(run: Run) -> None:
+    (one,) = json.loads(run("clauses", "act-pontoon-2018", "14.1(a)", "--json").stdout)
+    assert one["proven"]["mutant"].startswith("answer game settlement.dealer_bust: ")
+    assert one["proven"]["test"] in one["tests"]
+    lines = run("clauses", "act-pontoon-2018").stdout.splitlines()
+    assert [line for line in lines if line.startswith("  yes*  14.1(a) ")]
+    whole = " ".join(run("clauses", "act-pontoon-2018", "14.1(a)").stdout.split())
+    assert f"which fails with: {one['proven']['mutant']}" in whole
+
+
+def test_clauses_that_are_no_rules_need_no_proof(run: Run) -> None:
+    told = json.loads(run("clauses", "--json").stdout)
+    assert {one["kind"] for one in told if one["proven"] is None} == {"definition", "record"}
+
+
+def test_unproven_rules_say_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.clauses.proof", lambda _: Proof(tried=7))
+    told = json.loads(run("clauses", "act-pontoon-2018", "--unproven", "--json").stdout)
+    assert {one["proven"]["why_not"] for one in told} == {"its tests pass with each of 7 mutants"}
+    assert "why not its tests pass" in " ".join(run("clauses", "act-pontoon-2018", "14.1(a)").stdout.split())
+
+
+def test_clauses_that_are_honoured_in_part_say_what_is_missing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_part(key: str) -> Iterator[tuple[Clause, Coverage]]:
+        for number, (clause, found) in enumerate(coverage(key)):
+            yield clause, structs.replace(found, in_part="no notice is given") if number == 3 else found
+
+    monkeypatch.setattr("croupier.cli.clauses.coverage", in_part)
+    (one,) = json.loads(run("clauses", "act-uth-2019", "--in-part", "--json").stdout)
+    assert one["in_part"] == "no notice is given"
+    shown = run("clauses", "act-uth-2019", "--in-part").stdout
+    assert shown.splitlines()[-2].split()[:3] == ["together", "0", "1"]
+    assert "not carried out: no notice is given" in " ".join(shown.split())
+    assert "honoured in part" in " ".join(run("clauses", "act-uth-2019", one["id"]).stdout.split())
 
 
 def test_text_lists_all_documents(run: Run) -> None:
@@ -73,7 +115,7 @@ def test_text_lists_all_documents(run: Run) -> None:
 
 def test_empty_list_still_shows_totals(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.cli.clauses.coverage", lambda _: iter(()))
-    assert run("clauses", "act-uth-2019").stdout.splitlines()[-2].split() == ["together", "0", "0"]
+    assert run("clauses", "act-uth-2019").stdout.splitlines()[-2].split() == ["together", "0", "0", "–", "0"]
 
 
 def test_single_clause_is_shown_in_full(run: Run) -> None:

@@ -35,8 +35,9 @@ def test_13_1_a_hand_of_21_or_less_is_compared_with_the_dealers(player: int, dea
 
 
 @pytest.mark.clause("act-blackjack-2005 13.1(a)")
-def test_13_1_a_13_wins_when_the_dealer_has_26() -> None:
-    table = holding("TH 3D", "20", dealer="TD 6C KS").stand("Ann", 1)
+@pytest.mark.parametrize("dealer", ["TD 6C KS", "TD 6C 6S"])  # 26, and 22: the least that is over 21
+def test_13_1_a_13_wins_when_the_dealer_is_over_21(dealer: str) -> None:
+    table = holding("TH 3D", "20", dealer=dealer).stand("Ann", 1)
     assert results(table) == [("Ann", 1, "win", "13.1(a)", "13.2(b)")]
     assert table.net("Ann") == "20.00"
 

@@ -156,7 +156,8 @@ def test_18_14_the_odds_are_paid_to_the_cent(second: str, returned: str) -> None
     assert [one[1] for one in side_results(pairs("8C", second, "2.50"))] == [returned]
 
 
-@pytest.mark.clause("act-blackjack-2005 18.3", "act-blackjack-2005 18.4", "act-blackjack-2005 18.11(d)")
+@pytest.mark.clause("act-blackjack-2005 18.3", "act-blackjack-2005 18.3(a)", "act-blackjack-2005 18.3(b)")
+@pytest.mark.clause("act-blackjack-2005 18.4", "act-blackjack-2005 18.11(d)")
 @pytest.mark.parametrize("cards", ["KH TC", "9C TD", "JH QH", "KD QD", "KH JH", "TH JH", "AS KS", "AS 2S", "8H 9H"])
 def test_18_11_d_cards_of_different_face_value_are_no_pair_and_lose(cards: str) -> None:
     assert side_results(pairs(*cards.split())) == [("Ann", "0.00", "18.11(d)")]

@@ -24,7 +24,8 @@ DEALERS = {
     "19": "9C KS",
     "20": "KC QS",
     "21": "9C 7S 5D",
-    "over": "9C 7S KD",
+    "22": "9C 7S 6D",
+    "26": "9C 7S KD",
     "Pontoon": "KC AS",
 }
 WON, LOST, EVEN = "win", "lose", "stand_off"
@@ -36,7 +37,7 @@ WON, LOST, EVEN = "win", "lose", "stand_off"
 def test_14_1_every_total_has_one_result(document: str, held: int, dealer: str) -> None:
     if dealer == "Pontoon":
         expected = (LOST, "14.1(g)", "-10.00")
-    elif dealer == "over":
+    elif int(dealer) > 21:
         expected = (WON, "14.1(a)", "10.00")
     elif held > int(dealer):
         expected = (WON, "14.1(b)", "10.00")
@@ -51,8 +52,11 @@ def test_14_1_every_total_has_one_result(document: str, held: int, dealer: str) 
 
 
 @both("14.1(a)")
-def test_14_1_a_low_hand_wins_when_the_dealer_goes_over_21(document: str) -> None:
-    assert played(document, "KH 3D", "6C QH 9D").net("Ann") == "10.00"
+@pytest.mark.parametrize("dealer", ["6C QH 9D", "6C QH 6D"])  # 25, and 22: the least that is over 21
+def test_14_1_a_low_hand_wins_when_the_dealer_goes_over_21(document: str, dealer: str) -> None:
+    table = played(document, "KH 3D", dealer)
+    assert results(table) == [("Ann", "win", "14.1(a)", "14.2[T1]:other")]
+    assert table.net("Ann") == "10.00"
 
 
 @both("14.1(b)")

@@ -72,7 +72,7 @@ def test_18_perfect_pair_pays_25_to_1_and_nothing_else(document: str, hand: str)
     assert table.net("Ann") == "115.00"
 
 
-@both(RESULT, LOSES, "18.3", "18.3(a)", "18.3(b)")
+@both(RESULT, LOSES, "18.3", "18.3(a)", "18.3(b)", ("18.4", "18.4(a)"))
 @pytest.mark.parametrize("hand", ["KH QH", "8H 5D", "9H 8H", "JS KS", "2H 3H", "AH 9H"])
 def test_18_two_cards_of_different_face_value_lose(document: str, hand: str) -> None:
     table = paired(document, hand)

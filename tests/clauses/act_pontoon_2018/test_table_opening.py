@@ -10,8 +10,8 @@ from croupier.engine.table import events as e
 from croupier.engine.table import inputs as i
 from croupier.engine.twentyone import Phase
 from croupier.money import Money
-from croupier.rules.clause import Kind, UnknownDocument, document
-from croupier.rules.profile import load
+from croupier.rules.clause import Kind, UnknownDocument, document, keys
+from croupier.rules.profile import load, load_any
 from croupier.rules.ruled import BadElection
 from tests.clauses.act_pontoon_2018 import DOCUMENT
 from tests.floor import COMMISSION, DEALER, INSPECTOR, OPERATOR, SUPERVISOR, Floor, card
@@ -74,6 +74,8 @@ def test_instr_3_no_table_opens_under_the_revoked_approval(revoked: str) -> None
     with pytest.raises(UnknownDocument):
         new_table(revoked)
     assert "it revokes NI2017-245" in Floor(DOCUMENT).open().last(e.TableOpened).instrument
+    others = [load_any(key, as_found=True).opening.instrument.value for key in keys() if key != DOCUMENT]
+    assert not any("2017-245" in instrument for instrument in others)
 
 
 @pytest.mark.clause("act-pontoon-2018 dict:nb")

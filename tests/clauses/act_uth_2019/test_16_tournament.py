@@ -160,6 +160,7 @@ def test_16_10_who_is_not_seated_forfeits_and_the_pool_stays() -> None:
     held.now = EVENING - 1
     held.seat("Heats", "P1").start("Heats")
     assert held.entrant("P1").fate == "forfeited"
+    held.refuse("16.10/s2", i.Withdraw(DIRECTOR, "P1"), "P1 has forfeited the position")
     assert held.at.pool == dollars(600)
 
 
