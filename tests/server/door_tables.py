@@ -1,28 +1,22 @@
 """Tables that are played through a door of the floor, each input judged by the bare engine as well.
 
-An input goes through the floor as its giver's message, exactly as a socket would hand it on, and the same state is
-given the same input without the floor. What the two decide is compared; a difference needs a reason of `DIFFERENCES`.
+An input goes through the floor as its giver's message, as a socket would hand it on, and the same state is given the
+same input without the floor. `differences` are those that have no reason.
 """
 
 import asyncio
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final
 
-from msgspec.structs import replace
-
-from croupier.dealer.next_step import Step, next_step
-from croupier.engine.inputs import Deal, NoMoreBets, ReopenInsurance
-from croupier.engine.refusal import Refused
-from croupier.engine.table import ROLES, Official, Table, evolve, step
+from croupier.engine.inputs import Deal
+from croupier.engine.table import Official, Table, dealers_step, evolve
 from croupier.engine.table import inputs as i
 from croupier.money import Money
 from croupier.records.books.cash import BuyIn
 from croupier.records.house import House
-from croupier.records.log import wire
 from croupier.records.log.entries import PROGRAM
 from croupier.records.log.inputs import CommitShoe, EndShoe, Setup
 from croupier.records.log.keys import Keys
 from croupier.records.stores.memory import MemoryStore
-from croupier.records.tables.authority import FOR_PLAYERS
 from croupier.records.tables.shoes import practice_secrets
 from croupier.records.tables.writer import TableWriter
 from croupier.server.store_writer import Writer
@@ -33,31 +27,9 @@ from croupier.server.tables.options import TableOptions
 from tests.floor import DEALER
 from tests.properties.table_watched import WatchedTable
 from tests.properties.whereabouts import Whereabouts
+from tests.server.doors import FROM_SHOE, TAKEN, Difference, Door, Verdict, giver_of, judged, plain, reason_for, spoken
 
-Door = Literal["program", "dealer", "real"]
-"""A served table: the program deals a virtual shoe, a dealer deals it, or a dealer deals real cards."""
-DOORS: Final[tuple[Door, ...]] = ("program", "dealer", "real")
-FROM_SHOE: Final = (Deal, i.DrawCuttingCard)
-BY_DEALER: Final = (*FOR_PLAYERS, NoMoreBets, ReopenInsurance)
-"""Inputs without a giver of their own, which the dealer or the program gives."""
 CHIPS: Final = Money(1_000_000_00)
-
-
-class Verdict(NamedTuple):
-    """Decision on an input: taken, refused under a clause, or not read at all, for which `why` is the sentence."""
-
-    is_taken: bool
-    clause: str = ""
-    why: str = ""
-
-
-class Difference(NamedTuple):
-    """An input that the floor and the bare engine decide differently."""
-
-    door: Door
-    given: Any
-    bare: Verdict
-    served: Verdict
 
 
 class DoorTable(WatchedTable):
@@ -105,7 +77,8 @@ class DoorTable(WatchedTable):
         self.events += [one.event for one in self.live.recent(read)]
         self._note(given, served)
         if bare.is_taken != served.is_taken or bare.clause != served.clause:
-            self.differences.append(Difference(self.door, given, bare, served))
+            found = Difference(self.door, given, bare, served)
+            self.differences += [] if reason_for(found) else [found]
         elif served.is_taken and self.door != "program":
             assert self.state == after, f"the floor and the engine reach different states by {given}"
         if served.is_taken and self.door == "real":
@@ -134,14 +107,19 @@ class DoorTable(WatchedTable):
 
     def _prepare(self, given: Any) -> None:
         """Let the program commit the shoe that a shuffle needs, and the player have chips."""
-        if self.door != "real" and isinstance(given, i.ShuffleCards):
-            due = next_step(self.live.held)
-            while isinstance(due, Step) and isinstance(due.given, CommitShoe | EndShoe):
-                self._command(due.given)
-                due = next_step(self.live.held)
+        if self.door != "real" and isinstance(given, i.ShuffleCards) and not self.state.is_in_round:
+            self._commit()
         player = getattr(given, "player", None)
         if player and self.live.held.books.chips(player) < CHIPS:
             self._command(BuyIn(DEALER, player, Money(10 * CHIPS)))
+
+    def _commit(self) -> None:
+        """End the shoe that was shuffled, and commit the next, where the cards are to be shuffled."""
+        if isinstance(dealers_step(self.state), i.ShuffleCards):
+            if self.live.held.shoes.is_shuffled:
+                self._command(EndShoe())
+            if self.live.held.shoes.open_shoe is None:
+                self._command(CommitShoe())
 
     def _command(self, given: Any) -> Any:
         """Give an input as the program."""
@@ -152,7 +130,7 @@ class DoorTable(WatchedTable):
         if giver is not None:
             return self._told(given, giver)
         found = self._command(given).refused
-        return Verdict(is_taken=True) if found is None else Verdict(False, found.clause, found.why)
+        return TAKEN if found is None else Verdict(found.clause, found.why)
 
     def _told(self, given: Any, giver: Official) -> Verdict:
         """Return what a message of a person comes to."""
@@ -160,11 +138,11 @@ class DoorTable(WatchedTable):
         try:
             said = self._runner.run(take(self.live, giver, m.Command(str(self._messages), plain(given))))
         except MISTAKES as wrong:
-            return Verdict(False, "", str(wrong))
+            return Verdict("", str(wrong))
         if isinstance(said, m.CommandRefusal):
-            return Verdict(False, said.clause, said.why)
+            return Verdict(said.clause, said.why)
         assert isinstance(said, m.CommandAnswer), said
-        return Verdict(is_taken=True)
+        return TAKEN
 
     def draw(self) -> bool:
         """Let the shoe give what is due; the dealer keys it where the cards are real."""
@@ -180,54 +158,3 @@ class DoorTable(WatchedTable):
         self.events += [one.event for one in self.live.recent(read)]
         self.accepted |= {Deal} if self.live.told > read else set()
         return True
-
-
-def judged(state: Table, given: Any) -> tuple[Verdict, tuple[Any, ...], Table]:
-    """Return what the bare engine decides, its events, and the table after them."""
-    try:
-        events, after = step(state, given)
-    except Refused as refused:
-        return Verdict(False, refused.clause, refused.why), (), state
-    return Verdict(is_taken=True), events, after
-
-
-def spoken(given: Any) -> Any:
-    """Return an input whose giver is a text with that text as the floor writes it: a role and a name."""
-    by = getattr(given, "by", None)
-    if not isinstance(by, str):
-        return given
-    giver = _person(by)
-    return replace(given, by=f"{giver.role} {giver.name}")
-
-
-def _person(by: str) -> Official:
-    role, _, name = by.partition(" ")
-    found = next((one for one in ROLES if one == role), None)
-    return Official("player", by or "nobody") if found is None else Official(found, name or role)
-
-
-def giver_of(door: Door, given: Any) -> Official | None:
-    """Return the person who gives an input at a door, None for the program."""
-    named = [getattr(given, name) for name in given.__struct_fields__]
-    official = next((one for one in named if isinstance(one, Official)), None)
-    if official is not None:
-        return official
-    if isinstance(getattr(given, "by", None), str):
-        return _person(given.by)
-    if isinstance(given, i.TellTime):
-        return None
-    player = getattr(given, "player", None)
-    if door == "real":
-        return DEALER
-    if player is None or isinstance(given, BY_DEALER):
-        return None if door == "program" else DEALER
-    return Official("player", player)
-
-
-def plain(given: Any) -> dict[str, Any]:
-    """Return an input as a client sends it: without its giver, which the login tells."""
-    written = wire.plain_input(given)
-    for name in given.__struct_fields__:
-        if name == "by" or isinstance(getattr(given, name), Official):
-            written.pop(name, None)
-    return written
