@@ -25,12 +25,12 @@ from croupier.records.tables.authority import FOR_PLAYERS
 from croupier.records.tables.shoes import practice_secrets
 from croupier.records.tables.state import take
 from croupier.records.tables.writer import TableWriter
+from croupier.scenario.parser import SHORT
 from croupier.server.store_writer import Writer
 from croupier.server.tables.authority import check_voice
 from croupier.server.tables.commands import MISTAKES, taken_from
 from croupier.server.tables.live_table import LiveTable
 from croupier.server.tables.options import TableOptions
-from croupier.scenario.parser import SHORT
 from tests.families import UTH
 from tests.floor import DEALER
 

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from croupier.cards import Card, cards
 from croupier.engine.shoe import ShoeOrder
 from croupier.fairness.proof import ShoeProof
+from croupier.fairness.shoe import close
 from croupier.fairness.verify import faults
+from croupier.records.tables import shoes
 from croupier.records.tables.shoes import Shoes, Shuffled, ordered
 from croupier.terminal.session import Session
 from croupier.terminal.setup import GameRequest, set_up
@@ -132,3 +134,23 @@ class Evening:
         table = self.session.table
         assert table.state.status == "closed"
         assert table.is_over or table.round_net("You") == 0
+
+
+class Short(Evening):
+    """An evening at which all but a few cards vanish before the first round, so that no card is left to complete it."""
+
+    is_short = False
+
+    def _ask(self, prompt: str) -> str:
+        table = self.session.table
+        if "wager on box" in prompt and not self.is_short:
+            self.is_short = True
+            record = table.recorded.record
+            shoe = replace(record.table.shoe, cards=4, discards=0, has_cutting_card=False)
+            few = ShoeOrder(shoes.ordered(record.shoes).cards[:4])
+            assert record.shoes.open_shoe is not None
+            cards = replace(record.shoes, open_shoe=close(record.shoes.open_shoe), made=few, size=4)
+            table.table_record = table.recorded.record = replace(
+                record, table=replace(record.table, shoe=shoe), shoes=cards
+            )
+        return super()._ask(prompt)

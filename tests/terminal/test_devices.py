@@ -3,13 +3,9 @@
 import random
 
 import pytest
-from msgspec.structs import replace
 
-from croupier.engine.shoe import ShoeOrder
-from croupier.fairness.shoe import close
-from croupier.records.tables import shoes
 from tests.families import TWENTY_ONE, UTH
-from tests.terminal.evening import CUT, Evening
+from tests.terminal.evening import CUT, Evening, Short
 
 BLACKJACK, PONTOON_2005, PONTOON, NSW = TWENTY_ONE
 DOCUMENTS = (*TWENTY_ONE, UTH)
@@ -52,26 +48,6 @@ def test_each_round_of_hold_em_has_a_deck_of_its_own_shuffled_for_it() -> None:
     assert sum("The dealer shuffles 52 cards in the device" in line for line in evening.lines) == 4
     assert [(proof.shoe, proof.decks, proof.rounds) for proof in evening.proofs] == [(at, 1, 1) for at in (1, 2, 3, 4)]
     evening.check_proofs()
-
-
-class Short(Evening):
-    """An evening at which all but a few cards vanish before the first round, so that no card is left to complete it."""
-
-    is_short = False
-
-    def _ask(self, prompt: str) -> str:
-        table = self.session.table
-        if "wager on box" in prompt and not self.is_short:
-            self.is_short = True
-            record = table.recorded.record
-            shoe = replace(record.table.shoe, cards=4, discards=0, has_cutting_card=False)
-            few = ShoeOrder(shoes.ordered(record.shoes).cards[:4])
-            assert record.shoes.open_shoe is not None
-            cards = replace(record.shoes, open_shoe=close(record.shoes.open_shoe), made=few, size=4)
-            table.table_record = table.recorded.record = replace(
-                record, table=replace(record.table, shoe=shoe), shoes=cards
-            )
-        return super()._ask(prompt)
 
 
 @pytest.mark.clause("act-pontoon-2018 17.3", "act-pontoon-2018 def:void")
