@@ -38,6 +38,7 @@ export default class TableScreen extends FeltScreen {
   build() {
     this.purse = html("c-purse", { hidden: true });
     this.leaving = actButton("leave", "Leave");
+    this.requests = actButton("requests", "Requests");
     this.speech = html("p", { class: "table-speech" }, html("q", {}), html("span", { class: "quiet" }));
     this.clock = html("c-clock");
     this.status = html("span", { class: "table-status" });
@@ -65,6 +66,7 @@ export default class TableScreen extends FeltScreen {
         actButton("rules", "Rules"),
         actButton("replay", "Replay"),
         actButton("fairness", "Fairness"),
+        this.requests,
         this.leaving,
       ),
       [this.session, this.felt, this.bar],
@@ -76,6 +78,7 @@ export default class TableScreen extends FeltScreen {
       leave: () => this.#leaveTable(),
       replay: () => openReplay(this.table),
       fairness: () => this.#openFairness(),
+      requests: () => this.#openRequests(),
     });
     this.addEventListener("click", ({ target }) => this.#sit(target.closest("[data-sit]")?.dataset.sit));
     this.listen("pointerdown", () => this.#playback.finish());
@@ -99,6 +102,7 @@ export default class TableScreen extends FeltScreen {
     const isHere = this.#playback.isOver;
     if (isPlayer && isHere) this.purse.show(own, { isSold: shown.sells_chips, isGuest: isGuest && !inSession });
     this.leaving.hidden = !isPlayer || !isGuest;
+    this.requests.hidden = !isPlayer;
     const hasOffers = isHere && (own.offers.length > 0 || own.notes.length > 0);
     put(this.decisions, "hidden", !hasOffers);
     this.decisions.show(hasOffers ? own.offers : [], own.notes, this.#sent !== "");
@@ -241,6 +245,14 @@ export default class TableScreen extends FeltScreen {
   async #openFairness() {
     const { openFairness } = await import("../panels/fairness.js");
     openFairness(this.table, this.socket);
+  }
+
+  async #openRequests() {
+    const { openRequests } = await import("../panels/requests.js");
+    const { view, you } = this.state;
+    // Without a version: a request is judged at the moment when it comes, however fast the game goes on.
+    const say = (input) => this.socket.say({ do: "command", input, version: null });
+    openRequests({ table: this.table, document_: view.document, player: you.name, say });
   }
 
   async #decide({ input }) {

@@ -17,7 +17,7 @@ from croupier.records.stores.protocol import PostingRow, Store
 from croupier.server.http.call import ApiCall, Failed
 from croupier.server.http.history import file_of
 from croupier.server.log_export import LogCheck, checked, ended_lines
-from croupier.server.views.forms import Chapter, forms
+from croupier.server.views.forms import Chapter, forms, requests
 from croupier.server.views.status import TableStatus, standing
 
 LEDGER_MAX: Final = 500
@@ -81,6 +81,11 @@ async def forms_of(call: ApiCall) -> FormsShown:
     table = call.table
     found = await call.read(forms, table.record, call.person, frozenset(table.options.needs_second))
     return FormsShown(found)
+
+
+async def requests_of(call: ApiCall) -> FormsShown:
+    """Return the requests of a player as forms: disputes, reviews, rules, boxes, tokens."""
+    return FormsShown(await call.read(requests, call.table.record, call.person))
 
 
 async def floor_(call: ApiCall) -> FloorShown:

@@ -183,6 +183,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/floor", officials.floor_, STAFF, gives=officials.FloorShown),
     Endpoint("GET", "/api/tables/{table}/standing", officials.standing_of, STAFF, gives=TableStatus),
     Endpoint("GET", "/api/tables/{table}/forms", officials.forms_of, STAFF, gives=officials.FormsShown),
+    Endpoint("GET", "/api/tables/{table}/requests", officials.requests_of, PLAYERS, gives=officials.FormsShown),
     Endpoint(
         "GET",
         "/api/tables/{table}/ledger",

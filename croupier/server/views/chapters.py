@@ -1,4 +1,4 @@
-"""Chapters of the officials' inputs, as their screen shows them."""
+"""Chapters of the officials' inputs, and the requests of players, as their screens show them."""
 
 from typing import Final
 
@@ -44,6 +44,9 @@ CHAPTERS: Final[dict[str, dict[type[Struct], str]]] = {
     "Players and seats": {
         i.Arrive:              "Seat a player",
         i.Leave:               "A player leaves",
+        i.AskForBox:           "Record that a player asks for a box",
+        i.GiveUpBox:           "A player gives up a box",
+        i.WagerTokens:         "Place a player's promotional tokens",
         i.RestrictPlayer:      "Restrict a player, or lift a restriction",
         i.Notify:              "Notify an official",
         i.ReserveBoxes:        "Reserve boxes",
@@ -63,6 +66,8 @@ CHAPTERS: Final[dict[str, dict[type[Struct], str]]] = {
         i.ReviewDispute:       "Review a decision",
         i.CorrectPayment:      "Correct a wrong payment",
         i.ReportTotal:         "Report a total announced wrongly",
+        i.AskRules:            "Give a person a copy of the rules",
+        i.AskDeterminations:   "Tell a player the decks and the shuffle",
     },
     "Irregularities and voids": {
         i.VoidRound:           "Declare a round void",
@@ -96,5 +101,15 @@ CHAPTERS: Final[dict[str, dict[type[Struct], str]]] = {
         cash.CountDrop:        "Count the drop box",
     },
 }
+REQUESTS: Final[dict[type[Struct], str]] = {
+    i.RaiseDispute:        "Raise a dispute",
+    i.AskReview:           "Ask for a review of a decision",
+    i.AskRules:            "Ask for a copy of the rules",
+    i.AskDeterminations:   "Ask for the decks and the shuffle",
+    i.AskForBox:           "Ask for a box",
+    i.GiveUpBox:           "Give up a box",
+    i.WagerTokens:         "Wager promotional tokens",
+}
+"""Inputs of a player that are neither wagers nor decisions, as their screen shows them."""
 # fmt: on
 LABELS: Final = {kind: label for forms in CHAPTERS.values() for kind, label in forms.items()}

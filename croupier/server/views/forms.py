@@ -7,6 +7,7 @@ whatever else would be refused at this moment.
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cards import pack
 from croupier.engine.game import FAMILIES, game_of
@@ -23,7 +24,7 @@ from croupier.records.log import wire
 from croupier.records.log.entries import Person
 from croupier.records.log.wire import TableLogInput
 from croupier.records.tables.state import TableRecord, find_refusal
-from croupier.server.views.chapters import CHAPTERS, LABELS
+from croupier.server.views.chapters import CHAPTERS, LABELS, REQUESTS
 from croupier.server.views.session import FORMS as IN_SESSION
 from croupier.server.views.session import forms_of
 from croupier.tournament.session import TableSession
@@ -93,6 +94,27 @@ def forms(record: TableRecord, person: Official, needs_second: frozenset[str]) -
     if of_session:
         found.append(Chapter("Tournament", tuple([_form(record, person, kind, needs_second) for kind in of_session])))
     return tuple(found)
+
+
+def requests(record: TableRecord, person: Official) -> tuple[Chapter, ...]:
+    """Return what a player may ask for at a table, as forms; who asks is not a field of them."""
+    made = [_request(record, person, kind, label) for kind, label in REQUESTS.items()]
+    return (Chapter("Requests", tuple(made)),)
+
+
+def _request(record: TableRecord, person: Official, kind: type[Struct], label: str) -> InputForm:
+    described = schema(kind)
+    own = {one.number for one in record.table.disputes if one.player == person.name}
+    made = []
+    for one in described.fields:
+        field = form_field(record, person, kind, one)
+        if one.name == "dispute":
+            field = replace(field, choices=tuple([choice for choice in field.choices if choice.value in own]))
+        made += [field] if one.name != "player" else []
+    given = sample(record.table, kind, person, {"player": person.name})
+    found, unit = barred(record, given, person), unit_of(record.setup.unit)
+    why, clause = ("", "") if found is None else (found.reason.text(unit), found.clause)
+    return InputForm(wire.plain_input(given)["do"], label, described.text, tuple(made), why, clause)
 
 
 _OF_ROUNDS: Final = frozenset({kind for game in FAMILIES.values() for kind in game.inputs})

@@ -61,6 +61,7 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/floor":                                           STAFF,
     "GET /api/tables/{table}/standing":                         STAFF,
     "GET /api/tables/{table}/forms":                            STAFF,
+    "GET /api/tables/{table}/requests":                         ("player",),
     "GET /api/tables/{table}/ledger":                           ABOVE,
     "GET /api/tables/{table}/returns":                          ABOVE,
     "GET /api/tables/{table}/check":                            ABOVE,
