@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 from unittest import mock
 
@@ -13,17 +12,22 @@ from croupier.engine.table import Table, step
 from croupier.scenario import table_game, table_replay
 from croupier.scenario.files import Scenario, read
 from tests.citations import ROOT
+from tests.server.door_reasons import BY_HAND
 from tests.server.doors import spoken
 
 FILES: Final = sorted((ROOT / "tests" / "scenarios").rglob("*.json*"))
 
 
 class Sample(NamedTuple):
-    """An input at a state, and the clause under which the bare engine refuses it, "" if it accepts it."""
+    """An input at a state, and the clause under which the bare engine refuses it, "" if it accepts it.
+
+    `is_by_hand` tells that something had happened to real cards, which no table with a virtual shoe comes to.
+    """
 
     state: Table
     given: Any
     clause: str
+    is_by_hand: bool
 
 
 Samples = dict[tuple[Any, ...], Sample]
@@ -36,35 +40,35 @@ def samples() -> Samples:
     Every scenario is played at a table, also one that `croupier replay` plays as a bare round.
     """
     found: Samples = {}
-    with kept(found):
-        for file in FILES:
-            _play(file)
+    for file in FILES:
+        for scenario in read(file.read_text("utf-8"), file.name):
+            assert isinstance(scenario, Scenario), scenario
+            with kept(found):
+                result = table_replay.TableReplay(scenario).play()
+            assert result.differences == (), (file, result.differences)
     return found
 
 
 @contextmanager
 def kept(found: Samples) -> Iterator[None]:
-    """Keep a sample of what scenarios give to their tables."""
+    """Keep a sample of what a scenario gives to its table."""
+    is_by_hand = False
 
     def noted(state: Table, given: Any) -> Any:
+        nonlocal is_by_hand
         meant = spoken(given)
         chosen = [getattr(meant, one.name) for one in schema(type(meant)).fields if one.kind == "choice"]
-        key = (state.rules.document, type(meant).__name__, *chosen)
+        is_all = getattr(meant, "player", "") is None
+        key = (state.rules.document, type(meant).__name__, *chosen, is_all, is_by_hand)
         try:
             stepped = step(state, given)
         except Refused as refused:
-            found.setdefault((*key, refused.clause), Sample(state, meant, refused.clause))
+            found.setdefault((*key, refused.clause), Sample(state, meant, refused.clause, is_by_hand))
             raise
-        found.setdefault((*key, ""), Sample(state, meant, ""))
+        found.setdefault((*key, ""), Sample(state, meant, "", is_by_hand))
+        is_by_hand = is_by_hand or isinstance(meant, BY_HAND)
         return stepped
 
     game = mock.patch.object(table_game.TableGame, "step", staticmethod(noted))
     with mock.patch.object(table_replay, "step", noted), game:
         yield
-
-
-def _play(file: Path) -> None:
-    for scenario in read(file.read_text("utf-8"), file.name):
-        assert isinstance(scenario, Scenario), scenario
-        result = table_replay.TableReplay(scenario).play()
-        assert result.differences == (), (file, result.differences)

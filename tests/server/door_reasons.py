@@ -27,10 +27,13 @@ BY_HAND: Final = (
     *(i.RefuseCard, i.ReportEmptyRound, i.ReportMalfunction, i.ReplaceDevice, i.CheckDevice),
 )
 _INNER: Final[dict[type[Struct], str]] = dict.fromkeys((r.ReturnWagers, r.ReopenInsurance), INNER)
-_NOT_BY_HAND: Final[dict[type[Struct], str]] = {**dict.fromkeys(BY_HAND, VIRTUAL), **_INNER}
+_NOT_BY_HAND: Final[dict[type[Struct], str]] = {
+    **dict.fromkeys(BY_HAND, VIRTUAL),
+    **_INNER,
+    i.TakeBack: NO_DEVICE,
+}
 _NOT_AT_TERMINAL: Final[dict[type[Struct], str]] = {
     **_NOT_BY_HAND,
-    i.TakeBack: NO_DEVICE,
     i.ReportOmission: NO_OFFICIALS,
     i.TimeExpired: NO_CLOCK,
     i.Signal: TYPED,

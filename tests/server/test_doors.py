@@ -64,7 +64,7 @@ def givers(place: Place) -> Roles:
             found[type(one.given)].add("file")
     else:
         for one in _accepted():
-            found[type(one.given)] |= _roles(place, one)
+            found[type(one.given)] |= set() if place != "real" and one.is_by_hand else _roles(place, one)
     return {kind: frozenset(roles) for kind, roles in found.items() if roles}
 
 
