@@ -23,7 +23,7 @@ from croupier.records.tables.state import TableRecord, take
 from croupier.records.tables.writer import TableWriter
 from croupier.server.tables.options import NEEDS_SECOND
 from croupier.server.views import forms as f
-from croupier.server.views.chapters import LABELS
+from croupier.server.views.chapters import LABELS, REQUESTS
 from tests.server.live_tables import DOCUMENTS
 
 STAFF: Final = tuple([role for role in ROLES if role != "player"])
@@ -148,3 +148,23 @@ def test_given_input_is_described_in_words() -> None:
     assert f.told(taken) == "Decide a dispute, with a correction: dispute 1, ruling overpaid, correction −$5.00"
     assert f.told(i.CloseTable(kim)) == "Close the table"
     assert f.told(i.ReserveBoxes(kim, "Ann", (1, 2))) == "Reserve boxes: player Ann, boxes 1 2"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_players_are_asked_for_everything_but_their_name(document: str) -> None:
+    ((title, made),) = [(one.title, one.forms) for one in f.requests(held(document), Official("player", "Ann"))]
+    assert (title, [one.label for one in made]) == ("Requests", list(REQUESTS.values()))
+    for form, kind in zip(made, REQUESTS, strict=True):
+        assert [one.name for one in form.fields] == [one.name for one in fields(kind) if one.name != "player"]
+
+
+def test_players_are_offered_their_own_disputes_for_review() -> None:
+    table = held("nsw-pontoon-6to5-2017")
+    for player in ("Ann", "Bob"):
+        given = wire.as_read(i.RaiseDispute(player, "the count"))
+        table = take(table, given, Person("player", player), None, at=table.at)[1]
+    ((review,),) = [
+        [one for one in chapter.forms if one.do == "AskReview"]
+        for chapter in f.requests(table, Official("player", "Bob"))
+    ]
+    assert [one.value for one in review.fields[0].choices] == [2]
