@@ -1,4 +1,4 @@
-"""Every refusal that a clause test shows at a table is shown at the served tables, too: the same clause refuses there."""
+"""Refusals of clause tests at the served tables: what the engine refuses is refused there, under the same clause."""
 
 from typing import Any
 

@@ -59,10 +59,10 @@ def recorded(evening: Evening) -> Iterator[Judged]:
     """Yield what an evening has recorded."""
     writer = evening.session.table.recorded
     before: Table | None = None
-    for entry, held in states(writer.store, writer.record.log, writer.house.keys):
+    for entry, record in states(writer.store, writer.record.log, writer.house.keys):
         if before is not None:
             yield Judged(before, entry.given, entry.by.role, _refusal(entry))
-        before = held.table
+        before = record.table
 
 
 def _refusal(entry: Entry) -> InputRefused | None:

@@ -39,7 +39,7 @@ _NOT_AT_TERMINAL: Final[dict[type[Struct], str]] = {
     i.Signal: TYPED,
     **dict.fromkeys((i.AskRules, i.AskDeterminations), SHOWN),
     **dict.fromkeys((i.Leave, i.AskForBox, i.GiveUpBox), ONE_PERSON),
-    **dict.fromkeys((i.ExchangeVoucher, i.WagerTokens), NO_VOUCHERS),
+    **dict.fromkeys((i.StateVoucher, i.ExchangeVoucher, i.WagerTokens, i.AddTokens), NO_VOUCHERS),
     **dict.fromkeys(
         (
             *(i.DirectShuffle, i.AskRiffle, i.SetHours, i.ReserveBoxes, i.RequireVacate, i.ChangeLimits),

@@ -110,15 +110,15 @@ class DoorTable(WatchedTable):
         if self.door != "real" and isinstance(given, i.ShuffleCards) and not self.state.is_in_round:
             self._commit()
         player = getattr(given, "player", None)
-        if player and self.live.held.books.chips(player) < CHIPS:
+        if player and self.live.record.books.chips(player) < CHIPS:
             self._command(BuyIn(DEALER, player, Money(10 * CHIPS)))
 
     def _commit(self) -> None:
         """End the shoe that was shuffled, and commit the next, where the cards are to be shuffled."""
         if isinstance(dealers_step(self.state), i.ShuffleCards):
-            if self.live.held.shoes.is_shuffled:
+            if self.live.record.shoes.is_shuffled:
                 self._command(EndShoe())
-            if self.live.held.shoes.open_shoe is None:
+            if self.live.record.shoes.open_shoe is None:
                 self._command(CommitShoe())
 
     def _command(self, given: Any) -> Any:

@@ -77,7 +77,7 @@ def served(door: Door, state: Table, given: Any, giver: Official | None = None) 
     A table with a virtual shoe has committed it; players have all the chips that they need.
     """
     live = _live(door, state.rules.document)
-    live.held = replace(live.held, table=state)
+    live.record = replace(live.record, table=state)
     giver = giver or giver_of(door, given)
     by = PROGRAM if giver is None else Person(giver.role, giver.name)
     if giver is None and isinstance(given, FROM_SHOE):
@@ -89,7 +89,7 @@ def served(door: Door, state: Table, given: Any, giver: Official | None = None) 
     except MISTAKES as wrong:
         return Verdict("", str(wrong))
     try:
-        draft, _ = take(live.held, given, by, None, at=0)
+        draft, _ = take(live.record, given, by, None, at=0)
     except Unbalanced:  # it was accepted and is being posted, and the state came without its books
         return TAKEN
     first = draft.events[0]

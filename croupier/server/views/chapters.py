@@ -47,6 +47,7 @@ CHAPTERS: Final[dict[str, dict[type[Struct], str]]] = {
         i.AskForBox:           "Record that a player asks for a box",
         i.GiveUpBox:           "A player gives up a box",
         i.WagerTokens:         "Place a player's promotional tokens",
+        i.AddTokens:           "Add a player's promotional tokens",
         i.RestrictPlayer:      "Restrict a player, or lift a restriction",
         i.Notify:              "Notify an official",
         i.ReserveBoxes:        "Reserve boxes",
@@ -109,6 +110,7 @@ REQUESTS: Final[dict[type[Struct], str]] = {
     i.AskForBox:           "Ask for a box",
     i.GiveUpBox:           "Give up a box",
     i.WagerTokens:         "Wager promotional tokens",
+    i.AddTokens:           "Double, split or insure with promotional tokens",
 }
 """Inputs of a player that are neither wagers nor decisions, as their screen shows them."""
 # fmt: on
