@@ -56,9 +56,9 @@ def givers(place: Place) -> Roles:
     """Return by whom each input was given and taken at a door: roles, "program" and "shoe"."""
     found: dict[type, set[str]] = defaultdict(set)
     if place == "terminal":
-        for one in evening():
-            if one.refused is None:
-                found[type(one.given)].add(one.role)
+        for typed in evening():
+            if typed.refused is None:
+                found[type(typed.given)].add(typed.role)
     elif place == "scenario":
         for one in _accepted():
             found[type(one.given)].add("file")

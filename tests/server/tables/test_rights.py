@@ -48,9 +48,9 @@ MESSAGES: Final[dict[str, tuple[str, ...]]] = {
 INPUTS: Final[dict[str, tuple[str, ...]]] = {
     # a player says it of themself; who operates the game may say it for them where a person deals
     "player": (
-        *("AddTokens", "Arrive", "AskDeterminations", "AskForBox", "AskReview", "AskRules", "BetPlay", "Check", "Concede"),
-        *("Contribute", "CutCards", "DeclineCut", "Double", "ExposeCards", "Fold", "Forfeit", "GiveUpBox", "Hit"),
-        *("Insure", "Leave", "MarkAbsent", "PlaceAnte", "PlaceTrips", "PlaceWager", "Proceed", "RaiseDispute"),
+        *("AddTokens", "Arrive", "AskDeterminations", "AskForBox", "AskReview", "AskRules", "BetPlay", "Check"),
+        *("Concede", "Contribute", "CutCards", "DeclineCut", "Double", "ExposeCards", "Fold", "Forfeit", "GiveUpBox"),
+        *("Hit", "Insure", "Leave", "MarkAbsent", "PlaceAnte", "PlaceTrips", "PlaceWager", "Proceed", "RaiseDispute"),
         *("RefuseCard", "Signal", "Split", "Stand", "Surrender", "TakeBack", "TakeEvenMoney", "WagerTokens"),
         "AddTokens",
         *("WithdrawAnte", "WithdrawWager"),
