@@ -6,12 +6,19 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 from unittest import mock
 
+from msgspec.structs import replace
+
+from croupier.engine.holdem.inputs import BetPlay
+from croupier.engine.inputs import DealFaceDown, TurnCard
 from croupier.engine.refusal import Refused
 from croupier.engine.schema import schema
 from croupier.engine.table import Table, step
+from croupier.engine.table import inputs as i
 from croupier.scenario import table_game, table_replay
 from croupier.scenario.files import Scenario, read
 from tests.citations import ROOT
+from tests.families import UTH
+from tests.floor import Floor, card
 from tests.server.door_reasons import BY_HAND
 from tests.server.doors import spoken
 
@@ -46,7 +53,19 @@ def samples() -> Samples:
             with kept(found):
                 result = table_replay.TableReplay(scenario).play()
             assert result.differences == (), (file, result.differences)
+    for one in _unseen():
+        found[type(one.given).__name__, "unseen"] = one
     return found
+
+
+def _unseen() -> Iterator[Sample]:
+    """Yield the inputs of a dealer who deals real cards without a look, which no scenario has."""
+    floor = Floor(UTH)
+    floor.state = replace(floor.state, face_down="unknown")
+    floor.open().give(i.Arrive("Ann", 1)).ready().wager("Ann", 1, "10").no_more_bets()
+    yield Sample(floor.state, DealFaceDown(9), "", is_by_hand=True)
+    floor.give(DealFaceDown(9), BetPlay("Ann", 4))
+    yield Sample(floor.state, TurnCard(card("QS")), "", is_by_hand=True)
 
 
 @contextmanager

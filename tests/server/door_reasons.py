@@ -20,11 +20,13 @@ ONE_PERSON: Final = "The terminal has one person, who keeps their boxes until th
 NO_CLOCK: Final = "The terminal waits for the person without a limit."
 TYPED: Final = "The person types the decision itself."
 SHOWN: Final = "The commands `rules`, `why` and `table` show the rules, each payment's clause and the sign."
+KNOWN: Final = "A scenario lists its cards, so that none is unknown."
 NO_VOUCHERS: Final = "The terminal plays with chips alone."
 
 BY_HAND: Final = (
     *(i.ReplaceCards, i.CheckReplacement, i.CountCards, i.ReportDropped, i.ReportCards, i.FindFaceUp, i.DrawInError),
-    *(i.RefuseCard, i.ReportEmptyRound, i.ReportMalfunction, i.ReplaceDevice, i.CheckDevice),
+    *(i.RefuseCard, i.ReportEmptyRound, i.ReportMalfunction, i.ReplaceDevice, i.CheckDevice, i.RectifyDevice),
+    *(r.DealFaceDown, r.TurnCard),
 )
 _INNER: Final[dict[type[Struct], str]] = dict.fromkeys((r.ReturnWagers, r.ReopenInsurance), INNER)
 _NOT_BY_HAND: Final[dict[type[Struct], str]] = {
@@ -45,7 +47,15 @@ _NOT_AT_TERMINAL: Final[dict[type[Struct], str]] = {
             *(i.DirectShuffle, i.AskRiffle, i.SetHours, i.ReserveBoxes, i.RequireVacate, i.ChangeLimits),
             *(i.EndKeptMinimum, i.RaiseLimit, i.Notify, i.RestrictPlayer, i.ChangeSetting, i.RecordIncident),
             *(i.Sanction, i.HandOver, i.RefuseWager, i.RaiseDispute, i.DecideDispute, i.AskReview, i.ReviewDispute),
-            *(i.Reconstruct, i.ReportError, r.DeferPayment, u.DeclareMisdeal, u.ExposeDealerCards),
+            *(
+                i.Reconstruct,
+                i.ReportError,
+                i.CorrectPayment,
+                i.ReportTotal,
+                r.DeferPayment,
+                u.DeclareMisdeal,
+                u.ExposeDealerCards,
+            ),
             *(u.ReportMissingWager, u.FindPlayWager),
         ),
         NO_OFFICIALS,
@@ -56,5 +66,5 @@ NOT_AT: Final[Mapping[Place, Mapping[type[Struct], str]]] = {
     "dealer": _NOT_BY_HAND,
     "real": _INNER,
     "terminal": _NOT_AT_TERMINAL,
-    "scenario": _INNER,
+    "scenario": {**_INNER, **dict.fromkeys((r.DealFaceDown, r.TurnCard), KNOWN)},
 }

@@ -61,7 +61,7 @@ def givers(place: Place) -> Roles:
                 found[type(typed.given)].add(typed.role)
     elif place == "scenario":
         for one in _accepted():
-            found[type(one.given)].add("file")
+            found[type(one.given)] |= set() if type(one.given) in NOT_AT["scenario"] else {"file"}
     else:
         for one in _accepted():
             found[type(one.given)] |= set() if place != "real" and one.is_by_hand else _roles(place, one)

@@ -205,7 +205,7 @@ def test_table_state_lists_pending_tasks() -> None:
             state = replace(
                 live.state,
                 unchecked=("dealer or casino-supervisor",),
-                disputes=(Dispute(1, "Ann", "gaming-supervisor Kim", is_review_asked=True),),
+                disputes=(Dispute(1, "Ann", decided_by="gaming-supervisor Kim", is_review_asked=True),),
                 incidents=(Incident(1, "Ben", "player", "device", 1, is_detained=True),),
                 reserved=((3, "Ann"),),
                 restrictions=(Restriction("Ann", "one-box", "5.12"),),
