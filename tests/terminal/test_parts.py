@@ -143,7 +143,8 @@ def samples() -> list[Event]:
     values |= {"total": 20, "clause": "10.1", "asked": (), "order": ("Cora",), "why": "void", "offer": "split"}
     values |= {"outcome": "win", "part": "double", "result": "mixed pair", "by": "pit-manager", "document": "x"}
     values |= {"rules": "x", "seats": (), "limits": "at_entry", "advised": (), "personal": (), "first_box": 1}
-    amounts = {name: Money(1000) for name in ("amount", "staked", "lost")} | {"returned": Money(2000)}
+    values |= {"face_down": "unknown"}
+    amounts = {name: Money(1000) for name in ("amount", "staked", "lost", "placed")} | {"returned": Money(2000)}
     return [
         kind(**{name: (values | amounts)[name] for name in kind.__struct_fields__ if name != "paid_by"})
         for kind in get_args(Event)
