@@ -52,7 +52,6 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
         *("Concede", "Contribute", "CutCards", "DeclineCut", "Double", "ExposeCards", "Fold", "Forfeit", "GiveUpBox"),
         *("Hit", "Insure", "Leave", "MarkAbsent", "PlaceAnte", "PlaceTrips", "PlaceWager", "Proceed", "RaiseDispute"),
         *("RefuseCard", "Signal", "Split", "Stand", "Surrender", "TakeBack", "TakeEvenMoney", "WagerTokens"),
-        "AddTokens",
         *("WithdrawAnte", "WithdrawWager"),
         # in a tournament
         *("AskForForm", "PlayPassCard", "WriteUndisclosed"),
@@ -60,7 +59,10 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
     # it befalls a player, or names an official who had a part in it: not theirs to say
     "of a player": ("AskRiffle", "ReturnWagers", "TimeExpired"),
     # who operates the game says it
-    "operating": ("AskToWager", "CommitShoe", "Deal", "DrawCuttingCard", "EndShoe", "NoMoreBets", "ReopenInsurance"),
+    "operating": (
+        *("AskToWager", "CommitShoe", "Deal", "DealFaceDown", "DrawCuttingCard", "EndShoe", "NoMoreBets"),
+        *("ReopenInsurance", "TurnCard"),
+    ),
     # an official does it, whom the rules give the power
     "official": (
         *("AllotChips", "AnnounceFinalRounds", "Approve", "BringChips", "BurnCards", "BuyIn", "CashOut"),
@@ -72,7 +74,7 @@ INPUTS: Final[dict[str, tuple[str, ...]]] = {
         *("RecordIncident", "RefuseWager", "ReplaceCards", "ReplaceDevice", "ReportCards", "ReportDropped"),
         *("ReportEmptyRound", "ReportError", "ReportMalfunction", "ReportMissingWager", "ReportOmission"),
         *("RequireVacate", "ReserveBoxes", "RestrictPlayer", "ReviewDispute", "Sanction", "SetHours", "ShuffleCards"),
-        *("StateItem", "StateVoucher", "VoidRound"),
+        *("StateItem", "StateVoucher", "VoidRound", "CorrectPayment", "PayDebt", "RectifyDevice", "ReportTotal"),
         # in a tournament
         *("BeginSitting", "CountStacks", "DeclineRebuy", "DirectPlayer", "Disqualify", "EndBreak", "EndSitting"),
         *("ExamineUndisclosed", "FinishEarly", "IssueChips", "MarkAway", "MarkBack", "MovePlayer", "ReturnChips"),
