@@ -10,6 +10,7 @@ from croupier.dealer.bots.bot import cast
 from croupier.engine import events as e
 from croupier.engine.events import Event
 from croupier.engine.inputs import PlaceWager
+from croupier.engine.offers import InsuranceReduced
 from croupier.engine.table import standing_table, step
 from croupier.engine.twentyone import Round
 from croupier.money import Money
@@ -145,8 +146,15 @@ def samples() -> list[Event]:
     values |= {"rules": "x", "seats": (), "limits": "at_entry", "advised": (), "personal": (), "first_box": 1}
     values |= {"face_down": "unknown"}
     amounts = {name: Money(1000) for name in ("amount", "staked", "lost", "placed")} | {"returned": Money(2000)}
+    own: dict[type, dict[str, object]] = {InsuranceReduced: {"asked": Money(2000), "why": "half_insured"}}
     return [
-        kind(**{name: (values | amounts)[name] for name in kind.__struct_fields__ if name != "paid_by"})
+        kind(
+            **{
+                name: (values | amounts | own.get(kind, {}))[name]
+                for name in kind.__struct_fields__
+                if name != "paid_by"
+            }
+        )
         for kind in get_args(Event)
     ]
 

@@ -25,6 +25,7 @@ from croupier.engine.run import Transition
 from croupier.engine.table import events as e
 from croupier.engine.table.folds.cards import FOLDS as OF_CARDS
 from croupier.engine.table.folds.cards import counted
+from croupier.engine.table.folds.conduct import FOLDS as CONDUCT
 from croupier.engine.table.folds.people import FOLDS as PEOPLE
 from croupier.engine.table.folds.people import with_guest
 from croupier.engine.table.postings import postings
@@ -377,6 +378,7 @@ _MEANS: Final[dict[type, Callable[[Table, Any], Table]]] = {
 
 FOLDS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     **PEOPLE,
+    **CONDUCT,
     **OF_CARDS,
     shared.RoundOpened: _round_opened,
     e.RoundReconstructed: _reconstructed,
