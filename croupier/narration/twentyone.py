@@ -16,9 +16,9 @@ from croupier.narration.speech import begun, being, does, having, is_absent, off
 from croupier.rules.twentyone import TwentyOneRules
 
 _REDUCED: Final = {
-    "owner_insured": "{owner} has insured it",
-    "half_insured": "no more than half of it may be insured",
-    "wager_gone": "it has left the round",
+    "owner_insured": "the owner insures",
+    "half_insured": "half is insured",
+    "wager_gone": "the wager is gone",
 }
 """Reasons for which a request to insure another's wager is met in part or not at all."""
 _RETURNS: Final = {
@@ -186,9 +186,8 @@ class Teller(Struct, frozen=True):
             case e.InsuranceRequested():
                 return f"{does(event.player, 'ask')} to insure {whose} for {self.money(event.amount)}"
             case e.InsuranceReduced():
-                placed = self.money(event.placed) if event.placed else "nothing"
-                asked = f"Of the {self.money(event.asked)} that {event.player} asked to insure on {whose},"
-                return f"{asked} {placed} is placed: {_REDUCED[event.why].format(owner=event.owner)}"
+                placed = f"{self.money(event.placed)} of {self.money(event.asked)}"
+                return f"{does(event.player, 'insure')} {event.owner} for {placed}: {_REDUCED[event.why]}"
             case e.InsurancePlaced():
                 return f"{does(event.player, 'insure')} {whose} for {self.money(event.amount)}"
             case e.InsuranceReturned():
