@@ -7,20 +7,25 @@ from random import Random
 from typing import Any, Final, get_args
 
 import pytest
+from msgspec.structs import replace
 
+from croupier.cards import cards
 from croupier.engine.events import Event, RoundClosed
+from croupier.engine.holdem import inputs as u
 from croupier.engine.holdem.events import UthEvent
+from croupier.engine.inputs import DealFaceDown, NoMoreBets, Proceed, TurnCard
 from croupier.engine.postings import Account
 from croupier.engine.table import events as t
 from croupier.engine.table import evolve, new_table, postings
 from croupier.engine.table import inputs as i
-from croupier.money import Odds
+from croupier.money import Money, Odds
 from croupier.narration import Payment, Sentence, payments, sentences
 from croupier.narration.amounts import dollars
 from croupier.narration.payments import odds_at
 from croupier.rules.clause import document
 from croupier.rules.profile import load
 from croupier.scenario.files import BadScenario, read
+from tests.clauses.act_uth_2019.tables import wagered
 from tests.families import TWENTY_ONE, UTH
 from tests.floor import SUPERVISOR, Floor
 from tests.narration.records import SCENARIOS, Record, life, played, records, scenarios
@@ -60,9 +65,37 @@ def moved_marker() -> type:
     return type(told_.event)
 
 
+def unseen_cards() -> set[type]:
+    """Return the kinds of events that tell of real cards dealt face down, which no scenario has."""
+    kinds: set[type] = set()
+    for error in (
+        u.DeclareMisdeal("supervisor", "wrong-number-of-cards"),
+        u.ReportMissingWager("supervisor", 1, handled=False, blind=Money(0)),
+    ):
+        floor = Floor(UTH)
+        floor.state = replace(floor.state, face_down="unknown")
+        before = floor.state
+        floor.open().give(i.Arrive("Ann", 1), i.Arrive("Bob", 2))
+        wagered(floor.ready()).give(NoMoreBets(), DealFaceDown(11))
+        if isinstance(error, u.DeclareMisdeal):
+            floor.give(u.BetPlay("Ann", 4), u.BetPlay("Bob", 4))
+            floor.give(*[TurnCard(one) for one in cards("QS 9C 7D 4H 2S QC 3D")], Proceed())
+            floor.give(*[TurnCard(one) for one in cards("KH KD")])
+        floor.give(error)
+        kinds |= {type(one.event) for one in sentences(floor.events, before)}
+    return kinds
+
+
+def turned_pontoon() -> type:
+    """Return the kind of event that tells of a Pontoon dealt face down and turned before it is paid."""
+    (sentence,) = sentences((t.CardsTurned(2, "3.6.2"),), Floor("nsw-pontoon-6to5-2017").state)
+    assert "box 2" in sentence.text
+    return type(sentence.event)
+
+
 def test_every_kind_of_event_has_a_sentence() -> None:
-    kinds = {type(one.event) for key in DOCUMENTS for one in told(key)} | {*checked_device(), moved_marker()}
-    assert kinds == KINDS
+    kinds = {type(one.event) for key in DOCUMENTS for one in told(key)}
+    assert kinds | {*checked_device(), moved_marker(), *unseen_cards(), turned_pontoon()} == KINDS
 
 
 @pytest.mark.parametrize("key", DOCUMENTS)
