@@ -169,7 +169,11 @@ class Signs:
             assert least is None or amount <= least, f"{given.player} is held to the minimum"
             boxes = [one for one in after.round.boxes if one.wager(given.player)]
             assert (given.player, "one-box") not in self.held_to or len(boxes) == 1, boxes
-        self._check_unit(after, amount)
+        if not self._is_in_units(self.limits["unit"], self.limits["minimum"], after, amount):
+            # a change of limits waits for wagers on the layout, and may follow this one
+            wagers: Any = before.rules.wagers
+            assert self.is_changed, amount
+            assert self._is_in_units(wagers.unit.value, wagers.minimum.value, after, amount), amount
         if after.limits == "at_entry":
             assert amount >= min(self._least(given.player)), (amount, list(self._least(given.player)))
             if not self.is_changed:
@@ -187,14 +191,13 @@ class Signs:
         elif not own:
             yield self.limits["minimum"] or 0
 
-    def _check_unit(self, after: Table, amount: int) -> None:
-        unit, least = self.limits["unit"], self.limits["minimum"]
+    @staticmethod
+    def _is_in_units(unit: Money | None, least: Money | None, after: Table, amount: int) -> bool:
         assert unit is not None
         if after.rules.document.startswith("nsw"):
             # nsw-pontoon-6to5-2017 6.1: the unit counts above the minimum
-            assert least is None or amount <= least or (amount - least) % unit == 0, amount
-        else:
-            assert amount % unit == 0, amount
+            return least is None or amount <= least or (amount - least) % unit == 0
+        return amount % unit == 0
 
     def _check_most(self, after: Table, box: Any) -> None:
         most = self.limits["maximum"]

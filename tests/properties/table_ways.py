@@ -117,6 +117,7 @@ def people(state: Table) -> list[str]:
 
 
 def _hindrances(state: Table) -> Iterator[Any]:
+    yield from (i.Notify(SUPERVISOR, role, "missing-cards") for role in state.to_notify)
     if state.rules.seating.face_down.value and "face-down" not in state.approvals:
         yield i.Approve(INSPECTOR, "face-down")
     if any(one.is_detained for one in state.incidents):

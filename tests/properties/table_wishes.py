@@ -102,8 +102,8 @@ def _raise_limit(w: Wish) -> Any:
 
 
 def _notify(w: Wish) -> Any:
-    about = w.any_of("restriction", "restriction", "pairs-restriction", "face-down")
-    to = w.any_of(*["inspector", "surveillance"] * 5, *ROLES)
+    about = w.any_of("restriction", "restriction", "pairs-restriction", "face-down", "missing-cards")
+    to = w.any_of(*["inspector", "surveillance"] * 5, *ROLES, *w.state.to_notify)
     return i.Notify(w.by(), to, about, w.any_of(w.player(), w.player(), ""))
 
 
@@ -315,11 +315,18 @@ MAKERS: Final[dict[type, Callable[[Wish], Any]]] = {
     i.ReportMalfunction: _malfunction,
     i.TakeBack: lambda w: i.TakeBack(*w.wagered()),
     i.ReplaceDevice: lambda w: i.ReplaceDevice(w.by(), w.any_of("device", "shoe")),
+    i.RectifyDevice: lambda w: i.RectifyDevice(w.by(), w.reason()),
+    i.CorrectPayment: lambda w: i.CorrectPayment(
+        w.by(), w.player(), _correction(w), w.reason(), w.any_of(None, w.state.number)
+    ),
+    i.ReportTotal: lambda w: i.ReportTotal(w.by(), w.box(), w.any_of(12, 17, 20, 21)),
     # those of a round
     r.PlaceWager: lambda w: r.PlaceWager(p := w.player(), w.box(), w.amount(p), w.any_of("main", "main", *BETS)),
     r.WithdrawWager: lambda w: r.WithdrawWager(*w.wagered(), w.any_of("main", *BETS)),
     r.NoMoreBets: lambda _: r.NoMoreBets(),
     r.Deal: lambda w: r.Deal(w.dealt()),
+    r.DealFaceDown: lambda w: r.DealFaceDown(w.any_of(1, 2, 11)),
+    r.TurnCard: lambda w: r.TurnCard(w.card()),
     r.Insure: lambda w: r.Insure(*w.wagered(), Money(w.amount() // 2), w.any_of(None, w.player())),
     r.TakeEvenMoney: lambda w: r.TakeEvenMoney(*w.wagered()),
     r.Surrender: lambda w: r.Surrender(*w.wagered()),
