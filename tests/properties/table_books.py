@@ -45,7 +45,7 @@ class Books:
         number = event.round if isinstance(event, UNDONE) else after.number
         for account, amount in moved:
             self.balance[account] += amount
-            if not isinstance(event, e.CorrectionMade):
+            if not isinstance(event, e.CorrectionMade | e.PaymentCorrected | e.CorrectionUndone):
                 self.by_round[number][account] += amount
         match event:
             case e.PaymentStands():

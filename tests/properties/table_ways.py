@@ -10,6 +10,7 @@ from croupier.engine.holdem import inputs as u
 from croupier.engine.table import Table, dealers_step
 from croupier.engine.table import inputs as i
 from croupier.engine.table.cards.opening import missing_items
+from croupier.engine.table.notices.settings import unconfirmed
 from croupier.engine.table.seats import held_boxes
 from croupier.engine.twentyone import Round
 from croupier.money import Money
@@ -63,9 +64,18 @@ def _opening(state: Table) -> Iterator[Any]:
     layouts = state.rules.opening.layouts.value
     for item in missing_items(state):
         yield i.StateItem(SUPERVISOR, item.value, layouts[-1] if item.value == "layout" and layouts else "on file")
+    for one in unconfirmed(state):
+        if one.setting == "perfect_pairs_needs_wager":
+            told = state.rules.options.pairs_restricted_told.value
+            yield from [i.Notify(MANAGER, role, "pairs-restriction") for role in told if not _is_told(state, role)]
+        yield i.ChangeSetting(MANAGER, one.setting, one.value)
     yield i.OpenTable(SUPERVISOR)
     yield from (i.StateItem(SUPERVISOR, "layout", one) for one in layouts if dict(state.stated)["layout"] != one)
     yield i.TellTime(max(state.now, 1_790_000_400))
+
+
+def _is_told(state: Table, role: str) -> bool:
+    return any((to, about) == (role, "pairs-restriction") for to, about, _ in state.notices)
 
 
 def _cards(state: Table) -> Iterator[Any]:

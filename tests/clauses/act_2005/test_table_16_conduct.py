@@ -297,7 +297,7 @@ def test_16_8_no_money_passes_between_players(document: str) -> None:
         assert len(players) <= 1, event  # each event moves one player's chips, against the house alone
     moving = [kind for kind in get_args(TableInput) if "amount" in kind.__struct_fields__]
     wagers = [kind for kind in moving if "by" not in kind.__struct_fields__]
-    assert wagers == [i.WagerTokens]  # and these are for NSW: refused here
+    assert wagers == [i.WagerTokens, i.AddTokens]  # and these are for NSW: refused here
     floor.refuse("4.2", i.WagerTokens("Ann", 2, Money(1000), "voucher 7"))
 
 

@@ -143,6 +143,15 @@ CASES: Final[list[Case]] = [
     ((), e.LossRefunded(ANN, money(60), 1, "x"), {"chips: Ann": 60, "float": -60}),
     ((), e.CorrectionMade(**AT, player=ANN, amount=money(60), dispute=1), {"chips: Ann": 60, "float": -60}),
     ((), e.CorrectionMade(**AT, player=ANN, amount=money(-60), dispute=1), {"chips: Ann": -60, "float": 60}),
+    ((), e.WagerConfiscated(ANN, money(60), 1, "x"), {"chips: Ann": -60, "float": 60}),
+    ((), e.CorrectionUndone(ANN, money(60), 1, "x"), {"chips: Ann": -60, "float": 60}),
+    ((), e.PaymentCorrected(**AT, player=ANN, amount=money(60), round=1, reason="x"), {"chips: Ann": 60, "float": -60}),
+    ((), u.PaymentTakenBack(ANN, 1, "ante", money(60), "x"), {"chips: Ann": -60, "float": 60}),
+    (
+        (u.WagerPlaced(ANN, 1, "blind", money(100), "x"),),
+        u.InitialWagerFound("Kim", 1, ANN, "blind", money(100), money(0), "x"),
+        {"chips: Ann": 100, "wagers: Ann": -100},
+    ),
     # promotional tokens
     (
         (),
@@ -187,6 +196,8 @@ CASES: Final[list[Case]] = [
         {"chips: Ann": -100, "float": 100, "cage": -100, "pocket: Ann": 100},
     ),
     ((), cash.ChipsAllotted(**AT, player=ANN, amount=money(100)), {"float": -100, "chips: Ann": 100}),
+    ((), cash.DebtRecorded(ANN, money(60), 1, "x"), {"chips: Ann": 60, "debts: Ann": -60}),
+    ((), cash.DebtPaid(**AT, player=ANN, amount=money(60)), {"chips: Ann": -60, "debts: Ann": 60}),
     ((), cash.FloatFilled(**AT, amount=money(100)), {"cage": -100, "float": 100}),
     ((), cash.FloatCredited(**AT, amount=money(100)), {"cage": 100, "float": -100}),
     ((), cash.DropCounted(**AT, counted=money(100), expected=money(100)), {"drop": -100, "cage": 100}),

@@ -214,7 +214,7 @@ def test_open_proposals_per_person_are_limited() -> None:
             for number in range(proposals.PROPOSALS_EACH_MAX):
                 await proposed(live, limits(f"k{number}", maximum=100_000 + number * 500))
             with pytest.raises(
-                BadCommand, match=r"Kim has 5 unanswered proposals at this table. Have them answered first."
+                BadCommand, match=r"At this table Kim has 5 unanswered proposals. Have them answered first."
             ):
                 await take(live, KIM, limits("one more"))
             assert len(live.proposals) == 5
