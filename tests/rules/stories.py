@@ -83,8 +83,11 @@ def _variants(base: c.Conditions) -> Iterator[tuple[str, c.Conditions]]:
             yield f"{part} {value}", changed(base, part, value)
     yield "low limit", replace(base, settings={**base.settings, "low_limit": True})
     yield "chips below ante and blind", replace(base, chips=c.Chips(start=base.limits[0].minimum))
-    for name, value in (("wagers.unit_binds", "above_minimum"), ("insurance.odds", "3 to 1"), ("play.absent", "x")):
+    lent = (("wagers.unit_binds", "above_minimum"), ("insurance.odds", "3 to 1"), ("play.absent", "x"))
+    for name, value in (*lent, ("blind_pays.royal_flush", "400 to 1")):
         yield f"changes {name}", replace(base, changes={name: value})
+    watch = c.SessionPrize(stage=base.stages[0].name, place=1, goods="a watch", value=Money(100))
+    yield "session prizes", replace(base, session_prizes=(watch,))
     yield "no maximum", replace(base, limits=(c.Level(minimum=base.limits[0].minimum),))
     yield "odd unit", replace(base, settings={**base.settings, "unit": "7"})
 

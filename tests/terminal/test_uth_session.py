@@ -195,7 +195,7 @@ def test_why_rules_table_and_bank_change_nothing() -> None:
     evening = Evening(UTH, *typed, "table", "f", "why 4", shoe=QUEENS)
     assert evening.says("The table is empty.")
     assert evening.says("What you can type")
-    assert evening.says("You get Q♠", "7.2(c)")
+    assert evening.says("Seat 3 gets a card face down", "7.2(c)")
     assert evening.says("A communal card is dealt face down", "7.2(a)")
     assert evening.says("The dealer gets a card face down", "7.2(d)")
     assert evening.says("You place $20.00 on blind", "def:blind")

@@ -290,12 +290,16 @@ def _values(table: Table, way: _Way, ask: FormField) -> list[Any]:
             return [_possible_cards(table, len(way.fixed.get("places", (1,))))] if ask.is_required else [()]
         case "yes":
             return [True, False] if ask.name != "forfeit" else [False]
+        case "number" if way.kind is i.CorrectPayment:
+            return [table.number, table.number - 1]
+        case "number" if way.kind is i.ReportTotal:
+            return [1]  # the first hand, and a total that no hand has
         case "number":
             return [table.size]
         case "money":
             return [1]
         case "correction":
-            return [0]
+            return [1] if way.kind is i.CorrectPayment else [0]
         case "text":
             return ["as told"]
         case _:

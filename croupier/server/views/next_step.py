@@ -266,6 +266,10 @@ def _between(record: TableRecord, wait: Wait, person: Official) -> NextStep:
         if back:
             label = f"{stopped[1]} Give the wagers back."
             return NextStep(label, stopped[0], input=back[0].input, needs="choose", alternatives=(*back, *more))
+        if table.to_notify:
+            notice = wire.plain_input(i.Notify(person, table.to_notify[0], "missing-cards"))
+            label = f"Notify {table.to_notify[0]} of the missing or foreign cards"
+            return NextStep(label, stopped[0], input=notice, alternatives=more)
         return NextStep(stopped[1].text(), stopped[0], needs="wait", alternatives=more)
     calls = table.rules.calls.no_more_bets
     if wait.late is None:

@@ -154,7 +154,7 @@ POWERS: Final[dict[str, tuple[Prepared, Made, frozenset[str], str]]] = {
     "ReplaceDevice":       (failed, lambda by: i.ReplaceDevice(by, "device"), OPERATOR, "2.4"),
 }
 # tests of chapters 2, 5 and 16: they depend on the pack, on a setting, or on a clause that the other has elsewhere
-ELSEWHERE: Final = {"CountCards", "BurnCards", "ReportTotal"}
+ELSEWHERE: Final = {"CountCards", "BurnCards", "ReportTotal", "StateVoucher"}
 # without its reason
 REASONS: Final[dict[str, tuple[Prepared, Any, str]]] = {
     "StateItem":      (Twin, i.StateItem(SUPERVISOR, "shoe", " "), "def:shoe"),

@@ -30,6 +30,7 @@ ORDINARY: Final = frozenset(
         *("PlayerRemoved", "PlayerAbsent", "PaymentDeferred", "DealerTurnCame", "DealerStood", "WagerSettled"),
         *("SideBetSettled", "SuperBonusWon", "SuperBonusPaid", "BonusPaid", "LossReturned", "OfferDeclined"),
         *("InsuranceOffered", "InsuranceRequested", "InsurancePlaced", "InsuranceReturned", "InsuranceSettled"),
+        *("InsuranceReduced", "CardsTurned", "VoucherStated"),
         *("InsuranceClosed", "InsuranceReopened", "SurrenderOffered", "SurrenderClosed", "HandSurrendered"),
         # Ultimate Texas Hold'em
         *("UthWagerPlaced", "UthWagerReturned", "UthMinimumAdvised", "UthTurnCame", "UthWagerSettled"),
