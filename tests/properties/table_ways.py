@@ -1,7 +1,7 @@
 """How a table goes on from any state: what those who know the rules do next, so that a round is dealt and ends."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from croupier.engine import holdem, twentyone
 from croupier.engine import inputs as r
@@ -11,6 +11,7 @@ from croupier.engine.table import Table, dealers_step
 from croupier.engine.table import inputs as i
 from croupier.engine.table.cards.opening import missing_items
 from croupier.engine.table.notices.settings import unconfirmed
+from croupier.engine.table.people import Role
 from croupier.engine.table.seats import held_boxes
 from croupier.engine.twentyone import Round
 from croupier.money import Money
@@ -67,7 +68,9 @@ def _opening(state: Table) -> Iterator[Any]:
     for one in unconfirmed(state):
         if one.setting == "perfect_pairs_needs_wager":
             told = state.rules.options.pairs_restricted_told.value
-            yield from [i.Notify(MANAGER, role, "pairs-restriction") for role in told if not _is_told(state, role)]
+            yield from [
+                i.Notify(MANAGER, cast("Role", role), "pairs-restriction") for role in told if not _is_told(state, role)
+            ]
         yield i.ChangeSetting(MANAGER, one.setting, one.value)
     yield i.OpenTable(SUPERVISOR)
     yield from (i.StateItem(SUPERVISOR, "layout", one) for one in layouts if dict(state.stated)["layout"] != one)
@@ -127,7 +130,7 @@ def people(state: Table) -> list[str]:
 
 
 def _hindrances(state: Table) -> Iterator[Any]:
-    yield from (i.Notify(SUPERVISOR, role, "missing-cards") for role in state.to_notify)
+    yield from (i.Notify(SUPERVISOR, cast("Role", role), "missing-cards") for role in state.to_notify)
     if state.rules.seating.face_down.value and "face-down" not in state.approvals:
         yield i.Approve(INSPECTOR, "face-down")
     if any(one.is_detained for one in state.incidents):

@@ -29,6 +29,7 @@ from croupier.engine.round_events import DueCards
 from croupier.engine.table import Official, Table, closing_steps, hindrance, step
 from croupier.engine.table import inputs as i
 from croupier.engine.table.inputs import PlayInput
+from croupier.engine.table.people import Role
 from croupier.records.books.accounts import unit_of
 from croupier.records.log import wire
 from croupier.records.log.inputs import CommitShoe, EndShoe
@@ -267,8 +268,9 @@ def _between(record: TableRecord, wait: Wait, person: Official) -> NextStep:
             label = f"{stopped[1]} Give the wagers back."
             return NextStep(label, stopped[0], input=back[0].input, needs="choose", alternatives=(*back, *more))
         if table.to_notify:
-            notice = wire.plain_input(i.Notify(person, table.to_notify[0], "missing-cards"))
-            label = f"Notify {table.to_notify[0]} of the missing or foreign cards"
+            role = cast("Role", table.to_notify[0])
+            notice = wire.plain_input(i.Notify(person, role, "missing-cards"))
+            label = f"Notify {role} of the missing or foreign cards"
             return NextStep(label, stopped[0], input=notice, alternatives=more)
         return NextStep(stopped[1].text(), stopped[0], needs="wait", alternatives=more)
     calls = table.rules.calls.no_more_bets
