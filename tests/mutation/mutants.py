@@ -22,7 +22,7 @@ class Mutant:
     change: str
     apply: Callable[[], None] = field(compare=False)
     is_near: bool = field(default=True, compare=False)
-    """Whether the change is at the very place that carries the clause."""
+    """Mark of a change at the very place that carries the clause."""
 
     def __str__(self) -> str:
         """Write the mutant as the record has it."""

@@ -239,7 +239,7 @@ def _scenarios(tests: list[str], mutant: Mutant | None) -> Iterator[Verdict]:
 
 
 def _is_verdict(error: BaseException, mutant: Mutant | None) -> bool:
-    """Whether a failure tells that a rule is broken: not if the program itself broke down."""
+    """Return whether a failure tells that a rule is broken: not if the program itself broke down."""
     if isinstance(error, BadProfile):
         return False
     if isinstance(error, BadElection):
@@ -258,7 +258,7 @@ def _is_verdict(error: BaseException, mutant: Mutant | None) -> bool:
 
 
 def _reads_an_answer(file: str, line: int) -> bool:
-    """Whether a line of a test compares an answer of a profile: that shows no behaviour."""
+    """Return whether a line of a test compares an answer of a profile: that shows no behaviour."""
     return file.startswith(str(ROOT / "tests")) and bool(ANSWER_READ.search(linecache.getline(file, line)))
 
 
@@ -273,7 +273,7 @@ def _caches() -> list[Any]:
 
 
 def _is_ours(cached: Any) -> bool:
-    """Whether a cache is the package's own; the profiles as they are written are read once."""
+    """Return whether a cache is the package's own; the profiles as they are written are read once."""
     return str(getattr(cached, "__module__", "")).startswith("croupier") and cached is not PROFILE
 
 
