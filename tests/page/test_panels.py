@@ -40,6 +40,17 @@ def seated(browser: Browser, floor: Served) -> Iterator[Page]:
         yield page
 
 
+@pytest.fixture(scope="module")
+def inspecting(browser: Browser, floor: Served) -> Iterator[Page]:
+    """Give a page on which an inspector is logged in."""
+    with watched(browser, viewport={"width": 1280, "height": 900}) as context:
+        page = context.new_page()
+        page.goto(f"{floor.address}/")
+        page.locator(".role[data-role=inspector]").click()
+        expect(page.locator(".role")).to_have_count(0)
+        yield page
+
+
 def opened(page: Page, panel: str, call: str, *given: Any) -> None:
     """Call what a screen calls to open a panel, with every other dialog closed."""
     page.evaluate("for (const one of document.querySelectorAll('c-dialog')) one.dialog?.close()")
@@ -141,11 +152,11 @@ def test_rules_are_filtered_by_word_and_origin(seated: Page) -> None:
 # --- replay -----------------------------------------------------------------------------------------------------------
 
 
-def test_past_round_shows_every_payment(seated: Page) -> None:
-    played = until(lambda: asked(seated, "/api/tables/pontoon-2018/rounds?many=2")["rounds"])[0]
-    told = asked(seated, f"/api/tables/pontoon-2018/rounds/{played['round']}")
-    opened(seated, "replay", "openReplay", "pontoon-2018", played["round"])
-    dialog = seated.get_by_role("dialog", name="Replay")
+def test_past_round_shows_every_payment(inspecting: Page) -> None:
+    played = until(lambda: asked(inspecting, "/api/tables/pontoon-2018/rounds?many=2")["rounds"])[0]
+    told = asked(inspecting, f"/api/tables/pontoon-2018/rounds/{played['round']}")
+    opened(inspecting, "replay", "openReplay", "pontoon-2018", played["round"])
+    dialog = inspecting.get_by_role("dialog", name="Replay")
     expect(dialog.locator(".replay-mark")).to_have_text("REPLAY")
     lines = dialog.locator(".replay-lines li:visible")
     expect(lines).to_have_count(1)
@@ -161,8 +172,8 @@ def test_past_round_shows_every_payment(seated: Page) -> None:
     first = told["payments"][0]
     expect(paid.first).to_contain_text(first["player"])
     paid.first.locator(".clause-button").first.click()
-    expect(seated.locator(".why-says")).to_have_text(document("act-pontoon-2018")[first["clause"]].summary)
-    seated.keyboard.press("Escape")
+    expect(inspecting.locator(".why-says")).to_have_text(document("act-pontoon-2018")[first["clause"]].summary)
+    inspecting.keyboard.press("Escape")
     dialog.get_by_role("button", name="All rounds").click()
     expect(dialog.get_by_role("button", name=f"replay round {played['round']}", exact=True)).to_be_visible()
     dialog.get_by_label("only rounds that I played").check()

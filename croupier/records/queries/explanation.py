@@ -82,7 +82,7 @@ def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", n
     unit = unit_of(history.unit)
     of_game = [one for one in found if not sentences.is_of_records(one.event)]
     paid = [payment for one in of_game for payment in paid_by(one.event, one.before, unit)]
-    after = [(entry, event) for entry in later for event in entry.events if is_shown(event, viewer)]
+    after = [(entry, event) for entry in later for event in entry.events if _is_shown_later(event, viewer)]
     paid_after = [payment for _, event in after for payment in of_table(event)]
     for payment in (*paid, *paid_after):
         nets[payment.player] = nets.get(payment.player, 0) + payment.net
@@ -132,6 +132,11 @@ def is_shown(event: Any, viewer: str) -> bool:
     if isinstance(event, e.IncidentRecorded | e.Sanctioned):
         return event.person == viewer
     return True
+
+
+def _is_shown_later(event: Any, viewer: str) -> bool:
+    """Return whether a player sees an event about a round that is over: not the disputes of others."""
+    return is_shown(event, viewer) and (not viewer or getattr(event, "player", viewer) == viewer)
 
 
 def is_personal(event: Any) -> bool:

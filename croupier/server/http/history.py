@@ -108,7 +108,10 @@ class ExportQuery(Struct, frozen=True):
 
 
 async def rounds(call: ApiCall) -> RoundsShown:
-    """Return the last rounds of a table, at most 50 to a player and 500 to others."""
+    """Return the last rounds of a table, at most 50 to a player and 500 to others.
+
+    A player is shown their own part of each round: its wagers and its result.
+    """
     query: Rounds = call.query
     if call.login.role == "player" and query.player not in (None, call.login.account):
         raise Failed(403, "A player can only look up their own rounds.", field="player")
@@ -116,7 +119,17 @@ async def rounds(call: ApiCall) -> RoundsShown:
     most = PLAYERS_MAX if call.login.role == "player" else ROWS_MAX
     wanted = Wanted(log=table.name, player=query.player, many=max(1, min(most, query.many)))
     found = await call.read(last_rounds, table.recorded.store, wanted)
-    return RoundsShown(tuple([one for one in found if one.ended is not None]))
+    ended = [one for one in found if one.ended is not None]
+    if call.login.role == "player":
+        ended = [_own_part(one, call.login.account) for one in ended]
+    return RoundsShown(tuple(ended))
+
+
+def _own_part(one: Recalled, player: str) -> Recalled:
+    """Return a round with what one player wagered and won in it, and nothing of others."""
+    own = tuple([part for part in one.players if part.player == player])
+    wagered, won = sum(part.wagered for part in own), -sum(part.net for part in own)
+    return replace(one, wagered=wagered, won=won, side_wagered=0, side_won=0, players=own)
 
 
 async def found_rounds(call: ApiCall) -> RoundsShown:
@@ -135,7 +148,10 @@ async def found_rounds(call: ApiCall) -> RoundsShown:
 
 
 async def round_(call: ApiCall) -> Explained:
-    """Return a completed round: every event and payment with its clause, as the caller may see it."""
+    """Return a completed round: every event and payment with its clause, as the caller may see it.
+
+    A player is told what was visible on the felt; payments and results are their own alone.
+    """
     number = call.named("round")
     if not (number.isascii() and number.isdigit() and len(number) < 10):
         raise Failed(404, f"There is no round {number[:20]!r}.")
@@ -144,7 +160,7 @@ async def round_(call: ApiCall) -> Explained:
     found = await call.read(_explained, table.recorded.house, table.name, int(number), viewer)
     if found is None:
         raise Failed(404, f"Round {number} of {table.name} is not over, or does not exist.")
-    return found
+    return _own_results(found, viewer) if call.login.role == "player" else found
 
 
 def _explained(house: House, name: str, number: int, viewer: str) -> Explained | None:
@@ -156,6 +172,13 @@ def _explained(house: House, name: str, number: int, viewer: str) -> Explained |
         raise Failed(409, f"A card of round {number} is still face down. Look up the round when it has been used.")
     recall = Recall(store)
     return explained(recall.history(rows[0]), recall.later(rows[0]), viewer)
+
+
+def _own_results(told: Explained, player: str) -> Explained:
+    """Return a round as told, with the payments and the result of one player alone."""
+    payments = tuple([one for one in told.payments if one.player == player])
+    nets = tuple([one for one in told.nets if one.player == player])
+    return replace(told, payments=payments, nets=nets, house=-sum(one.net for one in nets))
 
 
 def _told(house: House, name: str, rounds: Iterable[Recalled]) -> list[Recalled]:
