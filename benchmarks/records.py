@@ -21,6 +21,9 @@ from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import Store
 from croupier.records.tables import snapshot
 from croupier.records.tables.recovery import resume_table
+from croupier.records.witness.client import ServedWitness
+from croupier.records.witness.file import FileWitness
+from croupier.records.witness.protocol import Witness
 from tests.postgres import NoServer, Postgres, binaries, fresh_database
 from tests.records.copying import Remembering, copied
 from tests.records.evening import KEYS, Evening
@@ -33,12 +36,17 @@ _SECOND: Final = Path(__file__).parent.parent / "tools" / "verify_log.py"
 
 def report(seconds: float, events: int = EVENTS) -> Iterator[str]:
     """Yield what each store makes of the same evening, and what the bare database does in the same minute."""
-    yield f"{'rounds recorded':<20}{'rounds/s':>10}{'commands/s':>12}{'bare commits/s':>16}{'÷ bare':>8}"
+    yield f"{'rounds recorded':<26}{'rounds/s':>10}{'commands/s':>12}{'bare commits/s':>16}{'÷ bare':>8}"
     yield _recorded("memory", MemoryStore(), None, seconds)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
         with closing(open_store(str(path / "evening.db"), writes=True)) as store, _bare_sqlite(path) as bare:
             yield _recorded("SQLite", store, bare, seconds)
+            with closing(open_store(str(path / "witnessed.db"), writes=True)) as witnessed:
+                file = FileWitness(path / "witnessed.heads", KEYS, KEYS.public)
+                yield _recorded("  witnessed by a file", witnessed, bare, seconds, file)
+            with closing(open_store(str(path / "served.db"), writes=True)) as witnessed, _served(path) as served:
+                yield _recorded("  witnessed by a process", witnessed, bare, seconds, served)
         yield from _on_postgres(seconds)
     yield ""
     yield from _restarts(events)
@@ -54,8 +62,26 @@ def _on_postgres(seconds: float) -> Iterator[str]:
         yield f"PostgreSQL: {none}"
 
 
-def _recorded(name: str, store: Store, bare: Callable[[], object] | None, seconds: float) -> str:
-    evening = Evening(store, GAME)
+@contextmanager
+def _served(folder: Path) -> Iterator[ServedWitness]:
+    """Run `croupier witness serve` and give what asks it."""
+    socket = folder / "socket"
+    words = ("witness", "serve", str(folder / "seen"), "--store-key", KEYS.public, "--socket", str(socket))
+    command = [sys.executable, "-m", "croupier", *words]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:  # noqa: S603  our own
+        try:
+            while not socket.exists():
+                time.sleep(0.05)
+            with closing(ServedWitness(f"unix:{socket}")) as witness:
+                yield witness
+        finally:
+            process.terminate()
+
+
+def _recorded(
+    name: str, store: Store, bare: Callable[[], object] | None, seconds: float, witness: Witness | None = None
+) -> str:
+    evening = Evening(store, GAME, witness=witness)
     commands = 0
     begun, rounds = time.perf_counter(), 0
     for _ in evening.play(1_000_000):
@@ -64,7 +90,7 @@ def _recorded(name: str, store: Store, bare: Callable[[], object] | None, second
         if time.perf_counter() - begun > seconds:
             break
     spent = time.perf_counter() - begun
-    line = f"{name:<20}{rounds / spent:>10,.0f}{commands / spent:>12,.0f}"
+    line = f"{name:<26}{rounds / spent:>10,.0f}{commands / spent:>12,.0f}"
     if bare is None:
         return line
     commits = rate(bare, seconds).per_second

@@ -26,6 +26,7 @@ HOUSE = "house"
 NO_HASH = "0" * 64
 LINE_MAX = 1 << 24  # bytes; no honest line comes near it, and a file without line ends must not fill the memory
 ENTRY_FIELDS = {"at", "by", "events", "input", "key", "log", "number", "previous", "v"}
+LINE_FIELDS = {"at", "by", "heads", "line", "previous", "store", "v"}
 HEAD_FIELDS = {"at", "hash", "key", "kind", "log", "number", "store", "v"}
 ROUND_ENDS = ("RoundClosed", "RoundVoided")  # the events after which a head of kind round must follow, and only then
 HEADER = re.compile(rb'\{"croupier-log":1,"key":"([0-9a-f]{64})","store":"([0-9a-f]{32})"\}\n')
@@ -306,6 +307,8 @@ class Check:
         self.findings: dict[str, Finding] = {}
         self.witness: dict[str, dict[int, str]] = {}  # log: entry: the hash that a head kept elsewhere names
         self.witnessed: int | None = None  # heads of the witness, None if there is no witness
+        self.witness_key = ""  # the key of the witness that house names last
+        self.commanded: dict[str, int] = {}  # log: the first entry of its last command
         self.entries = self.heads = 0
         self.unreadable = ""  # why the check could not be ended
         if public_key(key) is None:
@@ -315,7 +318,7 @@ class Check:
         """Return a twin that shares only what does not change while lines are read."""
         twin = object.__new__(Check)
         twin.__dict__.update(self.__dict__)
-        for name in ("begun", "closed", "gaps", "findings"):
+        for name in ("begun", "closed", "gaps", "findings", "commanded"):
             setattr(twin, name, dict(getattr(self, name)))
         return twin
 
@@ -371,6 +374,8 @@ class Check:
         elif self.witness.get(self.log, {}).get(number, given) != given:
             self.found("another hash", f"the witness names {self.witness[self.log][number]}, the entry has {given}")
         self.number, self.hash, self.head_kind = number, given, ""
+        if held["key"]:
+            self.commanded[self.log] = number
         self.ended_round = any(event.get("event") in ROUND_ENDS for event in held["events"])
 
     def headless(self) -> None:
@@ -407,6 +412,8 @@ class Check:
                 told = f"it founds the store {store} with the key {key}, the header names {self.store} and {self.key}"
                 self.found("another key", told, 1)
             self.key, self.store = key, store
+        for event in events(held, "WitnessNamed"):
+            self.witness_key = str(event.get("key"))
         for event in events(held, "LogBegun"):
             log = event.get("log")
             if type(log) is not str or log in ("", HOUSE) or log in self.begun:
@@ -506,40 +513,120 @@ class Check:
         return held
 
 
-class Witness(NamedTuple):
-    """A file with heads that were kept elsewhere, and its size when it was measured."""
+class Witness:
+    """A witness, read in two parts: as it was before the store was read, and what was added meanwhile.
 
-    name: str
-    size: int
+    The store must have every head of the first part. The whole must have every commit of the store but the last one of
+    each log, which may not have been acknowledged.
+    """
+
+    def __init__(self, name: str) -> None:
+        """Measure the file: what is added later may be newer than the store that is read."""
+        self.name, self.size = name, Path(name).stat().st_size
+        self.offset = self.count = 0  # bytes and lines that were read
+        self.line, self.hash = 0, NO_HASH  # of the last chained line
+        self.plain = hashlib.sha256(b"croupier witness 1\n")  # of the plain heads before the first chained line
+        self.last: tuple[bytes, str, str] | None = None  # body, signature and key of the last chained line
+        self.newest: dict[str, int] = {}  # log: the newest entry that the witness has
+        self.is_broken = False
+
+    def before(self, check: Check) -> None:
+        """Give the check the heads that the store must have."""
+        check.witnessed = 0
+        self.read(check, is_before=True)
+
+    def after(self, check: Check, is_database: bool) -> None:
+        """Find what is wrong with the witness itself, after the store was read."""
+        self.read(check, is_before=False)
+        if self.is_broken:
+            return
+        if self.last is not None:
+            body, signature, by = self.last
+            key = public_key(by)
+            if key is None or not key.has_signed(b"croupier witness 1\n" + body, bytes.fromhex(signature)):
+                check.find("witness", self.count, "bad head", "it has no valid signature")
+            elif check.witness_key not in ("", by):
+                told = f"it is signed by the key {by}, house names the witness {check.witness_key}"
+                check.find("witness", self.count, "another key", told)
+        if not is_database or not check.witness_key:
+            return
+        if self.last is None:
+            check.find("witness", 0, "another witness", "it has no signed lines, it is not the one that house names")
+        for log, (number, _) in check.closed.items():
+            seen = self.newest.get(log, 0)
+            if seen < check.commanded.get(log, 1) - 1:
+                told = f"the witness was cut: it ends with entry {seen}, the log has {number}"
+                check.find(f"log {log}", number, "cut witness", told)
+
+    def read(self, check: Check, is_before: bool) -> None:
+        """Take lines up to the first that is none, or that was being written."""
+        if self.is_broken:
+            return
+        with Path(self.name).open("rb") as file:
+            file.seek(self.offset)
+            for line in lines(file):
+                if is_before and self.offset + len(line) > self.size:
+                    return
+                if not line.endswith(b"\n") and len(line) < LINE_MAX:
+                    return
+                self.count += 1
+                try:
+                    self.take(check, line, is_before)
+                except Malformed as wrong:
+                    check.find("witness", self.count, "bad head", f"it {wrong}")
+                    self.is_broken = True
+                    return
+                self.offset += len(line)
+
+    def take(self, check: Check, line: bytes, is_before: bool) -> None:
+        """Take one line; raise Malformed."""
+        if (framing := framed(line, b"head", b"signature", 128)) is not None and not self.line:
+            head = check.signed(*framing, f"line {self.count} of the witness")
+            self.plain.update(line)
+            self.hash = self.plain.hexdigest()
+            self.keep(check, head, is_before)
+            return
+        if (framing := framed(line, b"seen", b"signature", 128)) is None:
+            raise Malformed("is no line of a witness")
+        body, signature = framing
+        held = decoded(body)
+        check_version(held, f"line {self.count} of the witness")
+        if held.keys() != LINE_FIELDS or type(held["heads"]) is not list or not is_hex(held["by"], 64):
+            raise Malformed("has not the fields of a line of a witness")
+        if (held["line"], held["previous"]) != (self.line + 1, self.hash):
+            raise Malformed(f"does not follow line {self.line}: lines were removed, inserted or changed")
+        if not is_hex(signature, 128):
+            raise Malformed("has no signature")
+        self.line, self.hash = held["line"], hashlib.sha256(b"croupier witness 1\n" + body).hexdigest()
+        self.last = body, signature, held["by"]
+        for one in held["heads"]:
+            if type(one) is not dict or one.keys() != {"head", "signature"} or type(one["head"]) is not dict:
+                raise Malformed("holds a head that is none")
+            check_head(one["head"], None)
+            if (one["head"]["key"], one["head"]["store"]) != (check.key, check.store):
+                raise Malformed("holds a head of another store or key")
+            self.keep(check, one["head"], is_before)
+
+    def keep(self, check: Check, head: Body, is_before: bool) -> None:
+        """Keep what a head says."""
+        log, number = head["log"], head["number"]
+        self.newest[log] = max(number, self.newest.get(log, 0))
+        if not is_before:
+            return
+        check.witnessed = (check.witnessed or 0) + 1
+        known = check.witness.setdefault(log, {}).setdefault(number, head["hash"])
+        if known != head["hash"]:
+            told = f"an earlier line names another hash for entry {number} of log {log}"
+            check.find("witness", self.count, "another hash", told)
 
 
-def measured(name: str | None) -> Witness | None:
-    """Return a witness as it is now: what is signed later may be newer than the store that is read."""
-    return None if name is None else Witness(name, Path(name).stat().st_size)
-
-
-def keep_witness(check: Check, witness: Witness | None) -> None:
-    """Give the check the heads of a witness, up to the first that is none, or that was being written."""
-    if witness is None:
-        return
-    check.witnessed = 0
-    with Path(witness.name).open("rb") as file:
-        for number, line in enumerate(lines(file), 1):
-            if file.tell() > witness.size or (not line.endswith(b"\n") and len(line) < LINE_MAX):
-                return
-            framing = framed(line, b"head", b"signature", 128)
-            try:
-                if framing is None:
-                    raise Malformed("is no head")
-                head = check.signed(*framing, f"line {number} of the witness")
-            except Malformed as wrong:
-                check.find("witness", number, "bad head", f"it {wrong}")
-                return
-            check.witnessed += 1
-            known = check.witness.setdefault(head["log"], {}).setdefault(head["number"], head["hash"])
-            if known != head["hash"]:
-                told = f"an earlier line names another hash for entry {head['number']} of log {head['log']}"
-                check.find("witness", number, "another hash", told)
+def check_witness(check: Check, witness: Witness | None, is_database: bool) -> None:
+    """Compare what was read with the witness, which a database must have if house names one."""
+    if witness is not None:
+        witness.after(check, is_database)
+    elif check.witness_key and is_database:
+        told = f"house names a witness with the key {check.witness_key}; state it with --heads"
+        check.find("witness", 0, "missing", told)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -687,14 +774,16 @@ def checked_store(name: str, heads: str | None, key: str | None) -> Check:
     # to it; it is read as it lies, and whether it was changed meanwhile is seen at the end.
     is_idle = not any(Path(name + end).exists() for end in ("-wal", "-journal"))
     before = Path(name).stat()
-    witness = measured(heads)
+    witness = Witness(heads) if heads is not None else None
     with contextlib.closing(opened(name, is_idle)) as base:
         store = Store(base)
         check = Check(*store.founded())
         compare_key(check, key)
-        keep_witness(check, witness)
+        if witness is not None:
+            witness.before(check)
         try:
             store.feed(check)
+            check_witness(check, witness, is_database=True)
             (state,) = base.execute("PRAGMA integrity_check(1)").fetchone()
         except (Unreadable, sqlite3.Error) as wrong:
             check.unreadable = told_of(wrong)
@@ -711,11 +800,14 @@ def checked_export(file: BinaryIO, heads: str | None, key: str | None) -> Check:
     """Return the check of an exported log; raise Unreadable."""
     check = Check(*header(file.readline(1024)))
     compare_key(check, key)
-    keep_witness(check, measured(heads))
+    witness = Witness(heads) if heads is not None else None
     try:
+        if witness is not None:
+            witness.before(check)
         for line in lines(file):
             check.line(line)
         check.end()
+        check_witness(check, witness, is_database=False)
     except Unreadable as wrong:
         check.unreadable = str(wrong)
     return check
@@ -746,7 +838,7 @@ def main(words: list[str]) -> int:
     reader.formatter_class = argparse.RawDescriptionHelpFormatter
     reader.add_argument("file", metavar="FILE", help="an exported log or an SQLite store")
     reader.add_argument(
-        "--heads", metavar="WITNESS", help="heads kept elsewhere; FILE.heads of an SQLite store if absent"
+        "--heads", metavar="WITNESS", help="file of the witness; FILE.heads of an SQLite store if absent"
     )
     reader.add_argument("--key", metavar="HEX", help="the public key that must have signed")
     reader.add_argument("--verbose", action="store_true", help="tell how long it took")

@@ -66,9 +66,7 @@ _OF_STORES: Final = {"table_name": "--table", "is_new": "--new", "keys": "--keys
 @click.option("--table", "table_name", metavar="NAME", help="Table in the store to begin or to resume.")
 @click.option("--new", "is_new", is_flag=True, help="Begin a new table even if the store has an unfinished one.")
 @click.option("--keys", metavar="FILE", help="Keys of the store.  [default: next to the store file]")
-@click.option(
-    "--heads", metavar="FILE", help="Copy signed heads of the records to FILE.  [default: next to the store file]"
-)
+@click.option("--heads", metavar="WITNESS", help="File or address of the witness.  [default: next to the store file]")
 @click.option("--no-color", is_flag=True, help="Do not use colours; same as NO_COLOR.")
 @click.pass_context
 def play(ctx: click.Context, /, **options: Any) -> int:

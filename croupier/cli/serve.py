@@ -34,7 +34,7 @@ from croupier.server.settings import PORT, BadSettings, Settings, check
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="Allowed origin of the page; may be repeated.")
 @click.option("--address", default="", metavar="URL", help="Public address of this process, if there are several.")
 @click.option("--keys", metavar="FILE", help="Keys of the store.  [default: next to the store file]")
-@click.option("--heads", metavar="FILE", help="Copy signed heads to FILE.  [default: with the keys]")
+@click.option("--heads", metavar="WITNESS", help="File or address of the witness.  [default: with the keys]")
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in the browser.")
 @click.option("--quiet", "is_quiet", is_flag=True, help="Report errors only.")
 def serve(**options: Any) -> int:

@@ -74,7 +74,7 @@ _PASSWORD: Final = click.option(
 def _writing(command: Command) -> Command:
     """Add the options of every command that writes to a store."""
     keys = click.option("--keys", metavar="FILE", help="Keys of the store.  [default: next to the store file]")
-    heads = click.option("--heads", metavar="FILE", help="Copy signed heads to FILE.  [default: with the keys]")
+    heads = click.option("--heads", metavar="WITNESS", help="File or address of the witness.  [default: with the keys]")
     return _STORE(keys(heads(command)))
 
 

@@ -1,8 +1,10 @@
 """The house: the store itself, with its own log of what concerns no single table."""
 
+import contextlib
 import secrets
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import astuple, replace
@@ -12,11 +14,13 @@ from croupier.records.log import entries
 from croupier.records.log import events as e
 from croupier.records.log import inputs as i
 from croupier.records.log.entries import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
+from croupier.records.log.failpoints import reach
 from croupier.records.log.inputs import RecordInput
 from croupier.records.log.keys import Keys
-from croupier.records.stores.protocol import BadStore, Batch, LogRow, Repeated, Stale, Store, StoreFailed
+from croupier.records.stores.protocol import BadStore, Batch, LogRow, Repeated, Stale, Store, StoreFailed, Unknown
 from croupier.records.tables import index
 from croupier.records.tables.state import placed
+from croupier.records.witness.protocol import Witness, check_store
 
 _TRIES: Final = 20
 """Maximum number of attempts to append an entry of the house when another writer was faster."""
@@ -29,7 +33,7 @@ def now() -> int:
 
 
 class House:
-    """A store with its keys; heads that it signs also go to `witness`, a place outside the store."""
+    """A store with its keys, and its witness if it has one: a place outside the store that sees every commit."""
 
     def __init__(
         self,
@@ -37,16 +41,74 @@ class House:
         keys: Keys,
         *,
         clock: Callable[[], int] = now,
-        witness: Callable[[SignedHead], None] = lambda _: None,
+        witness: Witness | None = None,
         entropy: Callable[[int], str] = secrets.token_hex,
+        lost: str = "",
     ) -> None:
-        """Take a store, and found it if it is empty; raise BadStore if it was founded under other keys."""
+        """Take a store, and found it if it is empty; raise BadStore if it was founded under other keys.
+
+        A store that is behind its witness, or whose witness was cut, is BadStore, too; `lost` tells why it cannot be
+        compared with the witness that it has.
+        """
         self.store, self.keys, self._witness = store, keys, witness
+        self._unseen: list[SignedHead] = []
+        self._witnessing = threading.Lock()
         self.trouble = ""
+        """Sentence about a witness that does not take heads; "" while it does."""
         self.clock, self.entropy = clock, entropy
-        if store.log(HOUSE) is None and self._found():
+        is_new = store.log(HOUSE) is None
+        if is_new and witness is not None:
+            check_unused(witness)
+        if not is_new or not self._found():
+            self.id = founded_with(store, keys)
+        if not lost:
+            self._compare_witness()
+
+    def _compare_witness(self) -> None:
+        """Compare the store with its witness; name it in the log if that has not been done; raise BadStore."""
+        named = named_witness(self.store)
+        if self._witness is None:
+            if named:
+                raise BadStore(
+                    f"{self.store.where}: The store has a witness, which signs with the key {named[:16]}…. "
+                    f"State where it is (--heads)."
+                )
             return
-        self.id = founded_with(store, keys)
+        rows = self.store.logs()  # before the witness, which sees what other processes record meanwhile
+        key, newest = self._witness.newest(self.id)
+        if named and key != named:
+            raise BadStore(
+                f"{self._witness.where}: This witness signs with the key {key[:16]}…, and the witness of the store "
+                f"with {named[:16]}…. Use that one, or change it with `croupier witness change`."
+            )
+        if named and not newest:
+            raise BadStore(f"{self._witness.where}: The witness of the store is empty. Put the whole witness back.")
+        check_store(self.store, rows if named else (), newest, self._witness.where, self.keys)
+        seen = {log: entries.read_head(head.body).number for log, head in newest.items()}
+        self._unseen = [row.now for row in rows if seen.get(row.log, 0) < row.number]
+        self.catch_up()
+        if not named:
+            self._name_witness(key)
+
+    def _name_witness(self, key: str, reason: str = "") -> None:
+        given = i.NameWitness(key, reason)
+        self.record(given, (e.WitnessNamed(key, f"croupier {__version__}", reason),), PROGRAM)
+
+    def change_witness(self, witness: Witness, reason: str = "") -> str:
+        """Let another place be the witness from now on, and return its key; raise StoreError.
+
+        It must be empty. The witness before, if it is compared, sees the change, too.
+        """
+        check_unused(witness)
+        key, _ = witness.newest(self.id)
+        witness.see([row.now for row in self.store.logs()], self.id)
+        self._name_witness(key, reason)
+        if self._witness is not None:
+            self._witness.close()
+        self._witness = witness
+        self._unseen = [row.now for row in self.store.logs() if row.log == HOUSE]
+        self.catch_up()
+        return key
 
     def _found(self) -> bool:
         """Begin the store; return whether it was not another process that did, in the same moment."""
@@ -64,19 +126,39 @@ class House:
         """Return the signed head of a log."""
         return entries.sign(self.keys, self.id, name, last, at=at, kind=kind)
 
-    def witness(self, head: SignedHead) -> None:
-        """Copy a head to the place outside; if that fails, what is recorded stays so, and `trouble` tells it."""
-        try:
-            self._witness(head)
-        except StoreFailed as wrong:
-            self.trouble = str(wrong)
+    def append(self, batches: Sequence[Batch]) -> None:
+        """Record batches durably, all or none, and have the witness see them; raise StoreError.
+
+        What was recorded and not seen raises Unknown: nobody is told of it before the witness has seen it.
+        """
+        self.store.append(batches)
+        if self._witness is not None:
+            reach("before witness")
+            with self._witnessing:
+                self._unseen += [one.now for one in batches]
+            self.catch_up()
+            reach("after witness")
+
+    def catch_up(self) -> None:
+        """Have the witness see everything that was recorded; raise Unknown if it does not take it."""
+        with self._witnessing:
+            if self._witness is None or not self._unseen:
+                return
+            try:
+                self._witness.see(self._unseen, self.id)
+            except StoreFailed as wrong:
+                self.trouble = str(wrong)
+                raise Unknown(f"{wrong} The command was not acknowledged.") from None
+            self._unseen, self.trouble = [], ""
 
     def close(self) -> None:
-        """Tell the witness how far every log has come, and let the store go."""
+        """Have the witness see what it has not seen, if it can, and let the store go."""
         try:
-            for row in self.store.logs():
-                self.witness(row.now)
+            with contextlib.suppress(Unknown):
+                self.catch_up()
         finally:
+            if self._witness is not None:
+                self._witness.close()
             self.store.close()
 
     def begin(self, name: str, first: Draft, record: index.Indexed, by: Person) -> Link:
@@ -103,6 +185,7 @@ class House:
         try:
             batches = self._append(None, Draft(self.clock(), by, given, events, key or self.entropy(8)))
         except Repeated:
+            self.catch_up()
             first, last = self.store.command(HOUSE, key) or (0, 0)
             return next(self.store.links(HOUSE, first, last))
         return batches[0].links[0]
@@ -136,15 +219,33 @@ class House:
         marks = tuple(index.marks(draft, HOUSE, link.number, 0))
         own = Batch(HOUSE, link.number - 1, draft.key, (link,), (draft.at,), now, marks=marks)
         batches = (own, *(further(link) if further is not None else ()))
-        self.store.append(batches)
-        for one in batches:
-            self.witness(one.now)
+        self.append(batches)
         return batches
 
 
 def _kept(text: str) -> str:
     """Return a text of somebody unknown without what a store cannot keep, and without most of it if it is long."""
     return text[:_WORDS_MAX].encode(errors="replace").decode().replace("\0", "?")
+
+
+def named_witness(store: Store) -> str:
+    """Return the key of the witness that the log of the house names last, "" if it names none; raise BadStore."""
+    named = ""
+    for link in store.links(HOUSE):
+        if b'"WitnessNamed"' not in link.body:
+            continue
+        try:
+            events = entries.read(link.body).events
+        except ValueError as wrong:
+            raise BadStore(f"{store.where}: entry {link.number} of {HOUSE}: {wrong}") from None
+        named = next((one.key for one in events if isinstance(one, e.WitnessNamed)), named)
+    return named
+
+
+def check_unused(witness: Witness) -> None:
+    """Raise BadStore if a witness has heads, which cannot be of a store that is still to be founded."""
+    if witness.newest("")[1]:
+        raise BadStore(f"{witness.where}: The witness has heads of another store. Each store needs its own witness.")
 
 
 def founded_with(store: Store, keys: Keys) -> str:

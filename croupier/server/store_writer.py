@@ -192,7 +192,7 @@ def _appended(group: list[_PendingCommand]) -> StoreError | None:
     """Append the batches of commands; return what went wrong, None if all are recorded."""
     batches = [one.prepared.batch for one in group if one.prepared is not None]
     try:
-        group[0].table.store.append(batches)
+        group[0].table.house.append(batches)
     except StoreError as wrong:
         return wrong
     except Exception:  # noqa: BLE001  whatever goes wrong in a store, those who wait are told

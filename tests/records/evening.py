@@ -24,6 +24,7 @@ from croupier.records.stores.protocol import Store
 from croupier.records.tables.shoes import practice_secrets
 from croupier.records.tables.state import TableRecord
 from croupier.records.tables.writer import Answer, TableWriter
+from croupier.records.witness.protocol import Witness
 from tests.families import TWENTY_ONE, UTH
 
 DOCUMENTS: Final = (*TWENTY_ONE, UTH)
@@ -63,12 +64,21 @@ def setup(document: str, **election: object) -> i.Setup:
 class Evening:
     """A table that plays itself; `play` goes on from wherever its log ends."""
 
-    def __init__(self, store: Store, document: str, seed: int = 1, *, name: str = "", **election: object) -> None:
+    def __init__(
+        self,
+        store: Store,
+        document: str,
+        seed: int = 1,
+        *,
+        name: str = "",
+        witness: Witness | None = None,
+        **election: object,
+    ) -> None:
         """Take or begin the table in the store."""
         self.seed, self.document = seed, document
         self.name = name or f"table {document}"
         self._ticks = 0
-        house = House(store, KEYS, clock=self._clock, entropy=Entropy(store, seed))
+        house = House(store, KEYS, clock=self._clock, entropy=Entropy(store, seed), witness=witness)
         secrets = practice_secrets(self.name, seed)
         if store.log(self.name) is None:
             self.table = TableWriter.create(house, self.name, setup(document, **election), secrets=secrets)

@@ -20,7 +20,6 @@ from croupier.records.log import inputs as i
 from croupier.records.log.entries import PROGRAM, SHOE, Person
 from croupier.records.log.keys import BadKeys
 from croupier.records.log.locations import open_house, places
-from croupier.records.log.witness import Witness
 from croupier.records.queries.verify import Asked, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.frozen import still
@@ -29,6 +28,9 @@ from croupier.records.stores.protocol import BadStore, Wanted
 from croupier.records.stores.schema import guards
 from croupier.records.tables.recovery import decide_again
 from croupier.records.tables.writer import BadCommand, TableWriter
+from croupier.records.witness.file import FileWitness
+from croupier.records.witness.lines import WitnessReader
+from croupier.records.witness.source import FileLines
 from croupier.rules.ruled import BadElection
 from tests.patience import PATIENCE
 from tests.records.evening import DEALER, DOCUMENTS, EVENING, KEYS, SUPERVISOR, Evening, setup
@@ -141,7 +143,7 @@ def test_torn_last_line_of_the_witness_is_repaired(tmp_path: Path) -> None:
     open_house(places(str(path))).close()
     lines = heads.read_bytes().splitlines()
     assert lines[: len(whole.splitlines()) - 1] == whole.splitlines()[:-1]
-    assert verify(str(path), Asked(witness=heads)).is_good
+    assert verify(str(path), Asked(witness=FileLines(heads))).is_good
 
 
 def test_rolled_back_store_is_not_resumed(tmp_path: Path) -> None:
@@ -156,11 +158,12 @@ def test_rolled_back_store_is_not_resumed(tmp_path: Path) -> None:
 
 def _tells(path: Path, many: int) -> None:
     store = MemoryStore()
-    house = House(store, KEYS, witness=Witness(path))
+    house = House(store, KEYS, entropy=lambda digits: "0" * 2 * digits)
+    row = store.log(entries.HOUSE)
+    assert row is not None
+    witness = FileWitness(path, KEYS, KEYS.public)
     for _ in range(many):
-        row = store.log(entries.HOUSE)
-        assert row is not None
-        house.witness(row.now)
+        witness.see([row.now], house.id)
 
 
 def test_processes_that_share_a_witness_lose_no_head(tmp_path: Path) -> None:
@@ -170,9 +173,10 @@ def test_processes_that_share_a_witness_lose_no_head(tmp_path: Path) -> None:
         one.start()
     for one in writers:
         one.join(60)
-    lines = path.read_bytes().splitlines()
-    assert len(lines) == 3 * (many + 1)
-    assert all(line.startswith(b'{"head":{') and line.endswith(b'"}') for line in lines)
+    reader, lines = WitnessReader(), path.read_bytes().splitlines(keepends=True)
+    assert len(lines) == 3 * many
+    for line in lines:
+        reader.read(line)  # which raises BadLine if one does not follow the other
 
 
 def test_keys_readable_by_others_are_refused(tmp_path: Path) -> None:

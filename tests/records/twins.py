@@ -13,6 +13,7 @@ from croupier.records.queries.verify import Asked, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.stores.protocol import BadStore, Store
+from croupier.records.witness.source import FileLines
 from tests.records.evening import DOCUMENTS, Evening
 from tests.records.exported import lines
 from tests.tools.logs import held, is_entry, tool
@@ -143,6 +144,8 @@ def changed(store: Path, statement: str, *values: object) -> Path:
 def ours(store: Path, **asked: Any) -> Verdict:
     """Return what croupier says of a store."""
     try:
+        if "witness" in asked:
+            asked["witness"] = FileLines(asked["witness"])
         report = verify(str(store), Asked(**asked))
     except BadStore:
         return "unreadable"

@@ -372,14 +372,14 @@ def test_rolled_back_store_is_detected_only_by_the_witness(tmp_path: Path) -> No
 
 def test_heads_signed_after_the_check_began_do_not_count(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = witness(store, book().witness)
-    measured = tool().measured
+    measured = tool().Witness
 
-    def measured_then_signed(name: str | None) -> Any:
+    def measured_then_signed(name: str) -> Any:
         found = measured(name)
         file.write_bytes(b"".join(longer().witness))
         return found
 
-    monkeypatch.setattr(tool(), "measured", measured_then_signed)
+    monkeypatch.setattr(tool(), "Witness", measured_then_signed)
     check = tool().checked(str(store), None, None)
     assert (kinds(check), check.witnessed) == ({}, len(book().witness))
 

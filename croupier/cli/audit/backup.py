@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.audit.verify import FOUND, keys_of
+from croupier.cli.audit.verify import FOUND, keys_of, witness_of
 from croupier.cli.console.errors import harmless
 from croupier.records.log.entries import is_table
 from croupier.records.log.kinds import kind_of
@@ -18,7 +18,7 @@ from croupier.records.queries.verify import Asked
 @click.argument("store", metavar="STORE")
 @click.argument("file", metavar="FILE")
 @click.option("--keys", metavar="FILE", help="Keys of the store.  [default: STORE.keys if it exists]")
-@click.option("--heads", metavar="FILE", help="Witness: heads stored elsewhere.  [default: STORE.heads if it exists]")
+@click.option("--heads", metavar="WITNESS", help="File or address of the witness.  [default: STORE.heads if it exists]")
 @click.option("--deep", is_flag=True, help="Also decide every input of the copy again.")
 def backup(store: str, file: str, keys: str | None, heads: str | None, *, deep: bool) -> int:
     """Back up STORE, an SQLite file that may be in use, to the new FILE, and verify the copy.
@@ -29,7 +29,7 @@ def backup(store: str, file: str, keys: str | None, heads: str | None, *, deep: 
     Exit code: 0 if the copy was written, 1 if the verification failed; then there is no copy.
     """
     where = places(store, keys, heads)
-    witness = where.heads if where.heads is not None and (heads is not None or where.heads.is_file()) else None
+    witness = witness_of(where, is_stated=heads is not None)
     found = back_up(store, Path(file), Asked("", keys_of(where.keys, is_said=keys is not None), witness, deep))
     for finding in found.findings:
         sys.stdout.write(f"{harmless(f'{store}: {finding}')}\n")

@@ -13,9 +13,10 @@ from croupier.cli.console.errors import WRONG, harmless, tell
 from croupier.records.log.entries import is_table
 from croupier.records.log.keys import BadKeys, Keys
 from croupier.records.log.kinds import kind_of
-from croupier.records.log.locations import places
+from croupier.records.log.locations import StoreLocations, places
 from croupier.records.queries.verify import Asked, Report
 from croupier.records.queries.verify import verify as verified
+from croupier.records.witness.source import WitnessSource, exists, lines_at
 
 FOUND: Final = 1
 
@@ -24,7 +25,7 @@ FOUND: Final = 1
 @click.argument("store", metavar="STORE")
 @click.option("--key", metavar="HEX", help="Public key that must have signed the store, 64 hexadecimal digits.")
 @click.option("--keys", metavar="FILE", help="Keys of the store.  [default: STORE.keys if it exists]")
-@click.option("--heads", metavar="FILE", help="Witness: heads stored elsewhere.  [default: STORE.heads if it exists]")
+@click.option("--heads", metavar="WITNESS", help="File or address of the witness.  [default: STORE.heads if it exists]")
 @click.option("--deep", is_flag=True, help="Also decide every input again by the rules, and deal again with the keys.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def verify(*, store: str, key: str | None, keys: str | None, heads: str | None, deep: bool, as_json: bool) -> int:
@@ -43,7 +44,7 @@ def verify(*, store: str, key: str | None, keys: str | None, heads: str | None, 
         raise click.UsageError(f"--key {key}: Write 64 hexadecimal digits in lower case.")
     where = places(store, keys, heads)
     found_keys = keys_of(where.keys, is_said=keys is not None)
-    witness = where.heads if where.heads is not None and (heads is not None or where.heads.is_file()) else None
+    witness = witness_of(where, is_stated=heads is not None)
     report = verified(store, Asked(key or "", found_keys, witness, deep))
     compared = "the one given" if key else f"that of {where.keys}" if found_keys is not None else ""
     if as_json:
@@ -54,6 +55,11 @@ def verify(*, store: str, key: str | None, keys: str | None, heads: str | None, 
         tell(report.unreadable)
         return WRONG
     return FOUND if report.findings else 0
+
+
+def witness_of(where: StoreLocations, *, is_stated: bool) -> WitnessSource | None:
+    """Return the lines of the witness, if there is one."""
+    return lines_at(where.heads) if where.heads is not None and (is_stated or exists(where.heads)) else None
 
 
 def keys_of(path: Path | None, *, is_said: bool) -> Keys | None:
@@ -68,12 +74,13 @@ def keys_of(path: Path | None, *, is_said: bool) -> Keys | None:
         return None
 
 
-def _write(report: Report, compared: str, witness: Path | None, *, is_deep: bool) -> None:
+def _write(report: Report, compared: str, witness: WitnessSource | None, *, is_deep: bool) -> None:
     for finding in report.findings:
         sys.stdout.write(f"{harmless(f'{report.where}: {finding}')}\n")
     if not report.is_good:
         return
     tables, others = [[log for log in report.logs if is_of(log)] for is_of in (is_table, kind_of)]
+    seen = "NONE" if witness is None else f"{report.witnessed:,} heads of {witness.where} agree"
     lines = [
         f"{report.where}: no faults found.",
         f"store     {report.store}",
@@ -82,7 +89,7 @@ def _write(report: Report, compared: str, witness: Path | None, *, is_deep: bool
         f"entries   {report.entries:,}, from {_moment(report.first_at)} to {_moment(report.last_at)}",
         f"heads     {report.heads:,}, {report.rounds:,} of them signed at the end of a round",
         f"key       {report.key}, {compared or 'NOT compared'}",
-        f"witness   {'NONE' if report.witnessed is None else f'{report.witnessed:,} heads of {witness} agree'}",
+        f"witness   {seen}",
         f"checked   {_checked(report, is_deep=is_deep)}",
         *_not_excluded(report, compared),
     ]
@@ -113,9 +120,9 @@ def _moment(at: int) -> str:
         return f"{at} ms"
 
 
-def _write_json(report: Report, compared: str, witness: Path | None, *, is_deep: bool) -> None:
+def _write_json(report: Report, compared: str, witness: WitnessSource | None, *, is_deep: bool) -> None:
     plain: dict[str, Any] = {"holds": report.is_good, **msgspec.structs.asdict(report)}
     plain |= {"findings": [msgspec.structs.asdict(one) for one in report.findings], "is_deep": is_deep}
-    plain |= {"key_compared_with": compared, "witness": "" if witness is None else str(witness)}
+    plain |= {"key_compared_with": compared, "witness": "" if witness is None else witness.where}
     plain["not_excluded"] = _not_excluded(report, compared)
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(plain), indent=2).decode() + "\n")

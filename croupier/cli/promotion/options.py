@@ -77,7 +77,7 @@ def writing(command: Command) -> Command:
     """Add what every command asks for that writes to a store: where it is, and who acts."""
     store = click.option("--store", required=True, metavar="STORE", help="Store file or PostgreSQL address.")
     keys = click.option("--keys", metavar="FILE", help="Keys of the store.  [default: next to the store file]")
-    heads = click.option("--heads", metavar="FILE", help="Copy signed heads to FILE.  [default: with the keys]")
+    heads = click.option("--heads", metavar="WITNESS", help="File or address of the witness.  [default: with the keys]")
     by = click.option(
         "--by", "by", required=True, type=By(), metavar="ROLE NAME", help='Person who acts, such as "operator Kim".'
     )

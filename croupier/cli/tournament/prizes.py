@@ -32,7 +32,7 @@ def confirm(name: str, stage: str, by: Official, **where: Any) -> None:
 @click.option("--method", default="", metavar="HOW", help="Method of payment.")
 @click.option("--store", required=True, metavar="STORE", help="Store file or PostgreSQL address.")
 @click.option("--keys", metavar="FILE", help="Keys of the store, to award or pay.  [default: next to the store file]")
-@click.option("--heads", metavar="FILE", help="Copy signed heads to FILE.  [default: with the keys]")
+@click.option("--heads", metavar="WITNESS", help="File or address of the witness.  [default: with the keys]")
 @click.option("--by", "by", type=By(), metavar="ROLE NAME", help="Person who awards or pays.")
 def prizes(name: str, *, award: bool, paid: tuple[str, ...], method: str, by: Official | None, **where: Any) -> None:
     """Show the prizes; award them with --award, pay them with --pay."""

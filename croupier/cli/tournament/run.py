@@ -33,7 +33,7 @@ _QUIET = (e.PlayerEntered, e.SeatTaken, e.PlayerReportedOut, e.StartChanged, e.F
 
 _store = click.option("--store", metavar="STORE", help="Record in this store.  [default: in memory, lost at exit]")
 _keys = click.option("--keys", metavar="FILE", help="Keys of the store.  [default: next to the store file]")
-_heads = click.option("--heads", metavar="FILE", help="Copy signed heads to FILE.  [default: with the keys]")
+_heads = click.option("--heads", metavar="WITNESS", help="File or address of the witness.  [default: with the keys]")
 _watch = click.option("--watch", is_flag=True, help="Show all events, also those of each player.")
 
 

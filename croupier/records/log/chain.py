@@ -180,6 +180,10 @@ class Chain:
         self.begun: dict[str, tuple[int, str]] = {}
         self.ended: dict[str, tuple[int, str]] = {}
         self.witness: dict[str, dict[int, str]] = {}
+        self.witness_key = ""
+        """Key of the witness that the log of the house names last."""
+        self.commanded: dict[str, int] = {}
+        """The first entry of the last command of each log."""
         self.entries = self.heads = self.rounds = 0
         self.first_at = self.last_at = 0
         # the log that is read, its last entry, the kind of head read since, and whether that entry ended a round
@@ -191,6 +195,7 @@ class Chain:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.findings, twin.begun, twin.ended = dict(self.findings), dict(self.begun), dict(self.ended)
+        twin.commanded = dict(self.commanded)
         return twin
 
     def find(self, told: str, number: int = 0, log: str | None = None) -> None:
@@ -236,6 +241,8 @@ class Chain:
         elif self.log not in self.findings:
             self._check_next(form.number, form.previous, given)
         self.number, self.hash, self.headed = form.number, given, ""
+        if form.key:
+            self.commanded[self.log] = form.number
         self.is_round_over = b'"Round' in body and any(one.get("event") in ENDS for one in form.events)
         if not self.first_at <= form.at <= self.last_at:
             self.first_at = min(self.first_at, form.at) if self.first_at else form.at
@@ -283,6 +290,8 @@ class Chain:
                 self.find(f"{told}, but the log names the store {self.store} and the key {self.key}.", 1)
                 self.key, self.store = named
         for event in entry_form.events:
+            if event.get("event") == "WitnessNamed":
+                self.witness_key = str(event.get("key"))
             if event.get("event") != "LogBegun":
                 continue
             log = event.get("log")

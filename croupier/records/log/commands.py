@@ -15,7 +15,7 @@ from croupier.engine.table.events import InputRefused
 from croupier.records.house import House
 from croupier.records.log import entries as log_entries
 from croupier.records.log import wire
-from croupier.records.log.entries import Draft, Link, Person, SignedHead
+from croupier.records.log.entries import Draft, Link, Person
 from croupier.records.log.failpoints import reach
 from croupier.records.proceedings.state import ProceedingRecord
 from croupier.records.stores.protocol import Batch, Repeated, Stale, StoreError, Unknown
@@ -102,7 +102,7 @@ class LogWriter(ABC, Generic[H, GivenInput]):
         if isinstance(prepared, Answer):
             return prepared
         try:
-            self.store.append([prepared.batch])
+            self.house.append([prepared.batch])
         except StoreError as wrong:
             return self.settle(prepared, wrong)
         return self.settle(prepared)
@@ -134,8 +134,6 @@ class LogWriter(ABC, Generic[H, GivenInput]):
         if wrong is not None:
             self._is_lost = isinstance(wrong, Unknown | Stale)
             raise wrong
-        for head in self._for_witness(prepared.batch):
-            self.house.witness(head)
         self._is_lost = False
         first = self.record.number + 1
         self.record = prepared.record
@@ -162,10 +160,6 @@ class LogWriter(ABC, Generic[H, GivenInput]):
     @abstractmethod
     def _again(self) -> H:
         """Return what the log in the store ends with; raise StoreError."""
-
-    def _for_witness(self, batch: Batch) -> list[SignedHead]:
-        """Return the heads that go outside at once: those of rounds that ended."""
-        return [head for _, head in batch.heads]
 
     @abstractmethod
     def _keep(self) -> None:
@@ -212,6 +206,7 @@ class LogWriter(ABC, Generic[H, GivenInput]):
             raise otherwise
         if found[1] > self.record.number:  # another writer took it
             self._find_again()
+        self.house.catch_up()  # nobody is told of what the witness has not seen
         entries = [log_entries.read(one.body) for one in self.store.links(self.record.log, *found)]
         if (entries[0].given, entries[0].by) != (given, by):
             raise BadCommand(f"The key {key!r} was used for another command, entry {found[0]} of {self.record.log}.")

@@ -20,6 +20,18 @@ class StoreFounded(Struct, frozen=True):
     program: str
 
 
+class WitnessNamed(Struct, frozen=True):
+    """The store has a witness from here on; `key` is the public key that signs its lines.
+
+    Every commit after this is witnessed before it is acknowledged. `reason` tells why the one before is lost, so that
+    the store could not be compared with it.
+    """
+
+    key: str
+    program: str
+    reason: str = ""
+
+
 class LogBegun(Struct, frozen=True):
     """The log of a table began."""
 
@@ -132,6 +144,7 @@ class HistoryImported(Struct, frozen=True):
 
 RecordEvent = (
     StoreFounded
+    | WitnessNamed
     | LogBegun
     | TableSetUp
     | ShoeCommitted

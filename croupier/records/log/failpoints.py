@@ -8,6 +8,8 @@ POINTS: Final = (
     "after append",
     "before commit",
     "after commit",
+    "before witness",
+    "after witness",
     "before reply",
     "after reply",  # passed by whoever has sent the answer on
     "before snapshot",

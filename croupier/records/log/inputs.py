@@ -15,6 +15,13 @@ class FoundStore(Struct, frozen=True):
     program: str
 
 
+class NameWitness(Struct, frozen=True):
+    """Name the witness of the store by the public key that signs its lines; `reason` if the one before is lost."""
+
+    key: str
+    reason: str = ""
+
+
 class BeginLog(Struct, frozen=True):
     """Begin the log of a table."""
 
@@ -140,6 +147,7 @@ class ImportHistory(Struct, frozen=True):
 
 RecordInput = (
     FoundStore
+    | NameWitness
     | BeginLog
     | SetUpTable
     | CommitShoe

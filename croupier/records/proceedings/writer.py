@@ -6,11 +6,10 @@ from msgspec import Struct
 
 from croupier.records.house import House
 from croupier.records.log.commands import BadCommand, LogWriter, as_recorded, check_person
-from croupier.records.log.entries import PROGRAM, Draft, Person, SignedHead
+from croupier.records.log.entries import PROGRAM, Draft, Person
 from croupier.records.log.kinds import PROCEEDINGS, kind_of, log_kind
 from croupier.records.proceedings import state
 from croupier.records.proceedings.state import ProceedingRecord
-from croupier.records.stores.protocol import Batch
 from croupier.records.tables.recovery import resume_proceeding
 from croupier.records.tables.state import placed
 
@@ -55,10 +54,6 @@ class ProceedingWriter(LogWriter[ProceedingRecord, Struct]):
     def _again(self) -> ProceedingRecord:
         """Return the proceeding as its log ends."""
         return resume_proceeding(self.store, self.record.log, self.house.keys)
-
-    def _for_witness(self, batch: Batch) -> list[SignedHead]:
-        """Return the head of the last entry: no round ends here, and each command may be of consequence."""
-        return [batch.now]
 
     def _keep(self) -> None:
         """Keep nothing beside the log: it is read through within a second when the proceeding is resumed."""

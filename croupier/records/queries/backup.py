@@ -22,11 +22,10 @@ def back_up(where: str, target: Path, asked: Asked) -> Report:
     if target.exists():
         raise BadStore(f"{target}: The file already exists. Choose another name.")
     open_store(where).close()  # what is no store, or of an older form, is told as everywhere
-    half, heads = target.with_name(f"{target.name}.part"), target.with_name(f"{target.name}.part.heads")
+    half = target.with_name(f"{target.name}.part")
     try:
-        if asked.witness is not None:  # as it is before the copy: what is told to it later is not in the copy
-            heads.write_bytes(asked.witness.read_bytes().rpartition(b"\n")[0] + b"\n")
-            asked = replace(asked, witness=heads)
+        if asked.witness is not None:  # as it is before the copy: what it sees later is not in the copy
+            asked = replace(asked, witness_size=asked.witness.size())
         _copy(Path(where), half)
         report = verify(str(half), asked)
         report.where = str(target)
@@ -39,7 +38,6 @@ def back_up(where: str, target: Path, asked: Asked) -> Report:
         raise StoreFailed(f"{target}: The copy failed: {wrong.strerror or wrong}.") from None
     finally:
         half.unlink(missing_ok=True)
-        heads.unlink(missing_ok=True)
     return report
 
 

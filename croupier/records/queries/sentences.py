@@ -117,6 +117,11 @@ def _counted(event: c.DropCounted, unit: Unit) -> str:
     return found if not event.difference else f"{found}, and the books say {unit.write(event.expected)}"
 
 
+def _witness_named(event: e.WitnessNamed) -> str:
+    lost = f"; the one before is lost: {event.reason}" if event.reason else ""
+    return f"The store has a witness, which signs with the key {event.key}{lost}"
+
+
 def _by(event: Any) -> str:
     role = event.by.role.replace("-", " ")
     return f"The {role}" if event.by.name == event.by.role else f"{role.capitalize()} {event.by.name}"
@@ -125,6 +130,7 @@ def _by(event: Any) -> str:
 # fmt: off
 SENTENCES: Final[Mapping[type, Writer]] = {
     e.StoreFounded:     lambda event, _: f"The store {event.store} is founded with {event.program}",
+    e.WitnessNamed:     lambda event, _: _witness_named(event),
     e.LogBegun:         lambda event, _: f"The log of {event.log} begins",
     e.TableSetUp:       _set_up,
     e.ShoeCommitted:    lambda event, _: f"Shoe {event.shoe} is bound by the commitment {event.commitment}",

@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from croupier.records.log.chain import (
     ENTRY_FRAME,
-    HEAD_FRAME,
     LINE_MAX,
     Chain,
     ChainFault,
@@ -28,10 +27,12 @@ from croupier.records.log.entries import HOUSE, Link, SignedHead, hash_of
 from croupier.records.log.keys import Keys
 from croupier.records.queries import index_check
 from croupier.records.queries.index_check import Beside
+from croupier.records.queries.witness_check import WitnessCheck
 from croupier.records.stores.address import is_address
 from croupier.records.stores.frozen import Still, as_bytes, still
 from croupier.records.stores.protocol import BadStore, Store
 from croupier.records.tables.recovery import decide_again
+from croupier.records.witness.source import WitnessSource
 
 MAGIC: Final = b"SQLite format 3\0"
 
@@ -39,13 +40,15 @@ MAGIC: Final = b"SQLite format 3\0"
 class Asked(Struct, frozen=True):
     """Options of a check: the key, the witness, and whether every input is decided again.
 
-    With the secret keys the cards of virtual shoes are dealt again, too.
+    With the secret keys the cards of virtual shoes are dealt again, too. `witness_size` is the size of the witness
+    before the store was copied, if a copy is checked.
     """
 
     key: str = ""
     keys: Keys | None = None
-    witness: Path | None = None
+    witness: WitnessSource | None = None
     is_deep: bool = False
+    witness_size: int | None = None
 
 
 class Report(Struct):
@@ -73,7 +76,9 @@ class Report(Struct):
 
 def verify(where: str, asked: Asked) -> Report:
     """Check a store or an exported log; raise BadStore or OSError if it is none."""
-    size = None if asked.witness is None else asked.witness.stat().st_size  # before the store, which is ahead of it
+    size = asked.witness_size
+    if asked.witness is not None and size is None:
+        size = asked.witness.size()  # before the store, which is ahead of it
     if is_address(where):
         with still(where) as store:
             return _Verification(store.where, asked, size).store(store)
@@ -88,7 +93,8 @@ class _Verification:
     """One check under way."""
 
     def __init__(self, where: str, asked: Asked, witness_size: int | None) -> None:
-        self._asked, self._witness_size = asked, witness_size
+        self._asked = asked
+        self._witness = None if asked.witness is None else WitnessCheck(asked.witness, witness_size or 0)
         self._report = Report(where)
         self._chain = Chain("", "")
 
@@ -116,6 +122,7 @@ class _Verification:
             read.update(rows_beside.read)
             found += rows_beside.findings
         self._chain.end()
+        self._check_witness()
         self._report.findings += found
         if not found and not self._chain.findings:
             read.update(entries=self._chain.entries, heads=self._chain.heads - heads, logs=heads)
@@ -198,6 +205,7 @@ class _Verification:
                     exported.places.setdefault(chain.log, place)
                 place += len(line)
             chain.end()
+            self._check_witness()
             self._decide_again(cast("Store", exported))
         except BadStore as wrong:
             report.unreadable = f"{report.where}: {wrong}"
@@ -210,8 +218,17 @@ class _Verification:
         for given in (self._asked.key, self._asked.keys.public if self._asked.keys is not None else ""):
             if given and given != key:
                 self._chain.find(f"The store is signed with the key {key}, not with {given}.", log="")
-        if self._asked.witness is not None and self._witness_size is not None:
-            self._report.witnessed = _keep_witness(self._chain, self._asked.witness, self._witness_size)
+        if self._witness is not None:
+            self._witness.before(self._chain)
+            self._report.witnessed = self._witness.heads
+
+    def _check_witness(self) -> None:
+        """Compare what was read with the witness, which a database must have if its log names one."""
+        if self._witness is not None:
+            self._witness.after(self._chain, is_database=self._report.is_database)
+        elif self._chain.witness_key and self._report.is_database:
+            told = f"The store has a witness, which signs with the key {self._chain.witness_key}."
+            self._chain.find(f"{told} State where it is (--heads).", log="")
 
     def _decide_again(self, store: Store) -> None:
         """Decide all inputs again, in logs in which nothing was found yet."""
@@ -279,27 +296,3 @@ class _Exported(Struct):
 def _lines(file: BinaryIO) -> Iterator[bytes]:
     """Yield lines, none of them longer than any honest one."""
     return iter(lambda: file.readline(LINE_MAX), b"")
-
-
-def _keep_witness(chain: Chain, witness: Path, size: int) -> int:
-    """Give the chain the heads that were kept elsewhere; return how many there are."""
-    many = read = 0
-    with witness.open("rb") as file:
-        for number, line in enumerate(_lines(file), 1):
-            read += len(line)
-            if read > size or (not line.endswith(b"\n") and len(line) < LINE_MAX):
-                break  # torn off, or written meanwhile
-            framed = HEAD_FRAME.inside(line)
-            try:
-                if framed is None:
-                    raise Malformed("is not a head")
-                fields = read_head(SignedHead(*framed), chain.key, chain.store)
-            except Malformed as wrong:
-                chain.find(f"Line {number:,} of the witness {wrong}.", log="")
-                break
-            many += 1
-            known = chain.witness.setdefault(fields["log"], {}).setdefault(fields["number"], fields["hash"])
-            if known != fields["hash"]:
-                told = f"has another hash for entry {fields['number']:,} of {fields['log']} than an earlier line"
-                chain.find(f"Line {number:,} of the witness {told}.", log="")
-    return many

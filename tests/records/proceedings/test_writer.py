@@ -37,6 +37,7 @@ from croupier.records.tables.writer import BadCommand, TableWriter
 from tests.citations import ROOT
 from tests.records import raffle
 from tests.records.evening import EVENING, KEYS, Evening, setup
+from tests.records.memory_witness import MemoryWitness
 from tests.records.raffle import FEE, KIM, Arrive, CallOff, DrawTicket, OpenRaffle
 from tests.records.twins import past_triggers
 
@@ -218,13 +219,13 @@ def test_recorded_time_never_decreases() -> None:
 
 
 def test_witness_records_every_command() -> None:
-    told_outside: list[int] = []
-    house = House(MemoryStore(), KEYS, witness=lambda head: told_outside.append(entries.read_head(head.body).number))
+    witness = MemoryWitness()
+    house = House(MemoryStore(), KEYS, witness=witness)
     cup = ProceedingWriter.create(house, "tournament", "Cup", OpenRaffle(KIM, FEE))
-    told_outside.clear()
+    witness.seen.clear()
     for player in ("Ann", "Bob", "Bob"):
         cup.command(Arrive(player), PROGRAM)
-    assert told_outside == [2, 3, 4]
+    assert [entries.read_head(one.body).number for (one,) in witness.seen] == [2, 3, 4]
 
 
 # --- readers ----------------------------------------------------------------------------------------------------------

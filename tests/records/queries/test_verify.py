@@ -15,6 +15,7 @@ from croupier.records.queries.verify import Asked, Report, verify
 from croupier.records.stores.address import open_store
 from croupier.records.stores.frozen import still
 from croupier.records.stores.protocol import BadStore
+from croupier.records.witness.source import FileLines
 from tests.records import exported
 from tests.records.evening import DOCUMENTS, KEYS, Evening
 from tests.records.twins import evening, ours, past_triggers, play, played_in, theirs
@@ -35,6 +36,8 @@ def store(played: Path, tmp_path: Path) -> Path:
 
 
 def found(store: Path, **asked: Any) -> list[str]:
+    if "witness" in asked:
+        asked["witness"] = FileLines(asked["witness"])
     report = verify(str(store), Asked(**asked))
     assert not report.unreadable
     return [str(one) for one in report.findings]

@@ -1,0 +1,33 @@
+"""`croupier witness`: keep a witness for a store of others, and change the witness of a store."""
+
+from typing import Final
+
+import click
+
+from croupier.cli.console.lazy import StoreGroup
+
+# fmt: off
+COMMANDS: Final = {
+    "serve":  ("croupier.cli.witness.serve",  "Keep the witness of a store in a process of its own."),
+    "change": ("croupier.cli.witness.change", "Change the witness of a store."),
+}
+# fmt: on
+
+
+class WitnessGroup(StoreGroup):
+    """The group of what can be done with a witness."""
+
+    commands_by_name = COMMANDS
+    before = "witness "
+
+
+@click.group(cls=WitnessGroup, invoke_without_command=True)
+@click.pass_context
+def witness(ctx: click.Context) -> None:
+    """Keep the witness of a store, or change it.
+
+    A witness is a second place that sees every commit of a store before it is acknowledged. A store that is behind its
+    witness, or whose witness was cut, is not opened.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

@@ -1,0 +1,165 @@
+"""A witness in a file that the server itself writes: for a demonstration, and against loss and careless copies.
+
+It detects a store that was put back or cut, and a witness that was cut. Whoever can write both files can put both back:
+against that, the witness must be in other hands (`croupier witness serve`). Several processes may share the file.
+"""
+
+import contextlib
+import os
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from croupier.records.log import entries
+from croupier.records.log.entries import Head, SignedHead
+from croupier.records.log.keys import Keys
+from croupier.records.stores.file_lock import locked
+from croupier.records.stores.protocol import BadStore, StoreFailed
+from croupier.records.witness.lines import BadLine, WitnessLine, WitnessReader, lines_of, written
+from croupier.records.witness.protocol import NewestHeads, newest_of
+
+
+class FileWitness:
+    """The file of one store; `keys` sign its lines."""
+
+    def __init__(
+        self, path: Path, keys: Keys, public: str, clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000
+    ) -> None:
+        """Name the file, the keys that sign its lines, and the public key that signs the heads of the store."""
+        self.path, self.where, self._keys, self._clock = path, str(path), keys, clock
+        self._public = public
+        self._reader = WitnessReader()
+        self._size = 0
+        self.heads: dict[str, tuple[Head, SignedHead]] = {}
+
+    def check_place(self) -> None:
+        """Raise BadStore if no head could be written there; nothing is written."""
+        place = self.path.parent
+        if not place.is_dir():
+            raise BadStore(f"{self.path}: The witness cannot be written: there is no directory {place}.")
+        if not os.access(self.path if self.path.exists() else place, os.W_OK):
+            raise BadStore(f"{self.path}: The witness cannot be written: permission denied.")
+
+    def newest(self, store: str) -> tuple[str, NewestHeads]:
+        """Return the key that signs the lines, and the newest head of each log."""
+        try:
+            file = os.open(self.path, os.O_RDONLY)
+        except FileNotFoundError:
+            return self._keys.public, {}
+        except OSError as wrong:
+            raise BadStore(f"{self.path}: The witness cannot be read: {wrong.strerror}.") from None
+        try:
+            with locked(file):
+                self._follow(file, store)
+        finally:
+            os.close(file)
+        return self._keys.public, newest_of(self.heads)
+
+    @property
+    def position(self) -> tuple[int, str, int]:
+        """Return the number and the hash of the last line, and the bytes up to its end."""
+        return self._reader.line, self._reader.hash, self._size
+
+    def read(self) -> str:
+        """Read the whole file and return the store whose heads it has, "" if it has none; raise BadStore."""
+        store = ""
+        if self.path.exists():
+            with self.path.open("rb") as file:
+                store = next(iter(_stores(next(lines_of(file), b""))), "")
+        self.newest(store)
+        return store
+
+    def see(self, heads: Sequence[SignedHead], store: str) -> None:
+        """Keep the heads of one commit durably."""
+        self.add(heads, store)
+
+    def add(self, heads: Sequence[SignedHead], store: str) -> bytes:
+        """Add the heads of one commit as a line, durably, and return the line; raise StoreFailed."""
+        try:
+            is_new = not self.path.exists()
+            file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+            try:
+                with locked(file):
+                    self._follow(file, store)
+                    line = self._write(file, heads, store)
+                    if is_new:
+                        _sync(self.path.parent)
+                    return line
+            finally:
+                os.close(file)
+        except OSError as wrong:
+            raise StoreFailed(f"{self.path}: The head cannot be copied to the witness: {wrong.strerror}.") from None
+        except BadStore as wrong:
+            raise StoreFailed(str(wrong)) from None
+
+    def close(self) -> None:
+        """Close nothing: the file is opened for each line."""
+
+    def _write(self, file: int, heads: Sequence[SignedHead], store: str) -> bytes:
+        if os.fstat(file).st_size > self._size:  # a line that was torn off when a program stopped
+            os.ftruncate(file, self._size)
+        reader = self._reader
+        line = written(heads, self._keys, store, line=reader.line + 1, previous=reader.hash, at=self._clock())
+        os.write(file, line)
+        os.fdatasync(file)
+        reader.read(line)
+        self._size += len(line)
+        for head in heads:
+            self._keep(head)
+        return line
+
+    def _follow(self, file: int, store: str) -> None:
+        """Read what was added since the last time; raise BadStore."""
+        if os.fstat(file).st_size < self._size:
+            raise BadStore(f"{self.path}: The witness was cut. Put the whole witness back.")
+        if os.fstat(file).st_size == self._size:
+            return
+        last: WitnessLine | tuple[SignedHead, ...] = ()
+        with os.fdopen(os.dup(file), "rb") as stream:
+            stream.seek(self._size)
+            for line in lines_of(stream):
+                last = self._take(line, store)
+                self._size += len(line)
+        if isinstance(last, WitnessLine) and not last.is_genuine:  # which names the hash of all that is before it
+            raise BadStore(f"{self.path}: Line {self._reader.number} is not signed with the key of the witness.")
+
+    def _take(self, line: bytes, store: str) -> WitnessLine | tuple[SignedHead, ...]:
+        number = self._reader.number + 1
+        try:
+            found = self._reader.read(line)
+            heads = found.heads if isinstance(found, WitnessLine) else found
+            said = [entries.read_head(head.body) for head in heads]
+        except BadLine as wrong:
+            raise BadStore(f"{self.path}: Line {number} {wrong}. This is not a witness of a store.") from None
+        except ValueError:
+            raise BadStore(f"{self.path}: Line {number} is not a head. This is not a witness of a store.") from None
+        if any((one.key, one.store) != (self._public, store) for one in said):
+            raise BadStore(f"{self.path}: Line {number} is a head of another store. Each store needs its own witness.")
+        if isinstance(found, WitnessLine) and found.by != self._keys.public:
+            raise BadStore(f"{self.path}: Line {number} is not signed with the key of the witness.")
+        for head in heads:
+            self._keep(head)
+        return found
+
+    def _keep(self, head: SignedHead) -> None:
+        said = entries.read_head(head.body)
+        known = self.heads.get(said.log)
+        if known is None or said.number >= known[0].number:
+            self.heads[said.log] = (said, head)
+
+
+def _stores(line: bytes) -> list[str]:
+    """Return the store of the heads of a first line; nothing if it is none."""
+    with contextlib.suppress(ValueError):
+        found = WitnessReader().read(line)
+        heads = found.heads if isinstance(found, WitnessLine) else found
+        return [entries.read_head(head.body).store for head in heads]
+    return []
+
+
+def _sync(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,156 @@
+"""The process that keeps a witness for the store of another: `croupier witness serve`.
+
+It has a key of its own and a file to which it only appends. It signs what it has seen, and refuses a head that is older
+than the newest of its log: so a store that was put back is found out when it next writes, or before, when it starts.
+"""
+
+import logging
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Raw
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from croupier.records.log import entries, wire
+from croupier.records.log.entries import SignedHead
+from croupier.records.log.keys import Keys
+from croupier.records.stores.protocol import BadStore, StoreFailed
+from croupier.records.witness.client import STATE_DOMAIN, PlacedHead, SignedState, State, Submission
+from croupier.records.witness.file import FileWitness
+
+_LOG: Final = logging.getLogger("croupier.server")
+_BYTES_MAX: Final = 1 << 20
+_HEADS_MAX: Final = 10_000
+_NONCE_MAX: Final = 64
+_OFFSET_DIGITS_MAX: Final = 15
+
+
+class RefusedHeads(Exception):
+    """Heads that the witness does not take, in one sentence with the status of the answer."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        """Take both."""
+        super().__init__(sentence)
+        self.status = status
+
+
+class WitnessService:
+    """A witness of one store, which signs its heads with the key `public`."""
+
+    def __init__(self, path: Path, keys: Keys, public: str) -> None:
+        """Read what the file has; raise BadStore."""
+        self.keys, self._public = keys, public
+        self.file = FileWitness(path, keys, public)
+        self.file.check_place()
+        self.store = self.file.read()
+        self._lock = threading.Lock()
+
+    def see(self, submission: Submission) -> bytes:
+        """Keep the heads of one commit, and return the signed line; raise RefusedHeads or StoreFailed."""
+        heads = tuple([one.signed() for one in submission.heads])
+        with self._lock:
+            self._check(heads, submission.store)
+            line = self.file.add(heads, submission.store)
+            self.store = submission.store
+            return line
+
+    def _check(self, heads: tuple[SignedHead, ...], store: str) -> None:
+        if not 0 < len(heads) <= _HEADS_MAX:
+            raise RefusedHeads(400, f"Send 1 to {_HEADS_MAX:,} heads.")
+        if self.store not in ("", store):
+            raise RefusedHeads(409, "The witness has heads of another store. Each store needs its own witness.")
+        newest = {}
+        for head in heads:
+            try:
+                said = entries.read_head(head.body)
+            except ValueError as wrong:
+                raise RefusedHeads(400, str(wrong)) from None
+            if (said.key, said.store) != (self._public, store) or not entries.is_genuine(head, self._public):
+                raise RefusedHeads(403, f"The head of {said.log} is not signed with the key of the store.")
+            newest[said.log] = said
+        for log, said in newest.items():
+            known = self.file.heads.get(log)
+            if known is None or said.number > known[0].number or (said.number, said.hash) == _place(known[0]):
+                continue
+            _LOG.error("the store went back: %s, entry %d after entry %d", log, said.number, known[0].number)
+            raise RefusedHeads(
+                409,
+                f"The witness has entry {known[0].number} of {log}, and the store sends another entry {said.number}. "
+                f"The store was restored to an earlier state, or changed.",
+            )
+
+    def state(self, nonce: str) -> bytes:
+        """Return the state, signed for a question."""
+        with self._lock:
+            heads = {log: PlacedHead(Raw(head.body), head.signature) for log, (_, head) in self.file.heads.items()}
+            line, hash_, size = self.file.position
+            state = State(self.keys.public, hash_, heads, line, nonce, size, self.store)
+        body = wire.canonical(state)
+        return wire.canonical(SignedState(Raw(body), self.keys.sign(STATE_DOMAIN + body)))
+
+    def lines(self, offset: int) -> bytes:
+        """Return the lines from a byte on."""
+        with self._lock, self.file.path.open("rb") as file:
+            file.seek(offset)
+            return file.read(max(0, self.file.position[2] - offset))
+
+
+def _place(head: entries.Head) -> tuple[int, str]:
+    return head.number, head.hash
+
+
+def application(service: WitnessService) -> Starlette:
+    """Return the application of a witness."""
+
+    async def see(request: Request) -> Response:
+        body = await request.body()
+        if len(body) > _BYTES_MAX:
+            raise RefusedHeads(413, f"The request has more than {_BYTES_MAX:,} bytes.")
+        try:
+            submission = msgspec.json.decode(body, type=Submission)
+        except wire.UNREADABLE as wrong:
+            raise RefusedHeads(400, f"The request is not a list of heads: {wrong}.") from None
+        line = await run_in_threadpool(service.see, submission)
+        return Response(line, 201, media_type="application/json")
+
+    async def state(request: Request) -> Response:
+        nonce = request.query_params.get("nonce", "")
+        if not 0 < len(nonce) <= _NONCE_MAX or not nonce.isalnum():
+            raise RefusedHeads(400, f"State a nonce of 1 to {_NONCE_MAX} letters and digits.")
+        return Response(await run_in_threadpool(service.state, nonce), media_type="application/json")
+
+    async def lines(request: Request) -> Response:
+        offset = request.query_params.get("from", "0")
+        if not offset.isdecimal() or len(offset) > _OFFSET_DIGITS_MAX:
+            raise RefusedHeads(400, "from: State the number of bytes to skip.")
+        return Response(await run_in_threadpool(service.lines, int(offset)), media_type="application/jsonl")
+
+    return Starlette(
+        routes=[
+            Route("/heads", _answered(see), methods=["POST"]),
+            Route("/state", _answered(state)),
+            Route("/lines", _answered(lines)),
+        ]
+    )
+
+
+def _answered(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """Return a handler that answers a refusal and a failure in one sentence."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await handle(request)
+        except RefusedHeads as wrong:
+            return PlainTextResponse(f"{wrong}\n", wrong.status)
+        except (StoreFailed, BadStore, OSError) as wrong:
+            _LOG.error("the witness cannot be written: %s", wrong)
+            return PlainTextResponse("The witness cannot write its file now. Try again.\n", 503)
+
+    return answered
