@@ -10,7 +10,7 @@ from croupier.engine.game import game_of
 from croupier.engine.holdem.inputs import PlaceAnte, PlaceTrips, WithdrawAnte
 from croupier.engine.inputs import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.engine.refusal import Refused
-from croupier.engine.table import Official, Table, check_wager, standing_table, step
+from croupier.engine.table import Official, Table, check_wager, standing_table, step, wager_situations
 from croupier.engine.table.inputs import AskForBox, Leave, ReserveBoxes, RestrictPlayer
 from croupier.money import Money
 from croupier.rules.clause import keys
@@ -66,3 +66,18 @@ def test_a_checked_wager_is_refused_as_a_placed_one(document: str, data: st.Data
         table = _after(table, given_)
     for wager in data.draw(st.lists(wagers | of_twentyone, min_size=1, max_size=8)):
         assert _refusal(check_wager, table, wager) == _refusal(step, table, wager)
+
+
+@pytest.mark.parametrize("document", [one for one in keys() if one != "act-uth-2019"])
+@given(data=st.data())
+def test_players_in_the_same_situation_get_the_same_answer(document: str, data: st.DataObject) -> None:
+    table = standing_table(document, {}, {"Ann": 1, "Ben": 2}, now=EVENING, as_found=data.draw(st.booleans()))
+    for given_ in data.draw(st.lists(of_twentyone | others, max_size=8)):
+        table = _after(table, given_)
+    wager = data.draw(of_twentyone)
+    found: dict[tuple[object, ...], tuple[str, str] | None] = {}
+    for player in PLAYERS:
+        own = PlaceWager(player, wager.box, wager.amount)
+        answer = _refusal(check_wager, table, own)
+        situation = wager_situations(table, player).get(wager.box, (player,))
+        assert found.setdefault(situation, answer) == answer

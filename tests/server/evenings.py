@@ -22,6 +22,7 @@ from croupier.records.tables.writer import TableWriter
 from croupier.server.tables.messages import NextStep, Offer, Spot
 from croupier.server.views.next_step import due, spots_of_all
 from croupier.server.views.offers import spots
+from croupier.server.views.trials import WagerTrials
 
 DEALER = Official("dealer", "Lou")
 SUPERVISOR = Official("gaming-supervisor", "Kim")
@@ -176,7 +177,7 @@ class Evening:
         """Let everybody put chips where they may."""
         held = self.table.record
         every: tuple[Spot, ...] = spots_of_all(held) or tuple(
-            [spot for one in PLAYERS for spot in spots(held.table, one)]
+            [spot for one in PLAYERS for spot in spots(WagerTrials(held.table), one)]
         )
         for player in PLAYERS:
             mine = [one for one in every if one.input["player"] == player and not one.why_not and not one.placed]

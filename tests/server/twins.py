@@ -44,6 +44,7 @@ from croupier.server.views.forms import forms
 from croupier.server.views.offers import offers, spots
 from croupier.server.views.snapshot import lines_for, state_for
 from croupier.server.views.status import standing
+from croupier.server.views.trials import WagerTrials
 
 NOON: Final = 1_790_000_400_000
 SEATED: Final = {"Ann": 1, "Ben": 3, "Cleo": 5}
@@ -153,7 +154,7 @@ class Evening:
                 said = self._next()
                 await self._do(said.given, said.by)
         for name in (*SEATED, STANDING):
-            for spot in spots(self.live.state, name):
+            for spot in spots(WagerTrials(self.live.state), name):
                 is_own = spot.box == SEATED.get(name, 1)
                 if is_own and not spot.why_not and (spot.bet in ("main", "ante") or self.chance.random() < 0.5):
                     await self.live.command(_wager(spot), Person("player", name))

@@ -13,6 +13,7 @@ from croupier.engine.table.people import ROLES, Official, Role
 from croupier.engine.table.postings import postings
 from croupier.engine.table.readiness import hindrance, shoe_hindrance
 from croupier.engine.table.rounds import check_wager
+from croupier.engine.table.seats import wager_situations
 from croupier.engine.table.state import Table
 from croupier.engine.table.view import TableView, seen, view
 
@@ -41,4 +42,5 @@ __all__ = [
     "standing_table",
     "step",
     "view",
+    "wager_situations",
 ]

@@ -4,6 +4,8 @@ act-blackjack-2005 4, 16.6; act-pontoon-2005 4, 17.6; act-pontoon-2018 4, 17.6; 
 act-uth-2019 4, 15.7.
 """
 
+from typing import Any
+
 from msgspec import Struct
 
 from croupier.engine.game import WagerInput, game_of
@@ -65,7 +67,7 @@ def _check_admitted(state: Table, given: Struct, player: str) -> None:
 
 
 def _check_not_reserved(state: Table, given: Struct, player: str, box: int) -> None:
-    holder = next((who for number, who in state.reserved if number == box), player)
+    holder = dict(state.reserved).get(box, player)
     if holder != player:
         raise Refused(given, state.rules.seating.reserved_by.clause, reasons.BOX_RESERVED(box=box, holder=holder))
 
@@ -84,6 +86,27 @@ def check_wager(state: Table, given: WagerInput) -> None:
     _check_restriction(state, given)
 
 
+def wager_situations(state: Table, player: str) -> dict[int, tuple[object, ...]]:
+    """Return the player's situation at each box: whether they sit there, and their wager.
+
+    Players in the same situation at a box get the same answer to the same wager there. Where the table has terms for
+    single players, their answers may differ, and the situation names the player.
+    """
+    round_: Any = state.round
+    terms = (state.incidents, state.reserved, state.restrictions, state.waiting, state.personal, state.kept)
+    of_round = () if round_ is None else (round_.personal, round_.advised)
+    is_named = any(terms) or any(of_round) or state.advised or not state.rules.seating.several_boxes.value
+    boxes = range(1, state.rules.wagers.boxes.value + 1)
+    if is_named or not player.strip():
+        return dict.fromkeys(boxes, (player,))
+    guest, game = state.guest(player), game_of(state.rules)
+    seat = None if guest is None else guest.box
+    found: dict[int, tuple[object, ...]] = dict.fromkeys(boxes, (False, 0))
+    for box in {*_boxes_of(state, player), *([] if seat is None else [seat])}:
+        found[box] = (box == seat, 0 if round_ is None else game.wager_on(round_, box, player))
+    return found
+
+
 def _boxes_of(state: Table, player: str) -> set[int]:
     """Return the boxes on which the player has a wager in the round that is open."""
     return set() if state.round is None else game_of(state.rules).boxes_of(state.round, player)
@@ -96,6 +119,8 @@ def _side_bets_of(state: Table, player: str) -> set[int]:
 
 def _check_boxes(state: Table, given: PlaceWager) -> None:
     seating = state.rules.seating
+    if seating.several_boxes.value and not state.waiting:
+        return
     waiting = [player for player in state.waiting if player != given.player]
     if seating.several_boxes.value and not waiting:
         return

@@ -1,6 +1,7 @@
 """The accounts of a ledger, and postings to them; the table, or what is none, is named by its log."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, Literal, get_args
 
 from msgspec import Struct
@@ -88,6 +89,7 @@ class Posting(Struct, frozen=True):
     amount: Money
 
 
+@cache
 def is_tournament(unit: str) -> bool:
     """Return whether it is a tournament's chips that a table plays with, and not cash; raise BadAccount if neither."""
     if unit == CASH:
@@ -97,6 +99,7 @@ def is_tournament(unit: str) -> bool:
     raise BadAccount(f'There is no unit {unit!r}. Use cash, or "tournament" and its name.')
 
 
+@cache
 def unit_of(unit: str) -> Unit:
     """Return the unit in which the amounts of a table are written; raise BadAccount if a table cannot play with it."""
     return CHIPS if is_tournament(unit) else DOLLARS

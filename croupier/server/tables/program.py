@@ -35,6 +35,7 @@ from croupier.server.tables import session_program
 from croupier.server.tables.live_table import LiveTable, Outdated
 from croupier.server.tables.messages import Waits
 from croupier.server.views.offers import spots
+from croupier.server.views.trials import WagerTrials
 from croupier.terminal.setup import BANKROLL_MAX
 from croupier.tournament.sync import TableDuty
 
@@ -314,8 +315,8 @@ class Program:
 
     async def _close(self) -> None:
         """Close the table, after returning wagers for a round that will not be dealt."""
-        state = self.live.state
-        for spot in [spot for one in state.guests for spot in spots(state, one.player)]:
+        trials = WagerTrials(self.live.state)
+        for spot in [spot for one in trials.table.guests for spot in spots(trials, one.player)]:
             if spot.withdraw is not None:
                 await self.do(wire.parse_input(spot.withdraw), may_fail=True)
         for given in closing_steps(self.live.state):

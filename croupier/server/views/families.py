@@ -10,6 +10,7 @@ from croupier.money import Unit
 from croupier.rules.questions import Rules
 from croupier.server.tables.messages import Offer, Spot
 from croupier.server.views import holdem, twentyone
+from croupier.server.views.trials import WagerTrials
 
 Offered = tuple[tuple[Offer, ...], tuple[str, ...]]
 
@@ -18,12 +19,12 @@ class FloorView(Struct, frozen=True):
     """The functions of one family; rules, rounds and events are the family's own.
 
     `offers` takes the table, its round, the player, the purse, the box in question or None, and the unit; `spots` the
-    table, its rules, the player and the unit; `card_label` the table and the event of a card; `area_label` an area
+    trials at the table, its rules and the player; `card_label` the table and the event of a card; `area_label` an area
     that is dealt to or turned; `asked` the table and its round.
     """
 
     offers: Callable[[Table, Any, str, int, int | None, Unit], Offered]
-    spots: Callable[[Table, Any, str, Unit], tuple[Spot, ...]]
+    spots: Callable[[WagerTrials, Any, str], tuple[Spot, ...]]
     card_label: Callable[[Table, Any], tuple[str, int | None]]
     area_label: Callable[[Any], tuple[str, int | None]]
     asked: Callable[[Table, Any], str]

@@ -12,8 +12,8 @@ from croupier.engine.table import Table, step
 from croupier.money import Money, Unit
 from croupier.rules.holdem import UthRules
 from croupier.server.tables.messages import Offer, Spot
+from croupier.server.views.trials import WagerTrials, plain, why_not
 from croupier.server.views.trials import least as least_taken
-from croupier.server.views.trials import plain, why_not
 from croupier.terminal.holdem import choices
 
 
@@ -28,8 +28,9 @@ def offers(round_: UthRound, player: str, purse: int, unit: Unit) -> tuple[tuple
     return tuple(made), tuple(short)
 
 
-def spots(table: Table, rules: UthRules, player: str, unit: Unit) -> tuple[Spot, ...]:
+def spots(trials: WagerTrials, rules: UthRules, player: str) -> tuple[Spot, ...]:
     """Return ante and trips at the player's seat."""
+    table, unit = trials.table, trials.unit
     wagers, guest = rules.wagers, table.guest(player)
     box = None if guest is None else guest.place
     if box is None:

@@ -38,9 +38,10 @@ from croupier.records.tables.state import TableRecord
 from croupier.server.tables.messages import NextStep, Offer, Spot
 from croupier.server.views.families import floor_view
 from croupier.server.views.offers import offers, spots
-from croupier.server.views.session import due_in, waiting
+from croupier.server.views.session import due_in, trials_at, waiting
 from croupier.server.views.session import spots as spots_in_play
 from croupier.server.views.step_labels import labelled
+from croupier.server.views.trials import WagerTrials
 
 
 def due(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
@@ -282,9 +283,9 @@ def _between(record: TableRecord, wait: Wait, person: Official) -> NextStep:
 
 def _returns(table: Table) -> tuple[Offer, ...]:
     """Return that wagers for a round that will not be dealt are taken back by their players."""
-    found = []
+    found, trials = [], WagerTrials(table)
     for one in table.guests:
-        for spot in spots(table, one.player):
+        for spot in spots(trials, one.player):
             if spot.withdraw is not None:
                 text = f"{one.player} takes the wager on box {spot.box} back"
                 found.append(Offer("withdraw", "Take back", text, spot.clause, spot.withdraw, box=spot.box))
@@ -306,4 +307,5 @@ def spots_of_all(record: TableRecord) -> tuple[Spot, ...]:
     """Return where each player at the table may put chips, for a dealer who keys what lies on the layout."""
     if record.setup.cards != "physical":
         return ()
-    return tuple([spot for one in record.table.guests for spot in spots_in_play(record, one.player)])
+    trials = trials_at(record)
+    return tuple([spot for one in record.table.guests for spot in spots_in_play(record, one.player, trials)])

@@ -10,7 +10,7 @@ from croupier.engine.table.inputs import CutCards, DeclineCut, TakeBack
 from croupier.money import DOLLARS, Unit
 from croupier.server.tables.messages import Offer, Spot
 from croupier.server.views.families import floor_view
-from croupier.server.views.trials import is_taken, plain
+from croupier.server.views.trials import WagerTrials, is_taken, plain
 
 
 def offers(
@@ -23,7 +23,7 @@ def offers(
     if table.shoe.stage == "offered" and table.shoe.offered == player:
         return _cut(table, player), ()
     round_ = table.round
-    if round_ is None or round_.is_closed or round_.awaits_card or table.choosing:
+    if round_ is None or table.is_betting or round_.awaits_card or table.choosing:
         return _choosing(table, player), ()
     return floor_view(table.rules).offers(table, round_, player, purse, own_box, unit)
 
@@ -66,8 +66,9 @@ def _choosing(table: Table, player: str) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def spots(table: Table, player: str, unit: Unit = DOLLARS) -> tuple[Spot, ...]:
-    """Return where the player may put chips now, with what is there already; none while a round is played."""
+def spots(trials: WagerTrials, player: str) -> tuple[Spot, ...]:
+    """Return where the player may put chips now, with the chips that are there already; none during a round."""
+    table = trials.table
     if table.status != "open" or not table.is_betting or table.guest(player) is None:
         return ()
-    return floor_view(table.rules).spots(table, table.rules, player, unit)
+    return floor_view(table.rules).spots(trials, table.rules, player)

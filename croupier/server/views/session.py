@@ -19,6 +19,7 @@ from croupier.records.log import wire
 from croupier.records.tables.state import TableRecord
 from croupier.server.tables.messages import NextStep, Offer, Spot
 from croupier.server.views import offers as of_table
+from croupier.server.views.trials import WagerTrials
 from croupier.tournament.session import TableSession, step, turn
 from croupier.tournament.session import inputs as s
 from croupier.tournament.session.inputs import SessionPlayInput
@@ -66,15 +67,20 @@ def why_not(record: TableRecord, given: SessionPlayInput) -> tuple[str, str]:
 # --- a player --------------------------------------------------------------------------------------------------------
 
 
-def spots(record: TableRecord, player: str) -> tuple[Spot, ...]:
-    """Return where a player may put chips: at their own box, of what is in front of them, in their turn."""
+def trials_at(record: TableRecord) -> WagerTrials:
+    """Return trials of wagers at a table, without any made yet."""
+    return WagerTrials(record.table, unit_of(record.setup.unit))
+
+
+def spots(record: TableRecord, player: str, trials: WagerTrials) -> tuple[Spot, ...]:
+    """Return where a player may put chips; in a session, at their own box, from their stack, in their turn."""
     session = session_of(record)
     if session is None:
-        return of_table.spots(record.table, player, unit_of(record.setup.unit))
+        return of_table.spots(trials, player)
     one = session.find(player)
     if one is None or session.status != "playing":
         return ()
-    own = [spot for spot in of_table.spots(record.table, player, unit_of(record.setup.unit)) if spot.box == one.box]
+    own = [spot for spot in of_table.spots(trials, player) if spot.box == one.box]
     return tuple([_judged(record, spot, one.chips) for spot in own])
 
 

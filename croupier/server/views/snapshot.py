@@ -70,7 +70,8 @@ def _shared(table: LiveTable, person: Official) -> TableState:
 def _story(table: LiveTable, person: Official, alike: tuple[str, str], read: int) -> tuple[StoryLine, ...]:
     """Return the lines of the events after the first `read` ones, made once for each audience that reads the same."""
     recent = table.recent(read)
-    whose = (person.role, person.name) if any(one.is_personal for one in recent) else alike
+    is_personal = table.shared(("personal", read), lambda: any(one.is_personal for one in recent))
+    whose = (person.role, person.name) if is_personal else alike
     return table.shared(("story", read, whose), lambda: _lines(recent, person))
 
 
@@ -113,9 +114,8 @@ def _shown(table: LiveTable) -> Shown:
 
 def own(table: LiveTable, person: Official) -> PersonalState:
     """Return what concerns the person alone."""
-    record = table.record
     if person.role == "player":
-        return table.kept(("own", person.name), lambda: _of_player(record, person.name))
+        return table.kept(("own", person.name), lambda: _of_player(table, person.name))
     return _of_official(table, person)
 
 
@@ -154,7 +154,8 @@ def _said(offer: Offer) -> Any:
     return wire.parse_input(offer.input)
 
 
-def _of_player(record: TableRecord, player: str) -> PersonalState:
+def _of_player(table: LiveTable, player: str) -> PersonalState:
+    record = table.record
     chips = record.books.chips(player, record.setup.unit)
     one = None if record.session is None else record.session.find(player)
     found, short = offers(record.table, player, chips, None if one is None else one.box, unit_of(record.setup.unit))
@@ -163,13 +164,14 @@ def _of_player(record: TableRecord, player: str) -> PersonalState:
             [offer for offer in found if find_refusal(record, _said(offer), Person("player", player)) is None]
         )
     tally = record.table.tally(player)
+    trials = table.kept("trials", lambda: session.trials_at(record))
     is_bound = record.setup.cards == "physical" or record.shoes.sealed  # no wager is taken before the cards are
     return PersonalState(
         chips=chips,
         at_stake=tally.layout,
         won=tally.net,
         offers=(*found, *(session.offers(record, player) if is_bound else ())),
-        spots=session.spots(record, player) if is_bound else (),
+        spots=session.spots(record, player, trials) if is_bound else (),
         notes=short,
         forms=forms_for(record, Official("player", player)),
     )

@@ -16,8 +16,8 @@ from croupier.engine.twentyone.names import BETS, hand_name
 from croupier.money import Money, Unit
 from croupier.rules.twentyone import PairsPlay, PerfectPairs, SuperSevens, TwentyOneRules
 from croupier.server.tables.messages import Offer, Spot
+from croupier.server.views.trials import WagerTrials, plain
 from croupier.server.views.trials import least as least_taken
-from croupier.server.views.trials import plain, why_not
 from croupier.terminal.twentyone import choices
 from croupier.terminal.twentyone.wagers import side_rules
 
@@ -82,8 +82,9 @@ def _offer(round_: twentyone.Round, one: choices.TwentyOneChoice, purse: int) ->
     return Offer(one.word, label, one.text, one.clause, plain(given), costs, box, **bounds)
 
 
-def spots(table: Table, rules: TwentyOneRules, player: str, unit: Unit) -> tuple[Spot, ...]:
+def spots(trials: WagerTrials, rules: TwentyOneRules, player: str) -> tuple[Spot, ...]:
     """Return the boxes and side bets on which the player may put chips."""
+    table = trials.table
     round_ = table.round if isinstance(table.round, twentyone.Round) and not table.round.is_closed else None
     placed: dict[tuple[int, str], int] = {}
     if round_ is not None:
@@ -95,7 +96,7 @@ def spots(table: Table, rules: TwentyOneRules, player: str, unit: Unit) -> tuple
     for box in range(1, rules.wagers.boxes.value + 1):
         lies = placed.get((box, "main"), 0)
         low = int(least.value or step_)
-        why = why_not(table, PlaceWager(player, box, Money(step_ if lies else low)), unit)
+        why = trials.why_not(PlaceWager(player, box, Money(step_ if lies else low)))
         given = {"do": "PlaceWager", "player": player, "box": box}
         back = plain(WithdrawWager(player, box)) if lies else None
         found.append(Spot(box, "main", "Wager", given, low, most, step_, lies, least.clause, why, withdraw=back))

@@ -69,9 +69,10 @@ def view_for(record: TableRecord, person: Official) -> TableView:
 
 def audience(record: TableRecord, person: Official) -> tuple[str, str]:
     """Return the audience that a person belongs to: all of an audience have the same view."""
-    has_form = any(one.player == person.name for one in _in_round(record.session))
-    is_shared = person.role != "player" or (is_same_for_players(record.table) and not has_form)
-    return person.role, "" if is_shared else person.name
+    if person.role != "player":
+        return person.role, ""
+    has_form = record.session is not None and person.name in undisclosed(record.session)
+    return person.role, person.name if has_form or not is_same_for_players(record.table) else ""
 
 
 def _box(shown: BoxView, form: Form) -> BoxView:

@@ -10,6 +10,7 @@ from croupier.money import CHIPS, DOLLARS, Money, parse
 from croupier.records.books.accounts import BadAccount, unit_of
 from croupier.server.views.forms import told
 from croupier.server.views.offers import offers, spots
+from croupier.server.views.trials import WagerTrials
 
 ANN = "$5 Bill"
 
@@ -55,7 +56,7 @@ def test_the_sign_is_in_the_unit_of_the_table() -> None:
 
 def test_a_refusal_is_in_the_unit_of_the_table() -> None:
     _, table = step(pontoon(), PlaceWager(ANN, 3, parse("1500")))
-    main = next(one for one in spots(table, ANN, CHIPS) if one.box == 3)
+    main = next(one for one in spots(WagerTrials(table, CHIPS), ANN) if one.box == 3)
     assert "1,500" in main.why_not
     assert "$" not in main.why_not
 

@@ -12,7 +12,7 @@ from croupier.engine.view import FACE_DOWN
 from croupier.money import parse
 from croupier.records.log import wire
 from croupier.server.views.offers import offers, spots
-from croupier.server.views.trials import why_not
+from croupier.server.views.trials import WagerTrials, why_not
 
 NOW = 1_790_000_400
 ANN = Official("player", "Ann")
@@ -65,10 +65,10 @@ def test_a_doubled_hand_is_marked() -> None:
 
 
 def test_full_spot_states_the_reason() -> None:
-    main, side, *_ = [one for one in spots(pontoon(), "Ann") if one.box == 3]
+    main, side, *_ = [one for one in spots(WagerTrials(pontoon()), "Ann") if one.box == 3]
     assert (main.why_not, side.why_not) == ("", "")
     table = after(pontoon(), PlaceWager("Ann", 3, parse("100")))
-    main, side, *_ = [one for one in spots(table, "Ann") if one.box == 3]
+    main, side, *_ = [one for one in spots(WagerTrials(table), "Ann") if one.box == 3]
     assert main.placed == 10_000
     assert main.why_not.startswith("The wagers on box 3 would be $105.00, above the maximum of $100.00. Wager less. [")
     assert side.why_not == "", "a wager at its maximum does not close the side bet beside it"
@@ -91,7 +91,7 @@ def test_the_least_on_a_side_bet_is_taken_and_so_is_every_step_above_it(
     table = standing_table(document, {"minimum": "10", "maximum": "100", **election}, {"Ann": 2}, now=NOW)
     main = PlaceAnte("Ann", parse("10")) if bet == "trips" else PlaceWager("Ann", 2, parse("10"))
     for before in (table, after(table, main)):
-        spot = next(one for one in spots(before, "Ann") if (one.box, one.bet) == (2, bet))
+        spot = next(one for one in spots(WagerTrials(before), "Ann") if (one.box, one.bet) == (2, bet))
         for amount in (spot.least, spot.least + spot.step, spot.least + 3 * spot.step):
             given = wire.read_input(wire.canonical({**spot.input, "amount": amount}))
             assert why_not(after(table, main), given) == "", amount
@@ -100,15 +100,15 @@ def test_the_least_on_a_side_bet_is_taken_and_so_is_every_step_above_it(
 
 
 def test_trips_is_open_before_the_ante_and_the_ante_is_placed_once() -> None:
-    ante, trips = spots(holdem(), "Ann")
+    ante, trips = spots(WagerTrials(holdem()), "Ann")
     assert (ante.times, trips.times) == (2, 1)
     assert (ante.why_not, trips.why_not) == ("", "")
     table = after(holdem(), PlaceAnte("Ann", parse("10")))
-    ante, trips = spots(table, "Ann")
+    ante, trips = spots(WagerTrials(table), "Ann")
     assert ante.why_not == "Ann has already placed an ante at place 2. [4.5]"
     assert trips.why_not == ""
     assert table.tally("Ann").layout == 2_000 == ante.times * ante.placed
-    _, trips = spots(after(table, PlaceTrips("Ann", parse("5"))), "Ann")
+    _, trips = spots(WagerTrials(after(table, PlaceTrips("Ann", parse("5")))), "Ann")
     assert trips.why_not.startswith("Ann has already placed a trips wager. [")
 
 

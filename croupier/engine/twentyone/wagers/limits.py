@@ -27,13 +27,13 @@ def room_for(state: Round, box: int, player: str, others: Mapping[str, int]) -> 
     if most is None:
         return None, rules.too_much.clause
     on_box = sum(others.values())
-    raised = _raised(state, box, player)
+    raised = _raised(state, box, player) if state.personal else None
     if raised is not None:
         limit = max(raised.maximum or 0, most)  # the sign may have been raised since
         # act-blackjack-2005 4.6: others may join "provided the total of all wagers does not exceed" it
         shared = on_box if state.rules.limits.raised_for.value == "box" else 0
         return limit - shared, state.rules.limits.raised_by.clause
-    marked = _marked(state, box, others)
+    marked = _marked(state, box, others) if state.personal else None
     if marked is not None:
         assert marked.maximum is not None
         match rules.raised_limit.value:

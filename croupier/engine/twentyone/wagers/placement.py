@@ -3,7 +3,7 @@
 act-blackjack-2005 3, 4; act-pontoon-2005 3, 4; act-pontoon-2018 3, 4; nsw-pontoon-6to5-2017 5, 6.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from croupier.engine.events import (
     BetsClosed,
@@ -17,7 +17,7 @@ from croupier.engine.inputs import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.engine.refusal import Refused
 from croupier.engine.twentyone import reasons
 from croupier.engine.twentyone.run import Run
-from croupier.engine.twentyone.state import Box, Round, Wager
+from croupier.engine.twentyone.state import Box, Round
 from croupier.engine.twentyone.wagers import side_bets
 from croupier.engine.twentyone.wagers.limits import (
     check_advised,
@@ -57,16 +57,17 @@ def check(state: Round, given: PlaceWager) -> None:
 def _check_main(state: Round, given: PlaceWager) -> None:
     rules = state.rules.wagers
     box = state.find(given.box)
-    others = () if box is None else tuple([one for one in box.wagers if one.player != given.player])
+    others = {} if box is None else {one.player: one.amount for one in box.wagers if one.player != given.player}
     # act-blackjack-2005 4.5: "a maximum of three players may wager on the one box"
     if len(others) >= rules.players_per_box.value:
         raise Refused(given, rules.players_per_box.clause, reasons.BOX_FULL(box=given.box, players=len(others)))
     amount = Money(given.amount + (0 if box is None else box.wager(given.player)))
     if _breaks_unit(rules, amount):
         raise Refused(given, rules.unit.clause, reasons.NOT_A_MULTIPLE(wager=amount, unit=rules.unit.value))
+    least = least_for(state, given.player)
     if state.limits == "at_entry":
-        _check_limits(state, given, others, amount)
-    check_advised(state, given, amount, least_for(state, given.player))
+        _check_limits(state, given, others, amount, least)
+    check_advised(state, given, amount, least)
 
 
 def _breaks_unit(rules: Wagers, amount: Money) -> bool:
@@ -77,15 +78,15 @@ def _breaks_unit(rules: Wagers, amount: Money) -> bool:
     return amount > least and (amount - least) % unit != 0
 
 
-def _check_limits(state: Round, given: PlaceWager, others: tuple[Wager, ...], amount: Money) -> None:
+def _check_limits(
+    state: Round, given: PlaceWager, others: Mapping[str, int], amount: Money, least: Money | None
+) -> None:
     rules = state.rules.wagers
-    least = least_for(state, given.player)
     if least is not None and amount < least:
         raise Refused(given, least_clause(state, least), reasons.BELOW_MINIMUM(wager=amount, minimum=least))
-    beside = {one.player: one.amount for one in others}
-    if rules.maximum_counts.value == "per_box" and _makes_others_yield(state, given, beside):
-        beside = {}
-    most, clause = room_for(state, given.box, given.player, beside)
+    if rules.maximum_counts.value == "per_box" and _makes_others_yield(state, given, others):
+        others = {}
+    most, clause = room_for(state, given.box, given.player, others)
     if most is not None and amount > most:
         limit = max(most, rules.maximum.value or 0)
         raise Refused(
