@@ -27,12 +27,12 @@ from croupier.engine.inputs import (
 )
 from croupier.engine.refusal import Barred, Refused
 from croupier.engine.run import Stepped
-from croupier.engine.twentyone import reasons, stages
+from croupier.engine.twentyone import reasons
 from croupier.engine.twentyone.deal import dealer, doubling, initial, insurance, splitting, surrender, turns
 from croupier.engine.twentyone.refusals import check_turn, out_of_phase
 from croupier.engine.twentyone.run import Run
 from croupier.engine.twentyone.state import Phase, Round
-from croupier.engine.twentyone.wagers import placement, removal
+from croupier.engine.twentyone.wagers import placement, removal, side_bets
 from croupier.rules.twentyone import TwentyOneRules
 
 # fmt: off
@@ -84,6 +84,26 @@ def decide(state: Round, given: Input) -> tuple[Event, ...]:
     return step(state, given)[0]
 
 
+def _go_on_after(run: Run, done: str | None) -> None:
+    """Go through the stages that follow `done` until one waits for answers, then to the first turn."""
+    stages = run.rules.initial_deal.stages.value
+    for stage in stages[stages.index(done) + 1 if done else 0 :]:
+        match stage:
+            case "side_bets":
+                side_bets.settle_first_cards(run)
+            case "naturals":
+                initial.settle_naturals(run)
+            case "insurance":
+                if insurance.offer(run):
+                    return
+            case "surrender":
+                if surrender.offer(run):
+                    return
+    if run.state.is_insurance_open:
+        insurance.close(run)
+    turns.next_turn(run)
+
+
 def _hit(run: Run, given: Hit) -> None:
     check_turn(run.state, given)
     turns.hit(run, given)
@@ -101,7 +121,7 @@ def _deal(run: Run, given: Deal) -> None:
         raise Refused(given, run.rules.cards.pack.clause, reasons.NOT_IN_PACK(card=given.card))
     if phase is Phase.INITIAL_DEAL:
         if initial.deal(run, given.card):
-            stages.after(run, None)
+            _go_on_after(run, None)
     elif phase is Phase.CARD:
         turns.card(run, given.card)
     else:
@@ -168,13 +188,13 @@ def _end_insurance(run: Run, *, forced: bool = False) -> None:
     if forced or insurance.is_over(run.state):
         if run.rules.insurance.window.value == "until_called_closed":
             insurance.close(run)
-        stages.after(run, "insurance")
+        _go_on_after(run, "insurance")
 
 
 def _end_surrender(run: Run, *, forced: bool = False) -> None:
     if forced or surrender.is_over(run.state):
         surrender.close(run)
-        stages.after(run, "surrender")
+        _go_on_after(run, "surrender")
 
 
 def _end_offer(run: Run, *, forced: bool = False) -> None:
@@ -239,7 +259,7 @@ def _go_on_without(run: Run) -> None:
             if not state.boxes:
                 run.emit(RoundClosed(run.rules.initial_deal.collected.clause))
             elif state.dealt > 2 * len(state.boxes):
-                stages.after(run, None)
+                _go_on_after(run, None)
         case Phase.INSURANCE:
             _end_insurance(run)
         case Phase.SURRENDER:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from croupier.records.log.entries import HOUSE, Link, SignedHead
 from croupier.records.log.failpoints import reach
-from croupier.records.stores.continuity import check_following
 from croupier.records.stores.memory_registry import MemoryRegistry
 from croupier.records.stores.protocol import (
     SNAPSHOTS_KEPT,
@@ -18,6 +17,7 @@ from croupier.records.stores.protocol import (
     PostingRow,
     RoundRow,
     Wanted,
+    check_following,
 )
 from croupier.records.stores.registry import Registry
 from croupier.records.tables.snapshot import Snapshot

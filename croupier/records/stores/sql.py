@@ -19,7 +19,6 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from croupier.records.log.entries import HOUSE, Link, SignedHead
 from croupier.records.log.failpoints import reach
 from croupier.records.stores import schema
-from croupier.records.stores.continuity import check_following
 from croupier.records.stores.protocol import (
     SNAPSHOTS_KEPT,
     BadStore,
@@ -32,6 +31,7 @@ from croupier.records.stores.protocol import (
     StoreFailed,
     Unknown,
     Wanted,
+    check_following,
 )
 from croupier.records.stores.registry import Registry
 from croupier.records.stores.sql_registry import SqlRegistry

@@ -4,7 +4,7 @@ The step itself is `dealer.next_step`. The receiver of the next card is determin
 come; the card that does come stays unknown.
 """
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
@@ -40,8 +40,33 @@ from croupier.server.views.families import floor_view
 from croupier.server.views.offers import offers, spots
 from croupier.server.views.session import due_in, trials_at, waiting
 from croupier.server.views.session import spots as spots_in_play
-from croupier.server.views.step_labels import labelled
 from croupier.server.views.trials import WagerTrials
+
+_LABELS: Final[dict[type, str]] = {
+    i.StateItem: "State {item}, with its reference",
+    i.OpenTable: "Open the table",
+    i.Determine: "Determine the shuffle {shuffle}",
+    i.IntroduceCards: "Bring the {colour} cards to the table",
+    i.CheckCards: "Check the cards",
+    i.Approve: "Approve dealing face down",
+    i.CheckReplacement: "Check the replacement cards",
+    i.CountCards: "Verify the dropped cards: count all {counted}",
+    i.ReplaceDevice: "Replace the {kind} that has failed",
+    i.ShuffleCards: "Shuffle the cards",
+    i.CutCards: "Let {player} cut the cards",
+    i.CutAsOfficial: "Cut the cards: no player would",
+    i.InsertCuttingCard: "Insert the cutting card {from_back} cards from the back",
+    i.BurnCards: "Burn the first card, unseen",
+    i.VoidRound: "Declare the round void: {reason}",
+    i.ChangeDealer: "Take the dealer's place",
+    i.GiveNotice: "Give notice that the table closes",
+    i.AnnounceFinalRounds: "Announce the final rounds",
+    i.CloseTable: "Close the table",
+    i.DrawCuttingCard: "The cutting card came out",
+    CommitShoe: "Commit to the next shoe",
+    EndShoe: "End the shoe and publish its secret",
+}
+"""Labels of the dealer's steps, for the officials who carry them out."""
 
 
 def due(record: TableRecord, person: Official, now: int = 0) -> NextStep | None:
@@ -86,7 +111,7 @@ def _at(table: Table, now: int) -> Table:
 def _step(record: TableRecord, given: TableLogInput, person: Official) -> NextStep:
     """Return a step as the person does it, or who does it; one that the table would refuse to all tells why."""
     table = record.table
-    label = labelled(given)
+    label = _labelled(given)
     if isinstance(given, CommitShoe | EndShoe):
         clause = table.rules.shuffle.before_play.clause
         return NextStep(label, clause, input=wire.plain_input(given), alternatives=_aside(table, person))
@@ -197,7 +222,7 @@ def _offered(table: Table, word: str, given: PlayInput) -> tuple[Offer, ...]:
         events, _ = step(table, given)
     except Refused:
         return ()
-    return (Offer(word, labelled(given), labelled(given), events[0].clause, wire.plain_input(given)),)
+    return (Offer(word, _labelled(given), _labelled(given), events[0].clause, wire.plain_input(given)),)
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -309,3 +334,9 @@ def spots_of_all(record: TableRecord) -> tuple[Spot, ...]:
         return ()
     trials = trials_at(record)
     return tuple([spot for one in record.table.guests for spot in spots_in_play(record, one.player, trials)])
+
+
+def _labelled(given: TableLogInput) -> str:
+    """Return the label of a step."""
+    fields = {name: getattr(given, name) for name in given.__struct_fields__}
+    return " ".join(_LABELS[type(given)].format_map(fields).split())
