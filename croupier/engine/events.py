@@ -32,11 +32,11 @@ Part = Literal["whole", "wager", "double"]
 
 
 class RoundOpened(Struct, frozen=True):
-    """A round began under the rules with this fingerprint; `limits` tells whether they bind at entry.
+    """A round began under the rules with this fingerprint; `limits` states whether they bind at entry.
 
     `advised` are the players, with the bet, who have been advised that further wagers below the minimum will be
     returned. Cards are dealt from `first_box` on; it is omitted where that is the first box of the layout. `face_down`
-    tells how cards dealt face down are recorded; it is omitted where they are read as they are dealt.
+    states how cards dealt face down are recorded; it is omitted where they are read as they are dealt.
     """
 
     document: str
@@ -107,7 +107,7 @@ class CardDealt(Struct, frozen=True):
 
 
 class SideBetSettled(Struct, frozen=True):
-    """A side bet won or lost; `returned` is what went to the player, stake included."""
+    """A side bet won or lost; `returned` is the amount paid to the player, stake included."""
 
     player: str
     box: int
@@ -233,7 +233,7 @@ class PlayerRemoved(Struct, frozen=True):
 
 
 class PlayerAbsent(Struct, frozen=True):
-    """A player takes no decisions from here on."""
+    """A player takes no further decisions."""
 
     player: str
     clause: str

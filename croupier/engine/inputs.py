@@ -1,4 +1,4 @@
-"""Inputs of a round: what a player, an official or the shoe may say."""
+"""Inputs of a round, given by a player, an official or the shoe."""
 
 from typing import Literal
 
@@ -46,7 +46,7 @@ class DealFaceDown(Struct, frozen=True):
 
 
 class TurnCard(Struct, frozen=True):
-    """Turn a card that lies face down, the next that is to be turned."""
+    """Turn the next face-down card."""
 
     card: Card
 
@@ -61,7 +61,7 @@ class Insure(Struct, frozen=True):
 
 
 class TakeEvenMoney(Struct, frozen=True):
-    """Ask for even money on a natural against the dealer's ace."""
+    """Request even money on a natural against the dealer's ace."""
 
     player: str
     box: int
@@ -116,13 +116,13 @@ class Forfeit(Struct, frozen=True):
 
 
 class Proceed(Struct, frozen=True):
-    """Decline what is offered: for one player, or for all who have not answered."""
+    """Decline an offer: for one player, or for all who have not answered."""
 
     player: str | None = None
 
 
 class MarkAbsent(Struct, frozen=True):
-    """A player is not there: no decisions from here on."""
+    """A player is absent and takes no further decisions."""
 
     player: str
 
@@ -134,7 +134,7 @@ class DeferPayment(Struct, frozen=True):
 
 
 class ReturnWagers(Struct, frozen=True):
-    """An official has a player's wagers returned, all of them or those of one box."""
+    """Return a player's wagers by order of an official: all of them, or those on one box."""
 
     player: str
     why: Literal["void", "refused", "taken_back", "excluded"]

@@ -24,7 +24,7 @@ class InsuranceRequested(Struct, frozen=True):
 
 
 class InsuranceReduced(Struct, frozen=True):
-    """Of a request to insure another's wager only `placed` was placed, or nothing; `why` tells what left no room."""
+    """A request to insure another's wager was met with `placed` only, which may be 0; `why` names the limit."""
 
     player: str
     box: int

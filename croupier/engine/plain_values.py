@@ -15,7 +15,7 @@ from croupier.money import Money, show
 
 @cache
 def _writers(kind: type[Struct]) -> dict[str, Callable[[Any], str]]:
-    """Return how those fields are written whose type alone tells what their number means."""
+    """Return the writers of the fields whose type alone gives the meaning of their number."""
     found: dict[str, Callable[[Any], str]] = {}
     for name, hint in get_type_hints(kind, include_extras=True).items():
         meant = [one for one in get_args(hint) if one is not NoneType] if NoneType in get_args(hint) else [hint]

@@ -1,6 +1,6 @@
 """Poker hands: the best five of up to seven cards, by act-uth-2019 2.3, 3.1, 3.2.
 
-The readable definition is `_by_kinds` and `_by_straight`; tables only remember what they said.
+The readable definition is `_by_kinds` and `_by_straight`; the tables cache their results.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Postings: what an event moves between players, layout and house."""
+"""Postings: movements of money between players, layout and house."""
 
 from enum import Enum
 from typing import Any
@@ -15,7 +15,7 @@ class Account(Enum):
 
 Posting = tuple[str | Account, Money]
 Moved = tuple[str, int, int]
-"""A player, what goes to them, and what goes to the layout; the house has the rest."""
+"""A player, the amount that goes to them, and the amount that goes to the layout; the house has the rest."""
 
 
 def posted(moved: Moved) -> tuple[Posting, ...]:

@@ -9,7 +9,7 @@ from croupier.engine.postings import Moved
 
 
 class DueCards(Struct, frozen=True):
-    """Cards that one area is due: its place, -1 for the communal cards and 0 for the dealer, and how many."""
+    """Cards that are due to one area: its place (-1 for the communal cards, 0 for the dealer) and their number."""
 
     box: int
     player: str

@@ -40,7 +40,7 @@ Kind = Literal[
     "part",
     "value",
 ]
-"""Kind of a field: how a person is asked for it, and how its text is read. A "value" is any JSON."""
+"""Kind of a field: it decides the control of a form and the parser of the text. A "value" is any JSON."""
 
 LABELS: Final = {
     "at": "from when on",
@@ -65,7 +65,7 @@ LABELS: Final = {
     "rule": "the clause that was broken",
     "forfeits": "wagers on the layout are forfeited",
 }
-"""Labels of fields whose name alone says too little."""
+"""Labels of fields whose name alone is not clear enough."""
 LABELS_OF: Final = {
     ("GiveNotice", "at"): "when the table closes",
     ("CutAsOfficial", "at"): "cards from the top",

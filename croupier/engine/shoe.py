@@ -22,9 +22,9 @@ CUTTING_CARD: Final = CuttingCard.CUTTING_CARD
 
 
 class ShoeOrder(Struct, frozen=True):
-    """Cards in order, the first of them the next; `out` have left it, and `behind` lie behind the cutting card, if any.
+    """Cards in order, the next one first; `out` have left the shoe, and `behind` are behind the cutting card, if any.
 
-    Every method returns another shoe; an impossible wish is a programmer's mistake and fails an assertion.
+    Every method returns a new shoe. An impossible request is a programming error and fails an assertion.
     """
 
     order: tuple[Card, ...]
@@ -43,7 +43,7 @@ class ShoeOrder(Struct, frozen=True):
 
     @property
     def drawn(self) -> tuple[Card, ...]:
-        """The cards that have left the shoe, the burnt ones among them, in order."""
+        """The cards that have left the shoe, burnt cards included, in order."""
         return self.order[: self.out]
 
     def cut(self, at: int) -> "ShoeOrder":
@@ -65,7 +65,7 @@ class ShoeOrder(Struct, frozen=True):
         return ShoeOrder(self.order, self.out + many, self.behind)
 
     def draw(self) -> tuple[Card | CuttingCard, "ShoeOrder"]:
-        """Return the next card, or the cutting card where it lies, and the shoe without it."""
+        """Return the next card, or the cutting card if it is next, and the shoe without it."""
         if self.behind == len(self.order) - self.out:
             return CUTTING_CARD, ShoeOrder(self.order, self.out)
         assert self.out < len(self.order), "the shoe is empty"

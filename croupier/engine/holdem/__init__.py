@@ -25,9 +25,9 @@ def open_round(
     personal: tuple[PersonalLimit, ...] = (),
     face_down: FaceDown = "read",
 ) -> tuple[tuple[UthEvent, ...], UthRound]:
-    """Return the event that opens a round, and its state; `seats` tells where each player sits.
+    """Return the event that opens a round, and its state; `seats` maps each player to a box.
 
-    `face_down` tells how cards are recorded: read as they are dealt, or unknown until they are turned.
+    `face_down` states how cards are recorded: read as they are dealt, or unknown until they are turned.
     """
     seated = tuple(sorted((seats or {}).items(), key=lambda one: one[1]))
     told = tuple(sorted(set(advised)))

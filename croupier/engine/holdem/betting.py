@@ -39,7 +39,7 @@ def open_stage(run: Run, phase: Phase) -> None:
 
 
 def next_turn(run: Run) -> None:
-    """Give the turn to the next who has to decide; when all have, reveal what follows."""
+    """Give the turn to the next player to decide; when all have decided, reveal the next cards."""
     for place in run.state.places:
         if not place.has_decided:
             run.emit(TurnCame(place.box, place.player, run.state.betting.opens.clause))
@@ -77,7 +77,7 @@ def reveal(run: Run) -> None:
 
 
 def turn(run: Run, given: TurnCard) -> None:
-    """Turn the next card; when all that must be turned are known, the round goes on as if they had been read."""
+    """Turn the next card; when all cards to be turned are known, continue the round as if they had been read."""
     state = run.state
     assert state.turning is not None
     wagers.check_new(state, given, given.card)
@@ -133,7 +133,7 @@ def fold(run: Run, given: Fold) -> None:
 
 
 def fold_out(run: Run, place: Place, clause: str) -> None:
-    """Take a hand out of the round and its wagers with it."""
+    """Remove a hand and its wagers from the round."""
     run.emit(PlayerFolded(place.box, place.player, clause))
     # act-uth-2019 def:fold: "by passing in his or her cards (and thereby losing all wagers)"
     take_all(run, place, "fold", run.rules.play.fold_loses.clause)

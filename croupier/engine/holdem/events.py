@@ -207,7 +207,7 @@ class InitialWagerFound(Struct, frozen=True):
 
 
 class DealerCardsExposed(Struct, frozen=True):
-    """Dealer's cards were revealed by mistake, and play goes on; `places` tells which of the two."""
+    """Dealer's cards were revealed by mistake, and play continues; `places` are the positions of those cards."""
 
     by: str
     places: tuple[int, ...]

@@ -86,7 +86,7 @@ def _turning_fell_due(state: UthRound, event: TurningFellDue) -> UthRound:
 
 
 def _card_turned(state: UthRound, event: CardTurned) -> UthRound:
-    """Let a card be known that was dealt face down; one of the dealer's may have been exposed before."""
+    """Record a card that was dealt face down as known; one of the dealer's may have been exposed before."""
     turning = state.turning
     if turning is not None and turning[0] == event.box:
         state = replace(state, turning=(event.box, turning[1] - 1))

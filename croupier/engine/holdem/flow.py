@@ -1,4 +1,4 @@
-"""The round at a glance: which inputs each phase takes, and what each input causes."""
+"""The round at a glance: the inputs that each phase accepts, and the function that handles each input."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -43,7 +43,7 @@ FLOW: Final[dict[Phase, tuple[type[UthInput], ...]]] = {        # the whole roun
 
 
 def step(state: UthRound, given: UthInput) -> Stepped[UthEvent, UthRound]:
-    """Return what `given` causes and the state after it, or raise Refused; `state` itself never changes."""
+    """Return the events of `given` and the state after them, or raise Refused; `state` itself never changes."""
     _check_phase(state, given)
     run = Run(state, state.rules)
     _CAUSES[type(given)](run, given)
@@ -62,7 +62,7 @@ def _check_phase(state: UthRound, given: UthInput) -> None:
 
 
 def decide(state: UthRound, given: UthInput) -> tuple[UthEvent, ...]:
-    """Return what `given` causes, or raise Refused."""
+    """Return the events of `given`, or raise Refused."""
     return step(state, given)[0]
 
 

@@ -12,7 +12,7 @@ from croupier.money import Money
 class PlaceAnte(Struct, frozen=True):
     """Place an ante and the equal blind; without a box, at the player's seat or the first free place.
 
-    `blind` is what was found in its box, where it is not equal to the ante.
+    `blind` is the amount found in its box, where it is not equal to the ante.
     """
 
     player: str
@@ -81,7 +81,7 @@ class ExposeDealerCards(Struct, frozen=True):
 class ReportMissingWager(Struct, frozen=True):
     """A hand was dealt to a place that lacks ante or blind; `handled` if any player has handled cards.
 
-    `ante` and `blind` are what really lies there, where it is not what was recorded.
+    `ante` and `blind` are the actual amounts there, where they differ from those recorded.
     """
 
     by: str

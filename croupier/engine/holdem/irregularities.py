@@ -112,7 +112,7 @@ def missing_wager(run: Run, given: ReportMissingWager) -> None:
 
 
 def _record_found(run: Run, given: ReportMissingWager) -> None:
-    """Record what really lies on ante and blind, so that nobody gets back what was never there."""
+    """Record the actual amounts on ante and blind, so that nobody gets back an amount that was never there."""
     lies: tuple[tuple[Literal["ante", "blind"], Money | UnsetType], ...] = (
         ("ante", given.ante),
         ("blind", given.blind),
@@ -135,7 +135,7 @@ def _record_found(run: Run, given: ReportMissingWager) -> None:
 
 
 def return_wagers(run: Run, given: ReturnWagers) -> None:
-    """Take a player's hand out of the round, its wagers void: for a breach, or excluded from the round."""
+    """Remove a player's hand from the round and void its wagers: for a breach, or because of an exclusion."""
     rules, place = run.rules, run.state.of(given.player)
     excluded = [ground for ground in rules.voids.grounds if ground.value == "collusion"]
     clause = excluded[0].clause if given.why == "excluded" and excluded else rules.conduct.void_wagers.clause
@@ -152,7 +152,7 @@ def return_wagers(run: Run, given: ReturnWagers) -> None:
 
 
 def find_play_wager(run: Run, given: FindPlayWager) -> None:
-    """Settle a play wager that does not comply with rule 8 as far as the document lets it count."""
+    """Settle a play wager that does not comply with rule 8, up to the amount that the document accepts."""
     rules, place = run.rules.irregularities, run.state.at(given.box)
     if run.state.turning is not None and run.state.turning[0] <= DEALER:
         # act-uth-2019 13.7: "If during settlement"
@@ -192,7 +192,7 @@ def mark_absent(run: Run, given: MarkAbsent) -> None:
 
 
 def go_on(run: Run) -> None:
-    """Go on after a hand has left the round."""
+    """Continue after a hand has left the round."""
     if run.state.phase in BETTING:
         if run.state.place.has_decided:
             next_turn(run)

@@ -8,7 +8,7 @@ from croupier.engine.postings import Moved, Posting, given, posted, settled, sta
 
 
 def postings(event: e.UthEvent) -> tuple[Posting, ...]:
-    """Return what the event moves; the amounts sum to zero."""
+    """Return the postings of the event. They sum to zero."""
     moves = MOVES.get(type(event))
     return () if moves is None else posted(moves(event))
 

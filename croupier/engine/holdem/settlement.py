@@ -140,7 +140,7 @@ def _pay_blind(run: Run, place: Place, mine: PokerHand, clause: str) -> None:
 
 
 def _paid_before(run: Run, place: Place) -> int:
-    """Return what the maximum has already been used for, by the reading of its scope."""
+    """Return the part of the maximum that is already used, by the reading of its scope."""
     scope = run.rules.payouts.maximum_scope.value
     if scope == "blind_wager":
         return 0

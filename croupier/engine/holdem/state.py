@@ -32,7 +32,7 @@ BETTING = (Phase.BEFORE_THE_FLOP, Phase.AFTER_THE_FLOP, Phase.ON_THE_RIVER)
 
 
 class Place(Struct, frozen=True):
-    """A player's place: wagers that are open, those `taken` and what was `won`, and how far the player has come.
+    """A player's place: open wagers, those `taken`, the amount `won`, and the stage that the player has reached.
 
     `cards` are the hole cards that are known, `unseen` the number of those that nobody has seen yet.
     """
@@ -56,7 +56,7 @@ class Place(Struct, frozen=True):
 
     @property
     def is_void(self) -> bool:
-        """Return whether the hand is out of the round without a result; `void_under` tells the clause."""
+        """Return whether the hand is out of the round without a result; `void_under` is the clause."""
         return bool(self.void_under)
 
     @property
@@ -103,7 +103,7 @@ class UthRound(Struct, frozen=True):
 
     @property
     def awaits_turn(self) -> bool:
-        """Return whether a card that lies face down is to be turned next."""
+        """Return whether a face-down card must be turned next."""
         return self.phase is Phase.TURNING
 
     @property

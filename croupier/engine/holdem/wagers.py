@@ -41,7 +41,7 @@ def check(state: UthRound, given: PlaceAnte | PlaceTrips) -> None:
 
 
 def place_ante(run: Run, given: PlaceAnte) -> None:
-    """Take an ante and the equal blind, or refuse them."""
+    """Place an ante and the equal blind, or refuse them."""
     rules, box = run.rules.wagers, _check_ante(run.state, given)
     run.emit(WagerPlaced(given.player, box, "ante", given.amount, rules.ante_and_blind.clause))
     # act-uth-2019 def:blind: "additional and equal to the amount of the player's ante wager"
@@ -68,7 +68,7 @@ def _check_ante(state: UthRound, given: PlaceAnte) -> int:
 
 
 def _check_blind(state: UthRound, given: PlaceAnte, blind: Money) -> None:
-    """Raise Refused for a blind that is not equal, unless it is what was found on the layout at the deal."""
+    """Raise Refused for a blind that is not equal, unless it is the amount found on the layout at the deal."""
     rules = state.rules.wagers
     if blind != given.amount and (state.limits != "as_found" or blind < 0 or blind % rules.unit.value):
         raise Refused(given, rules.equal_blind.clause, reasons.BLIND_NOT_EQUAL(ante=given.amount))
@@ -131,7 +131,7 @@ def _most(state: UthRound, player: str, box: int, bet: str, most: Limit) -> Mone
 
 
 def place_trips(run: Run, given: PlaceTrips) -> None:
-    """Take a trips wager, or refuse it."""
+    """Place a trips wager, or refuse it."""
     place = _check_trips(run.state, given)
     run.emit(WagerPlaced(given.player, place.box, "trips", given.amount, run.rules.wagers.trips.clause))
 
@@ -152,7 +152,7 @@ def _check_trips(state: UthRound, given: PlaceTrips) -> Place:
 
 
 def withdraw(run: Run, given: WithdrawAnte) -> None:
-    """Give all wagers of a player back before wagers are closed."""
+    """Withdraw all wagers of a player before wagers are closed."""
     clause = run.rules.wagers.untouched.clause
     place = run.state.of(given.player)
     if place is None:
@@ -174,7 +174,7 @@ def give_back(run: Run, place: Place, why: Literal["withdrawn", "void"], clause:
 
 
 def undo(run: Run, place: Place, clause: str) -> None:
-    """Return every wager of a place, what was collected of it as well, and take back what was paid on it."""
+    """Return every wager of a place, including those collected, and take back the payments on it."""
     # act-uth-2019 13.1: "all wagers made on that round of play will be void"
     give_back(run, place, "void", clause)
     for bet, amount in place.taken:
@@ -184,7 +184,7 @@ def undo(run: Run, place: Place, clause: str) -> None:
 
 
 def close(run: Run, given: NoMoreBets) -> None:
-    """Close the wagers: what counts of each."""
+    """Close the wagers: determine the valid amount of each."""
     rules = run.rules.wagers
     if not run.state.places:
         raise Refused(given, rules.nobody.clause, reasons.NOBODY_WAGERED)

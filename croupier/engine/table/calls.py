@@ -1,4 +1,4 @@
-"""Calls of the dealer: the words that a document has the dealer say with an event."""
+"""Calls of the dealer: the words that a document prescribes with an event."""
 
 from typing import Any
 

@@ -122,7 +122,7 @@ def _not_begun(state: Table) -> Table:
 
 
 def _former(state: Table) -> Former | None:
-    """Return the round that is over, as long as its cards are together."""
+    """Return the round that is over, until its cards are mixed with others."""
     if state.former is not None:
         return state.former
     last = state.last_round
@@ -133,9 +133,9 @@ def _former(state: Table) -> Former | None:
 
 
 def moved(tallies: tuple[RoundTally, ...], event: Any, before: Any) -> tuple[RoundTally, ...]:
-    """Return the tallies with what the event moves in the round `before` it.
+    """Return the tallies with the postings of the event in the round `before` it.
 
-    What a player gets back of a loss lessens the loss.
+    A refund of a loss reduces the loss.
     """
     posted = postings(event)
     if not posted:
@@ -184,7 +184,7 @@ def _card_out_unseen(state: Table, _: Any) -> Table:
 
 
 def _card_turned(state: Table, event: Any) -> Table:
-    """Let a card on the layout be known."""
+    """Record a card on the layout as known."""
     shoe, card = state.shoe, event.card
     seen = counted(shoe.seen, card)
     shoe = replace(shoe, face_down=shoe.face_down - 1, layout=(*shoe.layout, card), seen=seen)
@@ -253,7 +253,7 @@ def _reconstructed(state: Table, event: e.RoundReconstructed) -> Table:
 
 
 def collected_cards(state: Table) -> int:
-    """Return how many cards of the round are in the discard rack, their hands having been settled."""
+    """Return the number of cards of the round in the discard rack, their hands having been settled."""
     return len(state.dealt) - len(state.shoe.layout)
 
 
@@ -332,7 +332,7 @@ def _earlier_voided(state: Table, number: int) -> Table:
 
 
 def _money_undone(state: Table, event: Any) -> Table:
-    """Subtract from the tally of a round what goes back, is taken or is refunded."""
+    """Subtract returned, collected and refunded amounts from the tally of a round."""
     if event.round == state.number and state.round is not None and not state.round.is_closed:
         return replace(state, tallies=_undone(state.tallies, event))
     played = [

@@ -21,7 +21,7 @@ from croupier.money import DOLLARS, Unit
 
 
 def step(state: Table, given: PlayInput) -> Stepped[Any, Table]:
-    """Return what `given` causes and the state after it, or raise Refused; `state` itself never changes.
+    """Return the events of `given` and the state after them, or raise Refused; `state` itself never changes.
 
     An input that is not the table's own is given to its round.
     """
@@ -34,12 +34,12 @@ def step(state: Table, given: PlayInput) -> Stepped[Any, Table]:
 
 
 def decide(state: Table, given: PlayInput) -> tuple[Any, ...]:
-    """Return what `given` causes, or raise Refused."""
+    """Return the events of `given`, or raise Refused."""
     return step(state, given)[0]
 
 
 def attempt(state: Table, given: PlayInput) -> Stepped[Any, Table]:
-    """Return what `given` causes; a refusal is an event that changes no state."""
+    """Return the events of `given`; a refusal is an event that changes no state."""
     try:
         return step(state, given)
     except Refused as refused:

@@ -68,7 +68,7 @@ def standing_table(
 
 
 def opening_steps(state: Table, reference: str) -> Iterator[Any]:
-    """Yield what officials do to open a table and bring its cards, everything stated with the same reference."""
+    """Yield the inputs of officials that open a table and bring its cards, each stated with the same reference."""
     opening, care = state.rules.opening, state.rules.care
     for item in missing_items(state):
         is_diagram = item.value == "layout" and bool(opening.layouts.value)
@@ -89,7 +89,7 @@ def opening_steps(state: Table, reference: str) -> Iterator[Any]:
 
 
 def closing_steps(state: Table) -> Iterator[Any]:
-    """Yield what officials do to close a table between rounds: notice if there was none, its time, and the check."""
+    """Yield the inputs of officials that close a table between rounds: notice if none was given, time, and check."""
     closes = state.closes
     if closes is None:
         closes = state.now + state.rules.closing.notice_minutes.value * MINUTE

@@ -1,4 +1,4 @@
-"""Moments: whole seconds since the first day of 1970, as they are read and written; no clock is asked."""
+"""Moments: whole seconds since 1 January 1970, read and written without a clock."""
 
 import re
 from typing import Annotated, Final
@@ -49,7 +49,7 @@ def written(at: int) -> str:
 
 
 def days(year: int, month: int, date: int) -> int:
-    """Return how many days the day is after the first of 1970."""
+    """Return the number of days from 1 January 1970 to the day."""
     year -= month <= 2
     era_year = year % 400
     day_of_year = (153 * (month + (-3 if month > 2 else 9)) + 2) // 5 + date - 1

@@ -82,7 +82,7 @@ def holders(rules: TableRules, who: tuple[str, ...]) -> frozenset[str]:
 
 
 def check_power(rules: TableRules, given: Struct, by: Official, power: Who, what: str) -> None:
-    """Raise Barred unless the person holds the power to do `what`."""
+    """Raise Barred unless the person has the power to do `what`."""
     allowed = holders(rules, power.value)
     if by.role in allowed:
         return

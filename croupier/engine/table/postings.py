@@ -9,7 +9,7 @@ from croupier.engine.table import events as e
 
 
 def postings(event: Any) -> tuple[Posting, ...]:
-    """Return what the event moves; the amounts sum to zero."""
+    """Return the postings of the event. They sum to zero."""
     moves = _MOVES.get(type(event))
     return () if moves is None else posted(moves(event))
 

@@ -18,7 +18,7 @@ def check_may_start(state: Table, given: Struct) -> None:
 
 
 def hindrance(state: Table) -> Hindrance | None:
-    """Return what must be done before a round may be dealt, or None."""
+    """Return the step that must be taken before a round may be dealt, or None."""
     care, shoe = state.rules.care, state.shoe
     if state.status != "open":
         return state.rules.opening.approval.clause, reasons.TABLE_NOT_OPEN
@@ -51,7 +51,7 @@ def _run_out(state: Table) -> str:
 
 
 def _unready(state: Table) -> Hindrance:
-    """Return why no card can be dealt from the shoe as it is."""
+    """Return the reason why no card can be dealt from the shoe."""
     rules = state.rules
     match state.shoe.stage:
         case "offered" | "to insert":
@@ -82,7 +82,7 @@ def _closing_hindrance(state: Table) -> Hindrance | None:
 
 
 def shoe_hindrance(state: Table) -> Hindrance | None:
-    """Return what must be done before the shoe may give a card that is due, or None."""
+    """Return the step that must be taken before the shoe may give a card that is due, or None."""
     rules = state.rules
     if state.shoe.stage != "ready":
         return _unready(state)

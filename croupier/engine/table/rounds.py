@@ -51,7 +51,7 @@ _BY_STAFF: Final = tuple([kind for game in FAMILIES.values() for kind in game.by
 
 
 def play(run: Run, given: RoundInput) -> None:
-    """Give the round an input, or open one for the first wager."""
+    """Pass an input to the round, or open a round for the first wager."""
     state = run.state
     check_staff(state.rules, given)
     _check_open(state, given)
@@ -155,7 +155,7 @@ def _terms(state: Table) -> tuple[Any, ...]:
 
 
 def forward(run: Run, given: RoundInput) -> None:
-    """Let the round decide, then deal the cards that were kept and carry out what follows a round."""
+    """Let the round decide, then deal the cards that were kept and carry out the steps after a round."""
     round_: Any = run.state.round
     game = game_of(run.rules if round_ is None else round_.rules)
     _check_known(run.state, game, given)
@@ -180,7 +180,7 @@ def clear_held(run: Run, *, is_void: bool = False) -> None:
 
 
 def mark_gone(run: Run, player: str, *, is_excluded: bool = False) -> None:
-    """Let a player who has left, or is excluded, take no more part in the round that is open."""
+    """Remove a player who has left, or is excluded, from the open round."""
     round_: Any = run.state.round
     if round_ is None or round_.is_closed or player in round_.absent or not run.state.tally(player).layout:
         return
@@ -191,7 +191,7 @@ def mark_gone(run: Run, player: str, *, is_excluded: bool = False) -> None:
 
 
 def deal_held(run: Run) -> None:
-    """Deal the cards that were drawn in error as the next ones, as far as they are known and due."""
+    """Deal the cards that were drawn in error next, if they are known and due."""
     state = run.state
     while state.kept_cards and state.kept_cards[0].card is not None and state.awaits_card:
         round_: Any = state.round
@@ -215,7 +215,7 @@ def _check_exposed(state: Table, given: Hit | Double | Split) -> None:
 
 
 def _turn(run: Run, event: Any) -> None:
-    """Let the dealer turn cards that lie face down before they are paid on, stand, or get a third card."""
+    """Turn the face-down cards of a box before they are paid, stand, or get a third card."""
     state, rule = run.state, run.rules.seating.face_down
     if not rule.value or not isinstance(event, _TURNING) or not event.box or event.box in state.exposed:
         return
@@ -230,7 +230,7 @@ def _turn(run: Run, event: Any) -> None:
 
 
 def _deal(run: Run, given: Deal | DealFaceDown) -> None:
-    """Take a card from the shoe, or the unseen card that was kept."""
+    """Deal a card from the shoe, or the unseen card that was kept."""
     state = run.state
     if state.round is None or not state.round.awaits_card:
         _refuse_card(run, given)
@@ -311,7 +311,7 @@ def _is_initial_deal_over(state: Table) -> bool:
 
 
 def put_back(run: Run, *, after_round: bool) -> None:
-    """Return the discards to a device when the document says so."""
+    """Return the discards to a device when the document requires it."""
     rules, shoe = run.rules.shuffle, run.state.shoe
     if shoe.kind != "device" or not shoe.discards or rules.every_round.value or shoe.is_failed:
         return
@@ -321,7 +321,7 @@ def put_back(run: Run, *, after_round: bool) -> None:
 
 
 def after_round(run: Run) -> None:
-    """Let a shuffle fall due if the cutting card came, or if every round is shuffled."""
+    """Make a shuffle due if the cutting card came, or if the cards are shuffled after every round."""
     clear_held(run)
     rules, shoe = run.rules.shuffle, run.state.shoe
     if rules.every_round.value:

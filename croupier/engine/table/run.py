@@ -25,7 +25,7 @@ class Run(Running[Table, Any, Rules]):
         self._happened(event, evolve(self.state, event))
 
     def follow(self, step: Transition[Any, Any]) -> None:
-        """Let an event of the round happen that the round has folded already."""
+        """Record an event of the round that the round has already folded."""
         self._happened(step.event, evolve(self.state, step.event, step))
 
     def _happened(self, event: Any, state: Table) -> None:
@@ -35,5 +35,5 @@ class Run(Running[Table, Any, Rules]):
         self.rules = state.rules
 
     def act(self, event: type[A], by: Official, clause: str, /, **fields: Any) -> None:
-        """Let a person's act happen now."""
+        """Record an act of a person at the current time."""
         self.emit(event(by=by, at=self.state.now, clause=clause, **fields))

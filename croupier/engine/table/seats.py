@@ -47,7 +47,7 @@ def leave(run: Run, given: i.Leave) -> None:
 
 
 def depart(run: Run, player: str, clause: str) -> None:
-    """Let a player be gone: markers, seat and the offer of a cut with them."""
+    """Remove a player with their markers, seat and offer of a cut."""
     state, limits = run.state, run.rules.limits
     if any(one[0] == player for one in state.kept):
         run.emit(e.MarkerRemoved(player, "minimum", limits.marker_removed.clause))
@@ -163,7 +163,7 @@ def _check_held(state: Table, given: WagerInput, restriction: Restriction) -> No
 
 
 def arrive_with_wager(run: Run, player: str) -> None:
-    """Let a player who is not at the table yet arrive with a wager."""
+    """Admit a player with their first wager."""
     if run.state.is_betting and run.state.guest(player) is None:
         run.emit(e.PlayerArrived(player, None, run.rules.wagers.placed.clause))
 
@@ -172,7 +172,7 @@ def arrive_with_wager(run: Run, player: str) -> None:
 
 
 def held_boxes(state: Table) -> dict[int, str]:
-    """Return who holds which box: by a seat, by a reservation, or by a wager of the round, the last one counting."""
+    """Return the holder of each box: by a seat, a reservation, or the last wager of the round, in that order."""
     holders: dict[int, str] = {}
     round_ = state.round
     if state.is_betting:
@@ -235,7 +235,7 @@ def reserve(run: Run, given: i.ReserveBoxes) -> None:
 
 
 def require_vacate(run: Run, given: i.RequireVacate) -> None:
-    """Have a player leave a seat after rounds without a wager while all other seats are in use."""
+    """Remove a player from a seat after rounds without a wager while all other seats are in use."""
     state, rules = run.state, run.rules.seating
     check_power(run.rules, given, given.by, rules.vacate_by, "ask for a seat")
     guest = state.guest(given.player)

@@ -27,12 +27,12 @@ class CardSet(Struct, frozen=True):
 
 
 class Shoe(Struct, frozen=True):
-    """The shoe or device: how many cards it holds, and how far it is prepared; the order is not known here.
+    """The shoe or device: the number of cards in it, and its stage of preparation; the order is not known here.
 
-    `cutting_depth` is the number of cards behind the cutting card as it was inserted. `seen` counts, for each card of a
-    pack, how many are out of the shoe and known; `returned` is how many discards went back into the device last, and
-    `seen_before` which of them were known. `layout` are the known cards on
-    the layout, and `face_down` the number of those that nobody has seen.
+    `cutting_depth` is the number of cards behind the cutting card as it was inserted. `seen` is, for each card of a
+    pack, the number that are out of the shoe and known; `returned` is the number of discards that went back into the
+    device last, and `seen_before` those of them that were known. `layout` are the known cards on the layout, and
+    `face_down` the number of those that nobody has seen.
     """
 
     kind: Literal["shoe", "device"] = "shoe"
@@ -68,7 +68,7 @@ class Shoe(Struct, frozen=True):
         return self.stage == "unshuffled" and self.due in ("", "replaced")
 
     def emptied(self) -> "Shoe":
-        """Return it without its cards; a device that has failed stays so until it is replaced."""
+        """Return the shoe without its cards; a device that has failed stays so until it is replaced."""
         return Shoe(kind=self.kind, number=self.number, is_failed=self.is_failed)
 
 
@@ -107,7 +107,7 @@ class Restriction(Struct, frozen=True):
 
 
 class Posted(Struct, frozen=True):
-    """Limits on the sign that will hold from a moment on."""
+    """Limits on the sign that apply from a stated time."""
 
     changed: tuple[tuple[str, Any], ...]
     holds_from: int
@@ -174,7 +174,7 @@ class Incident(Struct, frozen=True):
 
 
 class Dispute(Struct, frozen=True):
-    """A dispute and how far it has come."""
+    """A dispute and its status."""
 
     number: int
     player: str
@@ -214,7 +214,7 @@ class VoucherTerms(Struct, frozen=True):
 
 
 class Voucher(Struct, frozen=True):
-    """A promotional voucher that was exchanged, and the tokens of it in its player's hands."""
+    """A promotional voucher that was exchanged, and those of its tokens that the player has not wagered."""
 
     player: str
     name: str
@@ -304,7 +304,7 @@ class Table(Struct, frozen=True):
 
     @property
     def has_wagers(self) -> bool:
-        """Return whether a wager lies on the layout, of a round that takes wagers or is in play."""
+        """Return whether there is a wager on the layout, of a round that takes wagers or is in play."""
         return self.round is not None and not self.round.is_closed and any(one.layout for one in self.tallies)
 
     @property
@@ -341,7 +341,7 @@ class Table(Struct, frozen=True):
 
     @property
     def awaits_turn(self) -> bool:
-        """Return whether a card that lies face down must be turned next."""
+        """Return whether a face-down card must be turned next."""
         return self.round is not None and self.round.awaits_turn
 
     @property
@@ -357,17 +357,17 @@ class Table(Struct, frozen=True):
         return None
 
     def seats(self) -> dict[str, int]:
-        """Return who sits where."""
+        """Return the box of each seated player."""
         return {one.player: one.box for one in self.guests if one.box is not None}
 
     def tally(self, player: str) -> RoundTally:
-        """Return what the round has moved for a player."""
+        """Return the tally of a player in the round."""
         for one in self.tallies:
             if one.player == player:
                 return one
         return RoundTally(player)
 
     def limits_of_players(self) -> tuple[PersonalLimit, ...]:
-        """Return raised limits and kept minimums as the round wants them."""
+        """Return raised limits and kept minimums in the form that the round uses."""
         kept = [PersonalLimit(player, None, minimum, None) for player, _, minimum in self.kept]
         return (*self.personal, *kept)

@@ -39,7 +39,7 @@ USES: Final = ("main", "perfect-pairs", "double", "split", "insurance")
 
 
 def exchange(run: Run, given: i.ExchangeVoucher) -> None:
-    """Give a player tokens of a voucher's value."""
+    """Give a player tokens to the value of a voucher."""
     rule = run.rules.options.tokens
     if not rule.value:
         raise Barred(given, rule.clause, reasons.NO_TOKENS)
@@ -53,7 +53,7 @@ def exchange(run: Run, given: i.ExchangeVoucher) -> None:
 
 
 def state(run: Run, given: i.StateVoucher) -> None:
-    """State what a voucher's conditions allow, before it is exchanged."""
+    """State the conditions of a voucher before it is exchanged."""
     rule = run.rules.options.tokens
     if not rule.value:
         raise Barred(given, rule.clause, reasons.NO_TOKENS)
@@ -106,7 +106,7 @@ def check_added(run: Run, given: i.AddTokens) -> Double | Split | Insure:
 
 
 def added(run: Run, given: i.AddTokens, happened: Sequence[Any]) -> None:
-    """Record that the wager just added is tokens, as far as they go; raise Refused if they exceed it."""
+    """Record the part of the wager just added that is tokens; raise Refused if the tokens exceed it."""
     clause = run.rules.options.tokens.clause
     placed = next(one for one in happened if isinstance(one, _ADDED) and one.player == given.player)
     if not 0 < given.tokens <= placed.amount:
@@ -158,7 +158,7 @@ def _is_in(one: Tokens, event: Any) -> bool:
 
 
 def _result(event: Any, one: Tokens) -> tuple[int, int]:
-    """Return what was staked on the wager in which the tokens lie, and what went back of it."""
+    """Return the stake of the wager that contains the tokens, and the amount of it that was returned."""
     match event:
         case shared.WagerForfeited():
             # nsw-pontoon-6to5-2017 12.6: the wager is forfeited, the double taken back

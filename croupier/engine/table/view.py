@@ -1,6 +1,6 @@
 """A table as one person sees it: built up field by field, never cut down from the state.
 
-This view is what the floor sends to clients as it is; its fields are described in docs/messages.md.
+The floor sends this view to clients unchanged; its fields are described in docs/messages.md.
 """
 
 from typing import Any, Final
@@ -30,7 +30,7 @@ class TableView(Struct, frozen=True):
     """A table as one person sees it, of any game: `boxes` at Blackjack and Pontoon, `places` and `communal` at Hold'em.
 
     `game` is the game as the document names it, `game_key` its key in lists of documents, `game_name` its short name.
-    `side_bets` are the further spots of each box, by key and name; `terms` is what the game pays, in a few words.
+    `side_bets` are the further spots of each box, by key and name; `terms` is a short summary of the payouts.
     `indicators` are the players with an undisclosed wager, in a tournament.
     """
 
@@ -65,9 +65,9 @@ class TableView(Struct, frozen=True):
 
 
 def view(state: Table, person: Official, unit: Unit = DOLLARS) -> TableView:
-    """Return what the person may see, with amounts in `unit`.
+    """Return the view of a person, with amounts in `unit`.
 
-    The number of cards left is for those who inspect, and their order for nobody.
+    Only inspecting roles see the number of cards left; nobody sees their order.
     """
     rules, round_ = state.rules, state.round
     staff = person.role != "player"

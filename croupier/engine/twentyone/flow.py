@@ -1,4 +1,4 @@
-"""The round at a glance: which inputs each phase takes, and what each input causes."""
+"""The round at a glance: the inputs that each phase accepts, and the function that handles each input."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -55,7 +55,7 @@ ANY_TIME: Final[tuple[type[Input], ...]] = (MarkAbsent, DeferPayment, ReturnWage
 
 
 def step(state: Round, given: Input) -> Stepped[Event, Round]:
-    """Return what `given` causes and the state after it, or raise Refused; `state` itself never changes."""
+    """Return the events of `given` and the state after them, or raise Refused; `state` itself never changes."""
     _check_phase(state, given)
     run = Run(state, state.rules)
     _CAUSES[type(given)](run, given)
@@ -80,12 +80,12 @@ def _is_late(state: Round, kind: type) -> bool:
 
 
 def decide(state: Round, given: Input) -> tuple[Event, ...]:
-    """Return what `given` causes, or raise Refused."""
+    """Return the events of `given`, or raise Refused."""
     return step(state, given)[0]
 
 
 def _go_on_after(run: Run, done: str | None) -> None:
-    """Go through the stages that follow `done` until one waits for answers, then to the first turn."""
+    """Run the stages that follow `done` until one waits for answers, then start the first turn."""
     stages = run.rules.initial_deal.stages.value
     for stage in stages[stages.index(done) + 1 if done else 0 :]:
         match stage:
@@ -198,7 +198,7 @@ def _end_surrender(run: Run, *, forced: bool = False) -> None:
 
 
 def _end_offer(run: Run, *, forced: bool = False) -> None:
-    """Go on from a split, a double or an offer to forfeit once everyone asked has answered."""
+    """Continue after a split, a double or an offer to forfeit, once everyone asked has answered."""
     if run.state.asked:
         assert not forced
         return
@@ -232,7 +232,7 @@ def _mark_absent(run: Run, given: MarkAbsent) -> None:
 
 
 def _pass_control(run: Run, before: Round, player: str) -> None:
-    """Tell who decides for each box that the player decided for before."""
+    """Record the new controller of each box that the player controlled before."""
     for box in before.boxes:
         is_open = not box.hands or any(not hand.is_done for hand in box.hands)
         now = run.state.find(box.number)
@@ -250,7 +250,7 @@ def _return_wagers(run: Run, given: ReturnWagers) -> None:
 
 
 def _go_on_without(run: Run) -> None:
-    """Go on after a player's wagers have left the round."""
+    """Continue after a player's wagers have left the round."""
     state = run.state
     match state.phase:
         case Phase.WAGERS:

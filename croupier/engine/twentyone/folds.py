@@ -78,7 +78,7 @@ def with_side(wagers: tuple[SideWager, ...], event: e.WagerPlaced) -> tuple[Side
 
 
 def without_side(wagers: tuple[SideWager, ...], event: e.WagerReturned | e.SideBetSettled) -> tuple[SideWager, ...]:
-    """Return the side wagers without what is gone."""
+    """Return the side wagers without those that are gone."""
     gone = event.amount if isinstance(event, e.WagerReturned) else event.staked
     kept = []
     for one in wagers:
@@ -90,5 +90,5 @@ def without_side(wagers: tuple[SideWager, ...], event: e.WagerReturned | e.SideB
 
 
 def insured(event: e.InsurancePlaced | e.InsuranceRequested) -> InsuranceWager:
-    """Return the insurance wager that an event tells of."""
+    """Return the insurance wager of an event."""
     return InsuranceWager(event.player, event.box, event.owner, event.amount)

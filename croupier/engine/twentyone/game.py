@@ -88,7 +88,7 @@ class TwentyOne:
         return rules.cards.decks.value
 
     def sign_lines(self, rules: TwentyOneRules, unit: Unit) -> dict[str, str]:
-        """Return the limits of side bets, the option of a third hand, and what is paid where it is shown."""
+        """Return the limits of side bets, the option of a third hand, and the payouts that must be displayed."""
         return sign_lines(rules, unit)
 
     def is_side_payment(self, event: Any) -> bool:
@@ -276,7 +276,7 @@ class TwentyOne:
         return hand.cards
 
     def next_area(self, state: Round) -> DueCards | None:  # noqa: ARG002
-        """Return None: every card is known as it is dealt."""
+        """Return None: every card is known when it is dealt."""
         return None
 
     def collected_unseen(self, state: Round, event: Any) -> int:  # noqa: ARG002

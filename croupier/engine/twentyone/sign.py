@@ -26,7 +26,7 @@ _RESULTS: Final = {
 
 
 def sign_lines(rules: TwentyOneRules, unit: Unit) -> dict[str, str]:
-    """Return the limits of the side bets offered, the option of a third hand, and what is paid where it is shown."""
+    """Return the limits of the side bets offered, the option of a third hand, and the payouts to be displayed."""
     lines: dict[str, str] = {}
     offered = rules.side_bets.offered.value
     for name, bet in (("perfect-pairs", rules.perfect_pairs), ("pairs-play", rules.pairs_play)):

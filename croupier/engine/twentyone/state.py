@@ -59,7 +59,7 @@ class Hand(Struct, frozen=True):
         return self.is_split and self.cards[0].points == 1
 
     def stake(self, player: str) -> Stake | None:
-        """Return what `player` has on the hand, if anything."""
+        """Return the stake of `player` on the hand, None without one."""
         for stake in self.stakes:
             if stake.player == player:
                 return stake
@@ -67,7 +67,7 @@ class Hand(Struct, frozen=True):
 
 
 class Wager(Struct, frozen=True):
-    """One player's initial wager on a box, as far as it counts."""
+    """One player's initial wager on a box, counted up to the limit."""
 
     player: str
     amount: Money
@@ -93,7 +93,7 @@ class Box(Struct, frozen=True):
         return any(hand.stake(player) is not None for hand in self.hands)
 
     def wager(self, player: str) -> Money:
-        """Return the player's initial wager here, zero if there is none."""
+        """Return the player's initial wager on the box, zero without one."""
         for wager in self.wagers:
             if wager.player == player:
                 return wager.amount
@@ -129,7 +129,7 @@ class BonusDue(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """One round; `turn` and `asked` tell whose hand is in play and who has still to answer an offer.
+    """One round; `turn` is the hand in play, and `asked` are the players who have still to answer an offer.
 
     `boxes` are in the order in which they are dealt to: from `first_box` clockwise round the table.
     """
@@ -166,7 +166,7 @@ class Round(Struct, frozen=True):
 
     @property
     def awaits_turn(self) -> bool:
-        """Return False: every card is known as it is dealt."""
+        """Return False: every card is known when it is dealt."""
         return False
 
     @property
@@ -192,7 +192,7 @@ class Round(Struct, frozen=True):
         return None
 
     def controller(self, box: Box) -> str | None:
-        """Return who decides for the box: the first in its order who is there and has a wager left on it."""
+        """Return the player who decides for the box: the first in its order who is present and has a wager on it."""
         for player in box.order:
             if player not in self.absent and box.has_stake(player):
                 return player

@@ -106,7 +106,7 @@ def _hand(round_: Round, box: Box, at: int, *, is_face_down: bool) -> HandView:
 
 
 def _sideways(round_: Round, hand: Hand) -> int | None:
-    """Return which card of the hand lies sideways: nsw-pontoon-6to5-2017 12.3 of a double, 13.6 of split aces."""
+    """Return the index of the card laid sideways: nsw-pontoon-6to5-2017 12.3 of a double, 13.6 of split aces."""
     if round_.rules.calls.doubled_card.value != "face up and sideways":
         return None
     at = hand.doubled_at or (1 if hand.is_split_aces else len(hand.cards))

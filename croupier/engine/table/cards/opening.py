@@ -26,7 +26,7 @@ from croupier.rules.ruled import Ruled
 
 
 def tell_time(run: Run, given: i.TellTime) -> None:
-    """Let the time be later, and what was shown on signs take effect."""
+    """Advance the recorded time, and apply the limits announced on signs."""
     clause = run.rules.closing.hours.clause
     if given.at < run.state.now:
         raise Refused(given, clause, reasons.TIME_GOES_BACK)
@@ -53,7 +53,7 @@ def state_item(run: Run, given: i.StateItem) -> None:
 
 
 def missing_items(state: Table) -> list[Ruled[str]]:
-    """Return what has still to be stated before the table may open."""
+    """Return the items that must still be stated before the table may open."""
     stated = dict(state.stated)
     offered = getattr(state.rules, "side_bets", None)
     side_bets = () if offered is None else offered.offered.value
@@ -92,7 +92,7 @@ def open_table(run: Run, given: i.OpenTable) -> None:
 
 
 def _check_confirmed(state: Table, given: i.OpenTable) -> None:
-    """Raise Refused if the election has what needs the act of an official who neither did it nor opens the table."""
+    """Raise Refused if the election needs the act of an official who neither did it nor opens the table."""
     for one in unconfirmed(state):
         allowed = holders(state.rules, one.by.value)
         if given.by.role not in allowed:
@@ -102,7 +102,7 @@ def _check_confirmed(state: Table, given: i.OpenTable) -> None:
 
 
 def check_notified(state: Table, given: i.OpenTable | i.ChangeSetting, setting: str) -> None:
-    """Raise Refused if those who must be told of a restriction of pairs wagers before it begins have not been."""
+    """Raise Refused unless all who must be notified of a restriction of pairs wagers beforehand have been."""
     told = state.rules.options.pairs_restricted_told
     for role in told.value if setting == "perfect_pairs_needs_wager" else ():
         if (role, "pairs-restriction", "") not in state.notices:
@@ -233,7 +233,7 @@ def _check_in_pack(state: Table, given: i.ReplaceCards, card: Card, count: int) 
 
 
 def check_replacement(run: Run, given: i.CheckReplacement) -> None:
-    """Record that one of those who must has checked the replacement."""
+    """Record that an authorised official has checked the replacement."""
     state, rules = run.state, run.rules.care
     clause = rules.replacement_checked_by.clause
     check_power(run.rules, given, given.by, rules.replacement_checked_by, "check a replacement")
@@ -246,7 +246,7 @@ def check_replacement(run: Run, given: i.CheckReplacement) -> None:
 
 
 def count_cards(run: Run, given: i.CountCards) -> None:
-    """Have the cards counted; a number that is not right opens the procedure for missing cards."""
+    """Count the cards; a wrong number starts the procedure for missing cards."""
     state, rules = run.state, run.rules.care
     check_power(run.rules, given, given.by, rules.counted_by, "have the cards verified")
     if not state.sets:
@@ -261,7 +261,7 @@ def count_cards(run: Run, given: i.CountCards) -> None:
 
 
 def change_dealer(run: Run, given: i.ChangeDealer) -> None:
-    """Record who deals from here on."""
+    """Record the new dealer."""
     rule, before = run.rules.people.dealer, run.state.dealer
     check_power(run.rules, given, given.by, rule, "deal")
     if given.by.name == before:
@@ -291,7 +291,7 @@ def set_hours(run: Run, given: i.SetHours) -> None:
 
 
 def give_notice(run: Run, given: i.GiveNotice) -> None:
-    """Tell the players when the table will be closed."""
+    """Announce to the players when the table will be closed."""
     state, rules = run.state, run.rules.closing
     check_power(run.rules, given, given.by, rules.closed_by, "give notice of closing")
     if state.status != "open":

@@ -237,14 +237,14 @@ def pass_on(run: Run, rules: Cut) -> None:
 
 
 def cut(run: Run, given: i.CutCards) -> None:
-    """Let the player who is offered the cut cut the cards."""
+    """Cut the cards by the player to whom the cut is offered."""
     rules = _cut(run.state, given)
     _check_offered(run.state, given, given.player)
     _cut_at(run, given, given.at, rules, given.player)
 
 
 def cut_as_official(run: Run, given: i.CutAsOfficial) -> None:
-    """Let a casino supervisor cut what no player would."""
+    """Cut the cards by a casino supervisor, after every player has declined."""
     rules = _cut(run.state, given)
     check_power(run.rules, given, given.by, rules.nobody, "cut the cards")
     if run.state.shoe.stage != "offered" or run.state.shoe.offered:
@@ -289,7 +289,7 @@ def _cut_at(run: Run, given: i.CutCards | i.CutAsOfficial, at: int, rules: Cut, 
 
 
 def depths(rules: Cut, deck: int, decks: int, cards: int) -> tuple[int, int]:
-    """Return how many cards from the back of a stack of `cards` the cutting card goes at least and at most."""
+    """Return the least and greatest distance of the cutting card from the back of a stack of `cards`."""
     return rules.depth_least.value * deck, min(cards, decks * deck // 2 + rules.depth_most.value)
 
 
@@ -317,7 +317,7 @@ def insert(run: Run, given: i.InsertCuttingCard) -> None:
 
 
 def burn(run: Run, given: i.BurnCards) -> None:
-    """Burn what a new shoe burns, unseen."""
+    """Burn the first cards of a new shoe, unseen."""
     rules = run.rules.shuffle
     check_power(run.rules, given, given.by, run.rules.people.dealer, "burn cards")
     if run.state.shoe.stage != "to burn":

@@ -159,7 +159,7 @@ class VoucherStated(Act, frozen=True, kw_only=True):
 
 
 class TokensWagered(Struct, frozen=True):
-    """A part of a wager is promotional tokens; `part` and `hand` tell of a double, a split or insurance."""
+    """A part of a wager is promotional tokens; `part` and `hand` identify a double, a split or insurance."""
 
     player: str
     box: int
@@ -172,8 +172,9 @@ class TokensWagered(Struct, frozen=True):
 
 
 class TokensSettled(Struct, frozen=True):
-    """The tokens of a wager: collected, returned to their player from the layout, or given back after they had been
-    collected; what they won was paid in chips.
+    """The tokens of a wager were collected, returned from the layout, or given back after collection.
+
+    Winnings of tokens are paid in chips.
     """
 
     player: str

@@ -1,4 +1,4 @@
-"""Events of errors, voids and malfunctions. A correction is an event of its own; no event is erased."""
+"""Events of errors, voids and malfunctions. A correction is a separate event; no event is erased."""
 
 from typing import Final, Literal
 
@@ -174,7 +174,7 @@ class ShoeVoided(Struct, frozen=True):
 
 
 class DeviceFailed(Act, frozen=True, kw_only=True):
-    """The device failed; the last three decide what follows where the document asks for them."""
+    """The device failed; the last three fields decide the procedure where the document asks for them."""
 
     fault: str
     in_round: bool
@@ -203,13 +203,13 @@ class CardsDamaged(Struct, frozen=True):
 
 
 class PlayContinued(Struct, frozen=True):
-    """The round goes on where it stopped."""
+    """The round continues where it stopped."""
 
     clause: str
 
 
 class ChoiceOffered(Struct, frozen=True):
-    """Each player may take back what they have wagered in the round, until the cards are shuffled."""
+    """Each player may take back their wagers in the round, until the cards are shuffled."""
 
     players: tuple[str, ...]
     clause: str

@@ -14,7 +14,7 @@ Due = Literal[
 
 
 class ItemStated(Act, frozen=True, kw_only=True):
-    """Something that the document wants before a table opens is there, with its reference."""
+    """An item that the document requires before a table opens is present, with its reference."""
 
     item: str
     reference: str
@@ -69,7 +69,7 @@ class CardsReplaced(Act, frozen=True, kw_only=True):
 
 
 class ReplacementChecked(Act, frozen=True, kw_only=True):
-    """One of those who must has checked the replacement."""
+    """An authorised official has checked the replacement."""
 
 
 class CardsCounted(Act, frozen=True, kw_only=True):
@@ -80,13 +80,13 @@ class CardsCounted(Act, frozen=True, kw_only=True):
 
 
 class DealerChanged(Act, frozen=True, kw_only=True):
-    """Another dealer deals from here on; `before` names the one until then, if there was one."""
+    """Another dealer takes over; `before` is the previous dealer, if any."""
 
     before: str
 
 
 class CardsDropped(Act, frozen=True, kw_only=True):
-    """Cards were dropped: they must be verified before play goes on."""
+    """Cards were dropped and must be verified before play continues."""
 
 
 class CardsShuffled(Act, frozen=True, kw_only=True):

@@ -44,9 +44,9 @@ class BoxGivenUp(Struct, frozen=True):
 
 
 class DealFrom(Struct, frozen=True):
-    """The rounds that open from now on are dealt from this box on, clockwise round the table.
+    """Rounds that open from now on are dealt from this box, clockwise round the table.
 
-    No input of a table causes it: a session of a tournament tells it to its table, with the clause that lets it.
+    No input of a table causes it: a session of a tournament sends it to its table, with the clause that permits it.
     """
 
     box: int
@@ -68,7 +68,7 @@ class SeatVacated(Act, frozen=True, kw_only=True):
 
 
 class LimitsPosted(Act, frozen=True, kw_only=True):
-    """The sign shows new limits and from when on they hold."""
+    """The sign shows new limits and the time from which they apply."""
 
     changed: Changed
     holds_from: Moment
@@ -76,7 +76,7 @@ class LimitsPosted(Act, frozen=True, kw_only=True):
 
 
 class LimitsChanged(Struct, frozen=True):
-    """New limits hold."""
+    """New limits apply."""
 
     changed: Changed
     rules: str

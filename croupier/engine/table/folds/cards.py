@@ -1,4 +1,4 @@
-"""Folds of what happens to the cards and the shoe."""
+"""Folds of events of the cards and the shoe."""
 
 from collections.abc import Callable
 from operator import add, sub
@@ -133,7 +133,7 @@ def _with_shoe(**fields: Any) -> Callable[[Table, Any], Table]:
 
 
 def _cut(state: Table, _: e.CardsCut) -> Table:
-    """The cards are like any others from here on, prepared or not."""
+    """The cards are again treated like any others, prepared or not."""
     sets = tuple([replace(one, prepared="") for one in state.sets])
     return replace(state, sets=sets, shoe=replace(state.shoe, stage="to insert", left_to_ask=()))
 

@@ -32,7 +32,7 @@ def with_settings(state: Table, changed: tuple[tuple[str, Any], ...]) -> Table:
 
 
 def _in_round(state: Table) -> Table:
-    """Let a round that still takes wagers know of limits and seats."""
+    """Update limits and seats in a round that still takes wagers."""
     if state.round is None or state.round.phase != "wagers":
         return state
     seats = tuple(sorted(state.seats().items(), key=lambda one: one[1]))
@@ -41,7 +41,7 @@ def _in_round(state: Table) -> Table:
 
 
 def _limits_in_round(state: Table, round_: Any) -> tuple[PersonalLimit, ...]:
-    """Return the limits of single players; a raised limit under which a wager lies there stays for this round."""
+    """Return the limits of single players; a raised limit with a wager under it remains for this round."""
     limits = state.limits_of_players()
     wagering = {one.player for one in state.tallies if one.layout}
     raised = [old for old in round_.personal if old.maximum is not None and old.player in wagering]
@@ -50,7 +50,7 @@ def _limits_in_round(state: Table, round_: Any) -> tuple[PersonalLimit, ...]:
 
 
 def _covers(new: PersonalLimit, old: PersonalLimit) -> bool:
-    """Return whether a player may wager under `new` whatever was accepted under `old`."""
+    """Return whether `new` permits every wager that was accepted under `old`."""
     reaches = old.maximum is None or (new.maximum is not None and new.maximum >= old.maximum)
     begins = old.minimum is None or (new.minimum is not None and new.minimum <= old.minimum)
     return (new.player, new.box) == (old.player, old.box) and reaches and begins

@@ -91,7 +91,7 @@ def sanction(run: Run, given: i.Sanction) -> None:
 
 
 def _exclude_from_round(run: Run, given: i.Sanction) -> None:
-    """Take a player out of the round for collusion, the hand being void."""
+    """Remove a player from the round for collusion, with a void hand."""
     ground = next((one for one in run.rules.voids.grounds if one.value == "collusion"), None)
     if ground is None:
         raise Barred(given, run.rules.conduct.exclude.clause, reasons.NO_EXCLUSION_FROM_ROUND)
@@ -205,12 +205,12 @@ def review_dispute(run: Run, given: i.ReviewDispute) -> None:
 
 
 def ask_rules(run: Run, given: i.AskRules) -> None:
-    """Give a person the rules."""
+    """Give a person a copy of the rules."""
     run.emit(e.RulesShown(given.player, run.rules.document, run.rules.conduct.rules_copy.clause))
 
 
 def ask_determinations(run: Run, given: i.AskDeterminations) -> None:
-    """Tell a player of decks and shuffle."""
+    """Inform a player of the number of decks and the shuffle."""
     state, care = run.state, run.rules.care
     if not state.shuffle:
         raise Refused(given, care.determined_by.clause, reasons.DECKS_NOT_DETERMINED)
@@ -218,7 +218,7 @@ def ask_determinations(run: Run, given: i.AskDeterminations) -> None:
 
 
 def signal(run: Run, given: i.Signal) -> None:
-    """Take a hand signal for the decision that it means now."""
+    """Interpret a hand signal as the decision it means now."""
     state, rules = run.state, run.rules.calls
     known = [(*one.value.split(": "), one.clause) for one in rules.signals]
     meant: dict[str, Any] = {
@@ -243,7 +243,7 @@ def signal(run: Run, given: i.Signal) -> None:
 
 
 def expose_cards(run: Run, given: i.ExposeCards) -> None:
-    """Let a player turn cards that were dealt face down."""
+    """Turn a player's cards that were dealt face down."""
     state, rule = run.state, run.rules.seating.face_down
     round_ = state.round
     if not rule.value or round_ is None:

@@ -37,7 +37,7 @@ def _check_official(state: Table, given: i.FindFaceUp | i.DrawInError | i.Report
 
 
 def find_face_up(run: Run, given: i.FindFaceUp) -> None:
-    """Burn a card that lies face up in the shoe."""
+    """Burn a face-up card found in the shoe."""
     state, rules = run.state, _errors(run.state, given)
     _check_official(state, given, rules.face_up.clause)
     if not state.shoe.cards:
@@ -47,7 +47,7 @@ def find_face_up(run: Run, given: i.FindFaceUp) -> None:
 
 
 def check_device(run: Run, given: i.CheckDevice) -> None:
-    """Have a device emptied after the round and its cards checked."""
+    """Order a device to be emptied after the round and its cards checked."""
     state, rules = run.state, _errors(run.state, given)
     check_power(run.rules, given, given.by, rules.device_checked_by, "have a device checked")
     check_reason(given, given.reason, rules.device_checked_by.clause, "the check of a device")
@@ -107,7 +107,7 @@ def _drawn_for_dealer(run: Run, given: i.DrawInError, rules: Errors) -> None:
 
 
 def refuse_card(run: Run, given: i.RefuseCard) -> None:
-    """Let a player refuse the card that was drawn in error; the hand gets no more."""
+    """Record that a player refuses the card drawn in error; the hand gets no more cards."""
     state, rules = run.state, _errors(run.state, given)
     clause = rules.refusable.clause
     if not rules.refusable.value:
@@ -160,7 +160,7 @@ def reconstruct(run: Run, given: i.Reconstruct) -> None:
 
 
 def _check_reconstructible(state: Table, given: i.Reconstruct, clause: str) -> None:
-    """Raise Refused where a round cannot be dealt again, and must be declared void if it cannot stand."""
+    """Raise Refused if a round cannot be dealt again; it must then stand or be declared void."""
     if state.status != "open":
         raise Refused(given, clause, reasons.TABLE_NOT_OPEN)
     if state.is_in_round and state.shoe.stage != "ready":
@@ -185,7 +185,7 @@ def _return_next_wagers(run: Run, clause: str) -> None:
 
 
 def _events_before(happened: tuple[Any, ...], wrong: int) -> int:
-    """Return how many events of the round come before its wrong card."""
+    """Return the number of events of the round before its wrong card."""
     cards = 0
     for at, event in enumerate(happened):
         if isinstance(event, CARD_EVENTS):

@@ -18,7 +18,7 @@ from croupier.rules.table import Transfer
 
 
 def report(run: Run, given: i.ReportMalfunction) -> None:
-    """Do what the document orders when the device fails."""
+    """Carry out the document's procedure for a failed device."""
     state, rules = run.state, run.rules.machine
     if given.by.role == "player":
         raise Barred(given, rules.malfunction.clause, reasons.OFFICIALS_ONLY)
@@ -41,7 +41,7 @@ def report(run: Run, given: i.ReportMalfunction) -> None:
 
 
 def _in_round(run: Run, given: i.ReportMalfunction) -> None:
-    """Do what the document orders for the round in play."""
+    """Carry out the document's procedure for the round in play."""
     rules = run.rules.machine
     match rules.during_a_round.value:
         case "void":
@@ -54,7 +54,7 @@ def _in_round(run: Run, given: i.ReportMalfunction) -> None:
 
 
 def _by_hand(run: Run) -> None:
-    """Take the cards out, to be shuffled, cut and dealt from a shoe that is not automated."""
+    """Remove the cards from the device, to be shuffled, cut and dealt from a shoe that is not automated."""
     rules = run.rules.by_hand
     assert rules is not None
     # act-pontoon-2018 19.3(a): "the round of play shall be completed"; if unfit cards make that impractical, a void is
@@ -86,7 +86,7 @@ def _by_case(run: Run, given: i.ReportMalfunction) -> None:
 
 
 def _check_damaged(run: Run, given: i.ReportMalfunction, clause: str) -> None:
-    """Raise Refused if a card that is said to be damaged cannot be in the device."""
+    """Raise Refused if a card reported as damaged cannot be in the device."""
     shoe, state = run.state.shoe, run.state
     if len(given.damaged) > shoe.cards:
         raise Refused(given, clause, reasons.FEWER_IN_DEVICE(cards=shoe.cards))
@@ -97,7 +97,7 @@ def _check_damaged(run: Run, given: i.ReportMalfunction, clause: str) -> None:
 
 
 def _to_a_shoe(run: Run, given: i.ReportMalfunction, rules: Transfer) -> None:
-    """Let each player choose, and finish the round from a card shoe for those who stay."""
+    """Offer each player a choice, and finish the round from a card shoe for those who stay."""
     players = tuple([one.player for one in run.state.tallies if one.layout])
     run.emit(e.ChoiceOffered(players, rules.taken_back.clause))
     clause = (rules.taken_new_cards if given.damaged else rules.shuffled).clause
@@ -105,7 +105,7 @@ def _to_a_shoe(run: Run, given: i.ReportMalfunction, rules: Transfer) -> None:
 
 
 def take_back(run: Run, given: i.TakeBack) -> None:
-    """Let a player take a wager out of a round that will be finished from a card shoe."""
+    """Withdraw a player's wager from a round that will be finished from a card shoe."""
     state, rules = run.state, run.rules.transfer
     if rules is None:
         raise Refused(given, run.rules.machine.during_a_round.clause, reasons.NO_TAKING_BACK)
@@ -131,7 +131,7 @@ def rectify_device(run: Run, given: i.RectifyDevice) -> None:
 
 
 def replace_device(run: Run, given: i.ReplaceDevice) -> None:
-    """Put another device or a card shoe in the place of one that failed; new cards follow."""
+    """Replace a failed device with another device or a card shoe; new cards follow."""
     state, rules = run.state, run.rules.machine
     check_power(run.rules, given, given.by, run.rules.care.replaced_by, "replace the device")
     check_last_session(state, given)

@@ -1,7 +1,7 @@
-"""Voids: rounds, wagers and shoes that have no result, and what goes back.
+"""Voids: rounds, wagers and shoes without a result, and the refunds.
 
-act-blackjack-2005 16.1 to 16.3; act-pontoon-2005 17.1 to 17.3; act-pontoon-2018 17.1 to 17.3;
-nsw-pontoon-6to5-2017 17.8, 17.16, 19.4, 19.5; act-uth-2019 12.3, 13.6, 15.2 to 15.4.
+act-blackjack-2005 16.1 to 16.3; act-pontoon-2005 17.1 to 17.3; act-pontoon-2018 17.1 to 17.3; nsw-pontoon-6to5-2017
+17.8, 17.16, 19.4, 19.5; act-uth-2019 12.3, 13.6, 15.2 to 15.4.
 """
 
 from typing import Literal
@@ -87,7 +87,7 @@ def _has_colluded(state: Table, person: str) -> bool:
 
 
 def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "", **fields: str) -> None:
-    """Let the round in play have no result: stakes go back, and what was paid and lost as the document says."""
+    """Void the round in play: return stakes, payments and losses as the document prescribes."""
     tallies, number = run.state.tallies, run.state.number
     for tally in tallies:
         is_fraud = fields.get("ground") == "fraud" and fields.get("person") == tally.player
@@ -105,7 +105,7 @@ def undo(run: Run, by: Official, clause: str, money: str, *, forfeits: str = "",
 def _undo_earlier(
     run: Run, by: Official, clause: str, money: str, played: Played, *, forfeits: str, **fields: str
 ) -> None:
-    """Let a round that is over have no result; what lies on the layout now is of another round."""
+    """Void a round that is over; the wagers on the layout now belong to another round."""
     for tally in played.tallies:
         is_fraud = fields["ground"] == "fraud" and fields["person"] == tally.player
         is_forfeit = tally.player == forfeits
@@ -121,7 +121,7 @@ def _undo_earlier(
 def give_back(
     run: Run, tally: RoundTally, number: int, clause: str, *, forfeits: bool = False, stands: bool = True
 ) -> None:
-    """Undo a round's payments to one player as far as the document does; a void wager is undone entirely."""
+    """Undo a round's payments to one player as the document prescribes; a void wager is undone entirely."""
     rules, player = run.rules.voids, tally.player
     if tally.layout and forfeits:
         run.emit(e.StakesForfeited(player, Money(tally.layout), number, rules.forfeited.clause))
@@ -144,7 +144,7 @@ def give_back(
 
 
 def _repaid_under(run: Run, clause: str) -> str:
-    """Return the clause that has payments repaid: the one of the void, unless a rule of its own orders it."""
+    """Return the clause under which payments are repaid: that of the void, unless a separate rule orders it."""
     # nsw-pontoon-6to5-2017 20.2.2.1: "where the round of play is voided any interim payout made to a player shall be
     # repaid to the casino operator"; a definition of "void" is no order by itself
     undoes = run.rules.voids.undoes
@@ -153,7 +153,7 @@ def _repaid_under(run: Run, clause: str) -> str:
 
 
 def void_wagers(run: Run, given: Struct, player: str, why: Literal["void", "excluded"]) -> None:
-    """Take a player's wagers out of the round, and undo what it has moved for them."""
+    """Remove a player's wagers from the round, and undo its payments to them."""
     state, number = run.state, run.state.number
     clause = run.rules.conduct.void_wagers.clause
     if why == "excluded":
@@ -185,7 +185,7 @@ def report_cards(run: Run, given: i.ReportCards) -> None:
 
 
 def cards_found(run: Run, by: Official, missing: tuple[Card, ...], foreign: tuple[Card, ...]) -> None:
-    """Do what the document orders for missing and foreign cards."""
+    """Carry out the document's procedure for missing and foreign cards."""
     rules, state = run.rules.voids, run.state
     run.act(e.CardsFound, by, rules.missing.clause, missing=missing, foreign=foreign)
     for one in state.played[-1:]:

@@ -58,7 +58,7 @@ class RaiseDispute(Struct, frozen=True):
 
 
 class DecideDispute(Struct, frozen=True):
-    """Decide a dispute; `correction` is what the house gives the player, or takes."""
+    """Decide a dispute; `correction` is the amount that the house pays the player, negative if it collects."""
 
     by: Official
     dispute: int

@@ -74,7 +74,7 @@ class ReportCards(Struct, frozen=True):
 
 
 class CheckDevice(Struct, frozen=True):
-    """Have a device emptied and its cards checked."""
+    """Order a device to be emptied and its cards checked."""
 
     by: Official
     reason: str
@@ -137,7 +137,7 @@ class RectifyDevice(Struct, frozen=True):
 
 
 class ReplaceDevice(Struct, frozen=True):
-    """Put another device, or a card shoe, in the place of one that has failed."""
+    """Replace a failed device with another device or a card shoe."""
 
     by: Official
     kind: Literal["device", "shoe"]

@@ -10,7 +10,7 @@ from croupier.engine.table.people import Official
 
 
 class StateItem(Struct, frozen=True):
-    """State something that the document wants before a table opens, with its reference."""
+    """State an item that the document requires before a table opens, with its reference."""
 
     by: Official
     item: str
@@ -66,7 +66,7 @@ class CheckReplacement(Struct, frozen=True):
 
 
 class CountCards(Struct, frozen=True):
-    """Have the cards counted; `counted` in all."""
+    """Count the cards; `counted` in all."""
 
     by: Official
     counted: int
@@ -135,7 +135,7 @@ class InsertCuttingCard(Struct, frozen=True):
 
 
 class BurnCards(Struct, frozen=True):
-    """Burn what a new shoe burns, unseen."""
+    """Burn the first cards of a new shoe, unseen."""
 
     by: Official
 
@@ -159,7 +159,7 @@ class SetHours(Struct, frozen=True):
 
 
 class GiveNotice(Struct, frozen=True):
-    """Tell the players that the table will be closed, and when."""
+    """Announce to the players that the table will be closed, and when."""
 
     by: Official
     at: Moment

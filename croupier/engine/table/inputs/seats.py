@@ -56,7 +56,7 @@ class ReserveBoxes(Struct, frozen=True):
 
 
 class RequireVacate(Struct, frozen=True):
-    """Have a player who abstains leave the seat."""
+    """Order a player who abstains from wagering to leave the seat."""
 
     by: Official
     player: str
@@ -83,7 +83,7 @@ class EndKeptMinimum(Struct, frozen=True):
 
 
 class RaiseLimit(Struct, frozen=True):
-    """Let a player wager above the maximum, on the box of the marker or by a sign anywhere; no maximum ends it."""
+    """Allow a player to wager above the maximum, on the box of the marker or by a sign anywhere; no maximum ends it."""
 
     by: Official
     player: str
@@ -93,7 +93,7 @@ class RaiseLimit(Struct, frozen=True):
 
 
 class Notify(Struct, frozen=True):
-    """Tell an official of what is about to be done, or of cards that were missing or foreign."""
+    """Notify an official of an action before it is taken, or of missing or foreign cards."""
 
     by: Official
     to: Role
@@ -102,14 +102,14 @@ class Notify(Struct, frozen=True):
 
 
 class Approve(Struct, frozen=True):
-    """An inspector approves what the document lets only an inspector approve."""
+    """Approve, as an inspector, an action that only an inspector may approve."""
 
     by: Official
     what: Literal["face-down"]
 
 
 class RestrictPlayer(Struct, frozen=True):
-    """Hold a player to the minimum for this shoe or all shoes, or to one box and the minimum; or end that."""
+    """Restrict a player to the minimum, for this shoe or all shoes, or to one box and the minimum; or end it."""
 
     by: Official
     player: str
@@ -119,7 +119,7 @@ class RestrictPlayer(Struct, frozen=True):
 
 
 class ChangeSetting(Struct, frozen=True):
-    """Change what the operator may elect while the table is open."""
+    """Change a setting that the operator may elect while the table is open."""
 
     by: Official
     setting: str

@@ -34,7 +34,7 @@ def cloth(state: Table) -> Cloth:
 
 
 def _inscribed(rules: Any, item: str) -> str:
-    """Return an inscription in the terms that hold, so that the cloth never tells other odds than are paid."""
+    """Return an inscription in the current terms, so that the cloth never states odds other than those paid."""
     dealer = rules.dealer
     return {
         "inscription:pontoon": f"{rules.naturals.name.value} pays {rules.naturals.odds.value}",

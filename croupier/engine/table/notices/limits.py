@@ -30,7 +30,7 @@ _SIGN: Final = ("minimum", "maximum", "unit", "side_minimum", "side_maximum")
 
 
 def change(run: Run, given: i.ChangeLimits) -> None:
-    """Put new limits on the sign, to hold from a moment on."""
+    """Display new limits on the sign, to apply from a stated time."""
     state, rules = run.state, run.rules.limits
     check_power(run.rules, given, given.by, rules.changed_by, "change the limits")
     changed = tuple([(name, show(getattr(given, name))) for name in _SIGN if getattr(given, name) is not None])
@@ -75,7 +75,7 @@ def _precedes(posted: Posted, name: str, moment: int) -> bool:
 
 
 def _check_together(state: Table, given: i.ChangeLimits, changed: Changed, holds_from: int) -> None:
-    """Raise Refused if the limits do not go together, or with what the sign announces for another moment."""
+    """Raise Refused if the limits are inconsistent, with each other or with those announced for another time."""
     pending = [*((one.holds_from, one.changed) for one in state.posted), (holds_from, changed)]
     settings = dict(state.settings)
     for _, one in sorted(pending, key=lambda each: each[0]):
@@ -87,7 +87,7 @@ def _check_together(state: Table, given: i.ChangeLimits, changed: Changed, holds
 
 
 def apply_due(run: Run) -> None:
-    """Let what the signs announced take effect once its time has come and no round is in play."""
+    """Apply announced limits once their time has come and no round is in play."""
     if not run.state.posted and run.state.kept_until is None:
         return
     for posted in sorted(run.state.posted, key=lambda one: one.holds_from):
@@ -100,7 +100,7 @@ def apply_due(run: Run) -> None:
 
 
 def _touches_wagers(state: Table, posted: Posted) -> bool:
-    """Return whether a wager on the layout, accepted under the limits as they are, would be outside the new ones.
+    """Return whether a wager accepted under the current limits would be outside the new ones.
 
     Such a change waits until the round is over.
     """
@@ -112,7 +112,7 @@ def _touches_wagers(state: Table, posted: Posted) -> bool:
 
 
 def _found_outside(state: Table, rules: Any) -> frozenset[Any]:
-    """Return what would be returned, and who advised, if the wagers were closed now under these rules."""
+    """Return the refunds and advice that would follow if the wagers were closed now under these rules."""
     round_: Any = state.round
     try:
         events = game_of(rules).step(replace(round_, rules=rules), NoMoreBets())[0]
@@ -155,7 +155,7 @@ def end_kept(run: Run, given: i.EndKeptMinimum) -> None:
 
 
 def raise_limit(run: Run, given: i.RaiseLimit) -> None:
-    """Let a player wager above the maximum, with the marker or sign that the document wants."""
+    """Allow a player to wager above the maximum, with the marker or sign that the document requires."""
     rules = run.rules.limits
     check_power(run.rules, given, given.by, rules.raised_by, "raise a limit")
     most = run.rules.wagers.maximum.value
@@ -213,7 +213,7 @@ def approve(run: Run, given: i.Approve) -> None:
 
 
 def restrict(run: Run, given: i.RestrictPlayer) -> None:
-    """Hold a player to the minimum, or to one box and the minimum."""
+    """Restrict a player to the minimum, or to one box and the minimum."""
     state, rules = run.state, run.rules.restrictions
     if rules is None:
         raise Barred(given, run.rules.limits.displayed.clause, reasons.NO_RESTRICTIONS)
@@ -269,7 +269,7 @@ def _check_grounds(run: Run, given: i.RestrictPlayer, power: Who) -> None:
 
 
 def change_setting(run: Run, given: i.ChangeSetting) -> None:
-    """Change a setting that may be changed while the table is open, by whom and when the document says."""
+    """Change a setting that may be changed while the table is open, by an authorised person at a permitted time."""
     state = run.state
     power = setting_powers(state).get(given.setting)
     if power is None:
@@ -307,7 +307,7 @@ def setting_powers(state: Table) -> dict[str, Who]:
 
 
 def _check_not_wagered(state: Table, given: i.ChangeSetting, after: Table) -> None:
-    """Raise Refused if a wager of the round lies on a side bet that would no longer be offered."""
+    """Raise Refused if the round has a wager on a side bet that would no longer be offered."""
     round_, rules = state.round, after.rules
     if round_ is None or round_.is_closed:
         return

@@ -62,7 +62,7 @@ def _options(state: Table, unit: Unit) -> dict[str, str]:
 
 
 def _ending(state: Table) -> dict[str, str]:
-    """Return the hours of gaming, the time of closure and the final rounds, as far as they are known."""
+    """Return the hours of gaming, the time of closure and the final rounds, if they are known."""
     lines: dict[str, str] = {}
     if state.hours is not None:
         lines["hours of gaming"] = f"{written(state.hours[0])} to {written(state.hours[1])}"

@@ -18,7 +18,7 @@ from croupier.rules.twentyone import Dealer
 
 
 def begin(run: Run) -> None:
-    """Let the dealer begin, and finish at once if no card can change anything."""
+    """Start the dealer's hand, and finish at once if no card can change anything."""
     if run.state.is_insurance_open and not run.state.is_insurance_late:
         insurance.close(run)
     run.emit(DealerTurnCame(run.rules.dealer.after_players.clause))
@@ -47,7 +47,7 @@ def draws_under(hand_total: Total, rules: Dealer) -> str | None:
 
 
 def go_on(run: Run) -> None:
-    """Let the dealer stop, or wait for a card."""
+    """Stop the dealer's hand, or wait for a card."""
     hand_total = total(run.state.dealer)
     stopped = stops_under(run.state, hand_total)
     if stopped is None:

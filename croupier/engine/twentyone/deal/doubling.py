@@ -83,7 +83,7 @@ def offer_forfeit(run: Run) -> bool:
 
 
 def forfeit(run: Run, given: Forfeit) -> None:
-    """Give up the wager on the hand and take the double back."""
+    """Forfeit the wager on the hand and take the double back."""
     state, rules = run.state, run.rules.forfeit
     assert rules is not None
     stake = state.hand.stake(given.player)

@@ -28,7 +28,7 @@ Reduced = Literal["owner_insured", "half_insured", "wager_gone"]
 
 
 def offer(run: Run) -> bool:
-    """Offer insurance if the dealer's card is an ace and somebody may insure; return whether it is open."""
+    """Offer insurance if the dealer's card is an ace and a player may insure; return whether it is open."""
     if run.state.dealer[0].points != 1 or is_over(run.state):
         return False
     run.emit(InsuranceOffered(run.rules.insurance.announced.clause))
@@ -166,7 +166,7 @@ def _share(run: Run, box: Box, owner: str, asked: list[InsuranceWager]) -> None:
 
 
 def _preferred(state: Round, box: Box, asked: list[InsuranceWager]) -> tuple[InsuranceWager, str]:
-    """Return who comes first among those who asked, with the clause that says so."""
+    """Return the first in order of those who asked, with the clause that determines it."""
     rules = state.rules.insurance_by_others
     assert rules is not None
     places = [(one, *_place(state, box, one.player)) for one in asked]
@@ -224,7 +224,7 @@ def take_even_money(run: Run, given: TakeEvenMoney) -> None:
 
 
 def decline(run: Run, given: Proceed) -> None:
-    """Record who says no to insurance."""
+    """Record the players who decline insurance."""
     clause = run.rules.insurance.offered.clause
     for player, box in _unanswered(run.state):
         if given.player in (None, player):
@@ -265,7 +265,7 @@ def _may_request(state: Round, player: str) -> bool:
 
 
 def close(run: Run) -> None:
-    """Close the offer, first giving what was declined to those who asked for it."""
+    """Close the offer, after giving the declined wagers to those who asked for them."""
     _allocate(run)
     clause = run.rules.insurance.closed.clause
     if run.state.is_insurance_late:

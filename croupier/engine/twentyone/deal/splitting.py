@@ -43,7 +43,7 @@ def too_many(state: Round, given: Split) -> Refused:
 
 
 def most_hands(state: Round) -> int:
-    """Return how many hands a box may have."""
+    """Return the maximum number of hands of a box."""
     rules = state.rules.splitting
     return rules.most_hands.value + rules.third_hand.value
 
@@ -75,7 +75,7 @@ def join(run: Run, given: Split) -> None:
 
 
 def decline(run: Run, given: Proceed) -> None:
-    """Leave on the first hand the wagers of those who do not split."""
+    """Leave the wagers of those who do not split on the first hand."""
     state = run.state
     for player in state.asked:
         if given.player in (None, player):

@@ -13,7 +13,7 @@ from croupier.engine.twentyone.state import Box, Round
 
 
 def offer(run: Run) -> bool:
-    """Offer surrender if the dealer's card allows it and somebody may; return whether it is open."""
+    """Offer surrender if the dealer's card allows it and a player may surrender; return whether it is open."""
     rules = run.rules.surrender
     if rules is None or run.state.dealer[0].rank not in rules.against.value or not _unanswered(run.state):
         return False
@@ -70,7 +70,7 @@ def refuse(state: Round, given: Surrender) -> Refused:
 
 
 def decline(run: Run, given: Proceed) -> None:
-    """Record who says no to surrender."""
+    """Record the players who decline surrender."""
     rules = run.rules.surrender
     assert rules is not None
     for player, box in _unanswered(run.state):

@@ -1,4 +1,4 @@
-"""The subsequent deal: whose turn it is, drawing, standing, and what each card brings about.
+"""The subsequent deal: turns, drawing, standing, and the consequences of each card.
 
 act-blackjack-2005 9, 14.7; act-pontoon-2005 10, 15.7; act-pontoon-2018 10, 15.7; nsw-pontoon-6to5-2017 11, 17.10.
 """
@@ -36,7 +36,7 @@ def hit(run: Run, given: Hit) -> None:
 
 
 def stand(run: Run, given: Stand) -> None:
-    """Let the hand stand, unless it must draw."""
+    """Stand on the hand, unless it must draw."""
     rules = run.rules.play
     points, least = run.state.total(run.state.hand).points, rules.must_draw_below
     # act-blackjack-2005 9.2(b): "a hard total of less than 12 … required to draw"; a soft hand is 12 or more
@@ -78,7 +78,7 @@ def _total_with(run: Run, given: Card) -> int:
 
 
 def go_on(run: Run) -> None:
-    """Do what the hand in turn now requires, until somebody must decide or a card is due."""
+    """Do what the hand in turn requires, until a player must decide or a card is due."""
     state = run.state
     hand = state.hand
     if len(hand.cards) == 1:
@@ -141,7 +141,7 @@ def _twenty_one(run: Run) -> None:
 
 
 def _plays_absent(run: Run, points: int) -> bool:
-    """Draw for a hand that nobody decides for, or let it stand; return whether a card is due."""
+    """Draw for a hand without a controlling player, or stand; return whether a card is due."""
     rules = run.rules.play
     # act-pontoon-2018 15.7: "the dealer shall deal cards to that hand until the total of that hand exceeds 11"
     if points <= 11 and rules.absent.value == "draw_past_11":

@@ -10,7 +10,7 @@ from croupier.rules.twentyone import TwentyOneRules
 
 
 def payment(rules: TwentyOneRules) -> Rounding:
-    """Return how payments are rounded at this table."""
+    """Return the rounding of payments at this table."""
     return _rounding(rules.settlement.rounding.value, rules.wagers.smallest_chip.value)
 
 

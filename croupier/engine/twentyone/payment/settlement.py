@@ -17,12 +17,12 @@ from croupier.rules.twentyone import Outcome, Payouts, Settlement, TwentyOneRule
 
 
 def pay(run: Run, number: int, hand: int, stake: Stake, odds: Ruled[Odds], clause: str) -> None:
-    """Let a stake win at the odds."""
+    """Settle a stake as won at the odds."""
     _settle(run, number, hand, stake, Result("win", clause, odds))
 
 
 def lose(run: Run, number: int, hand: int, stake: Stake, clause: str) -> None:
-    """Let a stake lose, its double with it."""
+    """Settle a stake and its double as lost."""
     _settle(run, number, hand, stake, Result("lose", clause))
 
 
@@ -32,12 +32,12 @@ def pay_twenty_one(run: Run, box: Box, index: int, stake: Stake, clause: str) ->
 
 
 def winnings_on_21(rules: TwentyOneRules, box: Box, hand: Hand, stake: Stake) -> Money:
-    """Return what Table 1 pays a stake on a hand of 21."""
+    """Return the payout of Table 1 for a stake on a hand of 21."""
     return odds_of(rules, box, hand, stake, 21).value.on(stake.whole, payment(rules))
 
 
 def odds_of(rules: TwentyOneRules, box: Box, hand: Hand, stake: Stake, points: int) -> Ruled[Odds]:
-    """Return what a winning stake on the hand is paid."""
+    """Return the payout of a winning stake on the hand."""
     if hand.doubled_at and rules.doubling.even_money.value:
         # act-pontoon-2018 12.8: where the controlling player doubled, "all winning wagers on that box" pay 1 to 1
         others = rules.doubling.even_money_for_others.clause
@@ -94,7 +94,7 @@ def final(run: Run) -> None:
 
 
 def result_of(state: Round, box: Box, hand: Hand, stake: Stake) -> Result:
-    """Return the result of a stake: the first of the documents' conditions that holds."""
+    """Return the result of a stake: the first of the document's conditions that applies."""
     rules, dealer = state.rules, total(state.dealer).points
     points = state.total(hand).points
     has_natural = is_natural(state.dealer)
@@ -157,7 +157,7 @@ def _half_lost(rules: TwentyOneRules, wager: Money) -> Money:
 
 
 def _collect(run: Run, box: Box, index: int, stake: Stake, collected: dict[str, Money]) -> None:
-    """Take from a live stake what a dealer's natural takes, and return the rest."""
+    """Collect the part of a live stake that a dealer's natural takes, and return the rest."""
     rules = run.rules.settlement
     number, player = box.number, stake.player
     taken = _taken(run.state, box, stake, collected)
@@ -177,7 +177,7 @@ def _collect(run: Run, box: Box, index: int, stake: Stake, collected: dict[str, 
 
 
 def _taken(state: Round, box: Box, stake: Stake, collected: dict[str, Money]) -> Money:
-    """Return how much of a live stake a dealer's natural takes."""
+    """Return the part of a live stake that a dealer's natural takes."""
     match state.rules.dealer.collects.value:
         case "everything":
             return stake.whole
@@ -197,7 +197,7 @@ def _lost(box: Box, player: str) -> Money:
 
 
 def returnable(state: Round, box: Box) -> list[tuple[str, Money]]:
-    """Return what a dealer's natural would give back of losses beyond the original wager."""
+    """Return the losses beyond the original wager that a dealer's natural would give back."""
     if state.rules.dealer.collects.value != "original_only":
         return []
     beyond = [(one.player, Money(one.amount - box.wager(one.player))) for one in box.lost]

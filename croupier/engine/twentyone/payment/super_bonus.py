@@ -1,4 +1,4 @@
-"""The Super Bonus: 7, 7, 7 of one suit against a first 7 of the dealer, and what the others get.
+"""The Super Bonus: 7, 7, 7 of one suit against a first 7 of the dealer, and the bonus of the other players.
 
 act-pontoon-2005 14.3; act-pontoon-2018 14.3; nsw-pontoon-6to5-2017 10.2.2, 10.2.3, 10.5.
 """
@@ -45,7 +45,7 @@ def win(run: Run, box: Box, index: int, hand: Hand) -> None:
 
 
 def beyond_the_hand(rules: TwentyOneRules, box: Box, hand: Hand, stake: Stake) -> Money:
-    """Return what the Super Bonus adds, on a stake that wins one, to what Table 1 pays for the hand."""
+    """Return the payout that the Super Bonus adds to that of Table 1, on a winning stake."""
     assert rules.super_bonus is not None
     won = amount(rules.super_bonus, stake.base)
     if not won or rules.super_bonus.additive.value:
@@ -61,7 +61,7 @@ def paid_with_hand_under(rules: TwentyOneRules) -> str | None:
 
 
 def pay_at_once(run: Run) -> None:
-    """Pay what was won if the rules pay it with the hand, and the others as soon as they cannot win it themselves."""
+    """Pay the bonus if the rules pay it with the hand, and the other players once they cannot win it themselves."""
     rules = run.rules.super_bonus
     if rules is not None and rules.paid.value == "at_once" and not run.state.is_deferred:
         _pay_winners(run, rules.paid.clause)
@@ -69,7 +69,7 @@ def pay_at_once(run: Run) -> None:
 
 
 def pay_at_the_end(run: Run) -> None:
-    """Pay whatever Super Bonus and bonus is still due before the cards are collected."""
+    """Pay every Super Bonus and bonus still due before the cards are collected."""
     rules = run.rules.super_bonus
     if rules is not None and _standing(run.state):
         _pay_winners(run, rules.paid_at_the_end.clause)
@@ -78,7 +78,7 @@ def pay_at_the_end(run: Run) -> None:
 
 
 def _standing(state: Round) -> list[BonusDue]:
-    """Return the bonuses that still stand: a later split of suited sevens on the box forfeits one not yet paid."""
+    """Return the bonuses that are still due: a later split of suited sevens on the box forfeits one not yet paid."""
     # act-pontoon-2018 11.10: "All players wagering on a box where suited 7's have been split shall forfeit"
     lost = {box.number for box in state.boxes if box.has_split_suited_sevens}
     return [due for due in state.bonuses if due.is_paid or due.box not in lost]

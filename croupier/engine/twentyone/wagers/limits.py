@@ -68,7 +68,7 @@ def least_clause(state: Round, least: Money) -> str:
 
 
 def _marked(state: Round, box: int, others: Mapping[str, int]) -> PersonalLimit | None:
-    """Return the raised limit that the others on the box reckon with: the box's marker, or that of a player there."""
+    """Return the raised limit that applies to the others on the box: the box's marker, or that of a player there."""
     if state.rules.limits.raised_for.value == "box":
         # act-blackjack-2005 4.6: "If a new maximum limit is allocated to a box", whichever player has wagered there
         return next((one for one in state.personal if one.box == box and one.maximum is not None), None)
@@ -76,7 +76,7 @@ def _marked(state: Round, box: int, others: Mapping[str, int]) -> PersonalLimit 
 
 
 def is_marked(state: Round, box: int, player: str) -> bool:
-    """Return whether the player alone passes the maximum there, so that others have what is left of it."""
+    """Return whether only this player may exceed the maximum there; others share the remainder."""
     is_boxs = state.rules.limits.raised_for.value == "box" and state.rules.wagers.raised_limit.value == "marker"
     return not is_boxs and _raised(state, box, player) is not None
 

@@ -32,7 +32,7 @@ from croupier.rules.twentyone import Wagers
 
 
 def place(run: Run, given: PlaceWager) -> None:
-    """Take a wager, or refuse it."""
+    """Place a wager, or refuse it."""
     check(run.state, given)
     if given.bet == "main":
         run.emit(WagerPlaced(given.player, given.box, given.bet, given.amount, run.rules.wagers.placed.clause))
@@ -99,7 +99,7 @@ def _sits_at(state: Round, player: str, box: int) -> bool:
 
 
 def _makes_others_yield(state: Round, given: PlaceWager, others: Iterable[str]) -> bool:
-    """Return whether others on the box keep only what the player leaves them of the maximum."""
+    """Return whether others on the box keep only the part of the maximum that the player leaves them."""
     if is_marked(state, given.box, given.player):
         # act-pontoon-2018 4.6: others may wager there "provided the total of all wagers does not exceed" the maximum
         return True
@@ -108,7 +108,7 @@ def _makes_others_yield(state: Round, given: PlaceWager, others: Iterable[str]) 
 
 
 def _make_room(run: Run, given: PlaceWager) -> None:
-    """Return what others have on the box beyond the maximum, after one to whom they yield has wagered."""
+    """Return the wagers of others on the box above the maximum, after a player with precedence has wagered."""
     state, rules, box = run.state, run.rules.wagers, run.state.find(given.box)
     assert box is not None
     others = [one for one in box.wagers if one.player != given.player]
@@ -130,7 +130,7 @@ def _make_room(run: Run, given: PlaceWager) -> None:
 
 
 def withdraw(run: Run, given: WithdrawWager) -> None:
-    """Give a wager back before wagers are closed."""
+    """Withdraw a wager before wagers are closed."""
     placed = run.rules.wagers.placed.clause
     if given.bet == "main":
         box = run.state.find(given.box)
@@ -143,7 +143,7 @@ def withdraw(run: Run, given: WithdrawWager) -> None:
 
 
 def close(run: Run, given: NoMoreBets) -> None:
-    """Close the wagers: what counts of each, and who decides for each box."""
+    """Close the wagers: determine the valid amount of each, and the controlling player of each box."""
     rules = run.rules.wagers
     if not run.state.boxes:
         raise Refused(given, rules.nobody.clause, reasons.NOBODY_WAGERED)
@@ -156,7 +156,7 @@ def close(run: Run, given: NoMoreBets) -> None:
 
 
 def _control(state: Round, box: Box) -> tuple[list[str], str]:
-    """Return who decides for the box, the first choice first, and by which preference."""
+    """Return the players who may decide for the box, in order of preference, and the clause of the preference."""
     rules = state.rules.control
     line = [wager.player for wager in box.wagers]
     if len(line) == 1:
@@ -189,7 +189,7 @@ def _ascertain_control(run: Run, number: int, order: list[str], clause: str) -> 
 
 
 def _check_found(run: Run, box: Box, controller: str) -> None:
-    """Return what lies above the maximum; advise owners of wagers below the minimum."""
+    """Return the amounts above the maximum; advise owners of wagers below the minimum."""
     rules = run.rules.wagers
     for wager in box.wagers:
         least = least_for(run.state, wager.player)

@@ -29,7 +29,7 @@ def clause_of(state: Round, given: ReturnWagers) -> str:
 
 
 def remove(run: Run, given: ReturnWagers) -> None:
-    """Return what the player has open, on one box or on all, and take them out of what is offered."""
+    """Return the player's open wagers, on one box or on all, and withdraw the offers to them."""
     state, clause = run.state, clause_of(run.state, given)
     _return_side_bets(run, given, clause)
     if given.bet in (None, "main"):

@@ -47,7 +47,7 @@ def limits(bet: SideBet) -> tuple[Limit, Limit] | None:
 
 
 def staked(state: Round, player: str, box: int, bet: Bet) -> Money:
-    """Return the player's wager on the side bet, zero if there is none."""
+    """Return the player's wager on the side bet, zero without one."""
     return Money(sum(one.amount for one in _on(state, box, bet) if one.player == player))
 
 
@@ -76,7 +76,7 @@ def check(state: Round, given: PlaceWager) -> None:
 
 
 def place(run: Run, given: PlaceWager) -> None:
-    """Take a side bet that has been checked; another that yields to it is returned first."""
+    """Place a side bet that has been checked; another that yields to it is returned first."""
     bet = offered(run.rules, given.bet)
     assert bet is not None
     last = _displaced(run.state, given, bet)
@@ -125,7 +125,7 @@ def _displaced(state: Round, given: PlaceWager, bet: SideBet) -> SideWager | Non
 
 
 def check_found(run: Run) -> None:
-    """Return side bets that lack the wager they need, and what lies above their maximum."""
+    """Return side bets without the wager they require, and amounts above their maximum."""
     for one in run.state.side_wagers:
         bet = offered(run.rules, one.bet)
         assert bet is not None
@@ -171,7 +171,7 @@ def refuse_late(state: Round, given: Input, bet: Bet) -> Refused:
 
 
 def settle_first_cards(run: Run) -> None:
-    """Settle what the first two cards decide, after the initial deal."""
+    """Settle the side bets that the first two cards decide, after the initial deal."""
     for one in run.state.side_wagers:
         box = run.state.find(one.box)
         bet = offered(run.rules, one.bet)
@@ -193,7 +193,7 @@ Won = tuple[str, Ruled[Odds]]
 
 
 def pair(first_two: Sequence[Card], bet: PerfectPairs) -> Won | None:
-    """Return what Perfect Pairs wins with on the first two cards, None if it loses."""
+    """Return the winning combination of Perfect Pairs on the first two cards, None if it loses."""
     first, second = first_two
     if first.rank is not second.rank:
         return None
@@ -206,14 +206,14 @@ def pair(first_two: Sequence[Card], bet: PerfectPairs) -> Won | None:
 
 
 def any_pair(first_two: Sequence[Card], bet: PairsPlay) -> Won | None:
-    """Return what Pairs Play wins with on the first two cards, None if it loses."""
+    """Return the winning combination of Pairs Play on the first two cards, None if it loses."""
     first, second = first_two
     # cards of one value, such as a king and a jack, are no pair
     return ("pair", bet.pair) if first.rank is second.rank else None
 
 
 def sevens(first_two: Sequence[Card], third: Card | None, bet: SuperSevens) -> Won | None:
-    """Return what Super Sevens wins with, None if it loses; `third` is None where no third card comes."""
+    """Return the winning combination of Super Sevens, None if it loses; `third` is None where no third card comes."""
     first, second = first_two
     if first.rank is not Rank.SEVEN:
         return None
