@@ -24,6 +24,9 @@ NOT_TIME_TO_SHUFFLE: Final = Reason("not_time_to_shuffle", "The cards cannot be 
 NO_OPEN_SHOE: Final = Reason("no_open_shoe", "There is no shoe that accepts text. Wait for the next shoe.")
 BAD_CONTRIBUTION: Final = Reason("bad_contribution", "{fault}.")
 ROUND_IN_PLAY: Final = Reason("round_in_play", "A round is in play. End the shoe after it.")
+SHOE_OF_ROUND_ENDED: Final = Reason(
+    "shoe_of_round_ended", "The shoe of this round has ended and its cards are known. It cannot be reconstructed."
+)
 CARDS_LEFT: Final = Reason("cards_left", "The cards of this shoe must still be dealt.")
 
 # --- chips and money ---

@@ -11,9 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.engine.game import WAGERS
-from croupier.engine.inputs import Deal, DealFaceDown, TurnCard
-from croupier.engine.refusal import Barred, Reason, Refused
+from croupier.engine.refusal import Reason, Refused
 from croupier.engine.run import Transition, transitions
 from croupier.engine.table import Table, dealers_step, evolve, new_table, refusal
 from croupier.engine.table import inputs as t
@@ -33,6 +31,7 @@ from croupier.records.tables import round_progress, shoes
 from croupier.records.tables.authority import check_speaker
 from croupier.records.tables.round_progress import Tracked
 from croupier.records.tables.shoes import Secrets, Shoes
+from croupier.records.tables.virtual_cards import check_cards
 from croupier.rules.ruled import BadElection
 from croupier.tournament.session import TableSession, step
 from croupier.tournament.session import evolve as session_evolve
@@ -150,7 +149,7 @@ def _take(
         return happened, _posted(record, at, happened)
     cash.check_tokens(record.table, record.setup.unit, given)
     if record.setup.cards == "virtual":
-        _check_cards(record, given, by)
+        check_cards(record.table, record.shoes, given, by)
     if isinstance(given, BeginSitting):
         _check_chips_of_session(record, given)
     stepped = step(record.session, record.table, cast("SessionPlayInput", given))
@@ -186,32 +185,6 @@ def _check_chips_of_session(record: TableRecord, given: BeginSitting) -> None:
     having = [one.player for one in given.seats if record.books.chips(one.player, unit)]
     if having:
         raise Refused(given, clause, reasons.OTHER_CHIPS(players=", ".join(having)))
-
-
-def _check_cards(record: TableRecord, given: TableLogInput, by: Person) -> None:
-    """Raise Refused where somebody would deal, or tell of cards that no hand has touched."""
-    reason: Reason | None = None
-    if isinstance(given, _FROM_SHOE):
-        if by.role != "shoe" or not record.shoes.sealed:
-            reason = reasons.FROM_SHOE_ONLY
-        elif record.shoes.open_shoe is not None and shoes.next_from(record.shoes)[0] != given:
-            reason = reasons.NOT_NEXT_IN_SHOE
-    elif _tells_of_cards(given):
-        raise Barred(given, record.table.rules.shuffle.before_play.clause, reasons.VIRTUAL_CARDS)
-    elif isinstance(given, _WAGERS) and not record.shoes.sealed:
-        reason = reasons.NO_SHOE
-    elif isinstance(given, t.ShuffleCards) and not record.table.is_in_round:
-        if not record.shoes.sealed:
-            reason = reasons.COMMIT_FIRST
-        elif record.shoes.is_shuffled:
-            reason = reasons.END_SHOE_FIRST(shoe=record.shoes.number)
-    if reason is not None:
-        raise Refused(given, record.table.rules.shuffle.before_play.clause, reason)
-
-
-def _tells_of_cards(given: TableLogInput) -> bool:
-    """Return whether an input tells of what befalls only cards and devices that can be touched."""
-    return given.what != "insurance" if isinstance(given, t.ReportOmission) else isinstance(given, _BY_HAND)
 
 
 def _check_chips(record: TableRecord, after: TableRecord, given: TableLogInput, events: tuple[Any, ...]) -> None:
@@ -295,13 +268,6 @@ _OWN: Final[dict[type, Callable[[TableRecord, Any, Custody | None], tuple[Any, .
     i.StateReturn: _state_return,
     i.AnswerProposal: _answer,
 }
-_FROM_SHOE: Final = (Deal, t.DrawCuttingCard)
-_WAGERS: Final[tuple[type[Any], ...]] = (*WAGERS, t.WagerTokens)
-_BY_HAND: Final = (
-    *(t.ReplaceCards, t.CheckReplacement, t.CountCards, t.ReportDropped, t.ReportCards, t.FindFaceUp, t.DrawInError),
-    *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice),
-    *(t.RectifyDevice, DealFaceDown, TurnCard),
-)
 _CASH: Final = get_args(cash.CashInput)
 _CASH_EVENTS: Final = frozenset(get_args(cash.CashEvent))
 _OWN_EVENTS: Final = frozenset(get_args(e.RecordEvent))

@@ -18,7 +18,7 @@ from croupier.records.log.entries import PROGRAM, SHOE, Person
 from croupier.records.stores.memory import MemoryStore
 from croupier.records.tables.recovery import decide_again, resume_table
 from croupier.records.tables.shoes import ordered
-from croupier.records.tables.state import TableRecord
+from croupier.records.tables.state import TableRecord, find_refusal
 from tests.properties.table_wishes import MAKERS, wish
 from tests.records.evening import DEALER, DOCUMENTS, EVENING, KEYS, SUPERVISOR, Evening
 from tests.records.states import whole
@@ -170,3 +170,30 @@ def test_a_shoe_ends_when_its_table_is_closed() -> None:
         assert table.command(given, PROGRAM).refused is None
     assert table.command(i.EndShoe(), PROGRAM).refused is None
     assert whole(resume_table(table.store, evening.name, KEYS)) == whole(table.record)
+
+
+def test_round_is_not_dealt_again_from_a_shoe_that_has_ended() -> None:
+    evening = Evening(MemoryStore(), "act-pontoon-2018")
+    table = evening.table
+    list(evening.play(1))
+    whys: dict[str, str] = {}
+    for _ in range(2_000):
+        given = evening.wish(table.record)
+        if isinstance(given, i.EndShoe | i.CommitShoe | t.ShuffleCards):
+            found = find_refusal(table.record, other_order(table.record), PROGRAM)
+            whys[type(given).__name__] = "" if found is None else found.why
+        if isinstance(given, t.ShuffleCards):
+            break
+        assert table.command(given, PROGRAM, deals=True).refused is None
+    told = "The shoe of this round has ended and its cards are known. It cannot be reconstructed."
+    assert whys == {"EndShoe": "", "CommitShoe": told, "ShuffleCards": told}
+    refused = table.command(other_order(table.record), PROGRAM).refused
+    assert refused is not None
+    assert refused.why == told
+    assert isinstance(evening.wish(table.record), t.ShuffleCards)
+
+
+def other_order(held: TableRecord) -> t.Reconstruct:
+    first, second, *others = held.table.dealt
+    assert first != second
+    return t.Reconstruct(SUPERVISOR, (second, first, *others), "dealt in the wrong order")

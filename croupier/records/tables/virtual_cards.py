@@ -1,0 +1,51 @@
+"""Cards of a virtual table: only its shoe deals them, and nobody can touch them."""
+
+from typing import Any, Final
+
+from croupier.engine.game import WAGERS
+from croupier.engine.inputs import Deal, DealFaceDown, TurnCard
+from croupier.engine.refusal import Barred, Reason, Refused
+from croupier.engine.table import Table
+from croupier.engine.table import inputs as t
+from croupier.records import reasons
+from croupier.records.log.entries import Person
+from croupier.records.log.wire import TableLogInput
+from croupier.records.tables.shoes import Shoes, next_from
+
+_FROM_SHOE: Final = (Deal, t.DrawCuttingCard)
+_WAGERS: Final[tuple[type[Any], ...]] = (*WAGERS, t.WagerTokens)
+_BY_HAND: Final = (
+    *(t.ReplaceCards, t.CheckReplacement, t.CountCards, t.ReportDropped, t.ReportCards, t.FindFaceUp, t.DrawInError),
+    *(t.RefuseCard, t.ReportEmptyRound, t.ReportMalfunction, t.ReplaceDevice, t.CheckDevice),
+    *(t.RectifyDevice, DealFaceDown, TurnCard),
+)
+
+
+def check_cards(table: Table, shoes: Shoes, given: TableLogInput, by: Person) -> None:
+    """Raise Refused where somebody would deal, or tell of cards that no hand has touched."""
+    clause = table.rules.shuffle.before_play.clause
+    reason: Reason | None = None
+    if isinstance(given, _FROM_SHOE):
+        if by.role != "shoe" or not shoes.sealed:
+            reason = reasons.FROM_SHOE_ONLY
+        elif shoes.open_shoe is not None and next_from(shoes)[0] != given:
+            reason = reasons.NOT_NEXT_IN_SHOE
+    elif _tells_of_cards(given):
+        raise Barred(given, clause, reasons.VIRTUAL_CARDS)
+    elif isinstance(given, _WAGERS) and not shoes.sealed:
+        reason = reasons.NO_SHOE
+    elif isinstance(given, t.ShuffleCards) and not table.is_in_round:
+        if not shoes.sealed:
+            reason = reasons.COMMIT_FIRST
+        elif shoes.is_shuffled:
+            reason = reasons.END_SHOE_FIRST(shoe=shoes.number)
+    elif isinstance(given, t.Reconstruct) and (table.dealt or table.former) and not shoes.is_shuffled:
+        # the secret of its shoe has been told, and the next shoe is not yet shuffled: no card can follow the round's
+        reason = reasons.SHOE_OF_ROUND_ENDED
+    if reason is not None:
+        raise Refused(given, clause, reason)
+
+
+def _tells_of_cards(given: TableLogInput) -> bool:
+    """Return whether an input tells of what befalls only cards and devices that can be touched."""
+    return given.what != "insurance" if isinstance(given, t.ReportOmission) else isinstance(given, _BY_HAND)
