@@ -309,6 +309,8 @@ class Check:
         self.witnessed: int | None = None  # heads of the witness, None if there is no witness
         self.witness_key = ""  # the key of the witness that house names last
         self.commanded: dict[str, int] = {}  # log: the first entry of its last command
+        self.edition = 1  # of the program that wrote to the store last
+        self.ends: dict[Place, set[str]] = {}  # the hashes that entries had when editions began
         self.entries = self.heads = 0
         self.unreadable = ""  # why the check could not be ended
         if public_key(key) is None:
@@ -318,7 +320,7 @@ class Check:
         """Return a twin that shares only what does not change while lines are read."""
         twin = object.__new__(Check)
         twin.__dict__.update(self.__dict__)
-        for name in ("begun", "closed", "gaps", "findings", "commanded"):
+        for name in ("begun", "closed", "gaps", "findings", "commanded", "ends"):
             setattr(twin, name, dict(getattr(self, name)))
         return twin
 
@@ -371,6 +373,9 @@ class Check:
             before = f"entry {self.number}" if self.number else "what began the log"
             told = f"it does not follow {before}, whose hash is {self.hash}: one of them was changed or inserted"
             self.found("changed", told)
+        elif self.ends.get((self.log, number), {given}) != {given}:
+            told = f"when an edition of the program began it had another hash, it has {given}"
+            self.found("another hash", told)
         elif self.witness.get(self.log, {}).get(number, given) != given:
             self.found("another hash", f"the witness names {self.witness[self.log][number]}, the entry has {given}")
         self.number, self.hash, self.head_kind = number, given, ""
@@ -414,12 +419,27 @@ class Check:
             self.key, self.store = key, store
         for event in events(held, "WitnessNamed"):
             self.witness_key = str(event.get("key"))
+        self.note_edition(held)
         for event in events(held, "LogBegun"):
             log = event.get("log")
             if type(log) is not str or log in ("", HOUSE) or log in self.begun:
                 self.found("changed", f"it begins the log {log}, which cannot begin here", held["number"])
             else:
                 self.begun[log] = Begun(len(self.begun), held["number"], given)
+
+    def note_edition(self, held: Body) -> None:
+        """Keep with which entries an edition of the program began; editions only grow."""
+        named = [event for event in events(held, "StoreFounded") if "edition" in event]
+        for event, least in [*((one, 1) for one in named), *((one, 0) for one in events(held, "EditionBegun"))]:
+            edition = event.get("edition")
+            if type(edition) is not int or edition < (least or self.edition + 1):
+                self.found("changed", f"it begins edition {edition}, which cannot begin here", held["number"])
+                return
+            self.edition = edition
+            for end in event.get("ends", []) if type(event.get("ends")) is list else []:
+                if type(end) is dict and type(end.get("number")) is int:
+                    place = str(end.get("log")), end["number"]
+                    self.ends[place] = self.ends.get(place, set()) | {str(end.get("hash"))}
 
     def begin(self, log: str) -> None:
         """Leave the log that was read and begin another."""

@@ -5,14 +5,16 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from msgspec import UNSET
 from msgspec.structs import astuple, replace
 
 from croupier import __version__
 from croupier.records.log import entries
 from croupier.records.log import events as e
 from croupier.records.log import inputs as i
+from croupier.records.log.editions import EDITION, FIRST
 from croupier.records.log.entries import HOUSE, PROGRAM, Draft, HeadKind, Link, Person, SignedHead
 from croupier.records.log.failpoints import reach
 from croupier.records.log.inputs import RecordInput
@@ -25,6 +27,8 @@ from croupier.records.witness.protocol import Witness, check_store
 _TRIES: Final = 20
 """Maximum number of attempts to append an entry of the house when another writer was faster."""
 _WORDS_MAX: Final = 200
+
+T = TypeVar("T")
 
 
 def now() -> int:
@@ -63,6 +67,7 @@ class House:
             self.id = founded_with(store, keys)
         if not lost:
             self._compare_witness()
+            self._begin_edition()
 
     def _compare_witness(self) -> None:
         """Compare the store with its witness; name it in the log if that has not been done; raise BadStore."""
@@ -94,6 +99,28 @@ class House:
         given = i.NameWitness(key, reason)
         self.record(given, (e.WitnessNamed(key, f"croupier {__version__}", reason),), PROGRAM)
 
+    def _begin_edition(self) -> None:
+        """Record that this program is of a later edition, before it writes anything else; raise BadStore."""
+        for _ in range(_TRIES):
+            row, recorded = self.store.log(HOUSE), recorded_edition(self.store)
+            if recorded > EDITION:
+                raise BadStore(
+                    f"{self.store.where}: A program of edition {recorded} wrote to the store, and this one is of "
+                    f"edition {EDITION}. Use the newer program."
+                )
+            if recorded == EDITION:
+                return
+            program = f"croupier {__version__}"
+            ends = tuple([e.LogEnd(one.log, one.number, one.hash) for one in self.store.logs() if one.log != HOUSE])
+            events = (e.EditionBegun(EDITION, program, ends),)
+            draft = Draft(self.clock(), PROGRAM, i.BeginEdition(EDITION, program), events, self.entropy(8))
+            try:
+                self._append_after(row, draft, None)
+            except Stale:
+                continue
+            return
+        raise Stale(f"{self.store.where}: Too many processes write to the store.")
+
     def change_witness(self, witness: Witness, reason: str = "") -> str:
         """Let another place be the witness from now on, and return its key; raise StoreError.
 
@@ -114,7 +141,7 @@ class House:
         """Begin the store; return whether it was not another process that did, in the same moment."""
         self.id = self.entropy(16)
         given = i.FoundStore(f"croupier {__version__}")
-        founded = e.StoreFounded(self.id, self.keys.public, given.program)
+        founded = e.StoreFounded(self.id, self.keys.public, given.program, EDITION)
         draft = Draft(self.clock(), PROGRAM, given, (founded,), self.entropy(8))
         try:
             self._append_after(None, draft, None)
@@ -230,16 +257,29 @@ def _kept(text: str) -> str:
 
 def named_witness(store: Store) -> str:
     """Return the key of the witness that the log of the house names last, "" if it names none; raise BadStore."""
-    named = ""
+    found = _last_told(store, e.WitnessNamed)
+    return "" if found is None else found.key
+
+
+def recorded_edition(store: Store) -> int:
+    """Return the edition of the last program that wrote to a store; raise BadStore."""
+    found = _last_told(store, e.EditionBegun)
+    edition = founding(store).edition if found is None else found.edition
+    return FIRST if edition is UNSET else edition
+
+
+def _last_told(store: Store, kind: type[T]) -> T | None:
+    """Return the last event of a kind in the log of the house; raise BadStore."""
+    found, name = None, f'"{kind.__name__}"'.encode()
     for link in store.links(HOUSE):
-        if b'"WitnessNamed"' not in link.body:
+        if name not in link.body:
             continue
         try:
             events = entries.read(link.body).events
         except ValueError as wrong:
             raise BadStore(f"{store.where}: entry {link.number} of {HOUSE}: {wrong}") from None
-        named = next((one.key for one in events if isinstance(one, e.WitnessNamed)), named)
-    return named
+        found = next((one for one in events if isinstance(one, kind)), found)
+    return found
 
 
 def check_unused(witness: Witness) -> None:

@@ -15,7 +15,7 @@ from croupier.records.log import entries as log_entries
 from croupier.records.log.chain import Chain, header_line
 from croupier.records.log.entries import HOUSE, Link, entry_line, head_line, is_table
 from croupier.records.stores.protocol import LogRow, Store, Wanted
-from croupier.records.tables.recovery import decide_again, states
+from croupier.records.tables.recovery import EarlierDecision, decide_again, states
 from croupier.records.tables.snapshot import restore_snapshot
 from croupier.records.tables.state import TableRecord
 
@@ -24,7 +24,10 @@ _OPENS: Final = (b'"event":"RoundOpened"', b'"event":"CardHeld"')
 
 
 class LogCheck(Struct, frozen=True):
-    """Result of the check of a log: findings, and entries read."""
+    """Result of the check of a log: findings, and entries read.
+
+    `earlier` tells of decisions of earlier editions of the program which this one would not repeat.
+    """
 
     log: str
     entries: int
@@ -33,6 +36,7 @@ class LogCheck(Struct, frozen=True):
     last: str
     is_decided_again: bool
     findings: tuple[str, ...]
+    earlier: tuple[str, ...] = ()
 
 
 def checked(house: House, name: str, *, is_deep: bool = False) -> LogCheck:
@@ -46,9 +50,12 @@ def checked(house: House, name: str, *, is_deep: bool = False) -> LogCheck:
         chain.head(row.now)
     chain.close()
     findings = [str(one) for one in chain.findings.values()]
-    if is_deep and not findings:
-        findings += list(decide_again(house.store, name, house.keys))
-    return LogCheck(name, chain.entries, chain.rounds, chain.heads, chain.hash, is_deep, tuple(findings))
+    again = decide_again(house.store, name, house.keys, chain.editions) if is_deep and not findings else ()
+    earlier: list[str] = []
+    for found in again:
+        (earlier if isinstance(found, EarlierDecision) else findings).append(str(found))
+    read = (chain.entries, chain.rounds, chain.heads, chain.hash)
+    return LogCheck(name, *read, is_deep, tuple(findings), tuple(earlier))
 
 
 def ended_lines(house: House, only: str = "") -> Iterator[bytes]:

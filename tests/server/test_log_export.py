@@ -8,10 +8,13 @@ from croupier.cards import Card, pack
 from croupier.engine.inputs import PlaceWager
 from croupier.engine.table.inputs import DrawInError, VoidRound
 from croupier.money import Money
+from croupier.records.house import House
 from croupier.records.stores.protocol import Wanted
 from croupier.server.http.call import Failed
 from croupier.server.http.history import _explained, ended_rounds
-from croupier.server.log_export import ended_lines
+from croupier.server.log_export import checked, ended_lines
+from tests.records.evening import KEYS
+from tests.records.log.test_editions import TABLE, old_store
 from tests.server.evenings import DEALER, SUPERVISOR, Evening
 from tests.server.views.test_irregularities import deciding, until
 from tests.server.views.test_next_step import begun
@@ -57,3 +60,14 @@ def test_void_round_is_exported_once_its_hidden_card_is_used() -> None:
     assert entry in b"".join(ended_lines(house))
     assert entry in b"".join(ended_rounds(house, wanted))
     assert _explained(house, "evening", 3, "") is not None
+
+
+def test_check_lists_decisions_of_an_earlier_edition() -> None:
+    house = House(old_store(), KEYS)
+    found = checked(house, TABLE, is_deep=True)
+    assert found.findings == ()
+    assert [one.split(",")[1] for one in found.earlier] == [
+        " entry 32: Decided under edition 1",
+        " entry 46: Decided under edition 1",
+    ]
+    assert checked(house, TABLE).earlier == ()

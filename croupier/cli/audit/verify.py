@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from croupier.cli.console.errors import WRONG, harmless, tell
+from croupier.records.log.editions import EDITION
 from croupier.records.log.entries import is_table
 from croupier.records.log.keys import BadKeys, Keys
 from croupier.records.log.kinds import kind_of
@@ -34,7 +35,8 @@ def verify(*, store: str, key: str | None, keys: str | None, heads: str | None, 
     STORE is an SQLite file, the address of a PostgreSQL database, or a log from `croupier audit log`. The store is
     only read, and may be in use. Hashes, signatures and order are verified, in a database also that all other
     tables (rounds, marks, postings, commands) follow from the entries: about 10,000 entries a second, an
-    exported log four times as fast. --deep decides every input again and takes twice as long.
+    exported log four times as fast. --deep decides every input again and takes twice as long; it lists decisions of
+    an earlier edition of the program that this one would not repeat, which are no findings.
 
     Only a key or a witness stored elsewhere can detect that a whole store was replaced.
 
@@ -91,6 +93,7 @@ def _write(report: Report, compared: str, witness: WitnessSource | None, *, is_d
         f"key       {report.key}, {compared or 'NOT compared'}",
         f"witness   {seen}",
         f"checked   {_checked(report, is_deep=is_deep)}",
+        *_earlier(report),
         *_not_excluded(report, compared),
     ]
     sys.stdout.writelines(f"{harmless(line)}\n" for line in lines)
@@ -101,6 +104,16 @@ def _checked(report: Report, *, is_deep: bool) -> str:
     parts += ["all other tables of the database"] if report.is_database else []
     parts += ["every decision"] if is_deep else []
     return "; ".join(parts) + ("" if is_deep else " (--deep decides every input again)")
+
+
+def _earlier(report: Report) -> list[str]:
+    """Return the decisions of earlier editions that this program would not repeat."""
+    if not report.earlier:
+        return []
+    one = len(report.earlier) == 1
+    what = "decision of an earlier edition is" if one else "decisions of earlier editions are"
+    told = f"earlier   {len(report.earlier):,} {what} not what edition {EDITION} of this program decides:"
+    return [told, *[f"          {one}" for one in report.earlier]]
 
 
 def _not_excluded(report: Report, compared: str) -> list[str]:
@@ -123,6 +136,7 @@ def _moment(at: int) -> str:
 def _write_json(report: Report, compared: str, witness: WitnessSource | None, *, is_deep: bool) -> None:
     plain: dict[str, Any] = {"holds": report.is_good, **msgspec.structs.asdict(report)}
     plain |= {"findings": [msgspec.structs.asdict(one) for one in report.findings], "is_deep": is_deep}
+    plain["earlier"] = [msgspec.structs.asdict(one) for one in report.earlier]
     plain |= {"key_compared_with": compared, "witness": "" if witness is None else witness.where}
     plain["not_excluded"] = _not_excluded(report, compared)
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(plain), indent=2).decode() + "\n")

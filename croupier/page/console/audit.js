@@ -59,6 +59,7 @@ export class Audit extends HTMLElement {
         ),
         html("p", { class: "quiet console-hash" }, how),
         html("ul", {}, ...found.findings.map((one) => html("li", { class: "wrong" }, one))),
+        html("ul", {}, ...found.earlier.map((one) => html("li", {}, one))),
       );
       announce(text);
     } catch (wrong) {

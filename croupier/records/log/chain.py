@@ -4,12 +4,14 @@ It needs nothing but the bytes, and no keys. tools/verify_log.py checks the same
 the two to the same verdict.
 """
 
+import copy
 import re
 from typing import Annotated, Any, Final, Self
 
 import msgspec
 from msgspec import Meta, Struct
 
+from croupier.records.log.editions import Editions
 from croupier.records.log.entries import HOUSE, NOTHING, SignedHead, hash_of, is_genuine
 from croupier.records.log.wire import VERSION, canonical
 from croupier.records.stores.protocol import BadStore
@@ -184,6 +186,7 @@ class Chain:
         """Key of the witness that the log of the house names last."""
         self.commanded: dict[str, int] = {}
         """The first entry of the last command of each log."""
+        self.editions = Editions()
         self.entries = self.heads = self.rounds = 0
         self.first_at = self.last_at = 0
         # the log that is read, its last entry, the kind of head read since, and whether that entry ended a round
@@ -195,7 +198,7 @@ class Chain:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.findings, twin.begun, twin.ended = dict(self.findings), dict(self.begun), dict(self.ended)
-        twin.commanded = dict(self.commanded)
+        twin.commanded, twin.editions = dict(self.commanded), copy.copy(self.editions)
         return twin
 
     def find(self, told: str, number: int = 0, log: str | None = None) -> None:
@@ -271,6 +274,8 @@ class Chain:
                 f"The entry does not follow {before}: one of them was changed, or an entry was inserted between them.",
                 number,
             )
+        elif not self.editions.see(self.log, number, given):
+            self.find("An edition was begun after another entry of this number: this one was changed.", number)
         else:
             kept = self.witness.get(self.log)
             if kept is not None and kept.get(number, given) != given:
@@ -289,6 +294,9 @@ class Chain:
                 told = f"The entry founds the store {named[1]} with the key {named[0]}"
                 self.find(f"{told}, but the log names the store {self.store} and the key {self.key}.", 1)
                 self.key, self.store = named
+        fault = self.editions.note(entry_form.events)
+        if fault:
+            self.find(fault, entry_form.number)
         for event in entry_form.events:
             if event.get("event") == "WitnessNamed":
                 self.witness_key = str(event.get("key"))

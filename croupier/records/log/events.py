@@ -5,7 +5,7 @@ Those of a table cite the clause of the document in force; the house has no docu
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.engine.table.people import Official
 from croupier.money import Money
@@ -13,11 +13,15 @@ from croupier.records.log.inputs import AccountChange, Expected, Setup
 
 
 class StoreFounded(Struct, frozen=True):
-    """A store began; `key` is the public key that signs its heads."""
+    """A store began; `key` is the public key that signs its heads, `edition` that of its first program.
+
+    Stores of the first edition name none.
+    """
 
     store: str
     key: str
     program: str
+    edition: int | UnsetType = UNSET
 
 
 class WitnessNamed(Struct, frozen=True):
@@ -30,6 +34,22 @@ class WitnessNamed(Struct, frozen=True):
     key: str
     program: str
     reason: str = ""
+
+
+class LogEnd(Struct, frozen=True):
+    """The last entry of a log at some moment."""
+
+    log: str
+    number: int
+    hash: str
+
+
+class EditionBegun(Struct, frozen=True):
+    """A program of a later edition writes to the store from here on; `ends` are the last entries before it."""
+
+    edition: int
+    program: str
+    ends: tuple[LogEnd, ...]
 
 
 class LogBegun(Struct, frozen=True):
@@ -157,4 +177,5 @@ RecordEvent = (
     | AccountChanged
     | AlarmRaised
     | HistoryImported
+    | EditionBegun
 )

@@ -22,6 +22,13 @@ class NameWitness(Struct, frozen=True):
     reason: str = ""
 
 
+class BeginEdition(Struct, frozen=True):
+    """Go on with a store under a later edition of the program."""
+
+    edition: int
+    program: str
+
+
 class BeginLog(Struct, frozen=True):
     """Begin the log of a table."""
 
@@ -160,4 +167,5 @@ RecordInput = (
     | ChangeAccount
     | RaiseAlarm
     | ImportHistory
+    | BeginEdition
 )

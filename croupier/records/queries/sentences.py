@@ -131,6 +131,7 @@ def _by(event: Any) -> str:
 SENTENCES: Final[Mapping[type, Writer]] = {
     e.StoreFounded:     lambda event, _: f"The store {event.store} is founded with {event.program}",
     e.WitnessNamed:     lambda event, _: _witness_named(event),
+    e.EditionBegun:     lambda event, _: f"Edition {event.edition} of the program begins with {event.program}",
     e.LogBegun:         lambda event, _: f"The log of {event.log} begins",
     e.TableSetUp:       _set_up,
     e.ShoeCommitted:    lambda event, _: f"Shoe {event.shoe} is bound by the commitment {event.commitment}",

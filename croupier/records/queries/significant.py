@@ -47,7 +47,8 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
     "conditions":  ("conditions and terms drawn up, approved, amended, notified", ()),
     "prize":       ("prizes drawn, awarded, paid, refused or retained", ()),
     "table":       ("tables and stores set up, opened and closed", (
-        e.TableOpened, e.TableClosed, e.DealerChanged, r.StoreFounded, r.WitnessNamed, r.LogBegun)),
+        e.TableOpened, e.TableClosed, e.DealerChanged, r.StoreFounded, r.WitnessNamed, r.EditionBegun,
+        r.LogBegun)),
 }
 # fmt: on
 """Each category with what it means and its events; refusals are not here, since they depend on who was refused.

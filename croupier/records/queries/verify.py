@@ -23,6 +23,7 @@ from croupier.records.log.chain import (
     read_entry,
     read_head,
 )
+from croupier.records.log.editions import FIRST
 from croupier.records.log.entries import HOUSE, Link, SignedHead, hash_of
 from croupier.records.log.keys import Keys
 from croupier.records.queries import index_check
@@ -31,7 +32,7 @@ from croupier.records.queries.witness_check import WitnessCheck
 from croupier.records.stores.address import is_address
 from croupier.records.stores.frozen import Still, as_bytes, still
 from croupier.records.stores.protocol import BadStore, Store
-from croupier.records.tables.recovery import decide_again
+from croupier.records.tables.recovery import EarlierDecision, decide_again
 from croupier.records.witness.source import WitnessSource
 
 MAGIC: Final = b"SQLite format 3\0"
@@ -52,7 +53,10 @@ class Asked(Struct, frozen=True):
 
 
 class Report(Struct):
-    """Report of a check; `unreadable` is the reason if the check could not be completed."""
+    """Report of a check; `unreadable` is the reason if the check could not be completed.
+
+    `earlier` are decisions of earlier editions that this program would not repeat: no findings, but to be read.
+    """
 
     where: str
     findings: list[ChainFault] = []
@@ -67,6 +71,8 @@ class Report(Struct):
     last_at: int = 0
     witnessed: int | None = None
     is_database: bool = True
+    edition: int = FIRST
+    earlier: list[EarlierDecision] = []
 
     @property
     def is_good(self) -> bool:
@@ -236,10 +242,14 @@ class _Verification:
             return
         for log in self._chain.begun:
             try:
-                found = list(decide_again(store, log, self._asked.keys))
+                found = list(decide_again(store, log, self._asked.keys, self._chain.editions))
             except index_check.NOT_FOLLOWING as wrong:
                 found = [f"The inputs cannot be decided again ({type(wrong).__name__})."]
-            self._report.findings += [ChainFault(log, 0, one.removeprefix(f"{store.where}: ")) for one in found]
+            for one in found:
+                if isinstance(one, EarlierDecision):
+                    self._report.earlier.append(one)
+                else:
+                    self._report.findings.append(ChainFault(log, 0, one.removeprefix(f"{store.where}: ")))
 
     def _ended(self) -> Report:
         chain, report = self._chain, self._report
@@ -248,6 +258,7 @@ class _Verification:
         report.logs = {log: number for log, (number, _) in chain.ended.items()}
         report.entries, report.rounds, report.heads = chain.entries, chain.rounds, chain.heads
         report.first_at, report.last_at = chain.first_at, chain.last_at
+        report.edition = chain.editions.now
         return report
 
 

@@ -4,18 +4,22 @@ And forward again: every input decided a second time, to see that the log was ma
 """
 
 import contextlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, TypeVar, cast
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.engine.refusal import Refused
 from croupier.engine.table.events import InputRefused
-from croupier.records.books.accounts import BadAccount
+from croupier.records.books.accounts import BadAccount, BookAccount
 from croupier.records.books.cash_events import DebtRecorded
 from croupier.records.log import entries, wire
 from croupier.records.log import events as e
 from croupier.records.log import inputs as i
+from croupier.records.log.editions import EDITION, Editions
 from croupier.records.log.entries import Draft, Entry, Link
 from croupier.records.log.keys import BadKeys, Keys
 from croupier.records.log.wire import TableLogInput
@@ -148,36 +152,91 @@ def _told_secrets(store: Store, name: str) -> dict[str, bytes]:
     return found
 
 
-def decide_again(store: Store, name: str, keys: Keys | None) -> Iterator[str]:
+class EarlierDecision(Struct, frozen=True):
+    """Entry that an earlier edition of the program decided otherwise than this one would; `told` is how."""
+
+    log: str
+    number: int
+    edition: int
+    told: str
+
+    def __str__(self) -> str:
+        """Write it as one sentence."""
+        return f"{self.log}, entry {self.number:,}: Decided under edition {self.edition}, not repeated: {self.told}"
+
+
+def decide_again(
+    store: Store, name: str, keys: Keys | None, editions: Editions | None = None
+) -> Iterator[str | EarlierDecision]:
     """Decide every input of a log again, and yield the first difference from what the log tells, if any.
 
     Entries are compared byte for byte, except for the sentences of refusals. Cards from a shoe must be its next cards:
     with the keys of every shoe, without them of the shoes that have ended, whose secrets the log reveals. Entries that
-    depend on the secret of a shoe still in use are then accepted as recorded. Raise BadStore for a damaged log.
+    depend on the secret of a shoe still in use are then accepted as recorded. An entry of an earlier edition that is
+    decided otherwise now is yielded as such, and followed as it is recorded. Raise BadStore for a damaged log.
     """
     if not entries.is_table(name):
-        yield from _compared(store, name, state.again)
+        yield from _compared(store, name, state.again, state.fold, editions)
         return
     opener = _Told(keys, {} if keys is not None else _told_secrets(store, name))
-    yield from _compared(store, name, lambda record, entry: _again(record, entry, opener))
+    folded = partial(_folded, opener)
+    yield from _compared(store, name, lambda record, entry: _again(record, entry, opener), folded, editions)
 
 
-def _compared(store: Store, name: str, again: Callable[[H | None, Entry], tuple[Draft, H]]) -> Iterator[str]:
-    """Decide every input `again`, and yield the first difference, if any."""
+def _folded(opener: _Told, record: TableRecord | None, entry: Entry) -> TableRecord:
+    return fold(record, entry, opener)
+
+
+def _compared(
+    store: Store,
+    name: str,
+    again: Callable[[H | None, Entry], tuple[Draft, H]],
+    folded: Callable[[H | None, Entry], H],
+    editions: Editions | None,
+) -> Iterator[str | EarlierDecision]:
+    """Decide every input `again`, and yield the first difference, and before it those of earlier editions."""
     record: H | None = None
     for link in store.links(name):
         entry = entry_of(store, name, link, record)
-        place = f"{store.where}: Entry {link.number} of {name}, {wire.plain_input(entry.given)['do']}"
+        done = str(wire.plain_input(entry.given)["do"])
+        place = f"{store.where}: Entry {link.number} of {name}, {done}"
+        edition = EDITION if editions is None else editions.of(name, link.number)
+        after: H | None = None
         try:
             draft, after = again(record, entry)
-        except (_NotNext, BadKeys, UnknownDocument, BadElection, BadAccount, Refused) as wrong:
+            told = _told_difference(entry, draft, link)
+        except (_NotNext, BadKeys, UnknownDocument, BadElection, BadAccount) as wrong:
             yield f"{place}: {wrong}"
             return
-        events = _with_recorded_sentences(draft.events, entry.events)
-        if entries.link(replace(entry, events=events)).body != link.body:
-            yield f"{place}: {_difference(entry.events, events)}"
+        except Refused as wrong:
+            told = str(wrong)
+        if told and (edition >= EDITION or isinstance(entry.events[0], e.TableSetUp)):
+            yield f"{place}: {told}"
             return
+        if told or after is None:
+            recorded = folded(record, entry)
+            money = "The money is the same." if _is_same_money(recorded, after) else "The money differs."
+            yield EarlierDecision(name, link.number, edition, f"{done}: {told} {money}")
+            after = recorded
         record = placed(after, link)
+
+
+def _is_same_money(recorded: TableRecord | ProceedingRecord, decided: TableRecord | ProceedingRecord | None) -> bool:
+    """Return whether the last entry of both moves the same amounts between the same accounts."""
+    sums: list[Counter[tuple[BookAccount, str]]] = []
+    for one in (recorded, decided):
+        sums.append(Counter())
+        for posting in [each for moved in (one.moved if one is not None else ()) for each in moved]:
+            sums[-1][posting.account, posting.unit] += posting.amount
+    return sums[0] == sums[1]
+
+
+def _told_difference(entry: Entry, draft: Draft, link: Link) -> str:
+    """Return how an entry differs from the draft that its input gives now, "" if it does not."""
+    events = _with_recorded_sentences(draft.events, entry.events)
+    if entries.link(replace(entry, events=events)).body == link.body:
+        return ""
+    return _difference(entry.events, events)
 
 
 def _with_recorded_sentences(decided: tuple[Any, ...], recorded: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -252,3 +252,17 @@ def test_export_of_one_table_and_of_an_unknown_name(kept: Path, tmp_path: Path, 
     result = run("audit", "verify", log)
     assert result.exit_code == 1
     assert result.stdout.count("The log is missing. Entry ") == 4
+
+
+def test_decisions_of_an_earlier_edition_are_listed(run: Run) -> None:
+    old = Path(__file__).parents[2] / "records" / "editions" / "first.jsonl"
+    result = run("audit", "verify", old, "--deep")
+    assert result.exit_code == 0
+    assert (
+        "earlier   2 decisions of earlier editions are not what edition 2 of this program decides:\n" in result.stdout
+    )
+    assert "          table 1, entry 32: Decided under edition 1, not repeated: ChangeLimits: " in result.stdout
+    assert "earlier   " not in run("audit", "verify", old).stdout
+    found = json.loads(run("audit", "verify", old, "--deep", "--json").stdout)
+    assert (found["holds"], found["edition"]) == (True, 1)
+    assert [(one["number"], one["edition"]) for one in found["earlier"]] == [(32, 1), (46, 1)]
