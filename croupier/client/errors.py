@@ -2,27 +2,27 @@
 
 
 class FloorError(Exception):
-    """The floor did not do what it was asked."""
+    """An error reported by the floor."""
 
 
 class Refused(FloorError):
-    """The rules do not allow a command, and the clause that says so; nothing has changed."""
+    """A command refused by the rules, with the clause; nothing has changed."""
 
     def __init__(self, why: str, clause: str, document: str) -> None:
-        """Take what the floor said."""
+        """Store the floor's error."""
         super().__init__(f"{why} [{document} {clause}]")
         self.why, self.clause, self.document = why, clause, document
 
 
 class Stale(FloorError):
-    """The table had gone on when the command came: nothing has changed, and the state of the table is newer now."""
+    """A command based on an outdated state; nothing has changed, and the newer state has arrived."""
 
 
 class Fault(FloorError):
-    """The floor could not take what it was sent; `status` is that of HTTP, 0 where it came over a socket."""
+    """A request that the floor could not accept; `status` is the HTTP status, 0 if it came over a socket."""
 
     def __init__(self, why: str, status: int = 0) -> None:
-        """Take what the floor said."""
+        """Store the floor's error."""
         super().__init__(why)
         self.status = status
 
@@ -32,8 +32,8 @@ class NotAdmitted(FloorError):
 
 
 class Unreachable(FloorError):
-    """Nobody answered for the floor, or for the table, as long as the client waits."""
+    """No answer from the floor, or from the table, within the client's timeout."""
 
 
 class Closed(FloorError):
-    """The socket was closed for good, by the floor or by whoever holds the client."""
+    """The socket was closed for good, by the floor or by the client's owner."""

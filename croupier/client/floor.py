@@ -1,4 +1,4 @@
-"""A floor as a client sees it: one login, whichever of its processes answers."""
+"""A floor as a client sees it: one login, on any of its processes."""
 
 import asyncio
 import contextlib
@@ -82,13 +82,13 @@ class _Problem(Struct):
 
 
 class Floor:
-    """A floor with one login; `async with` lets in and out.
+    """A floor with one login; `async with` logs in and out.
 
-    Give every address of a floor of several processes: whichever answers is asked.
+    Give every address of a floor of several processes: the client uses one that answers.
     """
 
     def __init__(self, addresses: str | Sequence[str], path: str, credentials: dict[str, str]) -> None:
-        """Take where the floor is; use `login` or `demo`."""
+        """Store the address of the floor; use `login` or `demo` instead."""
         given = (addresses,) if isinstance(addresses, str) else tuple(addresses)
         if not given or any(not one.startswith(("https://", "http://")) for one in given):
             raise ValueError(
@@ -105,7 +105,7 @@ class Floor:
 
     @classmethod
     def login(cls, addresses: str | Sequence[str], name: str, password: str) -> Self:
-        """Return a floor that lets somebody in by name and password."""
+        """Return a floor with a login by name and password."""
         return cls(addresses, "/api/login", {"name": name, "password": password})
 
     @classmethod
@@ -141,21 +141,21 @@ class Floor:
         return Table(self, name)
 
     async def ticket(self, table: str) -> Ticket:
-        """Return a ticket for one socket to a table, wherever it is; only tables need it."""
+        """Return a ticket for one socket to a table on any process; used only by tables."""
         return _read(await self._answered("POST", f"/api/tables/{table}/tickets", is_tried_again=False), Ticket)
 
     async def get(self, path: str) -> Any:
-        """Return what an endpoint tells, as docs/http.md describes it."""
+        """Return the answer of an endpoint, as described in docs/http.md."""
         return _read(await self._answered("GET", path), Any)
 
     async def post(self, path: str, body: Any = None) -> Any:
-        """Send something to an endpoint, and return what it answers."""
+        """Send data to an endpoint, and return its answer."""
         return _read(await self._answered("POST", path, body), Any)
 
     # --- calls ---------------------------------------------------------------------------------------------------
 
     async def _answered(self, method: str, path: str, body: Any = None, *, is_tried_again: bool = True) -> Answered:
-        """Call whichever process answers, again while none does; raise a FloorError for what is not as it should be."""
+        """Call any process that answers, with retries; raise a FloorError for an unexpected answer."""
         loop = asyncio.get_running_loop()
         until = loop.time() + (self.patience if is_tried_again else 0)
         while True:
@@ -197,7 +197,7 @@ class Floor:
         raise Fault("The server redirects endlessly.", 307)
 
     def _pass_over(self, address: str) -> None:
-        """Ask the others first from now on."""
+        """Move this address to the end of the list."""
         self.addresses.remove(address)
         self.addresses.append(address)
 

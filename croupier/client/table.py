@@ -1,7 +1,7 @@
 """A table as a client sees it: the newest state, commands that are sent until they are answered, and one socket.
 
-A socket that breaks is opened again, at whichever process owns the table by then. What was not answered is sent again
-with its key, so nothing is done twice.
+A socket that breaks is opened again, at the process that owns the table by then. Unanswered commands are sent again
+with their keys, so that nothing is done twice.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ class Tickets(Protocol):
 
 
 class _Waiting:
-    """A command that is not answered yet: what was written, and who waits."""
+    """A command that is not answered yet: its message, and its pending result."""
 
     def __init__(self, written: bytes) -> None:
         self.written = written
@@ -55,10 +55,10 @@ class _Waiting:
 
 
 class Table:
-    """A table at which somebody sits, or which they look at; iterate over it for its states."""
+    """A table at which a person sits, or which they watch; iterate over it for its states."""
 
     def __init__(self, floor: Tickets, name: str) -> None:
-        """Take the floor; `async with` opens the socket."""
+        """Store the floor; `async with` opens the socket."""
         self._floor, self.name = floor, name
         self._state: m.TableState | None = None
         self._is_new = asyncio.Event()
@@ -105,7 +105,7 @@ class Table:
 
     @property
     def view(self) -> dict[str, Any]:
-        """The felt in the newest state: boxes, hands, dealer, as docs/messages.md tells it."""
+        """The felt in the newest state: boxes, hands, dealer, as described in docs/messages.md."""
         found: dict[str, Any] = msgspec.json.decode(self.state.view)
         return found
 
@@ -114,9 +114,9 @@ class Table:
         return self
 
     async def __anext__(self) -> m.TableState:
-        """Return the newest state that was not returned before; its story tells all that happened between.
+        """Return the newest state not returned before; its story has all events in between.
 
-        `is_resync` if the socket was opened again since the last.
+        `is_resync` is set if the socket was opened again since the last state.
         """
         await self._is_new.wait()
         if self._ended is not None:
@@ -138,14 +138,14 @@ class Table:
     ) -> m.CommandAnswer | m.Proposed:
         """Give the table an input of the engine, or the same as a dict; raise Refused, Stale, Fault or Unreachable.
 
-        With `version` it is only taken if what is to be decided is still what it was at that version. After `seconds`
-        without an answer it is Unreachable, and what became of it is found by asking again with the same key.
+        With `version` it is accepted only if the same decision is still open as at that version. After `seconds`
+        without an answer it raises Unreachable; ask again with the same key to learn the result.
         """
         plain = given if isinstance(given, dict) else wire.plain_input(given)
         return await self._say(m.Command(key or _new_key(), plain, version), seconds)
 
     async def offer(self, offer: m.Offer, amount: int | None = None) -> m.CommandAnswer | m.Proposed:
-        """Take an offer of the newest state; `amount` where it may be chosen."""
+        """Accept an offer of the newest state; `amount` where it may be chosen."""
         chosen = {} if amount is None or not offer.field else {offer.field: amount}
         return await self.command({**offer.input, **chosen}, version=self.state.version)
 
@@ -161,7 +161,7 @@ class Table:
         return await self._say(m.Buy(key or _new_key(), amount), seconds)
 
     async def cash_in(self, *, key: str = "") -> m.CommandAnswer | m.Proposed:
-        """Give all chips back, where the program sells them."""
+        """Return all chips, where the program sells them."""
         return await self._say(m.CashIn(key or _new_key()))
 
     async def draw(self, *, is_all: bool = False, key: str = "") -> m.CommandAnswer | m.Proposed:
@@ -169,11 +169,11 @@ class Table:
         return await self._say(m.Draw(key or _new_key(), "all" if is_all else "one"))
 
     async def ready(self) -> None:
-        """Say that all wagers are placed; it is not sent again if the socket breaks just now."""
+        """Report that all wagers are placed; it is not sent again if the socket breaks now."""
         await self._send(_WRITE.encode(m.Ready()))
 
     async def confirm(self, proposal: int, *, is_agreed: bool = True) -> None:
-        """Confirm what another has proposed, or do not; what comes of it is in the states."""
+        """Confirm or reject another person's proposal; the result is in the states."""
         await self._send(_WRITE.encode(m.Confirm(proposal, is_agreed)))
 
     async def _say(self, message: Any, seconds: float | None = None) -> m.CommandAnswer | m.Proposed:
@@ -280,7 +280,7 @@ class Table:
                 pass
 
     def _answer(self, key: str, answer: m.CommandAnswer | m.Proposed) -> None:
-        """Tell who waits for an answer, as soon as the newest state shows what it came to."""
+        """Complete pending commands once the newest state includes their results."""
         if isinstance(answer, m.CommandAnswer) and self.state.version < answer.last:
             self._answered[key] = answer
             return
@@ -301,7 +301,7 @@ class Table:
             waiting.answer.set_exception(why)
 
     def _end(self, why: FloorError) -> None:
-        """Tell everybody who waits that nothing comes any more."""
+        """Fail all pending commands: the connection is closed."""
         if self._ended is None:
             self._ended = why
         self._is_new.set()

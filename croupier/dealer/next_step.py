@@ -90,7 +90,7 @@ def next_step(record: TableRecord, *, supervisor: Official = SUPERVISOR) -> Step
 
 
 def session_of(record: TableRecord) -> TableSession | None:
-    """Return the tournament session in progress at a table, None if there is none."""
+    """Return the tournament session in progress at a table, or None."""
     session = record.session
     return None if session is None or session.status == "over" else session
 

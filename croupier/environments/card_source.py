@@ -53,7 +53,7 @@ class FreshCards:
     is_over: Final = True
 
     def __init__(self, rules: Rules) -> None:
-        """Take the cards of the rules."""
+        """Store the cards of the rules."""
         self._cards = all_cards(rules)
         self._order: list[int] = []
         self.seen = [0] * len(_PLACE)
@@ -70,7 +70,7 @@ class FreshCards:
         return card
 
     def forget(self) -> None:
-        """Do nothing: every round begins with a shuffle."""
+        """Do nothing: every round starts with a shuffle."""
 
 
 class CutShoe:
@@ -80,7 +80,7 @@ class CutShoe:
     """
 
     def __init__(self, rules: Rules, cutting_card: int) -> None:
-        """Take the cards of the rules; `cutting_card` is its distance from the back, in cards."""
+        """Store the cards of the rules; `cutting_card` is its distance from the back, in cards."""
         self._cards = all_cards(rules)
         self._burn = rules.shuffle.burn.value
         self._cutting_card = cutting_card

@@ -90,7 +90,7 @@ class CroupierEnv(gymnasium.Env[Observation, np.int64]):
         return mask
 
     def _refusal(self, action: int) -> str:
-        """Return why an action is illegal, with the clause; "" if it is legal."""
+        """Return the reason why an action is illegal, with the clause; "" if it is legal."""
         if self._episode.is_closed:
             collected = self.terms.rules.initial_deal.collected.clause
             why = f"The round is over. Only proceed is legal. [{collected}]"

@@ -35,7 +35,7 @@ class LearningHoldem:
     """A table of Ultimate Texas Hold'em, the first player at place 1."""
 
     def __init__(self, rules: UthRules, players: tuple[str, ...], wager: Money, side_bets: Mapping[str, Money]) -> None:
-        """Set what is the same in every round; the wager is the ante."""
+        """Set the values that are the same in every round; the wager is the ante."""
         self.rules = rules
         self.players = players
         self._wager, self._trips = wager, side_bets.get("trips", Money(0))

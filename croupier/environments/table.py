@@ -117,7 +117,7 @@ class TableEnv(AECEnv[str, dict[str, Any], Any]):
         self._select()
 
     def _after(self, happened: list[Any]) -> None:
-        """Give the rewards of a round that is over; start the next round of the shoe if the episode continues."""
+        """Assign the rewards of a round that is over; start the next round of the shoe if the episode continues."""
         episode = self._episode
         if self.render_mode == "human":
             self._print()

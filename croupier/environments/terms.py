@@ -138,7 +138,7 @@ class _Family(Protocol):
     """The part of a family's module that checks the arguments of its environments."""
 
     def cutting_card(self, rules: Any, from_back: object) -> int:
-        """Return the cutting card's distance from the back of a shoe; raise BadEnvironment if there is no shoe."""
+        """Return the cutting card's distance from the back of a shoe; raise BadEnvironment without a shoe."""
         ...
 
     def seated(
@@ -158,7 +158,7 @@ _FAMILIES: Final[Mapping[str, _Family]] = {"twentyone": twentyone, "holdem": hol
 
 
 def _cutting_card(rules: Rules, dealing: DealingMode, from_back: object) -> int:
-    """Return the cutting card's distance from the back, the dealer's usual one if it is not given."""
+    """Return the cutting card's distance from the back, by default the dealer's usual one."""
     if dealing == "real":
         return _FAMILIES[rules.family].cutting_card(rules, from_back)
     if from_back is not None:

@@ -40,7 +40,7 @@ _POINTS: Final = 11
 
 
 class LearningTwentyOne:
-    """A table of Blackjack or Pontoon, each player on a box of their own, the first on box 1."""
+    """A table of Blackjack or Pontoon; each player has one box, the first player box 1."""
 
     proceed: Final = len(ACTIONS) - 1
 
@@ -52,7 +52,7 @@ class LearningTwentyOne:
         side_bets: Mapping[str, Money],
         observe: Collection[str],
     ) -> None:
-        """Set what is the same in every round."""
+        """Set the values that are the same in every round."""
         self.rules = rules
         self.players = players
         self._wager, self._side_bets = wager, side_bets
@@ -193,7 +193,7 @@ def _by_rank(hand: Hand) -> list[int]:
 
 
 def cutting_card(rules: TwentyOneRules, from_back: object) -> int:
-    """Return the cutting card's distance from the back, the dealer's usual one if it is not given."""
+    """Return the cutting card's distance from the back, by default the dealer's usual one."""
     rule, dealt_from = rules.cut, rules.shuffle.dealt_from
     if rule is None or dealt_from.value == "device":
         where = f"{rules.document} {dealt_from.clause}"

@@ -27,7 +27,7 @@ CONTRIBUTIONS_MAX: Final = 100
 
 
 class Untimely(Exception):
-    """An operation that the shoe's status does not allow (yet, or any more), in one sentence."""
+    """An operation that the shoe's status does not allow at this time, in one sentence."""
 
 
 class BadContribution(ValueError):

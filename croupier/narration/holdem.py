@@ -18,7 +18,7 @@ Seen = e.UthEvent | CardHidden
 
 
 def _owner(box: int, player: str) -> str:
-    """Return a card by the area in which it lies."""
+    """Return a card with the area of the layout that it is in."""
     return {COMMUNAL: "a communal card", shared.DEALER: "a card of the dealer"}.get(box, f"a card of {player}")
 
 

@@ -14,7 +14,7 @@ _RESULTS: Final = {"win": "wins", "lose": "loses", "push": "pushes", "fold": "fo
 
 
 def of_uth(event: u.UthEvent, before: UthRound, unit: Unit = DOLLARS) -> Iterator[Payment]:
-    """Yield what an event of a round of Ultimate Texas Hold'em paid; `before` is the round before it."""
+    """Yield the payments of an event of a round of Ultimate Texas Hold'em; `before` is the round before it."""
     match event:
         case u.WagerSettled():
             yield _wager(event, before, unit)

@@ -11,11 +11,11 @@ from croupier.rules.profile import Rules, questions
 from croupier.rules.ruled import shown
 
 SettledRow = tuple[str, str, str, str, str]
-"""The end of a wager in words: what it was, staked, returned, outcome, clause."""
+"""The end of a wager in words: kind, stake, return, outcome, clause."""
 
 
 class Payment(Struct, frozen=True):
-    """An amount that a player was paid, lost or got back: `what` it was for, and `where`.
+    """An amount that a player was paid, lost or got back: `what` names the wager, `where` its place.
 
     `stake` is zero if no chips were at risk. `net` is in cents, and zero if a stake came back. `odds` are in words,
     empty if none were paid; `paid_by` is the clause that states the odds or, without odds, the refund. `bet` is the key
@@ -46,7 +46,7 @@ def odds_at(rules: Rules, clause: str) -> Odds | None:
 
 
 def worded(odds: Odds, stake: int, net: int) -> str:
-    """Return the odds in words, and whether what was paid is more: nsw-pontoon-6to5-2017 5.9 pays up to a chip."""
+    """Return the odds in words, and whether the payment is higher: nsw-pontoon-6to5-2017 5.9 pays up to a chip."""
     return str(odds) if net * odds.staked == stake * odds.wins else f"{odds}, rounded up"
 
 
@@ -64,7 +64,7 @@ def given(event: Any, what: str, where: str, result: str) -> Payment:
 
 
 def of_table(event: Any) -> Iterator[Payment]:
-    """Yield what an event of a table itself paid: voids, reconstructions, forfeits and corrections."""
+    """Yield the payments of an event of the table itself: voids, reconstructions, forfeits and corrections."""
     moves = _OF_TABLE.get(type(event))
     if moves is None:
         return

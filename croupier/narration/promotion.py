@@ -14,7 +14,7 @@ _WAYS = {"cash": "in cash", "crossed-cheque": "by crossed cheque", "transfer": "
 
 
 def tell(event: e.PromotionEvent) -> str:
-    """Return what has happened, as a sentence without its full stop."""
+    """Return the event as a sentence without its full stop."""
     match event:
         case e.TermsDrawnUp(terms=terms, fingerprint=marked):
             return f"{event.by} draws up the terms of {terms.name}, {marked[:16]}…"

@@ -37,7 +37,7 @@ def is_absent(player: str) -> str:
 
 
 def office(who: str) -> str:
-    """Return an official by role and name, or by the role alone if there is no name."""
+    """Return an official by role and name, or by the role alone without a name."""
     role, _, name = who.partition(" ")
     return f"{role.replace('-', ' ')} {name}" if name else f"the {role.replace('-', ' ')}"
 

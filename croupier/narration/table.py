@@ -18,7 +18,7 @@ class Who(str):
     __slots__ = ()
 
     def __format__(self, verb: str) -> str:
-        """Write the name, or who does what."""
+        """Write the name, or a sentence with the name as its subject."""
         return does(str(self), verb) if verb else str(self)
 
 

@@ -39,7 +39,7 @@ def sentence(event: Any, before: Table, after: Table, unit: Unit = DOLLARS) -> S
 def payments(events: Iterable[Any], before: Table, unit: Unit = DOLLARS) -> list[Payment]:
     """Return the payments of events in order; `before` is the table before the first event.
 
-    The sum of a player's nets is what the player has won or lost; chips on the layout count as the player's own.
+    The sum of a player's nets is the player's total win or loss; chips on the layout count as the player's own.
     """
     return [paid for event, earlier, _ in _followed(events, before) for paid in paid_by(event, earlier, unit)]
 

@@ -47,7 +47,7 @@ class Teller(Struct, frozen=True):
         return self.unit.write(amount)
 
     def place(self, state: Round, box: int, hand: int) -> str:
-        """Return which hand is meant, by number where a box has several."""
+        """Return the name of the hand, with its number where a box has several."""
         found = state.find(box)
         several = found is not None and len(found.hands) > 1
         return f"box {box}, hand {hand}" if several else f"box {box}"

@@ -22,7 +22,7 @@ _RESULTS: Final = {
 
 
 def of_twentyone(event: Event, before: Round) -> Iterator[Payment]:
-    """Yield what an event of a round of Blackjack or Pontoon paid; `before` is the round before it."""
+    """Yield the payments of an event of a round of Blackjack or Pontoon; `before` is the round before it."""
     hand = getattr(event, "hand", 0)
     for payment in _of_twentyone(event, before):
         yield replace(payment, bet=_bet(event), hand=hand)
@@ -74,7 +74,7 @@ def _place(state: Round, box: int, hand: int) -> str:
 
 
 def _staked(state: Round, event: e.WagerSettled | e.StakeReturned) -> str:
-    """Return what lay on a hand: the wager, or the wager with its double."""
+    """Return the stake on a hand: the wager, or the wager with its double."""
     box = state.find(event.box)
     stake = None if box is None or not box.hands else box.hands[event.hand - 1].stake(event.player)
     return "doubled wager" if stake is not None and stake.doubled else "wager"

@@ -16,7 +16,7 @@ from croupier.rules.promotion import PromotionRules
 
 Events = tuple[e.PromotionEvent, ...]
 YEAR: Final = 366 * DAY
-"""The longest: what is kept for years is never kept for less."""
+"""Longest retention: records that are kept for years are never kept for less."""
 
 
 # --- notice and claim ----------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-"""The draw: a secret bound before it, and the order of all tickets that the secret and the words said make.
+"""The draw: a secret committed in advance, and the order of all tickets determined by the secret and the words.
 
-docs/promotions.md tells the exact algorithm; tools/verify_draw.py is a second one that shares no line with it.
+docs/promotions.md states the exact algorithm; tools/verify_draw.py is an independent implementation.
 """
 
 import bisect
@@ -45,7 +45,7 @@ def order(secret: str, name: str, words: str, tickets: int) -> tuple[int, ...]:
 
 
 def _drawing(seed: bytes) -> Below:
-    """Return what draws whole numbers without bias: 4 bytes of the stream each, thrown away where they would favour."""
+    """Return an unbiased generator of whole numbers: 4 bytes of the stream each, with rejection sampling."""
     source = _words(seed)
 
     def below(bound: int) -> int:

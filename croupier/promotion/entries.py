@@ -1,4 +1,4 @@
-"""Entries of a promotion: who is taken, with how many tickets, and which entry is taken out again."""
+"""Entries of a promotion: eligibility, number of tickets, and withdrawal of entries."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The entries of a promotion: as good as a tuple of them, but one more costs the same with fifty thousand before it."""
+"""The entries of a promotion: like a tuple, but appending takes the same time at any length."""
 
 import zlib
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ class EntryList(Struct, frozen=True):
     drawers: dict[int, dict[str, PromotionEntrant]] = {}
 
     def __len__(self) -> int:
-        """Return how many there are, void ones among them."""
+        """Return the number of entries, including void ones."""
         return (len(self.pages) - 1) * _PAGE + len(self.pages[-1]) if self.pages else 0
 
     def __getitem__(self, place: int) -> PromotionEntry:
@@ -66,7 +66,7 @@ class EntryList(Struct, frozen=True):
         return EntryList(pages, self._with(entry.entrant, entry.tickets))
 
     def voided(self, number: int) -> "EntryList":
-        """Return the entries with one of them void."""
+        """Return the entries with one of them marked void."""
         page, line = divmod(number - 1, _PAGE)
         entries = self.pages[page]
         entry = replace(entries[line], is_void=True)
@@ -80,5 +80,5 @@ class EntryList(Struct, frozen=True):
 
 
 def _drawer(name: str) -> int:
-    """Return where a person is kept: the same in every process, as Python's own hash is not."""
+    """Return the bucket of a person: the same in every process, unlike Python's own hash."""
     return zlib.crc32(name.casefold().encode("utf-8", "surrogatepass")) % _DRAWERS

@@ -59,7 +59,7 @@ class TermsAmended(_Event, frozen=True, kw_only=True):
 
 
 class PromotionCommenced(_Event, frozen=True, kw_only=True):
-    """Entries are received from here on."""
+    """Entries can be received."""
 
 
 class ScrutineerNominated(_Event, frozen=True, kw_only=True):
@@ -69,7 +69,7 @@ class ScrutineerNominated(_Event, frozen=True, kw_only=True):
 
 
 class DrawCommitted(_Event, frozen=True, kw_only=True):
-    """The secret of the draw is bound; `tickets` had been issued by then."""
+    """The secret of the draw is committed; `tickets` had been issued by then."""
 
     commitment: str
     sealed: str
@@ -134,7 +134,7 @@ class WinnerAbsent(_Event, frozen=True, kw_only=True):
 
 
 class NoticeAttempted(_Event, frozen=True, kw_only=True):
-    """Somebody tried to notify a winner; an attempt after the time for it `is_late`, a breach."""
+    """A person tried to notify a winner; an attempt after the time limit `is_late`, a breach."""
 
     prize: int
     winner: str
@@ -248,7 +248,7 @@ class PromotionPostponed(_Event, frozen=True, kw_only=True):
 
 
 class PromotionResumed(_Event, frozen=True, kw_only=True):
-    """Its integrity was validated, and it goes on."""
+    """Its integrity was validated, and the promotion continues."""
 
     validated: str
 

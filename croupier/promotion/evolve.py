@@ -1,4 +1,4 @@
-"""Events folded into a promotion, and what each of them moves between accounts."""
+"""Events folded into a promotion, and the postings of each event."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -76,7 +76,7 @@ def _won(state: Promotion, event: e.PrizeWon) -> Promotion:
 
 
 def _over(state: Promotion, event: Any) -> int:
-    """Return when the winner of a prize had no longer to be notified: now, if not before."""
+    """Return when the winner of a prize no longer had to be notified: now, if not before."""
     over_at = state.prizes[event.prize - 1].over_at
     at: int = event.at
     return at if over_at is None else over_at
@@ -194,7 +194,7 @@ _FOLD: Final[dict[type, Callable[[Promotion, Any], Promotion]]] = {
 
 
 def postings(event: e.PromotionEvent) -> tuple[Posting, ...]:
-    """Return what an event moves: from the operator to what is owed, from there to the winner or back; sums to zero."""
+    """Return the postings of an event: operator to owed, owed to winner or back. They sum to zero."""
     match event:
         case e.PrizeWon(value=value):
             return _moved((OPERATOR, -value), (PRIZES, value))
@@ -211,7 +211,7 @@ def postings(event: e.PromotionEvent) -> tuple[Posting, ...]:
 
 
 def _payment(winner: str, value: int, parts: tuple[Part, ...]) -> tuple[tuple[str, int], ...]:
-    """Return what a winner gets, money or at its value a thing that is handed over; the rest is the operator's."""
+    """Return the amount that a winner gets, in money or as the value of goods; the rest is the operator's."""
     paid = sum(one.amount for one in parts) if parts else value
     return (PRIZES, -value), (f"pocket: {winner}", paid), (OPERATOR, value - paid)
 

@@ -1,4 +1,4 @@
-"""A promotion from its terms to its last prize: what each input causes, or why it is refused."""
+"""A promotion from its terms to its last prize: the events of each input, or the reason of its refusal."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -45,7 +45,7 @@ FLOW: Final[dict[Status, tuple[type, ...]]] = {  # a promotion at a glance
 
 
 def step(state: Promotion | None, given: PromotionInput, now: int) -> tuple[Events, Promotion]:
-    """Return what an input causes at a moment, in seconds since 1970, and the promotion after it; raise Refused."""
+    """Return the events of an input at a moment, in seconds since 1970, and the promotion after them; raise Refused."""
     events = decide(state, given, now)
     for event in events:
         state = evolve(state, event)
@@ -54,7 +54,7 @@ def step(state: Promotion | None, given: PromotionInput, now: int) -> tuple[Even
 
 
 def decide(state: Promotion | None, given: PromotionInput, now: int) -> Events:
-    """Return what an input causes, or raise Refused or Barred; no clock, no chance."""
+    """Return the events of an input, or raise Refused or Barred; no clock, no chance."""
     if state is None:
         if not isinstance(given, i.DrawUpTerms):
             raise Refused(given, "", reasons.NO_TERMS)
@@ -96,7 +96,7 @@ def _check_power(given: PromotionInput, rules: PromotionRules) -> None:
 
 
 def speaking(state: Promotion | None, given: PromotionInput) -> str:
-    """Return the clause under which somebody may not speak, "" where no document is known yet."""
+    """Return the clause under which a person may not act, "" where no document is known yet."""
     terms = given.terms if state is None and isinstance(given, i.DrawUpTerms) else state.terms if state else None
     try:
         return "" if terms is None else rules_of(terms).scope.offered_by.clause
@@ -281,7 +281,7 @@ def _notified(
 ) -> tuple[int, int | UnsetType]:
     """Return when the inspectorate was notified, and the time of the decision if the notice was late.
 
-    Raise Refused if it was not notified, or nobody says why.
+    Raise Refused if it was not notified and no reason is stated.
     """
     # nsw-pontoon-6to5-2017 21.12: "Should this occur the inspectorate is to be notified immediately."
     ruled = rules.refusing.notified_minutes

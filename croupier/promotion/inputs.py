@@ -24,14 +24,14 @@ class StateAvailability(Struct, frozen=True):
 
 
 class ProvideTerms(Struct, frozen=True):
-    """Provide the Authority with the terms as they stand now."""
+    """Provide the Authority with the current terms."""
 
     by: Official
     reference: str = ""
 
 
 class AmendTerms(Struct, frozen=True):
-    """Put other terms in place of those that stand; after the commencement with the Authority's approval."""
+    """Replace the current terms; after the commencement with the Authority's approval."""
 
     by: Official
     terms: Terms
@@ -40,7 +40,7 @@ class AmendTerms(Struct, frozen=True):
 
 
 class CommencePromotion(Struct, frozen=True):
-    """Begin: entries are received from here on."""
+    """Start the promotion: entries can be received."""
 
     by: Official
 
@@ -80,7 +80,7 @@ class VoidEntry(Struct, frozen=True):
 
 
 class DrawPrizes(Struct, frozen=True):
-    """Tell the secret and draw: `words` were said by somebody present after the commitment, and stir it."""
+    """Reveal the secret and draw: a person present said `words` after the commitment, and they enter the shuffle."""
 
     by: Official
     secret: str
@@ -89,7 +89,7 @@ class DrawPrizes(Struct, frozen=True):
 
 
 class AwardPrize(Struct, frozen=True):
-    """Tell who has won a prize by an element of chance that is no draw, such as a wheel."""
+    """Record the winner of a prize by an element of chance other than a draw, such as a wheel."""
 
     by: Official
     prize: int
@@ -172,7 +172,7 @@ class RedrawPrize(Struct, frozen=True):
 
 
 class ReopenPrize(Struct, frozen=True):
-    """Correct what became of a prize: as if it had not been paid, refused or lapsed."""
+    """Correct the status of a prize: undo its payment, refusal or lapse."""
 
     by: Official
     prize: int
@@ -195,7 +195,7 @@ class RaiseDispute(Struct, frozen=True):
 
 
 class DecideDispute(Struct, frozen=True):
-    """Decide a dispute, and tell whether the person is satisfied."""
+    """Decide a dispute, and record whether the person is satisfied."""
 
     by: Official
     dispute: int
@@ -216,7 +216,7 @@ class PostponePromotion(Struct, frozen=True):
 
 
 class ResumePromotion(Struct, frozen=True):
-    """Its integrity is validated, in these words: it goes on."""
+    """Validate the integrity of the promotion, with a statement; it continues."""
 
     by: Official
     validated: str

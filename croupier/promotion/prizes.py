@@ -34,7 +34,7 @@ AboutPrize = (
 
 
 def prize_of(state: Promotion, given: AboutPrize, clause: str) -> PromotionPrize:
-    """Return the prize that an input is about; raise Refused if there is none."""
+    """Return the prize of an input; raise Refused if it does not exist."""
     number = given.prize
     if not 1 <= number <= len(state.prizes):
         raise Refused(given, clause, reasons.NO_PRIZE(number=number, most=len(state.prizes)))
@@ -117,7 +117,7 @@ def _check_again(state: Promotion, given: Struct, rules: PromotionRules, now: in
 
 
 def again_by(state: Promotion) -> int:
-    """Return until when a prize may be drawn again: as the terms say, else until the promotion ends."""
+    """Return the time until which a prize may be drawn again: as the terms state, else the end of the promotion."""
     ends, until = state.terms.promotion.ends, state.terms.claim.redraw_until
     assert ends is not None, "terms without it are refused"
     return ends if until is None else until
@@ -187,7 +187,7 @@ def _absent(state: Promotion, given: i.DeclareAbsent, rules: PromotionRules, now
 def _next(
     state: Promotion, given: i.DeclareAbsent | i.RedrawPrize, rules: PromotionRules, now: int, reason: str
 ) -> Events:
-    """Return that the next ticket of the order wins a prize, if there is one; raise Refused if nobody oversees it."""
+    """Return the event that the next ticket wins a prize, if there is a ticket; raise Refused if nobody oversees it."""
     prize = state.prizes[given.prize - 1]
     found = next(winning(state, prize), None)
     if found is None:

@@ -1,4 +1,4 @@
-"""A promotion as far as its events tell."""
+"""A promotion as determined by its events."""
 
 from typing import Final, Literal
 
@@ -27,7 +27,7 @@ class Attempt(Struct, frozen=True):
 
 
 class PromotionPrize(Struct, frozen=True):
-    """One prize, of the item of the terms at this place, and what became of it."""
+    """One prize, with the index of its item in the terms, and its status."""
 
     number: int
     item: int
@@ -60,7 +60,7 @@ class Denied(Struct, frozen=True):
 
 
 class PromotionDispute(Struct, frozen=True):
-    """A dispute, and how it was decided."""
+    """A dispute and its decision."""
 
     number: int
     person: str
@@ -77,7 +77,7 @@ class LateNotice(Struct, frozen=True):
 
 
 class Promotion(Struct, frozen=True, kw_only=True):
-    """A promotion; `place` is how far the order of tickets has been gone through."""
+    """A promotion; `place` is the position in the order of tickets."""
 
     terms: Terms
     fingerprint: str
@@ -114,7 +114,7 @@ class Promotion(Struct, frozen=True, kw_only=True):
 
 
 def prizes_of(terms: Terms) -> tuple[PromotionPrize, ...]:
-    """Return the prizes of terms one by one, none of them won."""
+    """Return the prizes of terms individually, none of them won."""
     items = [place for place, item in enumerate(terms.prizes) for _ in range(item.count)]
     return tuple(
         [PromotionPrize(number, place, terms.prizes[place].value or NOTHING) for number, place in enumerate(items, 1)]
@@ -122,5 +122,5 @@ def prizes_of(terms: Terms) -> tuple[PromotionPrize, ...]:
 
 
 def item_of(state: Promotion, prize: PromotionPrize) -> Item:
-    """Return what the terms say of a prize."""
+    """Return the terms of a prize."""
     return state.terms.prizes[prize.item]

@@ -1,4 +1,4 @@
-"""A promotion for a person to read: where it stands, what became of each prize, what is to be done by when."""
+"""Summary of a promotion for people: its status, each prize, and the next steps with their deadlines."""
 
 from collections.abc import Iterator
 
@@ -38,7 +38,7 @@ class Task(Struct, frozen=True):
 
 
 class PrizeShown(Struct, frozen=True):
-    """A prize, and what became of it."""
+    """A prize and its status."""
 
     number: int
     nature: str
@@ -84,7 +84,7 @@ class PromotionSummary(Struct, frozen=True, kw_only=True):
 
 
 def summary(state: Promotion, now: int) -> PromotionSummary:
-    """Return what is to be shown of a promotion at a moment."""
+    """Return the summary of a promotion at a moment."""
     rules, terms = rules_of(state.terms), state.terms
     provided = state.provided_at
     return PromotionSummary(
@@ -135,7 +135,7 @@ def _shown(state: Promotion, prize: PromotionPrize) -> PrizeShown:
 
 
 def _tasks(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
-    """Yield what is to be done next."""
+    """Yield the next steps."""
     if state.status == "drawn up":
         if not state.where:
             yield Task("state where the terms are to be found", rules.known.available.clause, do="StateAvailability")
@@ -198,7 +198,7 @@ def _of_prize(state: Promotion, prize: PromotionPrize, rules: PromotionRules, no
 
 
 def _breaches(state: Promotion, rules: PromotionRules, now: int) -> Iterator[Task]:
-    """Yield where winners or the inspectorate were notified too late, or not at all: for good, whatever came since."""
+    """Yield notifications of winners or the inspectorate that were late or missing; later events do not cure them."""
     # nsw-pontoon-6to5-2017 21.12: "Should this occur the inspectorate is to be notified immediately."
     ruled = rules.refusing.notified_minutes
     for one in state.late_notices:

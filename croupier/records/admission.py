@@ -10,16 +10,16 @@ from croupier.records.log.inputs import AccountChange
 from croupier.records.stores.registry import NameTaken, NoAccount, UserAccount, check_text
 
 _ENDS_LOGINS: Final = ("password", "role", "disabled")
-"""After these whoever is in under the account is out."""
+"""Changes that end all logins of the account."""
 
 
 def change_account(
     house: House, account: UserAccount, what: AccountChange, *, by: Person = PROGRAM, reason: str = ""
 ) -> None:
-    """Add or change an account as it is given, and record what was done; raise NameTaken, NoAccount or StoreError.
+    """Add or change an account, and record the change; raise NameTaken, NoAccount or StoreError.
 
-    It is recorded first: a program that stops between leaves an entry without its change, and never a change that
-    nobody can find. A lock is only recorded, since the registry has locked the account when it counted.
+    It is recorded first: a program that stops in between leaves an entry without its change, and never a change without
+    an entry. A lock is only recorded, since the registry has already locked the account.
     """
     registry, where = house.store.registry(), house.store.where
     check_text(where, "change an account", (account.name, account.role, account.password, reason))

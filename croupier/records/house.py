@@ -1,4 +1,4 @@
-"""The house: the store itself, with its own log of what concerns no single table."""
+"""The house: the store itself, with a log of everything that concerns no single table."""
 
 import contextlib
 import secrets
@@ -49,10 +49,10 @@ class House:
         entropy: Callable[[int], str] = secrets.token_hex,
         lost: str = "",
     ) -> None:
-        """Take a store, and found it if it is empty; raise BadStore if it was founded under other keys.
+        """Open a store, and initialise it if it is empty; raise BadStore if it belongs to other keys.
 
-        A store that is behind its witness, or whose witness was cut, is BadStore, too; `lost` tells why it cannot be
-        compared with the witness that it has.
+        A store that is behind its witness, or whose witness was truncated, is BadStore, too; `lost` is the reason why
+        it cannot be compared with the witness that it has.
         """
         self.store, self.keys, self._witness = store, keys, witness
         self._unseen: list[SignedHead] = []
@@ -122,9 +122,9 @@ class House:
         raise Stale(f"{self.store.where}: Too many processes write to the store.")
 
     def change_witness(self, witness: Witness, reason: str = "") -> str:
-        """Let another place be the witness from now on, and return its key; raise StoreError.
+        """Replace the witness, and return the key of the new one; raise StoreError.
 
-        It must be empty. The witness before, if it is compared, sees the change, too.
+        The new witness must be empty. The previous one, if it is compared, records the change, too.
         """
         check_unused(witness)
         key, _ = witness.newest(self.id)
@@ -154,9 +154,10 @@ class House:
         return entries.sign(self.keys, self.id, name, last, at=at, kind=kind)
 
     def append(self, batches: Sequence[Batch]) -> None:
-        """Record batches durably, all or none, and have the witness see them; raise StoreError.
+        """Record batches durably, all or none, and send them to the witness; raise StoreError.
 
-        What was recorded and not seen raises Unknown: nobody is told of it before the witness has seen it.
+        Batches that were recorded but not witnessed raise Unknown: they are not acknowledged before the witness has
+        them.
         """
         self.store.append(batches)
         if self._witness is not None:
@@ -167,7 +168,7 @@ class House:
             reach("after witness")
 
     def catch_up(self) -> None:
-        """Have the witness see everything that was recorded; raise Unknown if it does not take it."""
+        """Send every recorded batch to the witness; raise Unknown if it does not accept them."""
         with self._witnessing:
             if self._witness is None or not self._unseen:
                 return
@@ -179,7 +180,7 @@ class House:
             self._unseen, self.trouble = [], ""
 
     def close(self) -> None:
-        """Have the witness see what it has not seen, if it can, and let the store go."""
+        """Send pending batches to the witness, if possible, and close the store."""
         try:
             with contextlib.suppress(Unknown):
                 self.catch_up()
@@ -208,7 +209,7 @@ class House:
         return batches[-1].links[0]
 
     def record(self, given: RecordInput, events: tuple[Any, ...], by: Person, key: str = "") -> Link:
-        """Record what concerns no single table, once for a key; raise StoreError."""
+        """Record an input that concerns no single table, once for a key; raise StoreError."""
         try:
             batches = self._append(None, Draft(self.clock(), by, given, events, key or self.entropy(8)))
         except Repeated:
@@ -218,13 +219,13 @@ class House:
         return batches[0].links[0]
 
     def refuse_access(self, given: i.RefuseAccess) -> Link:
-        """Record that somebody was refused; what they wrote is recorded as far as every store can keep it."""
+        """Record that a person was refused; their text is recorded as far as every store can keep it."""
         given = i.RefuseAccess(*[_kept(text) for text in astuple(given)])
         event = e.AccessRefused(given.who, given.role, given.what, given.why, given.where)
         return self.record(given, (event,), Person(given.role or "unknown", given.who))
 
     def _append(self, further: Callable[[Link], tuple[Batch, ...]] | None, draft: Draft) -> tuple[Batch, ...]:
-        """Append an entry to the house's log, and further batches with it; several writers take turns."""
+        """Append an entry to the house's log, and further batches with it; several writers are serialised."""
         for _ in range(_TRIES):
             row = self.store.log(HOUSE)
             assert row is not None, "the store is founded"
@@ -251,7 +252,7 @@ class House:
 
 
 def _kept(text: str) -> str:
-    """Return a text of somebody unknown without what a store cannot keep, and without most of it if it is long."""
+    """Return a text from an unknown person without characters that a store cannot keep, shortened if it is long."""
     return text[:_WORDS_MAX].encode(errors="replace").decode().replace("\0", "?")
 
 
@@ -299,7 +300,7 @@ def founded_with(store: Store, keys: Keys) -> str:
 
 
 def founding(store: Store) -> e.StoreFounded:
-    """Return how a store began; raise BadStore."""
+    """Return the first entry of a store; raise BadStore."""
     for link in store.links(HOUSE, 1, 1):
         try:
             event = entries.read(link.body).events[0]

@@ -10,7 +10,7 @@ from croupier.rules.clause import Clause, document
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A broken rule, and the test of the clause that fails with it; `why` tells why there is none."""
+    """A broken rule, and the test of the clause that fails with it; `why` is the reason where there is none."""
 
     mutant: str = ""
     test: str = ""
@@ -19,7 +19,7 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Coverage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Coverage of one clause; `how` names the code, or says what is missing, and `in_part` what is not carried out."""
+    """Coverage of one clause; `how` names the code or the gap, and `in_part` the part that is not implemented."""
 
     honoured: bool
     how: str

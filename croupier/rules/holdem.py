@@ -112,7 +112,7 @@ class Settlement(Struct, frozen=True):
 
 
 class BlindPays(Struct, frozen=True):
-    """The first table: what a winning blind pays."""
+    """The first table: the payouts of a winning blind."""
 
     royal_flush: Annotated[Ruled[Odds], "Royal flush"]
     straight_flush: Annotated[Ruled[Odds], "Straight flush"]
@@ -123,7 +123,7 @@ class BlindPays(Struct, frozen=True):
 
 
 class TripsPay(Struct, frozen=True):
-    """The second table: what a winning trips wager pays."""
+    """The second table: the payouts of a winning trips wager."""
 
     royal_flush: Annotated[Ruled[Odds], "Royal flush"]
     straight_flush: Annotated[Ruled[Odds], "Straight flush"]

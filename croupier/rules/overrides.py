@@ -41,10 +41,10 @@ class BadAnswer(BadElection):
 
 
 class Wording:
-    """Words of an error: the verb for what the writer of the answer does."""
+    """Words of an error: the verb for the act of the person who wrote the answer."""
 
     def __init__(self, verb: str, past: str, *beside: str) -> None:
-        """Take the verb, as in `suppose` and `supposed`, and further names that are allowed."""
+        """Store the verb, as in `suppose` and `supposed`, and further names that are allowed."""
         self.verb, self.past, self.beside = verb, past, beside
 
 

@@ -21,7 +21,7 @@ from croupier.rules.twentyone import TwentyOneRules
 R = TypeVar("R", bound=Rules)
 
 TOURNAMENT: Final = "tournament"
-"""The key of an election that makes a table's rules those of a tournament, with what its conditions change."""
+"""Key of an election that applies the rules of a tournament to a table, with the changes by its conditions."""
 
 AS_FOUND: Final[Mapping[str, object]] = {
     "minimum": "none",
@@ -35,7 +35,7 @@ AS_FOUND: Final[Mapping[str, object]] = {
 }
 """The election of a scenario that states no limits."""
 DEFAULT: Final = "default"
-"""The value of an election by which a scenario takes what a table has that elects nothing, such as NSW's $1 chip."""
+"""Value of an election with which a scenario uses the table's default, such as NSW's $1 chip."""
 
 
 ADDED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -181,7 +181,7 @@ def _fingerprint(key: str, sections: Mapping[str, Any]) -> str:
 
 
 def _in_tournament(rules: Rules, changes: Mapping[str, object]) -> Rules:
-    """Return the rules as they are in a tournament, with what its conditions change; raise BadElection."""
+    """Return the rules of a tournament, with the changes by its conditions; raise BadElection."""
     if not isinstance(changes, Mapping):
         raise BadElection(f"{TOURNAMENT}: write names of questions with the answers that the conditions give")
     tournament = load_tournament(rules.document)
@@ -199,7 +199,7 @@ def _in_tournament(rules: Rules, changes: Mapping[str, object]) -> Rules:
 
 
 def _change(rules: Rules, name: str, value: object, prevail: Ruled[bool]) -> Rules:
-    """Return the rules with one answer of the conditions, if they prevail or say the same; else raise BadElection."""
+    """Return the rules with one answer of the conditions, if they prevail or agree; else raise BadElection."""
     chapter, _, question = name.partition(".")
     section = getattr(rules, chapter, None) if chapter in type(rules).__annotations__ else None
     if chapter in optional(type(rules)) and not question:

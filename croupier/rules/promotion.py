@@ -38,7 +38,7 @@ class Scope(Struct, frozen=True):
 class Prohibited(Struct, frozen=True):
     """Prohibited contents of a prize, and the words that reveal them in a description.
 
-    A word stands for its plural, and for its parts joined or with a hyphen.
+    A word also matches its plural, and its parts joined or with a hyphen.
     """
 
     screened: Annotated[Text, "Which prizes are screened?"]
@@ -109,7 +109,7 @@ class Refusing(Struct, frozen=True):
 
 
 class PromotionRules(Struct, frozen=True):
-    """All that one document says about promotional prizes."""
+    """The answers of one document about promotional prizes."""
 
     document: str
     fingerprint: str
@@ -128,7 +128,7 @@ CHAPTERS: Final[Mapping[str, type[Struct]]] = {
 
 
 def load_promotion(key: str, election: Mapping[str, object] | None = None) -> PromotionRules:
-    """Return what a document says about promotional prizes; raise UnknownDocument, NoProfile or BadElection."""
+    """Return the answers of a document about promotional prizes; raise UnknownDocument, NoProfile or BadElection."""
     known = document(key).key
     if known not in promoting():
         raise NoProfile(f"{key}: it has no rule on promotional prizes; {', '.join(promoting())} has")

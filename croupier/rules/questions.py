@@ -26,7 +26,7 @@ def family(key: str) -> type[Rules]:
 
 
 def entries(key: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return the answers of a document's profile as they are written there, by chapter; raise UnknownDocument."""
+    """Return the answers of a document's profile as written, by chapter; raise UnknownDocument."""
     return _profile(document(key).key)[1]
 
 
@@ -75,7 +75,7 @@ def _wanted(hint: Any) -> Any:
 
 @cache
 def chapters(kind: type[Struct]) -> Mapping[str, type[Struct]]:
-    """Return the chapters of a family, those of its own game before those of every table."""
+    """Return the chapters of a family: those of its game, then those of every table."""
     found: dict[str, type[Struct]] = {}
     named = get_type_hints(kind)
     for name in (*kind.__annotations__, *(name for name in named if name not in kind.__annotations__)):

@@ -140,7 +140,7 @@ def answers(
 
 
 def answer_or_citation(entry: Entry, wanted: type, election: Election, where: str) -> Answer:
-    """Return the Citation of an entry if its question wants one, its Ruled otherwise."""
+    """Return the Citation of an entry if its question requires one, its Ruled otherwise."""
     if wanted is Citation:
         return citation(entry, election.document, where)
     return answer(entry, wanted, election, where)

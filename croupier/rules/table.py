@@ -1,7 +1,7 @@
 """The questions that every document must answer about the life of a table, chapter by chapter.
 
-Powers are answered with the people who hold them: a role, or one of the groups that the chapter `people` explains.
-An answer that names nobody tells that the document gives the power to no one.
+Powers are answered with the people who have them: a role, or one of the groups that the chapter `people` explains. An
+empty answer means that the document gives the power to no one.
 """
 
 from typing import Annotated, Literal
@@ -210,7 +210,7 @@ class Conduct(Struct, frozen=True):
 
 
 class Voids(Struct, frozen=True):
-    """Voids: who declares them, why, and what they undo."""
+    """Voids: who declares them, the grounds, and the effects."""
 
     grounds: Annotated[tuple[Ruled[Ground], ...], "On which grounds may a round be declared void?"]
     declared_by: Annotated[Who, "Who declares it?"]

@@ -80,7 +80,7 @@ class Entries(Struct, frozen=True):
 
 
 class Accounts(Struct, frozen=True):
-    """Fees, the prize pool and what goes back."""
+    """Fees, the prize pool and refunds."""
 
     fee: Annotated[Text, "May a fee be charged?"]
     commission: Annotated[Flag, "May the operator retain a commission?"]
@@ -264,9 +264,9 @@ class TournamentRules(Struct, frozen=True, kw_only=True):
 
 
 def load_tournament(key: str, chosen: Mapping[str, object] | None = None) -> TournamentRules:
-    """Return what a document says about tournaments; raise UnknownDocument, or BadElection for a reading.
+    """Return the answers of a document about tournaments; raise UnknownDocument, or BadElection for a reading.
 
-    Of `chosen`, the settings of conditions, those are used that switch a reading of this chapter.
+    Of `chosen`, the settings of conditions, only readings of this chapter are used.
     """
     known = document(key).key
     stated = switches_in(known, chosen or {})
@@ -322,7 +322,7 @@ def _loaded(key: str, encoded: bytes) -> TournamentRules:
 
 
 def _replaced(key: str, game: Mapping[str, Any], election: Election) -> Iterator[tuple[str, Answer]]:
-    """Yield the answers of the game's own rules that do not hold in a tournament, typed as the game asks them."""
+    """Yield the answers of the game's own rules that do not apply in a tournament, with the game's types."""
     known = chapters(family(key))
     for name, entry in game.items():
         chapter, _, question = name.partition(".")

@@ -1,4 +1,4 @@
-"""The questions that a twenty-one document must answer, chapter by chapter; the profiles hold the answers.
+"""The questions that a twenty-one document must answer, chapter by chapter; the profiles contain the answers.
 
 The comment of each field is the question as `croupier rules` prints it.
 """
@@ -62,7 +62,7 @@ class Control(Struct, frozen=True):
 
 
 class InitialDeal(Struct, frozen=True):
-    """The initial deal and what follows it before the subsequent deal."""
+    """The initial deal and the stages between it and the subsequent deal."""
 
     first_card: Annotated[Text, "How does the initial deal begin?"]
     dealer_card: Annotated[Text, "When does the dealer take a card?"]
@@ -230,7 +230,7 @@ class Settlement(Struct, frozen=True):
 
 
 class Payouts(Struct, frozen=True):
-    """Table 1: what a winning hand pays, by its cards."""
+    """Table 1: the payouts of winning hands, by their cards."""
 
     five_cards: Annotated[Ruled[Odds], "Five cards totalling 21"]
     six_cards: Annotated[Ruled[Odds], "Six cards totalling 21"]

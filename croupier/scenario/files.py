@@ -18,9 +18,9 @@ class BadScenario(ValueError):
 
 
 class Given(Struct, frozen=True):
-    """One input of a scenario: its word, the fields as they are written, and what is said about it.
+    """One input of a scenario: its word, its fields as written, and its expected result.
 
-    `refused` tells that it must be refused, and under which clause; `at` is what the clock shows by then.
+    `refused` states that it must be refused, and under which clause; `at` is the time of the clock.
     """
 
     do: str
@@ -34,7 +34,7 @@ CONTROL: Final = frozenset({"do", "refused", "at"})
 
 
 def given(told: Mapping[str, Any]) -> Given:
-    """Return an input as it is written; raise BadScenario."""
+    """Parse an input as written; raise BadScenario."""
     do, refused, at = told.get("do"), told.get("refused", False), told.get("at")
     if not isinstance(do, str):
         raise BadScenario("do: The word of the input is missing." if do is None else f"do: {do!r} is not a word.")
@@ -51,9 +51,9 @@ class Expectation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """One scenario: a document, an election, the shoe's cards and what was done.
+    """One scenario: a document, an election, the shoe's cards and the inputs.
 
-    The table is open and its shoe ready, with `left` cards in it, all of them if that is not said; or it is closed.
+    The table is open and its shoe ready, with `left` cards in it, by default all of them; or the table is closed.
     """
 
     scenario: int
@@ -70,7 +70,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     left: int | None = None
 
     def words(self) -> frozenset[str]:
-        """Return the words of all inputs, as far as they are words."""
+        """Return the words of all inputs that have one."""
         return frozenset([told["do"] for told in self.inputs if isinstance(told.get("do"), str)])
 
     def cards(self) -> tuple[Card, ...]:
@@ -78,7 +78,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple([one for one in self.order() if one is not None])
 
     def order(self) -> tuple[Card | None, ...]:
-        """Return what leaves the shoe in its order, the cutting card as None; raise BadScenario."""
+        """Return the cards that leave the shoe in order, the cutting card as None; raise BadScenario."""
         try:
             return tuple([None if one == CUT else card(one) for one in self.shoe.split()])
         except BadCard as bad:

@@ -22,7 +22,7 @@ class UthGame:
     words: Final[Mapping[str, Word]] = WORDS
 
     def __init__(self, rules: UthRules, seats: Mapping[str, int]) -> None:
-        """Hold the rules and who sits where."""
+        """Store the rules and the seats."""
         self.rules, self._seats = rules, seats
 
     def step(self, state: Any, given: PlayInput) -> tuple[tuple[Any, ...], Any]:
@@ -36,7 +36,7 @@ class UthGame:
         return read_word(WORDS, given)
 
     def open(self, state: Any, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], holdem.UthRound]:  # noqa: ARG002
-        """Open a round; those before it leave nothing but what `advised` know."""
+        """Open a round; of the earlier rounds only `advised` is known."""
         return holdem.open_round(self.rules, self._seats, "as_found", advised)
 
     def begins(self, given: PlayInput) -> bool:
@@ -56,7 +56,7 @@ class UthGame:
         return self.is_open(state) and self.begins(given)
 
     def is_idle(self, state: holdem.UthRound, given: PlayInput) -> bool:
-        """Declining when nothing is offered, and absence after the round, do nothing."""
+        """Declining without an offer, and absence after the round, have no effect."""
         if isinstance(given, Proceed):
             return state.is_closed or state.phase in BETTING
         return isinstance(given, MarkAbsent) and (state.is_closed or given.player in state.absent)
@@ -66,7 +66,7 @@ class UthGame:
         return self.is_open(state) and isinstance(given, Concede)
 
     def missing(self, state: holdem.UthRound) -> str:
-        """Tell who has not decided."""
+        """Name the players who have not decided."""
         if state.phase is holdem.Phase.WAGERS:
             return "The wagers were never dealt. Add a deal."
         return f"{state.place.player} lacks a decision {state.phase.value}."

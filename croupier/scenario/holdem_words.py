@@ -24,7 +24,7 @@ _SEAT: Final = {"box": int}
 
 
 def _how_many(value: Any, day: str) -> tuple[int, ...]:
-    """Read how many of the dealer's cards were exposed, from the first on."""
+    """Parse the number of the dealer's exposed cards, counted from the first."""
     return tuple(range(1, 1 + number(value, day)))
 
 

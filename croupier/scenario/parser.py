@@ -17,7 +17,7 @@ from croupier.rules.ruled import NO_LIMIT
 from croupier.scenario.files import CONTROL, BadScenario, Given
 
 Read = Callable[[Any, str], Any]
-"""From a value as it is written, and the scenario's day, to what the engine knows; it raises BadValue."""
+"""Parser of a written value, given the scenario's day; it raises BadValue."""
 
 SHORT: Final[Mapping[str, Role]] = {"supervisor": "gaming-supervisor"}
 """Roles that have a shorter name, too."""
@@ -28,7 +28,7 @@ class BadValue(ValueError):
 
 
 class WordField(Struct, frozen=True):
-    """A field of a word: which one of the input it is ("" if none), how it is read, whether it must be written."""
+    """A field of a word: the field of the input ("" if none), its parser, and whether it is required."""
 
     attribute: str
     read: Read
@@ -99,9 +99,9 @@ def word(
     is_exact: bool = False,
     takes_card: bool = False,
 ) -> Word:
-    """Return a word for an input; `unused` fields may be written and mean nothing, `otherwise` read some in their way.
+    """Return a word for an input; `unused` fields may be written without effect, `otherwise` has special parsers.
 
-    An input that `takes_card` gets the next one of the shoe if none is written.
+    An input that `takes_card` gets the next card of the shoe if none is written.
     """
     found = {}
     for one in schema(makes).fields:
@@ -147,7 +147,7 @@ def _amount(value: Any, _: str) -> Money:
 
 
 def signed(value: Any, _: str = "") -> Money:
-    """Read an amount that may be less than nothing; raise BadAmount."""
+    """Parse an amount that may be negative; raise BadAmount."""
     text = str(value) if isinstance(value, str | int) and not isinstance(value, bool) else value
     if isinstance(text, str) and text.startswith(("-", "+")):
         return Money(money.parse(text[1:]) * (-1 if text[0] == "-" else 1))
@@ -178,7 +178,7 @@ def _cards(value: Any, day: str) -> tuple[Card, ...]:
 
 
 def _or_none(read: Read) -> Read:
-    """Return how an amount is read that may be "none", as limits are in an election."""
+    """Return the parser of an amount that may be "none", like the limits of an election."""
     return lambda value, day: None if value == NO_LIMIT else read(value, day)
 
 

@@ -1,4 +1,4 @@
-"""Replaying a scenario: bare rounds where it holds nothing of the table, and the life of a table otherwise."""
+"""Replay of a scenario: bare rounds if it has nothing of the table, otherwise the life of a table."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -19,13 +19,13 @@ __all__ = ["Refusal", "ReplayResult", "replay"]
 
 
 def replay(scenario: Scenario) -> ReplayResult:
-    """Play a scenario and compare it with what it expects; raise BadScenario."""
+    """Replay a scenario and compare the result with its expectations; raise BadScenario."""
     # A table has the same rounds, at several times the cost: thousands of bare rounds a second are wanted.
     return (TableReplay if is_of_a_table(scenario) else RoundReplay)(scenario).play()
 
 
 def is_of_a_table(scenario: Scenario) -> bool:
-    """Return whether the scenario tells anything that a bare round does not know."""
+    """Return whether the scenario contains anything that a bare round does not have."""
     if scenario.table is not None or scenario.date is not None or scenario.left is not None:
         return True
     if scenario.expect.events or CUT in scenario.shoe:
@@ -36,7 +36,7 @@ def is_of_a_table(scenario: Scenario) -> bool:
 
 
 def _changes_seating(scenario: Scenario) -> bool:
-    """Return whether the election changes who may wager where, or how cards are seen: a bare round has no seats."""
+    """Return whether the election changes seating, or the visibility of cards: a bare round has no seats."""
     names = _seating(scenario.document)
     if names.keys().isdisjoint(scenario.election) and "readings" not in scenario.election:
         return False

@@ -30,13 +30,13 @@ class ReplayedGame(Protocol):
         """Return an input as the engine knows it; raise BadScenario or BadAmount."""
 
     def open(self, state: Any, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], Any]:
-        """Return what opens a round after `state`, None at first, and the state then; `advised` know of the minimum."""
+        """Return the event that opens a round after `state` (None at first), and the state after it."""
 
     def step(self, state: Any, given: PlayInput) -> tuple[tuple[Any, ...], Any]:
-        """Return what an input causes, and the state after it; raise Refused."""
+        """Return the events of an input, and the state after them; raise Refused."""
 
     def postings(self, event: Any) -> tuple[Posting, ...]:
-        """Return what an event moves."""
+        """Return the postings of an event."""
 
     def begins(self, given: PlayInput) -> bool:
         """Return whether the input is the first that a new round takes."""
@@ -48,16 +48,16 @@ class ReplayedGame(Protocol):
         """Return whether an offer is open that may be declined."""
 
     def implies(self, state: Any, given: PlayInput, *, is_refused: bool) -> bool:
-        """True if the input, which may be expected to be refused, tells that nobody else takes the open offer."""
+        """True if the input implies that nobody else accepts the open offer; it may be expected to be refused."""
 
     def is_idle(self, state: Any, given: PlayInput) -> bool:
-        """Return whether the input has nothing left to do."""
+        """Return whether the input has no effect any longer."""
 
     def prefers_first(self, state: Any, given: PlayInput) -> bool:
-        """Return whether the refusal by the open offer tells more than one from later stages."""
+        """Return whether the refusal by the open offer is more informative than one from later stages."""
 
     def missing(self, state: Any) -> str:
-        """Tell which decision is missing for the round to end."""
+        """Return a sentence about the decision that is missing for the round to end."""
 
 
 def read_word(words: Mapping[str, Word], given: Given, day: str = "") -> Any:

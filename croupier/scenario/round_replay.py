@@ -1,4 +1,4 @@
-"""Replaying a scenario of bare rounds: the engine plays it, and the result is compared with what it expects."""
+"""Replay of a scenario of bare rounds: the engine plays it, and the result is compared with the expectations."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ class ReplayResult(Struct, frozen=True):
 
 
 class RoundReplay:
-    """A scenario being played: the round, the cards that are left, and what has happened."""
+    """A scenario in progress: the round, the remaining cards, and the events so far."""
 
     def __init__(self, scenario: Scenario) -> None:
         """Open the first round; raise BadScenario."""
@@ -72,7 +72,7 @@ class RoundReplay:
         return game(self.scenario.document, self.scenario.election, self.scenario.seats)
 
     def _check_shoe(self) -> None:
-        """Raise BadScenario for a card that the pack does not have, or more of one than the decks stated hold."""
+        """Raise BadScenario for a card that the pack does not have, or for more copies of it than the decks contain."""
         rule, decks = self.rules.cards.pack, self.game.decks
         in_pack = set(pack(rule.value))
         for card, count in Counter(self.shoe).items():
@@ -86,11 +86,11 @@ class RoundReplay:
         self.events += happened
 
     def _advised(self) -> list[tuple[str, str]]:
-        """Return who has been told of the minimum so far, and on which bet."""
+        """Return the players who have been advised of the minimum so far, each with the bet."""
         return [(event.player, event.bet) for event in self.events if type(event).__name__ == "MinimumAdvised"]
 
     def play(self) -> ReplayResult:
-        """Give all inputs, finish the round and compare; raise BadScenario."""
+        """Apply all inputs, finish the round and compare; raise BadScenario."""
         for number, told in enumerate(self.scenario.inputs):
             try:
                 self._give(given(told), f"inputs[{number}]")
@@ -142,7 +142,7 @@ class RoundReplay:
         self.differences.append(f"{should} {how}".rstrip())
 
     def _tell_refusal(self, meant: Any, refused: Refused) -> None:
-        """Let the refusal be an event, where refusals are; a bare round has none."""
+        """Record the refusal as an event where refusals are events; a bare round has none."""
 
     def _check_refusal(self, given: Given, where: str, clause: str, why: str) -> None:
         self.refusals.append(Refusal(where, clause, why))
@@ -153,7 +153,7 @@ class RoundReplay:
             self.differences.append(f"{where}: {_told(given)} should have been refused {expected}: {why}")
 
     def _accept(self, meant: Any, given: Given) -> None:
-        """Let the input happen, with the answers that it implies; raise Refused, nothing changed then."""
+        """Apply the input, with the answers that it implies; raise Refused without any change."""
         try:
             self._commit(*self._cause(self.state, self.drawn, meant))
         except Refused as refused:
@@ -167,7 +167,7 @@ class RoundReplay:
                 raise
 
     def _implies(self, meant: Any, given: Given) -> bool:
-        """Return whether the input may tell that the open offer is declined by all who have not answered."""
+        """Return whether the input may imply that all who have not answered decline the open offer."""
         if not self.game.is_open(self.state):
             return False
         if self.game.begins(meant):
@@ -175,7 +175,7 @@ class RoundReplay:
         return self.game.implies(self.state, meant, is_refused=bool(given.refused))
 
     def _after_offers(self, meant: Any, first: Refused) -> tuple[list[Any], Any, int]:
-        """Decline offers one after another until the input is accepted; raise the refusal that tells most."""
+        """Decline offers one after another until the input is accepted; raise the most informative refusal."""
         state, drawn, refused = self.state, self.drawn, first
         happened: list[Any] = []
         while self.game.is_open(state):
@@ -198,7 +198,7 @@ class RoundReplay:
     # --- the shoe ------------------------------------------------------------------------------------------
 
     def _cause(self, state: Any, drawn: int, meant: Any) -> tuple[list[Any], Any, int]:
-        """Return what the input causes, the shoe giving every card that falls due."""
+        """Return the events of the input, with every card that falls due dealt from the shoe."""
         check_staff(self.rules, meant)
         events, state = self.game.step(state, meant)
         happened = list(events)
@@ -255,7 +255,7 @@ class RoundReplay:
         return ReplayResult(dict(net), Money(house), tuple(self.events), refusals, differences)
 
     def _compare_events(self) -> None:
-        """Compare what happened; a bare round expects no more than nets."""
+        """Compare the results; a bare round expects nets only."""
 
 
 def _check_seats(seats: Mapping[str, int], boxes: int) -> None:

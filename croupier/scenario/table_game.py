@@ -88,7 +88,7 @@ class TableGame:
         return self.round.implies(state.round, given, is_refused=is_refused)
 
     def is_idle(self, state: Table, given: PlayInput) -> bool:
-        """Declining and being absent mean nothing without a round."""
+        """Declining and absence have no effect without a round."""
         if is_of_table(given):
             return False
         if state.round is None:
@@ -102,7 +102,7 @@ class TableGame:
         return self.round.prefers_first(state.round, given)
 
     def missing(self, state: Table) -> str:
-        """Tell what the round waits for."""
+        """Name the input for which the round waits."""
         assert state.round is not None
         found = shoe_hindrance(state) if state.round.awaits_card else None
         if found is not None:

@@ -1,4 +1,4 @@
-"""Replaying a scenario of a table's life: officials, time, the cutting card, and what a dealer does between rounds."""
+"""Replay of a scenario of a table's life: officials, time, the cutting card, and the dealer's steps between rounds."""
 
 from typing import Any, cast
 
@@ -32,7 +32,7 @@ class TableReplay(RoundReplay):
         return TableGame(self.scenario)
 
     def _check_shoe(self) -> None:
-        """Raise BadScenario for a card that the pack does not have; how many there may be the table itself knows."""
+        """Raise BadScenario for a card that the pack does not have; the table itself checks the number of each card."""
         rule = self.rules.cards.pack
         in_pack = {None, *pack(rule.value)}
         for card in self.shoe:
@@ -59,7 +59,7 @@ class TableReplay(RoundReplay):
             self._commit([*events], state, self.drawn)
 
     def _give_after_the_round(self, given: Given, meant: Any, where: str) -> None:
-        """Let the dealer do what is due before the wagers of another round."""
+        """Take the dealer's steps that are due before the wagers of another round."""
         events, state = self._prepared(self.state)
         self._commit(events, state, self.drawn)
         super()._give_after_the_round(given, meant, where)
@@ -70,7 +70,7 @@ class TableReplay(RoundReplay):
     # --- the shoe and the dealer ---------------------------------------------------------------------------
 
     def _cause(self, state: Table, drawn: int, meant: Any) -> Caused:
-        """Return what the input causes; the dealer prepares the shoe for it, and the shoe gives what falls due."""
+        """Return the events of the input; the dealer prepares the shoe, and the shoe gives the cards that fall due."""
         happened: list[Any] = []
         if not is_of_table(meant):
             happened, state = self._prepared(state)
@@ -93,7 +93,7 @@ class TableReplay(RoundReplay):
         return happened, state, drawn
 
     def _given(self, state: Table, drawn: int) -> Caused:
-        """Return what the next card of the shoe causes, or the cutting card."""
+        """Return the events of the next card of the shoe, or of the cutting card."""
         if drawn >= len(self.shoe):
             raise BadScenario(f"shoe: It has only {len(self.shoe)} cards, and one more is due.")
         card = self.shoe[drawn]
@@ -110,7 +110,7 @@ class TableReplay(RoundReplay):
         return card
 
     def _prepared(self, state: Table) -> tuple[list[Any], Table]:
-        """Return what the dealer does so that the shoe can give cards, and the table then."""
+        """Return the dealer's events that make the shoe ready to deal, and the table after them."""
         happened: list[Any] = []
         while self.dealer_prepares and (due := dealers_step(state)) is not None:
             try:

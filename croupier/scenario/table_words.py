@@ -32,4 +32,4 @@ NOTIFY: Final = kebab(i.Notify.__name__)
 TELL_TIME: Final = kebab(i.TellTime.__name__)
 _PREPARES: Final = (i.ShuffleCards, i.CutCards, i.DeclineCut, i.CutAsOfficial, i.InsertCuttingCard, i.BurnCards)
 PREPARES: Final = frozenset(name for name, one in WORDS.items() if issubclass(one.makes, _PREPARES))
-"""Words that prepare a shoe: the dealer does it automatically, unless the scenario has any of them."""
+"""Words that prepare a shoe: the dealer prepares it automatically, unless the scenario has any of them."""

@@ -28,7 +28,7 @@ class TwentyOneGame:
     _NEVER_IMPLY: Final = (WithdrawWager, NoMoreBets, MarkAbsent, DeferPayment, Proceed)
 
     def __init__(self, rules: TwentyOneRules, seats: Mapping[str, int]) -> None:
-        """Hold the rules and who sits where."""
+        """Store the rules and the seats."""
         self.rules, self._seats = rules, seats
         self.decks = rules.cards.decks.value
 
@@ -43,7 +43,7 @@ class TwentyOneGame:
         return read_word(WORDS, given)
 
     def open(self, state: Any, advised: Iterable[tuple[str, str]]) -> tuple[tuple[Any, ...], twentyone.Round]:  # noqa: ARG002
-        """Open a round; those before it leave nothing but what `advised` know."""
+        """Open a round; of the earlier rounds only `advised` is known."""
         return twentyone.open_round(self.rules, self._seats, "as_found", advised)
 
     def begins(self, given: PlayInput) -> bool:
@@ -59,7 +59,7 @@ class TwentyOneGame:
         return state.phase in self._OFFERS
 
     def implies(self, state: twentyone.Round, given: PlayInput, *, is_refused: bool) -> bool:  # noqa: ARG002
-        """An input of a later stage declines what is offered; an answer to the offer itself does not."""
+        """An input of a later stage declines the open offer; an answer to the offer itself does not."""
         if isinstance(given, self._NEVER_IMPLY):
             return False
         if type(given) in twentyone.FLOW[state.phase]:
@@ -68,27 +68,27 @@ class TwentyOneGame:
         return True
 
     def is_idle(self, state: twentyone.Round, given: PlayInput) -> bool:
-        """Declining when nothing is offered, and absence after the round, do nothing."""
+        """Declining without an offer, and absence after the round, have no effect."""
         if isinstance(given, Proceed):
             return not self.is_open(state) and state.phase is not twentyone.Phase.WAGERS
         return isinstance(given, MarkAbsent) and (state.is_closed or given.player in state.absent)
 
     def prefers_first(self, state: twentyone.Round, given: PlayInput) -> bool:
-        """An answer by somebody who was not asked is refused as an answer; an act on another box is none."""
+        """An answer by a player who was not asked is refused as an answer; an act on another box is not an answer."""
         if type(given) not in twentyone.FLOW[state.phase] or getattr(given, "player", None) == state.decider:
             return False
         is_between = state.phase in (twentyone.Phase.INSURANCE, twentyone.Phase.SURRENDER)
         return is_between or _is_on_offered_hand(state, given)
 
     def missing(self, state: twentyone.Round) -> str:
-        """Tell which hand lacks a decision."""
+        """Name the hand that lacks a decision."""
         if state.phase is twentyone.Phase.WAGERS:
             return "The wagers were never dealt. Add a deal."
         return f"Hand {state.turn[1] + 1} of box {state.box.number} lacks a decision by {state.decider}."
 
 
 def _is_answer(state: twentyone.Round, given: PlayInput) -> bool:
-    """Return whether somebody who was asked speaks of the hand in question, and not of another box or hand."""
+    """Return whether a player who was asked acts on the hand in turn, and not on another box or hand."""
     return getattr(given, "player", None) in state.asked and _is_on_offered_hand(state, given)
 
 

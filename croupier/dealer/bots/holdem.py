@@ -1,4 +1,4 @@
-"""Bots at Ultimate Texas Hold'em: simple habits that see no more than their own seat does."""
+"""Bots at Ultimate Texas Hold'em: simple habits that see only what their seat sees."""
 
 from collections.abc import Callable, Iterable
 from itertools import cycle

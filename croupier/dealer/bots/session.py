@@ -1,4 +1,4 @@
-"""Bots in a tournament's session: they wager by their rank, play by habit, and do only what the session allows."""
+"""Bots in a tournament's session: they wager by rank, play by habit, and act only as the session allows."""
 
 from typing import Any, Final
 

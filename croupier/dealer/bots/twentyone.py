@@ -1,4 +1,4 @@
-"""Bots at Blackjack and Pontoon: simple habits that choose from what the engine calls legal."""
+"""Bots at Blackjack and Pontoon: simple habits that choose among the legal decisions."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
@@ -127,7 +127,7 @@ CAST: Final = (
 
 
 def choose(bot: Bot, state: Round, options: Iterable[Input]) -> Input:
-    """Return what the bot does: the first it likes of splitting, doubling, drawing and the like, else the least."""
+    """Return the bot's decision: its first preference that is legal, else the most cautious decision."""
     offered, likes = list(options), _STYLES[bot.style]
     for kind in (TakeEvenMoney, Insure, Surrender, Forfeit, Split, Double, Hit):
         for given in offered:

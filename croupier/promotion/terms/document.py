@@ -1,4 +1,4 @@
-"""The terms and conditions of a promotion, as a person writes them; a blank is what nobody has stated yet."""
+"""The terms and conditions of a promotion as written; a blank is an item not stated yet."""
 
 import hashlib
 from typing import Final, Literal, get_args
@@ -23,7 +23,7 @@ Kind = Literal[
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 Tag = Literal["tobacco", "firearm", "weapon"]
 NO_LIMIT: Final = 0
-"""Of tickets, or of days to claim in: as many as one likes."""
+"""Unlimited number of tickets, or of days for a claim."""
 PRIZES_MAX: Final = 10_000
 
 
@@ -45,7 +45,7 @@ class Eligibility(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Receiving(Struct, frozen=True, forbid_unknown_fields=True):
-    """Until when entries are received, and how many tickets one person may have."""
+    """Deadline of entries, and the maximum number of tickets for one person."""
 
     close: int | None = None
     tickets_max: int = 1
@@ -60,9 +60,9 @@ class Holding(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Claiming(Struct, frozen=True, forbid_unknown_fields=True):
-    """Claim of a prize: in person or not, within how many days, and whether it is drawn again afterwards.
+    """Claim of a prize: in person or not, the number of days, and whether the prize is drawn again afterwards.
 
-    `redraw_until` is until when another is drawn; without it, until the promotion ends.
+    `redraw_until` is the last day of another draw; without it, the end of the promotion.
     """
 
     method: str = ""
@@ -85,10 +85,10 @@ class Results(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A prize, or `count` equal ones; which of the later fields are wanted depends on its kind.
+    """A prize, or `count` equal ones; its kind determines which of the later fields are required.
 
-    `includes` names what is prohibited in it, `cleared` why words of its description that sound so mean none of it:
-    each word with its own reason.
+    `includes` names prohibited contents. `cleared` gives, for each word of the description that sounds prohibited, the
+    reason why it is not.
     """
 
     nature: str = ""

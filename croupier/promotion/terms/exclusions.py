@@ -48,7 +48,7 @@ def _liquor(prize: Item, where: str, rules: PromotionRules) -> Iterator[Found]:
 
 
 def _told(prize: Item, words: tuple[str, ...]) -> int:
-    """Return how many millilitres of these liquors the description tells of, all its fields together."""
+    """Return the millilitres of these liquors stated in the description, in all its fields together."""
     if not words:
         return 0
     among = "|".join(_pattern(word) for word in words)
@@ -66,7 +66,7 @@ def _millilitres(count: str | None, amount: str, unit: str) -> int:
 
 
 def _uncleared(prize: Item, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return which of the words are in the description, except those cleared with a reason."""
+    """Return the words that occur in the description, except those cleared with a reason."""
     text = _text(prize)
     cleared = [word for word, why in prize.cleared.items() if why.strip()]
     named = [word for word in words if re.search(_pattern(word), text)]
@@ -79,7 +79,7 @@ def _is_same(cleared: str, word: str) -> bool:
 
 @cache
 def _pattern(word: str) -> str:
-    """Return what a word looks like, alone or as several, in one piece or with a space or hyphen between its parts."""
+    """Return a pattern of a word: singular or plural, joined or with a space or hyphen between its parts."""
     parts = re.split(r"[\s-]+", word.strip().lower())
     joined = r"[\s-]*".join(map(re.escape, parts))
     return rf"\b{joined}(?:e?s)?\b"

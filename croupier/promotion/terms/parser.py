@@ -28,10 +28,10 @@ _SECTIONS: Final = {
 
 
 class BadTerms(ValueError):
-    """Terms with faults, every one of them."""
+    """Terms with faults; contains all of them."""
 
     def __init__(self, found: tuple[TermsFault, ...]) -> None:
-        """Tell all faults."""
+        """Store all faults."""
         super().__init__("; ".join(map(str, found)))
         self.faults = found
 
@@ -41,7 +41,7 @@ class _Slip(ValueError):
 
 
 def read(text: str) -> Terms:
-    """Return the terms that a TOML text holds; raise BadTerms with every fault."""
+    """Parse terms from TOML; raise BadTerms with every fault."""
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as wrong:
@@ -89,7 +89,7 @@ def _prizes(value: object, clause: str, found: list[TermsFault]) -> tuple[Struct
 
 
 def _section(kind: type[Struct], value: object, where: str, clause: str, found: list[TermsFault]) -> Struct:
-    """Return a section of terms; what cannot be read in it stays blank."""
+    """Return a section of terms; unreadable values stay blank."""
     if not isinstance(value, dict):
         found.append(TermsFault(where, clause, f"Write it as a section, [{where}]."))
         return kind()

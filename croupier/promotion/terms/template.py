@@ -1,4 +1,4 @@
-"""A file of terms to fill in: every item that a document wants, with what it is for and its clause."""
+"""Template file of terms: every item that a document requires, with its purpose and its clause."""
 
 from collections.abc import Iterator
 

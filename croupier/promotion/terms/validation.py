@@ -182,10 +182,10 @@ def _alternative(prize: Item, where: str, rules: PromotionRules) -> Iterator[Ter
 
 
 def worth(prize: Item) -> Money:
-    """Return what a prize is worth: its value, or its cash alternative where that is more."""
+    """Return the value of a prize: its stated value, or its cash alternative where that is higher."""
     return max(prize.value or NOTHING, prize.cash_alternative or NOTHING)
 
 
 def individual_value_max(terms: Terms) -> Money:
-    """Return what the dearest single prize is worth."""
+    """Return the highest value of a single prize."""
     return max((worth(one) for one in terms.prizes), default=NOTHING)

@@ -1,4 +1,4 @@
-"""The accounts of a ledger, and postings to them; the table, or what is none, is named by its log."""
+"""The accounts of a ledger, and postings to them; the log identifies the table or proceeding."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -27,11 +27,13 @@ Kind = Literal[
     "prizes",
     "debts",
 ]
-"""A player's chips and promotional tokens at this table, and the money that they brought or took away; what lies on the
-layout, apart by what it is wagered on; the table's float and drop box, the cage, where tokens come from and go to, and
-what counts found too much or too little. What is no table has a pool that entry fees and added value go to, the
-commission that is kept of them, what was paid for chips that become cash again, the operator who adds or makes good,
-and the prizes that winners have to get. A player's debt is what an official's act took from them beyond their chips.
+"""Kinds of accounts.
+
+A player has chips and promotional tokens at the table, a pocket for money brought or taken away, and a debt if an
+official's act took more than their chips. The layout has wagers, side bets and insurance. The table has a float, a drop
+box and a difference of counts; the house has a cage and a source of tokens. A tournament or promotion has a pool for
+entry fees and added value, a commission, buy-ins for chips that become cash again, an operator who adds money, and
+prizes owed to winners.
 """
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 HELD: Final[tuple[Kind, ...]] = ("chips", "tokens", "pocket", "wagers", "side bets", "insurance", "debts")
@@ -52,13 +54,13 @@ class Unbalanced(ArithmeticError):
 
 
 class BookAccount(Struct, frozen=True, order=True, cache_hash=True):
-    """An account, and the player who holds it if it is a player's."""
+    """An account, and its player if it is a player's."""
 
     kind: Kind
     holder: str = ""
 
     def __str__(self) -> str:
-        """Write the account as it is kept: "float", or "chips: Ann"."""
+        """Write the account in its stored form: "float", or "chips: Ann"."""
         return f"{self.kind}: {self.holder}" if self.holder else self.kind
 
     @classmethod
@@ -69,7 +71,7 @@ class BookAccount(Struct, frozen=True, order=True, cache_hash=True):
 
     @classmethod
     def parse(cls, text: str) -> "BookAccount":
-        """Read an account as it was written; raise BadAccount."""
+        """Parse an account; raise BadAccount."""
         name, separator, holder = text.partition(": ")
         kind = next((one for one in KINDS if one == name), None)
         if kind is None:
@@ -106,7 +108,7 @@ def unit_of(unit: str) -> Unit:
 
 
 def balanced(postings: Iterable[Posting], event: object) -> tuple[Posting, ...]:
-    """Return the postings of an event that are not of nothing; raise Unbalanced unless each unit sums to zero."""
+    """Return the postings of an event that are not zero; raise Unbalanced unless each unit sums to zero."""
     found = tuple([one for one in postings if one.amount])
     sums: dict[str, int] = {}
     for one in found:

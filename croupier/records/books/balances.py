@@ -16,7 +16,7 @@ class Balance(Struct, frozen=True):
 
 
 class Balances(Struct, frozen=True):
-    """The accounts of a table after its entry `number`; `sums` are by unit, and always nothing."""
+    """The accounts of a table after its entry `number`; `sums` are by unit, and always zero."""
 
     log: str
     number: int

@@ -1,4 +1,4 @@
-"""Buying in and cashing out, the float and the drop box: who may do what, and what it causes.
+"""Buying in and cashing out, the float and the drop box: powers, and the events of each input.
 
 Wagers are made with chips (act-blackjack-2005 4.2, act-pontoon-2005 4.2, act-pontoon-2018 4.2, act-uth-2019 4.1,
 nsw-pontoon-6to5-2017 5.1), and nobody wagers more of them than they have. A tournament's chips never meet money: see
@@ -40,7 +40,7 @@ from croupier.records.books.ledger import Books
 
 
 class BuyIn(Struct, frozen=True):
-    """Give a player chips for money."""
+    """Sell chips to a player for money."""
 
     by: Official
     player: str
@@ -48,7 +48,7 @@ class BuyIn(Struct, frozen=True):
 
 
 class BringChips(Struct, frozen=True):
-    """Take note that a player comes with chips from elsewhere."""
+    """Record that a player brings chips from elsewhere."""
 
     by: Official
     player: str
@@ -56,7 +56,7 @@ class BringChips(Struct, frozen=True):
 
 
 class CashOut(Struct, frozen=True):
-    """Give a player money for chips."""
+    """Pay a player money for chips."""
 
     by: Official
     player: str
@@ -64,7 +64,7 @@ class CashOut(Struct, frozen=True):
 
 
 class AllotChips(Struct, frozen=True):
-    """Give a player tournament chips."""
+    """Issue tournament chips to a player."""
 
     by: Official
     player: str
@@ -93,7 +93,7 @@ class CountDrop(Struct, frozen=True):
 
 
 class PayDebt(Struct, frozen=True):
-    """Take chips of a player for a debt on record."""
+    """Collect chips of a player for a debt on record."""
 
     by: Official
     player: str
@@ -121,7 +121,7 @@ _WORDS: Final = {
 
 
 def decide(state: Table, books: Books, unit: str, given: CashInput) -> tuple[CashAct, ...]:
-    """Return what `given` causes at a table that plays with `unit`, or raise Refused."""
+    """Return the events of `given` at a table that plays with `unit`, or raise Refused."""
     rules = state.rules
     _check_power(state, given)
     _check_unit(state, unit, given)
@@ -234,9 +234,9 @@ class Shortfall(Struct, frozen=True):
 
 
 def missing(books: Books, events: Iterable[Any], unit: str = CASH) -> Shortfall | None:
-    """Return who would wager beyond the chips that `books` give them before these events, or None.
+    """Return the player who would wager more than their chips in `books` before these events, or None.
 
-    What an official takes from a player, or what a lost token costs them, is no wager and may leave them in debt.
+    Amounts that an official takes from a player, or that a lost token costs them, are not wagers and may leave a debt.
     """
     events = tuple(events)
     tokens: Counter[str] = Counter()
@@ -259,13 +259,13 @@ _TAKEN: Final = (
     *(e.PaymentRecovered, e.WagerConfiscated, e.CorrectionUndone, e.CorrectionMade, e.PaymentCorrected),
     e.MoneyRestored,
 )
-"""The events by which an official takes from a player what was paid in a round."""
+"""The events by which an official takes back payments of a round from a player."""
 
 
 def debts(books: Books, after: Books, events: Iterable[Any], number: int, unit: str = CASH) -> list[DebtRecorded]:
-    """Return what players owe after the events of an official's act, which took more than their chips.
+    """Return the debts of players after an official's act that took more than their chips.
 
-    `number` is the round in play or played last.
+    `number` is the round in play or the last one.
     """
     found: dict[str, DebtRecorded] = {}
     for event in events:
@@ -279,7 +279,7 @@ def debts(books: Books, after: Books, events: Iterable[Any], number: int, unit: 
 
 
 def _to_rack(event: Any) -> int:
-    """Return what an event moves to a player's chips; tokens that are wagered have been counted before."""
+    """Return the change of a player's chips by an event; tokens that are wagered have been counted before."""
     if isinstance(event, e.TokensSettled):
         return 0 if event.result == "collected" else -event.amount
     found = moved(event)

@@ -51,7 +51,7 @@ class FloatCredited(Act, frozen=True, kw_only=True):
 
 
 class DropCounted(Act, frozen=True, kw_only=True):
-    """The drop box was counted and its money went to the cage; `expected` is what the books said."""
+    """The drop box was counted and its money went to the cage; `expected` is the amount by the books."""
 
     counted: Money
     expected: Money
@@ -86,7 +86,7 @@ Moves = tuple[tuple[Kind, int], ...]
 
 
 def cash_postings(event: Any, unit: str) -> tuple[Posting, ...]:
-    """Return what an event of this module moves, and nothing of any other; money is cash, whatever is played with."""
+    """Return the postings of an event of this module, none for any other; money is cash in every unit of play."""
     moves = _MOVES.get(type(event))
     if moves is None:
         return ()

@@ -1,8 +1,8 @@
 """The ledger: double entry, derived from one event after another.
 
-What moves between a player, the layout and the house is told by croupier/engine/table/postings.py alone; the ledger
-names the finer accounts. The engine posts a wager of promotional tokens as chips and then tells that it is tokens: the
-ledger turns that part round, so that chips and tokens together move as the engine says.
+Movements between a player, the layout and the house come from croupier/engine/table/postings.py alone; the ledger names
+the finer accounts. The engine posts a wager of promotional tokens as chips and then states that it is tokens: the
+ledger reverses that part, so that chips and tokens together move as the engine states.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -32,9 +32,9 @@ from croupier.records.books.cash_events import cash_postings
 from croupier.tournament.session import postings as moved_by_session
 
 Balances = dict[tuple[str, Kind], dict[str, int]]
-"""For each unit and kind of account what its holders have; nobody who has nothing is listed."""
+"""Balances of holders for each unit and kind of account; zero balances are not listed."""
 Move = tuple[int, Kind, str, int]
-"""The number of an event of its round, a part of the layout, a player, and what came to lie there, chips or tokens."""
+"""The number of an event of its round, a part of the layout, a player, and the amount added there, chips or tokens."""
 Laid = tuple[tuple[Kind, int], ...]
 
 _OF_ROUND: Final = frozenset({*get_args(shared.Event), *get_args(UthEvent)})
@@ -51,8 +51,8 @@ _NOBODY: Final[dict[str, int]] = {}
 class Books(Struct, frozen=True):
     """The balances of a table after a number of events.
 
-    A round may be dealt again from an earlier card. What lay where then is known from its `moves` on the layout, and
-    from those of the `former` round while no card of the next is dealt.
+    A round may be dealt again from an earlier card. The layout at that card follows from its `moves`, and from those of
+    the `former` round while no card of the next is dealt.
     """
 
     balances: Balances = {}
@@ -62,7 +62,7 @@ class Books(Struct, frozen=True):
     former: tuple[Move, ...] = ()
 
     def open(self, unit: str = CASH) -> "OpenBooks":
-        """Return books that events can be posted to, at a table that plays with `unit`; these stay as they are."""
+        """Return books to which events can be posted, at a table that plays with `unit`; these do not change."""
         return OpenBooks(self, unit)
 
     def after(self, events: Iterable[Any], unit: str = CASH) -> "Books":
@@ -73,7 +73,7 @@ class Books(Struct, frozen=True):
         return opened.closed()
 
     def balance(self, account: BookAccount, unit: str = CASH) -> Money:
-        """Return what an account holds."""
+        """Return the balance of an account."""
         return Money(self.balances.get((unit, account.kind), _NOBODY).get(account.holder, 0))
 
     def chips(self, player: str, unit: str = CASH) -> Money:
@@ -85,15 +85,15 @@ class Books(Struct, frozen=True):
         return self.balance(BookAccount("tokens", player), TOKENS)
 
     def layout(self, unit: str = CASH) -> Money:
-        """Return what lies on the layout in a unit."""
+        """Return the total on the layout in a unit."""
         return Money(sum(sum(self.balances.get((unit, kind), _NOBODY).values()) for kind in ON_LAYOUT))
 
     def layout_is_clear(self) -> bool:
-        """Return whether nothing lies on any part of the layout, in any unit."""
+        """Return whether every part of the layout is empty, in every unit."""
         return not any(kind in ON_LAYOUT for _, kind in self.balances)
 
     def total(self, unit: str = CASH) -> Money:
-        """Return the sum of all balances in a unit, which is always nothing."""
+        """Return the sum of all balances in a unit, which is always zero."""
         return Money(sum(sum(balances.values()) for (of, _), balances in self.balances.items() if of == unit))
 
     def units(self) -> tuple[str, ...]:
@@ -101,19 +101,19 @@ class Books(Struct, frozen=True):
         return tuple(sorted({unit for unit, _ in self.balances}))
 
     def rows(self) -> Iterator[tuple[BookAccount, str, Money]]:
-        """Yield each account that is not at nothing, with its unit and balance, in one order."""
+        """Yield each account with a balance other than zero, with its unit and balance, in a fixed order."""
         for unit, kind in sorted(self.balances):
             for holder, amount in sorted(self.balances[unit, kind].items()):
                 yield BookAccount(kind, holder), unit, Money(amount)
 
 
 class OpenBooks:
-    """Books while events are posted to them, one after another; only what changes is copied."""
+    """Books while events are posted to them, one after another; only changed parts are copied."""
 
     __slots__ = ("_balances", "_former", "_happened", "_has_cards", "_moves", "_own", "unit")
 
     def __init__(self, books: Books, unit: str) -> None:
-        """Go on from `books`; raise BadAccount if it is no unit to play with."""
+        """Continue from `books`; raise BadAccount if a table cannot play with the unit."""
         is_tournament(unit)
         self.unit = unit
         self._balances, self._own = dict(books.balances), set[tuple[str, Kind]]()
@@ -121,7 +121,7 @@ class OpenBooks:
         self._moves, self._former = books.moves, books.former
 
     def post(self, event: Any) -> tuple[Posting, ...]:
-        """Fold an event in, and return what it moved; raise Unbalanced, and then nothing has changed."""
+        """Fold an event, and return its postings; raise Unbalanced, and then nothing has changed."""
         found = self._postings(event)
         for one in found:
             self._add(one)
@@ -129,7 +129,7 @@ class OpenBooks:
         return found
 
     def closed(self) -> Books:
-        """Return the books after what has been posted."""
+        """Return the books with all postings so far."""
         self._own.clear()  # what is posted from here on is no longer these books'
         return Books(dict(self._balances), self._happened, self._has_cards, self._moves, self._former)
 
@@ -150,7 +150,7 @@ class OpenBooks:
             self._own.discard(key)
 
     def _follow(self, event: Any, found: tuple[Posting, ...]) -> None:
-        """Remember what the round moves on the layout, as far as it may be dealt again."""
+        """Store the round's movements on the layout, while it may be dealt again."""
         kind = type(event)
         if kind is shared.RoundOpened:
             if self._has_cards:
@@ -185,9 +185,9 @@ class OpenBooks:
         return balanced((chips, *parts, Posting(_FLOAT, unit, house)), event)
 
     def _undone(self, event: Any, layout: int) -> Laid:
-        """Return what goes to each part of the layout, of which the event tells the sum.
+        """Return the amount for each part of the layout, of which the event states the sum.
 
-        Everything leaves it, or lies again as it did at an earlier card.
+        The layout becomes empty, or as it was at an earlier card.
         """
         goes_on = isinstance(event, e.MoneyRestored)
         laid = tuple([(part, self._lay(event.player, part, goes_on) - self._lies(event, part)) for part in ON_LAYOUT])
@@ -198,30 +198,30 @@ class OpenBooks:
         return laid
 
     def _lies(self, event: Any, part: Kind) -> int:
-        """Return what a player has on a part of the layout, chips and tokens together."""
+        """Return a player's balance on a part of the layout, chips and tokens together."""
         return sum(self.balance(BookAccount(part, event.player), unit) for unit in (self.unit, TOKENS))
 
     def _lay(self, player: str, part: Kind, goes_on: bool) -> int:
-        """Return what a player had there at the card from which the round is dealt again."""
+        """Return a player's amount there at the card from which the round is dealt again."""
         if not goes_on:
             return 0
         return sum(amount for _, kind, holder, amount in self._moves if (kind, holder) == (part, player))
 
     def balance(self, account: BookAccount, unit: str) -> int:
-        """Return what an account holds."""
+        """Return the balance of an account."""
         return self._balances.get((unit, account.kind), _NOBODY).get(account.holder, 0)
 
 
 def postings(event: Any, unit: str = CASH, books: Books | None = None) -> tuple[Posting, ...]:
-    """Return what an event moves at a table that plays with `unit`, after what is in `books`; raise Unbalanced.
+    """Return the postings of an event at a table that plays with `unit`, given `books`; raise Unbalanced.
 
-    Only where a round is undone, or tokens are settled, does it depend on the books.
+    They depend on the books only where a round is undone or tokens are settled.
     """
     return (Books() if books is None else books).open(unit).post(event)
 
 
 def _part(event: Any) -> Kind:
-    """Return on which part of the layout the wager of an event lies."""
+    """Return the part of the layout with the wager of an event."""
     if isinstance(event, _INSURANCE) or getattr(event, "part", None) == "insurance":
         return "insurance"
     return "wagers" if getattr(event, "bet", "main") in _MAIN else "side bets"

@@ -1,7 +1,6 @@
 """The check of a log, one entry or head after another: its form, its hashes, its order and its signatures.
 
-It needs nothing but the bytes, and no keys. tools/verify_log.py checks the same without this program; the tests hold
-the two to the same verdict.
+It needs only the bytes, and no keys. tools/verify_log.py is an independent check; tests compare the two verdicts.
 """
 
 import copy
@@ -28,7 +27,7 @@ _HEAD_FIELDS: Final = frozenset(("at", "hash", "key", "kind", "log", "number", "
 
 
 class ChainFault(Struct, frozen=True):
-    """Fault of a store: its log ("" for the store as a whole) and its entry, 0 if it is not of one entry."""
+    """Fault of a store: its log ("" for the store as a whole) and its entry, 0 if it concerns no single entry."""
 
     log: str
     number: int
@@ -67,7 +66,7 @@ _ENTRIES: Final = msgspec.json.Decoder(EntryForm, float_hook=_no_float)
 
 
 def plain(body: bytes) -> dict[str, Any]:
-    """Return what canonical JSON says; raise Malformed."""
+    """Decode canonical JSON; raise Malformed."""
     try:
         decoded = _DECODER.decode(body)
         is_canonical = canonical(decoded) == body
@@ -107,7 +106,7 @@ class Frame:
     """Frame of a line of an exported log: an opening, the body, a middle and hex digits."""
 
     def __init__(self, first: str, second: str, digits: int) -> None:
-        """Take the two names, and how many digits there are."""
+        """Store the two names, and the number of digits."""
         self._opening, self._middle = f'{{"{first}":'.encode(), f',"{second}":"'.encode()
         self._begin, self._digits = len(self._opening), digits + 3
         self._end = self._digits + len(self._middle)
@@ -126,7 +125,7 @@ HEAD_FRAME: Final = Frame("head", "signature", 128)
 
 
 def read_entry(body: bytes, *, is_whole: bool) -> EntryForm:
-    """Return what an entry says; raise Malformed, or BadStore if a newer program wrote it and its hash `is_whole`."""
+    """Decode an entry; raise Malformed, or BadStore if a newer program wrote it and its hash `is_whole`."""
     try:
         form = _ENTRIES.decode(body)
         if form.v == VERSION and canonical(form) == body:
@@ -138,7 +137,7 @@ def read_entry(body: bytes, *, is_whole: bool) -> EntryForm:
 
 
 def read_head(head: SignedHead, key: str, store: str) -> dict[str, Any]:
-    """Return what a head says, signed with the key for the store; raise Malformed, or BadStore if it is newer."""
+    """Decode a head signed with the key for the store; raise Malformed, or BadStore if it is newer."""
     fields = plain(head.body)
     is_signed = is_hex(head.signature, 128) and is_genuine(head, key)
     _check_version(fields, "a head", is_whole=is_signed)
@@ -173,7 +172,7 @@ def _check_place(values: dict[str, Any]) -> None:
 
 
 class Chain:
-    """A store on its way through the check; a copy goes on from where it was taken."""
+    """State of the check of a store; a copy continues from where it was taken."""
 
     def __init__(self, key: str, store: str) -> None:
         """Begin with the key and the store that the header names, or the first entry of a database."""
@@ -194,7 +193,7 @@ class Chain:
         self.headed, self.is_round_over = "", False
 
     def __copy__(self) -> Self:
-        """Return one that shares only what does not change while lines are read."""
+        """Return a copy that shares only the parts that do not change while lines are read."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.findings, twin.begun, twin.ended = dict(self.findings), dict(self.begun), dict(self.ended)
@@ -202,17 +201,17 @@ class Chain:
         return twin
 
     def find(self, told: str, number: int = 0, log: str | None = None) -> None:
-        """Keep a finding, if it is the first of its log: what comes after it may only follow from it."""
+        """Store a finding if it is the first of its log: later ones may be consequences of it."""
         log = (self.log or HOUSE) if log is None else log
         self.findings.setdefault(log, ChainFault(log, number, told))
 
     @property
     def is_sound(self) -> bool:
-        """Return whether nothing was found in the log that is read."""
+        """Return whether the current log has no finding."""
         return self.log not in self.findings
 
     def line(self, line: bytes) -> None:
-        """Take the next line of an exported log after its header; raise BadStore if a newer program wrote it."""
+        """Check the next line of an exported log after its header; raise BadStore if a newer program wrote it."""
         entry = ENTRY_FRAME.inside(line)
         if entry is not None:
             self.entry(*entry)
@@ -228,7 +227,7 @@ class Chain:
     # --- entries -------------------------------------------------------------------------------------------------
 
     def entry(self, body: bytes, given: str) -> EntryForm | None:
-        """Take the next entry with the hash beside it; return what it says if it can be read."""
+        """Check the next entry with its stored hash; return its content if it can be read."""
         self.entries += 1
         made = hash_of(body)
         try:
@@ -285,7 +284,7 @@ class Chain:
         self.find("A round ended with this entry, and its signed head is missing.", self.number)
 
     def _note(self, entry_form: EntryForm) -> None:
-        """Keep what an entry of the house says of the store and of its logs."""
+        """Store the statements of an entry of the house about the store and its logs."""
         if entry_form.number == 1:
             named = founded(entry_form)
             if named is None:
@@ -311,7 +310,7 @@ class Chain:
     # --- heads ---------------------------------------------------------------------------------------------------
 
     def head(self, head: SignedHead) -> dict[str, Any] | None:
-        """Take the next head; return what it says if it is genuine."""
+        """Check the next head; return its content if it is genuine."""
         self.heads += 1
         try:
             fields = read_head(head, self.key, self.store)
@@ -369,7 +368,7 @@ class Chain:
             self.find(f"The log ends here, but the witness has a head of entry {ahead:,}.", self.number)
 
     def end(self) -> None:
-        """Take the end of everything."""
+        """Check the end of the store."""
         self.close()
         self.log = ""
         if HOUSE not in self.ended:

@@ -1,6 +1,6 @@
-"""Commands to a log: what every writer of one does alike, whatever the log is of.
+"""Commands to a log: the common part of every writer.
 
-A command is known by its key: given again, also after a restart, it gets its first answer and changes nothing.
+A command is identified by its key: given again, also after a restart, it gets its first answer and changes nothing.
 """
 
 import re
@@ -31,11 +31,11 @@ _NAMES: Final = (
     *("player", "person", "by", "owner", "voucher"),
     *("entrant", "winner", "claimant", "director", "substitute", "reserve", "forfeited"),
 )
-"""The fields that name a person or a thing, and may stand in an index."""
+"""The fields that name a person or a thing, and may appear in an index."""
 
 
 class BadCommand(ValueError):
-    """A command that cannot be taken at all, in one sentence: nothing is recorded of it."""
+    """A command that cannot be accepted at all, in one sentence; nothing of it is recorded."""
 
 
 class Answer(Struct, frozen=True):
@@ -75,12 +75,12 @@ GivenInput = TypeVar("GivenInput", bound=Struct)
 
 
 class LogWriter(ABC, Generic[H, GivenInput]):
-    """The one writer of a log: a second one is found out, and finds itself out of date."""
+    """The only writer of a log: a second one is detected, because its version is out of date."""
 
     bytes_max = INPUT_BYTES_MAX
 
     def __init__(self, house: House, record: H) -> None:
-        """Take what is in the store."""
+        """Load the state from the store."""
         self.house, self.store = house, house.store
         self.record: H = record
         self._is_lost = False
@@ -93,10 +93,10 @@ class LogWriter(ABC, Generic[H, GivenInput]):
     def command(
         self, given: GivenInput, by: Person, *, key: str = "", version: int | None = None, deals: bool = False
     ) -> Answer:
-        """Give an input, record what it causes, and answer; with `deals` the cards that fall due follow it.
+        """Give an input, record its events, and answer; with `deals` the cards that fall due follow it.
 
-        A refusal is an answer, too. Raise BadCommand, Stale if the giver saw an older version, or StoreFailed, and
-        then nothing has changed.
+        A refusal is an answer, too. Raise BadCommand, Stale if the giver saw an older version, or StoreFailed, and then
+        nothing has changed.
         """
         prepared = self.prepare(given, by, key=key, version=version, deals=deals)
         if isinstance(prepared, Answer):
@@ -110,9 +110,9 @@ class LogWriter(ABC, Generic[H, GivenInput]):
     def prepare(
         self, given: GivenInput, by: Person, *, key: str = "", version: int | None = None, deals: bool = False
     ) -> Prepared | Answer:
-        """Judge an input as `command` does, and return what is to be recorded, or the answer if that was before.
+        """Judge an input as `command` does, and return the batch to record, or the answer if it was recorded before.
 
-        Whoever appends the batch, perhaps together with those of other logs, has to `settle` it before the next.
+        The caller that appends the batch, perhaps together with those of other logs, must `settle` it before the next.
         """
         if self._is_lost:
             self._find_again()
@@ -127,7 +127,7 @@ class LogWriter(ABC, Generic[H, GivenInput]):
         return prepared
 
     def settle(self, prepared: Prepared, wrong: StoreError | None = None) -> Answer:
-        """Go on after a command was recorded, or after it failed; return its answer, or raise what went wrong."""
+        """Continue after a command was recorded, or after it failed; return its answer, or raise the error."""
         if isinstance(wrong, Repeated):
             self._is_lost = not prepared.key  # nobody else has a key that was made up here: it was recorded after all
             return self._first_answer(prepared.given, prepared.by, prepared.key, wrong)
@@ -142,7 +142,7 @@ class LogWriter(ABC, Generic[H, GivenInput]):
         return Answer(prepared.steps, first, self.record.number)
 
     def stale(self, version: int) -> Stale:
-        """Return why a command that was given to an older version is not taken."""
+        """Return the reason why a command for an older version is not accepted."""
         return Stale(
             f"{self.record.log} is at version {self.record.number}. The command was given at version {version}."
         )
@@ -155,15 +155,15 @@ class LogWriter(ABC, Generic[H, GivenInput]):
 
     @abstractmethod
     def _taken(self, given: GivenInput, by: Person, key: str, *, deals: bool) -> tuple[list[Draft], list[H]]:
-        """Return what an input causes, with the state after each entry; nothing is recorded yet."""
+        """Return the events of an input, with the state after each entry; nothing is recorded yet."""
 
     @abstractmethod
     def _again(self) -> H:
-        """Return what the log in the store ends with; raise StoreError."""
+        """Return the last entry of the log in the store; raise StoreError."""
 
     @abstractmethod
     def _keep(self) -> None:
-        """Keep the state beside the log now and then, if that is worth it."""
+        """Store a snapshot of the state from time to time, if it is useful."""
 
     # --- recording -----------------------------------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ class LogWriter(ABC, Generic[H, GivenInput]):
 
 
 def as_recorded(given: GivenInput, bytes_max: int = INPUT_BYTES_MAX) -> tuple[GivenInput, bytes]:
-    """Return an input as it will be read from the log, and its JSON; raise BadCommand if it is none, or too large."""
+    """Return an input as it will be read from the log, and its JSON; raise BadCommand if malformed or too large."""
     name = type(given).__name__
     try:
         written = wire.canonical(wire.plain_input(given))

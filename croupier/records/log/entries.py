@@ -1,6 +1,6 @@
-"""A log: entries that each name the hash of the one before, and heads that sign how far it has come.
+"""A log: entries that each contain the hash of the previous one, and heads that sign its length.
 
-An entry is one input with all that it caused. The form is described in docs/records.md; tools/verify_log.py checks it
+An entry is one input with all its events. The form is described in docs/records.md; tools/verify_log.py checks it
 without this program.
 """
 
@@ -35,7 +35,7 @@ def is_table(log: str) -> bool:
 
 
 def named(log: str) -> str:
-    """Write a log as it is spoken of: "table 'Blackjack 1'", "tournament 'Spring Cup'"."""
+    """Return the name of a log for people: "table 'Blackjack 1'", "tournament 'Spring Cup'"."""
     kind = kind_of(log)
     return f"{kind or 'table'} {log.removeprefix(f'{kind} ')!r}"
 
@@ -60,7 +60,7 @@ PROGRAM: Final = Person("program", "program")
 
 
 class Link(Struct, frozen=True):
-    """An entry as it is kept: the bytes that are hashed, and their hash."""
+    """An entry as stored: the bytes that are hashed, and their hash."""
 
     number: int
     body: bytes
@@ -68,7 +68,7 @@ class Link(Struct, frozen=True):
 
 
 class SignedHead(Struct, frozen=True):
-    """A head as it is kept: the bytes that are signed, and their signature."""
+    """A head as stored: the bytes that are signed, and their signature."""
 
     body: bytes
     signature: str
@@ -131,7 +131,7 @@ def hash_of(body: bytes) -> str:
 
 
 def link(entry: Entry, written: bytes = b"") -> Link:
-    """Return an entry as it is kept; `written` is its input as canonical JSON, if that is known."""
+    """Return an entry as stored; `written` is its input as canonical JSON, if that is known."""
     body = wire.canonical(
         {
             "at": entry.at,
@@ -149,7 +149,7 @@ def link(entry: Entry, written: bytes = b"") -> Link:
 
 
 def read(body: bytes) -> Entry:
-    """Return what an entry says; raise BadEntry, or UnknownVersion if a newer program wrote it."""
+    """Decode an entry; raise BadEntry, or UnknownVersion if a newer program wrote it."""
     try:
         wire.check_version(_VERSION.decode(body).v, "the entry")
         body_ = _BODY.decode(body)
@@ -169,7 +169,7 @@ def sign(keys: Keys, store: str, log: str, last: Link, *, at: int, kind: HeadKin
 
 
 def read_head(body: bytes) -> Head:
-    """Return what a head says; raise BadEntry or UnknownVersion."""
+    """Decode a head; raise BadEntry or UnknownVersion."""
     try:
         wire.check_version(_VERSION.decode(body).v, "the head")
         return _HEAD.decode(body)

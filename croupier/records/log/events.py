@@ -27,8 +27,8 @@ class StoreFounded(Struct, frozen=True):
 class WitnessNamed(Struct, frozen=True):
     """The store has a witness from here on; `key` is the public key that signs its lines.
 
-    Every commit after this is witnessed before it is acknowledged. `reason` tells why the one before is lost, so that
-    the store could not be compared with it.
+    Every commit after this is witnessed before it is acknowledged. `reason` is the reason why the previous witness is
+    lost, so that the store could not be compared with it.
     """
 
     key: str
@@ -85,7 +85,7 @@ class WordsContributed(Struct, frozen=True):
 
 
 class ShoeEnded(Struct, frozen=True):
-    """The shoe has ended, and its proof tells the secret."""
+    """The shoe has ended, and its proof reveals the secret."""
 
     shoe: int
     proof: dict[str, Any]
@@ -103,14 +103,14 @@ class PlayResumed(Struct, frozen=True):
 
 
 class ReturnStated(Struct, frozen=True):
-    """It was stated what the table's game should return."""
+    """The theoretical return of the table's game was stated."""
 
     expected: Expected
     clause: str
 
 
 class ProposalAnswered(Struct, frozen=True):
-    """A second person agreed to a command that another had proposed, or did not; what was agreed to follows it."""
+    """A second person agreed to a command that another had proposed, or rejected it."""
 
     by: Official
     proposed_by: Official
@@ -120,7 +120,7 @@ class ProposalAnswered(Struct, frozen=True):
 
 
 class AccessRefused(Struct, frozen=True):
-    """Somebody was refused."""
+    """A person was refused."""
 
     who: str
     role: str
@@ -149,9 +149,9 @@ class AlarmRaised(Struct, frozen=True):
 
 
 class HistoryImported(Struct, frozen=True):
-    """The history of a round came from another store: `line` is what was read, `hash` its SHA-256.
+    """The history of a round was imported from another store: `line` is its text, `hash` its SHA-256.
 
-    It is told here and never becomes part of a table's log; `key` is the key that signed it there.
+    It never becomes part of a table's log; `key` is the key that signed it there.
     """
 
     store: str

@@ -1,4 +1,4 @@
-"""Named points at which tests let the program fail; nothing happens there otherwise."""
+"""Named points at which tests make the program fail; they have no effect otherwise."""
 
 from collections.abc import Callable
 from typing import Final
@@ -30,6 +30,6 @@ def reach(point: str) -> None:
 
 
 def install(hook: Callable[[str], None] | None) -> None:
-    """Let `hook` be called at every point; None lets nothing happen again."""
+    """Call `hook` at every point; None removes it."""
     global _hook  # noqa: PLW0603  one switch for the whole process, off outside tests
     _hook = hook

@@ -44,12 +44,12 @@ class Expected(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True):
-    """A table as it is set up: everything that its game is made from, and how it is kept.
+    """Setup of a table: its game, and the way it is recorded.
 
     `cards` are virtual if the program deals them, physical if a person does. With `counts_chips` nobody may wager more
     than the chips that the books give them. `unit` is cash, or the tournament whose chips are played with. `expects` is
-    the theoretical return, if it is known. `notes` are the words of whoever set it up, for their own use. `face_down`
-    tells how cards dealt face down are recorded; they are read as they are dealt where it is omitted.
+    the theoretical return, if it is known. `notes` are a free text of the person who set it up. `face_down` states how
+    cards dealt face down are recorded; without it they are read as they are dealt.
     """
 
     document: str
@@ -64,7 +64,7 @@ class Setup(Struct, frozen=True):
 
 
 def recorded_as(setup: Setup) -> FaceDown:
-    """Return how cards dealt face down are recorded at a table."""
+    """Return the way in which cards dealt face down are recorded at a table."""
     return "read" if setup.face_down is UNSET else setup.face_down
 
 
@@ -86,23 +86,23 @@ class Contribute(Struct, frozen=True):
 
 
 class EndShoe(Struct, frozen=True):
-    """End the shoe and tell its secret."""
+    """End the shoe and reveal its secret."""
 
 
 class ResumePlay(Struct, frozen=True):
-    """Go on after the program stopped."""
+    """Resume play after the program stopped."""
 
     program: str
 
 
 class StateReturn(Struct, frozen=True):
-    """State what the table's game should return."""
+    """State the theoretical return of the table's game."""
 
     expected: Expected
 
 
 class AnswerProposal(Struct, frozen=True):
-    """Agree to a command that another has proposed, in the form of the log, or do not; what is agreed to follows."""
+    """Agree to a command that another person proposed, in the form of the log, or reject it."""
 
     by: Official
     proposed_by: Official
@@ -111,7 +111,7 @@ class AnswerProposal(Struct, frozen=True):
 
 
 class RefuseAccess(Struct, frozen=True):
-    """Record that somebody was refused: a wrong password, a role that may not."""
+    """Record that a person was refused: a wrong password, or a role without the right."""
 
     who: str
     role: str
@@ -144,7 +144,7 @@ class RaiseAlarm(Struct, frozen=True):
 
 
 class ImportHistory(Struct, frozen=True):
-    """Take the history of a round from another store; `hash` is the SHA-256 of its line."""
+    """Import the history of a round from another store; `hash` is the SHA-256 of its line."""
 
     store: str
     log: str

@@ -23,7 +23,7 @@ class BadKeys(ValueError):
 
 
 class KeysExist(BadKeys):
-    """There are keys already where new ones should go, in one sentence."""
+    """Keys exist already where new ones should be written, in one sentence."""
 
 
 class _File(Struct, forbid_unknown_fields=True):
@@ -37,7 +37,7 @@ class Keys:
     """The secret keys of one store."""
 
     def __init__(self, signing: bytes, sealing: bytes) -> None:
-        """Take 32 bytes for each."""
+        """Store 32 bytes for each key."""
         self._signing = Ed25519PrivateKey.from_private_bytes(signing)
         self._sealing = ChaCha20Poly1305(sealing)
         self._sealing_bytes = sealing
@@ -57,13 +57,13 @@ class Keys:
         return self._signing.sign(message).hex()
 
     def seal(self, secret: bytes, about: str) -> str:
-        """Return the secret encrypted for what it is about, in hex; the same secret is always sealed the same way."""
+        """Return the secret encrypted for its subject, in hex; the same secret is always sealed the same way."""
         # made from key, purpose and secret, so that two secrets never share a nonce and no chance is needed here
         nonce = hmac.digest(self._sealing_bytes, about.encode() + b"\0" + secret, "sha256")[:_NONCE_BYTES]
         return (nonce + self._sealing.encrypt(nonce, secret, about.encode())).hex()
 
     def unseal(self, sealed: str, about: str) -> bytes:
-        """Return what was sealed; raise BadKeys if these keys did not seal it, or not for this."""
+        """Return the unsealed secret; raise BadKeys if these keys did not seal it, or not for this subject."""
         try:
             whole = bytes.fromhex(sealed)
             return self._sealing.decrypt(whole[:_NONCE_BYTES], whole[_NONCE_BYTES:], about.encode())
@@ -115,7 +115,7 @@ class Keys:
 
 
 def _sync(folder: Path) -> None:
-    """Let the name of a new file survive a power cut, where the system can do that."""
+    """Make the name of a new file survive a power cut, where the system supports it."""
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)
         try:

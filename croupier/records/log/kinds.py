@@ -1,7 +1,7 @@
 """Kinds of logs that are not of a table: their machines, inputs, events and narration.
 
-A room is pure, like the engine: `step` judges an input, `evolve` folds an event in, `postings` tells what it moves. How
-a new one is plugged in is told in docs/records.md.
+They are pure, like the engine: `step` judges an input, `evolve` folds an event, `postings` returns its movements of
+money. docs/records.md describes how to add a kind.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,11 +30,11 @@ PROCEEDINGS: Final = ("tournament", "promotion")
 
 
 class LogKind(Struct, frozen=True):
-    """A kind of matter: what may be said to it, what may happen, and who judges and tells it.
+    """A kind of proceeding: its inputs and events, and the functions that judge and narrate them.
 
-    `first` is the kind of input with which it begins. `speaking` gives the clause for who may not speak, from the state
-    (None at first) and the input. `significant` are the events that an inspector looks for, by the categories of
-    croupier/records/queries/significant.py; `tell` puts an event in words, without a full stop.
+    `first` is the kind of input with which it begins. `speaking` returns the clause under which a person may not act,
+    from the state (None at first) and the input. `significant` are the events for inspectors, by the categories of
+    croupier/records/queries/significant.py; `tell` writes an event as a sentence without a full stop.
     """
 
     kind: str
@@ -106,7 +106,7 @@ _OF_SESSIONS: Final[dict[str, tuple[type, ...]]] = {
 
 
 def _speaking_of_tournament(state: tournament.Tournament | None, given: Struct) -> str:
-    """Return the clause under which somebody may not speak, "" where no document is known."""
+    """Return the clause under which a person may not act, "" where no document is known."""
     if state is None:
         assert isinstance(given, DrawUpConditions), given
         conditions = given.conditions
@@ -158,7 +158,7 @@ def marked() -> tuple[TableMode | LogKind, ...]:
 
 
 def kind_of(log: str) -> str:
-    """Return which kind of matter a log is of, "" if it is a table's or the house's."""
+    """Return the kind of proceeding of a log, "" if it is a table's or the house's."""
     kind, _, name = log.partition(" ")
     return kind if kind in PROCEEDINGS and name else ""
 
@@ -175,7 +175,7 @@ def _rooms_by_input() -> dict[type, str]:
 
 
 def said_to(given: type) -> str:
-    """Return to which kind of matter a kind of input is said, "" if it is said at a table."""
+    """Return the kind of proceeding to which a kind of input belongs, "" if it belongs to a table."""
     return _rooms_by_input().get(given, "")
 
 
@@ -187,5 +187,5 @@ def kind_by_event() -> dict[type, TableMode | LogKind]:
 
 @cache
 def categories() -> dict[type, str]:
-    """Return the category of each significant event of what is no game."""
+    """Return the category of each significant event of proceedings."""
     return {event: name for one in marked() for name, events in one.significant.items() for event in events}

@@ -33,7 +33,7 @@ class StoreLocations(Struct, frozen=True):
 
 
 def places(store: str, keys: str | None = None, heads: str | None = None) -> StoreLocations:
-    """Return where everything of a store lies: what is said, else what the environment says, else beside a file."""
+    """Return the locations of a store's files: from options, else from the environment, else next to its file."""
     keys, heads = keys or os.environ.get(KEYS_VARIABLE), heads or os.environ.get(HEADS_VARIABLE)
     if is_address(store):
         beside = str(Path(keys).with_suffix(".heads")) if keys else None
@@ -68,9 +68,9 @@ def open_house(where: StoreLocations) -> House:
 
 
 def change_witness(where: StoreLocations, to: str, *, reason: str | None) -> str:
-    """Let another place be the witness of a store, and return its key; raise StoreError or BadKeys.
+    """Replace the witness of a store, and return the key of the new one; raise StoreError or BadKeys.
 
-    The store is compared with its witness first, unless a reason tells why there is none to compare it with.
+    The store is compared with its witness first, unless a reason states why there is none to compare it with.
     """
     if reason is None:
         house = open_house(where)

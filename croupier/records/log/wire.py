@@ -55,7 +55,7 @@ def canonical(value: object) -> bytes:
 
 
 def check_version(version: object, what: str) -> None:
-    """Raise UnknownVersion unless `what` is of a version that can be read."""
+    """Raise UnknownVersion unless `what` has a version that can be read."""
     if type(version) is not int or not 1 <= version <= VERSION:
         newer = ", newer than this program" if type(version) is int and version > VERSION else ""
         raise UnknownVersion(
@@ -88,27 +88,27 @@ def plain_input(given: Struct) -> dict[str, Any]:
 
 
 def read_event(raw: Raw | bytes) -> Any:
-    """Return the event that JSON holds; raise BadWire."""
+    """Decode an event from JSON; raise BadWire."""
     return _read(raw, _EVENT_HEAD, _event_decoders(), "event")
 
 
 def input_kind(name: object) -> type[Struct] | None:
-    """Return the kind of input of a name, None if there is none."""
+    """Return the kind of input with a name, or None."""
     return _input_kinds().get(name) if isinstance(name, str) else None
 
 
 def is_event(name: str) -> bool:
-    """Tell whether events of this name are known."""
+    """Return whether events of this name are known."""
     return name in _event_decoders()
 
 
 def read_input(raw: Raw | bytes) -> Any:
-    """Return the input that JSON holds; raise BadWire."""
+    """Decode an input from JSON; raise BadWire."""
     return _read(raw, _INPUT_HEAD, _input_decoders(), "input")
 
 
 def parse_input(plain: Mapping[str, Any]) -> Any:
-    """Return the input that plain values hold; raise BadWire."""
+    """Decode an input from plain values; raise BadWire."""
     kind = input_kind(plain.get("do"))
     if kind is None:
         raise UnknownVersion(f"{plain.get('do')!r} is no input that this program knows")
@@ -119,7 +119,7 @@ def parse_input(plain: Mapping[str, Any]) -> Any:
 
 
 def as_read(given: G) -> G:
-    """Return an input as it will be read from the log, so that what is decided is what is recorded."""
+    """Return an input as it will be read from the log, so that the input decided is the input recorded."""
     read: G = read_input(canonical(plain_input(given)))
     return read
 
@@ -153,7 +153,7 @@ def _read(raw: Raw | bytes, head: Any, decoders: dict[str, Any], what: str) -> A
 
 @cache
 def _event_tags() -> dict[type, str]:
-    """Return every kind of event by its name; what came later is marked where another has the same name."""
+    """Return every kind of event by its name; later kinds are marked where another has the same name."""
     marked = [("Uth", get_args(UthEvent)), *[(one.mark, one.events) for one in log_kinds.marked()]]
     return _tags((Event, TableEvent, cash.CashEvent, events.RecordEvent), marked)
 

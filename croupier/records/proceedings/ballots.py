@@ -1,7 +1,7 @@
-"""The secrets of a tournament's ballots: sealed in its log under the store's keys, and told when seats are drawn.
+"""The secrets of a tournament's ballots: sealed in its log under the store's keys, and revealed when seats are drawn.
 
-What is refused is recorded, too, and a secret that stands in the log tells the ballot to whoever reads it: so it is put
-into an input only where that is taken.
+Refused inputs are recorded, too, and a secret in the log would reveal the ballot to its readers: so a secret is put
+only into an input that is accepted.
 """
 
 from collections.abc import Iterable
@@ -23,12 +23,12 @@ from croupier.tournament.inputs import BreakTable, CommitBallot, DrawBallot
 
 
 def binding(house: House, by: Official, tournament: str, stage: str) -> CommitBallot:
-    """Return what binds the next ballot of a stage to a new secret."""
+    """Return the input that commits the next ballot of a stage to a new secret."""
     return bound_by(house, by, tournament, stage, new_secret())
 
 
 def bound_by(house: House, by: Official, tournament: str, stage: str, secret: bytes) -> CommitBallot:
-    """Return what binds a ballot to a secret, which is sealed with it."""
+    """Return the input that commits a ballot to a secret, with the sealed secret."""
     bound = commitment_of(secret.hex(), tournament=tournament, stage=stage)
     return CommitBallot(by, stage, bound, house.keys.seal(secret, _about(tournament, stage, bound)))
 
@@ -43,7 +43,7 @@ def secret_of(house: House, tournament: str, stage: str, bound: Iterable[str]) -
 
 
 def _sealed(store: Store, tournament: str) -> dict[str, str]:
-    """Return what was sealed, by what was published of it."""
+    """Return the sealed secrets, by their published commitments."""
     found = {}
     for link in store.links(f"tournament {tournament}"):
         if b'"CommitBallot"' in link.body:
@@ -77,10 +77,10 @@ def judged(
 
 
 def _stage_at(state: Any, table: str) -> str:
-    """Return which stage is played at a table, "" if none is."""
+    """Return the stage played at a table, "" if none is."""
     return next((one.stage for one in reversed(state.sessions) if one.table == table and one.result is None), "")
 
 
 def _about(tournament: str, stage: str, bound: str) -> str:
-    """Return what a sealed secret is about, so that none can be put in the place of another."""
+    """Return the subject of a sealed secret, so that secrets cannot be exchanged."""
     return f"tournament {tournament} ballot {stage} {bound}"

@@ -1,4 +1,4 @@
-"""The secret of a promotion's draw: sealed in the log under the store's keys, and told with the draw, never before."""
+"""The secret of a promotion's draw: sealed in the log under the store's keys, and revealed only with the draw."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ def committing(house: House, by: Official, name: str, reason: str = "") -> Commi
 def drawing(writer: ProceedingWriter, by: Official, words: str = "", overseen_by: str = "") -> DrawPrizes:
     """Return the draw with its secret, but without it where the draw would be refused; raise BadKeys.
 
-    What is refused is recorded, too, and a secret that stands in the log tells the next draw to whoever reads it.
+    Refused inputs are recorded, too, and a secret in the log would reveal the next draw to its readers.
     """
     state, house = writer.record.state, writer.house
     given = DrawPrizes(by, _UNTOLD, words, overseen_by)
@@ -40,5 +40,5 @@ def drawing(writer: ProceedingWriter, by: Official, words: str = "", overseen_by
 
 
 def _about(name: str) -> str:
-    """Return what a sealed secret is about, so that none can be put in the place of another."""
+    """Return the subject of a sealed secret, so that secrets cannot be exchanged."""
     return f"promotion {name} draw"

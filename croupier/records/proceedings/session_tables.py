@@ -1,4 +1,4 @@
-"""The tables of a tournament as they are set up in a store: their game, their chips and their names."""
+"""Setup of the tables of a tournament in a store: their game, their chips and their names."""
 
 from typing import Any, Literal
 
@@ -17,7 +17,7 @@ def table_setup(
     cards: Literal["virtual", "physical"] = "virtual",
     notes: dict[str, Any] | None = None,
 ) -> Setup:
-    """Return how a table is set up for a tournament: its limits are those of the first level, its chips its own."""
+    """Return the setup of a table for a tournament, with the limits of the first level and the tournament's chips."""
     key = document or state.conditions.document
     return Setup(key, election_of(state.conditions, key=key), cards=cards, unit=log_of(state), notes=notes or {})
 

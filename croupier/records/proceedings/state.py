@@ -1,7 +1,7 @@
 """A recorded proceeding, such as a tournament: the state of its kind, changed by entries only. No clock, no store.
 
-`take` judges an input and returns what it causes, `fold` repeats what an entry of the log says. Moments of the log are
-milliseconds; a kind knows whole seconds, so it is given what has passed of the entry's moment.
+`take` judges an input and returns its events, `fold` repeats an entry of the log. Moments of the log are milliseconds;
+a kind uses whole seconds, rounded down.
 """
 
 from typing import Any, Final
@@ -20,9 +20,9 @@ _SECOND: Final = 1_000
 
 
 class ProceedingRecord(Struct, frozen=True):
-    """A proceeding as far as its log tells: `number` entries, the last with this hash, recorded at this moment.
+    """A proceeding as determined by its log: `number` entries, the last with this hash, recorded at this moment.
 
-    `moved` is what the events of the last entry moved, each in its place.
+    `moved` are the postings of the events of the last entry, in order.
     """
 
     log: str
@@ -44,7 +44,7 @@ def begin(log: str, given: Struct, by: Person, *, at: int, key: str) -> Taken:
 
 
 def take(record: ProceedingRecord, given: Struct, by: Person, *, at: int, key: str = "") -> Taken:
-    """Return what an input causes; a refusal is an event which changes nothing else."""
+    """Return the events of an input; a refusal is an event which changes nothing else."""
     try:
         events, state = _judged(log_kind(record.log), record.state, given, by, at)
     except Refused as refused:
@@ -53,7 +53,7 @@ def take(record: ProceedingRecord, given: Struct, by: Person, *, at: int, key: s
 
 
 def find_refusal(record: ProceedingRecord, given: Struct, by: Person, *, at: int) -> Refused | None:
-    """Return why an input would be refused now, None if it would be taken; nothing changes."""
+    """Return the refusal that an input would get now, None if it would be accepted; nothing changes."""
     try:
         _judged(log_kind(record.log), record.state, given, by, at)
     except Refused as found:
@@ -92,7 +92,7 @@ def again(record: ProceedingRecord | None, entry: Entry) -> Taken:
 
 
 def _posted(record: ProceedingRecord, at: int, events: tuple[Any, ...]) -> ProceedingRecord:
-    """Return the state with what the events moved; raise Unbalanced or BadAccount, which are faults of a kind."""
+    """Return the state with the postings of the events; raise Unbalanced or BadAccount, which are faults of a kind."""
     kind, moved = log_kind(record.log), []
     for event in events:
         told = () if isinstance(event, InputRefused) else kind.postings(event)

@@ -25,7 +25,7 @@ class ProceedingWriter(LogWriter[ProceedingRecord, Struct]):
 
     @classmethod
     def create(cls, house: House, kind: str, name: str, given: Struct, *, by: Person = PROGRAM) -> "ProceedingWriter":
-        """Begin a proceeding with its first input, which draws up what holds for it.
+        """Start a proceeding with its first input, which draws up its conditions or terms.
 
         Raise Refused, BadCommand or StoreError, and then nothing is recorded.
         """
@@ -41,11 +41,11 @@ class ProceedingWriter(LogWriter[ProceedingRecord, Struct]):
 
     @classmethod
     def resume(cls, house: House, name: str) -> "ProceedingWriter":
-        """Go on with the proceeding of a log where it ends; raise StoreError."""
+        """Resume the proceeding of a log at its end; raise StoreError."""
         return cls(house, resume_proceeding(house.store, name, house.keys))
 
     def _taken(self, given: Struct, by: Person, key: str, *, deals: bool) -> tuple[list[Draft], list[ProceedingRecord]]:
-        """Return what an input causes; there are no cards that could be dealt after it."""
+        """Return the events of an input; there are no cards to deal after it."""
         assert not deals, "no cards are dealt here"
         _check_kind(self.record.log, given)
         draft, record = state.take(self.record, given, by, at=self._now(), key=key)
@@ -56,7 +56,7 @@ class ProceedingWriter(LogWriter[ProceedingRecord, Struct]):
         return resume_proceeding(self.store, self.record.log, self.house.keys)
 
     def _keep(self) -> None:
-        """Keep nothing beside the log: it is read through within a second when the proceeding is resumed."""
+        """Store no snapshot: the log is read within a second when the proceeding is resumed."""
 
 
 def _called(kind: str, name: str) -> str:

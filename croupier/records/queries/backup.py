@@ -1,4 +1,4 @@
-"""A copy of a store in one file, made while it is in use, whole as of one moment, and checked before it counts."""
+"""Backup of a store to one file, made while it is in use, complete as of one moment, and verified."""
 
 import contextlib
 import os
@@ -15,7 +15,7 @@ from croupier.records.stores.protocol import BadStore, StoreFailed
 def back_up(where: str, target: Path, asked: Asked) -> Report:
     """Copy an SQLite store into a new file and check the copy; raise BadStore or StoreFailed, and then there is none.
 
-    Whoever writes to the store does not wait. A copy that does not verify is not kept; the report tells why.
+    Writers to the store do not wait. A copy that does not verify is removed; the report states why.
     """
     if is_address(where):
         raise BadStore("Back up a PostgreSQL store with the tools of PostgreSQL. See docs/operations.md.")

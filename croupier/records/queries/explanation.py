@@ -48,9 +48,9 @@ class Net(Struct, frozen=True):
 
 
 class Explained(Struct, frozen=True):
-    """A round as it is told; `viewer` is the player as whom it is told, "" for the audit that sees all.
+    """A round in sentences; `viewer` is the player for whom it is written, "" for the audit that sees all.
 
-    `note` is what else is to be said of it, such as where it came from; `unit` is what its amounts are.
+    `note` is a further remark, such as the origin of the round; `unit` is the unit of its amounts.
     """
 
     store: str
@@ -76,7 +76,7 @@ class Explained(Struct, frozen=True):
 
 
 def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", note: str = "") -> Explained:
-    """Tell a round, as the audit sees it or as one player saw it; `later` are entries that concern it."""
+    """Explain a round, as the audit sees it or as one player saw it; `later` are entries that concern it."""
     found = [one for one in steps(history) if one.is_of_round and is_shown(one.event, viewer)]
     nets: dict[str, int] = {}
     unit = unit_of(history.unit)
@@ -113,7 +113,7 @@ def explained(history: History, later: Iterable[Entry] = (), viewer: str = "", n
 
 
 def matter_told(store: Store, name: str) -> Iterator[Line]:
-    """Yield the whole log of what is no table in sentences, each with its clause; raise BadStore."""
+    """Yield the whole log of a proceeding in sentences, each with its clause; raise BadStore."""
     for entry in entries(store, name, 1):
         for event in entry.events:
             yield _written(entry, event, sentences.for_whom(event, entry.given, sentences.of_matter(event)))
@@ -140,7 +140,7 @@ def _is_shown_later(event: Any, viewer: str) -> bool:
 
 
 def is_personal(event: Any) -> bool:
-    """Return whether `is_shown` tells one player of an event and not another."""
+    """Return whether `is_shown` depends on the player for this event."""
     if isinstance(event, SessionEvent):
         return False
     if sentences.is_of_records(event):

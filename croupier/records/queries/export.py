@@ -10,7 +10,7 @@ from croupier.records.stores.protocol import BadStore
 
 
 def lines(store: Still, tables: tuple[str, ...] | None = None) -> Iterator[bytes]:
-    """Yield the exported log, of everything or of these beside the house; raise BadStore if there is no such log."""
+    """Yield the exported log, of everything or of these logs and the house; raise BadStore for an unknown log."""
     rows = store.logs()
     names = [row[0] for row in rows]
     for table in tables or ():

@@ -1,8 +1,8 @@
-"""Histories of rounds as lines of JSON: written from a store, read and checked, and taken into another store.
+"""Histories of rounds as lines of JSON: written from a store, read and checked, and imported into another store.
 
-A line holds a whole round: its entries byte for byte, the head that was signed at its end, and what it came to. What
-it came to follows from its entries; a line that says otherwise is refused. An imported round never becomes part of a
-table's log: the house of the other store records that it came, and from where.
+A line has a whole round: its entries byte for byte, the head that was signed at its end, and its result. The result
+follows from the entries; a line that differs is refused. An imported round never becomes part of a table's log: the
+house of the other store records the import and its origin.
 """
 
 import hashlib
@@ -42,7 +42,7 @@ _NONSENSE: Final = (AssertionError, ArithmeticError, AttributeError, LookupError
 
 
 class BadHistory(ValueError):
-    """A line that is no history of a round, or one that does not hold, in one sentence."""
+    """A line that is no history of a round, or one that fails its check, in one sentence."""
 
 
 class _Entry(Struct, forbid_unknown_fields=True):
@@ -128,7 +128,7 @@ def line_of(history: History) -> bytes:
 
 
 def _so_far(history: History) -> round_progress.SoFar:
-    """Return what a round came to, from its entries alone: the layout was clear when it began."""
+    """Return the result of a round, from its entries alone: the layout was clear when it began."""
     books, tracked = Books().open(history.unit), round_progress.Tracked()
     for one in steps(history):
         tracked = round_progress.after(tracked, one.event, books.post(one.event), one.entry.number, one.entry.at)
@@ -148,7 +148,7 @@ def _status(history: History) -> Status:
 
 
 class Checked(Struct, frozen=True):
-    """A line that holds, the round that it tells, and how much of it could be decided again."""
+    """A valid line, its round, and the number of inputs that could be decided again."""
 
     line: bytes
     history: History
@@ -156,11 +156,11 @@ class Checked(Struct, frozen=True):
 
 
 def checked(line: bytes, key: str | None = None) -> Checked:
-    """Check a line in all that can be known from it; raise BadHistory.
+    """Check everything in a line that can be checked; raise BadHistory.
 
     Checked are its version, the hash and the order of its entries, the signature of its head by the key that it names,
-    or by `key`, its rules, everything that the round itself decides, and what it came to. Whose key it is, which
-    number the round has, who dealt, what was played with and what came later no line can prove: it is told as read.
+    or by `key`, its rules, every decision within the round, and its result. A line cannot prove the owner of the key,
+    the number of the round, the dealer, the unit of play, or later events: these are shown as read.
     """
     history = _read(line)
     if key is not None and history.key != key:

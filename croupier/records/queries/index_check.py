@@ -21,7 +21,7 @@ NOT_FOLLOWING: Final = (ArithmeticError, AssertionError, AttributeError, LookupE
 
 
 class Beside:
-    """The rows beside one log, read together with its entries; it ends with its first finding in each table."""
+    """The index rows of one log, read together with its entries; it stops at its first finding in each table."""
 
     def __init__(self, store: Still, name: str) -> None:
         """Begin before the first entry of a log."""
@@ -34,7 +34,7 @@ class Beside:
         self._command: tuple[str, int, int] | None = None
 
     def add(self, link: Link) -> None:
-        """Take the next entry, which the chain has found sound; raise BadStore if a newer program wrote it."""
+        """Check the next entry, which the chain has found sound; raise BadStore if a newer program wrote it."""
         if not self._rows:
             return
         try:
@@ -86,7 +86,7 @@ class Beside:
             self._find(table, f"The table {table} has {told} where this entry gives {_shown(made)}.", number)
 
     def end(self) -> None:
-        """Take the end of the log: then nothing may be left in the tables."""
+        """Check the end of the log: no rows may be left in the tables."""
         self._end_command()
         for table, rows in tuple(self._rows.items()):
             found = next(rows, None)

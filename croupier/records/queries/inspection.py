@@ -1,6 +1,6 @@
-"""Significant events found again, each in a sentence and, where it changed something, with what was before and after.
+"""Significant events, each in a sentence and, if it changed a setting, with the values before and after.
 
-Large wins and wagers are found by what was posted.
+Large wins and wagers are found by their postings.
 """
 
 import bisect
@@ -34,7 +34,7 @@ _CHANGES: Final = (e.LimitsPosted, e.LimitsChanged, e.SettingChanged, e.CardsDet
 
 
 class Found(Struct, frozen=True):
-    """A significant event: when and where it stands in the log, who gave the input, and the event in a sentence.
+    """A significant event: time, place in the log, giver of the input, and the event in a sentence.
 
     `before` and `after` are empty where nothing was changed.
     """
@@ -64,7 +64,7 @@ def found_events(store: Store, wanted: Wanted, categories: tuple[str, ...] = ())
 
 
 def _without_many(wanted: Wanted) -> Wanted:
-    """Return what is wanted without a number: categories are chosen before they are counted."""
+    """Return the filter without a limit: categories are chosen before they are counted."""
     return Wanted(
         log=wanted.log,
         round=wanted.round,
@@ -76,7 +76,7 @@ def _without_many(wanted: Wanted) -> Wanted:
 
 
 class _Reader:
-    """Reads the events that marks stand for; the settings of a table are followed once."""
+    """Reader of the events that marks refer to; the settings of a table are followed once."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -160,7 +160,7 @@ class _Reader:
 
 
 def _settings(table: Table, after: Table, event: Any) -> tuple[str, str]:
-    """Return the settings that an event names as they were, and as they are or will be."""
+    """Return the settings of an event before and after it."""
     if isinstance(event, e.CardsDetermined):
         was = f"decks {table.decks}, shuffle {table.shuffle or 'none'}"
         return was, f"decks {after.decks}, shuffle {after.shuffle or 'none'}"
@@ -205,7 +205,7 @@ def _own_change(event: Any, unit: Unit) -> tuple[str, str]:
 # --- large wins and wagers -----------------------------------------------------------------------------------
 
 Large = tuple[int, int, str, int, str]
-"""The entry and the place of an event, what it is, how much it moved, and in which unit."""
+"""The entry and the place of an event, its category, the amount it moved, and the unit."""
 
 
 def large(store: Store, amount: int, wanted: Wanted) -> tuple[Found, ...]:
@@ -231,7 +231,7 @@ def _is_wanted(one: Found, wanted: Wanted) -> bool:
 
 
 def _large_moves(store: Store, name: str, amount: int, first: int, last: int | None) -> Iterator[Large]:
-    """Yield the place of each event by which the house gave so much, or so much came to lie on the layout."""
+    """Yield the place of each event by which the house paid, or a wager reached, the stated amount."""
     by_event = groupby(store.postings(name, first, last), key=lambda row: (row.number, row.place))
     for (number, place), rows in by_event:
         gave, laid, unit = 0, 0, CASH

@@ -1,4 +1,4 @@
-"""Rounds found again: the last ones of a table, a player or a dealer, the one in play, and one by its number.
+"""Queries of rounds: the last ones of a table, a player or a dealer, the one in play, and one by its number.
 
 Inputs are not decided again: the answers come from the log alone.
 """
@@ -28,20 +28,20 @@ from croupier.records.tables.recovery import states
 
 _SETTINGS: Final = (e.LimitsChanged, e.SettingChanged, e.CardsDetermined)
 _ABOUT_ROUNDS: Final = ("void", "correction", "conduct")
-"""The categories of what may concern a round that is over."""
+"""The categories of events that may concern a completed round."""
 _LATEST: Final = 50
 """Number of rounds recorded last among which the last played one is, with voids of earlier rounds."""
 
 
 class NoRound(ValueError):
-    """A round or a table that is not in the store, in one sentence that tells what there is."""
+    """A round or a table that is not in the store, in one sentence with the valid choices."""
 
 
 class Recalled(Struct, frozen=True):
-    """A round as it was recorded, for showing again: who took part, what was wagered at first and won, in cents.
+    """A recorded round for display: its players, initial wagers and win, in cents.
 
-    `won` is what the house won with all wagers, `side_won` that part of it which side bets brought. A round in play has
-    no end yet.
+    `won` is the win of the house with all wagers, `side_won` the part of it from side bets. A round in play has no end
+    yet.
     """
 
     log: str
@@ -147,7 +147,7 @@ class _Progress(Struct):
 
 
 def in_play(store: Store, name: str) -> Recalled | None:
-    """Return the round of a table that is not over; None if there is none."""
+    """Return the round of a table that is in play, or None."""
     rows = store.rounds(Wanted(log=name, many=_LATEST))
     over = max(rows, key=lambda row: row.round, default=None)
     progress, last, dealer = _Progress(), 0, ""
@@ -166,7 +166,7 @@ def in_play(store: Store, name: str) -> Recalled | None:
 
 
 def _playing(store: Store, read: list[Entry], number: int, last: int, dealer: str) -> Recalled:
-    """Return a round in play; what lies on the layout is still its player's."""
+    """Return a round in play; chips on the layout still count as the player's."""
     name, first = read[0].log, read[0].number
     posted: dict[tuple[int, int], list[Posting]] = {}
     for row in store.postings(name, first, last):
@@ -233,7 +233,7 @@ def named(store: Store, text: str) -> Recalled:
 
 
 def _there(store: Store, names: tuple[str, ...]) -> str:
-    """Return which rounds each table has."""
+    """Return the rounds of each table."""
     parts = []
     for name in names:
         rows = last_rounds(store, Wanted(log=name, many=1))
@@ -248,10 +248,10 @@ def _listed(names: tuple[str, ...]) -> str:
 
 
 class Recall:
-    """Rounds of a store with everything that tells them; what several rounds of a table need is read once."""
+    """Rounds of a store with all their entries; data that several rounds of a table need is read once."""
 
     def __init__(self, store: Store) -> None:
-        """Take a store."""
+        """Store the store to read from."""
         self.store = store
         self._founded = founding(store)
         self._changes: dict[str, tuple[Entry, ...]] = {}
@@ -259,7 +259,7 @@ class Recall:
         self._heads: dict[str, dict[int, SignedHead]] = {}
 
     def history(self, one: Recalled) -> History:
-        """Return a round with all that tells it; raise BadStore if its entries are not as they were recorded."""
+        """Return a round with all its entries; raise BadStore if they are not as recorded."""
         links = tuple(self.store.links(one.log, one.first, one.last))
         for link in links:
             if log_entries.hash_of(link.body) != link.hash:
@@ -294,10 +294,10 @@ class Recall:
         return tuple([entry for entry in self._about[one.log].get(one.round, ()) if entry.number > one.last])
 
     def _before(self, one: Recalled) -> tuple[Table, str]:
-        """Return a table with the settings that held when a round began, and what is played with.
+        """Return a table with the settings in force when a round began, and its unit of play.
 
-        They follow from the few entries that changed settings; should that ever not give the rules that the round
-        names, the whole log is read.
+        They follow from the few entries that changed settings. If these do not give the rules that the round names, the
+        whole log is read.
         """
         if one.log not in self._changes:
             marks = self.store.marks(Wanted(log=one.log, category="limits"))
@@ -343,7 +343,7 @@ def _about_rounds(store: Store, name: str) -> dict[int, list[Entry]]:
 
 
 def entries(store: Store, name: str, first: int, last: int | None = None) -> Iterator[Entry]:
-    """Yield what entries of a log say; raise BadStore at one that cannot be read."""
+    """Yield the contents of entries of a log; raise BadStore at one that cannot be read."""
     for link in store.links(name, first, last):
         try:
             yield log_entries.read(link.body)

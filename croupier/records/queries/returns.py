@@ -1,8 +1,8 @@
 """Actual and theoretical returns of a table, with a band outside of which something is wrong.
 
 Whole numbers throughout: an amount is cents, an edge and a deviation are millionths of the initial wager of a round.
-Wagers differ in size: what a round can add to the variance is its wager squared. The wagers of one round are counted as
-one, as if all of them had the same fate; players share the dealer's hand, so this errs on the side of no alarm.
+Wagers differ in size: a round contributes its wager squared to the variance. The wagers of one round count as one, as
+if they had the same result; players share the dealer's hand, so this errs on the side of no alarm.
 """
 
 from collections.abc import Iterable
@@ -31,8 +31,8 @@ Verdict = Literal["inside", "outside", "too few rounds", "not stated"]
 class Returned(Struct, frozen=True):
     """Win of a table on its game, of the initial wagers `wagered`, and separately on side bets.
 
-    `squares` is the sum of the squares of what was wagered in each round. `deviations_thousandths` tells how far
-    the house won more, or less if below zero, than expected; None where nothing is expected.
+    `squares` is the sum of the squares of the wagers of each round. `deviations_thousandths` is the deviation of the
+    win from the expected one, negative if the house won less; None where no return is stated.
     """
 
     log: str
@@ -69,13 +69,13 @@ def returned(
     since: int | None = None,
     until: int | None = None,
 ) -> Returned:
-    """Return what a table won beside what is expected, as the log states it if `expected` is not given."""
+    """Return the win of a table with its expectation; `expected` is by default the one stated in the log."""
     stated = stated_return(store, log) if expected is None else expected
     return judged(log, store.rounds(Wanted(log=log, since=since, until=until)), stated, sigmas_thousandths)
 
 
 def stated_return(store: Store, log: str) -> i.Expected | None:
-    """Return what the game of a table should return, as it was stated last; None if nobody has."""
+    """Return the last stated theoretical return of a table's game, or None."""
     for row in store.marks(Wanted(log=log, event="ReturnStated", many=1)):
         stated = next(entries(store, log, row.number, row.number)).events[row.place]
         assert isinstance(stated, e.ReturnStated), stated
@@ -88,7 +88,7 @@ def stated_return(store: Store, log: str) -> i.Expected | None:
 
 
 def judged(log: str, rows: Iterable[RoundRow], expected: i.Expected | None, sigmas_thousandths: int) -> Returned:
-    """Return what rounds came to; void ones have no result."""
+    """Return the totals of rounds; void ones have no result."""
     rounds = voids = wagered = won = side_wagered = side_won = squares = 0
     for row in rows:
         if row.status == "void":
@@ -117,7 +117,7 @@ def judged(log: str, rows: Iterable[RoundRow], expected: i.Expected | None, sigm
 
 
 def deviations(won: int, wagered: int, squares: int, expected: i.Expected) -> int | None:
-    """Return how many thousandths of a standard deviation were won above what is expected; None without a wager."""
+    """Return the deviation of the win in thousandths of a standard deviation; None without a wager."""
     spread = expected.deviation_millionths**2 * squares
     if not spread:
         return None

@@ -1,7 +1,7 @@
-"""One round again, from its own entries: each event with the table before and after it, and inputs decided again.
+"""Replay of one round from its own entries: each event with the table before and after it, and inputs decided again.
 
-The table is made from the settings of that day alone, so that a round of long ago, or of another store, is told
-without everything that was before it. Of the table only that is followed on which its rounds depend.
+The table is made from the settings in force then, so that an old round, or one of another store, is explained without
+earlier entries. Only those parts of the table are followed on which its rounds depend.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ _CHANGES_TERMS: Final = frozenset(
 
 
 class History(Struct, frozen=True):
-    """A round with all that is needed to tell it: the settings of that day, and its entries as they are kept.
+    """A round with all data needed to explain it: the settings in force then, and its entries as stored.
 
     `later` are entries after `links` that concern the round, with their hashes. `head` is None while it is in play.
     """
@@ -67,7 +67,7 @@ class History(Struct, frozen=True):
 
 
 class ReplayedEvent(Struct, frozen=True):
-    """One event, the entry that holds it, and the table before and after; whether the event is of this round."""
+    """One event, its entry, the table before and after, and whether the event is of this round."""
 
     entry: Entry
     event: Any
@@ -102,7 +102,7 @@ def steps(history: History) -> Iterator[ReplayedEvent]:
 
 
 def followed(table: Table, event: Any) -> Table:
-    """Return the table after an event, as far as rounds depend on it."""
+    """Return the table after an event, limited to the parts on which rounds depend."""
     kind = type(event)
     if kind is e.LimitsChanged:  # when they were posted was long before, perhaps
         return with_settings(table, event.changed)
@@ -136,10 +136,10 @@ class Decided(Struct, frozen=True):
 
 
 def decide_again(history: History) -> Decided:
-    """Decide the inputs of a round again, as far as that follows from the round alone.
+    """Decide the inputs of a round again, where they depend on the round alone.
 
-    What the table itself decides around its round, and what comes after it has changed the terms of an open round,
-    needs the whole log; `croupier audit verify` decides that.
+    Decisions of the table around its round, and those after a change of the terms of an open round, need the whole log;
+    `croupier audit verify` decides them.
     """
     again = inputs = 0
     is_known = True
@@ -167,7 +167,7 @@ def _by_entry(history: History) -> Iterator[tuple[Entry, list[ReplayedEvent]]]:
 
 
 def _is_same(table: Table, given: RoundInput, recorded: list[Any]) -> bool:
-    """Return whether the round decides an input as it is recorded, byte for byte.
+    """Return whether the round decides an input as recorded, byte for byte.
 
     Cards that the table had kept for the round follow in the same entry, each as if it came from the shoe.
     """

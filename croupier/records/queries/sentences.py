@@ -28,7 +28,7 @@ def is_of_records(event: object) -> bool:
 def tell(event: Any, unit: Unit = DOLLARS) -> str:
     """Return an event of records or of a proceeding as a sentence without its full stop.
 
-    Amounts of a table are in `unit`; the sentences of a proceeding or a session say themselves what is chips.
+    Amounts of a table are in `unit`; the sentences of a proceeding or a session state the unit themselves.
     """
     kind = kind_by_event().get(type(event))
     return begun(SENTENCES[type(event)](event, unit)) if kind is None else begun_of(event, kind.tell(event))

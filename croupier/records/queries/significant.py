@@ -51,7 +51,7 @@ CATEGORIES: Final[dict[str, tuple[str, tuple[type, ...]]]] = {
         r.LogBegun)),
 }
 # fmt: on
-"""Each category with what it means and its events; refusals are not here, since they depend on who was refused.
+"""Each category with its meaning and its events; refusals are not here, since they depend on the person refused.
 
 The significant events of a tournament or a promotion are listed in `LogKind.significant`, under these names.
 """
@@ -60,10 +60,10 @@ _OF: Final = {kind: name for name, (_, kinds) in CATEGORIES.items() for kind in 
 
 
 def category(event: Any, given: Struct, by: Person) -> str:
-    """Return the category of an event, "" if it is of the ordinary course.
+    """Return the category of an event, "" for an ordinary event.
 
-    A refused input of a player is ordinary; an official's, or one in another's name, is a failed authorisation.
-    A shoe that ended before a round was dealt from it is looked at: somebody may not have liked its order.
+    A refused input of a player is ordinary; an official's, or one in another's name, is a failed authorisation. A shoe
+    that ended before a round was dealt from it is significant: its order may have been rejected on purpose.
     """
     if isinstance(event, e.InputRefused):
         is_staff = by.role not in ("player", "program", "shoe")

@@ -1,6 +1,6 @@
-"""The check of a whole store: the chain of every log, its witness, what a database keeps beside it, and every decision.
+"""The check of a whole store: the chain of every log, its witness, the index of a database, and every decision.
 
-Nothing is written. A store that is in use is read as it was at one moment.
+Nothing is written. A store in use is read as of one moment.
 """
 
 import contextlib
@@ -76,12 +76,12 @@ class Report(Struct):
 
     @property
     def is_good(self) -> bool:
-        """Return whether nothing was found, to the end."""
+        """Return whether the whole store has no finding."""
         return not self.findings and not self.unreadable
 
 
 def verify(where: str, asked: Asked) -> Report:
-    """Check a store or an exported log; raise BadStore or OSError if it is none."""
+    """Check a store or an exported log; raise BadStore or OSError if it is neither."""
     size = asked.witness_size
     if asked.witness is not None and size is None:
         size = asked.witness.size()  # before the store, which is ahead of it
@@ -229,7 +229,7 @@ class _Verification:
             self._report.witnessed = self._witness.heads
 
     def _check_witness(self) -> None:
-        """Compare what was read with the witness, which a database must have if its log names one."""
+        """Compare the store with the witness, which a database must have if its log names one."""
         if self._witness is not None:
             self._witness.after(self._chain, is_database=self._report.is_database)
         elif self._chain.witness_key and self._report.is_database:
@@ -237,7 +237,7 @@ class _Verification:
             self._chain.find(f"{told} State where it is (--heads).", log="")
 
     def _decide_again(self, store: Store) -> None:
-        """Decide all inputs again, in logs in which nothing was found yet."""
+        """Decide all inputs again, in logs without a finding so far."""
         if not self._asked.is_deep or self._chain.findings or self._report.findings:
             return
         for log in self._chain.begun:
@@ -305,5 +305,5 @@ class _Exported(Struct):
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """Yield lines, none of them longer than any honest one."""
+    """Yield lines, each limited to the length of the longest valid one."""
     return iter(lambda: file.readline(LINE_MAX), b"")

@@ -1,4 +1,4 @@
-"""The comparison of a store with its witness: nothing that was witnessed is missing, and neither was cut."""
+"""The comparison of a store with its witness: no witnessed entry is missing, and neither was truncated."""
 
 from typing import BinaryIO
 
@@ -10,14 +10,14 @@ from croupier.records.witness.source import WitnessSource
 
 
 class WitnessCheck:
-    """A witness that is read in two parts: as it was before the store was read, and what was added meanwhile.
+    """A witness read in two parts: as it was before the store was read, and the lines added in the meantime.
 
     The store must have every head of the first part. The whole must have every commit of the store but the last one of
     each log, which may not have been acknowledged.
     """
 
     def __init__(self, source: WitnessSource, size: int) -> None:
-        """Take the lines, and the number of bytes that they had before the store was read."""
+        """Store the lines, and the number of bytes before the store was read."""
         self.source, self.size = source, size
         self.heads = self.offset = 0
         self.reader = WitnessReader()
@@ -26,11 +26,11 @@ class WitnessCheck:
         self.is_broken = False
 
     def before(self, chain: Chain) -> None:
-        """Give the chain the heads that the store must have."""
+        """Pass the heads that the store must have to the chain."""
         self._read(chain, is_before=True)
 
     def after(self, chain: Chain, *, is_database: bool) -> None:
-        """Find what is wrong with the witness itself, after the store has been read."""
+        """Add the faults of the witness itself, after the store has been read."""
         self._read(chain, is_before=False)
         if self.is_broken:
             return

@@ -18,7 +18,7 @@ def is_address(where: str) -> bool:
 
 
 def open_store(where: str, *, writes: bool = False) -> "SqlStore":
-    """Open a store; to write it is made if it is not there. Raise BadStore or StoreFailed, and nothing is written."""
+    """Open a store; for writing, create it if it does not exist. Raise BadStore or StoreFailed without writing."""
     if is_address(where):
         from croupier.records.stores.postgres import open_postgres  # noqa: PLC0415  only who needs it loads a driver
 

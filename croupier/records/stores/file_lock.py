@@ -1,4 +1,4 @@
-"""The right to write to a file, which one process has at a time and which ends with it, however it ends."""
+"""Exclusive file lock, released when the process exits."""
 
 import contextlib
 import os
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Lock:
-    """A lock on a file of its own; the system lets it go when the process is gone."""
+    """Lock on a separate file; the system releases it when the process exits."""
 
     def __init__(self, path: Path) -> None:
         """Name the file."""
@@ -17,7 +17,7 @@ class Lock:
         self._file: int | None = None
 
     def take(self) -> bool:
-        """Take the lock; return whether nobody else has it."""
+        """Take the lock; return False if another process has it."""
         file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _lock(file)
@@ -28,7 +28,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Let the lock go; the file stays, so that nobody locks one that another is about to remove."""
+        """Release the lock; the file remains, so that no process locks a file that another is about to remove."""
         if self._file is not None:
             with contextlib.suppress(OSError):
                 os.close(self._file)
@@ -37,7 +37,7 @@ class Lock:
 
 @contextlib.contextmanager
 def locked(file: int) -> Iterator[None]:
-    """Hold the lock of an open file, waiting for it."""
+    """Lock an open file, waiting until it is free."""
     if os.name == "nt":
         windows: Any = import_module("msvcrt")
         os.lseek(file, 0, os.SEEK_SET)
@@ -57,7 +57,7 @@ def locked(file: int) -> Iterator[None]:
 
 
 def _lock(file: int) -> None:
-    """Lock a file or raise OSError, with what the system has for it."""
+    """Lock a file with the system's own call; raise OSError."""
     if os.name == "nt":
         windows: Any = import_module("msvcrt")
         windows.locking(file, windows.LK_NBLCK, 1)

@@ -1,6 +1,6 @@
-"""A store as it is at one moment, read row by row as the database gives them: for who checks or copies it.
+"""A store at one moment, read row by row, for checks and copies.
 
-It is read in one transaction, so that what is recorded meanwhile is not seen, and writers do not wait.
+It is read in one transaction, so that later commits are not seen, and writers do not wait.
 """
 
 import contextlib
@@ -32,14 +32,14 @@ _ORDERS: Final = {
     "postings": ("number", "place", "position"),
 }
 # fmt: on
-"""By what the rows of a table are read: the order in which the entries of a log give them."""
+"""Sort keys of the rows of a table: the order in which the entries of a log produce them."""
 
 
 class Still:
     """A store at one moment. Values are as the database has them: in a damaged one they may be of any kind."""
 
     def __init__(self, where: str, connection: Connection) -> None:
-        """Take a connection in a transaction."""
+        """Store a connection in a transaction."""
         self.where, self._connection = where, connection
         self._is_sqlite = connection.dialect.name == "sqlite"
         self._open: set[sa.CursorResult[Any]] = set()
@@ -64,7 +64,7 @@ class Still:
         return sorted(name for name in found if isinstance(name, str))
 
     def many(self, table: str) -> int:
-        """Return how many rows a table has."""
+        """Return the number of rows of a table."""
         ((many,),) = self._asked(f"SELECT count(*) FROM {table}")  # noqa: S608  names of the schema only
         return int(many)
 
@@ -81,7 +81,7 @@ class Still:
             yield number, SignedHead(as_bytes(body), str(signature))
 
     def unguarded(self) -> list[str]:
-        """Return which of the triggers are missing or switched off that refuse to change what is recorded."""
+        """Return the missing or disabled ones of the triggers that protect recorded rows."""
         asked = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
         if not self._is_sqlite:
             asked = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
@@ -89,7 +89,7 @@ class Still:
         return sorted(schema.guards("sqlite" if self._is_sqlite else "postgresql") - there)
 
     def damage(self) -> str:
-        """Return what the database finds damaged in itself, "" if nothing; PostgreSQL tells when it is read."""
+        """Return the damage that the database finds in itself, "" if none; PostgreSQL reports it on reading."""
         if not self._is_sqlite:
             return ""
         ((state,),) = self._asked("PRAGMA integrity_check(1)")
@@ -106,19 +106,19 @@ class Still:
             found.close()
 
     def close(self) -> None:
-        """Let go of rows that nobody has read to their end."""
+        """Discard rows that were not read to the end."""
         for found in tuple(self._open):
             found.close()
 
 
 def as_bytes(value: object) -> bytes:
-    """Return a blob; nothing, which is no body, if it is none."""
+    """Return a blob, or empty bytes, which are no body, for any other value."""
     return value if isinstance(value, bytes) else b""
 
 
 @contextlib.contextmanager
 def still(where: str) -> Iterator[Still]:
-    """Give a store as it is now; raise BadStore if it is none, newer, or damaged so that it cannot be read."""
+    """Return a store as it is now; raise BadStore if it is no store, newer, or too damaged to be read."""
     try:
         with _postgres(where) if is_address(where) else _sqlite(Path(where)) as found, contextlib.closing(found):
             yield found

@@ -1,4 +1,4 @@
-"""A store in memory: for play that nobody keeps, and the simplest picture of what a store does."""
+"""A store in memory: for play that is not recorded, and as the simplest model of a store."""
 
 import bisect
 import threading
@@ -27,7 +27,7 @@ class MemoryStore:
     """A store that is gone with the program."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Begin with an empty store."""
         self.where = "memory"
         self._turn = threading.RLock()
         self._logs: dict[str, LogRow] = {}
@@ -126,7 +126,7 @@ class MemoryStore:
     # --- snapshots -----------------------------------------------------------------------------------------------
 
     def save(self, log: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot, and let go of those that are no longer needed."""
+        """Store a snapshot, and remove those that are no longer needed."""
         kept = [one for one in self.snapshots(log) if one.number != snapshot.number]
         newest_first = sorted([*kept, snapshot], key=lambda one: one.number, reverse=True)
         self._snapshots[log] = tuple(newest_first[:SNAPSHOTS_KEPT])
@@ -136,11 +136,11 @@ class MemoryStore:
         return self._snapshots.get(log, ())
 
     def registry(self) -> Registry:
-        """Return what the store keeps beside its logs."""
+        """Return the registry of the store."""
         return self._registry
 
     def close(self) -> None:
-        """Do nothing: there is nothing to let go."""
+        """Do nothing: there is nothing to close."""
 
 
 def _fits_round(row: RoundRow, parts: tuple[PartRow, ...], wanted: Wanted) -> bool:

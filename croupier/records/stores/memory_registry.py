@@ -1,4 +1,4 @@
-"""The registry in memory: gone with the program, and the simplest picture of what a registry does."""
+"""The registry in memory: lost when the program ends, and the simplest model of a registry."""
 
 import threading
 import time
@@ -24,7 +24,7 @@ class MemoryRegistry:
     """Registry of a store in memory; threads take turns."""
 
     def __init__(self, where: str) -> None:
-        """Begin with nothing."""
+        """Begin with an empty registry."""
         self._where, self._turn = where, threading.RLock()
         self._accounts: dict[str, UserAccount] = {}
         self._logins: dict[str, Login] = {}
@@ -51,7 +51,7 @@ class MemoryRegistry:
             return tuple([self._accounts[name] for name in sorted(self._accounts)])
 
     def change_account(self, account: UserAccount) -> None:
-        """Put an account in the place of the one of its name, which stays as it was written at first."""
+        """Replace the account of the same name; the name keeps its first spelling."""
         check_text(self._where, "change an account", astuple(account))
         with self._turn:
             before = self.account(account.name)
@@ -80,7 +80,7 @@ class MemoryRegistry:
     # --- logins and tickets --------------------------------------------------------------------------------------
 
     def begin_login(self, login: Login) -> None:
-        """Keep that somebody came in."""
+        """Store a login."""
         check_text(self._where, "store a login", astuple(login))
         with self._turn:
             if login.token in self._logins:
@@ -135,7 +135,7 @@ class MemoryRegistry:
             self._tickets[ticket.hash] = ticket
 
     def take_ticket(self, hash_: str, now: int) -> SocketTicket | None:
-        """Take a ticket away and return it; those that have run out go as well."""
+        """Remove a ticket and return it; remove expired ones as well."""
         with self._turn:
             self._tickets = {one.hash: one for one in self._tickets.values() if now < one.until}
             return self._tickets.pop(hash_, None)
@@ -143,7 +143,7 @@ class MemoryRegistry:
     # --- leases --------------------------------------------------------------------------------------------------
 
     def take_lease(self, log: str, owner: str, address: str, millis: int) -> Lease:
-        """Take a table if it is free, has run out or is ours; return its lease now, whoever has it."""
+        """Lease a table if it is free, expired or ours; return its current lease, of any owner."""
         check_text(self._where, "take a lease", (log, owner, address))
         with self._turn:
             found, now = self._leases.get(log), _now()
@@ -152,7 +152,7 @@ class MemoryRegistry:
             return found
 
     def keep_leases(self, owner: str, millis: int) -> tuple[str, ...]:
-        """Renew what an owner still has, and return those tables."""
+        """Renew the leases of an owner, and return those tables."""
         with self._turn:
             kept = sorted([log for log, one in self._leases.items() if one.owner == owner])
             for log in kept:
@@ -160,14 +160,14 @@ class MemoryRegistry:
             return tuple(kept)
 
     def drop_lease(self, log: str, owner: str) -> None:
-        """Let a table go, if the owner has it."""
+        """Release the lease of a table, if the owner has it."""
         with self._turn:
             found = self._leases.get(log)
             if found is not None and found.owner == owner:
                 del self._leases[log]
 
     def drop_leases(self, owner: str) -> None:
-        """Let all tables of an owner go."""
+        """Release all leases of an owner."""
         with self._turn:
             self._leases = {log: one for log, one in self._leases.items() if one.owner != owner}
 

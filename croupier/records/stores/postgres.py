@@ -86,7 +86,7 @@ def _engine(url: URL, *, is_read_only: bool) -> Engine:
 
 
 def _check_safe(connection: Connection, shown: str) -> None:
-    """Raise BadStore where the server acknowledges what a power cut may lose, or cannot hold every name."""
+    """Raise BadStore if the server acknowledges commits that a power cut may lose, or cannot store every name."""
     for setting in ("fsync", "synchronous_commit", "full_page_writes"):
         if connection.exec_driver_sql(f"SHOW {setting}").scalar() == "off":
             raise BadStore(

@@ -1,6 +1,6 @@
-"""Protocol of a store: it appends batches of entries, all or nothing, and returns every byte of them.
+"""Protocol of a store: it appends batches of entries, all or none, and returns every byte of them.
 
-A store knows nothing of games. Beside the log it keeps indexes, made from the entries by
+A store knows nothing of games. Besides the log it has indexes, made from the entries by
 `croupier.records.tables.index`.
 """
 
@@ -28,19 +28,19 @@ class BadStore(StoreError):
 
 
 class StoreFailed(StoreError):
-    """The store could not take what it was given; nothing of it was recorded."""
+    """The store could not record a batch; nothing of it was recorded."""
 
 
 class HasWriter(StoreFailed):
-    """Another process writes to the store, which takes one writer; nothing was written."""
+    """Another process writes to the store, which accepts one writer; nothing was written."""
 
 
 class Unknown(StoreFailed):
-    """The store was lost at the moment of recording: whether it took what it was given is found out by asking again."""
+    """The connection was lost during a commit: ask again to learn whether the batch was recorded."""
 
 
 class Stale(StoreError):
-    """The log has come further than the writer knew; nothing was recorded."""
+    """The log has more entries than the writer knew; nothing was recorded."""
 
 
 class Repeated(StoreError):
@@ -48,7 +48,7 @@ class Repeated(StoreError):
 
 
 class RoundRow(Struct, frozen=True):
-    """A round that is over: the entries that tell it, and what was wagered at first and won by the house, in cents.
+    """A completed round: its entries, the initial wagers, and the win of the house, in cents.
 
     `won` counts all wagers, `side_won` those on side bets among them; `wagered` only the initial ones.
     """
@@ -79,7 +79,7 @@ class PartRow(Struct, frozen=True):
 
 
 class MarkRow(Struct, frozen=True):
-    """A significant event: where it stands in the log, and what an official looks for."""
+    """A significant event: its place in the log, and its category."""
 
     log: str
     number: int
@@ -152,7 +152,7 @@ class Wanted(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """A place where logs are kept. Every method raises StoreError and nothing else of its own."""
+    """A store of logs. Every method raises only StoreError of its own."""
 
     where: str
     """Name of the store in messages."""
@@ -167,7 +167,7 @@ class Store(Protocol):
         """Return one log."""
 
     def links(self, log: str, first: int = 1, last: int | None = None) -> Iterator[Link]:
-        """Yield entries of a log in order, as they were when the iteration began."""
+        """Yield entries of a log in order, as of the start of the iteration."""
 
     def heads(self, log: str) -> Iterator[tuple[int, SignedHead]]:
         """Yield the heads of a log that were signed at the end of rounds, each with the number of its entry."""
@@ -176,10 +176,10 @@ class Store(Protocol):
         """Return the first and last entry of the command with this key."""
 
     def number_at(self, log: str, at: int) -> int:
-        """Return the last entry of a log that was recorded at a moment or before, 0 if there is none."""
+        """Return the number of the last entry recorded at a moment or before, 0 if there is none."""
 
     def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
-        """Return rounds that are over, each as it was recorded last; with `player` those that they took part in."""
+        """Return completed rounds, each as recorded last; with `player` only those in which they took part."""
 
     def parts(self, log: str, *rounds: int) -> tuple[PartRow, ...]:
         """Return the players of rounds, as recorded last, in the order of the rounds and of their names."""
@@ -194,16 +194,16 @@ class Store(Protocol):
         """Yield postings in the order of the log."""
 
     def save(self, log: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot beside the newest of those before, in place of one at the same entry; older ones go."""
+        """Store a snapshot with the newest previous ones, replacing one at the same entry; older ones are removed."""
 
     def snapshots(self, log: str) -> tuple[Snapshot, ...]:
         """Return the snapshots of a log, the newest first."""
 
     def registry(self) -> "Registry":
-        """Return what the store keeps beside its logs: who may come in, and which process owns a table."""
+        """Return the registry of the store: accounts, logins, and the process that owns each table."""
 
     def close(self) -> None:
-        """Let the store go; it can be asked nothing after that."""
+        """Close the store."""
 
 
 def check_following(store: Store, batches: Sequence[Batch]) -> None:

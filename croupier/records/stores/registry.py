@@ -17,7 +17,7 @@ FAILURES_MAX: Final = 3
 
 
 class NameTaken(StoreError):
-    """There is an account of this name already, perhaps written otherwise; nothing was recorded."""
+    """An account with this name exists already, perhaps in another spelling; nothing was recorded."""
 
 
 class NoAccount(StoreError):
@@ -25,7 +25,7 @@ class NoAccount(StoreError):
 
 
 class UserAccount(Struct, frozen=True):
-    """Somebody who may come in; `password` is argon2 text, `failures` counts wrong ones since the last right one."""
+    """An account; `password` is argon2 text, `failures` the number of wrong passwords since the last right one."""
 
     name: str
     role: str
@@ -38,7 +38,7 @@ class UserAccount(Struct, frozen=True):
 
 
 class Login(Struct, frozen=True):
-    """Somebody who came in; `token` is the SHA-256 of their cookie in hex, `account` the name as the account has it."""
+    """A login; `token` is the SHA-256 of the cookie in hex, `account` the name as spelled in the account."""
 
     token: str
     account: str
@@ -81,7 +81,7 @@ class Registry(Protocol):
         """Return all accounts, in the order of their names."""
 
     def change_account(self, account: UserAccount) -> None:
-        """Put an account in the place of the one of its name; raise NoAccount if there is none."""
+        """Replace the account of the same name; raise NoAccount if there is none."""
 
     def count_failure(self, name: str) -> UserAccount | None:
         """Count a wrong password, and lock the account with the last that is allowed; return it, None if none is."""
@@ -90,13 +90,13 @@ class Registry(Protocol):
         """Forget the wrong passwords of an account; a lock stays."""
 
     def begin_login(self, login: Login) -> None:
-        """Keep that somebody came in."""
+        """Store a login."""
 
     def login(self, token: str) -> Login | None:
         """Return a login by its token."""
 
     def living(self, tokens: Collection[str]) -> tuple[Login, ...]:
-        """Return those of some logins that have not ended, in the order of their tokens."""
+        """Return those of some logins that have not ended, ordered by token."""
 
     def logins(self, account: str) -> tuple[Login, ...]:
         """Return the logins of an account, the oldest first."""
@@ -120,16 +120,16 @@ class Registry(Protocol):
         """Take a ticket away and return it, None if it was taken before or ran out; one of several takers gets it."""
 
     def take_lease(self, log: str, owner: str, address: str, millis: int) -> Lease:
-        """Take a table for so long if it is free, has run out or is ours; return its lease now, whoever has it."""
+        """Lease a table for a time if it is free, expired or ours; return its current lease, of any owner."""
 
     def keep_leases(self, owner: str, millis: int) -> tuple[str, ...]:
-        """Renew what an owner still has for so long, and return those tables; also what ran out and nobody took."""
+        """Renew the leases of an owner for a time, expired ones that nobody took included; return those tables."""
 
     def drop_lease(self, log: str, owner: str) -> None:
-        """Let a table go, if the owner has it."""
+        """Release the lease of a table, if the owner has it."""
 
     def drop_leases(self, owner: str) -> None:
-        """Let all tables of an owner go."""
+        """Release all leases of an owner."""
 
     def leases(self) -> tuple[Lease, ...]:
         """Return the leases that have not run out, in the order of their tables."""
@@ -148,5 +148,5 @@ def check_text(where: str, what: str, values: Iterable[object]) -> None:
 
 
 def folded(name: str) -> str:
-    """Return a name as it is compared: "ANN" and "Ann" are one person, in whatever letters they are written."""
+    """Return a name in the form for comparison: "ANN" and "Ann" are one person."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

@@ -1,6 +1,6 @@
-"""The tables of a database store. What is in the log is never changed or removed: triggers refuse it.
+"""The tables of a database store. Rows of the log are never changed or removed: triggers refuse it.
 
-The registry, who may come in and who owns a table, is no part of the log: its rows change and go.
+The registry (accounts, logins, leases) is no part of the log: its rows change and are removed.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ _GUARDS: Final = ("delete", "replace", "update")
 
 
 def guards(dialect: str) -> set[str]:
-    """Return the names of the triggers that let nobody change or remove what is recorded."""
+    """Return the names of the triggers that protect recorded rows from change and removal."""
     if dialect == "sqlite":
         kept = {f"{table}_no_{act}" for table in APPEND_ONLY for act in _GUARDS}
         return kept | {"logs_no_delete", "logs_no_replace", "logs_no_return"}

@@ -1,7 +1,7 @@
-"""A store in a database, as far as SQLite and PostgreSQL do the same; what they do apart is in their own modules.
+"""A store in a database: the part that SQLite and PostgreSQL share; the differences are in their own modules.
 
-Reading goes through connections of its own, so that an audit never waits for a game or stops one. What a command costs
-is its append, so that goes to the driver without SQLAlchemy between, in as few statements as there are tables to fill.
+Reads use separate connections, so that an audit never blocks a game. The cost of a command is its append, which goes to
+the driver without SQLAlchemy, with one statement for each table to fill.
 """
 
 import contextlib
@@ -65,7 +65,7 @@ class SqlStore:
     """A store in a database; `writer` is None where it is only read."""
 
     def __init__(self, where: str, reader: Engine, writer: Engine | None, together: Together) -> None:
-        """Take the engines; the schema is as this program knows it."""
+        """Store the engines; the schema is the one this program knows."""
         self.where, self._reader, self._writer, self._together = where, reader, writer, together
         self._is_closed = False
         self._driver: Any = reader.dialect.loaded_dbapi
@@ -93,7 +93,7 @@ class SqlStore:
 
     @contextlib.contextmanager
     def _writing(self, what: str, batches: Sequence[Batch] = ()) -> Iterator[Any]:
-        """Give the driver's connection for a transaction, and commit; tell plainly what went wrong."""
+        """Provide the driver's connection for a transaction, and commit; report errors plainly."""
         self._check_open()
         if self._writer is None:
             raise StoreFailed(f"{self.where}: The store was opened read-only.")
@@ -117,7 +117,7 @@ class SqlStore:
             raise failed(f"{self.where}: Cannot {what}: {_reason(wrong)}. The command was not acknowledged.") from None
 
     def _undo(self, connection: Any, wrong: BaseException) -> bool:
-        """Take a transaction back; a connection that has failed is not used again. Return whether it was cut."""
+        """Roll a transaction back; a connection that has failed is not used again. Return whether it was cut."""
         assert self._writer is not None
         is_cut = isinstance(wrong, self._driver.Error) and self._writer.dialect.is_disconnect(wrong, connection, None)
         try:
@@ -132,7 +132,7 @@ class SqlStore:
         return is_cut
 
     def _add(self, connection: Any, one: Batch) -> Any:
-        """Give the statements of a batch; return the cursor that changes one row if the log is where the batch says."""
+        """Execute the statements of a batch; return the cursor that changes one row if the batch continues the log."""
         last, log, text = one.links[-1], one.log, self._text
         head = (last.number, last.hash, one.now.body, one.now.signature)
         if one.after:
@@ -155,13 +155,13 @@ class SqlStore:
             connection.cursor().executemany(self._text.insert[table], rows)
 
     def save(self, log: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot, and let go of those that are no longer needed."""
+        """Store a snapshot, and remove those that are no longer needed."""
         with self._writing("store a snapshot") as connection, self._together(connection):
             connection.execute(self._text.keep, (log, *_values(snapshot)))
             connection.execute(self._text.let_go, (log, log, SNAPSHOTS_KEPT))
 
     def write(self, what: str, statements: Sequence[Statement]) -> list[list[tuple[Any, ...]]]:
-        """Give statements beside the log, all or none; return the rows that each returned. Raise StoreFailed."""
+        """Execute statements outside the log, all or none; return the rows of each. Raise StoreFailed."""
         try:
             return self._write(what, statements)
         except _Cut:  # as for append
@@ -180,7 +180,7 @@ class SqlStore:
             raise StoreFailed(f"{self.where}: The store is closed.")
 
     def _read(self, ask: Callable[[Connection], Found]) -> Found:
-        """Return what is found through a connection; tell plainly what went wrong."""
+        """Return the result of a query; report errors plainly."""
         self._check_open()
         try:
             try:
@@ -235,7 +235,7 @@ class SqlStore:
             yield Link(row.number, row.body, row.hash)
 
     def _paged(self, asked: "sa.Select[Any]", order: tuple[Any, ...], after: tuple[int, ...]) -> Iterator[Any]:
-        """Yield rows in order, those after a place, in pages of their own: nothing is held open between."""
+        """Yield rows in order from a position on, in separate pages: no cursor stays open in between."""
         while True:
             page = self.rows(asked.where(sa.tuple_(*order) > after).order_by(*order).limit(_PAGE))
             yield from page
@@ -265,7 +265,7 @@ class SqlStore:
         return int(found[0].number) if found else 0
 
     def rounds(self, wanted: Wanted) -> tuple[RoundRow, ...]:
-        """Return rounds that are over, each as it was recorded last, the newest first."""
+        """Return completed rounds, each as recorded last, newest first."""
         rounds, parts = schema.ROUNDS.c, schema.PARTS.c
         later = schema.ROUNDS.alias("later")
         asked = sa.select(schema.ROUNDS).where(
@@ -326,11 +326,11 @@ class SqlStore:
         return tuple([Snapshot(*row[1:]) for row in self.rows(asked)])
 
     def registry(self) -> Registry:
-        """Return what the store keeps beside its logs."""
+        """Return the registry of the store."""
         return SqlRegistry(self, self._reader.dialect.name)
 
     def close(self) -> None:
-        """Let the database go."""
+        """Close the connections to the database."""
         self._is_closed = True  # an engine would open it again
         self._reader.dispose()
         if self._writer is not None:
@@ -368,7 +368,7 @@ def _log_row(row: Any) -> LogRow:
 def _narrowed(
     asked: "sa.Select[Any]", table: sa.Table, wanted: Wanted, names: tuple[str, ...], moment: Any
 ) -> "sa.Select[Any]":
-    """Return the question with what is wanted of these columns, and of the moment."""
+    """Return the query with the conditions on these columns, and on the moment."""
     for name in names:
         value = getattr(wanted, name)
         if value is not None:
@@ -381,6 +381,6 @@ def _narrowed(
 
 
 def _reason(wrong: Exception) -> str:
-    """Return what the database said, in one line."""
+    """Return the message of the database, in one line."""
     told = str(getattr(wrong, "orig", None) or wrong).strip()
     return told.splitlines()[0] if told else type(wrong).__name__

@@ -1,6 +1,6 @@
 """The registry in a database: each step is one statement, or one transaction whose first statement locks its row.
 
-The clock of leases is that of the database, so that processes on several computers agree on what has run out.
+Leases use the clock of the database, so that processes on several computers agree on expiry.
 """
 
 from collections.abc import Collection
@@ -41,7 +41,7 @@ class SqlRegistry:
     """Registry of a store in a database."""
 
     def __init__(self, store: "SqlStore", dialect: str) -> None:
-        """Take the store, and which database it is in."""
+        """Store the store, and the kind of its database."""
         self._store = store
         self._now = _NOW[dialect]
         self._mark = "?" if dialect == "sqlite" else "%s"
@@ -49,7 +49,7 @@ class SqlRegistry:
         self._locked, self._free = ("", "") if dialect == "sqlite" else (" FOR UPDATE", " FOR UPDATE SKIP LOCKED")
 
     def _write(self, what: str, *statements: tuple[Any, ...]) -> list[list[tuple[Any, ...]]]:
-        """Give statements, each a text with `?` and its values, all or none; return the rows that each returned."""
+        """Execute statements, each a text with `?` and its values, all or none; return the rows of each."""
         for _, *values in statements:
             check_text(self._store.where, what, values)
         return self._store.write(what, [(text.replace("?", self._mark), tuple(values)) for text, *values in statements])
@@ -78,7 +78,7 @@ class SqlRegistry:
         return tuple([UserAccount(*row) for row in found])
 
     def change_account(self, account: UserAccount) -> None:
-        """Put an account in the place of the one of its name, which stays as it was written at first."""
+        """Replace the account of the same name; the name keeps its first spelling."""
         changed = ("role", "password", "failures", "is_locked", "is_disabled", "changed")
         put = f"UPDATE accounts SET {', '.join(f'{name} = ?' for name in changed)} WHERE folded = ? RETURNING name"  # noqa: S608  our own names
         values = (*(getattr(account, name) for name in changed), folded(account.name))
@@ -105,7 +105,7 @@ class SqlRegistry:
     # --- logins and tickets --------------------------------------------------------------------------------------
 
     def begin_login(self, login: Login) -> None:
-        """Keep that somebody came in."""
+        """Store a login."""
         put = "INSERT INTO logins (token, account, role, csrf, where_from, began, seen, is_demo)"
         self._write("store a login", (f"{put} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *structs.astuple(login)))
 
@@ -166,7 +166,7 @@ class SqlRegistry:
         self._write("store a ticket", (put, *structs.astuple(ticket)))
 
     def take_ticket(self, hash_: str, now: int) -> SocketTicket | None:
-        """Take a ticket away and return it; those that have run out go as well."""
+        """Remove a ticket and return it; remove expired ones as well."""
         if not is_text(hash_):
             return None
         take = "DELETE FROM tickets WHERE hash = ? RETURNING hash, token, log, until"
@@ -180,7 +180,7 @@ class SqlRegistry:
     # --- leases --------------------------------------------------------------------------------------------------
 
     def take_lease(self, log: str, owner: str, address: str, millis: int) -> Lease:
-        """Take a table if it is free, has run out or is ours; return its lease now, whoever has it."""
+        """Lease a table if it is free, expired or ours; return its current lease, of any owner."""
         until = f"{self._now} + ?"
         take = (
             f"INSERT INTO leases (log, owner, address, until) VALUES (?, ?, ?, {until}) ON CONFLICT (log) DO UPDATE"  # noqa: S608  our own words
@@ -193,17 +193,17 @@ class SqlRegistry:
         return Lease(*row)
 
     def keep_leases(self, owner: str, millis: int) -> tuple[str, ...]:
-        """Renew what an owner still has, and return those tables."""
+        """Renew the leases of an owner, and return those tables."""
         put = f"UPDATE leases SET until = {self._now} + ? WHERE owner = ? RETURNING log"  # noqa: S608  our own words
         (found,) = self._write("renew leases", (put, millis, owner))
         return tuple(sorted([row[0] for row in found]))
 
     def drop_lease(self, log: str, owner: str) -> None:
-        """Let a table go, if the owner has it."""
+        """Release the lease of a table, if the owner has it."""
         self._write("release a lease", ("DELETE FROM leases WHERE log = ? AND owner = ?", log, owner))
 
     def drop_leases(self, owner: str) -> None:
-        """Let all tables of an owner go."""
+        """Release all leases of an owner."""
         self._write("release leases", ("DELETE FROM leases WHERE owner = ?", owner))
 
     def leases(self) -> tuple[Lease, ...]:

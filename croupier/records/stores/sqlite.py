@@ -32,21 +32,21 @@ _PRAGMAS: Final = ("journal_mode = WAL", "synchronous = FULL", "recursive_trigge
 
 
 class SqliteStore(SqlStore):
-    """A store in a file; with `lock` it is the one writer.
+    """A store in a file; with `lock` it is the only writer.
 
-    An ordinary reader of a file to which nobody writes leaves files of SQLite's own beside it. So such a file is read
-    as one that cannot change, as long as its stamp is `still` the same.
+    An ordinary reader of a file without a writer leaves files of SQLite next to it. So such a file is read as
+    immutable, as long as its stamp is `still` the same.
     """
 
     def __init__(self, path: Path, reader: Engine, writer: Engine | None, lock: Lock | None) -> None:
-        """Take the engines and the lock."""
+        """Store the engines and the lock."""
         super().__init__(str(path), reader, writer, _together)
         self._path, self._lock = path, lock
         self._still: _Stamp | None = None
 
     @classmethod
     def reading(cls, path: Path) -> "SqliteStore":
-        """Return a store that is only read, whatever is in the file."""
+        """Return a read-only store, for a file with any content."""
         still = _stamp(path)
         is_still = still.log_bytes == 0
         store = cls(path, _engine(path, "ro&immutable=1" if is_still else "ro"), None, None)
@@ -60,7 +60,7 @@ class SqliteStore(SqlStore):
             check_newest(found, self.where)
 
     def _read(self, ask: Callable[[Connection], Found]) -> Found:
-        """Return what is found; what a file showed while somebody began to write to it is asked again."""
+        """Return the result of a query; repeat it if a process began to write to the file meanwhile."""
         if self._still is None:
             return super()._read(ask)
         try:
@@ -76,7 +76,7 @@ class SqliteStore(SqlStore):
         return super()._read(ask)
 
     def close(self) -> None:
-        """Let the file go, and the right to write to it."""
+        """Close the file, and release its lock."""
         super().close()
         if self._lock is not None:
             self._lock.release()

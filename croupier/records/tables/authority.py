@@ -18,7 +18,7 @@ FOR_PLAYERS: Final = (TimeExpired, ReturnWagers)
 
 
 def check_speaker(rules: TableRules, given: Struct, by: Person) -> None:
-    """Raise Barred if the person may not give this input, whatever the rules say of it."""
+    """Raise Barred if the person may not give this input under any rules."""
     reason = find_bar(given, by)
     if reason is not None:
         raise Barred(given, rules.people.dealer.clause, reason)

@@ -1,6 +1,6 @@
 """Index of a log: rounds, the parts of players in them, significant events and postings.
 
-All of it is made from entries, here and nowhere else; `croupier audit verify` makes it again and compares.
+It is made from entries in this module only; `croupier audit verify` recomputes and compares it.
 """
 
 from typing import Any, Final

@@ -1,6 +1,6 @@
-"""From the log back to the table: the state after any entry, from the beginning or from a snapshot.
+"""Recovery of a table from its log: the state after any entry, from the beginning or from a snapshot.
 
-And forward again: every input decided a second time, to see that the log was made by these rules.
+Every input can also be decided again, to prove that the log was made by these rules.
 """
 
 import contextlib
@@ -94,7 +94,7 @@ def states(
 
 
 def entry_of(store: Store, name: str, link: Link, before: TableRecord | ProceedingRecord | None) -> Entry:
-    """Return what an entry says, if it follows the one before; raise BadStore."""
+    """Decode an entry that follows the previous one; raise BadStore."""
     expected = 1 if before is None else before.number + 1
     try:
         entry = entries.read(link.body)
@@ -107,7 +107,7 @@ def entry_of(store: Store, name: str, link: Link, before: TableRecord | Proceedi
 
 
 def _from_snapshot(store: Store, row: LogRow, keys: Keys) -> TableRecord | None:
-    """Return the state of the newest snapshot that is of use; None if there is none."""
+    """Return the state of the newest usable snapshot, or None."""
     for one in store.snapshots(row.log):
         links = tuple(store.links(row.log, one.number, one.number))
         if one.number <= row.number and links and links[0].hash == one.hash:
@@ -124,7 +124,7 @@ _OF_SECRETS: Final = (i.CommitShoe, i.Contribute, i.EndShoe)
 
 
 class _Told:
-    """The secrets of shoes as far as they can be known: all of them with the keys, else those that have been told."""
+    """The known secrets of shoes: all of them with the keys, else those that have been revealed."""
 
     def __init__(self, keys: Keys | None, secrets: Mapping[str, bytes]) -> None:
         self._keys, self._secrets = keys, secrets
@@ -134,12 +134,12 @@ class _Told:
         return self._secrets.get(about) if self._keys is None else self._keys.unseal(sealed, about)
 
     def seal(self, secret: bytes, about: str) -> str:
-        """Seal a secret; without keys only a seal that the log tells can be repeated."""
+        """Seal a secret; without keys only a seal from the log can be repeated."""
         return self.sealed if self._keys is None else self._keys.seal(secret, about)
 
 
 def _told_secrets(store: Store, name: str) -> dict[str, bytes]:
-    """Return the secrets of the shoes that have ended, which the log tells."""
+    """Return the secrets of the shoes that have ended, which the log reveals."""
     found = {}
     for link in store.links(name):
         if b'"ShoeEnded"' in link.body:

@@ -22,9 +22,9 @@ _FURTHER: Final = ("blind", "play")
 
 
 class SoFar(Struct, frozen=True):
-    """One round: its number, the entry and the moment with which it began, initial wagers and winnings by player.
+    """One round: its number, its first entry and its start, initial wagers and winnings by player.
 
-    `side` is what was wagered on side bets, `side_won` what the house won on them.
+    `side` are the wagers on side bets, `side_won` the win of the house on them.
     """
 
     number: int = 0

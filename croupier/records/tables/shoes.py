@@ -1,7 +1,7 @@
-"""The cards of a virtual table: each shoe bound by a commitment, shuffled from its secret, proved when it has ended.
+"""The cards of a virtual table: each shoe is committed to, shuffled from its secret, and proved when it has ended.
 
-What becomes of a shoe is learnt from the table's events; the engine never reaches the cards in it. The order is made
-again from the secret whenever it is needed, so nothing but the secret has to be kept.
+The status of a shoe follows from the table's events; the engine never sees the cards in it. The order is recomputed
+from the secret when it is needed, so that only the secret is stored.
 """
 
 import hashlib
@@ -70,11 +70,11 @@ class Shuffled(Struct, frozen=True):
 
 
 class Shoes(Struct, frozen=True):
-    """The shoes of one table, one after another; the order of one is made when its first card is due, not before.
+    """The shoes of one table, one after another; the order of a shoe is computed when its first card is due.
 
-    `sealed` is the secret of the shoe as it is kept; `behind` cards lie behind the cutting card, if it is in the shoe.
-    `last` is its last shuffle; those before it are in `earlier`, in `volumes` of a fixed size, since a device shuffles
-    after every round. `made` is the order once it has been made; it is never written anywhere.
+    `sealed` is the stored secret of the shoe; `behind` cards are behind the cutting card, if it is in the shoe. `last`
+    is its last shuffle; those before it are in `earlier`, in `volumes` of a fixed size, since a device shuffles after
+    every round. `made` is the computed order; it is never stored.
     """
 
     table: str
@@ -102,7 +102,7 @@ class Shoes(Struct, frozen=True):
 
 
 def terms(shoes: Shoes, state: Table) -> ShoeTerms:
-    """Return what the next shoe of the table is made of."""
+    """Return the composition of the next shoe of the table."""
     return ShoeTerms(
         document=state.rules.document,
         rules=state.rules.fingerprint,
@@ -121,7 +121,7 @@ def bound(shoes: Shoes, state: Table, secret: bytes, sealed: str) -> Shoes:
 
 
 def published(shoes: Shoes) -> Commitment:
-    """Return what everybody may see of the shoe."""
+    """Return the public part of the shoe."""
     assert shoes.open_shoe is not None
     return shoes.open_shoe.published
 
@@ -133,7 +133,7 @@ def with_words(shoes: Shoes, player: str, text: str) -> Shoes:
 
 
 def proof(shoes: Shoes) -> ShoeProof:
-    """Return the proof of the shoe, which has ended with it; one of which no card was taken is aborted."""
+    """Return the proof of the shoe, which ends it; a shoe from which no card was taken is aborted."""
     assert shoes.open_shoe is not None
     first, *later = (*(one for volume in shoes.volumes for one in volume), *shoes.earlier, shoes.last)
     is_touched = bool(first.cards or shoes.burned)
@@ -145,7 +145,7 @@ def proof(shoes: Shoes) -> ShoeProof:
 
 
 def ended(shoes: Shoes) -> Shoes:
-    """Return the shoes with none of them at the table."""
+    """Return the shoes without one at the table."""
     return Shoes(shoes.table, shoes.number)
 
 
@@ -153,7 +153,7 @@ def ended(shoes: Shoes) -> Shoes:
 
 
 def follow(shoes: Shoes, event: Any, state: Table) -> Shoes:
-    """Return the shoes after what has happened to the cards at the table, which is then in this state."""
+    """Return the shoes after an event of the table, given the table after it."""
     if isinstance(event, e.CardsShuffled) and (shoes.open_shoe is None or event.cards == shoes.size):
         return replace(shoes, is_shuffled=True)
     if shoes.open_shoe is None:
@@ -206,7 +206,7 @@ def ordered(shoes: Shoes) -> ShoeOrder:
 
 
 def next_from(shoes: Shoes) -> tuple[Deal | DrawCuttingCard, Shoes]:
-    """Return what the shoe gives next, the next card or the cutting card, and the shoes with their order made."""
+    """Return the next card or cutting card of the shoe, and the shoes with their order computed."""
     assert shoes.open_shoe is not None
     cards = ordered(shoes)
     drawn, _ = cards.draw()
@@ -228,7 +228,7 @@ def given_out(shoes: Shoes, given: Struct) -> Shoes:
 
 
 def is_untouched(shoes: Shoes) -> bool:
-    """Return whether a shoe is bound, and nothing has been done with its cards."""
+    """Return whether a shoe is committed to and its cards are untouched."""
     return shoes.open_shoe is not None and (shoes.rounds, shoes.burned, shoes.again, shoes.last) == (
         0,
         0,

@@ -30,7 +30,7 @@ _DOMAIN: Final = b"croupier snapshot 1\n"
 
 
 class Snapshot(Struct, frozen=True):
-    """A state as it is kept: after entry `number` with this hash, in the form of this program, signed."""
+    """A state as stored: after entry `number` with this hash, in the form of this program, signed."""
 
     number: int
     hash: str

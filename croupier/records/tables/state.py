@@ -1,7 +1,7 @@
 """A recorded table: the engine's table, its shoes and its books, changed by entries only. No clock, no store.
 
-`take` judges an input and returns what it causes, `fold` repeats what an entry of the log says. Both come to the same
-state; the tests hold them to it.
+`take` judges an input and returns its events, `fold` repeats an entry of the log. Tests prove that both give the same
+state.
 """
 
 from collections.abc import Callable
@@ -40,10 +40,10 @@ from croupier.tournament.session.inputs import BeginSitting, SessionPlayInput
 
 
 class TableRecord(Struct, frozen=True):
-    """A table as far as its log tells: `number` entries, the last with this hash, recorded at this moment.
+    """A table as determined by its log: `number` entries, the last with this hash, recorded at this moment.
 
-    `moved` is what the events of the last entry moved, each in its place; `session` the session of a tournament that is
-    played at the table, or was last.
+    `moved` are the postings of the events of the last entry, in order; `session` the session of a tournament in
+    progress at the table, or the last one.
     """
 
     log: str
@@ -64,7 +64,7 @@ class Opener(Protocol):
     """Opener of the sealed secrets of shoes: the keys, or the secrets that the log has revealed."""
 
     def unseal(self, sealed: str, about: str) -> bytes | None:
-        """Return the secret, None if it is not known; raise BadKeys."""
+        """Return the secret, None if it is unknown; raise BadKeys."""
 
 
 class Sealer(Opener, Protocol):
@@ -115,7 +115,7 @@ def _new(log: str, setup: i.Setup) -> TableRecord:
 def take(
     record: TableRecord, given: TableLogInput, by: Person, custody: Custody | None, *, at: int, key: str = ""
 ) -> Taken:
-    """Return what an input causes; a refusal is an event which changes nothing else."""
+    """Return the events of an input; a refusal is an event which changes nothing else."""
     try:
         check_speaker(record.table.rules, given, by)
         happened, after = _take(record, given, by, custody, at)
@@ -126,7 +126,7 @@ def take(
 
 
 def find_refusal(record: TableRecord, given: TableLogInput, by: Person) -> Refused | None:
-    """Return why an input would be refused now, None if it would be taken; nothing changes."""
+    """Return the refusal that an input would get now, None if it would be accepted; nothing changes."""
     try:
         check_speaker(record.table.rules, given, by)
         _take(record, given, by, None, record.at)
@@ -171,7 +171,7 @@ def _at_rest(record: TableRecord, events: tuple[Any, ...]) -> Happened:
 
 
 def _check_no_session(record: TableRecord, given: TableLogInput) -> None:
-    """Raise Refused for chips that come or go beside a session: its players have those that it issued."""
+    """Raise Refused for chips brought or taken away during a session: its players have those that it issued."""
     if isinstance(given, cash.AllotChips) and record.session is not None and record.session.status != "over":
         clause = record.table.rules.options.tournament_chips.clause
         raise Refused(given, clause, reasons.SESSION_ISSUES_CHIPS)
@@ -275,7 +275,7 @@ _SESSION_EVENTS: Final = frozenset(get_args(SessionEvent))
 
 
 def find_fault(expected: i.Expected) -> Reason | None:
-    """Return what is wrong with a stated return, None if actual returns can be compared with it."""
+    """Return the fault of a stated return, None if actual returns can be compared with it."""
     if not expected.source.strip():
         return reasons.NO_SOURCE
     if not -1_000_000 < expected.edge_millionths < 1_000_000:
@@ -284,7 +284,7 @@ def find_fault(expected: i.Expected) -> Reason | None:
 
 
 def about(log: str, shoe: int) -> str:
-    """Return what a sealed secret is about."""
+    """Return the subject of a sealed secret."""
     return f"shoe {shoe} of {log}"
 
 
@@ -342,7 +342,7 @@ def _evolved(table: Table, event: Any) -> Table:
 def _played(
     record: TableRecord, given: Struct, by: Person, happened: Happened, session: TableSession | None
 ) -> TableRecord:
-    """Return the state after events of the game, `session` being the session after all of them."""
+    """Return the state after events of the game; `session` is the session after all of them."""
     cards = record.shoes
     if cards.sealed:
         if by.role == "shoe" and not isinstance(happened[0].event, InputRefused):

@@ -1,4 +1,4 @@
-"""One table with one writer: it takes commands, records what they cause durably, and only then answers."""
+"""One table with one writer: it takes commands, records their events durably, and only then answers."""
 
 import contextlib
 from typing import Any, Final
@@ -34,16 +34,16 @@ from croupier.tournament.session import stopping
 
 PROGRAM_NAME: Final = f"croupier {__version__}"
 SNAPSHOT_EVERY: Final = 2_000
-"""After how many entries the state is kept again, so that a restart is short."""
+"""Number of entries between snapshots, so that a restart is short."""
 
 __all__ = ["INPUT_BYTES_MAX", "NUMBER_MAX", "Answer", "BadCommand", "Prepared", "TableWriter"]
 
 
 class TableWriter(LogWriter[TableRecord, TableLogInput]):
-    """A table in a store. There is one writer for each: a second one is found out, and finds itself out of date."""
+    """A table in a store. Each has only one writer: a second one is detected, because its version is out of date."""
 
     def __init__(self, house: House, record: TableRecord, secrets: Secrets, kept_at: int = 0) -> None:
-        """Take a table as it is in the store; use `create` or `resume`."""
+        """Store a table as loaded; use `create` or `resume` instead."""
         super().__init__(house, record)
         self._custody = Custody(house.keys, secrets)
         self._kept_at = kept_at
@@ -74,7 +74,7 @@ class TableWriter(LogWriter[TableRecord, TableLogInput]):
     def resume(
         cls, house: House, name: str, *, secrets: Secrets = lambda _: new_secret(), is_told: bool = True
     ) -> "TableWriter":
-        """Go on with a table where its log ends; the log tells that it was resumed. Raise StoreError."""
+        """Resume a table at the end of its log, which records the resumption. Raise StoreError."""
         kept = [one.number for one in house.store.snapshots(name)]
         found = cls(house, resume_table(house.store, name, house.keys), secrets, max(kept, default=0))
         if is_told:
@@ -86,7 +86,7 @@ class TableWriter(LogWriter[TableRecord, TableLogInput]):
     def _taken(
         self, given: TableLogInput, by: Person, key: str, *, deals: bool
     ) -> tuple[list[Draft], list[TableRecord]]:
-        """Return what an input causes, and what the shoe gives after it; nothing is recorded yet."""
+        """Return the events of an input, and of the cards that the shoe gives after it; nothing is recorded yet."""
         at = self._now()
         draft, record = take(self.record, given, by, self._custody, at=at, key=key)
         steps, states = [draft], [record]
@@ -100,7 +100,7 @@ class TableWriter(LogWriter[TableRecord, TableLogInput]):
         return steps, states
 
     def next_from_shoe(self) -> Any:
-        """Return what the shoe gives next: a card, or the cutting card. Whoever gives it to the table is the shoe."""
+        """Return the next card of the shoe, or the cutting card; the giver of that input is the shoe."""
         due, cards = next_from(self.record.shoes)
         self.record = replace(self.record, shoes=cards)
         return due
@@ -110,12 +110,12 @@ class TableWriter(LogWriter[TableRecord, TableLogInput]):
         return resume_table(self.store, self.record.log, self.house.keys)
 
     def _keep(self) -> None:
-        """Keep the state beside the log now and then; a snapshot that cannot be kept is no loss."""
+        """Store a snapshot of the state from time to time; a failure to store one is harmless."""
         if self.record.number - self._kept_at >= SNAPSHOT_EVERY and snapshot.is_due(self.record):
             self.keep()
 
     def keep(self) -> None:
-        """Keep the state beside the log, if that can be done now."""
+        """Store a snapshot of the state, if possible."""
         if not snapshot.is_due(self.record):
             return
         reach("before snapshot")
@@ -126,6 +126,6 @@ class TableWriter(LogWriter[TableRecord, TableLogInput]):
 
 
 def _is_card_due(record: TableRecord) -> bool:
-    """Return whether the shoe gives a card next, with nothing else to be done before."""
+    """Return whether the shoe gives a card next, with no other step before it."""
     is_virtual = record.shoes.open_shoe is not None and stopping(record.session, record.table) is None
     return is_virtual and record.table.awaits_card and dealers_step(record.table) is None

@@ -1,6 +1,6 @@
-"""A witness that another process keeps (`croupier witness serve`), asked over HTTPS, HTTP or a Unix socket.
+"""A witness run by another process (`croupier witness serve`), over HTTPS, HTTP or a Unix socket.
 
-The process has a key of its own. The store's log names that key, so that nobody else can answer for it.
+That process has a separate key. The store's log names the key, so that no other process can answer for it.
 """
 
 import http.client
@@ -37,7 +37,7 @@ class PlacedHead(Struct, frozen=True, forbid_unknown_fields=True):
     signature: str
 
     def signed(self) -> SignedHead:
-        """Return the head as it is kept."""
+        """Return the head as stored."""
         return SignedHead(bytes(self.head), self.signature)
 
 
@@ -95,7 +95,7 @@ class ServedWitness:
         return state.by, {log: one.signed() for log, one in state.heads.items()}
 
     def see(self, heads: Sequence[SignedHead], store: str) -> None:
-        """Have the heads of one commit kept, and check the line that the witness signs."""
+        """Send the heads of one commit, and check the line that the witness signs."""
         body = wire.canonical(
             {"heads": [{"head": Raw(one.body), "signature": one.signature} for one in heads], "store": store}
         )

@@ -1,7 +1,8 @@
 """A witness in a file that the server itself writes: for a demonstration, and against loss and careless copies.
 
-It detects a store that was put back or cut, and a witness that was cut. Whoever can write both files can put both back:
-against that, the witness must be in other hands (`croupier witness serve`). Several processes may share the file.
+It detects a store that was restored from an older copy or truncated, and a witness that was truncated. A person who can
+write both files can restore both: against that, the witness must be in other hands (`croupier witness serve`). Several
+processes may share the file.
 """
 
 import contextlib
@@ -33,7 +34,7 @@ class FileWitness:
         self.heads: dict[str, tuple[Head, SignedHead]] = {}
 
     def check_place(self) -> None:
-        """Raise BadStore if no head could be written there; nothing is written."""
+        """Raise BadStore if heads cannot be written there; nothing is written."""
         place = self.path.parent
         if not place.is_dir():
             raise BadStore(f"{self.path}: The witness cannot be written: there is no directory {place}.")
@@ -93,7 +94,7 @@ class FileWitness:
             raise StoreFailed(str(wrong)) from None
 
     def close(self) -> None:
-        """Close nothing: the file is opened for each line."""
+        """Do nothing: the file is opened for each line."""
 
     def _write(self, file: int, heads: Sequence[SignedHead], store: str) -> bytes:
         if os.fstat(file).st_size > self._size:  # a line that was torn off when a program stopped
@@ -109,7 +110,7 @@ class FileWitness:
         return line
 
     def _follow(self, file: int, store: str) -> None:
-        """Read what was added since the last time; raise BadStore."""
+        """Read the lines added since the last read; raise BadStore."""
         if os.fstat(file).st_size < self._size:
             raise BadStore(f"{self.path}: The witness was cut. Put the whole witness back.")
         if os.fstat(file).st_size == self._size:
@@ -149,7 +150,7 @@ class FileWitness:
 
 
 def _stores(line: bytes) -> list[str]:
-    """Return the store of the heads of a first line; nothing if it is none."""
+    """Return the store of the heads of a first line, or "" if it is no such line."""
     with contextlib.suppress(ValueError):
         found = WitnessReader().read(line)
         heads = found.heads if isinstance(found, WitnessLine) else found

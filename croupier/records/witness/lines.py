@@ -1,4 +1,4 @@
-"""Lines of a witness: each holds the heads of one commit and the hash of the line before, and is signed.
+"""Lines of a witness: each has the heads of one commit and the hash of the previous line, and is signed.
 
 docs/records.md describes the form; tools/verify_log.py reads it without this program. A witness that was begun before
 lines were chained starts with plain heads, which the first chained line covers with one hash.
@@ -19,7 +19,7 @@ LINE_MAX: Final = 1 << 20
 """Maximum number of bytes of a line: a commit has at most 64 heads."""
 VERSION: Final = 1
 BEGINNING: Final = "0" * 64
-"""Previous hash of the first line of a witness that holds nothing else."""
+"""Previous hash of the first line of a witness that has no plain heads."""
 _DOMAIN: Final = b"croupier witness 1\n"
 _PLAIN: Final = b'{"head":'
 _OPENING: Final = b'{"seen":'
@@ -91,7 +91,7 @@ def written(heads: Sequence[SignedHead], keys: Keys, store: str, *, line: int, p
 
 
 def read_line(line: bytes) -> WitnessLine:
-    """Return what a chained line says; raise BadLine. Its signature and its place are not checked."""
+    """Decode a chained line; raise BadLine. Its signature and its position are not checked."""
     end = len(_MIDDLE) + _SIGNATURE_DIGITS + len(_ENDING)
     if not line.startswith(_OPENING) or not line.endswith(_ENDING) or line[-end:][: len(_MIDDLE)] != _MIDDLE:
         raise BadLine("is not a line of a witness")
@@ -130,7 +130,7 @@ class WitnessReader:
         self._plain: Any = hashlib.sha256(_DOMAIN)
 
     def read(self, line: bytes) -> tuple[SignedHead, ...] | WitnessLine:
-        """Take the next line and return its heads, or the whole line if it is chained; raise BadLine."""
+        """Check the next line and return its heads, or the whole line if it is chained; raise BadLine."""
         self.number += 1
         if line.startswith(_PLAIN) and not self.line:
             head = read_plain(line)

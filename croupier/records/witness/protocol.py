@@ -19,7 +19,7 @@ class Witness(Protocol):
     """Name of the witness in messages."""
 
     def check_place(self) -> None:
-        """Raise BadStore if the witness cannot take heads; nothing is written."""
+        """Raise BadStore if the witness cannot accept heads; nothing is written."""
 
     def newest(self, store: str) -> tuple[str, NewestHeads]:
         """Return the public key that signs its lines, and the newest head of each log.
@@ -32,7 +32,7 @@ class Witness(Protocol):
         """Keep the heads of one commit durably; raise StoreFailed if that cannot be done."""
 
     def close(self) -> None:
-        """Close what is open."""
+        """Close open connections and files."""
 
 
 def check_store(store: Store, rows: Sequence[LogRow], newest: NewestHeads, where: str, keys: Keys) -> None:
@@ -63,7 +63,7 @@ def check_store(store: Store, rows: Sequence[LogRow], newest: NewestHeads, where
 
 
 def last_command(store: Store, log: str, number: int) -> int:
-    """Return the first entry of the last command of a log: the cards that it caused have no key of their own."""
+    """Return the first entry of the last command of a log: the cards that it caused have no key."""
     for first in range(number, 1, -1):
         (link,) = store.links(log, first, first)
         if entries.read(link.body).key:
@@ -72,5 +72,5 @@ def last_command(store: Store, log: str, number: int) -> int:
 
 
 def newest_of(heads: Mapping[str, tuple[Head, SignedHead]]) -> dict[str, SignedHead]:
-    """Return the heads without what they say."""
+    """Return the heads, without their content."""
     return {log: head for log, (_, head) in heads.items()}

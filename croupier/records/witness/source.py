@@ -55,7 +55,7 @@ class ServedLines:
             return self._witness.state().size
 
     def open(self, offset: int) -> BinaryIO:
-        """Ask for the lines."""
+        """Request the lines."""
         try:
             with contextlib.closing(self._witness):
                 return io.BytesIO(self._witness.lines(offset))

@@ -1,1 +1,1 @@
-"""Revisions of the schema, each in a file of its own. A released revision never changes."""
+"""Revisions of the schema, each in a separate file. A released revision never changes."""

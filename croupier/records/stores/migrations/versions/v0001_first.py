@@ -27,7 +27,7 @@ _RETURNS: Final = "NEW.log <> OLD.log OR NEW.begun <> OLD.begun OR NEW.number <=
 
 
 def upgrade() -> None:
-    """Make the tables, and the triggers that let nobody change or remove what is recorded."""
+    """Create the tables, and the triggers that protect recorded rows from change and removal."""
     _make_log()
     _make_indexes()
     _make_marks()
